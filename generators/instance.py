@@ -1,0 +1,60 @@
+"""What a generator gives and what one may wish of it, whatever the family.
+
+rating   difficulty as a number: log10 of the nodes that a search spends per solution, as each
+         family defines it; 0 is trivial
+grade    easy | medium | hard
+"""
+
+from dataclasses import dataclass
+from typing import Generic
+from typing import TypeVar
+
+from puzzles.outcome import Outcome
+
+P = TypeVar("P")
+S = TypeVar("S")
+
+GRADES = ("easy", "medium", "hard")
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """How hard a puzzle is; `nodes` and `distinct` are what the rating was reckoned from.
+
+    exact: False when the search that rates it was cut off at its fixed number of nodes; the
+        rating is then what is known so far. Never cut off by time: the same seed, the same rating.
+    """
+
+    rating: float
+    grade: str
+    nodes: int
+    distinct: int
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What any generated puzzle may be asked to be.
+
+    ratings: lowest and highest rating wanted; None: any.
+    attempts: puzzles tried before BudgetError.
+    seconds: time before BudgetError; a wish that is met within it gives the same puzzle however
+        fast the machine is.
+    """
+
+    ratings: tuple[float, float] | None = None
+    attempts: int = 2_000
+    seconds: float = 10.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Instance(Generic[P, S]):
+    """A generated puzzle with the solution it was made from or that was found.
+
+    outcome: what the search for its rating and uniqueness found out.
+    """
+
+    puzzle: P
+    solution: S
+    outcome: Outcome[S]
+    difficulty: Difficulty

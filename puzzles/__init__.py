@@ -1,0 +1,1 @@
+"""What a puzzle is: rules, texts, checks. Standard library only."""

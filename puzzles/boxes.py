@@ -1,0 +1,399 @@
+"""Boxes: fill a box with cuboids around a golden cube, usually in the middle.
+
+Every block may be turned, all six ways. The blocks and the golden cube fill the box exactly.
+Doubts settled: mirror images count as the same solution, since a cuboid is its own mirror image,
+so a class has up to 48 members; blocks of equal size are interchangeable; the golden cube may
+stand anywhere, or be absent, when the puzzle says so.
+Source of the rules: Bundeswettbewerb Informatik 42, round 1, task 2 "Die goldene Mitte"; the
+German texts are those of the program in the solution by T. Krome (2023).
+
+    size        (a, b, c)   edges in cells; of a block as it lies, or sorted when it lies nowhere
+    at          (x, y, z)   lowest cell of a placed block, from 0
+    block       index into `BoxPuzzle.blocks`, which may list one size more than once
+    golden      cell of the golden cube, which is not among the blocks; None when there is none
+    symmetric   mapped onto itself by the point reflection in the middle of the box
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from puzzles.errors import FormatError
+from puzzles.errors import RuleError
+from puzzles.lattice import Cell
+from puzzles.lattice import Size
+from puzzles.lattice import centre
+from puzzles.lattice import symmetries
+from puzzles.lattice import volume
+from puzzles.outcome import Fault
+from puzzles.outcome import Outcome
+from puzzles.outcome import Verdict
+from puzzles.text import Line
+from puzzles.text import lines
+from puzzles.text import quoted
+from puzzles.text import whole_number
+
+EDGE_LIMIT = 60  # cells; a row of cells fits into one machine word with room to spare
+CELL_LIMIT = 30_000  # cells of a box
+BLOCK_LIMIT = 30_000  # blocks of a puzzle, each counted
+
+VOLUME_TEXT = (
+    "Es kann keine Lösung geben, da des Gesamtvolumen der einzufüllenden Quader (einschl. dem"
+    " goldenen Würfel) nicht dem Volumen der Kiste entspricht."
+)  # "des" is the document's own slip and stays
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """So many blocks of one size; the edges are kept sorted."""
+
+    size: Size
+    count: int
+
+    def __post_init__(self) -> None:
+        a, b, c = sorted(self.size)
+        object.__setattr__(self, "size", (a, b, c))
+        if not 1 <= a <= c <= EDGE_LIMIT:
+            raise RuleError(
+                "block_size", f"an edge of a block is 1 … {EDGE_LIMIT} cells, not {self.size}"
+            )
+        if not 1 <= self.count <= BLOCK_LIMIT:
+            raise RuleError(
+                "block_count", f"a block occurs 1 … {BLOCK_LIMIT} times, not {self.count}"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class BoxPuzzle:
+    """A box and the blocks that fill it."""
+
+    size: Size
+    blocks: tuple[Block, ...]
+    golden: Cell | None
+
+    def __post_init__(self) -> None:
+        for k, edge in enumerate(self.size):
+            if not 1 <= edge <= EDGE_LIMIT:
+                raise RuleError(
+                    "box_size",
+                    f"an edge of a box is 1 … {EDGE_LIMIT} cells, not {edge}",
+                    ("size", k),
+                )
+        if self.cells > CELL_LIMIT:
+            raise RuleError(
+                "box_size", f"a box has at most {CELL_LIMIT} cells, not {self.cells}", ("size",)
+            )
+        if self.block_count > BLOCK_LIMIT:
+            raise RuleError(
+                "block_count",
+                f"a puzzle has at most {BLOCK_LIMIT} blocks, not {self.block_count}",
+                ("blocks",),
+            )
+        if self.golden is not None and not inside(self.golden, self.size):
+            raise RuleError(
+                "golden_outside",
+                f"the golden cube at {self.golden} is outside a box of {self.size}",
+                ("golden",),
+            )
+
+    @property
+    def cells(self) -> int:
+        return volume(self.size)
+
+    @property
+    def block_count(self) -> int:
+        return sum(block.count for block in self.blocks)
+
+    @property
+    def filled(self) -> int:
+        """Cells that the blocks and the golden cube take up."""
+        taken = sum(volume(block.size) * block.count for block in self.blocks)
+        return taken + (self.golden is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A block that lies in the box; `size` is as turned."""
+
+    block: int
+    at: Cell
+    size: Size
+
+    def cells(self) -> Iterator[Cell]:
+        (x, y, z), (a, b, c) = self.at, self.size
+        return product(range(x, x + a), range(y, y + b), range(z, z + c))
+
+
+@dataclass(frozen=True, slots=True)
+class BoxSolution:
+    """A filled box; equal fillings compare equal when their placements are in the same order."""
+
+    placements: tuple[Placement, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxOptions:
+    """How to search.
+
+    symmetric: `first` tries symmetric fillings before all others, `only` looks for nothing else,
+        `never` does not try them apart (those that turn up still count).
+    """
+
+    symmetric: str = "first"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxParams:
+    """What a generated box shall be.
+
+    blocks: how many, the golden cube not counted; None: a middling number for the size.
+    golden: `centre` (every edge odd), `none`, or `auto`: the centre if there is one.
+    symmetric: True: cut symmetrically; False: proved to have no symmetric filling; None: either.
+    method: `cut` (guillotine cuts), `merge` (cells grow into cuboids) or `any` of the two.
+    unique: proved to have exactly one distinct solution.
+    """
+
+    size: Size = (5, 5, 5)
+    blocks: int | None = None
+    golden: str = "auto"
+    symmetric: bool | None = None
+    method: str = "any"
+    unique: bool = False
+
+
+def inside(cell: Cell, size: Size) -> bool:
+    return all(0 <= cell[k] < size[k] for k in range(3))
+
+
+def golden_centre(size: Size) -> Cell:
+    """The middle cell of a box; RuleError `no_centre` if an edge is even."""
+    cell = centre(size)
+    if cell is None:
+        raise RuleError(
+            "no_centre",
+            f"a box of {size[0]} x {size[1]} x {size[2]} has no middle cell: make every edge odd,"
+            " or say where the golden cube stands (golden: x y z, or none)",
+            ("golden",),
+        )
+    return cell
+
+
+def merged(puzzle: BoxPuzzle) -> BoxPuzzle:
+    """The same puzzle with each size of block listed once, in order of first appearance."""
+    counts = Counter[Size]()
+    for block in puzzle.blocks:
+        counts[block.size] += block.count
+    blocks = tuple(Block(size, count) for size, count in counts.items())
+    return BoxPuzzle(puzzle.size, blocks, puzzle.golden)
+
+
+def is_symmetric(puzzle: BoxPuzzle, solution: BoxSolution) -> bool:
+    """Whether the point reflection in the middle of the box maps the filling onto itself."""
+    half_turn = next(s for s in symmetries(puzzle.size) if all(s.flipped) and s.axes == (0, 1, 2))
+    if puzzle.golden is not None and half_turn.moved(puzzle.size, puzzle.golden) != puzzle.golden:
+        return False
+    lying = {(p.at, p.size) for p in solution.placements}
+    return lying == {half_turn.placed(puzzle.size, at, size) for at, size in lying}
+
+
+def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:
+    """Everything that is wrong with a solution; empty when it is right."""
+    found = []
+    owner: dict[Cell, int] = {}  # placement that covers the cell
+    for index, placement in enumerate(solution.placements):
+        fault = _misplaced(puzzle, placement, index)
+        found += fault
+        if not fault:
+            found += _collisions(puzzle, placement, index, owner)
+    found += _miscounted(puzzle, solution)
+    empty = [
+        cell
+        for cell in product(*(range(edge) for edge in puzzle.size))
+        if cell not in owner and cell != puzzle.golden
+    ]
+    if empty:
+        named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
+        found.append(
+            Fault("empty_cells", f"{len(empty)} cells are empty: {named}", ("placements",))
+        )
+    return tuple(found)
+
+
+def _misplaced(puzzle: BoxPuzzle, placement: Placement, index: int) -> list[Fault]:
+    """What is wrong with a placement by itself."""
+    here = ("placements", index)
+    if not 0 <= placement.block < len(puzzle.blocks):
+        what = f"there is no block {placement.block}; the puzzle lists {len(puzzle.blocks)}"
+        return [Fault("unknown_block", what, (*here, "block"))]
+    block = puzzle.blocks[placement.block]
+    if tuple(sorted(placement.size)) != block.size:
+        what = (
+            f"block {placement.block} is {block.size}, which cannot be turned to {placement.size}"
+        )
+        return [Fault("wrong_size", what, (*here, "size"))]
+    far = (
+        placement.at[0] + placement.size[0] - 1,
+        placement.at[1] + placement.size[1] - 1,
+        placement.at[2] + placement.size[2] - 1,
+    )
+    if not (inside(placement.at, puzzle.size) and inside(far, puzzle.size)):
+        what = f"the cells {placement.at} to {far} reach outside the box of {puzzle.size}"
+        return [Fault("outside", what, (*here, "at"))]
+    return []
+
+
+def _collisions(
+    puzzle: BoxPuzzle, placement: Placement, index: int, owner: dict[Cell, int]
+) -> list[Fault]:
+    """Claims the cells of a placement in `owner`; what it collides with, each thing named once."""
+    found: dict[int | None, Fault] = {}
+    for cell in placement.cells():
+        if cell == puzzle.golden:
+            what = f"the cell {cell} of the golden cube is covered"
+            found[None] = Fault("golden_covered", what, ("placements", index))
+        other = owner.setdefault(cell, index)
+        if other != index and other not in found:
+            what = f"placements {other} and {index} overlap at {cell}"
+            found[other] = Fault("overlap", what, ("placements", index))
+    return list(found.values())
+
+
+def _miscounted(puzzle: BoxPuzzle, solution: BoxSolution) -> Iterator[Fault]:
+    used = Counter(placement.block for placement in solution.placements)
+    for index, block in enumerate(puzzle.blocks):
+        if used[index] != block.count:
+            what = f"block {index} of {block.size} is used {used[index]} times, not {block.count}"
+            yield Fault("wrong_count", what, ("placements",))
+
+
+def parse(text: str) -> BoxPuzzle:
+    """Read the contest's format: the box, the number of blocks, then a line for each block.
+
+    Blocks of equal size become one entry. A further line `golden x y z` or `golden none` is our
+    own and says where the golden cube stands; without it, it is the centre.
+    Line ends are taken as they come: when the lines do not hold 3, 1, 3, 3 … numbers but there
+    are as many numbers as there should be, they are read as one stream.
+    """
+    found = list(lines(text))
+    golden = [line for line in found if line.words[0].lower().rstrip(":") == "golden"]
+    found = [line for line in found if line not in golden]
+    if len(golden) > 1:
+        raise FormatError(
+            golden[1].number, "expected one line for the golden cube, found a second"
+        )
+    found = _one_number_group_a_line(found)
+    if not found:
+        raise FormatError(0, "expected the 3 edges of the box, found nothing")
+    size = _edges(found[0], "of the box")
+    if len(found) < 2:
+        raise FormatError(found[0].number + 1, "expected the number of blocks, found the end")
+    blocks = _block_lines(found[1], found[2:])
+    cell = _golden(golden[0], size) if golden else golden_centre(size)
+    return merged(BoxPuzzle(size, blocks, cell))
+
+
+def _one_number_group_a_line(found: list[Line]) -> list[Line]:
+    """The lines, broken anew into 3, 1, 3, 3 … words if only so they make sense."""
+    if [len(line.words) for line in found] == [3, 1] + [3] * (len(found) - 2):
+        return found
+    words = [(word, line.number) for line in found for word in line.words]
+    if len(words) < 4 or not words[3][0].isdigit() or len(words) != 4 + 3 * int(words[3][0]):
+        return found
+    groups = [words[:3], words[3:4]] + [words[k : k + 3] for k in range(4, len(words), 3)]
+    return [Line(group[0][1], tuple(word for word, _ in group)) for group in groups]
+
+
+def _block_lines(header: Line, rows: list[Line]) -> tuple[Block, ...]:
+    if len(header.words) != 1:
+        what = f"expected the number of blocks alone on its line, found {quoted(header.text)}"
+        raise FormatError(header.number, what)
+    wanted = whole_number(
+        header.words[0], header.number, "the number of blocks", low=1, high=BLOCK_LIMIT
+    )
+    if len(rows) > wanted:
+        what = f"expected the end after {wanted} blocks, as line {header.number} says"
+        raise FormatError(rows[wanted].number, f"{what}, found {quoted(rows[wanted].text)}")
+    blocks = tuple(Block(_edges(row, "of a block"), 1) for row in rows)
+    if len(rows) < wanted:
+        raise FormatError(header.number, f"expected {wanted} blocks, found only {len(rows)}")
+    return blocks
+
+
+def _edges(line: Line, whose: str) -> Size:
+    if len(line.words) != 3:
+        raise FormatError(line.number, f"expected 3 edges {whose}, found {quoted(line.text)}")
+    a, b, c = (
+        whole_number(word, line.number, f"an edge {whose}", low=1, high=EDGE_LIMIT)
+        for word in line.words
+    )
+    return a, b, c
+
+
+def _golden(line: Line, size: Size) -> Cell | None:
+    words = line.words[1:]
+    if len(words) == 1 and words[0].lower() == "none":
+        return None
+    if len(words) != 3:
+        what = f"expected 'golden x y z' or 'golden none', found {quoted(line.text)}"
+        raise FormatError(line.number, what)
+    x, y, z = (
+        whole_number(word, line.number, "a cell of the golden cube", low=0, high=edge - 1)
+        for word, edge in zip(words, size, strict=True)
+    )
+    return x, y, z
+
+
+def write(puzzle: BoxPuzzle) -> str:
+    """The contest's format; `parse(write(p)) == merged(p)`."""
+    rows = [" ".join(map(str, puzzle.size)), str(puzzle.block_count)]
+    for block in puzzle.blocks:
+        rows += [" ".join(map(str, block.size))] * block.count
+    if puzzle.golden is None:
+        rows.append("golden none")
+    elif puzzle.golden != centre(puzzle.size):
+        rows.append("golden " + " ".join(map(str, puzzle.golden)))
+    return "\n".join(rows) + "\n"
+
+
+def report(puzzle: BoxPuzzle, outcome: Outcome[BoxSolution]) -> str:
+    """What the document's program prints, German and to the letter; our own line when open."""
+    if outcome.verdict is Verdict.SOLVED:
+        return "".join("Lösung gefunden\n" + layers(puzzle, s) for s in outcome.solutions)
+    if outcome.verdict is Verdict.OPEN:
+        return "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n"
+    if outcome.reason is not None and outcome.reason.code == "volume_mismatch":
+        return VOLUME_TEXT + "\n"
+    return "Es gibt keine Lösung\n"
+
+
+def layers(puzzle: BoxPuzzle, solution: BoxSolution) -> str:
+    """The filling layer by layer along x, blocks numbered in the document's placing order.
+
+    That order goes by the first cell; in a symmetric filling the partner comes next.
+    Rows end with a blank, as the program's do.
+    """
+    number = {at: n for n, at in enumerate(_placing_order(puzzle, solution), 1)}
+    shown = {puzzle.golden: "G"} if puzzle.golden is not None else {}
+    for placement in solution.placements:
+        shown |= dict.fromkeys(placement.cells(), str(number[placement.at]))
+    width = len(str(puzzle.block_count))
+    a, b, c = puzzle.size
+    rows = []
+    for x in range(a):
+        rows.append(f"\nEbene {x + 1}")
+        for y in range(b):
+            rows.append("".join(shown[x, y, z].rjust(width) + " " for z in range(c)))
+    return "\n".join(rows) + "\n"
+
+
+def _placing_order(puzzle: BoxPuzzle, solution: BoxSolution) -> list[Cell]:
+    in_order = sorted(solution.placements, key=lambda placement: placement.at)
+    if not is_symmetric(puzzle, solution):
+        return [placement.at for placement in in_order]
+    order: dict[Cell, None] = {}
+    for p in in_order:
+        partner = tuple(puzzle.size[k] - p.at[k] - p.size[k] for k in range(3))
+        order.setdefault(p.at)
+        order.setdefault((partner[0], partner[1], partner[2]))
+    return list(order)

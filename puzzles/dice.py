@@ -1,0 +1,90 @@
+"""Reproducible chance: the same seed gives the same throws on every machine and version.
+
+The stream is BLAKE2b in counter mode over the seed and the path of names that led here, so two
+dice with different names are independent, and a new use of chance in one place does not disturb
+another. Python's `random` and numpy's generators promise neither over versions.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+SEED_LIMIT = 2**53  # seeds stay exact in JSON numbers
+_BLOCK = 64  # bytes that one hash gives
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can guess, in 0 … 2^53 - 1."""
+    return secrets.randbelow(SEED_LIMIT)
+
+
+class Dice:
+    """A stream of throws; see the module.
+
+    seed: 0 … 2^53 - 1.
+    path: names that tell this stream from others of the same seed.
+    """
+
+    def __init__(self, seed: int, *path: str | int) -> None:
+        if not 0 <= seed < SEED_LIMIT:
+            raise ValueError(f"a seed is 0 … {SEED_LIMIT - 1}, not {seed}")
+        self.seed = seed
+        self.path = path
+        self._key = hashlib.blake2b(repr((seed, path)).encode()).digest()
+        self._blocks = 0
+        self._bytes = b""
+
+    def child(self, *names: str | int) -> "Dice":
+        """An independent stream; the same names always give the same one."""
+        return Dice(self.seed, *self.path, *names)
+
+    def word(self) -> int:
+        """64 even bits."""
+        if not self._bytes:
+            counter = self._blocks.to_bytes(8, "little")
+            self._bytes = hashlib.blake2b(counter, key=self._key, digest_size=_BLOCK).digest()
+            self._blocks += 1
+        head, self._bytes = self._bytes[:8], self._bytes[8:]
+        return int.from_bytes(head, "little")
+
+    def below(self, limit: int) -> int:
+        """A whole number in 0 … limit - 1, all equally likely; limit in 1 … 2^64."""
+        if not 0 < limit <= 2**64:
+            raise ValueError(f"a limit is 1 … 2^64, not {limit}")
+        even = 2**64 - 2**64 % limit  # throws from here on would favour small numbers
+        while (word := self.word()) >= even:
+            pass
+        return word % limit
+
+    def between(self, low: int, high: int) -> int:
+        """A whole number in low … high, both included."""
+        return low + self.below(high - low + 1)
+
+    def share(self) -> float:
+        """A number in 0 ≤ x < 1 with 53 even bits."""
+        return (self.word() >> 11) / 2.0**53
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of the items, all equally likely."""
+        return items[self.below(len(items))]
+
+    def weighted(self, items: Sequence[T], weights: Sequence[int]) -> T:
+        """One of the items, each as likely as its whole-number weight says; one must be > 0."""
+        throw = self.below(sum(weights))
+        for item, weight in zip(items, weights, strict=True):
+            throw -= weight
+            if throw < 0:
+                return item
+        raise AssertionError("weights are whole numbers from 0")
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """The items in an order drawn from all orders alike (Fisher–Yates)."""
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order

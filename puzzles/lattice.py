@@ -1,0 +1,65 @@
+"""Cells of a box, and the symmetries of the box.
+
+size       (a, b, c)  edges in cells along x, y, z
+cell       (x, y, z)  from (0, 0, 0)
+symmetry   an order of the axes and, for each new axis, whether it runs backwards
+"""
+
+from dataclasses import dataclass
+from itertools import permutations
+from itertools import product
+
+Size = tuple[int, int, int]
+Cell = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """A map of a box onto itself.
+
+    axes: new axis k takes its values from old axis axes[k].
+    flipped: new axis k is counted from the far end.
+    """
+
+    axes: tuple[int, int, int]
+    flipped: tuple[bool, bool, bool]
+
+    def placed(self, box: Size, at: Cell, size: Size) -> tuple[Cell, Size]:
+        """Where a cuboid with its lowest cell `at` comes to lie in the box, and its new size."""
+        turned = tuple(size[axis] for axis in self.axes)
+        corner = tuple(
+            box[k] - at[axis] - size[axis] if self.flipped[k] else at[axis]
+            for k, axis in enumerate(self.axes)
+        )
+        return (corner[0], corner[1], corner[2]), (turned[0], turned[1], turned[2])
+
+    def moved(self, box: Size, cell: Cell) -> Cell:
+        """Where a cell comes to lie."""
+        return self.placed(box, cell, (1, 1, 1))[0]
+
+
+def symmetries(box: Size) -> tuple[Symmetry, ...]:
+    """All rotations and reflections of a box, the identity first: 8, 16 or 48 of them."""
+    both = (False, True)
+    return tuple(
+        Symmetry((i, j, k), flipped)
+        for i, j, k in permutations((0, 1, 2))
+        if (box[i], box[j], box[k]) == box
+        for flipped in product(both, both, both)
+    )
+
+
+def turns(size: Size) -> tuple[Size, ...]:
+    """The different ways to turn a cuboid, as sizes along x, y, z, in falling order."""
+    return tuple(sorted({(a, b, c) for a, b, c in permutations(size)}, reverse=True))
+
+
+def volume(size: Size) -> int:
+    return size[0] * size[1] * size[2]
+
+
+def centre(box: Size) -> Cell | None:
+    """The cell in the middle; None unless every edge is odd."""
+    if all(edge % 2 for edge in box):
+        return (box[0] // 2, box[1] // 2, box[2] // 2)
+    return None

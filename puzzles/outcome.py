@@ -1,0 +1,105 @@
+"""What a search found out, and what a checker found wrong.
+
+solution   one filled board
+distinct   number of solutions up to the symmetry of the board
+count      number of different filled boards, symmetric copies counted
+complete   the whole space was searched, or a proof took its place
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+from enum import StrEnum
+from typing import Generic
+from typing import TypeVar
+
+from puzzles.errors import Place
+
+S = TypeVar("S")
+
+Details = Mapping[str, object]  # JSON values that explain a reason or a fault
+
+
+class Verdict(StrEnum):
+    """The three honest answers."""
+
+    SOLVED = "solved"
+    UNSOLVABLE = "unsolvable"  # proved
+    OPEN = "open"  # the budget ended first
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why there is no solution.
+
+    code: stable and machine-readable; `exhausted` for a finished search.
+    message: one English sentence without a full stop.
+    """
+
+    code: str
+    message: str
+    details: Details = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Solutions met so far.
+
+    further: counts by other conventions that the family names, such as `labelled`.
+    """
+
+    count: int = 0
+    distinct: int = 0
+    further: Mapping[str, int] = field(default_factory=dict)
+
+    def __add__(self, other: "Counts") -> "Counts":
+        names = self.further.keys() | other.further.keys()
+        return Counts(
+            self.count + other.count,
+            self.distinct + other.distinct,
+            {n: self.further.get(n, 0) + other.further.get(n, 0) for n in sorted(names)},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[S]):
+    """The answer of a search.
+
+    solutions: one of each class of symmetric copies, at most as many as were asked for.
+    counts: all that were met; lower bounds unless `complete`.
+    nodes: placements that were made.
+    reason: why there is none, when the verdict is `unsolvable`.
+    engine: how it was found out, in a few words.
+    """
+
+    solutions: tuple[S, ...]
+    counts: Counts
+    complete: bool
+    nodes: int
+    reason: Reason | None
+    engine: str
+
+    @property
+    def verdict(self) -> Verdict:
+        if self.counts.distinct:
+            return Verdict.SOLVED
+        return Verdict.UNSOLVABLE if self.complete else Verdict.OPEN
+
+    @property
+    def unique(self) -> bool | None:
+        """Whether there is exactly one distinct solution; None while that is not known."""
+        if self.counts.distinct > 1:
+            return False
+        return self.counts.distinct == 1 if self.complete else None
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong with a claimed solution.
+
+    at: the place inside the JSON form of the solution, () for all of it.
+    """
+
+    code: str
+    message: str
+    at: Place = ()

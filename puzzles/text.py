@@ -1,0 +1,52 @@
+"""Reading the contest's text formats: whole numbers on lines, sloppily written.
+
+Accepted everywhere: a byte order mark, CRLF, tabs, blank lines, `#` comments, a missing last
+line end. Every error names the line.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from puzzles.errors import FormatError
+
+_DIGITS = re.compile(r"[+-]?[0-9]+", re.ASCII)
+_LONGEST_NUMBER = 9  # digits; more would be out of every range
+_SHOWN = 40  # characters of a faulty input that a message quotes
+
+
+class Line(NamedTuple):
+    """A line that says something; `number` counts from 1."""
+
+    number: int
+    words: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.words)
+
+
+def lines(text: str) -> Iterator[Line]:
+    """Lines with at least one word, comments removed."""
+    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        words = raw.split("#", 1)[0].split()
+        if words:
+            yield Line(number, tuple(words))
+
+
+def quoted(found: str) -> str:
+    """What was found, in quotes, cut to a readable length and free of control characters."""
+    short = found if len(found) <= _SHOWN else found[: _SHOWN - 1] + "…"
+    return "'" + "".join(c if c.isprintable() else "\ufffd" for c in short) + "'"
+
+
+def whole_number(word: str, line: int, what: str, *, low: int, high: int) -> int:
+    """The number that a word writes; FormatError says `what` was expected unless low ≤ it ≤ high.
+
+    Only ASCII digits with an optional sign: Python's `int` also takes 1_0 and other scripts.
+    """
+    if not _DIGITS.fullmatch(word):
+        raise FormatError(line, f"expected {what}, found {quoted(word)}")
+    if len(word.lstrip("+-0")) > _LONGEST_NUMBER or not low <= int(word) <= high:
+        raise FormatError(line, f"expected {what} from {low} to {high}, found {quoted(word)}")
+    return int(word)

@@ -1,0 +1,74 @@
+"""A flat picture: shapes in millimetres, x to the right, y down, painted in their order.
+
+point    (x, y) in mm from the upper left corner of the sheet
+colour   "#rrggbb"; None paints nothing
+"""
+
+from dataclasses import dataclass
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stroke:
+    """A line's colour and width in mm; `dash` is the lengths of dash and gap."""
+
+    colour: str
+    width: float
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Path:
+    """Straight lines through the points."""
+
+    points: tuple[Point, ...]
+    closed: bool = True
+    fill: str | None = None
+    stroke: Stroke | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Circle:
+    centre: Point
+    radius: float
+    fill: str | None = None
+    stroke: Stroke | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text:
+    """One line of text; `at` is on its base line; `size` is the height of the font in mm."""
+
+    at: Point
+    content: str
+    size: float
+    colour: str = "#222222"
+    anchor: str = "middle"  # start | middle | end
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Shapes that belong together, such as one piece; `name` becomes an id of the SVG."""
+
+    name: str
+    items: tuple["Item", ...]
+
+
+Item = Path | Circle | Text | Group
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """One flat picture.
+
+    title, description: for people who cannot see it, and for the tab of a browser.
+    """
+
+    width: float
+    height: float
+    title: str
+    description: str
+    items: tuple[Item, ...]
+    background: str | None = "#ffffff"

@@ -1,0 +1,92 @@
+"""What makes a family of puzzles: one record, so that every door serves every family alike.
+
+puzzle     what is to be solved                  params    wishes for a generated puzzle
+solution   one way to solve it                   options   how to search
+fact       something said of one solution, as JSON
+"""
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from typing import Generic
+from typing import TypeVar
+
+from marshmallow import Schema
+
+from generators.instance import Instance
+from generators.instance import Wish
+from puzzles.dice import Dice
+from puzzles.outcome import Fault
+from puzzles.outcome import Outcome
+from render.sheet import Sheet
+from render.solid import Solid
+from render.style import Style
+from solvers.search import Search
+
+P = TypeVar("P")  # puzzle
+S = TypeVar("S")  # solution
+G = TypeVar("G")  # params of the generator
+O = TypeVar("O")  # options of the search  # noqa: E741
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known(Generic[P]):
+    """A puzzle of the catalogue.
+
+    counts: by the names of the solve answer: `count`, `distinct`, …; from the source or from two
+        independent programs, never from our own search alone.
+    """
+
+    name: str
+    title: str
+    puzzle: P
+    source: str
+    counts: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Family(Generic[P, S, G, O]):
+    """A family and all it can do; the doors know nothing of it but this.
+
+    name: plural, as in the URLs.
+    title, summary: for people, English.
+    parse, write: the original text format; parse raises FormatError or RuleError.
+    report: the answer as the original program prints it.
+    faults: what is wrong with a claimed solution; independent of the search.
+    facts: what else there is to say of a solution.
+    search_space: the size of the space as the source document reckons it, in words or digits.
+    *_schema: load JSON to the model and dump it again.
+    search: a search for the first solution soon (`first`), or for all (not `first`).
+    resume: the search that `Search.save` wrote.
+    generate: a puzzle that fulfils the params; raises RuleError or BudgetError.
+    views: what `Style.view` may be, the default first; subset that is drawn in space.
+    pages: sheets of a puzzle, with its solution or None.
+    solid: bodies of a puzzle with its solution; None when the family has no bodies.
+    known: the catalogue.
+    example: the JSON form of a small puzzle, for documents and tests.
+    """
+
+    name: str
+    title: str
+    summary: str
+    parse: Callable[[str], P]
+    write: Callable[[P], str]
+    report: Callable[[P, Outcome[S]], str]
+    faults: Callable[[P, S], tuple[Fault, ...]]
+    facts: Callable[[P, S], Mapping[str, object]]
+    search_space: Callable[[P], str]
+    puzzle_schema: type[Schema]
+    solution_schema: type[Schema]
+    params_schema: type[Schema]
+    options_schema: type[Schema]
+    search: Callable[[P, O, bool], Search[S]]
+    resume: Callable[[bytes], Search[S]]
+    generate: Callable[[G, Wish, Dice], Instance[P, S]]
+    views: tuple[str, ...]
+    spatial_views: tuple[str, ...]
+    pages: Callable[[P, S | None, Style], tuple[Sheet, ...]]
+    solid: Callable[[P, S, Style], Solid] | None
+    known: Callable[[], tuple[Known[P], ...]]
+    example: Callable[[], Mapping[str, Any]]
+    limits: Mapping[str, int]

@@ -1,0 +1,1 @@
+"""Exact search. numpy here, numba in kernels/ only."""

@@ -1,0 +1,66 @@
+"""The bytes of a saved search: a JSON head, then arrays; safe to read from anywhere.
+
+    magic    4 bytes   b"KWS1"
+    crc      4 bytes   CRC-32 of all that follows
+    length   4 bytes   of the head
+    head     JSON      {"kind": …, "head": …, "arrays": [[name, dtype, shape], …]}
+    arrays   their bytes in that order, little-endian, C order
+Numbers are little-endian. No pickle: a checkpoint may come from a shared store.
+"""
+
+import json
+import struct
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.errors import FormatError
+
+Array = NDArray[Any]
+
+_MAGIC = b"KWS1"
+_DTYPES = ("<i8", "<u8", "<i4", "|u1", "|i1", "<f8")
+
+
+def pack(kind: str, head: Mapping[str, Any], arrays: Mapping[str, Array]) -> bytes:
+    """The bytes of a head that JSON can hold and some arrays; equal input, equal bytes."""
+    listed, bodies = [], []
+    for name, array in arrays.items():
+        code = array.dtype.newbyteorder("<").str
+        if code not in _DTYPES:
+            raise TypeError(f"{name}: {array.dtype} is not among {_DTYPES}")
+        listed.append([name, code, list(array.shape)])
+        bodies.append(np.ascontiguousarray(array).astype(code, copy=False).tobytes())
+    text = json.dumps({"kind": kind, "head": head, "arrays": listed}, sort_keys=True).encode()
+    rest = struct.pack("<I", len(text)) + text + b"".join(bodies)
+    return _MAGIC + struct.pack("<I", zlib.crc32(rest)) + rest
+
+
+def unpack(state: bytes, kind: str) -> tuple[dict[str, Any], dict[str, Array]]:
+    """What `pack` was given, the arrays owned and writable; FormatError if it is damaged."""
+    if state[:4] != _MAGIC or len(state) < 12:
+        raise FormatError(0, "expected a saved search")
+    crc, length = struct.unpack_from("<II", state, 4)
+    if zlib.crc32(state[8:]) != crc:
+        raise FormatError(0, "the saved search is damaged")
+    content = json.loads(state[12 : 12 + length])
+    if content["kind"] != kind:
+        raise FormatError(0, f"expected a saved search of kind {kind}, found {content['kind']}")
+    arrays, start = {}, 12 + length
+    for name, code, shape in content["arrays"]:
+        size = int(np.prod(shape, dtype=np.int64))
+        array = np.frombuffer(state, np.dtype(code), size, start).reshape(shape)
+        arrays[name] = array.astype(array.dtype.newbyteorder("="))
+        start += array.nbytes
+    return content["head"], arrays
+
+
+def kind_of(state: bytes) -> str:
+    """The kind that a saved search was packed under; FormatError if it is none."""
+    if state[:4] != _MAGIC or len(state) < 12:
+        raise FormatError(0, "expected a saved search")
+    (length,) = struct.unpack_from("<I", state, 8)
+    return str(json.loads(state[12 : 12 + length])["kind"])

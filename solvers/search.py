@@ -1,0 +1,167 @@
+"""A search is a value: it can be advanced, split, saved, resumed and asked how far it is.
+
+    slice      the work between two calls of `advance`
+    node       one placement; the machine-free unit of cost
+    part       one of several searches that together cover exactly what was left of one
+
+`solve` is the one driver: it turns any search into an `Outcome` within a budget. Time limits,
+cancelling, progress, streaming and checkpoints all come from the slices between its calls.
+"""
+
+import time
+from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from typing import Generic
+from typing import Protocol
+from typing import TypeVar
+
+from puzzles.outcome import Counts
+from puzzles.outcome import Outcome
+from puzzles.outcome import Reason
+
+S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
+
+FIRST_SLICE = 20_000  # nodes; a few milliseconds, so that short budgets are kept
+SLICE_SECONDS = 0.05  # what a slice grows towards
+SETTLED = "settled"  # the kind of checkpoint of a `Settled`
+
+
+class Search(Protocol[S_co]):
+    """The state of a search between two slices.
+
+    nodes: placements made so far.
+    counts: solutions met so far.
+    done: nothing is left to search.
+    reason: why there is no solution; None until that is proved.
+    engine: how the search works, in a few words.
+    """
+
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def counts(self) -> Counts: ...
+    @property
+    def done(self) -> bool: ...
+    @property
+    def reason(self) -> Reason | None: ...
+    @property
+    def engine(self) -> str: ...
+
+    def advance(self, nodes: int, solutions: int) -> Sequence[S_co]:
+        """Go on for about so many nodes, or until so many solutions are found.
+
+        Gives the solutions of this slice, one of each class of symmetric copies. With
+        `solutions` 0 they are counted only, and do not end the slice.
+        """
+        ...
+
+    def progress(self) -> float:
+        """The estimated share of the space that has been searched, 0 … 1; never falls."""
+        ...
+
+    def split(self, parts: int) -> "Sequence[Search[S_co]]":
+        """At most so many searches that together cover exactly the rest.
+
+        Their nodes and counts start at 0. This search is left as it was and must not be
+        advanced beside its parts.
+        """
+        ...
+
+    def save(self) -> bytes:
+        """The whole state; the family's `resume` makes an equal search of it anywhere."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What a search may spend; None is without limit. One of the two ends it, then it is open."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settled(Generic[S]):
+    """A search that was over before it began: a proof took its place."""
+
+    reason: Reason
+    engine: str = "proof"
+    nodes: int = 0
+    counts: Counts = Counts()
+    done: bool = True
+
+    def advance(self, nodes: int, solutions: int) -> Sequence[S]:
+        return ()
+
+    def progress(self) -> float:
+        return 1.0
+
+    def split(self, parts: int) -> "Sequence[Search[S]]":
+        return ()
+
+    def save(self) -> bytes:
+        from solvers.checkpoint import pack
+
+        head = {
+            "code": self.reason.code,
+            "message": self.reason.message,
+            "details": dict(self.reason.details),
+        }
+        return pack(SETTLED, head, {})
+
+
+def settled(state: bytes) -> "Settled[Any]":
+    """The proof that `Settled.save` wrote."""
+    from solvers.checkpoint import unpack
+
+    head, _ = unpack(state, SETTLED)
+    return Settled(Reason(head["code"], head["message"], head["details"]))
+
+
+def solve(
+    search: Search[S],
+    *,
+    limit: int = 1,
+    count: bool = False,
+    budget: Budget | None = None,
+    watch: Callable[[Search[S]], bool] | None = None,
+) -> Outcome[S]:
+    """Advance a search until it is settled or the budget is spent.
+
+    limit: how many solutions to keep, from 1.
+    count: go on to the end after `limit` solutions, and count.
+    watch: called after every slice; False ends the search as if the budget were spent.
+    """
+    budget = budget or Budget()
+    start = time.monotonic()
+    kept: list[S] = []
+    slice_nodes = FIRST_SLICE
+    while not search.done and (count or len(kept) < limit):
+        allowed = slice_nodes
+        if budget.nodes is not None:
+            allowed = min(allowed, budget.nodes - search.nodes)
+        if allowed <= 0 or (budget.seconds is not None and _since(start) >= budget.seconds):
+            break
+        begun = time.monotonic()
+        kept += search.advance(allowed, limit - len(kept))
+        if _since(begun) < SLICE_SECONDS / 2:
+            slice_nodes *= 2
+        elif _since(begun) > SLICE_SECONDS * 2:
+            slice_nodes = max(slice_nodes // 2, FIRST_SLICE // 10)
+        if watch is not None and not watch(search):
+            break
+    return Outcome(
+        solutions=tuple(kept),
+        counts=search.counts,
+        complete=search.done,
+        nodes=search.nodes,
+        reason=search.reason if search.done else None,
+        engine=search.engine,
+    )
+
+
+def _since(start: float) -> float:
+    return time.monotonic() - start
