@@ -1,0 +1,66 @@
+"""Colours of pieces: told apart by colour-blind eyes, and never the yellow of the golden cube.
+
+neighbours   for each piece, the pieces it touches
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from collections.abc import Set
+
+GOLD = "#f5b81f"
+PLAIN = "#a9bccd"  # a piece that stands for its kind
+PALETTE = (
+    "#0072b2",
+    "#c8452f",
+    "#009e73",
+    "#8ccbea",
+    "#aa4499",
+    "#3a2f8f",
+    "#44aa99",
+    "#dd86b3",
+    "#882255",
+    "#4f9be0",
+)  # after Okabe and Ito, and Paul Tol
+
+
+def colouring(neighbours: Sequence[Set[int]]) -> tuple[str, ...]:
+    """A colour for each piece, different from its neighbours' wherever the palette suffices.
+
+    Greedy in the order of the pieces; all colours are used about equally often.
+    """
+    chosen: list[str] = []
+    used: Counter[str] = Counter()
+    for piece, touching in enumerate(neighbours):
+        taken = Counter(chosen[other] for other in touching if other < piece)
+        best = min(PALETTE, key=lambda colour: (taken[colour], used[colour]))
+        chosen.append(best)
+        used[best] += 1
+    return tuple(chosen)
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    """A colour with so much of another in it, share 0 … 1."""
+    parts = zip(rgb(colour), rgb(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
+
+
+def readable_on(colour: str) -> str:
+    """Black or white, whichever stands out more on the colour."""
+    red, green, blue = (_linear(value) for value in rgb(colour))
+    luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue  # WCAG 2
+    return "#000000" if luminance > 0.179 else "#ffffff"
+
+
+def linear(colour: str) -> tuple[float, float, float]:
+    """The colour in linear light, each part 0 … 1, as renderers reckon."""
+    red, green, blue = (_linear(value) for value in rgb(colour))
+    return red, green, blue
+
+
+def _linear(value: int) -> float:
+    part = value / 255
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
