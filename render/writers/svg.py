@@ -12,11 +12,12 @@ from render.sheet import Path
 from render.sheet import Sheet
 from render.sheet import Stroke
 from render.sheet import Text
+from render.style import Style
 
 FAMILY = "DejaVu Sans, Verdana, sans-serif"
 
 
-def write(sheets: Sequence[Sheet]) -> bytes:
+def write(sheets: Sequence[Sheet], style: Style) -> bytes:
     """One SVG; several sheets stand below one another."""
     if len(sheets) == 1:
         return document(sheets[0]).encode()
