@@ -21,6 +21,7 @@ PALETTE = (
     "#882255",
     "#4f9be0",
 )  # after Okabe and Ito, and Paul Tol
+LIGHT = {0: ("#000000", 0.24), 1: ("#000000", 0.0), 2: ("#ffffff", 0.26)}  # axis -> tint
 
 
 def colouring(neighbours: Sequence[Set[int]]) -> tuple[str, ...]:
@@ -46,6 +47,11 @@ def mixed(colour: str, other: str, share: float) -> str:
     """A colour with so much of another in it, share 0 … 1."""
     parts = zip(rgb(colour), rgb(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
+
+
+def lit(colour: str, axis: int) -> str:
+    """The colour as it looks on a face across the axis, with light from above."""
+    return mixed(colour, *LIGHT[axis])
 
 
 def readable_on(colour: str) -> str:

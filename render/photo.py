@@ -128,7 +128,9 @@ def _seen(
             )
             plotter.add_light(light)
         # Kernels above 16 cost minutes in software and show no difference at this size.
-        plotter.renderer.enable_ssao(radius=1.6 * solid.cell, bias=0.02 * solid.cell, kernel_size=16)
+        plotter.renderer.enable_ssao(
+            radius=1.6 * solid.cell, bias=0.02 * solid.cell, kernel_size=16
+        )
         plotter.camera_position = [tuple(view.at), tuple(view.target), (0, 0, 1)]
         plotter.camera.view_angle = ANGLE
         far = float(np.linalg.norm(view.at - view.target))
