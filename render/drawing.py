@@ -150,5 +150,6 @@ def _photograph(
 
 def _filename(title: str, style: Style, suffix: str) -> str:
     """A name of small letters, figures and hyphens."""
-    words = f"{title} {style.view}".lower().replace(" × ", "x")
+    what = title if style.part is not None else f"{title} {style.view}"
+    words = what.lower().replace(" × ", "x")
     return re.sub(r"[^a-z0-9]+", "-", words).strip("-") + suffix

@@ -36,6 +36,12 @@ FILES = {
     "glb": (b"glTF", "model/gltf-binary"),
 }
 DIES = (sys.executable, "-c", "import os; os.abort()")  # as VTK does without GL libraries
+HANGS = (
+    sys.executable,
+    "-c",
+    "import sys, time; from multiprocessing.connection import Connection;"
+    "pipe = Connection(int(sys.argv[1])); pipe.send(None); time.sleep(60)",
+)
 SLEEPS = (sys.executable, "-c", "import time; time.sleep(60)")
 
 
@@ -160,6 +166,16 @@ def test_a_worker_that_says_nothing_is_given_up(monkeypatch):
     begun = time.monotonic()
     assert not room.available()
     assert time.monotonic() - begun < 5
+
+
+def test_a_picture_that_takes_too_long_is_given_up_and_its_worker_ended(monkeypatch):
+    monkeypatch.setattr(rooms, "PICTURE_SECONDS", 0.2)
+    room = Darkroom(HANGS)
+    assert room.available()
+    worker = room._worker
+    with pytest.raises(DarkroomError, match="renderer-failed"):
+        room.photograph(boxes.solid(PUZZLE, SOLUTION, Style()), theme="light", width=64)
+    assert worker.poll() is not None
 
 
 def test_one_who_waits_too_long_is_told_so(monkeypatch):
