@@ -142,6 +142,30 @@ def test_every_visible_block_of_the_isometric_view_is_numbered():
     assert numbers | {"Layer 1", "2"} == set(words((sheet,)))
 
 
+def contains(polygon: tuple[tuple[float, float], ...], point: tuple[float, float]) -> bool:
+    """Whether a convex polygon contains the point."""
+    turns = [
+        (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
+        for a, b in zip(polygon, polygon[1:] + polygon[:1], strict=True)
+    ]
+    return all(turn > 0 for turn in turns) or all(turn < 0 for turn in turns)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_number_is_painted_over(seed):
+    puzzle, solution = filled(seed, (5, 5, 5))
+    (sheet,) = boxes.pages(puzzle, solution, Style(view="exploded"))
+    items = flat(sheet.items)
+    for place, text in enumerate(items):
+        if isinstance(text, Text):
+            middle = (text.at[0], text.at[1] - 0.36 * text.size)
+            assert not any(
+                contains(later.points, middle)
+                for later in items[place:]
+                if isinstance(later, Path) and later.fill
+            )
+
+
 def test_the_cutaway_shows_the_golden_cube():
     for seed in range(20):
         puzzle, solution = filled(seed, (5, 5, 5))
