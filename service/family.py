@@ -59,6 +59,7 @@ class Family(Generic[P, S, G, O]):
     *_schema: load JSON to the model and dump it again.
     search: a search for the first solution soon (`first`), or for all (not `first`).
     resume: the search that `Search.save` wrote.
+    warm: compile what the search and the generator need, so that no request waits for it.
     generate: a puzzle that fulfils the params; raises RuleError or BudgetError.
     views: what `Style.view` may be, the default first; subset that is drawn in space.
     pages: sheets of a puzzle, with its solution or None.
@@ -82,6 +83,7 @@ class Family(Generic[P, S, G, O]):
     options_schema: type[Schema]
     search: Callable[[P, O, bool], Search[S]]
     resume: Callable[[bytes], Search[S]]
+    warm: Callable[[], None]
     generate: Callable[[G, Wish, Dice], Instance[P, S]]
     views: tuple[str, ...]
     spatial_views: tuple[str, ...]
