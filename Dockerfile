@@ -27,14 +27,16 @@ RUN /opt/tools/bin/python -m pip wheel --quiet --disable-pip-version-check --no-
 
 FROM python:3.11-slim-bookworm
 COPY requirements/debian.txt /usr/share/knobelwerk/debian.txt
-RUN apt-get update -qq \
+RUN export DEBIAN_FRONTEND=noninteractive \
+    && apt-get update -qq \
     && xargs -a /usr/share/knobelwerk/debian.txt \
         apt-get install -qq --yes --no-install-recommends > /dev/null \
     && rm -rf /var/lib/apt/lists/* \
-    && useradd --system --no-create-home --uid 10001 knobelwerk
+    && useradd --no-create-home --uid 10001 knobelwerk
 COPY --from=build /opt/knobelwerk /opt/knobelwerk
 # Under a read-only root /dev/shm is the one place to write to; the kernels are copied there then.
-ENV PATH=/opt/knobelwerk/bin:/usr/local/bin:/usr/bin:/bin \
+ENV HOME=/dev/shm \
+    PATH=/opt/knobelwerk/bin:/usr/local/bin:/usr/bin:/bin \
     NUMBA_CACHE_DIR=/opt/knobelwerk/kernels \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \

@@ -76,13 +76,13 @@ clean:  ## remove the environment and all caches
 
 # 3D pictures need a GL library of the system; without it they are drawn flat.
 system:
-	@if ! /sbin/ldconfig -p | grep -q libEGL.so.1; then \
-		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-			{ apt-get update -qq && apt-get install -qq -y --no-install-recommends \
-				$$(cat requirements/debian.txt); } >/dev/null || \
-				echo 'no GL library could be installed: 3D pictures will be drawn flat' >&2; \
-		else \
-			echo '3D pictures will be drawn flat; for the real ones:' \
-				"apt-get install $$(tr '\n' ' ' < requirements/debian.txt)" >&2; \
-		fi; \
+	@if /sbin/ldconfig -p | grep -q libEGL.so.1; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		export DEBIAN_FRONTEND=noninteractive; \
+		{ apt-get update -qq && xargs -a requirements/debian.txt \
+			apt-get install -qq --yes --no-install-recommends; } >/dev/null || \
+			echo 'no GL library could be installed: 3D pictures will be drawn flat' >&2; \
+	else \
+		echo '3D pictures will be drawn flat; for the real ones:' \
+			"apt-get install $$(tr '\n' ' ' < requirements/debian.txt)" >&2; \
 	fi

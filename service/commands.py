@@ -36,8 +36,8 @@ DONE, FAULTS, BAD_INPUT, SPENT = 0, 1, 2, 3
 STOPPED = 128 + 2  # as a shell tells SIGINT
 WELCOME = """\
 Knobelwerk {version} on {at} (documents: {at}/docs). Try:
-  curl {at}/v1/boxes/generate?seed=7
-  curl {at}/v1/boxes/generate?seed=7\\&format=png -o box.png
+  curl '{at}/v1/boxes/generate?seed=7'
+  curl '{at}/v1/boxes/generate?seed=7&format=png' -o box.png
 Ctrl-C stops it."""
 
 
@@ -148,7 +148,7 @@ def check(arguments: Namespace) -> int:
 
 
 def render(arguments: Namespace) -> int:
-    from render.writers import draw
+    from render.drawing import draw
 
     family = arguments.family
     _refuse_two_stdins(arguments)
@@ -163,10 +163,10 @@ def render(arguments: Namespace) -> int:
     if solution is not None and (faults := family.faults(puzzle, solution)):
         raise Refusal(f"{arguments.file}: the solution is wrong: {faults[0].message}")
     style = loaded(style_fields(family), arguments.wishes, "options")
-    picture = draw(family.pages, family.solid, puzzle, solution, style, _format(arguments))
+    picture = draw(family, puzzle, solution, style, _format(arguments))
     for name, value in picture.notes.items():
         say(f"{name}: {value}")
-    _deliver(picture.data, arguments.output)
+    _deliver(picture.content, arguments.output)
     return DONE
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 _FENCE = re.compile(r"^```(\w*)[ ]?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_COMMAND = re.compile(r"^\$ ((?:.*\\\n)*.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
+_COMMAND = re.compile(r"^\$ (.*(?:\n> .*)*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 
 
 class Block(NamedTuple):
@@ -35,7 +35,7 @@ def blocks(document: str) -> list[Block]:
 def steps(block: Block) -> Iterator[Step]:
     """The commands of a console block in their order."""
     for match in _COMMAND.finditer(block.text):
-        yield Step(match[1], match[2])
+        yield Step(match[1].replace("\n> ", "\n"), match[2])
 
 
 def is_as(expected: str, printed: str) -> bool:

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -54,7 +55,8 @@ def _wait_until_ready(page: str, service: subprocess.Popen[bytes]) -> None:
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Path:
-    """A directory for the files of one document, with the programs in `bin`."""
+    """A directory for the files of one document, with the programs and the pictures."""
+    shutil.copytree(ROOT / "docs" / "pictures", tmp_path / "docs" / "pictures")
     programs = tmp_path / "bin"
     programs.mkdir()
     for name, module in (("knobelwerk", "service.cli"), ("curl", "tests.curl")):
@@ -126,9 +128,9 @@ def test_dots_stand_for_anything_and_nothing_else_does(
 
 
 def test_a_console_block_is_read_as_commands_and_what_they_print() -> None:
-    block = Block("console", "", "$ one \\\n  more\nprinted\n\n$ two\n$ three\nend\n")
+    block = Block("console", "", "$ one \\\n> more\nprinted\n\n$ two\n$ three\nend\n")
     assert list(steps(block)) == [
-        ("one \\\n  more", "printed\n\n"),
+        ("one \\\nmore", "printed\n\n"),
         ("two", ""),
         ("three", "end\n"),
     ]

@@ -37,8 +37,10 @@ REPOSITORY = Path(__file__).resolve().parent.parent.parent
 PUZZLE = REPOSITORY / "puzzles" / "known" / "boxes" / "raetsel5.txt"
 HOME = "/srv/knobelwerk"  # of the checkout, inside a tree
 INSIDE = "KNOBELWERK_BARE"  # set once we are in a mount namespace of our own
+QUIET = {"KNOBELWERK_LOG_LEVEL": "WARNING"}
 START_SECONDS = 900  # an environment is built first
 STOP_SECONDS = 20
+MAKE_ENDS = (0, 2, -signal.SIGTERM)  # make passes SIGTERM on and then ends by it, too
 
 
 def main() -> None:
@@ -93,8 +95,9 @@ def prove_image(work: Path, origin: Path) -> None:
     account = _account(tree, stage.last("USER").rest)
     command, probe = (stage.last(word).exec_form for word in ("CMD", "HEALTHCHECK"))
     port = int(stage.last("EXPOSE").rest)
-    with _running(tree, command, account, variables):
-        _wait(lambda: tree.start(probe, account=account, variables=variables).wait() == 0)
+    how = {"account": account, "variables": variables}
+    with _running(tree, command, account, variables | QUIET):
+        _wait(lambda: tree.start(probe, **how, errors=subprocess.DEVNULL).wait() == 0)
         _visit(f"http://127.0.0.1:{port}")
         _visit_in_space(f"http://127.0.0.1:{port}")
 
@@ -167,7 +170,7 @@ def _served(tree: Tree, account: tuple[int, int]) -> Iterator[str]:
         port = free.getsockname()[1]
     address = f"http://127.0.0.1:{port}"
     command = ["make", "run", "HOST=127.0.0.1", f"PORT={port}"]
-    with _running(tree, command, account, {"HOME": HOME}, HOME):
+    with _running(tree, command, account, {"HOME": HOME, **QUIET}, HOME, MAKE_ENDS):
         _wait(lambda: bool(_get(f"{address}/healthz")))
         yield address
 
@@ -179,13 +182,14 @@ def _running(
     account: tuple[int, int],
     variables: Mapping[str, str],
     where: str = "/",
+    ends: tuple[int, ...] = (0,),
 ) -> Iterator[None]:
-    """A command that runs for as long as the block does and must end well when it is told to."""
+    """A command that runs as long as the block; ends: exit codes that are right after SIGTERM."""
     process = tree.start(command, account=account, where=where, variables=variables)
     try:
         yield
         process.send_signal(signal.SIGTERM)
-        if (code := process.wait(STOP_SECONDS)) not in (0, 2):  # make tells 2 of its own end
+        if (code := process.wait(STOP_SECONDS)) not in ends:
             raise SystemExit(f"{command[0]} ended with {code} after SIGTERM")
     finally:
         process.kill()

@@ -59,6 +59,7 @@ class Tree:
         subprocess.run(["cp", "-a", "--reflink=auto", origin, path], check=True)
         self._mount("-t", "proc", "proc", "proc")
         self._mount("--bind", "/dev", "dev")
+        self._mount("-t", "devpts", "-o", "newinstance,ptmxmode=0666", "devpts", "dev/pts")
         self._mount("-t", "tmpfs", "-o", "mode=1777", "tmpfs", "dev/shm")
         for file in PASSED_ON_FILES:
             if os.path.exists(file):
@@ -82,13 +83,19 @@ class Tree:
         account: tuple[int, int] = ROOT,
         where: str = "/",
         variables: Mapping[str, str] | None = None,
+        errors: int | None = None,
     ) -> subprocess.Popen[bytes]:
-        """Start a command in the tree with an environment of its own."""
-        passed = {k: v for k, v in os.environ.items() if k.startswith(PASSED_ON)}
-        usual = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"}
+        """Start a command in the tree with an environment of its own.
+
+        errors: where its standard error goes; None: to ours.
+        """
+        known = {k: v for k, v in os.environ.items() if k.startswith(PASSED_ON)}
+        known |= {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"}
+        known |= variables or {}
         uid, gid = account
-        enter = ["chroot", f"--userspec={uid}:{gid}", str(self.path), "/usr/bin/env", "-C", where]
-        return subprocess.Popen([*enter, *words], env={**passed, **usual, **(variables or {})})
+        enter = ["chroot", f"--userspec={uid}:{gid}", str(self.path), "/usr/bin/env", "-i"]
+        settings = ["-C", where, *(f"{name}={value}" for name, value in known.items())]
+        return subprocess.Popen([*enter, *settings, *words], stderr=errors)
 
     def run(self, words: Sequence[str], **how: object) -> None:
         """Run a command in the tree to its end; CalledProcessError if it fails."""
