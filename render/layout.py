@@ -12,6 +12,7 @@ from render.sheet import Panel
 from render.sheet import Point
 from render.sheet import Sheet
 from render.sheet import moved
+from render.style import SCREENS
 from render.style import Style
 
 
@@ -73,23 +74,26 @@ def pages(
     """Rows set onto as many pages as they need."""
     edge, bottom = margin(style.paper), style.paper[1] - margin(style.paper)
     filled: list[list[Item]] = [[]]
+    ends = [edge]
     down = edge
     for row in stack:
         if down + row.height > bottom + 1e-6 and filled[-1]:
             filled.append([])
+            ends.append(edge)
             down = edge
         filled[-1] += shifted(row, (edge, down))
+        ends[-1] = down + row.height + edge
         down += row.height + gap
     return tuple(
         Sheet(
             width=style.paper[0],
-            height=style.paper[1],
+            height=end if style.page in SCREENS else style.paper[1],
             title=title if number == 1 else f"{title}, page {number} of {len(filled)}",
             description=description,
             items=tuple(items),
             background=style.colours.paper,
         )
-        for number, items in enumerate(filled, 1)
+        for number, (items, end) in enumerate(zip(filled, ends, strict=True), 1)
     )
 
 

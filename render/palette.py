@@ -6,6 +6,8 @@ neighbours   for each piece, the pieces it touches
 from collections import Counter
 from collections.abc import Sequence
 from collections.abc import Set
+from heapq import heappop
+from heapq import heappush
 
 GOLD = "#f5b81f"
 PLAIN = "#a9bccd"  # a piece that stands for its kind
@@ -21,21 +23,30 @@ PALETTE = (
     "#882255",
     "#4f9be0",
 )  # after Okabe and Ito, and Paul Tol
+LIGHT = {0: ("#000000", 0.24), 1: ("#000000", 0.0), 2: ("#ffffff", 0.26)}  # axis -> tint
 
 
 def colouring(neighbours: Sequence[Set[int]]) -> tuple[str, ...]:
     """A colour for each piece, different from its neighbours' wherever the palette suffices.
 
-    Greedy in the order of the pieces; all colours are used about equally often.
+    The piece whose neighbours show the most colours is next (Brélaz 1979), as it has the least
+    choice; it takes the colour that is used least so far.
     """
-    chosen: list[str] = []
-    used: Counter[str] = Counter()
-    for piece, touching in enumerate(neighbours):
-        taken = Counter(chosen[other] for other in touching if other < piece)
-        best = min(PALETTE, key=lambda colour: (taken[colour], used[colour]))
-        chosen.append(best)
-        used[best] += 1
-    return tuple(chosen)
+    chosen: dict[int, str] = {}
+    around = [Counter[str]() for _ in neighbours]  # colours of the neighbours of each piece
+    used = Counter[str]()
+    open_pieces = [(0, piece) for piece in range(len(neighbours))]
+    while open_pieces:
+        _, piece = heappop(open_pieces)
+        if piece in chosen:
+            continue
+        colour = min(PALETTE, key=lambda shade: (around[piece][shade], used[shade]))
+        chosen[piece] = colour
+        used[colour] += 1
+        for other in neighbours[piece]:
+            around[other][colour] += 1
+            heappush(open_pieces, (-len(around[other]), other))
+    return tuple(chosen[piece] for piece in range(len(neighbours)))
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
@@ -46,6 +57,11 @@ def mixed(colour: str, other: str, share: float) -> str:
     """A colour with so much of another in it, share 0 … 1."""
     parts = zip(rgb(colour), rgb(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
+
+
+def lit(colour: str, axis: int) -> str:
+    """The colour as it looks on a face across the axis, with light from above."""
+    return mixed(colour, *LIGHT[axis])
 
 
 def readable_on(colour: str) -> str:

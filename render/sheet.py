@@ -51,7 +51,10 @@ class Text:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """Shapes that belong together, such as one piece; `name` becomes an id of the SVG."""
+    """Shapes that belong together, such as one piece.
+
+    name: becomes an id of the SVG, which numbers those that occur again.
+    """
 
     name: str
     items: tuple["Item", ...]

@@ -24,6 +24,17 @@ class Cuboid:
     clearance: float
     chamfer: float
 
+    @property
+    def edges(self) -> Vector:
+        """Lengths in mm that are left after the clearance."""
+        a, b, c = (edge - 2 * self.clearance for edge in self.size)
+        return a, b, c
+
+    @property
+    def bevel(self) -> float:
+        """Width of the bevel in mm as it is built."""
+        return min(self.chamfer, min(self.edges) / 4)
+
 
 Shape = Cuboid
 

@@ -12,8 +12,9 @@ from puzzles.errors import RuleError
 PAGES = {
     "A4": (210.0, 297.0),
     "Letter": (215.9, 279.4),
-    "phone": (100.0, 178.0),
+    "phone": (100.0, 240.0),
 }  # width, height in mm
+SCREENS = ("phone",)  # pages that end where their contents do
 
 LIMITS = {
     "part": (0, 30_000),

@@ -28,9 +28,7 @@ from render.boxes.scene import single
 from render.boxes.scene import times
 from render.boxes.scene import title
 from render.boxes.scene import visible
-from render.isometric import best_scale
 from render.isometric import drawing
-from render.isometric import framing
 from render.layout import centred
 from render.layout import framed
 from render.layout import pages as paged
@@ -39,6 +37,8 @@ from render.layout import shifted
 from render.layout import stacked_height
 from render.layout import text_height
 from render.layout import text_width
+from render.projection import best_scale
+from render.projection import framing
 from render.sheet import Panel
 from render.sheet import Point
 from render.sheet import Sheet
@@ -99,7 +99,13 @@ def _shown(puzzle: BoxPuzzle, solution: BoxSolution | None, view: str | None) ->
         if fault.code not in HARMLESS:
             raise RuleError(fault.code, fault.message, ("solution", *fault.at))
     shown = pieces(puzzle, solution)
-    return opened(puzzle, shown) if view == "cutaway" else shown
+    if not shown and puzzle.golden is None:
+        raise RuleError("needs_solution", "an empty box shows nothing", ("solution", "placements"))
+    if view == "cutaway":
+        kept = opened(puzzle, shown)
+        # Without a golden cube in it, a small box could lose all that there is.
+        return shown if not kept and puzzle.golden is None else kept
+    return shown
 
 
 def _sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> tuple[Sheet, ...]:

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from puzzles.boxes import BoxPuzzle
 from render.boxes.scene import golden_body
 from render.boxes.scene import title
-from render.isometric import Corners
-from render.isometric import View
-from render.isometric import best_scale
-from render.isometric import framing
 from render.isometric import paint
 from render.palette import GOLD
 from render.palette import mixed
+from render.projection import Corners
+from render.projection import View
+from render.projection import best_scale
+from render.projection import framing
 from render.sheet import Group
 from render.sheet import Item
 from render.sheet import Panel

@@ -8,9 +8,9 @@ from puzzles.boxes import BoxPuzzle
 from render.boxes.scene import Piece
 from render.boxes.scene import single
 from render.boxes.scene import times
-from render.isometric import best_scale
 from render.isometric import drawing
 from render.layout import shifted
+from render.projection import best_scale
 from render.sheet import Group
 from render.sheet import Item
 from render.sheet import Panel

@@ -88,16 +88,12 @@ def opened(puzzle: BoxPuzzle, shown: Sequence[Piece]) -> tuple[Piece, ...]:
     The viewer stands where all coordinates are high, so these reach into the corner beyond it.
     """
     middle = puzzle.golden or tuple(edge // 2 for edge in puzzle.size)
-    return tuple(
-        piece
-        for piece in shown
-        if any(
-            at + edge <= middle[axis]
-            for axis, (at, edge) in enumerate(
-                zip(piece.placement.at, piece.placement.size, strict=True)
-            )
-        )
-    )
+
+    def reaches_beyond(piece: Piece) -> bool:
+        ends = zip(piece.placement.at, piece.placement.size, middle, strict=True)
+        return all(at + edge > cell for at, edge, cell in ends)
+
+    return tuple(piece for piece in shown if not reaches_beyond(piece))
 
 
 def assembled(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:

@@ -13,10 +13,8 @@ body {{ margin: 0; background: {paper}; color: {ink}; font: 16px/1.5 system-ui, 
 main {{ display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; }}
 figure {{ margin: 0; flex: 0 1 460px; }}
 figure svg {{ display: block; width: 100%; height: auto; }}
-footer {{ padding: 8px 16px 24px; text-align: center; font-size: 14px; color: {muted}; }}
 @media print {{
   figure {{ flex: 0 0 {width}mm; break-inside: avoid; }}
-  footer {{ display: none; }}
   @page {{ margin: 5mm; }}
 }}
 """
@@ -32,7 +30,6 @@ PAGE = """<!DOCTYPE html>
 <main>
 {figures}
 </main>
-<footer>{description}</footer>
 </body>
 </html>
 """
@@ -45,16 +42,10 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
         theme=style.theme,
         paper=theme.paper,
         ink=theme.ink,
-        muted=theme.muted,
         width=svg.figure(max(sheet.width for sheet in sheets)),
     )
     figures = "\n".join(
         f"<figure>\n{svg.document(sheet, f'sheet-{number}-')}</figure>"
         for number, sheet in enumerate(sheets, 1)
     )
-    return PAGE.format(
-        title=escape(sheets[0].title),
-        look=look,
-        figures=figures,
-        description=escape(sheets[0].description),
-    ).encode()
+    return PAGE.format(title=escape(sheets[0].title), look=look, figures=figures).encode()

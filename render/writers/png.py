@@ -23,7 +23,7 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
         raise RuleError("picture_too_large", what, ("style", "width_px"))
     return bytes(
         resvg_py.svg_to_bytes(
-            svg_string=svg.write(sheets).decode(),
+            svg_string=svg.write(sheets, style).decode(),
             width=style.width_px,
             background=sheets[0].background,  # the height is rounded up to whole pixels
             dpi=96.0,  # without it a millimetre is nothing

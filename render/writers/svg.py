@@ -1,5 +1,6 @@
 """Sheets as SVG in millimetres: plain strings, the same bytes for the same sheet."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import singledispatch
 from xml.sax.saxutils import escape
@@ -12,17 +13,31 @@ from render.sheet import Path
 from render.sheet import Sheet
 from render.sheet import Stroke
 from render.sheet import Text
+from render.style import Style
 
 FAMILY = "DejaVu Sans, Verdana, sans-serif"
 
 
-def write(sheets: Sequence[Sheet]) -> bytes:
+class Names:
+    """Hands out ids: the prefix and a name, numbered from the second time on."""
+
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
+        self._times: Counter[str] = Counter()
+
+    def unique(self, name: str) -> str:
+        self._times[name] += 1
+        times = self._times[name]
+        return self.prefix + name + (f".{times}" if times > 1 else "")
+
+
+def write(sheets: Sequence[Sheet], style: Style) -> bytes:
     """One SVG; several sheets stand below one another."""
     if len(sheets) == 1:
         return document(sheets[0]).encode()
     width, height = size(sheets)
     down = 0.0
-    parts = [_opening(width, height, "sheets"), _naming(sheets[0], "sheets")]
+    parts = [_opening(width, height, "sheets-"), _naming(sheets[0], "sheets-")]
     for number, sheet in enumerate(sheets, 1):
         parts.append(f'<g id="page-{number}" transform="translate(0 {figure(down)})">')
         parts += [_body(sheet, f"page-{number}-"), "</g>"]
@@ -64,7 +79,8 @@ def _naming(sheet: Sheet, prefix: str) -> str:
 
 def _body(sheet: Sheet, prefix: str) -> str:
     parts = [] if sheet.background is None else [_ground(sheet)]
-    parts += [_element(item, prefix) for item in sheet.items]
+    names = Names(prefix)
+    parts += [_element(item, names) for item in sheet.items]
     return "\n".join(parts)
 
 
@@ -74,26 +90,26 @@ def _ground(sheet: Sheet) -> str:
 
 
 @singledispatch
-def _element(item: Item, prefix: str) -> str:
+def _element(item: Item, names: Names) -> str:
     raise TypeError(f"no such item of a sheet: {item!r}")
 
 
 @_element.register
-def _(item: Path, prefix: str) -> str:
+def _(item: Path, names: Names) -> str:
     points = " ".join(f"{figure(x)} {figure(y)}" for x, y in item.points)
     end = "Z" if item.closed else ""
     return f'<path d="M{points}{end}"{_paint(item.fill, item.stroke)}/>'
 
 
 @_element.register
-def _(item: Circle, prefix: str) -> str:
+def _(item: Circle, names: Names) -> str:
     x, y = map(figure, item.centre)
     paint = _paint(item.fill, item.stroke)
     return f'<circle cx="{x}" cy="{y}" r="{figure(item.radius)}"{paint}/>'
 
 
 @_element.register
-def _(item: Text, prefix: str) -> str:
+def _(item: Text, names: Names) -> str:
     x, y = map(figure, item.at)
     weight = ' font-weight="bold"' if item.bold else ""
     anchor = "" if item.anchor == "start" else f' text-anchor="{item.anchor}"'
@@ -104,9 +120,10 @@ def _(item: Text, prefix: str) -> str:
 
 
 @_element.register
-def _(item: Group, prefix: str) -> str:
-    inside = "\n".join(_element(each, prefix) for each in item.items)
-    return f"<g id={quoteattr(prefix + item.name)}>\n{inside}\n</g>"
+def _(item: Group, names: Names) -> str:
+    name = quoteattr(names.unique(item.name))
+    inside = "\n".join(_element(each, names) for each in item.items)
+    return f"<g id={name}>\n{inside}\n</g>"
 
 
 def _paint(fill: str | None, stroke: Stroke | None) -> str:
