@@ -37,6 +37,7 @@ from puzzles.text import whole_number
 EDGE_LIMIT = 60  # cells; a row of cells fits into one machine word with room to spare
 CELL_LIMIT = 30_000  # cells of a box
 BLOCK_LIMIT = 30_000  # blocks of a puzzle, each counted
+FAULT_LIMIT = 100  # faults that are named; bounds the time that a hostile solution can take
 
 VOLUME_TEXT = (
     "Es kann keine Lösung geben, da des Gesamtvolumen der einzufüllenden Quader (einschl. dem"
@@ -198,14 +199,14 @@ def is_symmetric(puzzle: BoxPuzzle, solution: BoxSolution) -> bool:
 
 
 def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:
-    """Everything that is wrong with a solution; empty when it is right."""
-    found = []
+    """Everything that is wrong with a solution, up to FAULT_LIMIT; empty when it is right."""
+    found: list[Fault] = []
     owner: dict[Cell, int] = {}  # placement that covers the cell
     for index, placement in enumerate(solution.placements):
         fault = _misplaced(puzzle, placement, index)
-        found += fault
-        if not fault:
-            found += _collisions(puzzle, placement, index, owner)
+        found += fault or _collisions(puzzle, placement, index, owner)
+        if len(found) >= FAULT_LIMIT:
+            return tuple(found[:FAULT_LIMIT])
     found += _miscounted(puzzle, solution)
     empty = [
         cell
@@ -217,7 +218,7 @@ def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:
         found.append(
             Fault("empty_cells", f"{len(empty)} cells are empty: {named}", ("placements",))
         )
-    return tuple(found)
+    return tuple(found[:FAULT_LIMIT])
 
 
 def _misplaced(puzzle: BoxPuzzle, placement: Placement, index: int) -> list[Fault]:
@@ -277,11 +278,11 @@ def parse(text: str) -> BoxPuzzle:
     """
     found = list(lines(text))
     golden = [line for line in found if line.words[0].lower().rstrip(":") == "golden"]
-    found = [line for line in found if line not in golden]
     if len(golden) > 1:
         raise FormatError(
             golden[1].number, "expected one line for the golden cube, found a second"
         )
+    found = [line for line in found if line not in golden]
     found = _one_number_group_a_line(found)
     if not found:
         raise FormatError(0, "expected the 3 edges of the box, found nothing")
@@ -298,7 +299,8 @@ def _one_number_group_a_line(found: list[Line]) -> list[Line]:
     if [len(line.words) for line in found] == [3, 1] + [3] * (len(found) - 2):
         return found
     words = [(word, line.number) for line in found for word in line.words]
-    if len(words) < 4 or not words[3][0].isdigit() or len(words) != 4 + 3 * int(words[3][0]):
+    blocks, over = divmod(len(words) - 4, 3)
+    if blocks < 0 or over or words[3][0] != str(blocks):
         return found
     groups = [words[:3], words[3:4]] + [words[k : k + 3] for k in range(4, len(words), 3)]
     return [Line(group[0][1], tuple(word for word, _ in group)) for group in groups]
@@ -309,7 +311,7 @@ def _block_lines(header: Line, rows: list[Line]) -> tuple[Block, ...]:
         what = f"expected the number of blocks alone on its line, found {quoted(header.text)}"
         raise FormatError(header.number, what)
     wanted = whole_number(
-        header.words[0], header.number, "the number of blocks", low=1, high=BLOCK_LIMIT
+        header.words[0], header.number, "the number of blocks", low=0, high=BLOCK_LIMIT
     )
     if len(rows) > wanted:
         what = f"expected the end after {wanted} blocks, as line {header.number} says"

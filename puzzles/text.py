@@ -4,13 +4,14 @@ Accepted everywhere: a byte order mark, CRLF, tabs, blank lines, `#` comments, a
 line end. Every error names the line.
 """
 
+import io
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from puzzles.errors import FormatError
 
-_DIGITS = re.compile(r"[+-]?[0-9]+", re.ASCII)
+_NUMBER = re.compile(r"([+-]?)0*([0-9]+)", re.ASCII)  # sign, digits from the first that counts
 _LONGEST_NUMBER = 9  # digits; more would be out of every range
 _SHOWN = 40  # characters of a faulty input that a message quotes
 
@@ -27,8 +28,8 @@ class Line(NamedTuple):
 
 
 def lines(text: str) -> Iterator[Line]:
-    """Lines with at least one word, comments removed."""
-    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+    """Lines with at least one word, comments removed; counted as an editor counts them."""
+    for number, raw in enumerate(io.StringIO(text.removeprefix("\ufeff"), newline=None), 1):
         words = raw.split("#", 1)[0].split()
         if words:
             yield Line(number, tuple(words))
@@ -45,8 +46,10 @@ def whole_number(word: str, line: int, what: str, *, low: int, high: int) -> int
 
     Only ASCII digits with an optional sign: Python's `int` also takes 1_0 and other scripts.
     """
-    if not _DIGITS.fullmatch(word):
+    match = _NUMBER.fullmatch(word)
+    if match is None:
         raise FormatError(line, f"expected {what}, found {quoted(word)}")
-    if len(word.lstrip("+-0")) > _LONGEST_NUMBER or not low <= int(word) <= high:
+    sign, digits = match.groups()
+    if len(digits) > _LONGEST_NUMBER or not low <= int(sign + digits) <= high:
         raise FormatError(line, f"expected {what} from {low} to {high}, found {quoted(word)}")
-    return int(word)
+    return int(sign + digits)

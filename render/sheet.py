@@ -5,6 +5,7 @@ colour   "#rrggbb"; None paints nothing
 """
 
 from dataclasses import dataclass
+from dataclasses import replace
 
 Point = tuple[float, float]
 
@@ -50,13 +51,37 @@ class Text:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """Shapes that belong together, such as one piece; `name` becomes an id of the SVG."""
+    """Shapes that belong together, such as one piece.
+
+    name: becomes an id of the SVG, which numbers those that occur again.
+    """
 
     name: str
     items: tuple["Item", ...]
 
 
 Item = Path | Circle | Text | Group
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """A part of a sheet that is yet to be placed; its own upper left corner is (0, 0)."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+
+
+def moved(item: Item, by: Point) -> Item:
+    """The item so many mm further right and down."""
+    right, down = by
+    if isinstance(item, Group):
+        return replace(item, items=tuple(moved(each, by) for each in item.items))
+    if isinstance(item, Path):
+        return replace(item, points=tuple((x + right, y + down) for x, y in item.points))
+    if isinstance(item, Circle):
+        return replace(item, centre=(item.centre[0] + right, item.centre[1] + down))
+    return replace(item, at=(item.at[0] + right, item.at[1] + down))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,13 +1,64 @@
 """How a picture or a body shall look: one record for all families.
 
 view    what is shown; each family names the views it has
-part    index of a single piece to draw; None: everything
+part    index of a single kind of piece; None: everything
+theme   colours of a picture on a screen; what is printed is always light
 """
 
 from dataclasses import dataclass
 
-PAGES = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}  # width, height in mm
-THEMES = ("light", "dark")
+from puzzles.errors import RuleError
+
+PAGES = {
+    "A4": (210.0, 297.0),
+    "Letter": (215.9, 279.4),
+    "phone": (100.0, 240.0),
+}  # width, height in mm
+SCREENS = ("phone",)  # pages that end where their contents do
+
+LIMITS = {
+    "part": (0, 30_000),
+    "width_px": (64, 4096),
+    "cell_mm": (4.0, 100.0),
+    "clearance_mm": (0.0, 1.0),
+    "chamfer_mm": (0.0, 5.0),
+}  # lowest, highest; more than half a cell can never be given up
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Theme:
+    """Colours around the pieces.
+
+    paper: of a sheet; `wall` is an empty inside, `line` a thin rule, `stage` the ground of a
+        spatial picture.
+    """
+
+    paper: str
+    ink: str
+    muted: str
+    line: str
+    wall: str
+    stage: str
+
+
+THEMES = {
+    "light": Theme(
+        paper="#ffffff",
+        ink="#1f2430",
+        muted="#626b7a",
+        line="#c3cad4",
+        wall="#eef1f5",
+        stage="#f3f4f6",
+    ),
+    "dark": Theme(
+        paper="#14181f",
+        ink="#eef1f5",
+        muted="#a3adbb",
+        line="#414a58",
+        wall="#232a35",
+        stage="#1b2029",
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,7 +66,8 @@ class Style:
     """Everything a client may say of a picture; the defaults make a good one.
 
     view: None: the best view for the format.
-    page: paper of a PDF, a key of PAGES.
+    page: size of a printed sheet, a key of PAGES.
+    theme: a key of THEMES.
     width_px: of a PNG; the height follows from the picture.
     cell_mm: edge of a cell in a printed body.
     clearance_mm: gap that each face of a printed body gives up, so that pieces slide.
@@ -32,3 +84,23 @@ class Style:
     clearance_mm: float = 0.15
     chamfer_mm: float = 0.8
     labels: bool = True
+
+    def __post_init__(self) -> None:
+        for name, (low, high) in LIMITS.items():
+            value = getattr(self, name)
+            if value is not None and not low <= value <= high:
+                what = f"{name} is {low} … {high}, not {value}"
+                raise RuleError("style_limit", what, ("style", name))
+        for name, table in (("page", PAGES), ("theme", THEMES)):
+            if getattr(self, name) not in table:
+                what = f"{name} is one of {', '.join(table)}, not {getattr(self, name)!r}"
+                raise RuleError("style_limit", what, ("style", name))
+
+    @property
+    def paper(self) -> tuple[float, float]:
+        """Width and height of the page in mm."""
+        return PAGES[self.page]
+
+    @property
+    def colours(self) -> Theme:
+        return THEMES[self.theme]

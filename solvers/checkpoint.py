@@ -9,6 +9,7 @@ Numbers are little-endian. No pickle: a checkpoint may come from a shared store.
 """
 
 import json
+import math
 import struct
 import zlib
 from collections.abc import Mapping
@@ -41,26 +42,27 @@ def pack(kind: str, head: Mapping[str, Any], arrays: Mapping[str, Array]) -> byt
 
 def unpack(state: bytes, kind: str) -> tuple[dict[str, Any], dict[str, Array]]:
     """What `pack` was given, the arrays owned and writable; FormatError if it is damaged."""
-    if state[:4] != _MAGIC or len(state) < 12:
-        raise FormatError(0, "expected a saved search")
-    crc, length = struct.unpack_from("<II", state, 4)
-    if zlib.crc32(state[8:]) != crc:
-        raise FormatError(0, "the saved search is damaged")
-    content = json.loads(state[12 : 12 + length])
+    content, start = _content(state)
     if content["kind"] != kind:
         raise FormatError(0, f"expected a saved search of kind {kind}, found {content['kind']}")
-    arrays, start = {}, 12 + length
+    arrays = {}
     for name, code, shape in content["arrays"]:
-        size = int(np.prod(shape, dtype=np.int64))
-        array = np.frombuffer(state, np.dtype(code), size, start).reshape(shape)
+        array = np.frombuffer(state, np.dtype(code), math.prod(shape), start).reshape(shape)
         arrays[name] = array.astype(array.dtype.newbyteorder("="))
         start += array.nbytes
     return content["head"], arrays
 
 
 def kind_of(state: bytes) -> str:
-    """The kind that a saved search was packed under; FormatError if it is none."""
+    """The kind that a saved search was packed under; FormatError if it is none or damaged."""
+    return str(_content(state)[0]["kind"])
+
+
+def _content(state: bytes) -> tuple[dict[str, Any], int]:
+    """The JSON part of a saved search, and where its arrays start."""
     if state[:4] != _MAGIC or len(state) < 12:
         raise FormatError(0, "expected a saved search")
-    (length,) = struct.unpack_from("<I", state, 8)
-    return str(json.loads(state[12 : 12 + length])["kind"])
+    crc, length = struct.unpack_from("<II", state, 4)
+    if zlib.crc32(state[8:]) != crc:
+        raise FormatError(0, "the saved search is damaged")
+    return json.loads(state[12 : 12 + length]), 12 + length

@@ -1,0 +1,49 @@
+# The service as an image: pinned packages, kernels compiled ahead, an account without rights.
+#   docker build -t knobelwerk .
+#   docker run --rm --read-only -p 8000:8000 knobelwerk
+# tests/bare walks these steps in a bare Debian tree; it knows FROM, WORKDIR, COPY, ENV, RUN, USER,
+# EXPOSE, HEALTHCHECK and CMD.
+
+FROM python:3.11-slim-bookworm AS build
+WORKDIR /build
+COPY requirements requirements
+RUN python3.11 -m venv /opt/tools \
+    && /opt/tools/bin/python -m pip install --quiet --no-cache-dir --disable-pip-version-check \
+        --require-hashes -r requirements/uv.txt
+RUN python3.11 -m venv --without-pip /opt/knobelwerk \
+    && /opt/tools/bin/uv pip install --quiet --no-cache --compile-bytecode \
+        --python /opt/knobelwerk/bin/python --require-hashes -r requirements/run.txt
+COPY pyproject.toml README.md LICENSE ./
+COPY puzzles puzzles
+COPY solvers solvers
+COPY generators generators
+COPY render render
+COPY openapi openapi
+COPY service service
+RUN /opt/tools/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps \
+        --no-build-isolation --wheel-dir wheels . \
+    && /opt/tools/bin/uv pip install --quiet --no-cache --compile-bytecode \
+        --python /opt/knobelwerk/bin/python --no-deps wheels/*.whl
+
+FROM python:3.11-slim-bookworm
+COPY requirements/debian.txt /usr/share/knobelwerk/debian.txt
+RUN export DEBIAN_FRONTEND=noninteractive \
+    && apt-get update -qq \
+    && xargs -a /usr/share/knobelwerk/debian.txt \
+        apt-get install -qq --yes --no-install-recommends > /dev/null \
+    && rm -rf /var/lib/apt/lists/* \
+    && useradd --no-create-home --uid 10001 knobelwerk
+COPY --from=build /opt/knobelwerk /opt/knobelwerk
+# Under a read-only root /dev/shm is the one place to write to; the kernels are copied there then.
+ENV HOME=/dev/shm \
+    PATH=/opt/knobelwerk/bin:/usr/local/bin:/usr/bin:/bin \
+    NUMBA_CACHE_DIR=/opt/knobelwerk/kernels \
+    PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONUNBUFFERED=1 \
+    TMPDIR=/dev/shm
+RUN knobelwerk warm && chmod -R a+rX /opt/knobelwerk/kernels
+USER knobelwerk
+EXPOSE 8000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
+    CMD ["python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8000/healthz', timeout=4)"]
+CMD ["knobelwerk", "serve", "--host", "0.0.0.0", "--port", "8000"]

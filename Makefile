@@ -1,0 +1,88 @@
+# Knobelwerk. `make` or `make help` lists what there is; everything lives in .venv.
+# Needs a Debian (or the like) with python3.11, python3-venv and make, and a package index.
+
+HOST ?= localhost
+PORT ?= 8000
+PYTHON ?= $(firstword $(shell command -v python3.11 python3) python3.11)
+
+BIN := .venv/bin
+INSTALL := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header --no-annotate $(UPGRADE)
+
+# A variable of pip or Python that the user has set must not change what is installed.
+unexport PYTHONPATH PYTHONHOME PIP_REQUIRE_VIRTUALENV PIP_USER
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run test bench pins openapi clean system
+
+help:  ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-9s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: system .venv/warm.stamp  ## serve on http://HOST:PORT (HOST=localhost PORT=8000)
+	@exec $(BIN)/knobelwerk serve --host '$(HOST)' --port '$(PORT)'
+
+test: system .venv/dev.stamp .venv/warm.stamp  ## format, lint, types, tests
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers
+	$(BIN)/python -m benchmarks
+
+openapi: .venv/run.stamp  ## write openapi/openapi.json anew
+	$(BIN)/python -m service.openapi
+
+pins: .venv/uv.stamp  ## write requirements/*.txt anew (UPGRADE=--upgrade for newer versions)
+	$(COMPILE) --group pyproject.toml:tools -o requirements/uv.txt
+	$(COMPILE) pyproject.toml -o requirements/run.txt
+	$(COMPILE) -c requirements/run.txt --extra dev pyproject.toml -o requirements/dev.txt
+	$(COMPILE) -c requirements/run.txt --extra bench pyproject.toml -o requirements/bench.txt
+
+clean:  ## remove the environment and all caches
+	rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The environment, each step once: a stamp is newer than the files that it was made from.
+
+.venv/uv.stamp: requirements/uv.txt
+	@command -v $(PYTHON) >/dev/null || { echo 'python3.11 is missing; install it with:' \
+		'apt-get install python3.11 python3-venv' >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo '$(PYTHON) is older than 3.11; name another: make PYTHON=...' >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { echo 'venv is missing; install it with:' \
+		'apt-get install python3-venv' >&2; exit 1; }
+	@echo 'building .venv; the first time this takes some minutes' >&2
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+		--require-hashes -r requirements/uv.txt
+	@touch $@
+
+.venv/run.stamp: .venv/uv.stamp requirements/run.txt pyproject.toml
+	@$(INSTALL) --require-hashes -r requirements/run.txt
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/%.stamp: .venv/run.stamp requirements/%.txt
+	@$(INSTALL) --require-hashes -r requirements/$*.txt
+	@touch $@
+
+# Kernels are compiled now and not at the first request.
+.venv/warm.stamp: .venv/run.stamp $(wildcard solvers/kernels/*.py)
+	@$(BIN)/knobelwerk warm
+	@touch $@
+
+# 3D pictures need a GL library of the system; without it they are drawn flat.
+system:
+	@if /sbin/ldconfig -p | grep -q libEGL.so.1; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		export DEBIAN_FRONTEND=noninteractive; \
+		{ apt-get update -qq && xargs -a requirements/debian.txt \
+			apt-get install -qq --yes --no-install-recommends; } >/dev/null || \
+			echo 'no GL library could be installed: 3D pictures will be drawn flat' >&2; \
+	else \
+		echo '3D pictures will be drawn flat; for the real ones:' \
+			"apt-get install $$(tr '\n' ' ' < requirements/debian.txt)" >&2; \
+	fi

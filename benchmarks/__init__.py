@@ -1,0 +1,1 @@
+"""Our searches against others, on the same machine in the same run: `python -m benchmarks`."""

@@ -1,0 +1,53 @@
+"""What a family gives to the benchmark, and our own runs of it."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from benchmarks.cover import Cover
+from benchmarks.peers import Run
+from solvers.search import Budget
+from solvers.search import Search
+from solvers.search import solve
+
+LEAST_SECONDS = 0.2  # of CPU that a short run is repeated for
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One puzzle: a fresh search of ours, and the task of the peers."""
+
+    search: Callable[[], Search[Any]]
+    cover: Callable[[], Cover]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Instance:
+    """A row of the table.
+
+    cases: several where the median over seeds is told.
+    truth: the number of all solutions, from a source; None: the first one is looked for.
+    limit: CPU seconds for each case and each contestant.
+    peer_cases: how many of the cases the peers get.
+    published: what another program is said to need, cited and not measured here.
+    """
+
+    name: str
+    cases: tuple[Case, ...]
+    truth: int | None
+    limit: float
+    peer_cases: int = 1
+    published: str = ""
+
+
+def ours(case: Case, truth: int | None, limit: float) -> Run:
+    """Our own run: warm, making the search included; a short one is the mean of many."""
+    repeats = 0
+    start = time.process_time()
+    while (spent := time.process_time() - start) < LEAST_SECONDS:
+        outcome = solve(case.search(), count=truth is not None, budget=Budget(seconds=limit))
+        repeats += 1
+    ended = outcome.complete if truth is not None else bool(outcome.solutions)
+    count = outcome.counts.count if truth is not None else len(outcome.solutions)
+    return Run(count if ended else None, outcome.nodes, spent / repeats)

@@ -1,0 +1,84 @@
+"""The others: each a process of its own, so that it can be timed, limited and killed.
+
+A peer reads a `Cover` from stdin and prints covers, nodes and its CPU seconds, without those of
+starting and reading.
+"""
+
+import importlib.util
+import resource
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.cover import Cover
+
+HERE = Path(__file__).parent
+START_SECONDS = 15  # CPU that a peer may need to start and to read its task
+ROOM_BYTES = 6 * 2**30  # address space of a peer
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What a peer did.
+
+    count: None when it did not end within its limit.
+    seconds: of CPU; the limit when it did not end.
+    """
+
+    count: int | None
+    nodes: int | None
+    seconds: float
+
+
+def peers(workshop: Path) -> Mapping[str, Sequence[str] | str]:
+    """Names of the peers with their commands, or with why they cannot run here."""
+    return {
+        "dancing links": _compiled(HERE / "dlx.c", workshop),
+        "CP-SAT": _module("benchmarks.peers.cpsat", "ortools"),
+        "Z3": _module("benchmarks.peers.smt", "z3"),
+    }
+
+
+def _compiled(source: Path, workshop: Path) -> Sequence[str] | str:
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if compiler is None:
+        return "no C compiler"
+    target = workshop / source.stem
+    subprocess.run([compiler, "-O3", "-march=native", "-o", target, source], check=True)
+    return [str(target)]
+
+
+def _module(name: str, package: str) -> Sequence[str] | str:
+    if importlib.util.find_spec(package) is None:
+        return f"{package} is not installed"
+    return [sys.executable, "-m", name]
+
+
+def run(command: Sequence[str], task: Cover, limit: float) -> Run:
+    """Let a peer work for at most so many seconds of CPU."""
+
+    def restrain() -> None:
+        seconds = int(limit + START_SECONDS)
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+        resource.setrlimit(resource.RLIMIT_AS, (ROOM_BYTES, ROOM_BYTES))
+
+    done = subprocess.run(
+        command,
+        input=task.write(),
+        capture_output=True,
+        text=True,
+        preexec_fn=restrain,
+        check=False,
+    )
+    if done.returncode:
+        if done.stderr.strip():
+            print(done.stderr, file=sys.stderr)
+        return Run(None, None, limit)
+    count, nodes, seconds = done.stdout.split()
+    if float(seconds) > limit:
+        return Run(None, None, limit)
+    return Run(int(count), int(nodes), float(seconds))

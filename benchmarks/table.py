@@ -1,0 +1,73 @@
+"""Rows of the benchmark's table, in markdown."""
+
+import statistics
+from collections.abc import Mapping
+from collections.abc import Sequence
+
+from benchmarks.instance import Instance
+from benchmarks.peers import Run
+
+Runs = Sequence[Run] | str  # of one contestant, or why there are none
+
+
+def head(names: Sequence[str]) -> str:
+    """The two lines above the rows; the names are those of the peers."""
+    titles = ["instance", "asked for", "truth", "nodes", "ours", *names, "published"]
+    return f"| {' | '.join(titles)} |\n|{'---|' * len(titles)}"
+
+
+def row(instance: Instance, own: Sequence[Run], others: Mapping[str, Runs]) -> str:
+    """The line of an instance; seconds are CPU, the number behind them is the ratio to ours."""
+    base = _median(own)
+    first = instance.truth is None
+    cells = [
+        instance.name,
+        "first" if first else "all",
+        f"{len(own)} seeds" if first else f"{instance.truth:,}",
+        f"{statistics.median(run.nodes or 0 for run in own):,.0f}",
+        _told(own, instance),
+    ]
+    for runs in others.values():
+        cells.append(runs if isinstance(runs, str) else _compared(runs, instance, base))
+    return f"| {' | '.join([*cells, instance.published])} |"
+
+
+def wrong(instance: Instance, runs: Runs) -> bool:
+    """Whether a run that ended gave another number than the truth."""
+    if isinstance(runs, str):
+        return False
+    truth = 1 if instance.truth is None else instance.truth
+    return any(run.count not in (None, truth) for run in runs)
+
+
+def _median(runs: Sequence[Run]) -> float:
+    return statistics.median(run.seconds for run in runs)
+
+
+def _told(runs: Sequence[Run], instance: Instance) -> str:
+    """The median of the seconds; how many were open, if some were."""
+    ended = sum(run.count is not None for run in runs)
+    if wrong(instance, runs):
+        return "WRONG"
+    if ended * 2 <= len(runs):
+        median = f"> {instance.limit:.0f} s"
+    else:
+        median = seconds(_median(runs))
+    return median if ended == len(runs) else f"{median} ({ended} of {len(runs)} solved)"
+
+
+def _compared(runs: Sequence[Run], instance: Instance, base: float) -> str:
+    told = _told(runs, instance)
+    if told == "WRONG":
+        return told
+    sign = "> " if told.startswith(">") else ""
+    return f"{told}, {sign}{_round(_median(runs) / base)}x"
+
+
+def seconds(value: float) -> str:
+    """Seconds with two digits that count, milliseconds below one."""
+    return f"{value:.2g} s" if value >= 1 else f"{value * 1000:.2g} ms"
+
+
+def _round(ratio: float) -> str:
+    return f"{ratio:.1f}" if ratio < 10 else f"{float(f'{ratio:.2g}'):,.0f}"

@@ -1,0 +1,100 @@
+"""The empty box: floor and back walls with their cells, and the golden cube where it stands."""
+
+from collections.abc import Iterator
+
+from puzzles.boxes import BoxPuzzle
+from render.boxes.scene import golden_body
+from render.boxes.scene import title
+from render.isometric import paint
+from render.palette import GOLD
+from render.palette import mixed
+from render.projection import Corners
+from render.projection import View
+from render.projection import best_scale
+from render.projection import framing
+from render.sheet import Group
+from render.sheet import Item
+from render.sheet import Panel
+from render.sheet import Path
+from render.sheet import Stroke
+from render.solid import Solid
+from render.solid import standing
+from render.style import Style
+
+WALLS = ((2, 0), (0, 0), (1, 1))  # axis, end: the faces that one sees from inside
+
+
+def crate(puzzle: BoxPuzzle, width: float, height: float, style: Style) -> Panel:
+    """The empty box, as large as it fits into so many mm."""
+    cell = style.cell_mm
+    a, b, c = (edge * cell for edge in puzzle.size)
+    inside = ((0.0, -b, 0.0), (c, 0.0, a))  # as `standing` turns it
+    view, size = framing([inside], best_scale([inside], width, height))
+    items: list[Item] = [Group(name="walls", items=tuple(_walls(view, inside, style)))]
+    # Under the golden cube: in a cube with odd edges they run right across it.
+    items.append(Group(name="front-edges", items=tuple(_front(view, inside, style))))
+    if puzzle.golden is not None:
+        golden = golden_body(puzzle.golden, style)
+        bodies = standing(Solid(title=title(puzzle), bodies=(golden,), cell=cell, up="x")).bodies
+        shadows = tuple(_shadows(view, inside, bodies[0].corners, style))
+        items.append(Group(name="shadows", items=shadows))
+        items += paint(bodies, view, grain=cell, labels=style.labels, ink=style.colours.ink)
+    return Panel(width=size[0], height=size[1], items=tuple(items))
+
+
+def _walls(view: View, inside: Corners, style: Style) -> Iterator[Item]:
+    rule = Stroke(colour=style.colours.line, width=0.15)
+    edge = Stroke(colour=style.colours.muted, width=0.35)
+    for axis, end in WALLS:
+        yield Path(
+            points=_face(view, inside, axis, inside[end][axis]),
+            fill=mixed(style.colours.wall, style.colours.line, (0.0, 0.25, 0.5)[axis]),
+            stroke=edge,
+        )
+        for along in range(3):
+            across = 3 - axis - along
+            if along == axis:
+                continue
+            count = round((inside[1][along] - inside[0][along]) / style.cell_mm)
+            for k in range(1, count):
+                start = [0.0, 0.0, 0.0]
+                start[axis] = inside[end][axis]
+                start[along] = inside[0][along] + k * style.cell_mm
+                stop = list(start)
+                start[across], stop[across] = inside[0][across], inside[1][across]
+                ends = tuple(view.at((p[0], p[1], p[2])) for p in (start, stop))
+                yield Path(points=ends, closed=False, stroke=rule)
+
+
+def _shadows(view: View, inside: Corners, cube: Corners, style: Style) -> Iterator[Item]:
+    """The golden cube's place marked on the floor and both walls."""
+    fill = mixed(style.colours.wall, GOLD, 0.45)
+    for axis, end in WALLS:
+        points = _face(view, cube, axis, inside[end][axis])
+        yield Path(points=points, fill=fill, stroke=Stroke(colour=GOLD, width=0.25))
+
+
+def _front(view: View, inside: Corners, style: Style) -> Iterator[Item]:
+    """The three edges that meet at the corner nearest to the viewer."""
+    (x0, y0, z0), (x1, y1, z1) = inside
+    dashed = Stroke(colour=style.colours.muted, width=0.3, dash=(1.6, 1.4))
+    near = view.at((x1, y0, z1))
+    for far in ((x0, y0, z1), (x1, y1, z1), (x1, y0, z0)):
+        yield Path(points=(near, view.at(far)), closed=False, stroke=dashed)
+    solid = Stroke(colour=style.colours.muted, width=0.35)
+    rim = ((x0, y0, z0), (x0, y0, z1), (x0, y1, z1), (x1, y1, z1), (x1, y1, z0), (x1, y0, z0))
+    yield Path(points=tuple(view.at(corner) for corner in rim), stroke=solid)
+
+
+def _face(
+    view: View, corners: Corners, axis: int, level: float
+) -> tuple[tuple[float, float], ...]:
+    """The face of a cuboid across the axis, moved to the level."""
+    low, high = corners
+    i, j = (k for k in range(3) if k != axis)
+    points = []
+    for first, second in ((low, low), (high, low), (high, high), (low, high)):
+        point = [level, level, level]
+        point[i], point[j] = first[i], second[j]
+        points.append(view.at((point[0], point[1], point[2])))
+    return tuple(points)

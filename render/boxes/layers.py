@@ -1,0 +1,111 @@
+"""The layers of a filled box along its first axis: rows run down, columns to the right."""
+
+from collections.abc import Mapping
+
+from puzzles.boxes import BoxPuzzle
+from puzzles.lattice import Cell
+from render.boxes.scene import Piece
+from render.layout import fitting
+from render.palette import GOLD
+from render.palette import mixed
+from render.palette import readable_on
+from render.sheet import Group
+from render.sheet import Item
+from render.sheet import Panel
+from render.sheet import Path
+from render.sheet import Point
+from render.sheet import Stroke
+from render.sheet import Text
+from render.style import Style
+
+CAPTION = 4.6  # mm above a layer
+SMALLEST, LARGEST = 3.5, 14.0  # mm of a cell on paper
+SMALLEST_TEXT = 1.3  # mm
+
+
+def cell_edge(puzzle: BoxPuzzle, room: Point, gap: float) -> float:
+    """The largest cell in mm with which all layers fit into the room, if any does."""
+    layers, down, right = puzzle.size
+    width, height = room
+    edge = LARGEST
+    while edge > SMALLEST:
+        columns = fitting(right * edge, width, gap)
+        lines = -(-layers // columns)
+        if right * edge <= width and lines * (down * edge + CAPTION + gap) - gap <= height:
+            return edge
+        edge -= 0.25
+    return min(SMALLEST, width / right)
+
+
+def layer_panels(
+    puzzle: BoxPuzzle, owner: Mapping[Cell, Piece], edge: float, style: Style
+) -> list[Panel]:
+    """One panel a layer, the lowest first."""
+    return [_layer(puzzle, owner, x, edge, style) for x in range(puzzle.size[0])]
+
+
+def _layer(
+    puzzle: BoxPuzzle, owner: Mapping[Cell, Piece], x: int, edge: float, style: Style
+) -> Panel:
+    layers, down, right = puzzle.size
+    theme = style.colours
+    shown = {owner[x, y, z] for y in range(down) for z in range(right) if (x, y, z) in owner}
+    ground = _rectangle(0, 0, down, right, edge, theme.wall, Stroke(colour=theme.line, width=0.2))
+    items: list[Item] = [_caption(x, layers, right * edge, style), ground]
+    for piece in sorted(shown, key=lambda piece: piece.number):
+        (_, y, z), (_, b, c) = piece.placement.at, piece.placement.size
+        items += _field((y, z), (b, c), edge, piece.colour, str(piece.number), style)
+    if puzzle.golden is not None and puzzle.golden[0] == x:
+        items += _field((puzzle.golden[1], puzzle.golden[2]), (1, 1), edge, GOLD, "G", style)
+    items.append(_rectangle(0, 0, down, right, edge, None, Stroke(colour=theme.ink, width=0.5)))
+    group = Group(name=f"layer-{x + 1}", items=tuple(items))
+    return Panel(width=right * edge, height=CAPTION + down * edge, items=(group,))
+
+
+def _caption(x: int, layers: int, width: float, style: Style) -> Text:
+    where = {0: ", bottom", layers - 1: ", top"}.get(x, "") if layers > 1 else ""
+    caption = f"Layer {x + 1}"
+    if len(caption + where) * 1.75 < width:
+        caption += where
+    size = min(3.0, width / len(caption) / 0.62)
+    return Text(
+        at=(width / 2, CAPTION - 1.4),
+        content=caption,
+        size=size,
+        colour=style.colours.muted,
+    )
+
+
+def _field(
+    at: tuple[int, int], size: tuple[int, int], edge: float, colour: str, label: str, style: Style
+) -> list[Item]:
+    stroke = Stroke(colour=mixed(colour, "#000000", 0.7), width=0.3)
+    items: list[Item] = [_rectangle(*at, *size, edge, colour, stroke)]
+    height = min(edge * 0.52, edge * size[1] * 0.8 / len(label) / 0.7)
+    if style.labels and height >= SMALLEST_TEXT:
+        middle = (
+            (at[1] + size[1] / 2) * edge,
+            CAPTION + (at[0] + size[0] / 2) * edge + height * 0.36,
+        )
+        items.append(
+            Text(
+                at=middle,
+                content=label,
+                size=height,
+                colour=readable_on(colour),
+                bold=True,
+            )
+        )
+    return items
+
+
+def _rectangle(
+    row: int, column: int, down: int, right: int, edge: float, fill: str | None, stroke: Stroke
+) -> Path:
+    left, top = column * edge, CAPTION + row * edge
+    across, below = left + right * edge, top + down * edge
+    return Path(
+        points=((left, top), (across, top), (across, below), (left, below)),
+        fill=fill,
+        stroke=stroke,
+    )

@@ -1,0 +1,162 @@
+"""The blocks of a box as bodies: in place, drawn apart, or with a corner taken out.
+
+number   of a block: its place in the texts' order, from 1; the same in all pictures
+owner    cell -> number of the block that covers it
+"""
+
+from collections.abc import Iterable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace
+
+from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
+from puzzles.boxes import Placement
+from puzzles.boxes import _placing_order as placing_order
+from puzzles.lattice import Cell
+from puzzles.lattice import Size
+from render.palette import GOLD
+from render.palette import PLAIN
+from render.palette import colouring
+from render.solid import Body
+from render.solid import Cuboid
+from render.solid import Solid
+from render.solid import Vector
+from render.style import Style
+
+APART = 0.75  # how much farther from the middle a block stands in the exploded view
+STEPS = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A placed block with its number and colour."""
+
+    number: int
+    colour: str
+    placement: Placement
+
+
+def pieces(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Piece, ...]:
+    """The blocks of a filling in the order of their numbers; touching ones differ in colour."""
+    lying = {placement.at: placement for placement in solution.placements}
+    ordered = [lying[at] for at in placing_order(puzzle, solution)]
+    colours = colouring(_neighbours(ordered))
+    return tuple(
+        Piece(number, colour, placement)
+        for number, (placement, colour) in enumerate(zip(ordered, colours, strict=True), 1)
+    )
+
+
+def owners(shown: Iterable[Piece]) -> dict[Cell, Piece]:
+    return {cell: piece for piece in shown for cell in piece.placement.cells()}
+
+
+def _neighbours(ordered: Sequence[Placement]) -> list[set[int]]:
+    """For each placement those that share a part of a face with it."""
+    owner = {cell: k for k, placement in enumerate(ordered) for cell in placement.cells()}
+    touching: list[set[int]] = [set() for _ in ordered]
+    for cell, k in owner.items():
+        for step in STEPS:
+            other = owner.get(stepped(cell, step), k)
+            if other != k:
+                touching[k].add(other)
+                touching[other].add(k)
+    return touching
+
+
+def stepped(cell: Cell, step: Cell) -> Cell:
+    return cell[0] + step[0], cell[1] + step[1], cell[2] + step[2]
+
+
+def visible(shown: Sequence[Piece]) -> tuple[Piece, ...]:
+    """The pieces without those that others hide from the viewer, who sees the high faces."""
+    owner: Mapping[Cell, Piece] = owners(shown)
+    return tuple(
+        piece
+        for piece in shown
+        if any(
+            stepped(cell, step) not in owner for cell in piece.placement.cells() for step in STEPS
+        )
+    )
+
+
+def opened(puzzle: BoxPuzzle, shown: Sequence[Piece]) -> tuple[Piece, ...]:
+    """The pieces without those that can hide the golden cube, or else the middle.
+
+    The viewer stands where all coordinates are high, so these reach into the corner beyond it.
+    """
+    middle = puzzle.golden or tuple(edge // 2 for edge in puzzle.size)
+
+    def reaches_beyond(piece: Piece) -> bool:
+        ends = zip(piece.placement.at, piece.placement.size, middle, strict=True)
+        return all(at + edge > cell for at, edge, cell in ends)
+
+    return tuple(piece for piece in shown if not reaches_beyond(piece))
+
+
+def assembled(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
+    """The pieces and the golden cube in their places."""
+    wide = len(str(puzzle.block_count))
+    bodies = [
+        _body(
+            f"block-{piece.number:0{wide}d}",
+            piece.placement.at,
+            piece.placement.size,
+            piece.colour,
+            style,
+            label=str(piece.number),
+        )
+        for piece in shown
+    ]
+    if puzzle.golden is not None:
+        bodies.append(golden_body(puzzle.golden, style))
+    return Solid(title=title(puzzle), bodies=tuple(bodies), cell=style.cell_mm, up="x")
+
+
+def exploded(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
+    """The same with everything farther from the middle, which parts what touches."""
+    whole = assembled(puzzle, shown, style)
+    middle = [edge * style.cell_mm / 2 for edge in puzzle.size]
+
+    def away(centre: Vector) -> Vector:
+        x, y, z = (c + APART * (c - m) for c, m in zip(centre, middle, strict=True))
+        return x, y, z
+
+    bodies = tuple(replace(body, centre=away(body.centre)) for body in whole.bodies)
+    return replace(whole, bodies=bodies)
+
+
+def golden_body(cell: Cell, style: Style) -> Body:
+    body = _body("golden", cell, (1, 1, 1), GOLD, style, label="G")
+    return replace(body, metal=True)
+
+
+def single(puzzle: BoxPuzzle, size: Size, style: Style, golden: bool = False) -> Solid:
+    """One block by itself, flat on the ground with its corner in the origin."""
+    lying = sorted(size, reverse=True)
+    body = _body("block", (0, 0, 0), (lying[0], lying[1], lying[2]), PLAIN, style)
+    if golden:
+        body = golden_body((0, 0, 0), style)
+    name = "golden cube" if golden else f"block {times(size)}"
+    return Solid(title=f"{title(puzzle)}, {name}", bodies=(body,), cell=style.cell_mm)
+
+
+def title(puzzle: BoxPuzzle) -> str:
+    return f"Box {times(puzzle.size)}"
+
+
+def times(size: Size) -> str:
+    return " × ".join(map(str, size))
+
+
+def _body(name: str, at: Cell, size: Size, colour: str, style: Style, label: str = "") -> Body:
+    cell = style.cell_mm
+    shape = Cuboid(
+        size=(size[0] * cell, size[1] * cell, size[2] * cell),
+        clearance=style.clearance_mm,
+        chamfer=style.chamfer_mm,
+    )
+    x, y, z = (cell * (low + edge / 2) for low, edge in zip(at, size, strict=True))
+    return Body(name=name, shape=shape, centre=(x, y, z), colour=colour, label=label)

@@ -1,0 +1,109 @@
+"""Panels onto pages: side by side in rows, rows below one another, page after page.
+
+panel   a finished part of a sheet, never broken
+row     a panel as wide as the text
+"""
+
+from collections.abc import Iterable
+from collections.abc import Sequence
+
+from render.sheet import Item
+from render.sheet import Panel
+from render.sheet import Point
+from render.sheet import Sheet
+from render.sheet import moved
+from render.style import SCREENS
+from render.style import Style
+
+
+def margin(paper: Point) -> float:
+    return round(0.06 * paper[0], 1)
+
+
+def text_width(paper: Point) -> float:
+    return paper[0] - 2 * margin(paper)
+
+
+def text_height(paper: Point) -> float:
+    return paper[1] - 2 * margin(paper)
+
+
+def centred(panel: Panel, width: float) -> Panel:
+    """The panel as a row, in the middle."""
+    by = ((width - panel.width) / 2, 0.0)
+    return Panel(width=width, height=panel.height, items=shifted(panel, by))
+
+
+def shifted(panel: Panel, by: Point) -> tuple[Item, ...]:
+    return tuple(moved(item, by) for item in panel.items)
+
+
+def rows(panels: Sequence[Panel], width: float, gap: float) -> list[Panel]:
+    """Panels of one width in columns, evenly on as few rows as they fit on."""
+    if not panels:
+        return []
+    wide = max(panel.width for panel in panels)
+    lines = -(-len(panels) // fitting(wide, width, gap))
+    columns = -(-len(panels) // lines)
+    left = (width - columns * wide - (columns - 1) * gap) / 2
+    found = []
+    for start in range(0, len(panels), columns):
+        row = panels[start : start + columns]
+        items = tuple(
+            item
+            for column, panel in enumerate(row)
+            for item in shifted(panel, (left + column * (wide + gap), 0.0))
+        )
+        height = max(panel.height for panel in row)
+        found.append(Panel(width=width, height=height, items=items))
+    return found
+
+
+def fitting(wide: float, width: float, gap: float) -> int:
+    """How many panels fit side by side, at least one."""
+    return max(1, int((width + gap + 1e-6) / (wide + gap)))
+
+
+def stacked_height(stack: Sequence[Panel], gap: float) -> float:
+    return sum(row.height + gap for row in stack) - gap if stack else 0.0
+
+
+def pages(
+    stack: Iterable[Panel], style: Style, gap: float, title: str, description: str
+) -> tuple[Sheet, ...]:
+    """Rows set onto as many pages as they need."""
+    edge, bottom = margin(style.paper), style.paper[1] - margin(style.paper)
+    filled: list[list[Item]] = [[]]
+    ends = [edge]
+    down = edge
+    for row in stack:
+        if down + row.height > bottom + 1e-6 and filled[-1]:
+            filled.append([])
+            ends.append(edge)
+            down = edge
+        filled[-1] += shifted(row, (edge, down))
+        ends[-1] = down + row.height + edge
+        down += row.height + gap
+    return tuple(
+        Sheet(
+            width=style.paper[0],
+            height=end if style.page in SCREENS else style.paper[1],
+            title=title if number == 1 else f"{title}, page {number} of {len(filled)}",
+            description=description,
+            items=tuple(items),
+            background=style.colours.paper,
+        )
+        for number, (items, end) in enumerate(zip(filled, ends, strict=True), 1)
+    )
+
+
+def framed(panel: Panel, edge: float, style: Style, title: str, description: str) -> Sheet:
+    """A sheet of its own with nothing but the panel and so many mm around it."""
+    return Sheet(
+        width=panel.width + 2 * edge,
+        height=panel.height + 2 * edge,
+        title=title,
+        description=description,
+        items=shifted(panel, (edge, edge)),
+        background=style.colours.paper,
+    )

@@ -1,0 +1,153 @@
+"""What surrounds bodies in a photograph and can be reckoned without OpenGL.
+
+The camera looks down from the right and the front with perspective, z up. The ground is one even
+colour without a horizon; soft shadows are painted onto it. Gold is painted as a rounded mirror of
+a bright room, because real reflections take minutes in software.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from render.palette import rgb
+from render.solid import Body
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+Array = NDArray[np.float64]
+TOWARDS = (1.0, -0.78, 0.80)  # from the bodies to the camera
+ANGLE = 26.0  # degrees that the picture is high
+FILLED = 0.9  # how much of the picture the bodies may take
+GROUND_PIXELS = 384  # edge of the painted ground
+GROUND_SHARE = 3.5  # half the ground's edge, per half the diagonal of the bodies
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """Where the camera is and what it looks at; rows of `axes`: right, up, back."""
+
+    at: Array
+    target: Array
+    axes: Array
+
+    def ray(self, across: float, down: float, aspect: float) -> Array:
+        """The direction of the ray through a point of the picture, both 0 … 1."""
+        half = math.tan(math.radians(ANGLE / 2))
+        right, up, back = self.axes
+        ray: Array = (2 * across - 1) * half * aspect * right + (1 - 2 * down) * half * up - back
+        return ray
+
+
+def camera(points: Array, aspect: float) -> Camera:
+    """The nearest camera that sees all points, with their picture in the middle."""
+    back = np.array(TOWARDS) / np.linalg.norm(TOWARDS)
+    right = np.cross((0.0, 0.0, 1.0), back)
+    right /= np.linalg.norm(right)
+    axes = np.stack([right, np.cross(back, right), back])
+    high = math.tan(math.radians(ANGLE / 2)) * FILLED
+    target = (points.min(0) + points.max(0)) / 2
+    distance = 0.0
+    for _ in range(6):  # closes in on the middle quickly
+        x, y, z = axes @ (points - target).T
+        distance = float(max((z + abs(x) / (high * aspect)).max(), (z + abs(y) / high).max()))
+        seen = np.stack([x, y]) / (distance - z)
+        off = (seen.max(1) + seen.min(1)) / 2 * distance
+        target = target + off @ axes[:2]
+    return Camera(target + distance * back, target, axes)
+
+
+def ground(
+    bodies: Sequence[Body], points: Array, view: Camera, size: tuple[int, int], tint: str
+) -> "Image":
+    """The picture of the ground with the shadows of the bodies, without the bodies."""
+    from PIL import Image
+
+    low, high = points.min(0), points.max(0)
+    half = GROUND_SHARE * float(np.linalg.norm(high - low)) / 2
+    middle = (low + high) / 2
+    painted = _shadows(bodies, low, high, half)
+    colour = np.array(rgb(tint)) * (1.0 - 0.85 * painted[..., None])
+    image = Image.fromarray(colour.round().astype(np.uint8))
+    width, height = size
+    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    equations, values = [], []
+    for across, down in corners:
+        ray = view.ray(across, down, width / height)
+        spot = view.at + (low[2] - view.at[2]) / ray[2] * ray
+        place = (spot[:2] - middle[:2] + half) / (2 * half) * GROUND_PIXELS
+        x, y = across * width, down * height
+        for value, row in zip(place, ((x, y, 1, 0, 0, 0), (0, 0, 0, x, y, 1)), strict=True):
+            equations.append((*row, -value * x, -value * y))
+            values.append(value)
+    perspective = np.linalg.solve(np.array(equations), np.array(values))
+    return image.transform(
+        size,
+        Image.Transform.PERSPECTIVE,
+        tuple(perspective.tolist()),
+        Image.Resampling.BICUBIC,
+        fillcolor=rgb(tint),
+    )
+
+
+def _shadows(bodies: Sequence[Body], low: Array, high: Array, half: float) -> Array:
+    """(n, n) how dark the ground is: narrowly where bodies stand, widely to the left of them."""
+    contact = np.zeros((GROUND_PIXELS, GROUND_PIXELS))
+    cast = np.zeros_like(contact)
+    scale = GROUND_PIXELS / (2 * half)
+    middle, tall = (low + high)[:2] / 2, high[2] - low[2]
+    for body in bodies:
+        corners = np.array(body.corners)
+        rise = (corners[0, 2] - low[2]) / tall
+        for layer, shift, strength in (
+            (contact, (0.0, 0.0), max(0.0, 1.0 - 6.0 * rise)),
+            (cast, (-0.22 * tall, 0.12 * tall), 1.0 - 0.5 * rise),
+        ):
+            places = (corners[:, :2] + shift - middle + half) * scale
+            (x0, y0), (x1, y1) = np.clip(places, 0, GROUND_PIXELS).round().astype(int)
+            layer[y0:y1, x0:x1] = np.maximum(layer[y0:y1, x0:x1], strength)
+    wide = float((high - low)[:2].max()) * scale
+    dark: Array = 1.0 - (1.0 - 0.42 * _blurred(contact, 0.035 * wide)) * (
+        1.0 - 0.34 * _blurred(cast, 0.12 * wide)
+    )
+    return dark
+
+
+def _blurred(layer: Array, radius: float) -> Array:
+    """Three box blurs are a Gaussian to the eye, and keep more than 256 shades."""
+    reach = max(1, round(radius))
+    kernel = np.ones(2 * reach + 1) / (2 * reach + 1)
+    for _ in range(3):
+        for axis in (0, 1):
+            layer = np.apply_along_axis(np.convolve, axis, layer, kernel, mode="same")
+    return layer
+
+
+def gold(points: Array, normals: Array, bulge: Array, eye: Array) -> NDArray[np.uint8]:
+    """(n, 3) colours of polished gold.
+
+    normals, bulge: (n, 3) of the surface, and how it would bend if it were a cushion: a flat
+        mirror would be of one colour and look like paint.
+    """
+    surface = normals + 0.55 * bulge
+    surface /= np.linalg.norm(surface, axis=1, keepdims=True)
+    towards = eye - points
+    towards /= np.linalg.norm(towards, axis=1, keepdims=True)
+    mirrored = 2 * (towards * surface).sum(1, keepdims=True) * surface - towards
+    sky = 1 / (1 + np.exp(-6.0 * (mirrored[:, 2] + 0.05)))
+    light = 0.42 + 0.48 * sky
+    for lamp, strength, spread in (
+        ((0.30, -0.55, 0.78), 0.42, 0.16),
+        ((0.95, 0.10, 0.30), 0.38, 0.10),
+        ((-0.35, -0.90, 0.25), 0.30, 0.08),
+    ):
+        off = mirrored - np.array(lamp) / np.linalg.norm(lamp)
+        light += strength * np.exp(-(off**2).sum(1) / spread)
+    shades = np.array([(120, 68, 4), (212, 144, 16), (255, 204, 58), (255, 247, 210)], np.float64)
+    steps = np.array([0.38, 0.58, 0.90, 1.35])
+    mixed = np.stack([np.interp(light, steps, shades[:, k]) for k in range(3)], 1)
+    return mixed.round().astype(np.uint8)

@@ -1,0 +1,51 @@
+"""File formats: one table; a new format is one file and one line."""
+
+from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from render.sheet import Sheet
+from render.solid import Solid
+from render.style import Style
+from render.writers import glb
+from render.writers import html
+from render.writers import obj
+from render.writers import pdf
+from render.writers import png
+from render.writers import stl
+from render.writers import svg
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetWriter:
+    """Writes flat pictures.
+
+    page: a key of PAGES that the format is laid out for; None: as the style says.
+    light: the theme is always light, as on paper.
+    """
+
+    media_type: str
+    suffix: str
+    write: Callable[[Sequence[Sheet], Style], bytes]
+    page: str | None = None
+    light: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SolidWriter:
+    """Writes bodies."""
+
+    media_type: str
+    suffix: str
+    write: Callable[[Solid, Style], bytes]
+
+
+WRITERS: dict[str, SheetWriter | SolidWriter] = {
+    "svg": SheetWriter(media_type="image/svg+xml", suffix=".svg", write=svg.write),
+    "png": SheetWriter(media_type="image/png", suffix=".png", write=png.write),
+    "pdf": SheetWriter(media_type="application/pdf", suffix=".pdf", write=pdf.write, light=True),
+    "html": SheetWriter(media_type="text/html", suffix=".html", write=html.write, page="phone"),
+    "stl": SolidWriter(media_type="model/stl", suffix="-mm.stl", write=stl.write),
+    "obj": SolidWriter(media_type="model/obj", suffix="-mm.obj", write=obj.write),
+    "glb": SolidWriter(media_type="model/gltf-binary", suffix=".glb", write=glb.write),
+}

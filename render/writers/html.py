@@ -1,0 +1,51 @@
+"""Sheets as one HTML page without any other file: reads on a phone, prints on paper."""
+
+from collections.abc import Sequence
+from xml.sax.saxutils import escape
+
+from render.sheet import Sheet
+from render.style import Style
+from render.writers import svg
+
+LOOK = """
+:root {{ color-scheme: {theme}; }}
+body {{ margin: 0; background: {paper}; color: {ink}; font: 16px/1.5 system-ui, sans-serif; }}
+main {{ display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; }}
+figure {{ margin: 0; flex: 0 1 460px; }}
+figure svg {{ display: block; width: 100%; height: auto; }}
+@media print {{
+  figure {{ flex: 0 0 {width}mm; break-inside: avoid; }}
+  @page {{ margin: 5mm; }}
+}}
+"""
+PAGE = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>{look}</style>
+</head>
+<body>
+<main>
+{figures}
+</main>
+</body>
+</html>
+"""
+
+
+def write(sheets: Sequence[Sheet], style: Style) -> bytes:
+    """One page; sheets stand side by side where there is room."""
+    theme = style.colours
+    look = LOOK.format(
+        theme=style.theme,
+        paper=theme.paper,
+        ink=theme.ink,
+        width=svg.figure(max(sheet.width for sheet in sheets)),
+    )
+    figures = "\n".join(
+        f"<figure>\n{svg.document(sheet, f'sheet-{number}-')}</figure>"
+        for number, sheet in enumerate(sheets, 1)
+    )
+    return PAGE.format(title=escape(sheets[0].title), look=look, figures=figures).encode()

@@ -1,0 +1,23 @@
+"""Solids as Wavefront OBJ: an object for each body with its name, in millimetres, z up."""
+
+from render.meshes import placed
+from render.solid import Solid
+from render.style import Style
+
+
+def write(solid: Solid, style: Style) -> bytes:
+    from trimesh import Scene
+    from trimesh.exchange.obj import export_obj
+
+    scene = Scene()
+    for body, mesh in zip(solid.bodies, placed(solid), strict=True):
+        scene.add_geometry(mesh, node_name=body.name, geom_name=body.name)
+    text = export_obj(
+        scene,
+        include_normals=False,
+        include_color=False,
+        include_texture=False,
+        digits=5,
+        header=f"{solid.title}, in millimetres, z up",
+    )
+    return f"{text}\n".encode()

@@ -1,0 +1,35 @@
+"""Sheets as PNG: the SVG through resvg, with our own font, as a bare machine has none."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from puzzles.errors import RuleError
+from render.sheet import Sheet
+from render.style import Style
+from render.writers import svg
+
+FONTS = Path(__file__).parents[1] / "fonts"
+FILES = [str(FONTS / name) for name in ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")]
+PIXEL_LIMIT = 40_000_000  # of a picture; four bytes each in memory
+
+
+def write(sheets: Sequence[Sheet], style: Style) -> bytes:
+    """One picture, `style.width_px` wide; several sheets stand below one another."""
+    import resvg_py
+
+    width, height = svg.size(sheets)
+    if style.width_px * round(style.width_px * height / width) > PIXEL_LIMIT:
+        what = f"{len(sheets)} pages {style.width_px} pixels wide are too large for one PNG"
+        raise RuleError("picture_too_large", what, ("style", "width_px"))
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=svg.write(sheets, style).decode(),
+            width=style.width_px,
+            background=sheets[0].background,  # the height is rounded up to whole pixels
+            dpi=96.0,  # without it a millimetre is nothing
+            skip_system_fonts=True,
+            font_files=FILES,
+            font_family="DejaVu Sans",
+            sans_serif_family="DejaVu Sans",
+        )
+    )

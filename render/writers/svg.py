@@ -1,0 +1,138 @@
+"""Sheets as SVG in millimetres: plain strings, the same bytes for the same sheet."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import singledispatch
+from xml.sax.saxutils import escape
+from xml.sax.saxutils import quoteattr
+
+from render.sheet import Circle
+from render.sheet import Group
+from render.sheet import Item
+from render.sheet import Path
+from render.sheet import Sheet
+from render.sheet import Stroke
+from render.sheet import Text
+from render.style import Style
+
+FAMILY = "DejaVu Sans, Verdana, sans-serif"
+
+
+class Names:
+    """Hands out ids: the prefix and a name, numbered from the second time on."""
+
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
+        self._times: Counter[str] = Counter()
+
+    def unique(self, name: str) -> str:
+        self._times[name] += 1
+        times = self._times[name]
+        return self.prefix + name + (f".{times}" if times > 1 else "")
+
+
+def write(sheets: Sequence[Sheet], style: Style) -> bytes:
+    """One SVG; several sheets stand below one another."""
+    if len(sheets) == 1:
+        return document(sheets[0]).encode()
+    width, height = size(sheets)
+    down = 0.0
+    parts = [_opening(width, height, "sheets-"), _naming(sheets[0], "sheets-")]
+    for number, sheet in enumerate(sheets, 1):
+        parts.append(f'<g id="page-{number}" transform="translate(0 {figure(down)})">')
+        parts += [_body(sheet, f"page-{number}-"), "</g>"]
+        down += sheet.height
+    return "\n".join([*parts, "</svg>\n"]).encode()
+
+
+def size(sheets: Sequence[Sheet]) -> tuple[float, float]:
+    """Width and height in mm of sheets below one another."""
+    return max(sheet.width for sheet in sheets), sum(sheet.height for sheet in sheets)
+
+
+def document(sheet: Sheet, prefix: str = "") -> str:
+    """One sheet as an SVG document; `prefix` keeps its ids apart from those of other sheets."""
+    opening = _opening(sheet.width, sheet.height, prefix)
+    return "\n".join([opening, _naming(sheet, prefix), _body(sheet, prefix), "</svg>\n"])
+
+
+def figure(value: float) -> str:
+    """A number with at most three decimals, never in exponents, never minus nought."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _opening(width: float, height: float, prefix: str) -> str:
+    w, h = figure(width), figure(height)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm"'
+        f' viewBox="0 0 {w} {h}" role="img" aria-labelledby="{prefix}title {prefix}description">'
+    )
+
+
+def _naming(sheet: Sheet, prefix: str) -> str:
+    return (
+        f'<title id="{prefix}title">{escape(sheet.title)}</title>\n'
+        f'<desc id="{prefix}description">{escape(sheet.description)}</desc>'
+    )
+
+
+def _body(sheet: Sheet, prefix: str) -> str:
+    parts = [] if sheet.background is None else [_ground(sheet)]
+    names = Names(prefix)
+    parts += [_element(item, names) for item in sheet.items]
+    return "\n".join(parts)
+
+
+def _ground(sheet: Sheet) -> str:
+    w, h = figure(sheet.width), figure(sheet.height)
+    return f'<rect width="{w}" height="{h}" fill="{sheet.background}"/>'
+
+
+@singledispatch
+def _element(item: Item, names: Names) -> str:
+    raise TypeError(f"no such item of a sheet: {item!r}")
+
+
+@_element.register
+def _(item: Path, names: Names) -> str:
+    points = " ".join(f"{figure(x)} {figure(y)}" for x, y in item.points)
+    end = "Z" if item.closed else ""
+    return f'<path d="M{points}{end}"{_paint(item.fill, item.stroke)}/>'
+
+
+@_element.register
+def _(item: Circle, names: Names) -> str:
+    x, y = map(figure, item.centre)
+    paint = _paint(item.fill, item.stroke)
+    return f'<circle cx="{x}" cy="{y}" r="{figure(item.radius)}"{paint}/>'
+
+
+@_element.register
+def _(item: Text, names: Names) -> str:
+    x, y = map(figure, item.at)
+    weight = ' font-weight="bold"' if item.bold else ""
+    anchor = "" if item.anchor == "start" else f' text-anchor="{item.anchor}"'
+    return (
+        f'<text x="{x}" y="{y}" font-family="{FAMILY}" font-size="{figure(item.size)}"{weight}'
+        f'{anchor} fill="{item.colour}">{escape(item.content)}</text>'
+    )
+
+
+@_element.register
+def _(item: Group, names: Names) -> str:
+    name = quoteattr(names.unique(item.name))
+    inside = "\n".join(_element(each, names) for each in item.items)
+    return f"<g id={name}>\n{inside}\n</g>"
+
+
+def _paint(fill: str | None, stroke: Stroke | None) -> str:
+    filled = f' fill="{fill or "none"}"'
+    if stroke is None:
+        return filled
+    dash = " ".join(map(figure, stroke.dash))
+    dashed = f' stroke-dasharray="{dash}"' if dash else ""
+    return (
+        f'{filled} stroke="{stroke.colour}" stroke-width="{figure(stroke.width)}"{dashed}'
+        ' stroke-linejoin="round" stroke-linecap="round"'
+    )

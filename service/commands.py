@@ -1,0 +1,311 @@
+"""What each command of the command line does; `service.cli` has the table.
+
+Each function takes the parsed arguments and gives the exit code. Among the arguments are
+    family    the record of the family
+    wishes    what was said of the family's own options, as JSON
+"""
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Iterable
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+from typing import Any
+
+from puzzles.errors import PuzzleError
+from service.console import Refusal
+from service.console import Watch
+from service.console import as_json
+from service.console import loaded
+from service.console import read
+from service.console import refused
+from service.console import say
+from service.console import told
+from service.version import VERSION
+
+if TYPE_CHECKING:  # the record brings marshmallow along, which `--help` does not wait for
+    from marshmallow import Schema
+
+    from puzzles.outcome import Outcome
+    from service.family import AnyFamily
+    from service.family import Known
+
+DONE, FAULTS, BAD_INPUT, SPENT = 0, 1, 2, 3
+STOPPED = 128 + 2  # as a shell tells SIGINT
+WELCOME = """\
+Knobelwerk {version} on {at} (documents: {at}/docs). Try:
+  curl '{at}/v1/boxes/generate?seed=7'
+  curl '{at}/v1/boxes/generate?seed=7&format=png' -o box.png
+Ctrl-C stops it."""
+
+
+def solve(arguments: Namespace) -> int:
+    from service import answers
+    from solvers.search import Budget
+    from solvers.search import solve as search_on
+
+    family = arguments.family
+    puzzle, _ = _read_puzzle(family, arguments.file)
+    options = loaded(family.options_schema, arguments.wishes, "options")
+    limit, count = arguments.limit, arguments.count
+    budget = Budget(arguments.seconds, arguments.nodes)
+    with Watch() as watch:
+        search = family.search(puzzle, options, limit == 1 and not count)
+        outcome = search_on(search, limit=limit, count=count, budget=budget, watch=watch)
+    if arguments.json:
+        _print_json(answers.solved(family, puzzle, outcome, watch.seconds))
+    else:
+        sys.stdout.write(family.report(puzzle, outcome))
+        if count and outcome.complete:
+            print(_counts(outcome))
+    say(_summary(outcome, watch.seconds))
+    if watch.stopped:
+        return STOPPED
+    reached = not count and len(outcome.solutions) >= limit
+    return DONE if outcome.complete or reached else SPENT
+
+
+def _counts(outcome: "Outcome[Any]") -> str:
+    """German, as the reports are."""
+    return f"Lösungen: {outcome.counts.count}, verschiedene: {outcome.counts.distinct}"
+
+
+def _summary(outcome: "Outcome[Any]", seconds: float) -> str:
+    cost = f"{outcome.nodes:,} nodes, {seconds:.3f} s, {outcome.engine}"
+    if outcome.reason is not None:
+        return f"no solution, proved: {outcome.reason.message} ({cost})"
+    counts = outcome.counts
+    least = "" if outcome.complete else "at least "
+    return f"{least}{counts.count:,} solutions, {least}{counts.distinct:,} distinct ({cost})"
+
+
+def generate(arguments: Namespace) -> int:
+    from generators.instance import Wish
+    from puzzles.dice import Dice
+    from service import answers
+    from service.schemas.requests import Difficulty
+    from service.schemas.requests import OrderSchema
+
+    family = arguments.family
+    params = loaded(family.params_schema, arguments.wishes, "options")
+    difficulty = arguments.difficulty and Difficulty().from_query(arguments.difficulty)
+    order = loaded(OrderSchema, {"difficulty": difficulty}, "options")
+    wish = Wish(ratings=order.ratings, seconds=arguments.seconds)
+    for seed in _seeds(arguments):
+        instance = family.generate(params, wish, Dice(seed, family.name))
+        if arguments.json:
+            text = _json(answers.generated(family, instance, seed, with_solution=True))
+        else:
+            text = answers.generated_text(family, instance, seed)
+        suffix = "json" if arguments.json else "txt"
+        _deliver(text.encode(), _numbered(arguments, f"{family.name}-{seed}.{suffix}"))
+    return DONE
+
+
+def _seeds(arguments: Namespace) -> range:
+    """The seed that was named or a fresh one, and those that follow it."""
+    from puzzles.dice import SEED_LIMIT
+    from puzzles.dice import fresh_seed
+
+    many = arguments.count_of
+    if many > 1 and arguments.output == "-":
+        raise Refusal("--count-of: expected a directory as --output, too")
+    first = fresh_seed() % (SEED_LIMIT - many) if arguments.seed is None else arguments.seed
+    if not 0 <= first <= SEED_LIMIT - many:
+        raise Refusal(f"--seed: expected 0 … {SEED_LIMIT - many}, found {first}")
+    return range(first, first + many)
+
+
+def _numbered(arguments: Namespace, name: str) -> str:
+    """Where a generated puzzle goes: a file of its own if the output is a directory."""
+    output: str = arguments.output
+    if arguments.count_of > 1 and output != "-":
+        Path(output).mkdir(parents=True, exist_ok=True)
+    return str(Path(output, name)) if Path(output).is_dir() else output
+
+
+def check(arguments: Namespace) -> int:
+    from service import answers
+
+    family = arguments.family
+    _refuse_two_stdins(arguments)
+    puzzle, content = _read_puzzle(family, arguments.file)
+    if arguments.solution is not None:
+        solution = _read_solution(family, arguments.solution)
+    else:
+        solution = _solution_in(family, content, arguments.file)
+    faults = family.faults(puzzle, solution)
+    if arguments.json:
+        _print_json(answers.checked(faults))
+    else:
+        for fault in faults:
+            print(told(fault.at, fault.message))
+        if not faults:
+            print("valid")
+    return FAULTS if faults else DONE
+
+
+def render(arguments: Namespace) -> int:
+    from render.drawing import draw
+
+    family = arguments.family
+    _refuse_two_stdins(arguments)
+    puzzle, content = _read_puzzle(family, arguments.file)
+    solution = None
+    if arguments.solution is not None:
+        solution = _read_solution(family, arguments.solution)
+    elif arguments.solve:
+        solution = _solution_of(family, puzzle, arguments.file)
+    elif content is not None and "solution" in content:
+        solution = _solution_in(family, content, arguments.file)
+    if solution is not None and (faults := family.faults(puzzle, solution)):
+        raise Refusal(f"{arguments.file}: the solution is wrong: {faults[0].message}")
+    style = loaded(style_fields(family), arguments.wishes, "options")
+    picture = draw(family, puzzle, solution, style, _format(arguments))
+    for name, value in picture.notes.items():
+        say(f"{name}: {value}")
+    _deliver(picture.content, arguments.output)
+    return DONE
+
+
+def _solution_of(family: "AnyFamily", puzzle: Any, name: str) -> Any:
+    from solvers.search import solve
+
+    options = family.options_schema().load({})
+    with Watch() as watch:
+        outcome = solve(family.search(puzzle, options, True), watch=watch)
+    if not outcome.solutions:
+        raise Refusal(f"{name}: {_summary(outcome, watch.seconds)}")
+    return outcome.solutions[0]
+
+
+def _format(arguments: Namespace) -> str:
+    suffix = Path(arguments.output).suffix.removeprefix(".").lower()
+    return str(arguments.format or suffix or "svg")
+
+
+def convert(arguments: Namespace) -> int:
+    family = arguments.family
+    puzzle, content = _read_puzzle(family, arguments.file)
+    if (arguments.to or ("text" if content else "json")) == "json":
+        _print_json(family.puzzle_schema().dump(puzzle))
+    else:
+        sys.stdout.write(family.write(puzzle))
+    return DONE
+
+
+def catalog(arguments: Namespace) -> int:
+    from service.catalogue import FAMILIES
+
+    wanted = [f for f in FAMILIES if arguments.family in (None, f)]
+    entries = [(family, known) for family in wanted for known in family.known()]
+    if arguments.name is not None:
+        return _entry(entries, arguments.name)
+    for family, known in entries:
+        counts = ", ".join(f"{name} {number:,}" for name, number in known.counts.items())
+        print(f"{family.name}  {known.name:24} {known.title}  ({counts})")
+    return DONE
+
+
+def _entry(entries: "list[tuple[AnyFamily, Known[Any]]]", name: str) -> int:
+    """One puzzle of the catalogue in its text form, ready to be solved."""
+    for family, known in entries:
+        if known.name == name:
+            print(f"# {known.title}\n# {known.source}\n{family.write(known.puzzle)}", end="")
+            return DONE
+    raise Refusal(f"expected a puzzle of the catalogue, found '{name}'")
+
+
+def warm(arguments: Namespace) -> int:
+    from service import warm
+
+    for name, seconds in warm.warm():
+        say(f"{name}: kernels ready after {seconds:.1f} s")
+    return DONE
+
+
+def serve(arguments: Namespace) -> int:
+    from service.serve import serve
+
+    host, port = arguments.host, arguments.port
+    say(WELCOME.format(version=VERSION, at=f"http://{host}:{port}"))
+    serve(host, port)
+    return DONE
+
+
+def family_among(words: Iterable[str]) -> "AnyFamily | None":
+    """The first family that the words name."""
+    from service.catalogue import FAMILIES
+
+    named = {family.name: family for family in FAMILIES}
+    return next((named[word] for word in words if word in named), None)
+
+
+def family_names() -> str:
+    from service.catalogue import FAMILIES
+
+    return ", ".join(family.name for family in FAMILIES)
+
+
+def style_fields(family: "AnyFamily") -> "type[Schema]":
+    """How a picture may look."""
+    from service.schemas.requests import style_schema
+
+    return style_schema(family)
+
+
+def _refuse_two_stdins(arguments: Namespace) -> None:
+    if arguments.file == arguments.solution == "-":
+        raise Refusal("expected - once: the puzzle and the solution cannot both be stdin")
+
+
+def _read_puzzle(family: "AnyFamily", path: str) -> tuple[Any, dict[str, Any] | None]:
+    """The puzzle in a file; and if that is JSON, all of its content.
+
+    The JSON may be a puzzle or anything that holds one, such as the answer of `generate`.
+    """
+    source = read(path)
+    if source.is_json:
+        content = as_json(source)
+        return loaded(family.puzzle_schema, content.get("puzzle", content), source.name), content
+    try:
+        return family.parse(source.text), None
+    except PuzzleError as error:
+        raise refused(error, source.name) from None
+
+
+def _read_solution(family: "AnyFamily", path: str) -> Any:
+    return _solution_in(family, as_json(read(path)), path)
+
+
+def _solution_in(family: "AnyFamily", content: Mapping[str, Any] | None, name: str) -> Any:
+    """A solution in JSON that is one, or holds one, or is an answer of `solve`."""
+    if content is None or (content.get("solutions") == []):
+        raise Refusal(f"{name}: expected a solution, found none")
+    found = content.get("solutions", [content.get("solution", content)])[0]
+    return loaded(family.solution_schema, found, name)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, default=str) + "\n"
+
+
+def _print_json(value: Any) -> None:
+    sys.stdout.write(_json(value))
+
+
+def _deliver(content: bytes, output: str) -> None:
+    """Write to a file, or with `-` to stdout unless that would spill bytes over a terminal."""
+    if output == "-":
+        if sys.stdout.isatty() and b"\0" in content:
+            raise Refusal("--output: expected a file for a format that is not text")
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+        return
+    try:
+        Path(output).write_bytes(content)
+    except OSError as error:
+        raise Refusal(f"{output}: {error.strerror}") from None
+    say(f"wrote {output}, {len(content):,} bytes")

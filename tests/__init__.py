@@ -1,0 +1,1 @@
+"""The tests: first the nets over every family, then the parts one by one."""

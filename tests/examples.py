@@ -1,0 +1,52 @@
+"""Reads the examples of a document, so that a test can carry them out.
+
+console   a fenced block of commands, each after `$ `, and what they print
+file      a fenced block with a name after its language: a file that the commands may use
+…         in what is printed: anything within a line; alone on a line: any lines
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+_FENCE = re.compile(r"^```(\w*)[ ]?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_COMMAND = re.compile(r"^\$ (.*(?:\n> .*)*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
+
+
+class Block(NamedTuple):
+    """A fenced block; `name` is what follows the language, often nothing."""
+
+    language: str
+    name: str
+    text: str
+
+
+class Step(NamedTuple):
+    """A command as a shell takes it, and what it prints, both streams together."""
+
+    command: str
+    expected: str
+
+
+def blocks(document: str) -> list[Block]:
+    return [Block(*match.groups()) for match in _FENCE.finditer(document)]
+
+
+def steps(block: Block) -> Iterator[Step]:
+    """The commands of a console block in their order."""
+    for match in _COMMAND.finditer(block.text):
+        yield Step(match[1].replace("\n> ", "\n"), match[2])
+
+
+def is_as(expected: str, printed: str) -> bool:
+    """Whether a command printed what a document says, blanks at the ends of lines aside."""
+    wanted, found = _tidy(expected), _tidy(printed)
+    parts = re.split(r"(^…\n|…)", wanted, flags=re.MULTILINE)
+    anything = {"…\n": "(?:.*\n)*", "…": ".*"}
+    pattern = "".join(anything.get(part) or re.escape(part) for part in parts)
+    return re.fullmatch(pattern, found) is not None
+
+
+def _tidy(text: str) -> str:
+    """Lines without blanks at their ends, and without empty ones around them."""
+    return "".join(line.rstrip() + "\n" for line in text.strip("\n").splitlines())

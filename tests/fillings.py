@@ -1,0 +1,60 @@
+"""Filled boxes to draw, made without any search: blocks grow from the first free cell."""
+
+from itertools import product
+
+from puzzles.boxes import Block
+from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
+from puzzles.boxes import Placement
+from puzzles.dice import Dice
+from puzzles.lattice import Cell
+from puzzles.lattice import Size
+from puzzles.lattice import centre
+from puzzles.lattice import volume
+
+Filling = tuple[BoxPuzzle, BoxSolution]
+
+
+def filled(seed: int, size: Size, *, largest: int = 12, golden: bool = True) -> Filling:
+    """A box filled at random with blocks of at most so many cells."""
+    dice = Dice(seed, "filling")
+    cube = centre(size) if golden else None
+    taken = {cube} if cube is not None else set()
+    lying: list[tuple[Cell, Size]] = []
+    for cell in product(*(range(edge) for edge in size)):
+        if cell not in taken:
+            block = _grown(dice, cell, size, taken, largest)
+            taken |= set(_cells(cell, block))
+            lying.append((cell, block))
+    kinds = sorted({tuple(sorted(block)) for _, block in lying}, key=lambda k: (-volume(k), k))
+    counts = [sum(tuple(sorted(block)) == kind for _, block in lying) for kind in kinds]
+    blocks = tuple(Block(kind, count) for kind, count in zip(kinds, counts, strict=True))
+    placements = tuple(
+        Placement(kinds.index(tuple(sorted(block))), cell, block) for cell, block in lying
+    )
+    return BoxPuzzle(size, blocks, cube), BoxSolution(placements)
+
+
+def units(size: Size) -> Filling:
+    """A box filled with unit cubes and without a golden one."""
+    cells = tuple(product(*(range(edge) for edge in size)))
+    puzzle = BoxPuzzle(size, (Block((1, 1, 1), len(cells)),), None)
+    return puzzle, BoxSolution(tuple(Placement(0, cell, (1, 1, 1)) for cell in cells))
+
+
+def _grown(dice: Dice, cell: Cell, box: Size, taken: set[Cell], largest: int) -> Size:
+    """A block at the cell that has grown, a layer at a time, as the dice fell."""
+    size = [1, 1, 1]
+    for _ in range(8):
+        axis = dice.below(3)
+        wider = list(size)
+        wider[axis] += 1
+        grown = (wider[0], wider[1], wider[2])
+        fits = all(cell[k] + grown[k] <= box[k] for k in range(3))
+        if fits and volume(grown) <= largest and taken.isdisjoint(_cells(cell, grown)):
+            size = wider
+    return size[0], size[1], size[2]
+
+
+def _cells(at: Cell, size: Size) -> list[Cell]:
+    return list(Placement(0, at, size).cells())

@@ -1,0 +1,137 @@
+"""What hypothesis draws: puzzles, solutions and texts.
+
+A filled box is cut from a whole one, so its puzzle has a solution that no solver made. Loose
+blocks mostly have none. Both stay so small that the brute force can count them.
+"""
+
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn
+from hypothesis.strategies import SearchStrategy
+
+from puzzles.boxes import Block
+from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
+from puzzles.boxes import Placement
+from puzzles.lattice import Cell
+from puzzles.lattice import Size
+from puzzles.lattice import centre
+from puzzles.lattice import volume
+
+FEW_CELLS = 12  # with any blocks the brute force takes milliseconds
+FEW_BLOCKS = 6  # with any box, too
+
+ODD_CHARACTERS = "0123 \n\r\t-+#._xGgolden²٣\0\x0c\x85\ufeff\u2028\ud800é"
+
+Part = tuple[Cell, Size]
+
+
+@st.composite
+def box_sizes(draw: DrawFn, cells: int) -> Size:
+    """Edges of a box of at most so many cells; 1 x b x c and 1 x 1 x c among them."""
+    a = draw(st.integers(1, min(cells, 5)))
+    b = draw(st.integers(1, min(cells // a, 5)))
+    c = draw(st.integers(1, min(cells // (a * b), 7)))
+    x, y, z = draw(st.permutations((a, b, c)))
+    return x, y, z
+
+
+@st.composite
+def golden_cells(draw: DrawFn, size: Size) -> Cell | None:
+    """The centre if there is one, any other cell, or none."""
+    x, y, z = (draw(st.integers(0, edge - 1)) for edge in size)
+    return draw(st.sampled_from([centre(size), (x, y, z), None]))
+
+
+@st.composite
+def filled_boxes(draw: DrawFn, cells: int, blocks: int) -> tuple[BoxPuzzle, BoxSolution]:
+    """A box of at most so many cells, cut into about so many blocks at most, and the cut parts.
+
+    Equal blocks are listed together or apart, so that entries repeat a size.
+    """
+    size = draw(box_sizes(cells))
+    golden = draw(golden_cells(size))
+    parts: list[Part] = [((0, 0, 0), size)]
+    if golden is not None:
+        for axis in draw(st.permutations((0, 1, 2))):
+            parts = _cut(_cut(parts, axis, golden[axis], golden), axis, golden[axis] + 1, golden)
+        parts.remove((golden, (1, 1, 1)))
+    while len(parts) < blocks and draw(st.integers(0, 9)):
+        at, lying = draw(st.sampled_from(parts)) if parts else ((0, 0, 0), (1, 1, 1))
+        axis = max(range(3), key=lambda k: lying[k] if draw(st.booleans()) else 0)
+        if lying[axis] > 1:
+            parts = _cut(parts, axis, at[axis] + draw(st.integers(1, lying[axis] - 1)), at)
+    return _named(draw, size, golden, parts)
+
+
+def _cut(parts: list[Part], axis: int, where: int, cell: Cell) -> list[Part]:
+    """The parts, the one that holds the cell cut at the plane `where` across an axis."""
+    whole = next(
+        (at, size)
+        for at, size in parts
+        if all(at[k] <= cell[k] < at[k] + size[k] for k in range(3))
+    )
+    at, size = whole
+    if not at[axis] < where < at[axis] + size[axis]:
+        return parts
+    near, far, start = list(size), list(size), list(at)
+    near[axis], far[axis], start[axis] = where - at[axis], at[axis] + size[axis] - where, where
+    halves = [(at, (near[0], near[1], near[2]))]
+    halves.append(((start[0], start[1], start[2]), (far[0], far[1], far[2])))
+    return [part for part in parts if part != whole] + halves
+
+
+def _named(
+    draw: DrawFn, size: Size, golden: Cell | None, parts: list[Part]
+) -> tuple[BoxPuzzle, BoxSolution]:
+    """The puzzle of some parts, in any order, and the parts as its solution."""
+    blocks: list[Block] = []
+    placements = []
+    for at, lying in draw(st.permutations(parts)):
+        alike = [k for k, block in enumerate(blocks) if block.size == tuple(sorted(lying))]
+        if alike and draw(st.booleans()):
+            index = draw(st.sampled_from(alike))
+            blocks[index] = Block(lying, blocks[index].count + 1)
+        else:
+            index = len(blocks)
+            blocks.append(Block(lying, 1))
+        placements.append(Placement(index, at, lying))
+    return BoxPuzzle(size, tuple(blocks), golden), BoxSolution(tuple(placements))
+
+
+@st.composite
+def loose_boxes(draw: DrawFn, cells: int) -> BoxPuzzle:
+    """A box and any blocks, mostly of the right volume: solvable now and then."""
+    size = draw(box_sizes(cells))
+    golden = draw(golden_cells(size))
+    left = volume(size) - (golden is not None)
+    blocks = []
+    while left > 0 and draw(st.integers(0, 30)):
+        a = draw(st.integers(1, min(left, 3)))
+        b = draw(st.integers(1, min(left // a, 3)))
+        c = draw(st.integers(1, min(left // (a * b), 4)))
+        blocks.append(Block((a, b, c), 1))
+        left -= a * b * c
+    return BoxPuzzle(size, tuple(blocks), golden)
+
+
+def box_puzzles() -> SearchStrategy[BoxPuzzle]:
+    """Boxes that the brute force can count, solvable or not."""
+    return st.one_of(
+        filled_boxes(FEW_CELLS, FEW_CELLS).map(lambda filled: filled[0]),
+        filled_boxes(40, FEW_BLOCKS).map(lambda filled: filled[0]),
+        loose_boxes(FEW_CELLS),
+        loose_boxes(2 * FEW_CELLS),
+    )
+
+
+@st.composite
+def hostile_texts(draw: DrawFn, good: tuple[str, ...]) -> str:
+    """Anything at all, or a good text with some of it cut out and something else put in."""
+    if draw(st.booleans()):
+        return draw(st.text(ODD_CHARACTERS, max_size=60))
+    text = draw(st.sampled_from(good))
+    start = draw(st.integers(0, len(text)))
+    end = draw(st.integers(start, min(len(text), start + 5)))
+    odd = ["", " ", "\n", "\r", "\t", "#", "-1", "0", "1", "+3", "²", "٣", "1_0", "\0", "golden"]
+    odd += ["golden none\n", "\ufeff", "\x0c", "\u2028", "9" * 30, "0" * 5000 + "1", "\ud800"]
+    return text[:start] + draw(st.sampled_from(odd)) + text[end:]

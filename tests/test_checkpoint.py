@@ -1,0 +1,94 @@
+"""The bytes of a saved search."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzles.errors import FormatError
+from puzzles.outcome import Reason
+from solvers.checkpoint import kind_of
+from solvers.checkpoint import pack
+from solvers.checkpoint import unpack
+from solvers.search import Settled
+from solvers.search import settled
+
+HEAD = {"nodes": 12, "text": "ä", "list": [1, None, True], "half": 0.5}
+ARRAYS = {
+    "words": np.array([-(2**63), 0, 2**63 - 1], np.int64),
+    "bits": np.array([0, 2**64 - 1], np.uint64),
+    "board": np.arange(24, dtype=np.int32).reshape(2, 3, 4),
+    "bytes": np.array([[1], [255]], np.uint8),
+    "shares": np.array([0.1, np.inf]),
+    "scalar": np.array(7, np.int8),
+    "nothing": np.zeros((0, 3), np.int64),
+}
+STATE = pack("boxes", HEAD, ARRAYS)
+
+
+def test_what_was_packed_comes_back():
+    head, arrays = unpack(STATE, "boxes")
+
+    assert head == HEAD
+    assert list(arrays) == list(ARRAYS)
+    for name, array in arrays.items():
+        assert array.dtype == ARRAYS[name].dtype
+        np.testing.assert_array_equal(array, ARRAYS[name], strict=True)
+
+
+def test_what_comes_back_may_be_written_to():
+    _, arrays = unpack(STATE, "boxes")
+    arrays["board"][1, 2, 3] = -1
+
+    assert unpack(STATE, "boxes")[1]["board"][1, 2, 3] == 23
+
+
+def test_byte_order_and_layout_leave_no_trace():
+    turned = {name: array.copy(order="F") for name, array in ARRAYS.items()}
+    swapped = {n: array.astype(array.dtype.newbyteorder(">")) for n, array in turned.items()}
+
+    assert pack("boxes", HEAD, swapped) == STATE
+
+
+def test_an_array_of_another_type_is_refused():
+    with pytest.raises(TypeError, match="flags"):
+        pack("boxes", {}, {"flags": np.zeros(3, np.bool_)})
+
+
+@pytest.mark.parametrize("read", [lambda state: unpack(state, "boxes"), kind_of])
+@given(place=st.integers(0, len(STATE) - 1), flip=st.integers(1, 255))
+def test_a_changed_byte_is_noticed(read, place, flip):
+    damaged = bytearray(STATE)
+    damaged[place] ^= flip
+    with pytest.raises(FormatError, match="saved search"):
+        read(bytes(damaged))
+
+
+@pytest.mark.parametrize("read", [lambda state: unpack(state, "boxes"), kind_of])
+@given(end=st.integers(0, len(STATE) - 1))
+def test_a_torn_state_is_noticed(read, end):
+    with pytest.raises(FormatError, match="saved search"):
+        read(STATE[:end])
+
+
+@given(st.binary(max_size=64))
+def test_other_bytes_are_noticed(rubbish):
+    with pytest.raises(FormatError, match="saved search"):
+        unpack(rubbish, "boxes")
+    with pytest.raises(FormatError, match="saved search"):
+        unpack(STATE + rubbish + b"\0", "boxes")
+
+
+def test_the_kind_is_told_and_checked():
+    assert kind_of(STATE) == "boxes"
+    with pytest.raises(FormatError, match="expected a saved search of kind snakes, found boxes"):
+        unpack(STATE, "snakes")
+
+
+def test_a_proof_is_saved_like_a_search():
+    proof = Settled(Reason("slice_parity", "slice 3 cannot be filled", {"axis": 0, "slice": 3}))
+
+    assert settled(proof.save()) == proof
+    assert proof.advance(100, 1) == ()
+    assert proof.split(5) == ()
+    assert proof.progress() == 1.0

@@ -1,0 +1,43 @@
+"""What may be said of a search."""
+
+import pytest
+
+from puzzles.outcome import Counts
+from puzzles.outcome import Outcome
+from puzzles.outcome import Verdict
+
+
+def outcome(distinct, *, complete):
+    """What a search that met so many solutions says."""
+    return Outcome(
+        solutions=(),
+        counts=Counts(48 * distinct, distinct),
+        complete=complete,
+        nodes=0,
+        reason=None,
+        engine="",
+    )
+
+
+@pytest.mark.parametrize(
+    ("distinct", "complete", "verdict", "unique"),
+    [
+        (0, True, Verdict.UNSOLVABLE, False),
+        (0, False, Verdict.OPEN, None),
+        (1, True, Verdict.SOLVED, True),
+        (1, False, Verdict.SOLVED, None),
+        (2, True, Verdict.SOLVED, False),
+        (2, False, Verdict.SOLVED, False),
+    ],
+)
+def test_no_more_is_said_than_is_known(distinct, complete, verdict, unique):
+    found = outcome(distinct, complete=complete)
+
+    assert found.verdict is verdict
+    assert found.unique is unique
+
+
+def test_counts_of_parts_add_up():
+    parts = Counts(8, 1, {"labelled": 3}), Counts(), Counts(4, 2, {"labelled": 1, "turned": 5})
+
+    assert sum(parts, Counts()) == Counts(12, 3, {"labelled": 4, "turned": 5})

@@ -1,0 +1,125 @@
+"""The driver of all searches, with a search that is nothing but a list of solutions."""
+
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzles.outcome import Counts
+from puzzles.outcome import Reason
+from puzzles.outcome import Verdict
+from solvers.search import FIRST_SLICE
+from solvers.search import Budget
+from solvers.search import Settled
+from solvers.search import solve
+
+NONE = Reason("exhausted", "all was searched")
+
+
+@dataclass
+class Walk:
+    """A walk over so many nodes that finds a solution at some of them."""
+
+    length: int
+    solutions: tuple[int, ...]
+    nodes: int = 0
+    engine: str = "walk"
+
+    @property
+    def counts(self):
+        found = sum(node <= self.nodes for node in self.solutions)
+        return Counts(8 * found, found)
+
+    @property
+    def done(self):
+        return self.nodes == self.length
+
+    @property
+    def reason(self):
+        return NONE if self.done and not self.solutions else None
+
+    def advance(self, nodes, solutions):
+        end = min(self.length, self.nodes + nodes)
+        met = [node for node in self.solutions if self.nodes < node <= end]
+        if solutions and len(met) >= solutions:
+            met = met[:solutions]
+            end = met[-1]
+        self.nodes = end
+        return met if solutions else ()
+
+    def progress(self):
+        return self.nodes / self.length
+
+
+LONG = 50 * FIRST_SLICE
+walks = st.lists(st.integers(1, LONG), max_size=9, unique=True).map(
+    lambda solutions: Walk(LONG, tuple(sorted(solutions)))
+)
+
+
+@given(walks, st.integers(1, 9))
+def test_without_counting_a_search_ends_with_the_last_solution_asked_for(walk, limit):
+    solutions = walk.solutions
+    outcome = solve(walk, limit=limit)
+
+    assert outcome.solutions == solutions[:limit]
+    assert outcome.nodes == (solutions[limit - 1] if len(solutions) >= limit else LONG)
+    assert outcome.complete == (outcome.nodes == LONG)
+
+
+@given(walks, st.integers(1, 9))
+def test_counting_goes_on_to_the_end(walk, limit):
+    outcome = solve(walk, limit=limit, count=True)
+
+    assert outcome.solutions == walk.solutions[:limit]
+    assert outcome.counts == Counts(8 * len(walk.solutions), len(walk.solutions))
+    assert outcome.complete
+    assert outcome.reason == (None if walk.solutions else NONE)
+
+
+@given(walks, st.integers(0, LONG), st.booleans())
+def test_a_budget_of_nodes_is_kept(walk, nodes, count):
+    outcome = solve(walk, limit=9, count=count, budget=Budget(nodes=nodes))
+
+    assert outcome.nodes <= nodes
+    assert outcome.solutions == tuple(node for node in walk.solutions if node <= nodes)
+    assert outcome.complete == walk.done
+
+
+def test_a_budget_without_solutions_leaves_it_open():
+    outcome = solve(Walk(LONG, (LONG,)), budget=Budget(nodes=LONG - 1))
+
+    assert outcome.verdict is Verdict.OPEN
+    assert outcome.reason is None
+    assert outcome.unique is None
+
+
+def test_no_time_is_no_search():
+    outcome = solve(Walk(LONG, ()), budget=Budget(seconds=0))
+
+    assert outcome.nodes == 0
+    assert outcome.verdict is Verdict.OPEN
+
+
+def test_a_watcher_sees_every_slice_and_can_end_it():
+    seen = []
+
+    def watch(search):
+        seen.append(search.nodes)
+        return len(seen) < 3
+
+    outcome = solve(Walk(10**12, ()), watch=watch)
+
+    assert seen == sorted(set(seen))
+    assert (len(seen), outcome.nodes) == (3, seen[-1])
+    assert outcome.verdict is Verdict.OPEN
+
+
+@pytest.mark.parametrize("count", [True, False])
+def test_a_proof_needs_no_budget(count):
+    reason = Reason("volume_mismatch", "26 cells for 27")
+    outcome = solve(Settled(reason), count=count, budget=Budget(seconds=0, nodes=0))
+
+    assert outcome.verdict is Verdict.UNSOLVABLE
+    assert (outcome.reason, outcome.nodes, outcome.unique) == (reason, 0, False)
