@@ -89,6 +89,18 @@ def resume(state: bytes) -> Search[BoxSolution]:
     return found
 
 
+def plain(puzzle: BoxPuzzle, *, choosy: bool) -> Search[BoxSolution]:
+    """A search that goes by corners alone, as a measure of difficulty.
+
+    choosy: the tightest corner first; otherwise the first one. The puzzle is not looked through
+    for proofs before.
+    """
+    crate = Crate(puzzle)
+    found = BoxSearch(crate, BoxOptions(symmetric="never"), False, ["general"])
+    found.lay(Filling(crate, choosy=choosy, memo=False))
+    return found
+
+
 def warm() -> None:
     """Compile the kernels, or load them compiled."""
     blocks = (Block((1, 1, 2), 1), Block((1, 2, 2), 1), Block((1, 1, 1), 2))
@@ -116,6 +128,10 @@ class BoxSearch:
         self._apart = False  # the symmetric fillings are another part's business
         self._turn = self.names[0]
         self._left = TURN
+
+    def lay(self, general: Filling) -> None:
+        """Search by this run in place of the one that would be made."""
+        self._runs["general"] = general
 
     @property
     def nodes(self) -> int:
