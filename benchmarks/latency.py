@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 PORT = 8765
-ROUNDS = 1_500
+ROUNDS = 600
 WARM_UP = 100
 PUZZLES = ("raetsel1", "raetsel2", "raetsel3", "raetsel5", "raetsel7", "slothouber-graatsma")
 
