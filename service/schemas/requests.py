@@ -122,7 +122,7 @@ class BudgetSchema(StrictSchema):
 class SolveRequestSchema(StrictSchema):
     limit = JsonInteger(1, _MOST_SOLUTIONS, load_default=1, description=LIMIT)
     count = JsonBoolean(load_default=False, description=COUNT)
-    budget = Part(BudgetSchema, load_default=lambda: BudgetSchema().load({}))
+    budget = Part(BudgetSchema, load_default=BudgetSchema().load({}))
 
 
 class SolveQuerySchema(ModelSchema):
@@ -207,9 +207,7 @@ def title(family: AnyFamily) -> str:
 def solve_schema(family: AnyFamily) -> type[Schema]:
     parts = {
         "puzzle": Part(family.puzzle_schema, required=True),
-        "options": Part(
-            family.options_schema, load_default=lambda: family.options_schema().load({})
-        ),
+        "options": Part(family.options_schema, load_default=family.options_schema().load({})),
     }
     return with_fields(SolveRequestSchema, title(family) + "SolveRequestSchema", parts)
 

@@ -100,4 +100,8 @@ def _reply(
     if wanted == "text":
         return text_reply(answers.generated_text(family, instance, seed))
     solution = instance.solution if order.solution else None
-    return render.drawn(family, instance.puzzle, solution, style, wanted)
+    try:
+        return render.drawn(family, instance.puzzle, solution, style, wanted)
+    except RuleError as error:
+        place = error.at[1:] if error.at[:1] == ("style",) else error.at  # a query is flat
+        raise broken(RuleError(error.code, error.problem, place)) from None
