@@ -85,7 +85,6 @@ def _summary(outcome: "Outcome[Any]", seconds: float) -> str:
 
 
 def generate(arguments: Namespace) -> int:
-    from generators.instance import Wish
     from puzzles.dice import Dice
     from service import answers
     from service.schemas.requests import Difficulty
@@ -95,7 +94,7 @@ def generate(arguments: Namespace) -> int:
     params = loaded(family.params_schema, arguments.wishes, "options")
     difficulty = arguments.difficulty and Difficulty().from_query(arguments.difficulty)
     order = loaded(OrderSchema, {"difficulty": difficulty}, "options")
-    wish = Wish(ratings=order.ratings, seconds=arguments.seconds)
+    wish = order.wish(arguments.seconds)
     for seed in _seeds(arguments):
         instance = family.generate(params, wish, Dice(seed, family.name))
         if arguments.json:

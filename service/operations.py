@@ -4,6 +4,7 @@ content     media types with their schema and example, as OpenAPI has them
 problems    statuses that come as application/problem+json
 """
 
+import json
 from collections.abc import Iterable
 from collections.abc import Sequence
 from typing import Any
@@ -71,7 +72,11 @@ def operation(
 
 
 def query(*schemas: type[Schema], note: str = "") -> list[Json]:
-    """The parameters of a query; note: what is said of all of them."""
+    """The parameters of a query.
+
+    note: what is said of all of them. Then their defaults are told in words: forms fill in what
+    the schema calls a default, and these parameters are not always to be sent.
+    """
     return [
         _parameter(name, field, note)
         for schema in schemas
@@ -83,9 +88,11 @@ def query(*schemas: type[Schema], note: str = "") -> list[Json]:
 def _parameter(name: str, field: JsonField[Any], note: str) -> Json:
     schema = field.query_kind()
     default = field.json_schema().get("default")
-    if default is not None:
-        schema["default"] = default
     about = " ".join(filter(None, (field.metadata.get("description"), note)))
+    if default is not None and note:
+        about += f" Default: {json.dumps(default)}."
+    elif default is not None:
+        schema["default"] = default
     made: Json = {"name": name, "in": "query", "description": about, "schema": schema}
     if schema.get("type") == "array":
         made |= {"style": "form", "explode": False}
@@ -282,20 +289,21 @@ def _catalog_entry(family: AnyFamily) -> Json:
 
 def service_paths() -> Json:
     """What does not belong to one family."""
+    state = contents(JSON_ONLY, {"json": ref("State")}, {})
     html = {"text/html": {"schema": {"type": "string"}}}
     document = {JSON_TYPE: {"schema": {"type": "object"}}}
 
     def get(name: str, summary: str, content: Json, *problems: int, cached: bool = True) -> Json:
         return {"get": operation(name, summary, "service", content, problems, cached=cached)}
 
-    def json(name: str) -> Json:
+    def named(name: str) -> Json:
         return contents(JSON_ONLY, {"json": ref(name)}, {})
 
     return {
-        "/v1/families": get("list_families", "List the families", json("Families"), 400, 422),
-        "/v1/catalog": get("list_known", "List all known puzzles", json("Catalog"), 400, 422),
-        "/healthz": get("health", "Tell whether the process answers", json("State"), cached=False),
-        "/readyz": get("ready", "Tell whether it answers quickly", json("State"), cached=False),
+        "/v1/families": get("list_families", "List the families", named("Families"), 400, 422),
+        "/v1/catalog": get("list_known", "List all known puzzles", named("Catalog"), 400, 422),
+        "/healthz": get("health", "Tell whether the process answers", state, cached=False),
+        "/readyz": get("ready", "Tell whether it answers quickly", state, cached=False),
         "/openapi.json": get("document", "Get this document", document),
         "/docs": get("docs", "Read and try this document", html),
         "/": get("index", "See where to go from here", html),

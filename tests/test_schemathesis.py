@@ -19,13 +19,16 @@ OPTIONS = [
 ]
 
 
-def test_the_service_does_what_its_document_says() -> None:
+def test_the_service_does_what_its_document_says(tmp_path: Path) -> None:
     config = f"--config-file={HERE / 'schemathesis.toml'}"
     program = [str(Path(sys.executable).parent / "schemathesis"), config, "run"]
 
     with serving(KNOBELWERK_SECONDS="0.5", KNOBELWERK_LOG_LEVEL="ERROR") as service:
         done = subprocess.run(
-            [*program, f"{service.address}/openapi.json", *OPTIONS], capture_output=True, text=True
+            [*program, f"{service.address}/openapi.json", *OPTIONS],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
         )
 
     assert 0 == done.returncode, done.stdout

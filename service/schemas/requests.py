@@ -12,6 +12,7 @@ from marshmallow import Schema
 from marshmallow import ValidationError
 
 from generators.instance import GRADES
+from generators.instance import Wish
 from puzzles.dice import SEED_LIMIT
 from render.style import LIMITS
 from render.style import PAGES
@@ -69,10 +70,11 @@ class Order:
     difficulty: str | tuple[float, float] | None
     solution: bool
 
-    @property
-    def ratings(self) -> tuple[float, float] | None:
-        """The range of ratings that the difficulty means."""
-        return None if isinstance(self.difficulty, str) else self.difficulty
+    def wish(self, seconds: float) -> Wish:
+        """What the generator is to know of it, and how long it may take."""
+        if isinstance(self.difficulty, str):
+            return Wish(grade=self.difficulty, seconds=seconds)
+        return Wish(ratings=self.difficulty, seconds=seconds)
 
 
 class Difficulty(JsonField[str | tuple[float, float]]):
