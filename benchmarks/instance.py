@@ -50,4 +50,4 @@ def ours(case: Case, truth: int | None, limit: float) -> Run:
         repeats += 1
     ended = outcome.complete if truth is not None else bool(outcome.solutions)
     count = outcome.counts.count if truth is not None else len(outcome.solutions)
-    return Run(count if ended else None, outcome.nodes, spent / repeats)
+    return Run(count if ended else None, outcome.nodes, spent / repeats if ended else limit)
