@@ -45,7 +45,7 @@ class Known(Generic[P]):
     counts: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Family(Generic[P, S, G, O]):
     """A family and all it can do; the doors know nothing of it but this.
 
@@ -92,3 +92,6 @@ class Family(Generic[P, S, G, O]):
     known: Callable[[], tuple[Known[P], ...]]
     example: Callable[[], Mapping[str, Any]]
     limits: Mapping[str, int]
+
+
+AnyFamily = Family[Any, Any, Any, Any]  # for the doors, which serve all alike

@@ -1,0 +1,138 @@
+"""The JSON forms of boxes; the limits are those of the model."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from puzzles.boxes import BLOCK_LIMIT
+from puzzles.boxes import CELL_LIMIT
+from puzzles.boxes import EDGE_LIMIT
+from puzzles.boxes import Block
+from puzzles.boxes import BoxOptions
+from puzzles.boxes import BoxParams
+from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
+from puzzles.boxes import Placement
+from puzzles.boxes import golden_centre
+from puzzles.errors import RuleError
+from puzzles.lattice import volume
+from service.schemas.fields import Choice
+from service.schemas.fields import FamilyName
+from service.schemas.fields import JsonBoolean
+from service.schemas.fields import JsonInteger
+from service.schemas.fields import Records
+from service.schemas.fields import Triple
+from service.schemas.strict import ModelSchema
+
+# A claimed solution may be wrong in any way, and the checker names the way: these limits only
+# keep the work of checking small.
+_FAR = 1_000_000
+_CHECKED_CELLS = 10 * CELL_LIMIT
+
+
+class BoxPuzzleSchema(ModelSchema):
+    family = FamilyName("boxes")
+    size = Triple(1, EDGE_LIMIT, required=True, description="Edges of the box in cells.")
+    blocks = Records(
+        Block,
+        {
+            "size": Triple(1, EDGE_LIMIT, description="Edges of the block in any order."),
+            "count": JsonInteger(1, BLOCK_LIMIT, description="How many there are."),
+        },
+        low=1,
+        high=BLOCK_LIMIT,
+        required=True,
+        description="The blocks; a size may be listed more than once.",
+    )
+    golden = Triple(
+        0,
+        EDGE_LIMIT - 1,
+        allow_none=True,
+        description="Cell of the golden 1x1x1 cube, null for none; when left out, the centre:"
+        " then every edge must be odd.",
+    )
+
+    def make(self, data: Mapping[str, Any]) -> BoxPuzzle:
+        golden = data["golden"] if "golden" in data else golden_centre(data["size"])
+        return BoxPuzzle(data["size"], data["blocks"], golden)
+
+
+class BoxSolutionSchema(ModelSchema):
+    placements = Records(
+        Placement,
+        {
+            "block": JsonInteger(-_FAR, _FAR, description="Index into the puzzle's blocks."),
+            "at": Triple(-_FAR, _FAR, description="Lowest cell of the block, from 0."),
+            "size": Triple(-_FAR, _FAR, description="Edges of the block as it is turned."),
+        },
+        low=0,
+        high=BLOCK_LIMIT,
+        required=True,
+        description="Where each block lies.",
+    )
+
+    def make(self, data: Mapping[str, Any]) -> BoxSolution:
+        solution = BoxSolution(data["placements"])
+        possible = (
+            p.size for p in solution.placements if 0 < min(p.size) <= max(p.size) <= EDGE_LIMIT
+        )
+        cells = sum(volume(size) for size in possible)
+        if cells > _CHECKED_CELLS:
+            raise RuleError(
+                "solution_size",
+                f"the placements take up {cells} cells; at most {_CHECKED_CELLS} are looked at",
+                ("placements",),
+            )
+        return solution
+
+
+class BoxOptionsSchema(ModelSchema):
+    symmetric = Choice(
+        "first",
+        "only",
+        "never",
+        load_default=BoxOptions().symmetric,
+        description="Point-symmetric fillings: `first` tries them before all others, `only` looks"
+        " for nothing else, `never` does not try them apart.",
+    )
+
+    def make(self, data: Mapping[str, Any]) -> BoxOptions:
+        return BoxOptions(**data)
+
+
+class BoxParamsSchema(ModelSchema):
+    size = Triple(
+        1, EDGE_LIMIT, load_default=BoxParams().size, description="Edges of the box in cells."
+    )
+    blocks = JsonInteger(
+        1,
+        BLOCK_LIMIT,
+        allow_none=True,
+        load_default=BoxParams().blocks,
+        description="How many blocks, the golden cube not counted; null: a middling number.",
+    )
+    golden = Choice(
+        "auto",
+        "centre",
+        "none",
+        load_default=BoxParams().golden,
+        description="Where the golden cube stands; `auto`: in the centre if there is one.",
+    )
+    symmetric = JsonBoolean(
+        allow_none=True,
+        load_default=BoxParams().symmetric,
+        description="true: has a point-symmetric filling; false: proved to have none.",
+    )
+    method = Choice(
+        "any",
+        "cut",
+        "merge",
+        load_default=BoxParams().method,
+        description="`cut` cuts the box from face to face, `merge` grows blocks from cells.",
+    )
+    unique = JsonBoolean(
+        load_default=BoxParams().unique,
+        description="true: proved to have exactly one distinct solution.",
+    )
+
+    def make(self, data: Mapping[str, Any]) -> BoxParams:
+        return BoxParams(**data)

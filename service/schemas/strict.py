@@ -1,0 +1,111 @@
+"""The schemas' common ground: unknown keys are refused, broken rules keep their place."""
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+from typing import TypeVar
+
+from marshmallow import RAISE
+from marshmallow import Schema
+from marshmallow import fields
+from marshmallow import post_load
+
+from puzzles.errors import RuleError
+from service.schemas.fields import Json
+from service.schemas.fields import JsonField
+from service.schemas.fields import complaint
+
+S = TypeVar("S", bound=Schema)
+
+
+class StrictSchema(Schema):
+    """An object without unknown keys."""
+
+    class Meta:
+        unknown = RAISE
+
+    error_messages = {"unknown": "unknown key", "type": "expected an object"}
+
+
+class ModelSchema(StrictSchema):
+    """An object that loads to a value of the model."""
+
+    def make(self, data: Mapping[str, Any]) -> Any:
+        """The model's value; may raise RuleError."""
+        raise NotImplementedError
+
+    @post_load
+    def _made(self, data: Mapping[str, Any], **_: Any) -> Any:
+        try:
+            return self.make(data)
+        except RuleError as error:
+            raise complaint(error) from None
+
+
+class Part(fields.Nested):
+    """A schema inside a schema."""
+
+    default_error_messages = {
+        "required": "missing",
+        "null": "expected an object, found null",
+        "type": "expected an object",
+    }
+
+
+def with_fields(base: type[S], name: str, more: Mapping[str, fields.Field[Any]]) -> type[S]:
+    """A schema of that name with some more fields."""
+    made: type[S] = type(name, (base,), dict(more))
+    return made
+
+
+@cache
+def shared(schema: type[Schema]) -> Schema:
+    """An instance to load and dump with: making one costs more than using it."""
+    return schema()
+
+
+def properties(schema: type[Schema]) -> Iterator[tuple[str, Json]]:
+    """The keys of a schema and the JSON Schema of each."""
+    for name, field in shared(schema).fields.items():
+        yield name, field_schema(field)
+
+
+def field_schema(field: fields.Field[Any]) -> Json:
+    """The JSON Schema of a field; of a part, a reference by the name of its schema."""
+    if isinstance(field, JsonField):
+        return field.json_schema()
+    assert isinstance(field, Part), field
+    schema = reference(type(field.schema))
+    return {"anyOf": [schema, {"type": "null"}]} if field.allow_none else schema
+
+
+def component(schema: type[Schema]) -> str:
+    """The name of a schema in the OpenAPI document."""
+    return schema.__name__.removesuffix("Schema")
+
+
+def reference(schema: type[Schema]) -> Json:
+    """A reference to a schema in the OpenAPI document."""
+    return {"$ref": "#/components/schemas/" + component(schema)}
+
+
+def parts(schema: type[Schema]) -> Iterator[type[Schema]]:
+    """The schema and all that it is made of."""
+    yield schema
+    for field in shared(schema).fields.values():
+        if isinstance(field, Part):
+            yield from parts(type(field.schema))
+
+
+def object_schema(*schemas: type[Schema]) -> Json:
+    """The JSON Schema of an object that has the keys of all these schemas."""
+    found: Json = {}
+    required = []
+    for schema in schemas:
+        found |= properties(schema)
+        required += [name for name, field in shared(schema).fields.items() if field.required]
+    made: Json = {"type": "object", "properties": found, "additionalProperties": False}
+    if required:
+        made["required"] = required
+    return made

@@ -1,0 +1,7 @@
+"""Exact search for fillings of a box: every solution, or the proof that there is none."""
+
+from solvers.boxes.search import resume
+from solvers.boxes.search import search
+from solvers.boxes.search import warm
+
+__all__ = ["resume", "search", "warm"]

@@ -1,0 +1,127 @@
+"""A box puzzle as the kernels see it.
+
+Inside, the axes are ordered so that the edges of the box rise (short sides fastest: a factor of
+a hundred on long boxes); `Crate` turns placements back.
+
+    kind       blocks of one size
+    turn       a kind as it lies; index into `Crate.turned`
+    image      a symmetry of the box that keeps the golden cell; index into `Crate.images`
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from collections.abc import Sequence
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
+from puzzles.boxes import Placement
+from puzzles.lattice import Cell
+from puzzles.lattice import Size
+from puzzles.lattice import symmetries
+from puzzles.lattice import turns
+from puzzles.lattice import volume
+
+Ints = NDArray[np.int64]
+
+
+class Crate:
+    """What does not change while a puzzle is searched.
+
+    box: edges, rising.
+    golden: its cell, or None.
+    kinds: sizes of the blocks, by falling volume; counts: how many of each.
+    turned: (n, 4) dx, dy, dz, kind of each turn; by kind, then short sides first.
+    label: (n,) rank of each turn in the canonical order; rare kinds first.
+    images: (g, 6 + n) the symmetries of the box that keep the golden cell.
+    """
+
+    def __init__(self, puzzle: BoxPuzzle) -> None:
+        self.puzzle = puzzle
+        self.axes = tuple(sorted(range(3), key=lambda k: puzzle.size[k]))  # inner axis -> outer
+        self.box = self._inner(puzzle.size)
+        self.golden = None if puzzle.golden is None else self._inner(puzzle.golden)
+        amounts = Counter[Size]()
+        for block in puzzle.blocks:
+            amounts[block.size] += block.count
+        self.kinds = sorted(amounts, key=lambda size: (-volume(size), size))
+        self.counts = np.array([amounts[size] for size in self.kinds], np.int64)
+        listed = [(*lying, kind) for kind, size in enumerate(self.kinds) for lying in turns(size)]
+        self.turned = np.array(listed, np.int64).reshape(-1, 4)
+        rarest = sorted(range(len(listed)), key=lambda t: (self.counts[listed[t][3]], listed[t]))
+        self.label = np.argsort(np.array(rarest, np.int64)).astype(np.int64)
+        self.reach = np.array([odd_slices(size) for size in self.kinds], np.int64)
+        self.images = self._images(listed)
+
+    def _inner(self, outer: Sequence[int]) -> Size:
+        return outer[self.axes[0]], outer[self.axes[1]], outer[self.axes[2]]
+
+    def _outer(self, inner: Sequence[int]) -> Size:
+        back = [self.axes.index(k) for k in range(3)]
+        return int(inner[back[0]]), int(inner[back[1]]), int(inner[back[2]])
+
+    def _images(self, listed: Sequence[tuple[int, ...]]) -> Ints:
+        index = {turn: t for t, turn in enumerate(listed)}
+        rows = []
+        for symmetry in symmetries(self.box):
+            if self.golden is None or symmetry.moved(self.box, self.golden) == self.golden:
+                mapped = [index[(*(turn[k] for k in symmetry.axes), turn[3])] for turn in listed]
+                rows.append([*symmetry.axes, *symmetry.flipped, *mapped])
+        return np.array(rows, np.int64)
+
+    @cached_property
+    def free(self) -> NDArray[np.uint8]:
+        """(c, b, a) 1 where a block may lie."""
+        cells = np.ones(self.box[::-1], np.uint8)
+        if self.golden is not None:
+            cells[self.golden[::-1]] = 0
+        return cells
+
+    @cached_property
+    def odd(self) -> tuple[Ints, Ints, Ints]:
+        """For each slice along x, y and z, 1 if its number of free cells is odd."""
+        axes = ((0, 1), (0, 2), (1, 2))
+        x, y, z = (self.free.sum(axis=pair, dtype=np.int64) % 2 for pair in axes)
+        return x, y, z
+
+    @cached_property
+    def least(self) -> Ints:
+        """(8, n) for each corner of the box (bits: far in x, y, z) and each turn in it: the
+        smallest label that an image can give it which brings that corner to corner 0."""
+        table = np.full((8, len(self.turned)), len(self.turned), np.int64)
+        for image in self.images:
+            corner = sum(int(image[3 + k]) << int(image[k]) for k in range(3))
+            table[corner] = np.minimum(table[corner], self.label[image[6:]])
+        return table
+
+    @cached_property
+    def half_turn(self) -> int:
+        """The image that is the point reflection; -1 if it does not keep the golden cell."""
+        found = np.flatnonzero((self.images[:, :6] == (0, 1, 2, 1, 1, 1)).all(axis=1))
+        return int(found[0]) if len(found) else -1
+
+    def solution(self, placed: Iterable[tuple[int, Cell]]) -> BoxSolution:
+        """The placements in the puzzle's own axes, by their low corners, with block indices."""
+        lying = sorted((self._outer(at), self._outer(self.turned[t])) for t, at in placed)
+        supply = [block.count for block in self.puzzle.blocks]
+        placements = []
+        for at, size in lying:
+            wanted = tuple(sorted(size))
+            index = next(
+                i for i, b in enumerate(self.puzzle.blocks) if b.size == wanted and supply[i]
+            )
+            supply[index] -= 1
+            placements.append(Placement(index, at, size))
+        return BoxSolution(tuple(placements))
+
+
+def odd_slices(size: Size) -> int:
+    """The most slices of which a cuboid can cover an odd number of cells, over all its turns.
+
+    It covers size[k] slices along axis k, in each as many cells as its other two edges span.
+    """
+    a, b, c = size
+    return a * (b * c % 2) + b * (a * c % 2) + c * (a * b % 2)

@@ -1,0 +1,261 @@
+"""One run of the fill kernel: its arrays, made, saved, resumed and split."""
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from copy import copy
+
+import numpy as np
+
+from puzzles.boxes import BoxSolution
+from puzzles.errors import FormatError
+from puzzles.lattice import Cell
+from solvers.boxes.crate import Crate
+from solvers.boxes.crate import Ints
+from solvers.boxes.frames import Frames
+from solvers.boxes.frames import no_frames
+from solvers.checkpoint import Array
+
+MEMO_SLOTS = 1 << 16
+MEMO_CELLS = 400  # a key holds every cell, so large boxes pay more for it than they gain
+MEMO_KINDS = 10  # six bits of the key for each
+MEMO_NODES = 20_000
+
+STATE = ("rows", "left", "stack", "profile", "head")
+STEPS_TO_DIVIDE = 30
+
+
+class Filling:
+    """A resumable run of the fill kernel on a crate.
+
+    frames: what is laid before; None: nothing, and the kernel's own corner rule breaks symmetry.
+    order: the turns in the order of trial; None: large blocks first.
+    paired: only point-symmetric fillings. choosy: the tightest corner first.
+    refuse_symmetric: point-symmetric fillings are not kept.
+    """
+
+    def __init__(
+        self,
+        crate: Crate,
+        *,
+        frames: Frames | None = None,
+        order: Ints | None = None,
+        paired: bool = False,
+        choosy: bool = False,
+        refuse_symmetric: bool = False,
+    ) -> None:
+        from solvers.kernels import fill
+
+        self._kernel = fill
+        self.crate = crate
+        self.frames = frames or no_frames(crate)
+        self.order = np.arange(len(crate.turned)) if order is None else order
+        back = np.argsort(self.order)  # turn -> its index in the order of trial
+        self._given = ((crate.free == 0) * (np.int64(1) << np.arange(crate.box[0]))).sum(axis=2)
+        self._turned = np.ascontiguousarray(crate.turned[self.order])
+        self._label = np.ascontiguousarray(crate.label[self.order])
+        self._least = np.ascontiguousarray(crate.least[:, self.order])
+        self._images = crate.images.copy()
+        self._images[:, 6:] = back[crate.images[:, 6:][:, self.order]]
+        self._lying = self.frames.lying.copy()
+        self._lying[:, 0] = back[self._lying[:, 0]]
+        blocks = int(crate.counts.sum())
+        self.rows = np.zeros_like(self._given)
+        self.left = np.zeros_like(crate.counts)
+        self.stack = np.zeros((blocks + 1, fill.COLUMNS), np.int64)
+        self.head = np.zeros(fill.REGISTERS, np.int64)
+        self.head[fill.STEP] = fill.LAY
+        self.head[fill.END] = len(self.frames.frames)
+        self.head[fill.REFUSED] = crate.half_turn if refuse_symmetric else -1
+        plain = frames is None and not choosy and crate.free[0, 0, 0] == 1
+        self.head[fill.FLAGS] = fill.CHOOSY * choosy + fill.PAIRED * paired + fill.CORNERS * plain
+        self.profile = np.zeros((len(self.stack), crate.box[0] + 2), np.int64)
+        self._codes = np.zeros((2, crate.free.size), np.int64)
+        self._set_memo(1)
+
+    def _set_memo(self, slots: int) -> None:
+        """Make a new memo; it is a cache and not part of the state."""
+        self._keys = np.zeros((slots + 1, -(-self.crate.free.size // 64) + 2), np.int64)
+        self._values = np.full(slots, -1, np.int64)
+
+    def _wants_memo(self) -> bool:
+        """Whether a memo is worth its memory by now; it is not for a search of milliseconds."""
+        k, crate = self._kernel, self.crate
+        return bool(
+            not self.head[k.FLAGS] & k.MEMO
+            and self.head[k.NODES] >= MEMO_NODES
+            and crate.free.size <= MEMO_CELLS
+            and len(crate.kinds) <= MEMO_KINDS
+            and (crate.counts < 64).all()
+        )
+
+    @property
+    def nodes(self) -> int:
+        return int(self.head[self._kernel.NODES])
+
+    @property
+    def distinct(self) -> int:
+        return int(self.head[self._kernel.CLASSES])
+
+    @property
+    def count(self) -> int:
+        return int(self.head[self._kernel.COPIES])
+
+    @property
+    def done(self) -> bool:
+        k = self._kernel
+        return bool(self.head[k.STEP] == k.LAY and self.head[k.FRAME] >= self.head[k.END])
+
+    def advance(self, nodes: int, *, bulk: bool = False) -> BoxSolution | None:
+        """Go on for at most so many nodes; stop at a filling and give it, unless bulk."""
+        end = self.nodes + nodes
+        status = self._kernel.SPENT
+        while status == self._kernel.SPENT and self.nodes < end:
+            if self._wants_memo():
+                self._set_memo(MEMO_SLOTS)
+                self.head[self._kernel.FLAGS] |= self._kernel.MEMO
+            small = max(0, MEMO_NODES - self.nodes)  # the part of the search without a memo
+            status = self._run(min(small or nodes, end - self.nodes), bulk)
+        found = status == self._kernel.FOUND
+        return self.crate.solution(self._placed()) if found else None
+
+    def _run(self, nodes: int, bulk: bool) -> int:
+        k = self._kernel
+        self.head[k.FLAGS] = self.head[k.FLAGS] & ~k.BULK | k.BULK * bulk
+        status = k.fill(
+            np.array(self.crate.box, np.int64), self._given, self._turned, self._label,
+            self.crate.counts, self.crate.reach, self._images, self._least, self._lying,
+            self.frames.frames, self.frames.fixing, self.rows, self.left, self.stack, self.head,
+            self.profile, self._codes, self._keys, self._values, nodes,
+        )  # fmt: skip
+        return int(status)
+
+    def _placed(self) -> Iterator[tuple[int, Cell]]:
+        """What lies now, as (turn of the crate, low corner)."""
+        k = self._kernel
+        for p in self.frames.frames[self.head[k.FRAME]]:
+            t, x, y, z = map(int, self.frames.lying[p])
+            yield t, (x, y, z)
+        depth = int(self.head[k.DEPTH])
+        for node, below in zip(self.stack[:depth], self.stack[1 : depth + 1], strict=True):
+            t = int(self.order[node[k.NEXT] - 1])
+            at = int(node[k.OX]), int(node[k.OY]), int(node[k.Z])
+            yield t, at
+            if below[k.PLACED] - node[k.PLACED] == 2:
+                far = np.array(self.crate.box) - at - self.crate.turned[t, :3]
+                yield t, (int(far[0]), int(far[1]), int(far[2]))
+
+    def state(self) -> dict[str, Array]:
+        """All that changes while the search goes on."""
+        used = int(self.head[self._kernel.DEPTH]) + 1
+        cut = {"stack": self.stack[:used], "profile": self.profile[:used]}
+        return {name: cut.get(name, getattr(self, name)) for name in STATE}
+
+    def restore(self, state: Mapping[str, Array]) -> None:
+        """Go on from what `state` gave, in a search that was made alike."""
+        for name in STATE:
+            own = getattr(self, name)
+            saved = state[name]
+            if saved.shape[1:] != own.shape[1:] or len(saved) > len(own):
+                raise FormatError(0, f"the saved search does not fit the puzzle: {name}")
+            own[: len(saved)] = saved
+        k = self._kernel
+        self.head[k.FLAGS] &= ~k.MEMO  # the memo was not saved
+        self.stack[:, k.WHOLE] = 0
+        if not 0 <= self.head[k.START] <= self.head[k.END] <= len(self.frames.frames):
+            raise FormatError(0, "the search was saved by another version")
+
+    def progress(self) -> float:
+        """The share of the tree that is done; frames, and turns on a corner, reckoned alike."""
+        k = self._kernel
+        start, end = int(self.head[k.START]), int(self.head[k.END])
+        if self.done:
+            return 1.0
+        share, weight = 0.0, 1.0
+        if self.head[k.STEP] != k.LAY:
+            for d in range(int(self.head[k.DEPTH]) + (self.head[k.STEP] == k.CHOOSE)):
+                first, following, last = map(int, self.stack[d, [k.FIRST, k.NEXT, k.LAST]])
+                top = d == self.head[k.DEPTH]
+                weight /= last - first
+                share += weight * (following - first - (not top))
+        return (int(self.head[k.FRAME]) - start + share) / (end - start)
+
+    def copy(self) -> "Filling":
+        """An independent search at the same point; nodes and counts start at 0, without memo."""
+        k = self._kernel
+        twin = copy(self)
+        for name in STATE:
+            setattr(twin, name, getattr(self, name).copy())
+        for register in (k.NODES, k.FILLINGS, k.CLASSES, k.COPIES):
+            twin.head[register] = 0
+        twin.stack[:, k.BEFORE] = 0
+        twin.stack[:, k.WHOLE] = 0
+        twin.head[k.FLAGS] &= ~k.MEMO
+        twin._codes = self._codes.copy()
+        twin._set_memo(1)
+        return twin
+
+    def halved(self) -> "tuple[Filling, Filling] | None":
+        """Two searches that together cover the rest; None when it cannot be divided.
+
+        May step on by some nodes where no filling can turn up.
+        """
+        for _ in range(STEPS_TO_DIVIDE):
+            if self.done:
+                return None
+            halves = self._halves_of_frames() or self._halves_of_tree()
+            if halves is not None:
+                return halves
+            k = self._kernel
+            depth = int(self.head[k.DEPTH])
+            laid = self.stack[depth, k.PLACED] if self.head[k.STEP] == k.CHOOSE else 0
+            total = self.crate.counts.sum() - self.frames.frames.shape[1]
+            if self.head[k.STEP] == k.RETREAT or total - laid <= 2:
+                return None  # the next step may be a filling
+            self._run(int(self.head[k.STEP] == k.CHOOSE), False)
+        return None
+
+    def _halves_of_frames(self) -> "tuple[Filling, Filling] | None":
+        k = self._kernel
+        begun = int(self.head[k.STEP] != k.LAY)
+        frame, end = int(self.head[k.FRAME]), int(self.head[k.END])
+        if end - frame < 2:
+            return None
+        middle = frame + 1 if begun else (frame + end) // 2
+        near, far = self.copy(), self.copy()
+        near.head[k.END] = middle
+        far.head[[k.START, k.FRAME, k.STEP, k.DEPTH]] = middle, middle, k.LAY, 0
+        return near, far
+
+    def _halves_of_tree(self) -> "tuple[Filling, Filling] | None":
+        """Divide the turns that are still to be tried at the first node that has some."""
+        k = self._kernel
+        if self.head[k.STEP] == k.LAY:
+            return None
+        depth = int(self.head[k.DEPTH])
+        for d in range(depth + (self.head[k.STEP] == k.CHOOSE)):
+            following, last = int(self.stack[d, k.NEXT]), int(self.stack[d, k.LAST])
+            middle = following if d < depth else (following + last) // 2
+            if last > following and (d < depth or last - following > 1):
+                near, far = self.copy(), self.copy()
+                near.stack[d, k.LAST] = middle
+                far._retreat(d)
+                far.stack[d, [k.FIRST, k.NEXT]] = middle
+                return near, far
+        return None
+
+    def _retreat(self, depth: int) -> None:
+        """Take back all that lies on the corners from a node on."""
+        k = self._kernel
+        a, b, c = self.crate.box
+        for d in range(int(self.head[k.DEPTH]) - 1, depth - 1, -1):
+            t = self.stack[d, k.NEXT] - 1
+            x, y, z = self.stack[d, [k.OX, k.OY, k.Z]]
+            dx, dy, dz, kind = self._turned[t]
+            taken = self.stack[d + 1, k.PLACED] - self.stack[d, k.PLACED]
+            self.rows[z : z + dz, y : y + dy] ^= ((1 << dx) - 1) << x
+            if taken == 2:
+                x, y, z = a - x - dx, b - y - dy, c - z - dz
+                self.rows[z : z + dz, y : y + dy] ^= ((1 << dx) - 1) << x
+            self.left[kind] += taken
+        self.head[k.DEPTH] = depth
+        self.head[k.STEP] = k.CHOOSE

@@ -1,0 +1,161 @@
+"""Frames: the ways to lay some kinds of blocks, one of each class of symmetric ones.
+
+Laying the most constrained blocks first, anywhere in the box, shrinks the tree by a factor of up
+to hundreds, and every symmetry of the box is used up where a frame has no symmetry left (Conway's
+5x5x5: 7 frames of its three rods instead of 216). All blocks of a kind are laid or none, so that
+the symmetries map frames to frames.
+
+    lying      (p, 4)   turn, x, y, z of every placement of the kinds that are laid
+    frames     (f, k)   indices into lying, rising within a kind
+    fixing     (f,)     bit g: image g fixes the frame
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.boxes.crate import Crate
+from solvers.boxes.crate import Ints
+
+MOST_FRAMES = 3_000  # a list much longer costs more than it saves
+MOST_PLACES = 1_500  # placements of all kinds that are laid
+MOST_COPIES = 8  # blocks of one kind
+EFFORT = 60_000  # places that are looked at in one step
+
+
+@dataclass(frozen=True, slots=True)
+class Frames:
+    """A complete list of frames; see the module."""
+
+    lying: Ints
+    frames: Ints
+    fixing: Ints
+
+
+def no_frames(crate: Crate) -> Frames:
+    """The one empty frame, which every symmetry fixes."""
+    fixing = np.array([(1 << len(crate.images)) - 1], np.int64)
+    return Frames(np.zeros((0, 4), np.int64), np.zeros((1, 0), np.int64), fixing)
+
+
+def all_frames(crate: Crate) -> Frames | None:
+    """Frames of the kinds that are best laid first; an empty list proves that they do not fit.
+
+    Where the parity of the slices leaves no play, these are the kinds that mend it; then the
+    large ones, as long as there are few frames. If there are too many of all these, the one kind
+    with the fewest frames, to break the symmetry of the box. None if even that is too many.
+    """
+    found = no_frames(crate)
+    laid: tuple[int, ...] = ()
+    needed = sum(int(odd.sum()) for odd in crate.odd)
+    kinds = list(range(len(crate.kinds)))
+    if int((crate.counts * crate.reach).sum()) < needed + 2:
+        mending = [kind for kind in kinds if crate.reach[kind]]
+        found, laid = _prefix(crate, mending, found, laid)
+    found, laid = _prefix(crate, [kind for kind in kinds if kind not in laid], found, laid)
+    if not laid:
+        single = [longer for kind in kinds if (longer := _extended(crate, found, (kind,)))]
+        return min(single, key=lambda frames: len(frames.frames), default=None)
+    return found
+
+
+def _prefix(
+    crate: Crate, kinds: list[int], found: Frames, laid: tuple[int, ...]
+) -> tuple[Frames, tuple[int, ...]]:
+    """Lay the kinds one by one until there are too many frames."""
+    for kind in kinds:
+        longer = _extended(crate, found, (*laid, kind))
+        if longer is None:
+            break
+        found, laid = longer, (*laid, kind)
+    return found, laid
+
+
+def _extended(crate: Crate, base: Frames, laid: tuple[int, ...]) -> Frames | None:
+    """The frames with all blocks of the last kind of laid too; None if there are too many."""
+    from solvers.kernels import frames as kernel
+
+    kind, copies = laid[-1], int(crate.counts[laid[-1]])
+    start = len(base.lying)
+    if start + _windows(crate, kind) > MOST_PLACES or copies > MOST_COPIES:
+        return None
+    lying = np.concatenate([base.lying, _placements(crate, kind)])
+    reaches = crate.counts * crate.reach
+    spare = int(reaches.sum() - reaches[list(laid[:-1])].sum())
+    out = np.zeros((MOST_FRAMES, base.frames.shape[1] + copies), np.int64)
+    fixing = np.zeros(MOST_FRAMES, np.int64)
+    found = kernel.extend(
+        base.frames, base.fixing, ~_clash(crate, lying, lying), _parity(crate, lying),
+        _root_parity(crate), _mapped(crate, lying), start, copies, spare, crate.reach[kind],
+        EFFORT, out, fixing,
+    )  # fmt: skip
+    return None if found == kernel.TOO_MANY else Frames(lying, out[:found], fixing[:found])
+
+
+def _windows(crate: Crate, kind: int) -> int:
+    """An upper bound of the number of placements of a kind."""
+    room = np.maximum(0, crate.box - crate.turned[crate.turned[:, 3] == kind, :3] + 1)
+    return int(room.prod(axis=1).sum())
+
+
+def _placements(crate: Crate, kind: int) -> Ints:
+    """(n, 4) turn, x, y, z of all places for a block of a kind."""
+    found = [np.zeros((0, 4), np.int64)]
+    for t in np.flatnonzero(crate.turned[:, 3] == kind):
+        size = crate.turned[t, :3]
+        if (size <= crate.box).all():
+            z, y, x = np.indices(tuple(np.array(crate.box) - size + 1)[::-1]).reshape(3, -1)
+            found.append(np.stack([np.full_like(x, t), x, y, z], axis=1))
+    placed = np.concatenate(found)
+    if crate.golden is None:
+        return placed
+    golden = np.array([(len(crate.turned), *crate.golden)])  # the unit turn
+    return placed[~_clash(crate, placed, golden)[:, 0]]
+
+
+def _clash(crate: Crate, some: Ints, others: Ints) -> NDArray[np.bool_]:
+    """(some, others) whether two placements share a cell."""
+    sizes = np.append(crate.turned[:, :3], [[1, 1, 1]], axis=0)  # the last one is the unit turn
+    meet = np.ones((len(some), len(others)), np.bool_)
+    for axis in range(3):
+        low, far = some[:, 1 + axis], some[:, 1 + axis] + sizes[some[:, 0], axis]
+        other_low = others[:, 1 + axis]
+        other_far = other_low + sizes[others[:, 0], axis]
+        meet &= (low[:, None] < other_far) & (other_low < far[:, None])
+    return meet
+
+
+def _parity(crate: Crate, lying: Ints) -> Ints:
+    """(p, 3) bit masks of the slices of which each placement covers an odd number of cells."""
+    size = crate.turned[lying[:, 0], :3]
+    spans = ((np.int64(1) << size) - 1) << lying[:, 1:]
+    area = size[:, [1, 0, 0]] * size[:, [2, 2, 1]]
+    return np.where(area % 2 == 1, spans, 0)
+
+
+def _root_parity(crate: Crate) -> Ints:
+    """(3,) bit masks of the slices with an odd number of free cells."""
+    return np.array([(odd << np.arange(len(odd))).sum() for odd in crate.odd], np.int64)
+
+
+def _cell_codes(crate: Crate, lying: Ints) -> Ints:
+    """A different number for each different placement."""
+    a, b, c = crate.box
+    codes = ((lying[:, 0] * c + lying[:, 3]) * b + lying[:, 2]) * a + lying[:, 1]
+    return np.asarray(codes, np.int64)
+
+
+def _mapped(crate: Crate, lying: Ints) -> Ints:
+    """(g, p) the placement that each image makes of each placement."""
+    index = np.zeros(len(crate.turned) * crate.free.size, np.int64)
+    index[_cell_codes(crate, lying)] = np.arange(len(lying))
+    size = crate.turned[lying[:, 0], :3]
+    far = np.array(crate.box) - lying[:, 1:] - size  # low corners counted from the far ends
+    mapped = np.zeros((len(crate.images), len(lying)), np.int64)
+    for g, image in enumerate(crate.images):
+        moved = [image[6:][lying[:, 0]]]
+        for k in range(3):
+            moved.append(far[:, image[k]] if image[3 + k] else lying[:, 1 + image[k]])
+        mapped[g] = index[_cell_codes(crate, np.stack(moved, axis=1))]
+    return mapped

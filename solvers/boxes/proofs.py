@@ -1,0 +1,80 @@
+"""Proofs that need no search: volume, blocks that fit nowhere, parity of the slices."""
+
+import numpy as np
+
+from puzzles.boxes import BoxPuzzle
+from puzzles.lattice import Size
+from puzzles.lattice import turns
+from puzzles.outcome import Reason
+from solvers.boxes.crate import Crate
+
+
+def refutation(puzzle: BoxPuzzle) -> Reason | None:
+    """Why the puzzle has no solution, as far as that shows without a search."""
+    return _volume(puzzle) or _fit(puzzle) or _parity(Crate(puzzle))
+
+
+def asymmetry(puzzle: BoxPuzzle) -> Reason | None:
+    """Why no filling is symmetric, as far as that shows without a search.
+
+    The point reflection pairs the blocks; only one that holds the middle can be its own partner,
+    and where the golden cube is the middle, none can.
+    """
+    crate = Crate(puzzle)
+    if crate.half_turn < 0:
+        what = f"the golden cube at {puzzle.golden} is not in the middle of the box"
+        return Reason("golden_off_centre", what, {"golden": puzzle.golden})
+    odd = [size for size, n in zip(crate.kinds, crate.counts, strict=True) if n % 2]
+    if len(odd) > (puzzle.golden is None):
+        what = f"in a symmetric filling each block has a partner, but block {odd[0]} is left over"
+        return Reason("odd_block_count", what, {"blocks": odd})
+    return None
+
+
+def _volume(puzzle: BoxPuzzle) -> Reason | None:
+    if puzzle.filled == puzzle.cells:
+        return None
+    whose = "the blocks" if puzzle.golden is None else "the blocks and the golden cube"
+    what = f"{whose} have {puzzle.filled} cells together, but the box has {puzzle.cells}"
+    return Reason("volume_mismatch", what, {"blocks": puzzle.filled, "box": puzzle.cells})
+
+
+def _fit(puzzle: BoxPuzzle) -> Reason | None:
+    for index, block in enumerate(puzzle.blocks):
+        if not any(_fits(puzzle, lying) for lying in turns(block.size)):
+            a, b, c = block.size
+            beside = "" if puzzle.golden is None else " beside the golden cube"
+            what = f"block {a} x {b} x {c} fits nowhere into the box{beside}, however it is turned"
+            return Reason("block_never_fits", what, {"block": index, "size": list(block.size)})
+    return None
+
+
+def _fits(puzzle: BoxPuzzle, lying: Size) -> bool:
+    """Whether a cuboid that lies like this has a place that does not cover the golden cell."""
+    if any(lying[k] > puzzle.size[k] for k in range(3)):
+        return False
+    golden = puzzle.golden
+    if golden is None:
+        return True
+    return any(max(golden[k], puzzle.size[k] - 1 - golden[k]) >= lying[k] for k in range(3))
+
+
+def _parity(crate: Crate) -> Reason | None:
+    """Too few blocks that can cover an odd number of cells of a slice.
+
+    A slice, one layer across an axis, with an odd number of free cells needs such a block, and a
+    block does it for at most `reach` slices in all.
+    """
+    outer = {inner: "xyz"[crate.axes[inner]] for inner in range(3)}
+    odd = [(outer[k], int(at)) for k in range(3) for at in np.flatnonzero(crate.odd[k])]
+    able = int((crate.counts * crate.reach).sum())
+    if len(odd) <= able:
+        return None
+    axis, at = odd[0]
+    what = (
+        f"{len(odd)} slices have an odd number of free cells, such as {axis} = {at}, but the"
+        f" blocks can cover an odd number of cells in at most {able} slices"
+    )
+    slices = [{"axis": axis, "at": at} for axis, at in odd]
+    details = {"slice": slices[0], "odd_slices": slices, "mendable": able}
+    return Reason("slice_parity", what, details)

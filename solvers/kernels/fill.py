@@ -1,0 +1,541 @@
+"""Fill a box with cuboids: large ones by a list of frames, the rest at corners.
+
+A *frame* is a way to lay some chosen kinds of cuboids; the list holds one frame of each class of
+symmetric ones, and the kernel works it off. Inside a frame, every cell below the lowest free
+layer is taken, so whatever covers a free cell of that layer stands on it, and whatever covers a
+*corner* of the layer (a free cell that is blocked on one side in x and on one side in y) has its
+own corner there. So it is complete to take one corner and to try each cuboid in each turn on it.
+Two ways to choose the corner: the first free cell (cheap), or the corner where the fewest turns
+fit (`CHOOSY`).
+
+A state is a set of arrays; the kernel stops after any node and goes on from them.
+
+    box       (3,)              a, b, c: the edges
+    given     (c, b)            bit x of given[z, y]: a cell where nothing may lie
+    turned    (n, 4)            dx, dy, dz, kind of each turn, in the order of trial
+    label     (n,)              rank of each turn in the canonical order, all different
+    counts    (kinds,)          cuboids of each kind
+    reach     (kinds,)          most slices that one cuboid of a kind can cover oddly
+    images    (g, 6 + n)        the symmetries: axes, flips, turn -> turn; identity first
+    least     (8, n)            see `corner_rule`
+    lying     (p, 4)            turn, x, y, z of the placements that frames are made of
+    frames    (f, k)            each frame as indices into lying
+    fixing    (f,)              bit g: symmetry g fixes the frame
+  and the state itself:
+    rows      (c, b)            bit x of rows[z, y]: the cell is taken
+    left      (kinds,)          cuboids of each kind that are not placed yet
+    stack     (depths, COLUMNS) one node a row; its columns are named below
+    head      (REGISTERS,)      the registers, named below
+  and scratch, or what can be found out anew:
+    profile   (depths, a + 2)   profile[d, w]: most rows that a cuboid of width w can have
+    codes     (2, cells)        two fillings, for the canonical check
+    keys      (slots + 1, …)    memo: exact states (taken cells, cuboids left); one row of scratch
+    values    (slots,)          memo: the number of their fillings; -1 where the slot is unused
+All are int64. With `PAIRED` each cuboid is placed together with its point reflection.
+
+Slice parity: a slice (one layer in x, y or z) with an odd number of free cells needs a cuboid
+that covers an odd number of its cells, and a cuboid does that for at most `reach` slices.
+"""
+
+import numpy as np
+from numba import njit
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+DONE, FOUND, SPENT = 0, 1, 2  # space exhausted | a filling lies on the stack | budget spent
+
+# columns of the stack: the corner and its open sides; the low corner and turn of what lies there;
+# turns to try; parity of the slices and what is left to mend it; fillings met before this node;
+# whether all turns are tried here; cuboids placed above.
+Z, Y, X, SX, SY, OX, OY, FIRST, NEXT, LAST, RUN = range(11)
+PX, PY, PZ, SPARE, BEFORE, WHOLE, PLACED, SLOT = range(11, 19)
+COLUMNS = 19
+# registers: cuboids outside the frame; layers from TOP on hold nothing fixed; FILLINGS are all
+# under the frames so far, CLASSES those kept as the smallest of their images, COPIES the same with
+# all images; REFUSED is the symmetry whose own fillings are not kept (-1: none). The frames to do
+# go from START to END - 1, the one at hand is FRAME.
+DEPTH, STEP, NODES, FILLINGS, CLASSES, COPIES, TOTAL, FLAGS, TOP, REFUSED = range(10)
+START, FRAME, END = 10, 11, 12
+REGISTERS = 13
+ENTER, CHOOSE, RETREAT, LAY = range(4)  # values of STEP
+CHOOSY, PAIRED, CORNERS, MEMO, BULK = 1, 2, 4, 8, 16  # bits of FLAGS
+
+
+@intrinsic
+def lowest_bit(typing, word):
+    """Index of the lowest bit that is set; 64 for 0."""
+
+    def generate(context, builder, signature, args):
+        return builder.cttz(args[0], cgutils.false_bit)
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic
+def leading_zeros(typing, word):
+    """Number of bits above the highest that is set; 64 for 0."""
+
+    def generate(context, builder, signature, args):
+        return builder.ctlz(args[0], cgutils.false_bit)
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic
+def bit_count(typing, word):
+    """Number of bits that are set."""
+
+    def generate(context, builder, signature, args):
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), generate
+
+
+@njit(forceinline=True)
+def free_run(free, x, side):
+    """Number of free cells from x on in the direction of side."""
+    if side > 0:
+        return lowest_bit(~(free >> x))
+    taken = ~free & ((np.int64(2) << x) - 1)
+    return x - 63 + leading_zeros(taken) if taken else x + 1
+
+
+@njit(forceinline=True)
+def measure(rows, z, y, x, sx, sy, full, profile, d):
+    """Fill profile[d, w] with the most rows of a free rectangle of width w; give the widest w."""
+    run = free_run(~rows[z, y] & full, x, sx)
+    widest = run
+    for w in range(1, run + 1):
+        profile[d, w] = 1
+    deep = 1
+    y += sy
+    while 0 <= y < rows.shape[1] and run > 0:
+        run = min(run, free_run(~rows[z, y] & full, x, sx))
+        deep += 1
+        for w in range(1, run + 1):
+            profile[d, w] = deep
+        y += sy
+    return widest
+
+
+@njit(forceinline=True)
+def is_free(rows, low, high, y, dy, mask):
+    """Whether the cells of mask are free in the layers low … high - 1 and in dy rows from y."""
+    for z in range(low, high):
+        for k in range(y, y + dy):
+            if rows[z, k] & mask:
+                return False
+    return True
+
+
+@njit(forceinline=True)
+def toggle(rows, z, dz, y, dy, mask):
+    """Take or give back the cells of mask in dz layers from z and dy rows from y."""
+    for i in range(z, z + dz):
+        for k in range(y, y + dy):
+            rows[i, k] ^= mask
+
+
+@njit(forceinline=True)
+def fitting(rows, turned, left, z, y, x, sx, sy, run, profile, d, top, most):
+    """How many turns fit on a corner, counted up to most."""
+    fits = 0
+    for t in range(turned.shape[0]):
+        dx, dy, dz = turned[t, 0], turned[t, 1], turned[t, 2]
+        if dx > run or profile[d, dx] < dy or left[turned[t, 3]] <= 0 or z + dz > rows.shape[0]:
+            continue
+        if z + 1 < top and dz > 1:
+            ox = x if sx > 0 else x - dx + 1
+            oy = y if sy > 0 else y - dy + 1
+            if not is_free(rows, z + 1, min(z + dz, top), oy, dy, ((1 << dx) - 1) << ox):
+                continue
+        fits += 1
+        if fits >= most:
+            break
+    return fits
+
+
+@njit
+def tightest_corner(rows, turned, left, z, y, full, profile, top, stack, d):
+    """Put the corner of layer z with the fewest fitting turns into node d; give that number."""
+    best = turned.shape[0] + 1
+    for k in range(y, rows.shape[1]):
+        free = ~rows[z, k] & full
+        before = full if k == 0 else rows[z, k - 1]
+        behind = full if k == rows.shape[1] - 1 else rows[z, k + 1]
+        starts, ends = free & ~(free << 1), free & ~(free >> 1)
+        for side in range(4):
+            corners = starts if side < 2 else ends & ~starts
+            corners &= before if side % 2 == 0 else behind & ~before
+            while corners:
+                x = lowest_bit(corners)
+                corners &= corners - 1
+                sx = 1 if side < 2 else -1
+                sy = 1 if side % 2 == 0 else -1
+                run = measure(rows, z, k, x, sx, sy, full, profile, d)
+                fits = fitting(rows, turned, left, z, k, x, sx, sy, run, profile, d, top, best)
+                if fits < best:
+                    best = fits
+                    stack[d, Y], stack[d, X], stack[d, SX], stack[d, SY] = k, x, sx, sy
+                    if best <= 1:
+                        return best
+    return best
+
+
+@njit(forceinline=True)
+def corner_rule(box, turned, least, ox, oy, z, t, first):
+    """Whether no symmetry brings a smaller cuboid than first to corner 0 of the box.
+
+    least: (8, n) the smallest label that a turn in a corner (bits: far in x, y, z) can be given
+    by a symmetry that brings that corner to corner 0.
+    """
+    dx, dy, dz = turned[t, 0], turned[t, 1], turned[t, 2]
+    x_far, y_far, z_far = ox + dx == box[0], oy + dy == box[1], z + dz == box[2]
+    if not ((ox == 0 or x_far) and (oy == 0 or y_far) and (z == 0 or z_far)):
+        return True
+    for corner in range(8):
+        x_there = x_far if corner & 1 else ox == 0
+        y_there = y_far if corner & 2 else oy == 0
+        z_there = z_far if corner & 4 else z == 0
+        if x_there and y_there and z_there and least[corner, t] < first:
+            return False
+    return True
+
+
+@njit
+def write_filling(box, stack, depth, paired, turned, label, image, code):
+    """Write the filling on the stack, seen through a symmetry: labels at the low corners."""
+    code[:] = 0
+    for d in range(depth):
+        t = stack[d, NEXT] - 1
+        at = (stack[d, OX], stack[d, OY], stack[d, Z])
+        for reflected in range(1 + paired):
+            cell = 0
+            for k in range(2, -1, -1):
+                axis = image[k]
+                low = at[axis]
+                if image[3 + k] != reflected:
+                    low = box[axis] - low - turned[t, axis]
+                cell = cell * box[axis] + low
+            code[cell] = label[image[6 + t]] + 1
+
+
+@njit
+def fixed_by(box, stack, head, turned, label, images, fixing, codes):
+    """How many symmetries fix the filling on the stack; 0 if it is not to be kept.
+
+    It is kept if it is the smallest of its images under the symmetries that fix its frame, and
+    if the symmetry REFUSED does not fix it.
+    """
+    if fixing == 1:
+        return 1
+    depth, paired = head[DEPTH], head[FLAGS] & PAIRED > 0
+    write_filling(box, stack, depth, paired, turned, label, images[0], codes[0])
+    fixed = 0
+    for g in range(images.shape[0]):
+        if not fixing >> g & 1:
+            continue
+        write_filling(box, stack, depth, paired, turned, label, images[g], codes[1])
+        order = 0
+        for cell in range(codes.shape[1]):
+            if codes[1, cell] != codes[0, cell]:
+                order = codes[1, cell] - codes[0, cell]
+                break
+        if order < 0 or (order == 0 and g == head[REFUSED]):
+            return 0
+        fixed += order == 0
+    return fixed
+
+
+@njit(forceinline=True)
+def write_key(rows, left, first, a, key):
+    """Write the exact state into key and give its hash.
+
+    It is the taken cells, the cuboids left, and what the corner rule compares with.
+    """
+    word, bits, w = np.int64(0), 0, 0
+    for z in range(rows.shape[0]):
+        for y in range(rows.shape[1]):
+            row = rows[z, y]
+            word |= row << bits
+            bits += a
+            if bits >= 64:
+                key[w] = word
+                w += 1
+                bits -= 64
+                word = row >> (a - bits)
+    key[w] = word
+    rest = np.int64(0)
+    for k in range(left.shape[0]):
+        rest = rest * 64 + left[k]
+    key[key.shape[0] - 2] = rest
+    key[key.shape[0] - 1] = first
+    mixed = np.int64(0)
+    for k in range(key.shape[0]):
+        mixed = (mixed ^ key[k]) * np.int64(-7046029254386353131)
+        mixed ^= mixed >> 29
+    return mixed
+
+
+@njit(forceinline=True)
+def recall(rows, left, first, a, keys, values, stack, d):
+    """Look the state up; give its number of fillings, or -1 if that is not known.
+
+    stack[d, SLOT] is where `remember` may write it; the last row of keys is scratch.
+    """
+    slots = values.shape[0]
+    key = keys[slots]
+    slot = write_key(rows, left, first, a, key) & (slots - 1)
+    stack[d, SLOT] = slot
+    if values[slot] < 0:
+        return -1
+    for k in range(key.shape[0]):
+        if keys[slot, k] != key[k]:
+            return -1
+    return values[slot]
+
+
+@njit(forceinline=True)
+def remember(rows, left, first, a, keys, values, stack, d, head):
+    """Keep the number of fillings of the state at node, all of whose turns were tried."""
+    key = keys[values.shape[0]]
+    write_key(rows, left, first, a, key)
+    keys[stack[d, SLOT], :] = key
+    values[stack[d, SLOT]] = head[FILLINGS] - stack[d, BEFORE]
+
+
+@njit(forceinline=True)
+def compared(stack, label, head):
+    """The label that the corner rule compares with, from 1; 0 when the rule is off."""
+    return label[stack[0, NEXT] - 1] + 1 if head[FLAGS] & CORNERS else 0
+
+
+@njit
+def lay(box, given, turned, counts, reach, lying, frame, rows, left, stack, head):
+    """Lay a frame and open the root: what is taken, what is left, the parity of the slices."""
+    full = (np.int64(1) << box[0]) - 1
+    rows[:] = given
+    left[:] = counts
+    for k in range(frame.shape[0]):
+        t, x, y, z = lying[frame[k]]
+        toggle(rows, z, turned[t, 2], y, turned[t, 1], ((np.int64(1) << turned[t, 0]) - 1) << x)
+        left[turned[t, 3]] -= 1
+    stack[0, PX], stack[0, PY], stack[0, PZ], stack[0, PLACED] = 0, 0, 0, 0
+    head[DEPTH], head[TOP] = 0, box[2] if head[FLAGS] & PAIRED else 0
+    for z in range(box[2]):
+        cells = 0
+        for y in range(box[1]):
+            free = ~rows[z, y] & full
+            cells += bit_count(free)
+            stack[0, PX] ^= free
+            stack[0, PY] ^= (bit_count(free) & 1) << y
+            if rows[z, y]:
+                head[TOP] = max(head[TOP], z + 1)
+        stack[0, PZ] |= (cells & 1) << z
+    stack[0, SPARE] = (left * reach).sum()
+    head[TOTAL] = left.sum()
+
+
+@njit(forceinline=True)
+def enter(box, rows, turned, label, fixing, order, left, stack, profile, keys, values, head):
+    """Open the node at the top of the stack: choose its corner; give the step to take next."""
+    d = head[DEPTH]
+    full = (np.int64(1) << box[0]) - 1
+    stack[d, BEFORE] = head[FILLINGS]
+    stack[d, SLOT] = -1
+    stack[d, FIRST], stack[d, NEXT], stack[d, LAST], stack[d, WHOLE] = 0, 0, turned.shape[0], 1
+    z = stack[d - 1, Z] if d else 0
+    y = stack[d - 1, Y] if d and not head[FLAGS] & CHOOSY else 0
+    while rows[z, y] == full:
+        y += 1
+        if y == box[1]:
+            y = 0
+            z += 1
+    stack[d, Z], stack[d, Y], stack[d, SX], stack[d, SY] = z, y, 1, 1
+    if head[FLAGS] & MEMO and d:
+        known = recall(rows, left, compared(stack, label, head), box[0], keys, values, stack, d)
+        if known == 0 or (known > 0 and head[FLAGS] & BULK and fixing == 1):
+            head[FILLINGS] += known
+            head[CLASSES] += known
+            head[COPIES] += known * order
+            stack[d, WHOLE] = 0
+            return RETREAT
+    if head[FLAGS] & CHOOSY:
+        if tightest_corner(rows, turned, left, z, y, full, profile, head[TOP], stack, d) == 0:
+            return RETREAT
+    else:
+        stack[d, X] = lowest_bit(~rows[z, y] & full)
+    stack[d, RUN] = measure(
+        rows, z, stack[d, Y], stack[d, X], stack[d, SX], stack[d, SY], full, profile, d
+    )
+    return CHOOSE
+
+
+@njit(forceinline=True)
+def mends(box, turned, reach, t, ox, oy, z, paired, stack, d):
+    """Write the slices' parity below a cuboid into node d + 1; whether the rest can mend it."""
+    dx, dy, dz = turned[t, 0], turned[t, 1], turned[t, 2]
+    odd_x, odd_y, odd_z, spare = stack[d, PX], stack[d, PY], stack[d, PZ], stack[d, SPARE]
+    for _ in range(1 + paired):
+        if dy & dz & 1:
+            odd_x ^= ((np.int64(1) << dx) - 1) << ox
+        if dx & dz & 1:
+            odd_y ^= ((np.int64(1) << dy) - 1) << oy
+        if dx & dy & 1:
+            odd_z ^= ((np.int64(1) << dz) - 1) << z
+        spare -= reach[turned[t, 3]]
+        ox, oy, z = box[0] - ox - dx, box[1] - oy - dy, box[2] - z - dz  # its point reflection
+    stack[d + 1, PX], stack[d + 1, PY], stack[d + 1, PZ] = odd_x, odd_y, odd_z
+    stack[d + 1, SPARE] = spare
+    return bit_count(odd_x) + bit_count(odd_y) + bit_count(odd_z) <= spare
+
+
+@njit(forceinline=True)
+def pairing(box, turned, t, ox, oy, z):
+    """Cuboids that a point-symmetric placement takes: 2, 1 if it is its own image, 0 if none."""
+    at = (ox, oy, z)
+    apart, same = False, True
+    for k in range(3):
+        off = abs(2 * at[k] + turned[t, k] - box[k])
+        apart = apart or off >= turned[t, k]
+        same = same and off == 0
+    return 2 if apart else int(same)
+
+
+@njit(forceinline=True)
+def place(box, rows, turned, label, left, reach, least, stack, profile, head):
+    """Put the next turn that fits on the corner of the top node; give whether there was one."""
+    d, flags, top, c = head[DEPTH], head[FLAGS], head[TOP], box[2]
+    x, y, z, run = stack[d, X], stack[d, Y], stack[d, Z], stack[d, RUN]
+    sx, sy = stack[d, SX], stack[d, SY]
+    for t in range(stack[d, NEXT], stack[d, LAST]):
+        dx, dy, dz, kind = turned[t, 0], turned[t, 1], turned[t, 2], turned[t, 3]
+        if dx > run or profile[d, dx] < dy or left[kind] <= 0 or z + dz > c:
+            continue
+        ox = x if sx > 0 else x - dx + 1
+        oy = y if sy > 0 else y - dy + 1
+        mask = ((np.int64(1) << dx) - 1) << ox
+        if z + 1 < top and not is_free(rows, z + 1, min(z + dz, top), oy, dy, mask):
+            continue
+        taken = pairing(box, turned, t, ox, oy, z) if flags & PAIRED else 1
+        if taken == 0 or taken > left[kind]:
+            continue
+        if not mends(box, turned, reach, t, ox, oy, z, taken == 2, stack, d):
+            continue
+        if flags & CORNERS:
+            first = label[t] if d == 0 else label[stack[0, NEXT] - 1]
+            if not corner_rule(box, turned, least, ox, oy, z, t, first):
+                continue
+        left[kind] -= taken
+        toggle(rows, z, dz, oy, dy, mask)
+        if taken == 2:
+            mask = ((np.int64(1) << dx) - 1) << (box[0] - ox - dx)
+            toggle(rows, c - z - dz, dz, box[1] - oy - dy, dy, mask)
+        stack[d, OX], stack[d, OY], stack[d, NEXT] = ox, oy, t + 1
+        stack[d + 1, PLACED] = stack[d, PLACED] + taken
+        return True
+    stack[d, NEXT] = stack[d, LAST]
+    return False
+
+
+@njit(forceinline=True)
+def take_back(box, rows, turned, left, stack, head):
+    """Remove what lies on the corner of the top node."""
+    d = head[DEPTH]
+    t, z, ox, oy = stack[d, NEXT] - 1, stack[d, Z], stack[d, OX], stack[d, OY]
+    dx, dy, dz = turned[t, 0], turned[t, 1], turned[t, 2]
+    toggle(rows, z, dz, oy, dy, ((np.int64(1) << dx) - 1) << ox)
+    taken = stack[d + 1, PLACED] - stack[d, PLACED]
+    if taken == 2:
+        mask = ((np.int64(1) << dx) - 1) << (box[0] - ox - dx)
+        toggle(rows, box[2] - z - dz, dz, box[1] - oy - dy, dy, mask)
+    left[turned[t, 3]] += taken
+
+
+@njit(cache=True, nogil=True)
+def fill(
+    box,
+    given,
+    turned,
+    label,
+    counts,
+    reach,
+    images,
+    least,
+    lying,
+    frames,
+    fixing,
+    rows,
+    left,
+    stack,
+    head,
+    profile,
+    codes,
+    keys,
+    values,
+    budget,
+):
+    """Search on for at most budget nodes; give DONE, FOUND or SPENT.
+
+    After FOUND the filling is on the stack, DEPTH nodes deep, over frame FRAME, and the next call
+    goes on behind it. With BULK it never stops for a filling. After SPENT the top node has its
+    corner.
+    """
+    end = head[NODES] + budget
+    step, order = head[STEP], images.shape[0]
+    while True:
+        f = head[FRAME]
+        if step == LAY:
+            if f >= head[END]:
+                head[STEP] = LAY
+                return DONE
+            lay(box, given, turned, counts, reach, lying, frames[f], rows, left, stack, head)
+            step = ENTER
+        elif step == ENTER:
+            if stack[head[DEPTH], PLACED] < head[TOTAL]:
+                step = enter(
+                    box,
+                    rows,
+                    turned,
+                    label,
+                    fixing[f],
+                    order,
+                    left,
+                    stack,
+                    profile,
+                    keys,
+                    values,
+                    head,
+                )
+                continue
+            head[FILLINGS] += 1
+            fixed = fixed_by(box, stack, head, turned, label, images, fixing[f], codes)
+            step = RETREAT
+            if fixed:
+                head[CLASSES] += 1
+                head[COPIES] += order // fixed
+                if not head[FLAGS] & BULK:
+                    head[STEP] = step
+                    return FOUND
+        elif step == CHOOSE:
+            if head[NODES] >= end:
+                head[STEP] = step
+                return SPENT
+            if place(box, rows, turned, label, left, reach, least, stack, profile, head):
+                head[NODES] += 1
+                head[DEPTH] += 1
+                step = ENTER
+                continue
+            d = head[DEPTH]
+            if head[FLAGS] & MEMO and stack[d, WHOLE] and stack[d, SLOT] >= 0:
+                first = compared(stack, label, head)
+                remember(rows, left, first, box[0], keys, values, stack, d, head)
+            step = RETREAT
+        elif head[DEPTH] == 0:
+            head[FRAME] += 1
+            step = LAY
+        else:
+            head[DEPTH] -= 1
+            take_back(box, rows, turned, left, stack, head)
+            step = CHOOSE

@@ -1,0 +1,113 @@
+"""Lay all cuboids of one kind in every way, one of each class of symmetric ones.
+
+Orderly generation (Read 1978, Faradžev 1978): the places of a frame rise, and a frame is grown
+only while it is the smallest of its images; since a part of a smallest set is a smallest set
+itself, every class is met exactly once.
+"""
+
+import numpy as np
+from numba import njit
+
+TOO_MANY = -1
+
+
+@njit
+def order_of_image(chosen, image, depth, scratch):
+    """Sign of the comparison of an image with the set itself, as rising lists."""
+    for i in range(depth):
+        place = image[chosen[i]]
+        j = i
+        while j > 0 and scratch[j - 1] > place:
+            scratch[j] = scratch[j - 1]
+            j -= 1
+        scratch[j] = place
+    for i in range(depth):
+        if scratch[i] != chosen[i]:
+            return -1 if scratch[i] < chosen[i] else 1
+    return 0
+
+
+@njit
+def fixing_of(chosen, mapped, depth, allowed, scratch):
+    """Bits of the allowed symmetries that fix a set; 0 if one of them makes it smaller."""
+    fixing = np.int64(0)
+    for g in range(mapped.shape[0]):
+        if allowed >> g & 1:
+            order = order_of_image(chosen, mapped[g], depth, scratch)
+            if order < 0:
+                return np.int64(0)
+            if order == 0:
+                fixing |= np.int64(1) << g
+    return fixing
+
+
+@njit
+def odd_slices(masks):
+    total = 0
+    for k in range(3):
+        word = masks[k]
+        while word:
+            word &= word - 1
+            total += 1
+    return total
+
+
+@njit(cache=True, nogil=True)
+def extend(
+    base, allowed, clear, parity, root, mapped, start, copies, spare, reach, effort, out, fixing
+):
+    """Extend every base frame by copies places of one kind; give how many frames that makes.
+
+    base: (f, k) places; allowed: (f,) bits of the symmetries that fix each.
+    clear: (p, p) whether two places share no cell; parity: (p, 3) bit masks of the slices of
+    which each covers an odd number of cells; root: (3,) the slices that are odd at first.
+    mapped: (g, p) where each symmetry moves each place. Places from start on are of the kind.
+    spare: slices that all cuboids outside the base can mend, reach of them each of this kind.
+    effort: places looked at before giving up.
+    out: (most, k + copies), fixing: (most,): filled. TOO_MANY: more than fit, or too much effort.
+    """
+    width = base.shape[1]
+    chosen = np.zeros(copies + 1, np.int64)
+    scratch = np.zeros(copies + 1, np.int64)
+    odd = np.zeros((copies + 1, 3), np.int64)
+    found = 0
+    for f in range(base.shape[0]):
+        odd[0] = root
+        for k in range(width):
+            odd[0] ^= parity[base[f, k]]
+        depth = 0
+        chosen[0] = start - 1
+        while depth >= 0:
+            chosen[depth] += 1
+            place = chosen[depth]
+            if place >= clear.shape[0]:
+                depth -= 1
+                continue
+            effort -= 1
+            if effort < 0:
+                return TOO_MANY
+            free = True
+            for k in range(width):
+                free = free and clear[base[f, k], place]
+            for k in range(depth):
+                free = free and clear[chosen[k], place]
+            if not free:
+                continue
+            after = odd[depth] ^ parity[place]
+            if odd_slices(after) > spare - (depth + 1) * reach:
+                continue
+            fixed = fixing_of(chosen, mapped, depth + 1, allowed[f], scratch)
+            if fixed == 0:
+                continue
+            if depth + 1 < copies:
+                depth += 1
+                odd[depth] = after
+                chosen[depth] = place
+                continue
+            if found == out.shape[0]:
+                return TOO_MANY
+            out[found, :width] = base[f]
+            out[found, width:] = chosen[:copies]
+            fixing[found] = fixed
+            found += 1
+    return found
