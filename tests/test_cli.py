@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from service.catalogue import FAMILIES
 
 from puzzles.outcome import Counts
 from service import catalogue
 from service import console
 from service import warm
+from service.catalogue import FAMILIES
 from service.cli import COMMANDS
 from service.cli import main
 from service.console import Watch
