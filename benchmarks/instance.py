@@ -26,10 +26,9 @@ class Case:
 class Instance:
     """A row of the table.
 
-    cases: several where the median over seeds is told.
+    cases: several where the median over seeds is told; the peers, being slower, get the first.
     truth: the number of all solutions, from a source; None: the first one is looked for.
     limit: CPU seconds for each case and each contestant.
-    peer_cases: how many of the cases the peers get.
     published: what another program is said to need, cited and not measured here.
     """
 
@@ -37,7 +36,6 @@ class Instance:
     cases: tuple[Case, ...]
     truth: int | None
     limit: float
-    peer_cases: int = 1
     published: str = ""
 
 
@@ -50,4 +48,4 @@ def ours(case: Case, truth: int | None, limit: float) -> Run:
         repeats += 1
     ended = outcome.complete if truth is not None else bool(outcome.solutions)
     count = outcome.counts.count if truth is not None else len(outcome.solutions)
-    return Run(count if ended else None, outcome.nodes, spent / repeats)
+    return Run(count if ended else None, outcome.nodes, spent / repeats if ended else limit)

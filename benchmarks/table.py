@@ -18,7 +18,6 @@ def head(names: Sequence[str]) -> str:
 
 def row(instance: Instance, own: Sequence[Run], others: Mapping[str, Runs]) -> str:
     """The line of an instance; seconds are CPU, the number behind them is the ratio to ours."""
-    base = _median(own)
     first = instance.truth is None
     cells = [
         instance.name,
@@ -28,7 +27,7 @@ def row(instance: Instance, own: Sequence[Run], others: Mapping[str, Runs]) -> s
         _told(own, instance),
     ]
     for runs in others.values():
-        cells.append(runs if isinstance(runs, str) else _compared(runs, instance, base))
+        cells.append(runs if isinstance(runs, str) else _compared(runs, own, instance))
     return f"| {' | '.join([*cells, instance.published])} |"
 
 
@@ -49,25 +48,27 @@ def _told(runs: Sequence[Run], instance: Instance) -> str:
     ended = sum(run.count is not None for run in runs)
     if wrong(instance, runs):
         return "WRONG"
+    median = seconds(_median(runs))
     if ended * 2 <= len(runs):
-        median = f"> {instance.limit:.0f} s"
-    else:
-        median = seconds(_median(runs))
-    return median if ended == len(runs) else f"{median} ({ended} of {len(runs)} solved)"
+        median = f"> {median}"
+    return f"{median} ({ended} of {len(runs)} solved)" if 0 < ended < len(runs) else median
 
 
-def _compared(runs: Sequence[Run], instance: Instance, base: float) -> str:
+def _compared(runs: Sequence[Run], own: Sequence[Run], instance: Instance) -> str:
+    """The same with the ratio to ours, where ours ended."""
     told = _told(runs, instance)
-    if told == "WRONG":
+    if told == "WRONG" or _told(own, instance).startswith((">", "WRONG")):
         return told
     sign = "> " if told.startswith(">") else ""
-    return f"{told}, {sign}{_round(_median(runs) / base)}x"
+    return f"{told}, {sign}{_rounded(_median(runs) / _median(own))}x"
 
 
 def seconds(value: float) -> str:
-    """Seconds with two digits that count, milliseconds below one."""
-    return f"{value:.2g} s" if value >= 1 else f"{value * 1000:.2g} ms"
+    """Seconds, or milliseconds below one."""
+    return f"{_rounded(value)} s" if value >= 1 else f"{_rounded(value * 1000)} ms"
 
 
-def _round(ratio: float) -> str:
-    return f"{ratio:.1f}" if ratio < 10 else f"{float(f'{ratio:.2g}'):,.0f}"
+def _rounded(value: float) -> str:
+    """Two digits that count."""
+    two = float(f"{value:.2g}")
+    return f"{two:,.0f}" if two >= 10 else f"{two:g}"

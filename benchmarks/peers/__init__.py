@@ -1,7 +1,7 @@
 """The others: each a process of its own, so that it can be timed, limited and killed.
 
 A peer reads a `Cover` from stdin and prints covers, nodes and its CPU seconds, without those of
-starting and reading.
+starting and reading. Its argument is how many such seconds it may spend; then the system ends it.
 """
 
 import importlib.util
@@ -17,7 +17,6 @@ from pathlib import Path
 from benchmarks.cover import Cover
 
 HERE = Path(__file__).parent
-START_SECONDS = 15  # CPU that a peer may need to start and to read its task
 ROOM_BYTES = 6 * 2**30  # address space of a peer
 
 
@@ -61,17 +60,12 @@ def _module(name: str, package: str) -> Sequence[str] | str:
 def run(command: Sequence[str], task: Cover, limit: float) -> Run:
     """Let a peer work for at most so many seconds of CPU."""
 
-    def restrain() -> None:
-        seconds = int(limit + START_SECONDS)
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-        resource.setrlimit(resource.RLIMIT_AS, (ROOM_BYTES, ROOM_BYTES))
-
     done = subprocess.run(
-        command,
+        [*command, str(limit)],
         input=task.write(),
         capture_output=True,
         text=True,
-        preexec_fn=restrain,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (ROOM_BYTES, ROOM_BYTES)),
         check=False,
     )
     if done.returncode:
@@ -79,6 +73,4 @@ def run(command: Sequence[str], task: Cover, limit: float) -> Run:
             print(done.stderr, file=sys.stderr)
         return Run(None, None, limit)
     count, nodes, seconds = done.stdout.split()
-    if float(seconds) > limit:
-        return Run(None, None, limit)
     return Run(int(count), int(nodes), float(seconds))

@@ -1,12 +1,9 @@
 """CP-SAT (Google OR-Tools) counts exact covers; one thread. See `benchmarks.cover`."""
 
-import sys
-import time
-
 from ortools.sat.python import cp_model
 
 from benchmarks.cover import Cover
-from benchmarks.cover import read
+from benchmarks.peers.clock import answer
 
 
 class Counter(cp_model.CpSolverSolutionCallback):
@@ -43,6 +40,4 @@ def covers(cover: Cover) -> tuple[int, int]:
 
 
 if __name__ == "__main__":
-    task = read(sys.stdin.read())
-    start = time.process_time()
-    print(*covers(task), time.process_time() - start)
+    answer(covers)

@@ -5,6 +5,7 @@
            stock of each kind
            a line for each option: its kind, how many cells it has, the cells
    stdout: covers nodes CPU-seconds
+   argument: CPU seconds after which the system ends it
    limit 0 counts all covers, limit n stops after n. A node is an option that is taken. A short
    search is repeated, since the clock is coarse.
 
@@ -14,6 +15,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <time.h>
 
 typedef struct {
@@ -107,7 +109,7 @@ static void search(void) {
     uncover(best);
 }
 
-int main(void) {
+int main(int arguments, char **argument) {
     cells = number(), kinds = number(), limit = number();
     int columns = cells + kinds;
     long room = columns + 1;
@@ -148,6 +150,10 @@ int main(void) {
         if (stock[k] == 0)
             cover(cells + k);
     clock_t start = clock();
+    if (arguments > 1) {
+        rlim_t end = start / CLOCKS_PER_SEC + atoi(argument[1]) + 1;
+        setrlimit(RLIMIT_CPU, &(struct rlimit){end, end});
+    }
     int runs = 0;
     do {
         covers = nodes = 0;

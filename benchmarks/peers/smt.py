@@ -1,12 +1,9 @@
 """Z3 counts exact covers: pseudo-Boolean sums, each cover found is forbidden from then on."""
 
-import sys
-import time
-
 import z3
 
 from benchmarks.cover import Cover
-from benchmarks.cover import read
+from benchmarks.peers.clock import answer
 
 
 def covers(cover: Cover) -> tuple[int, int]:
@@ -34,6 +31,4 @@ def covers(cover: Cover) -> tuple[int, int]:
 
 
 if __name__ == "__main__":
-    task = read(sys.stdin.read())
-    start = time.process_time()
-    print(*covers(task), time.process_time() - start)
+    answer(covers)
