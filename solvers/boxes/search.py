@@ -59,14 +59,16 @@ def search(
     if options.symmetric not in SYMMETRIC:
         what = f"expected one of {', '.join(SYMMETRIC)}, found {options.symmetric!r}"
         raise RuleError("unknown_option", what, ("symmetric",))
-    reason = refutation(puzzle)
-    lopsided = asymmetry(puzzle) if reason is None and options.symmetric != "never" else None
+    crate = Crate(puzzle)
+    reason = refutation(puzzle, crate)
+    wanted = reason is None and options.symmetric != "never"
+    lopsided = asymmetry(puzzle, crate) if wanted else None
     if options.symmetric == "only":
         reason = reason or lopsided
     if reason is not None:
         return Settled(reason)
     names = [name for name in ("paired", "general") if _takes_part(name, options, lopsided)]
-    return BoxSearch(Crate(puzzle), options, first, names)
+    return BoxSearch(crate, options, first, names)
 
 
 def _takes_part(name: str, options: BoxOptions, lopsided: Reason | None) -> bool:
