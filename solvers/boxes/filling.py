@@ -32,7 +32,8 @@ class Filling:
     order: the turns in the order of trial; None: large blocks first.
     paired: only point-symmetric fillings. choosy: the tightest corner first.
     refuse_symmetric: point-symmetric fillings are not kept. memo: states are remembered once the
-        search has become long.
+        search has become long. any_image: all images of a filling may turn up, so that one is
+        met soon; only for a search that ends with its first.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class Filling:
         choosy: bool = False,
         refuse_symmetric: bool = False,
         memo: bool = True,
+        any_image: bool = False,
     ) -> None:
         from solvers.kernels import fill
 
@@ -57,8 +59,8 @@ class Filling:
         self._turned = np.ascontiguousarray(crate.turned[self.order])
         self._label = np.ascontiguousarray(crate.label[self.order])
         self._least = np.ascontiguousarray(crate.least[:, self.order])
-        self._images = crate.images.copy()
-        self._images[:, 6:] = back[crate.images[:, 6:][:, self.order]]
+        self._images = crate.images[:1].copy() if any_image else crate.images.copy()
+        self._images[:, 6:] = back[self._images[:, 6:][:, self.order]]
         self._lying = self.frames.lying.copy()
         self._lying[:, 0] = back[self._lying[:, 0]]
         blocks = int(crate.counts.sum())
@@ -69,7 +71,7 @@ class Filling:
         self.head[fill.STEP] = fill.LAY
         self.head[fill.END] = len(self.frames.frames)
         self.head[fill.REFUSED] = crate.half_turn if refuse_symmetric else -1
-        plain = frames is None and not choosy and crate.free[0, 0, 0] == 1
+        plain = not (frames or choosy or any_image) and crate.free[0, 0, 0] == 1
         self.head[fill.FLAGS] = fill.CHOOSY * choosy + fill.PAIRED * paired + fill.CORNERS * plain
         self.profile = np.zeros((len(self.stack), crate.box[0] + 2), np.int64)
         self._codes = np.zeros((2, crate.free.size), np.int64)

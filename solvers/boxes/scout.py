@@ -1,8 +1,9 @@
-"""A search for one solution by restarts: random orders of trial, tightest corner first.
+"""A search for one solution by restarts: corners without frames, in random orders of trial.
 
-Each run draws an order of the turns in which large blocks tend to come first and is given up
-after some nodes; the runs' lengths follow Luby, Sinclair and Zuckerman (1993). It finds, and
-never proves.
+The first two runs take large blocks first, at the first and at the tightest corner; each later
+one draws an order in which large blocks tend to come first, and takes one of the two corners in
+turn. A run is given up after some nodes; the lengths follow Luby, Sinclair and Zuckerman (1993).
+It finds, and never proves.
 """
 
 import math
@@ -18,7 +19,7 @@ from solvers.boxes.crate import Ints
 from solvers.boxes.filling import Filling
 from solvers.checkpoint import Array
 
-UNIT = 3_000  # nodes of the shortest run
+UNIT = 2_000  # nodes of the shortest run
 SPREAD = 0.7  # how far the order strays from falling volume, as a factor's standard deviation
 
 
@@ -32,7 +33,9 @@ class Scout:
         self._begin()
 
     def _begin(self) -> None:
-        self.filling = Filling(self.crate, order=_order(self.crate, self.run), choosy=True)
+        order = None if self.run <= 2 else _order(self.crate, self.run)
+        choosy = self.run % 2 == 0
+        self.filling = Filling(self.crate, order=order, choosy=choosy, memo=False, any_image=True)
 
     @property
     def nodes(self) -> int:

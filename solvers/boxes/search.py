@@ -41,9 +41,8 @@ from solvers.search import settled
 
 KIND = "boxes"
 SYMMETRIC = ("first", "only", "never")
-TURN = 20_000  # nodes that each run may spend before it is the next one's turn
-EASY = 100_000  # nodes of the complete runs before a scout is sent
-RUNS = ("paired", "general", "scout")
+# nodes that each run may spend before it is the next one's turn
+TURNS = {"paired": 20_000, "general": 20_000, "scout": 80_000}
 Filled = tuple[tuple[Cell, Size], ...]  # a filling without the names of its blocks
 
 
@@ -129,7 +128,7 @@ class BoxSearch:
         self._extra = Counts()  # what to add to the counts of the complete runs
         self._apart = False  # the symmetric fillings are another part's business
         self._turn = self.names[0]
-        self._left = TURN
+        self._left = TURNS[self._turn]
 
     def lay(self, general: Filling) -> None:
         """Search by this run in place of the one that would be made."""
@@ -177,7 +176,7 @@ class BoxSearch:
         end = self.nodes + nodes
         while not self.done and self.nodes < end and (not solutions or len(found) < solutions):
             solution = self._step(end - self.nodes, bulk=not solutions and self._early is None)
-            if solution is not None and self._is_new(solution) and solutions:
+            if solution is not None and solutions:
                 found.append(solution)
         return found
 
@@ -189,24 +188,27 @@ class BoxSearch:
             solution = self._send_scout(budget)
         else:
             solution = self._run(self._turn).advance(budget, bulk=bulk)
+            if solution is not None and self._was_told(solution):
+                solution = None
         self._left -= self.nodes - before
         over = self._turn in self.names and self._run(self._turn).done
         if over or self._left <= 0 or (self._turn == "scout" and not self._scouting):
-            self._turn, self._left = self._next(over), TURN
+            self._turn = self._next(over)
+            self._left = TURNS[self._turn]
         return solution
 
     def _next(self, over: bool) -> str:
         """Whose turn comes; without a scout, a run goes on until it is over."""
         if not self.first and not over:
             return self._turn
-        spent = sum(run.nodes for run in self._runs.values())
         waiting = [
             name
-            for name in RUNS
-            if (name == "scout" and self._scouting and spent >= EASY)
+            for name in TURNS
+            if (name == "scout" and self._scouting)
             or (name in self.names and not (name in self._runs and self._runs[name].done))
         ]
-        later = [name for name in waiting if RUNS.index(name) > RUNS.index(self._turn)]
+        order = list(TURNS)
+        later = [name for name in waiting if order.index(name) > order.index(self._turn)]
         return (later or waiting or [self._turn])[0]
 
     def _run(self, name: str) -> Filling:
@@ -233,16 +235,16 @@ class BoxSearch:
         self._extra = Counts(len(images), 1)
         return solution
 
-    def _is_new(self, solution: BoxSolution) -> bool:
-        """Whether a solution was not told by the scout before."""
-        if self._early is None or self._turn == "scout":
-            return True
+    def _was_told(self, solution: BoxSolution) -> bool:
+        """Whether the scout told a solution before; then it is its turn to be counted here."""
+        if self._early is None:
+            return False
         images = _images(self.crate.puzzle, solution)
         if min(images) != self._early:
-            return True
+            return False
         self._early = None
         self._extra = self._extra + Counts(-len(images), -1)
-        return False
+        return True
 
     def split(self, parts: int) -> Sequence[Search[BoxSolution]]:
         rest = [(name, self._run(name).copy()) for name in self.names if not self._run(name).done]
