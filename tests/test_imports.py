@@ -34,7 +34,7 @@ HOMES = {  # package: where it may be imported, as beginnings of paths
     "rich": ("service/",),
     "trimesh": ("render/",),
     "typst": ("render/",),
-    "vtk": ("render/",),
+    "vtkmodules": ("render/",),
     "webargs": ("service/",),
     "werkzeug": ("service/",),
 }
@@ -47,7 +47,7 @@ HEAVY = {  # takes long to import: inside functions only, but at the top of thes
     "solvers.kernels": ("solvers/kernels/",),
     "trimesh": (),
     "typst": (),
-    "vtk": (),
+    "vtkmodules": (),
 }
 FAMILIES = {"boxes", "hexagons", "mazes", "snakes", "squares", "triangles"}
 
