@@ -36,12 +36,14 @@ class Difficulty:
 class Wish:
     """What any generated puzzle may be asked to be.
 
+    grade: one of GRADES; None: any.
     ratings: lowest and highest rating wanted; None: any.
     attempts: puzzles tried before BudgetError.
     seconds: time before BudgetError; a wish that is met within it gives the same puzzle however
         fast the machine is.
     """
 
+    grade: str | None = None
     ratings: tuple[float, float] | None = None
     attempts: int = 2_000
     seconds: float = 10.0

@@ -6,6 +6,7 @@ Each function takes the parsed arguments and gives the exit code. Among the argu
 """
 
 import json
+import socket
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
@@ -51,8 +52,10 @@ def solve(arguments: Namespace) -> int:
     options = loaded(family.options_schema, arguments.wishes, "options")
     limit, count = arguments.limit, arguments.count
     budget = Budget(arguments.seconds, arguments.nodes)
+    search = family.search(puzzle, options, limit == 1 and not count)
+    if not search.done:  # loading the kernels is no part of the search
+        family.warm()
     with Watch() as watch:
-        search = family.search(puzzle, options, limit == 1 and not count)
         outcome = search_on(search, limit=limit, count=count, budget=budget, watch=watch)
     if arguments.json:
         _print_json(answers.solved(family, puzzle, outcome, watch.seconds))
@@ -77,12 +80,11 @@ def _summary(outcome: "Outcome[Any]", seconds: float) -> str:
     if outcome.reason is not None:
         return f"no solution, proved: {outcome.reason.message} ({cost})"
     counts = outcome.counts
-    least = "" if outcome.complete else "at least "
-    return f"{least}{counts.count:,} solutions, {least}{counts.distinct:,} distinct ({cost})"
+    so_far = "" if outcome.complete else " so far"
+    return f"{counts.count:,} solutions, {counts.distinct:,} distinct{so_far} ({cost})"
 
 
 def generate(arguments: Namespace) -> int:
-    from generators.instance import Wish
     from puzzles.dice import Dice
     from service import answers
     from service.schemas.requests import Difficulty
@@ -92,7 +94,7 @@ def generate(arguments: Namespace) -> int:
     params = loaded(family.params_schema, arguments.wishes, "options")
     difficulty = arguments.difficulty and Difficulty().from_query(arguments.difficulty)
     order = loaded(OrderSchema, {"difficulty": difficulty}, "options")
-    wish = Wish(ratings=order.ratings, seconds=arguments.seconds)
+    wish = order.wish(arguments.seconds)
     for seed in _seeds(arguments):
         instance = family.generate(params, wish, Dice(seed, family.name))
         if arguments.json:
@@ -230,9 +232,26 @@ def serve(arguments: Namespace) -> int:
     from service.serve import serve
 
     host, port = arguments.host, arguments.port
+    address = _free_address(host, port)
     say(WELCOME.format(version=VERSION, at=f"http://{host}:{port}"))
-    serve(host, port)
+    serve(address, port)
     return DONE
+
+
+def _free_address(host: str, port: int) -> str:
+    """The number of a host, IPv4 if it has both kinds; Refusal if we cannot listen there.
+
+    Tried here because the server shares a port that is taken without a word.
+    """
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        kind, _, _, _, place = min(found, key=lambda entry: entry[0] != socket.AF_INET)
+        with socket.socket(kind, socket.SOCK_STREAM) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind(place)
+    except (OSError, OverflowError) as error:
+        raise Refusal(f"cannot listen on {host}:{port}: {error}") from None
+    return str(place[0])
 
 
 def family_among(words: Iterable[str]) -> "AnyFamily | None":
@@ -289,7 +308,7 @@ def _solution_in(family: "AnyFamily", content: Mapping[str, Any] | None, name: s
 
 
 def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, default=str) + "\n"
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def _print_json(value: Any) -> None:

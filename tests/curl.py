@@ -28,7 +28,10 @@ def main() -> None:
     address = asked.address if "://" in asked.address else "http://" + asked.address
     body = _body(asked)
     method = asked.request or ("GET" if body is None else "POST")
-    answer = requests.request(method, address, data=body, headers=headers, timeout=60)
+    try:
+        answer = requests.request(method, address, data=body, headers=headers, timeout=60)
+    except requests.ConnectionError:
+        sys.exit(f"curl: (7) Failed to connect to {address}")
     if asked.include:
         print(f"HTTP/1.1 {answer.status_code} {answer.reason}")
         for name, value in answer.headers.items():

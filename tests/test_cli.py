@@ -4,6 +4,7 @@ import io
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -349,6 +350,13 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
             stderr=subprocess.PIPE,
         )
     assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_a_port_that_is_taken_is_told(run: Run) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        answer = run("serve", "--host", "localhost", "--port", taken.getsockname()[1])
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith("cannot listen on localhost:")
 
 
 def test_the_version_is_told(run: Run) -> None:

@@ -8,11 +8,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 import requests
 
+from service import config
 from tests.examples import Block
 from tests.examples import Step
 from tests.examples import blocks
@@ -105,6 +107,12 @@ def test_a_command_is_an_example_unless_it_only_can_be_shown(document: Path) -> 
 def test_links_inside_the_repository_lead_somewhere(document: Path) -> None:
     links = re.findall(r"\]\((?!https?:|#)([^)#]+)", document.read_text())
     assert [link for link in links if not (document.parent / link).exists()] == []
+
+
+def test_every_setting_is_documented() -> None:
+    document = (ROOT / "docs" / "operating.md").read_text()
+    names = [config.PREFIX + setting.name.upper() for setting in fields(config.Settings)]
+    assert [name for name in names if f"`{name}`" not in document] == []
 
 
 @pytest.mark.parametrize(

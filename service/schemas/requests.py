@@ -12,6 +12,7 @@ from marshmallow import Schema
 from marshmallow import ValidationError
 
 from generators.instance import GRADES
+from generators.instance import Wish
 from puzzles.dice import SEED_LIMIT
 from render.style import LIMITS
 from render.style import PAGES
@@ -69,10 +70,11 @@ class Order:
     difficulty: str | tuple[float, float] | None
     solution: bool
 
-    @property
-    def ratings(self) -> tuple[float, float] | None:
-        """The range of ratings that the difficulty means."""
-        return None if isinstance(self.difficulty, str) else self.difficulty
+    def wish(self, seconds: float) -> Wish:
+        """What the generator is to know of it, and how long it may take."""
+        if isinstance(self.difficulty, str):
+            return Wish(grade=self.difficulty, seconds=seconds)
+        return Wish(ratings=self.difficulty, seconds=seconds)
 
 
 class Difficulty(JsonField[str | tuple[float, float]]):
@@ -122,7 +124,7 @@ class BudgetSchema(StrictSchema):
 class SolveRequestSchema(StrictSchema):
     limit = JsonInteger(1, _MOST_SOLUTIONS, load_default=1, description=LIMIT)
     count = JsonBoolean(load_default=False, description=COUNT)
-    budget = Part(BudgetSchema, load_default=lambda: BudgetSchema().load({}))
+    budget = Part(BudgetSchema, load_default=BudgetSchema().load({}))
 
 
 class SolveQuerySchema(ModelSchema):
@@ -207,9 +209,7 @@ def title(family: AnyFamily) -> str:
 def solve_schema(family: AnyFamily) -> type[Schema]:
     parts = {
         "puzzle": Part(family.puzzle_schema, required=True),
-        "options": Part(
-            family.options_schema, load_default=lambda: family.options_schema().load({})
-        ),
+        "options": Part(family.options_schema, load_default=family.options_schema().load({})),
     }
     return with_fields(SolveRequestSchema, title(family) + "SolveRequestSchema", parts)
 

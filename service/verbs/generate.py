@@ -10,7 +10,6 @@ from flask import Response
 from flask import request
 
 from generators.instance import Instance
-from generators.instance import Wish
 from puzzles.dice import Dice
 from puzzles.dice import fresh_seed
 from puzzles.errors import BudgetError
@@ -79,9 +78,9 @@ def _from_body(desk: Desk) -> tuple[str, Order, Any, Style]:
 def _instance(
     desk: Desk, params: Any, order: Order, seed: int, seconds: float
 ) -> Instance[Any, Any]:
-    wish = Wish(ratings=order.ratings, seconds=seconds)
+    dice = Dice(seed, desk.family.name)
     try:
-        instance = desk.family.generate(params, wish, Dice(seed, desk.family.name))
+        instance = desk.family.generate(params, order.wish(seconds), dice)
     except RuleError as error:
         raise broken(error) from None
     except BudgetError as error:
@@ -100,4 +99,8 @@ def _reply(
     if wanted == "text":
         return text_reply(answers.generated_text(family, instance, seed))
     solution = instance.solution if order.solution else None
-    return render.drawn(family, instance.puzzle, solution, style, wanted)
+    try:
+        return render.drawn(family, instance.puzzle, solution, style, wanted)
+    except RuleError as error:
+        place = error.at[1:] if error.at[:1] == ("style",) else error.at  # a query is flat
+        raise broken(RuleError(error.code, error.problem, place)) from None

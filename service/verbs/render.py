@@ -31,16 +31,16 @@ def render(desk: Desk) -> Response:
     if solution is not None:
         _refuse_faults(desk, puzzle, solution)
     with desk.workshop.turn(desk.settings.seconds):
-        reply = drawn(desk.family, puzzle, solution, body["style"], wanted)
+        try:
+            reply = drawn(desk.family, puzzle, solution, body["style"], wanted)
+        except RuleError as error:
+            raise broken(error) from None
     return negotiated(tagged(reply))
 
 
 def drawn(family: AnyFamily, puzzle: Any, solution: Any, style: Style, wanted: str) -> Response:
-    """The picture or body as a file; the caller has a turn at a core."""
-    try:
-        picture = draw(family, puzzle, solution, style, wanted)
-    except RuleError as error:
-        raise broken(error) from None
+    """The picture or body as a file; may raise RuleError. The caller has a turn at a core."""
+    picture = draw(family, puzzle, solution, style, wanted)
     reply = file_reply(picture.content, picture.media_type, picture.filename)
     for name, note in picture.notes.items():
         reply.headers[f"Knobelwerk-{name.title()}"] = note

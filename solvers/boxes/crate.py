@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Sequence
 from functools import cached_property
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,7 +37,6 @@ class Crate:
     kinds: sizes of the blocks, by falling volume; counts: how many of each.
     turned: (n, 4) dx, dy, dz, kind of each turn; by kind, then short sides first.
     label: (n,) rank of each turn in the canonical order; rare kinds first.
-    images: (g, 6 + n) the symmetries of the box that keep the golden cell.
     """
 
     def __init__(self, puzzle: BoxPuzzle) -> None:
@@ -54,7 +54,6 @@ class Crate:
         rarest = sorted(range(len(listed)), key=lambda t: (self.counts[listed[t][3]], listed[t]))
         self.label = np.argsort(np.array(rarest, np.int64)).astype(np.int64)
         self.reach = np.array([odd_slices(size) for size in self.kinds], np.int64)
-        self.images = self._images(listed)
 
     def _inner(self, outer: Sequence[int]) -> Size:
         return outer[self.axes[0]], outer[self.axes[1]], outer[self.axes[2]]
@@ -63,14 +62,15 @@ class Crate:
         back = [self.axes.index(k) for k in range(3)]
         return int(inner[back[0]]), int(inner[back[1]]), int(inner[back[2]])
 
-    def _images(self, listed: Sequence[tuple[int, ...]]) -> Ints:
-        index = {turn: t for t, turn in enumerate(listed)}
-        rows = []
-        for symmetry in symmetries(self.box):
-            if self.golden is None or symmetry.moved(self.box, self.golden) == self.golden:
-                mapped = [index[(*(turn[k] for k in symmetry.axes), turn[3])] for turn in listed]
-                rows.append([*symmetry.axes, *symmetry.flipped, *mapped])
-        return np.array(rows, np.int64)
+    @cached_property
+    def images(self) -> Ints:
+        """(g, 6 + n) the symmetries that keep the golden cell: axes, flips, turn -> turn."""
+        moves = _moves(self.box, self.golden)
+        sizes, kinds = self.turned[:, :3], self.turned[:, 3]
+        codes = _codes(sizes, kinds)
+        order = np.argsort(codes)
+        moved = _codes(sizes[:, moves[:, :3]].swapaxes(0, 1), kinds)
+        return np.concatenate([moves, order[np.searchsorted(codes[order], moved)]], axis=1)
 
     @cached_property
     def free(self) -> NDArray[np.uint8]:
@@ -92,9 +92,8 @@ class Crate:
         """(8, n) for each corner of the box (bits: far in x, y, z) and each turn in it: the
         smallest label that an image can give it which brings that corner to corner 0."""
         table = np.full((8, len(self.turned)), len(self.turned), np.int64)
-        for image in self.images:
-            corner = sum(int(image[3 + k]) << int(image[k]) for k in range(3))
-            table[corner] = np.minimum(table[corner], self.label[image[6:]])
+        corners = (self.images[:, 3:6] << self.images[:, :3]).sum(axis=1)
+        np.minimum.at(table, corners, self.label[self.images[:, 6:]])
         return table
 
     @cached_property
@@ -125,3 +124,15 @@ def odd_slices(size: Size) -> int:
     """
     a, b, c = size
     return a * (b * c % 2) + b * (a * c % 2) + c * (a * b % 2)
+
+
+def _codes(sizes: Ints, kinds: Ints) -> Ints:
+    """A different number for each different turn; sizes (…, 3)."""
+    return np.asarray(((sizes[..., 0] * 64 + sizes[..., 1]) * 64 + sizes[..., 2]) * 65536 + kinds)
+
+
+@lru_cache(256)
+def _moves(box: Size, golden: Cell | None) -> Ints:
+    """(g, 6) axes and flips of the symmetries of a box that keep a cell; the identity first."""
+    kept = [s for s in symmetries(box) if golden is None or s.moved(box, golden) == golden]
+    return np.array([[*s.axes, *s.flipped] for s in kept], np.int64)

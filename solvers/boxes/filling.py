@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from collections.abc import Mapping
 from copy import copy
+from types import ModuleType
 
 import numpy as np
 
@@ -30,7 +31,8 @@ class Filling:
     frames: what is laid before; None: nothing, and the kernel's own corner rule breaks symmetry.
     order: the turns in the order of trial; None: large blocks first.
     paired: only point-symmetric fillings. choosy: the tightest corner first.
-    refuse_symmetric: point-symmetric fillings are not kept.
+    refuse_symmetric: point-symmetric fillings are not kept. memo: states are remembered once the
+        search has become long.
     """
 
     def __init__(
@@ -42,6 +44,7 @@ class Filling:
         paired: bool = False,
         choosy: bool = False,
         refuse_symmetric: bool = False,
+        memo: bool = True,
     ) -> None:
         from solvers.kernels import fill
 
@@ -70,6 +73,11 @@ class Filling:
         self.head[fill.FLAGS] = fill.CHOOSY * choosy + fill.PAIRED * paired + fill.CORNERS * plain
         self.profile = np.zeros((len(self.stack), crate.box[0] + 2), np.int64)
         self._codes = np.zeros((2, crate.free.size), np.int64)
+        self._may_remember = memo and (
+            crate.free.size <= MEMO_CELLS
+            and len(crate.kinds) <= MEMO_KINDS
+            and bool((crate.counts < 64).all())
+        )
         self._set_memo(1)
 
     def _set_memo(self, slots: int) -> None:
@@ -79,14 +87,9 @@ class Filling:
 
     def _wants_memo(self) -> bool:
         """Whether a memo is worth its memory by now; it is not for a search of milliseconds."""
-        k, crate = self._kernel, self.crate
-        return bool(
-            not self.head[k.FLAGS] & k.MEMO
-            and self.head[k.NODES] >= MEMO_NODES
-            and crate.free.size <= MEMO_CELLS
-            and len(crate.kinds) <= MEMO_KINDS
-            and (crate.counts < 64).all()
-        )
+        k = self._kernel
+        new = not self.head[k.FLAGS] & k.MEMO
+        return self._may_remember and new and bool(self.head[k.NODES] >= MEMO_NODES)
 
     @property
     def nodes(self) -> int:
@@ -145,10 +148,13 @@ class Filling:
                 yield t, (int(far[0]), int(far[1]), int(far[2]))
 
     def state(self) -> dict[str, Array]:
-        """All that changes while the search goes on."""
-        used = int(self.head[self._kernel.DEPTH]) + 1
-        cut = {"stack": self.stack[:used], "profile": self.profile[:used]}
-        return {name: cut.get(name, getattr(self, name)) for name in STATE}
+        """All that changes while the search goes on; the memo is a cache and left out."""
+        k = self._kernel
+        used = int(self.head[k.DEPTH]) + 1
+        own = {name: getattr(self, name).copy() for name in STATE}
+        own["stack"], own["profile"] = own["stack"][:used], own["profile"][:used]
+        _forget(k, own["stack"], own["head"])
+        return own
 
     def restore(self, state: Mapping[str, Array]) -> None:
         """Go on from what `state` gave, in a search that was made alike."""
@@ -159,8 +165,6 @@ class Filling:
                 raise FormatError(0, f"the saved search does not fit the puzzle: {name}")
             own[: len(saved)] = saved
         k = self._kernel
-        self.head[k.FLAGS] &= ~k.MEMO  # the memo was not saved
-        self.stack[:, k.WHOLE] = 0
         if not 0 <= self.head[k.START] <= self.head[k.END] <= len(self.frames.frames):
             raise FormatError(0, "the search was saved by another version")
 
@@ -187,9 +191,7 @@ class Filling:
             setattr(twin, name, getattr(self, name).copy())
         for register in (k.NODES, k.FILLINGS, k.CLASSES, k.COPIES):
             twin.head[register] = 0
-        twin.stack[:, k.BEFORE] = 0
-        twin.stack[:, k.WHOLE] = 0
-        twin.head[k.FLAGS] &= ~k.MEMO
+        _forget(k, twin.stack, twin.head)
         twin._codes = self._codes.copy()
         twin._set_memo(1)
         return twin
@@ -259,3 +261,10 @@ class Filling:
             self.left[kind] += taken
         self.head[k.DEPTH] = depth
         self.head[k.STEP] = k.CHOOSE
+
+
+def _forget(kernel: ModuleType, stack: Ints, head: Ints) -> None:
+    """Strike out what refers to the memo: nodes that were opened before will not be kept in it."""
+    stack[:, [kernel.WHOLE, kernel.BEFORE]] = 0
+    stack[:, kernel.SLOT] = -1
+    head[kernel.FLAGS] &= ~(kernel.MEMO | kernel.BULK)

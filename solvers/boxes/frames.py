@@ -10,6 +10,7 @@ the symmetries map frames to frames.
     fixing     (f,)     bit g: image g fixes the frame
 """
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,8 +21,8 @@ from solvers.boxes.crate import Ints
 
 MOST_FRAMES = 3_000  # a list much longer costs more than it saves
 MOST_PLACES = 1_500  # placements of all kinds that are laid
-MOST_COPIES = 8  # blocks of one kind
-EFFORT = 60_000  # places that are looked at in one step
+MOST_WAYS = 10**8  # sets of places to choose from, clashing ones counted
+EFFORT = 200_000  # places that are looked at in one step
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,9 @@ def _extended(crate: Crate, base: Frames, laid: tuple[int, ...]) -> Frames | Non
 
     kind, copies = laid[-1], int(crate.counts[laid[-1]])
     start = len(base.lying)
-    if start + _windows(crate, kind) > MOST_PLACES or copies > MOST_COPIES:
+    windows = _windows(crate, kind)
+    ways = len(base.frames) * math.comb(windows, copies)
+    if start + windows > MOST_PLACES or ways > MOST_WAYS:
         return None
     lying = np.concatenate([base.lying, _placements(crate, kind)])
     reaches = crate.counts * crate.reach

@@ -9,18 +9,17 @@ from puzzles.outcome import Reason
 from solvers.boxes.crate import Crate
 
 
-def refutation(puzzle: BoxPuzzle) -> Reason | None:
+def refutation(puzzle: BoxPuzzle, crate: Crate) -> Reason | None:
     """Why the puzzle has no solution, as far as that shows without a search."""
-    return _volume(puzzle) or _fit(puzzle) or _parity(Crate(puzzle))
+    return _volume(puzzle) or _fit(puzzle) or _parity(crate)
 
 
-def asymmetry(puzzle: BoxPuzzle) -> Reason | None:
+def asymmetry(puzzle: BoxPuzzle, crate: Crate) -> Reason | None:
     """Why no filling is symmetric, as far as that shows without a search.
 
     The point reflection pairs the blocks; only one that holds the middle can be its own partner,
     and where the golden cube is the middle, none can.
     """
-    crate = Crate(puzzle)
     if crate.half_turn < 0:
         what = f"the golden cube at {puzzle.golden} is not in the middle of the box"
         return Reason("golden_off_centre", what, {"golden": puzzle.golden})

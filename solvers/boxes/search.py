@@ -59,14 +59,16 @@ def search(
     if options.symmetric not in SYMMETRIC:
         what = f"expected one of {', '.join(SYMMETRIC)}, found {options.symmetric!r}"
         raise RuleError("unknown_option", what, ("symmetric",))
-    reason = refutation(puzzle)
-    lopsided = asymmetry(puzzle) if reason is None and options.symmetric != "never" else None
+    crate = Crate(puzzle)
+    reason = refutation(puzzle, crate)
+    wanted = reason is None and options.symmetric != "never"
+    lopsided = asymmetry(puzzle, crate) if wanted else None
     if options.symmetric == "only":
         reason = reason or lopsided
     if reason is not None:
         return Settled(reason)
     names = [name for name in ("paired", "general") if _takes_part(name, options, lopsided)]
-    return BoxSearch(Crate(puzzle), options, first, names)
+    return BoxSearch(crate, options, first, names)
 
 
 def _takes_part(name: str, options: BoxOptions, lopsided: Reason | None) -> bool:
@@ -86,6 +88,18 @@ def resume(state: bytes) -> Search[BoxSolution]:
     options = BoxOptions(symmetric=head["symmetric"])
     found = BoxSearch(crate, options, head["first"], head["names"])
     found.restore(head, arrays)
+    return found
+
+
+def plain(puzzle: BoxPuzzle, *, choosy: bool) -> Search[BoxSolution]:
+    """A search that goes by corners alone, as a measure of difficulty.
+
+    choosy: the tightest corner first; otherwise the first one. The puzzle is not looked through
+    for proofs before.
+    """
+    crate = Crate(puzzle)
+    found = BoxSearch(crate, BoxOptions(symmetric="never"), False, ["general"])
+    found.lay(Filling(crate, choosy=choosy, memo=False))
     return found
 
 
@@ -116,6 +130,10 @@ class BoxSearch:
         self._apart = False  # the symmetric fillings are another part's business
         self._turn = self.names[0]
         self._left = TURN
+
+    def lay(self, general: Filling) -> None:
+        """Search by this run in place of the one that would be made."""
+        self._runs["general"] = general
 
     @property
     def nodes(self) -> int:

@@ -35,7 +35,8 @@ from tree import mirror_of_host
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
 PUZZLE = REPOSITORY / "puzzles" / "known" / "boxes" / "raetsel5.txt"
-HOME = "/srv/knobelwerk"  # of the checkout, inside a tree
+CHECKOUT = "/srv/knobelwerk"  # inside a tree
+HOME = "/home/visitor"
 INSIDE = "KNOBELWERK_BARE"  # set once we are in a mount namespace of our own
 QUIET = {"KNOBELWERK_LOG_LEVEL": "WARNING"}
 START_SECONDS = 900  # an environment is built first
@@ -65,16 +66,15 @@ def main() -> None:
 
 def prove_user(work: Path, origin: Path) -> None:
     tree = Tree(work / "user", origin)
-    _check_out(tree.path / HOME.lstrip("/"), USER)
-    variables = {"HOME": HOME}
-    tree.run(["make", "test"], account=USER, where=HOME, variables=variables)
+    _check_out(tree, USER)
+    tree.run(["make", "test"], account=USER, where=CHECKOUT, variables={"HOME": HOME})
     with _served(tree, USER) as address:
         _visit(address)
 
 
 def prove_root(work: Path, origin: Path) -> None:
     tree = Tree(work / "root", origin)
-    _check_out(tree.path / HOME.lstrip("/"), ROOT)
+    _check_out(tree, ROOT)
     with _served(tree, ROOT) as address:
         _visit(address)
         _visit_in_space(address)
@@ -84,7 +84,7 @@ def prove_image(work: Path, origin: Path) -> None:
     trees: dict[str, Tree] = {}
     context = work / "context"
     shutil.rmtree(context, ignore_errors=True)
-    _check_out(context, ROOT)
+    _unpack(context)
     for stage in dockerfile.stages(REPOSITORY / "Dockerfile"):
         tree = trees[stage.name] = Tree(work / f"image-{stage.name}", origin)
         # What sets the official image apart from a bare tree, as far as it matters here.
@@ -149,8 +149,16 @@ def _account(tree: Tree, name: str) -> tuple[int, int]:
     return int(fields[2]), int(fields[3])
 
 
-def _check_out(directory: Path, account: tuple[int, int]) -> None:
-    """What is committed, without the repository, owned by the account."""
+def _check_out(tree: Tree, account: tuple[int, int]) -> None:
+    """A checkout and a home in the tree, owned by the account."""
+    directories = [tree.path / name.lstrip("/") for name in (CHECKOUT, HOME)]
+    directories[1].mkdir(parents=True)
+    _unpack(directories[0])
+    subprocess.run(["chown", "-R", f"{account[0]}:{account[1]}", *directories], check=True)
+
+
+def _unpack(directory: Path) -> None:
+    """What is committed, without the repository."""
     directory.mkdir(parents=True)
     archive = subprocess.Popen(
         ["git", "-C", REPOSITORY, "archive", "HEAD"], stdout=subprocess.PIPE
@@ -158,8 +166,6 @@ def _check_out(directory: Path, account: tuple[int, int]) -> None:
     subprocess.run(["tar", "-x", "-C", directory], stdin=archive.stdout, check=True)
     if archive.wait():
         raise SystemExit("git archive failed")
-    owner = f"{account[0]}:{account[1]}"
-    subprocess.run(["chown", "-R", owner, directory], check=True)
 
 
 @contextmanager
@@ -170,7 +176,7 @@ def _served(tree: Tree, account: tuple[int, int]) -> Iterator[str]:
         port = free.getsockname()[1]
     address = f"http://127.0.0.1:{port}"
     command = ["make", "run", "HOST=127.0.0.1", f"PORT={port}"]
-    with _running(tree, command, account, {"HOME": HOME, **QUIET}, HOME, MAKE_ENDS):
+    with _running(tree, command, account, {"HOME": HOME, **QUIET}, CHECKOUT, MAKE_ENDS):
         _wait(lambda: bool(_get(f"{address}/healthz")))
         yield address
 

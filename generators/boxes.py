@@ -1,0 +1,297 @@
+"""Random boxes that can be filled: a filling is made first, and the puzzle is what it is made of.
+
+Two ways to make one. *Cutting*: the box is cut in two, again and again; first until the golden
+cell is by itself, then wherever a cut still gives two blocks. *Merging*: every cell is a block of
+its own, and neighbours that make a cuboid together are joined. Cutting gives fillings that come
+apart in layers; merging also gives interlocked ones. A symmetric filling is made by doing the
+same to both halves.
+
+    filling   {low corner: size} of the blocks, without the golden cube
+    rating    log10 of the nodes that two plain searches (first corner, tightest corner) spend per
+              distinct solution, as their geometric mean
+"""
+
+import math
+import time
+from collections import Counter
+
+from generators.instance import Difficulty
+from generators.instance import Instance
+from generators.instance import Wish
+from puzzles.boxes import Block
+from puzzles.boxes import BoxOptions
+from puzzles.boxes import BoxParams
+from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
+from puzzles.boxes import Placement
+from puzzles.boxes import golden_centre
+from puzzles.dice import Dice
+from puzzles.errors import BudgetError
+from puzzles.errors import RuleError
+from puzzles.lattice import Cell
+from puzzles.lattice import Size
+from puzzles.lattice import centre
+from puzzles.lattice import volume
+from puzzles.outcome import Outcome
+from puzzles.outcome import Verdict
+from solvers.boxes import plain
+from solvers.boxes import search
+from solvers.search import Budget
+from solvers.search import solve
+
+METHODS = ("any", "cut", "merge")
+GOLDEN = ("auto", "centre", "none")
+CELL_LIMIT = 4_000  # cells of a generated box; `merge` looks at each many times
+PROOF_NODES = 200_000  # nodes of the search that counts the solutions
+RATING_NODES = 50_000  # nodes of each of the two searches that rate
+GRADES = ((2.0, "easy"), (3.0, "medium"), (math.inf, "hard"))  # up to a rating
+
+Filling = dict[Cell, Size]
+
+
+def generate(params: BoxParams, wish: Wish, dice: Dice) -> Instance[BoxPuzzle, BoxSolution]:
+    """A box that fulfils the params and the wish; the same dice give the same box.
+
+    Raises RuleError for params that contradict themselves or the rules, and BudgetError when no
+    attempt fulfilled them.
+    """
+    golden, blocks = _checked(params)
+    deadline = time.monotonic() + wish.seconds
+    for attempt in range(wish.attempts):
+        filling = _filling(params, golden, blocks, dice.child("attempt", attempt))
+        found = filling and _accepted(params, wish, golden, filling)
+        if found:
+            return found
+        if time.monotonic() > deadline:
+            what = f"none of {attempt + 1} boxes in {wish.seconds:g} s was as wished"
+            raise BudgetError(f"{what}; wish for less, or for another number of blocks")
+    raise BudgetError(f"none of {wish.attempts} boxes was as wished; wish for less")
+
+
+def _checked(params: BoxParams) -> tuple[Cell | None, int]:
+    """Where the golden cube stands and how many blocks there shall be."""
+    cells = volume(params.size)
+    if not 1 < cells <= CELL_LIMIT:
+        what = f"a generated box has 2 … {CELL_LIMIT} cells, not {cells}"
+        raise RuleError("box_size", what, ("size",))
+    for name, value, known in (
+        ("method", params.method, METHODS),
+        ("golden", params.golden, GOLDEN),
+    ):
+        if value not in known:
+            what = f"expected one of {', '.join(known)}, found {value!r}"
+            raise RuleError("unknown_option", what, (name,))
+    golden = None
+    if params.golden != "none":
+        golden = golden_centre(params.size) if params.golden == "centre" else centre(params.size)
+    free = cells - (golden is not None)
+    blocks = params.blocks
+    if blocks is None:
+        blocks = max(2, round(cells**0.75 / 2))
+        blocks += blocks % 2 if params.symmetric else 0
+    if not 1 <= blocks <= free:
+        what = f"{free} free cells make 1 … {free} blocks, not {blocks}"
+        raise RuleError("block_count", what, ("blocks",))
+    if params.symmetric and golden is not None and blocks % 2:
+        what = f"a symmetric box with a golden cube has an even number of blocks, not {blocks}"
+        raise RuleError("odd_block_count", what, ("blocks",))
+    return golden, blocks
+
+
+def _filling(params: BoxParams, golden: Cell | None, blocks: int, dice: Dice) -> Filling | None:
+    """A random filling of so many blocks; None if this attempt does not end at that number."""
+    method = params.method if params.method != "any" else dice.choice(("cut", "merge"))
+    make = _cut if method == "cut" else _merged
+    filling = make(params.size, golden, blocks, bool(params.symmetric), dice)
+    return filling if len(filling) == blocks else None
+
+
+def _mirrored(box: Size, at: Cell, size: Size) -> Cell:
+    """The low corner of a block's point reflection."""
+    return box[0] - at[0] - size[0], box[1] - at[1] - size[1], box[2] - at[2] - size[2]
+
+
+def _halves(at: Cell, size: Size, axis: int, cut: int) -> tuple[tuple[Cell, Size], ...]:
+    """The two blocks that a cut makes, so many cells from the low end of an axis."""
+    low, high, far = list(size), list(size), list(at)
+    low[axis], high[axis], far[axis] = cut, size[axis] - cut, at[axis] + cut
+    return (at, (low[0], low[1], low[2])), (
+        (far[0], far[1], far[2]),
+        (high[0], high[1], high[2]),
+    )
+
+
+def _cut(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: Dice) -> Filling:
+    return _cut_up(box, _around(box, golden, symmetric, dice), blocks, symmetric, dice)
+
+
+def _cut_up(box: Size, filling: Filling, blocks: int, symmetric: bool, dice: Dice) -> Filling:
+    """Cut blocks, large ones rather than small ones, until there are as many as wished."""
+    step = 2 if symmetric else 1
+    while len(filling) + step <= blocks:
+        able = [at for at in filling if volume(filling[at]) > 1]
+        if symmetric:
+            able = [at for at in able if _mirrored(box, at, filling[at]) != at]
+        if not able:
+            break
+        at = dice.weighted(able, [volume(filling[at]) for at in able])
+        size = filling.pop(at)
+        axis = dice.weighted((0, 1, 2), [(edge - 1) ** 2 for edge in size])
+        cut = dice.between(1, size[axis] - 1)
+        filling |= _halves(at, size, axis, cut)
+        if symmetric:
+            partner = _mirrored(box, at, size)
+            filling.pop(partner)
+            filling |= _halves(partner, size, axis, size[axis] - cut)
+    return filling
+
+
+def _around(box: Size, golden: Cell | None, symmetric: bool, dice: Dice) -> Filling:
+    """The box cut until the golden cell is by itself, and left out; whole without a golden cell.
+
+    For a symmetric filling both sides are cut off alike, whatever stands in the middle.
+    """
+    if golden is None and not symmetric:
+        return {(0, 0, 0): box}
+    filling: Filling = {}
+    at, size = (0, 0, 0), box
+    while True:
+        sides = [k for k in range(3) if size[k] > (1 if golden is not None else 2)]
+        if not sides or (golden is None and filling and dice.below(2)):
+            break
+        axis = dice.choice(sides)
+        if symmetric:
+            cut = dice.between(1, (size[axis] - 1) // 2)
+            cuts = (cut, size[axis] - 2 * cut)
+        else:
+            assert golden is not None
+            before = golden[axis] - at[axis]
+            cuts = (before, 1) if before and dice.below(2) else (0, before + 1)
+            cuts = cuts if before < size[axis] - 1 or cuts[0] else (before, 1)
+            cuts = (cuts[0], size[axis] - cuts[0]) if cuts[0] else cuts
+        at, size = _peeled(filling, at, size, axis, cuts)
+    if golden is None:
+        filling[at] = size
+    return filling
+
+
+def _peeled(
+    filling: Filling, at: Cell, size: Size, axis: int, cuts: tuple[int, int]
+) -> tuple[Cell, Size]:
+    """Cut off what lies before and behind cuts[1] cells from cuts[0] on; give the rest."""
+    before, kept = cuts
+    if before:
+        (low, low_size), (at, size) = _halves(at, size, axis, before)
+        filling[low] = low_size
+    if kept < size[axis]:
+        (at, size), (high, high_size) = _halves(at, size, axis, kept)
+        filling[high] = high_size
+    return at, size
+
+
+def _merged(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: Dice) -> Filling:
+    """Blocks that grow from random cells, then cuts until there are as many as wished."""
+    a, b, c = box
+    cells = [(x, y, z) for x in range(a) for y in range(b) for z in range(c)]
+    free = set(cells) - {golden}
+    most = max(2, 3 * len(free) // blocks)
+    filling: Filling = {}
+    for cell in dice.shuffled(cells):
+        if cell not in free:
+            continue
+        at, size = _grown(box, free, cell, most, symmetric, dice)
+        filling[at] = size
+        free.difference_update(Placement(0, at, size).cells())
+        if symmetric:
+            partner = _mirrored(box, at, size)
+            filling[partner] = size
+            free.difference_update(Placement(0, partner, size).cells())
+    return _cut_up(box, filling, blocks, symmetric, dice)
+
+
+def _grown(
+    box: Size, free: set[Cell], cell: Cell, most: int, symmetric: bool, dice: Dice
+) -> tuple[Cell, Size]:
+    """A block of at most so many cells, grown from a free cell layer by layer while it can."""
+    at, size = cell, (1, 1, 1)
+    sides = dice.shuffled([(axis, back) for axis in range(3) for back in (False, True)])
+    while sides:
+        axis, back = sides[-1]
+        longer, corner = list(size), list(at)
+        longer[axis] += 1
+        corner[axis] -= back
+        new_at, new_size = (corner[0], corner[1], corner[2]), (longer[0], longer[1], longer[2])
+        partner = _mirrored(box, new_at, new_size)
+        fits = volume(new_size) <= most and free.issuperset(Placement(0, new_at, new_size).cells())
+        if fits and (not symmetric or partner == new_at or _apart(new_at, partner, new_size)):
+            at, size = new_at, new_size
+            sides = dice.shuffled(sides)
+        else:
+            sides.pop()
+    return at, size
+
+
+def _apart(at: Cell, other: Cell, size: Size) -> bool:
+    """Whether two blocks of one size share no cell."""
+    return any(abs(at[k] - other[k]) >= size[k] for k in range(3))
+
+
+def _accepted(
+    params: BoxParams, wish: Wish, golden: Cell | None, filling: Filling
+) -> Instance[BoxPuzzle, BoxSolution] | None:
+    """The puzzle that a filling makes, if it is as wished."""
+    puzzle, solution = _puzzle(params.size, golden, filling)
+    if params.symmetric is False and not _has_no_symmetric(puzzle):
+        return None
+    counting = search(puzzle, BoxOptions(symmetric="never"), first=False)
+    budget = Budget(nodes=PROOF_NODES)
+    if params.unique:
+        outcome = solve(counting, limit=2, budget=budget)
+        if outcome.unique is not True:
+            return None
+    else:
+        outcome = solve(counting, limit=1, count=True, budget=budget)
+    difficulty = _rated(puzzle)
+    low, high = wish.ratings or (-math.inf, math.inf)
+    if not low <= difficulty.rating <= high:
+        return None
+    return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
+
+
+def _puzzle(size: Size, golden: Cell | None, filling: Filling) -> tuple[BoxPuzzle, BoxSolution]:
+    amounts = Counter(_sorted(block) for block in filling.values())
+    sizes = sorted(amounts, key=lambda block: (-volume(block), block))
+    puzzle = BoxPuzzle(size, tuple(Block(block, amounts[block]) for block in sizes), golden)
+    index = {block: k for k, block in enumerate(sizes)}
+    placements = [Placement(index[_sorted(lying)], at, lying) for at, lying in filling.items()]
+    return puzzle, BoxSolution(tuple(sorted(placements, key=lambda placed: placed.at)))
+
+
+def _sorted(size: Size) -> Size:
+    a, b, c = sorted(size)
+    return a, b, c
+
+
+def _has_no_symmetric(puzzle: BoxPuzzle) -> bool:
+    only = search(puzzle, BoxOptions(symmetric="only"))
+    return solve(only, budget=Budget(nodes=PROOF_NODES)).verdict is Verdict.UNSOLVABLE
+
+
+def _rated(puzzle: BoxPuzzle) -> Difficulty:
+    outcomes = [_plain_outcome(puzzle, choosy) for choosy in (False, True)]
+    costs = [max(1, o.nodes) / max(1, o.counts.distinct) for o in outcomes]
+    rating = round(math.log10(math.prod(costs)) / 2, 3)
+    grade = next(name for bound, name in GRADES if rating < bound)
+    return Difficulty(
+        rating=rating,
+        grade=grade,
+        nodes=sum(o.nodes for o in outcomes),
+        distinct=max(o.counts.distinct for o in outcomes),
+        exact=all(o.complete for o in outcomes),
+    )
+
+
+def _plain_outcome(puzzle: BoxPuzzle, choosy: bool) -> Outcome[BoxSolution]:
+    """What a search without frames and memo finds out within RATING_NODES."""
+    counting = plain(puzzle, choosy=choosy)
+    return solve(counting, limit=1, count=True, budget=Budget(nodes=RATING_NODES))

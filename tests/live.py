@@ -1,0 +1,59 @@
+"""A running service, as `knobelwerk serve` starts it."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from tempfile import TemporaryFile
+from typing import IO
+
+import requests
+
+PATIENCE = 120  # seconds; a first start compiles the kernels
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """One that runs; `log` is read once it has ended."""
+
+    address: str
+    process: subprocess.Popen[bytes]
+    log: IO[bytes]
+
+    def end(self) -> int:
+        """Ends it as an operator would; the exit code."""
+        self.process.terminate()
+        return self.process.wait(timeout=PATIENCE)
+
+
+@contextmanager
+def serving(**settings: str) -> Iterator[Service]:
+    """A service with these settings, on a free port; ended in the end."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    environment = {**os.environ, **settings, "HOST": "127.0.0.1", "PORT": str(port)}
+    command = [sys.executable, "-m", "service.serve"]
+    with TemporaryFile() as log:
+        process = subprocess.Popen(command, env=environment, stderr=log)
+        service = Service(f"http://127.0.0.1:{port}", process, log)
+        try:
+            _wait_until_ready(service.address, process)
+            yield service
+        finally:
+            service.end()
+
+
+def _wait_until_ready(address: str, process: subprocess.Popen[bytes]) -> None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and process.poll() is None:
+        try:
+            if requests.get(f"{address}/readyz", timeout=PATIENCE).ok:
+                return
+        except requests.ConnectionError:
+            time.sleep(0.05)  # the socket is not open yet
+    raise RuntimeError(f"the service did not start: exit code {process.poll()}")

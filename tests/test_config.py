@@ -1,0 +1,46 @@
+"""The settings: safe when nothing is said, and told by name when they are wrong."""
+
+import pytest
+
+from service.config import SettingError
+from service.config import Settings
+from service.config import read
+
+
+def test_nothing_said_gives_the_defaults() -> None:
+    assert Settings() == read({"HOME": "/", "KNOBELWERK_CORES": " "})
+
+
+def test_what_is_said_is_taken() -> None:
+    given = {
+        "KNOBELWERK_BODY_BYTES": "4096",
+        "KNOBELWERK_SECONDS": "2.5",
+        "KNOBELWERK_CORS_ORIGINS": "https://a.example, http://localhost:3000",
+        "KNOBELWERK_LOG_LEVEL": "warning",
+    }
+
+    settings = read(given)
+
+    origins = ("https://a.example", "http://localhost:3000")
+    found = (settings.body_bytes, settings.seconds, settings.cors_origins, settings.log_level)
+    assert (4096, 2.5, origins, "WARNING") == found
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("KNOBELWERK_CORES", "0"),
+        ("KNOBELWERK_CORES", "1_0"),
+        ("KNOBELWERK_CORES", "9" * 5000),
+        ("KNOBELWERK_SECONDS", "nan"),
+        ("KNOBELWERK_SECONDS", "-1"),
+        ("KNOBELWERK_SECONDS", "1e9"),
+        ("KNOBELWERK_CORS_ORIGINS", "example.org"),
+        ("KNOBELWERK_CORS_ORIGINS", "*, https://a.example"),
+        ("KNOBELWERK_CORS_ORIGINS", "https://a.example/path"),
+        ("KNOBELWERK_LOG_LEVEL", "loud"),
+    ],
+)
+def test_a_wrong_setting_is_named(name: str, value: str) -> None:
+    with pytest.raises(SettingError, match=name):
+        read({name: value})

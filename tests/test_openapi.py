@@ -1,0 +1,98 @@
+"""The OpenAPI document: fresh, valid, whole, and true to what the service answers."""
+
+import json
+import re
+from typing import Any
+
+import jsonschema
+import pytest
+from flask.testing import FlaskClient
+
+from service import openapi
+from service.catalogue import FAMILIES
+from service.http import create_app
+
+DOCUMENT = json.loads(openapi.TARGET.read_text("utf-8"))
+METHODS = ("get", "post", "put", "patch", "delete")
+OPERATIONS = [
+    (path, method, item[method])
+    for path, item in DOCUMENT["paths"].items()
+    for method in METHODS
+    if method in item
+]
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return create_app().test_client()
+
+
+def schema(name: str) -> dict[str, Any]:
+    """A schema of the document that can be used by itself."""
+    return {"$ref": f"#/components/schemas/{name}", "components": DOCUMENT["components"]}
+
+
+def test_the_committed_document_is_fresh() -> None:
+    assert openapi.text() == openapi.TARGET.read_text("utf-8"), "run: python -m service.openapi"
+
+
+def test_every_schema_is_a_schema() -> None:
+    for found in DOCUMENT["components"]["schemas"].values():
+        jsonschema.Draft202012Validator.check_schema(found)
+
+
+def test_every_route_is_described_and_every_description_has_a_route() -> None:
+    rules = [r for r in create_app().url_map.iter_rules() if r.endpoint != "static"]
+    routes = {
+        (re.sub(r"<(\w+)>", r"{\1}", rule.rule), method.lower())
+        for rule in rules
+        for method in rule.methods or ()
+        if method.lower() in METHODS
+    }
+
+    assert routes == {(path, method) for path, method, _ in OPERATIONS}
+
+
+def test_no_key_is_asked_for() -> None:
+    assert [] == DOCUMENT["security"]
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "operation"), OPERATIONS, ids=[f"{m} {p}" for p, m, _ in OPERATIONS]
+)
+def test_every_example_fits_its_schema(path: str, method: str, operation: dict[str, Any]) -> None:
+    contents = [operation.get("requestBody", {}), *operation["responses"].values()]
+    for content in contents:
+        for media in content.get("content", {}).values():
+            if "example" in media:
+                whole = {**media["schema"], "components": DOCUMENT["components"]}
+                jsonschema.validate(media["example"], whole, jsonschema.Draft202012Validator)
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_every_body_has_an_example(family: Any) -> None:
+    for path, method, operation in OPERATIONS:
+        if path.startswith(f"/v1/{family.name}/") and method == "post":
+            media = operation["requestBody"]["content"]["application/json"]
+            assert "example" in media, path
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_every_known_puzzle_fits_the_schema(client: FlaskClient, family: Any) -> None:
+    title = openapi.title(family)
+    for entry in family.known():
+        found = client.get(f"/v1/{family.name}/catalog/{entry.name}").json
+        jsonschema.validate(found, schema(title + "Known"), jsonschema.Draft202012Validator)
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("/v1/families", "Families"),
+        ("/v1/catalog", "Catalog"),
+        ("/healthz", "State"),
+        ("/x", "Problem"),
+    ],
+)
+def test_what_is_answered_fits_its_schema(client: FlaskClient, path: str, name: str) -> None:
+    jsonschema.validate(client.get(path).json, schema(name), jsonschema.Draft202012Validator)

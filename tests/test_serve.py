@@ -1,0 +1,99 @@
+"""The server process: threads, graceful end, logs, and a clear no to bad settings."""
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from typing import Any
+
+import requests
+
+from tests.live import serving
+
+ENDLESS = {"size": [5, 5, 5], "blocks": [{"size": [1, 1, 2], "count": 62}]}
+
+
+def solve(address: str, seconds: float, answers: list[Any]) -> threading.Thread:
+    """A request on its way that keeps a core busy for so long."""
+    body = {"puzzle": ENDLESS, "count": True, "budget": {"seconds": seconds}}
+
+    def ask() -> None:
+        answers.append(requests.post(f"{address}/v1/boxes/solve", json=body, timeout=60))
+
+    thread = threading.Thread(target=ask)
+    thread.start()
+    return thread
+
+
+def test_what_costs_nothing_is_answered_while_every_core_is_busy() -> None:
+    answers: list[Any] = []
+    with serving(KNOBELWERK_CORES="1", KNOBELWERK_WAITING="4") as service:
+        busy = [solve(service.address, 3.0, answers)]
+        time.sleep(0.3)  # it computes, and the next one waits
+        busy.append(solve(service.address, 1.0, answers))
+
+        alive = requests.get(f"{service.address}/healthz", timeout=1)
+
+        for thread in busy:
+            thread.join()
+    assert alive.ok
+    assert [503, 200] == [answer.status_code for answer in answers]
+
+
+def test_the_line_has_an_end() -> None:
+    answers: list[Any] = []
+    with serving(KNOBELWERK_CORES="1", KNOBELWERK_WAITING="0") as service:
+        busy = solve(service.address, 2.0, answers)
+        time.sleep(0.3)  # it is under way
+
+        refused = requests.post(
+            f"{service.address}/v1/boxes/solve", json={"puzzle": ENDLESS}, timeout=10
+        )
+
+        busy.join()
+    assert (503, "busy") == (refused.status_code, refused.json()["code"])
+    assert int(refused.headers["Retry-After"]) > 0
+
+
+def test_a_request_under_way_is_finished_before_the_end() -> None:
+    answers: list[Any] = []
+    with serving() as service:
+        under_way = solve(service.address, 1.5, answers)
+        time.sleep(0.3)
+
+        code = service.end()
+
+        under_way.join()
+    assert (200, 0) == (answers[0].status_code, code)
+
+
+def test_every_request_is_one_line_of_the_log() -> None:
+    with serving() as service:
+        requests.get(f"{service.address}/healthz", headers={"X-Request-Id": "mine"}, timeout=10)
+        service.end()
+        service.log.seek(0)
+        lines = [json.loads(line) for line in service.log]
+
+    mine = next(line for line in lines if line.get("request") == "mine")
+    assert ("GET", "/healthz", 200) == (mine["method"], mine["path"], mine["status"])
+
+
+def test_a_long_body_is_refused_while_it_is_sent() -> None:
+    with serving() as service:
+        url, headers = f"{service.address}/v1/boxes/solve", {"Content-Type": "application/json"}
+
+        answer = requests.post(url, data=b"[" * 2**21, headers=headers, timeout=10)
+
+    assert (413, "too_large") == (answer.status_code, answer.json()["code"])
+
+
+def test_a_bad_setting_is_named_and_nothing_starts() -> None:
+    environment = {**os.environ, "KNOBELWERK_CORES": "many"}
+    command = [sys.executable, "-m", "service.serve"]
+
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+
+    expected = "knobelwerk: KNOBELWERK_CORES: expected a whole number from 1 to 1024, found 'many'"
+    assert (1, expected) == (done.returncode, done.stderr.strip())
