@@ -35,13 +35,13 @@ SYMMETRIC = st.sampled_from(["first", "only", "never"])
 VARIANTS = {  # module of the search: constants to set, so that small boxes go every way
     "as it is": {},
     "few frames": {"frames": {"MOST_FRAMES": 4}},
-    "no frames": {"frames": {"MOST_COPIES": 0}},
+    "no frames": {"frames": {"MOST_PLACES": 0}},
     "tiny memo at once": {
-        "frames": {"MOST_COPIES": 0},
+        "frames": {"MOST_PLACES": 0},
         "filling": {"MEMO_NODES": 0, "MEMO_SLOTS": 16},
     },
     "scout at once": {
-        "frames": {"MOST_COPIES": 0},
+        "frames": {"MOST_PLACES": 0},
         "search": {"TURN": 7, "EASY": 0},
         "scout": {"UNIT": 5},
     },
