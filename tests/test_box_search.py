@@ -35,13 +35,13 @@ SYMMETRIC = st.sampled_from(["first", "only", "never"])
 VARIANTS = {  # module of the search: constants to set, so that small boxes go every way
     "as it is": {},
     "few frames": {"frames": {"MOST_FRAMES": 4}},
-    "no frames": {"frames": {"MOST_COPIES": 0}},
+    "no frames": {"frames": {"MOST_PLACES": 0}},
     "tiny memo at once": {
-        "frames": {"MOST_COPIES": 0},
+        "frames": {"MOST_PLACES": 0},
         "filling": {"MEMO_NODES": 0, "MEMO_SLOTS": 16},
     },
     "scout at once": {
-        "frames": {"MOST_COPIES": 0},
+        "frames": {"MOST_PLACES": 0},
         "search": {"TURN": 7, "EASY": 0},
         "scout": {"UNIT": 5},
     },
@@ -340,10 +340,11 @@ def test_why_no_filling_is_symmetric_is_told():
 
 
 def test_example_7_is_refuted_without_search():
-    """15 odd slices, and with two unit cubes and a domino at most 8 that could be mended."""
+    """12 odd slices beside the gold's; two unit cubes and a domino could mend 8 of them."""
     outcome = solve(search(known("raetsel7"), BoxOptions(), True))
 
     assert (outcome.reason.code, outcome.nodes) == ("slice_parity", 0)
+    assert len(outcome.reason.details["odd_slices"]) == 12
     assert outcome.reason.details["mendable"] == 8
 
 

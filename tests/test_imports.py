@@ -34,7 +34,7 @@ HOMES = {  # package: where it may be imported, as beginnings of paths
     "rich": ("service/",),
     "trimesh": ("render/",),
     "typst": ("render/",),
-    "vtk": ("render/",),
+    "vtkmodules": ("render/",),
     "webargs": ("service/",),
     "werkzeug": ("service/",),
 }
@@ -47,13 +47,13 @@ HEAVY = {  # takes long to import: inside functions only, but at the top of thes
     "solvers.kernels": ("solvers/kernels/",),
     "trimesh": (),
     "typst": (),
-    "vtk": (),
+    "vtkmodules": (),
 }
 FAMILIES = {"boxes", "hexagons", "mazes", "snakes", "squares", "triangles"}
 
 
 class Import(NamedTuple):
-    """`at_top`: outside of every function, so that importing the module runs it."""
+    """`at_top`: outside of functions and `if TYPE_CHECKING`: importing the module runs it."""
 
     module: str
     at_top: bool
@@ -67,6 +67,7 @@ def imports(node: ast.AST, at_top: bool = True) -> Iterator[Import]:
         module = "(here)" if node.level else str(node.module)
         yield from (Import(f"{module}.{name.name}", at_top) for name in node.names)
     at_top = at_top and not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+    at_top = at_top and not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test))
     for child in ast.iter_child_nodes(node):
         yield from imports(child, at_top)
 

@@ -8,8 +8,6 @@ from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
-from fillings import filled
-from fillings import units
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -37,6 +35,8 @@ from render.writers import html
 from render.writers import pdf
 from render.writers import png
 from render.writers import svg
+from tests.fillings import filled
+from tests.fillings import units
 
 SVG = "{http://www.w3.org/2000/svg}"
 
