@@ -2,7 +2,6 @@
 
 from itertools import product
 
-from fillings import filled
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -14,6 +13,7 @@ from render.painter import painted
 from render.solid import Vector
 from render.solid import standing
 from render.style import Style
+from tests.fillings import filled
 
 Box = tuple[Vector, Vector]
 CIRCLE: list[Box] = [

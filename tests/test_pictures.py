@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from fillings import filled
 from PIL import Image
 
 from puzzles.errors import RuleError
@@ -25,6 +24,7 @@ from render.darkroom import DarkroomError
 from render.drawing import draw
 from render.style import Style
 from render.writers import WRITERS
+from tests.fillings import filled
 
 FILES = {
     "svg": (b"<svg", "image/svg+xml"),

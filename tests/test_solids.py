@@ -10,7 +10,6 @@ from itertools import pairwise
 import numpy as np
 import pytest
 import trimesh
-from fillings import filled
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -32,6 +31,7 @@ from render.style import Style
 from render.writers import glb
 from render.writers import obj
 from render.writers import stl
+from tests.fillings import filled
 
 STYLE = Style(cell_mm=15.0, clearance_mm=0.2, chamfer_mm=1.0)
 
