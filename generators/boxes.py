@@ -14,6 +14,7 @@ same to both halves.
 import math
 import time
 from collections import Counter
+from collections.abc import Sequence
 
 from generators.instance import Difficulty
 from generators.instance import Instance
@@ -42,9 +43,11 @@ from solvers.search import solve
 METHODS = ("any", "cut", "merge")
 GOLDEN = ("auto", "centre", "none")
 CELL_LIMIT = 4_000  # cells of a generated box; `merge` looks at each many times
-PROOF_NODES = 200_000  # nodes of the search that counts the solutions
-RATING_NODES = 50_000  # nodes of each of the two searches that rate
-GRADES = ((2.0, "easy"), (3.0, "medium"), (math.inf, "hard"))  # up to a rating
+# Budgets in nodes, never in seconds: the same seed gives the same box on any machine.
+PROOF = Budget(nodes=200_000)  # of the search that counts the solutions
+RATING = Budget(nodes=50_000)  # of each of the two searches that rate
+GLANCE = Budget(nodes=5_000)
+GRADES = ((3.0, "easy"), (4.2, "medium"), (math.inf, "hard"))  # below a rating
 
 Filling = dict[Cell, Size]
 
@@ -55,10 +58,11 @@ def generate(params: BoxParams, wish: Wish, dice: Dice) -> Instance[BoxPuzzle, B
     Raises RuleError for params that contradict themselves or the rules, and BudgetError when no
     attempt fulfilled them.
     """
-    golden, blocks = _checked(params)
+    golden, amounts = _checked(params)
     deadline = time.monotonic() + wish.seconds
     for attempt in range(wish.attempts):
-        filling = _filling(params, golden, blocks, dice.child("attempt", attempt))
+        throws = dice.child("attempt", attempt)
+        filling = _filling(params, golden, throws.choice(amounts), throws)
         found = filling and _accepted(params, wish, golden, filling)
         if found:
             return found
@@ -68,8 +72,8 @@ def generate(params: BoxParams, wish: Wish, dice: Dice) -> Instance[BoxPuzzle, B
     raise BudgetError(f"none of {wish.attempts} boxes was as wished; wish for less")
 
 
-def _checked(params: BoxParams) -> tuple[Cell | None, int]:
-    """Where the golden cube stands and how many blocks there shall be."""
+def _checked(params: BoxParams) -> tuple[Cell | None, Sequence[int]]:
+    """Where the golden cube stands and how many blocks there may be."""
     cells = volume(params.size)
     if not 1 < cells <= CELL_LIMIT:
         what = f"a generated box has 2 … {CELL_LIMIT} cells, not {cells}"
@@ -84,23 +88,35 @@ def _checked(params: BoxParams) -> tuple[Cell | None, int]:
     golden = None
     if params.golden != "none":
         golden = golden_centre(params.size) if params.golden == "centre" else centre(params.size)
-    free = cells - (golden is not None)
+    return golden, _amounts(params, cells - (golden is not None), golden is not None)
+
+
+def _amounts(params: BoxParams, free: int, has_golden: bool) -> Sequence[int]:
+    """The numbers of blocks that are tried."""
     blocks = params.blocks
-    if blocks is None:
-        blocks = max(2, round(cells**0.75 / 2))
-        blocks += blocks % 2 if params.symmetric else 0
-    if not 1 <= blocks <= free:
-        what = f"{free} free cells make 1 … {free} blocks, not {blocks}"
-        raise RuleError("block_count", what, ("blocks",))
-    if params.symmetric and golden is not None and blocks % 2:
-        what = f"a symmetric box with a golden cube has an even number of blocks, not {blocks}"
-        raise RuleError("odd_block_count", what, ("blocks",))
-    return golden, blocks
+    if blocks is not None:
+        if not 1 <= blocks <= free:
+            what = f"{free} free cells make 1 … {free} blocks, not {blocks}"
+            raise RuleError("block_count", what, ("blocks",))
+        if params.symmetric and has_golden and blocks % 2:
+            what = f"a symmetric box with a golden cube has evenly many blocks, not {blocks}"
+            raise RuleError("odd_block_count", what, ("blocks",))
+        return (blocks,)
+    middling = max(round(free**0.75 / 2), 6 if has_golden else 2)  # six can enclose a cell
+    low, high = middling, middling
+    if params.unique:  # few large blocks: about one box in thirty is unique then
+        high = max(6, round(1.6 * free ** (1 / 3)))
+        low = high - 2
+    step = 2 if params.symmetric and has_golden else 1
+    low, high = min(max(step, low), free), min(max(step, high), free)
+    return range(low + low % step, high + 1, step) or (low + low % step,)
 
 
 def _filling(params: BoxParams, golden: Cell | None, blocks: int, dice: Dice) -> Filling | None:
     """A random filling of so many blocks; None if this attempt does not end at that number."""
-    method = params.method if params.method != "any" else dice.choice(("cut", "merge"))
+    method = params.method
+    if method == "any":  # what is cut can nearly always be put together otherwise
+        method = "merge" if params.unique else dice.choice(("cut", "merge"))
     make = _cut if method == "cut" else _merged
     filling = make(params.size, golden, blocks, bool(params.symmetric), dice)
     return filling if len(filling) == blocks else None
@@ -241,21 +257,25 @@ def _accepted(
 ) -> Instance[BoxPuzzle, BoxSolution] | None:
     """The puzzle that a filling makes, if it is as wished."""
     puzzle, solution = _puzzle(params.size, golden, filling)
+    if params.unique and _has_two(puzzle):
+        return None
     if params.symmetric is False and not _has_no_symmetric(puzzle):
         return None
-    counting = search(puzzle, BoxOptions(symmetric="never"), first=False)
-    budget = Budget(nodes=PROOF_NODES)
-    if params.unique:
-        outcome = solve(counting, limit=2, budget=budget)
-        if outcome.unique is not True:
-            return None
-    else:
-        outcome = solve(counting, limit=1, count=True, budget=budget)
     difficulty = _rated(puzzle)
     low, high = wish.ratings or (-math.inf, math.inf)
-    if not low <= difficulty.rating <= high:
+    if not low <= difficulty.rating <= high or wish.grade not in (None, difficulty.grade):
+        return None
+    counting = search(puzzle, BoxOptions(symmetric="never"), first=False)
+    limit = 2 if params.unique else 1
+    outcome = solve(counting, limit=limit, count=not params.unique, budget=PROOF)
+    if params.unique and outcome.unique is not True:
         return None
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
+
+
+def _has_two(puzzle: BoxPuzzle) -> bool:
+    """Whether a second distinct solution turns up at once; most boxes have one, so this pays."""
+    return solve(plain(puzzle, choosy=False), limit=2, budget=GLANCE).counts.distinct > 1
 
 
 def _puzzle(size: Size, golden: Cell | None, filling: Filling) -> tuple[BoxPuzzle, BoxSolution]:
@@ -274,7 +294,7 @@ def _sorted(size: Size) -> Size:
 
 def _has_no_symmetric(puzzle: BoxPuzzle) -> bool:
     only = search(puzzle, BoxOptions(symmetric="only"))
-    return solve(only, budget=Budget(nodes=PROOF_NODES)).verdict is Verdict.UNSOLVABLE
+    return solve(only, budget=PROOF).verdict is Verdict.UNSOLVABLE
 
 
 def _rated(puzzle: BoxPuzzle) -> Difficulty:
@@ -292,6 +312,6 @@ def _rated(puzzle: BoxPuzzle) -> Difficulty:
 
 
 def _plain_outcome(puzzle: BoxPuzzle, choosy: bool) -> Outcome[BoxSolution]:
-    """What a search without frames and memo finds out within RATING_NODES."""
+    """What a search without frames and memo finds out within RATING."""
     counting = plain(puzzle, choosy=choosy)
-    return solve(counting, limit=1, count=True, budget=Budget(nodes=RATING_NODES))
+    return solve(counting, limit=1, count=True, budget=RATING)

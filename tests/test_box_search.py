@@ -42,7 +42,7 @@ VARIANTS = {  # module of the search: constants to set, so that small boxes go e
     },
     "scout at once": {
         "frames": {"MOST_PLACES": 0},
-        "search": {"TURN": 7, "EASY": 0},
+        "search": {"TURNS": {"paired": 7, "general": 7, "scout": 9}},
         "scout": {"UNIT": 5},
     },
 }
