@@ -10,6 +10,8 @@ INSTALL := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/pyth
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --no-annotate $(UPGRADE)
 
+HAVE_GL := /sbin/ldconfig -p | grep -q libEGL.so.1
+
 # A variable of pip or Python that the user has set must not change what is installed.
 unexport PYTHONPATH PYTHONHOME PIP_REQUIRE_VIRTUALENV PIP_USER
 
@@ -27,7 +29,9 @@ test: system .venv/dev.stamp .venv/warm.stamp  ## format, lint, types, tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest
+	@if $(HAVE_GL); then $(BIN)/pytest -m 'not slow'; else \
+		echo 'without a GL library the tests of photographs are left out' >&2; \
+		$(BIN)/pytest -m 'not slow and not opengl'; fi
 
 bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers
 	$(BIN)/python -m benchmarks
@@ -76,7 +80,7 @@ clean:  ## remove the environment and all caches
 
 # 3D pictures need a GL library of the system; without it they are drawn flat.
 system:
-	@if /sbin/ldconfig -p | grep -q libEGL.so.1; then :; \
+	@if $(HAVE_GL); then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		export DEBIAN_FRONTEND=noninteractive; \
 		{ apt-get update -qq && xargs -a requirements/debian.txt \

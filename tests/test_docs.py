@@ -30,29 +30,31 @@ START_SECONDS = 120
 
 
 @pytest.fixture(scope="session")
-def address() -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A running service, as host:port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "service.cli", "serve", "--port", str(port)]
-    with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL) as service:
+    log = tmp_path_factory.mktemp("service") / "log"
+    with log.open("wb") as file, subprocess.Popen(command, cwd=ROOT, stderr=file) as service:
         try:
-            _wait_until_ready(f"http://localhost:{port}/readyz", service)
+            assert _ready(f"http://localhost:{port}/readyz", service), log.read_text()
             yield f"localhost:{port}"
         finally:
             service.terminate()
 
 
-def _wait_until_ready(page: str, service: subprocess.Popen[bytes]) -> None:
+def _ready(page: str, service: subprocess.Popen[bytes]) -> bool:
+    """Whether the service answers before it ends or the time is over."""
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end and service.poll() is None:
         try:
             if requests.get(page, timeout=1).ok:
-                return
+                return True
         except requests.ConnectionError:
             time.sleep(0.1)
-    raise AssertionError("the service did not start")
+    return False
 
 
 @pytest.fixture

@@ -61,6 +61,9 @@ FLAT = Drawn(name="cards", views=("sheet",), spatial_views=(), solid=None)
 PUZZLE, SOLUTION = filled(8, (3, 3, 3))
 
 
+opengl = pytest.mark.opengl
+
+
 @pytest.fixture(scope="module")
 def camera():
     """A darkroom that works on this machine, or the reason why there is none."""
@@ -186,6 +189,7 @@ def test_one_who_waits_too_long_is_told_so(monkeypatch):
         room.photograph(boxes.solid(PUZZLE, SOLUTION, Style()), theme="light", width=64)
 
 
+@opengl
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_photograph_shows_the_pieces_before_an_even_ground(camera, theme):
     solid = boxes.solid(PUZZLE, SOLUTION, Style(view="assembled"))
@@ -198,6 +202,7 @@ def test_a_photograph_shows_the_pieces_before_an_even_ground(camera, theme):
     assert (corners.mean() > 200) == (theme == "light")
 
 
+@opengl
 def test_the_cutaway_shows_the_golden_cube_and_the_assembly_hides_it(camera):
     hidden, shown = (
         pixels(
@@ -210,6 +215,7 @@ def test_the_cutaway_shows_the_golden_cube_and_the_assembly_hides_it(camera):
     assert share(hidden, golden(hidden)) < 0.001 < 0.005 < share(shown, golden(shown))
 
 
+@opengl
 def test_several_threads_get_their_own_pictures(camera):
     solids = [boxes.solid(PUZZLE, SOLUTION, Style(view=view)) for view in boxes.SPATIAL_VIEWS]
     alone = [camera.photograph(solid, theme="light", width=96) for solid in solids]
@@ -220,6 +226,7 @@ def test_several_threads_get_their_own_pictures(camera):
     assert alone * 3 == together
 
 
+@opengl
 def test_a_killed_worker_is_replaced(camera):
     solid = boxes.solid(PUZZLE, SOLUTION, Style())
     before = camera.photograph(solid, theme="light", width=64)
@@ -228,6 +235,7 @@ def test_a_killed_worker_is_replaced(camera):
     assert before == camera.photograph(solid, theme="light", width=64)
 
 
+@opengl
 def test_a_worker_is_replaced_after_so_many_pictures(camera, monkeypatch):
     solid = boxes.solid(PUZZLE, SOLUTION, Style())
     camera.photograph(solid, theme="light", width=64)
@@ -236,6 +244,7 @@ def test_a_worker_is_replaced_after_so_many_pictures(camera, monkeypatch):
     assert camera._worker is None
 
 
+@opengl
 def test_a_picture_that_fails_does_not_end_the_worker(camera):
     solid = boxes.solid(PUZZLE, SOLUTION, Style())
     camera.photograph(solid, theme="light", width=64)
@@ -246,6 +255,7 @@ def test_a_picture_that_fails_does_not_end_the_worker(camera):
     assert worker is camera._worker
 
 
+@opengl
 def test_the_worker_dies_with_its_parent():
     program = (
         "import os; from render.darkroom import darkroom; room = darkroom();"

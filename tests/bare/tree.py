@@ -57,6 +57,8 @@ class Tree:
         self.path = path
         shutil.rmtree(path, ignore_errors=True)
         subprocess.run(["cp", "-a", "--reflink=auto", origin, path], check=True)
+        # debootstrap leaves it to the installer, but no machine is without it.
+        (path / "etc/hosts").write_text("127.0.0.1 localhost\n")
         self._mount("-t", "proc", "proc", "proc")
         self._mount("--bind", "/dev", "dev")
         self._mount("-t", "devpts", "-o", "newinstance,ptmxmode=0666", "devpts", "dev/pts")
