@@ -184,7 +184,7 @@ def finished(run):
 # against a second method
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(strategies.filled_boxes(48, 8))
 def test_exact_cover_finds_the_same_fillings(filled):
     outcome = all_of(filled[0])
