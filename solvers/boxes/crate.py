@@ -42,6 +42,7 @@ class Crate:
     def __init__(self, puzzle: BoxPuzzle) -> None:
         self.puzzle = puzzle
         self.axes = tuple(sorted(range(3), key=lambda k: puzzle.size[k]))  # inner axis -> outer
+        self._back = [self.axes.index(k) for k in range(3)]  # outer axis -> inner
         self.box = self._inner(puzzle.size)
         self.golden = None if puzzle.golden is None else self._inner(puzzle.golden)
         amounts = Counter[Size]()
@@ -59,8 +60,8 @@ class Crate:
         return outer[self.axes[0]], outer[self.axes[1]], outer[self.axes[2]]
 
     def _outer(self, inner: Sequence[int]) -> Size:
-        back = [self.axes.index(k) for k in range(3)]
-        return int(inner[back[0]]), int(inner[back[1]]), int(inner[back[2]])
+        i, j, k = self._back
+        return inner[i], inner[j], inner[k]
 
     @cached_property
     def images(self) -> Ints:
@@ -104,7 +105,8 @@ class Crate:
 
     def solution(self, placed: Iterable[tuple[int, Cell]]) -> BoxSolution:
         """The placements in the puzzle's own axes, by their low corners, with block indices."""
-        lying = sorted((self._outer(at), self._outer(self.turned[t])) for t, at in placed)
+        turned = self.turned.tolist()
+        lying = sorted((self._outer(at), self._outer(turned[t])) for t, at in placed)
         supply = [block.count for block in self.puzzle.blocks]
         placements = []
         for at, size in lying:

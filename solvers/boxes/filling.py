@@ -141,13 +141,14 @@ class Filling:
             t, x, y, z = map(int, self.frames.lying[p])
             yield t, (x, y, z)
         depth = int(self.head[k.DEPTH])
-        for node, below in zip(self.stack[:depth], self.stack[1 : depth + 1], strict=True):
-            t = int(self.order[node[k.NEXT] - 1])
-            at = int(node[k.OX]), int(node[k.OY]), int(node[k.Z])
-            yield t, at
-            if below[k.PLACED] - node[k.PLACED] == 2:
-                far = np.array(self.crate.box) - at - self.crate.turned[t, :3]
-                yield t, (int(far[0]), int(far[1]), int(far[2]))
+        nodes = self.stack[: depth + 1, [k.OX, k.OY, k.Z, k.PLACED]].tolist()
+        chosen = self.order[self.stack[:depth, k.NEXT] - 1].tolist()
+        for t, (x, y, z, placed), below in zip(chosen, nodes, nodes[1:], strict=False):
+            yield t, (x, y, z)
+            if below[3] - placed == 2:
+                a, b, c = self.crate.box
+                dx, dy, dz = self.crate.turned[t, :3].tolist()
+                yield t, (a - x - dx, b - y - dy, c - z - dz)
 
     def state(self) -> dict[str, Array]:
         """All that changes while the search goes on; the memo is a cache and left out."""

@@ -64,11 +64,11 @@ def _parity(crate: Crate) -> Reason | None:
     A slice, one layer across an axis, with an odd number of free cells needs such a block, and a
     block does it for at most `reach` slices in all.
     """
+    able = int((crate.counts * crate.reach).sum())
+    if sum(int(odd.sum()) for odd in crate.odd) <= able:
+        return None
     outer = {inner: "xyz"[crate.axes[inner]] for inner in range(3)}
     odd = [(outer[k], int(at)) for k in range(3) for at in np.flatnonzero(crate.odd[k])]
-    able = int((crate.counts * crate.reach).sum())
-    if len(odd) <= able:
-        return None
     axis, at = odd[0]
     what = (
         f"{len(odd)} slices have an odd number of free cells, such as {axis} = {at}, but the"
