@@ -88,28 +88,33 @@ def _checked(params: BoxParams) -> tuple[Cell | None, Sequence[int]]:
     golden = None
     if params.golden != "none":
         golden = golden_centre(params.size) if params.golden == "centre" else centre(params.size)
-    return golden, _amounts(params, cells - (golden is not None), golden is not None)
+    return golden, _amounts(params, cells, golden is not None)
 
 
-def _amounts(params: BoxParams, free: int, has_golden: bool) -> Sequence[int]:
+def _amounts(params: BoxParams, cells: int, has_golden: bool) -> Sequence[int]:
     """The numbers of blocks that are tried."""
+    free = cells - has_golden
+    has_middle = cells % 2 == 1  # all edges are odd
     blocks = params.blocks
     if blocks is not None:
         if not 1 <= blocks <= free:
             what = f"{free} free cells make 1 … {free} blocks, not {blocks}"
             raise RuleError("block_count", what, ("blocks",))
-        if params.symmetric and has_golden and blocks % 2:
-            what = f"a symmetric box with a golden cube has evenly many blocks, not {blocks}"
-            raise RuleError("odd_block_count", what, ("blocks",))
+        if params.symmetric and has_middle and blocks % 2 == has_golden:
+            held = "the golden cube" if has_golden else "a block that is its own partner"
+            many = "evenly" if has_golden else "oddly"
+            what = f"{held} holds the middle, so a symmetric box has {many} many blocks"
+            raise RuleError("block_parity", f"{what}, not {blocks}", ("blocks",))
         return (blocks,)
     middling = max(round(free**0.75 / 2), 6 if has_golden else 2)  # six can enclose a cell
     low, high = middling, middling
     if params.unique:  # few large blocks: about one box in thirty is unique then
         high = max(6, round(1.6 * free ** (1 / 3)))
         low = high - 2
-    step = 2 if params.symmetric and has_golden else 1
-    low, high = min(max(step, low), free), min(max(step, high), free)
-    return range(low + low % step, high + 1, step) or (low + low % step,)
+    if not (params.symmetric and has_middle):
+        return range(min(low, free), min(high, free) + 1)
+    low += low % 2 != (not has_golden)
+    return range(min(low, free), min(max(low, high), free) + 1, 2)
 
 
 def _filling(params: BoxParams, golden: Cell | None, blocks: int, dice: Dice) -> Filling | None:
@@ -138,7 +143,7 @@ def _halves(at: Cell, size: Size, axis: int, cut: int) -> tuple[tuple[Cell, Size
 
 
 def _cut(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: Dice) -> Filling:
-    return _cut_up(box, _around(box, golden, symmetric, dice), blocks, symmetric, dice)
+    return _cut_up(box, _around(box, golden, blocks, symmetric, dice), blocks, symmetric, dice)
 
 
 def _cut_up(box: Size, filling: Filling, blocks: int, symmetric: bool, dice: Dice) -> Filling:
@@ -162,7 +167,7 @@ def _cut_up(box: Size, filling: Filling, blocks: int, symmetric: bool, dice: Dic
     return filling
 
 
-def _around(box: Size, golden: Cell | None, symmetric: bool, dice: Dice) -> Filling:
+def _around(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: Dice) -> Filling:
     """The box cut until the golden cell is by itself, and left out; whole without a golden cell.
 
     For a symmetric filling both sides are cut off alike, whatever stands in the middle.
@@ -186,8 +191,11 @@ def _around(box: Size, golden: Cell | None, symmetric: bool, dice: Dice) -> Fill
             cuts = cuts if before < size[axis] - 1 or cuts[0] else (before, 1)
             cuts = (cuts[0], size[axis] - cuts[0]) if cuts[0] else cuts
         at, size = _peeled(filling, at, size, axis, cuts)
-    if golden is None:
+    if golden is None and blocks % 2:
         filling[at] = size
+    elif golden is None:  # evenly many: the middle is two blocks, which needs an even edge
+        axis = dice.choice([k for k in range(3) if size[k] % 2 == 0])
+        filling |= _halves(at, size, axis, size[axis] // 2)
     return filling
 
 

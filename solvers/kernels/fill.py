@@ -62,34 +62,23 @@ ENTER, CHOOSE, RETREAT, LAY = range(4)  # values of STEP
 CHOOSY, PAIRED, CORNERS, MEMO, BULK = 1, 2, 4, 8, 16  # bits of FLAGS
 
 
-@intrinsic
-def lowest_bit(typing, word):
-    """Index of the lowest bit that is set; 64 for 0."""
+def instruction(name):
+    """One machine instruction on a word; those that count zeros give 64 for 0."""
 
-    def generate(context, builder, signature, args):
-        return builder.cttz(args[0], cgutils.false_bit)
+    @intrinsic
+    def call(typing, word):
+        def generate(context, builder, signature, args):
+            extra = () if name == "ctpop" else (cgutils.false_bit,)
+            return getattr(builder, name)(args[0], *extra)
 
-    return types.int64(types.int64), generate
+        return types.int64(types.int64), generate
 
-
-@intrinsic
-def leading_zeros(typing, word):
-    """Number of bits above the highest that is set; 64 for 0."""
-
-    def generate(context, builder, signature, args):
-        return builder.ctlz(args[0], cgutils.false_bit)
-
-    return types.int64(types.int64), generate
+    return call
 
 
-@intrinsic
-def bit_count(typing, word):
-    """Number of bits that are set."""
-
-    def generate(context, builder, signature, args):
-        return builder.ctpop(args[0])
-
-    return types.int64(types.int64), generate
+lowest_bit = instruction("cttz")  # index of the lowest bit that is set
+leading_zeros = instruction("ctlz")  # number of bits above the highest that is set
+bit_count = instruction("ctpop")  # number of bits that are set
 
 
 @njit(forceinline=True)
@@ -453,29 +442,10 @@ def take_back(box, rows, turned, left, stack, head):
     left[turned[t, 3]] += taken
 
 
+# fmt: off
 @njit(cache=True, nogil=True)
-def fill(
-    box,
-    given,
-    turned,
-    label,
-    counts,
-    reach,
-    images,
-    least,
-    lying,
-    frames,
-    fixing,
-    rows,
-    left,
-    stack,
-    head,
-    profile,
-    codes,
-    keys,
-    values,
-    budget,
-):
+def fill(box, given, turned, label, counts, reach, images, least, lying, frames, fixing,
+         rows, left, stack, head, profile, codes, keys, values, budget):
     """Search on for at most budget nodes; give DONE, FOUND or SPENT.
 
     After FOUND the filling is on the stack, DEPTH nodes deep, over frame FRAME, and the next call
@@ -494,20 +464,8 @@ def fill(
             step = ENTER
         elif step == ENTER:
             if stack[head[DEPTH], PLACED] < head[TOTAL]:
-                step = enter(
-                    box,
-                    rows,
-                    turned,
-                    label,
-                    fixing[f],
-                    order,
-                    left,
-                    stack,
-                    profile,
-                    keys,
-                    values,
-                    head,
-                )
+                step = enter(box, rows, turned, label, fixing[f], order, left, stack, profile,
+                             keys, values, head)
                 continue
             head[FILLINGS] += 1
             fixed = fixed_by(box, stack, head, turned, label, images, fixing[f], codes)
