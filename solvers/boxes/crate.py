@@ -82,6 +82,20 @@ class Crate:
         return cells
 
     @cached_property
+    def edges(self) -> Ints:
+        """(3,) the box as the kernels take it."""
+        return np.array(self.box, np.int64)
+
+    @cached_property
+    def given(self) -> Ints:
+        """(c, b) the golden cell as a bit x of [z, y]."""
+        rows = np.zeros(self.box[:0:-1], np.int64)
+        if self.golden is not None:
+            x, y, z = self.golden
+            rows[z, y] = 1 << x
+        return rows
+
+    @cached_property
     def odd(self) -> tuple[Ints, Ints, Ints]:
         """For each slice along x, y and z, 1 if its number of free cells is odd."""
         axes = ((0, 1), (0, 2), (1, 2))

@@ -279,7 +279,6 @@ class BoxSearch:
             "turn": self._turn,
             "left": self._left,
             "scouting": self._scouting,
-            "scout": self._scout.head() if self._scout else None,
             "scout_nodes": self._scout_nodes,
             "early": self._early,
             "extra": (self._extra.count, self._extra.distinct),
@@ -304,8 +303,9 @@ class BoxSearch:
         for name, array in arrays.items():
             run, k = name.split(" ")
             states.setdefault(run, {})[k] = array
-        if head["scout"] is not None:
-            self._scout = Scout.restored(self.crate, head["scout"], states.pop("scout"))
+        if "scout" in states:
+            self._scout = Scout(self.crate)
+            self._scout.restore(states.pop("scout"))
         for name, state in states.items():
             self._run(name).restore(state)
 
