@@ -25,6 +25,7 @@ from puzzles.lattice import symmetries
 from puzzles.outcome import Counts
 from puzzles.outcome import Reason
 from solvers.boxes.crate import Crate
+from solvers.boxes.crate import crate_of
 from solvers.boxes.filling import Filling
 from solvers.boxes.frames import all_frames
 from solvers.boxes.proofs import asymmetry
@@ -58,7 +59,7 @@ def search(
     if options.symmetric not in SYMMETRIC:
         what = f"expected one of {', '.join(SYMMETRIC)}, found {options.symmetric!r}"
         raise RuleError("unknown_option", what, ("symmetric",))
-    crate = Crate(puzzle)
+    crate = crate_of(puzzle)
     reason = refutation(puzzle, crate)
     wanted = reason is None and options.symmetric != "never"
     lopsided = asymmetry(puzzle, crate) if wanted else None
@@ -83,7 +84,7 @@ def resume(state: bytes) -> Search[BoxSolution]:
     head, arrays = unpack(state, KIND)
     blocks = tuple(Block((a, b, c), count) for a, b, c, count in head["blocks"])
     golden = None if head["golden"] is None else _triple(head["golden"])
-    crate = Crate(BoxPuzzle(_triple(head["size"]), blocks, golden))
+    crate = crate_of(BoxPuzzle(_triple(head["size"]), blocks, golden))
     options = BoxOptions(symmetric=head["symmetric"])
     found = BoxSearch(crate, options, head["first"], head["names"])
     found.restore(head, arrays)
@@ -96,7 +97,7 @@ def plain(puzzle: BoxPuzzle, *, choosy: bool) -> Search[BoxSolution]:
     choosy: the tightest corner first; otherwise the first one. The puzzle is not looked through
     for proofs before.
     """
-    crate = Crate(puzzle)
+    crate = crate_of(puzzle)
     found = BoxSearch(crate, BoxOptions(symmetric="never"), False, ["general"])
     found.lay(Filling(crate, choosy=choosy, memo=False))
     return found
@@ -107,7 +108,7 @@ def warm() -> None:
     blocks = (Block((1, 1, 2), 1), Block((1, 2, 2), 1), Block((1, 1, 1), 2))
     puzzle = BoxPuzzle((2, 2, 2), blocks, None)
     search(puzzle, first=False).advance(1_000, 0)
-    Scout(Crate(puzzle)).advance(100)
+    Scout(crate_of(puzzle)).advance(100)
 
 
 class BoxSearch:
