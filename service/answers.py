@@ -4,11 +4,11 @@ from typing import Any
 
 from generators.instance import Instance
 from puzzles.errors import Place
+from puzzles.errors import pointer
 from puzzles.outcome import Fault
 from puzzles.outcome import Outcome
 from service.family import AnyFamily
 from service.family import Known
-from service.problems import pointer
 from service.schemas.fields import Json
 from service.schemas.strict import shared
 from service.version import VERSION
