@@ -44,6 +44,7 @@ KIND = "boxes"
 SYMMETRIC = ("first", "only", "never")
 # nodes that each run may spend before it is the next one's turn
 TURNS = {"paired": 20_000, "general": 20_000, "scout": 80_000}
+BRIEF = 1_000  # nodes of a complete run for which frames are not worth their listing
 Filled = tuple[tuple[Cell, Size], ...]  # a filling without the names of its blocks
 
 
@@ -217,10 +218,17 @@ class BoxSearch:
             if name == "paired":
                 self._runs[name] = Filling(self.crate, paired=True)
             else:
-                apart = "paired" in self.names or self._apart
-                frames = all_frames(self.crate)
-                self._runs[name] = Filling(self.crate, frames=frames, refuse_symmetric=apart)
+                self._runs[name] = self._general()
         return self._runs[name]
+
+    def _general(self) -> Filling:
+        """The complete run, not yet begun; with frames, unless it is over sooner than listed."""
+        apart = "paired" in self.names or self._apart
+        probe = Filling(self.crate, refuse_symmetric=apart, memo=False)
+        probe.advance(BRIEF, bulk=True)
+        if probe.done:
+            return Filling(self.crate, refuse_symmetric=apart, memo=False)
+        return Filling(self.crate, frames=all_frames(self.crate), refuse_symmetric=apart)
 
     def _send_scout(self, nodes: int) -> BoxSolution | None:
         if self._scout is None:
