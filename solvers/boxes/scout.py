@@ -18,6 +18,7 @@ from solvers.boxes.crate import Crate
 from solvers.boxes.crate import Ints
 from solvers.boxes.filling import Filling
 from solvers.checkpoint import Array
+from solvers.restarts import luby
 
 UNIT = 2_000  # nodes of the shortest run
 SPREAD = 0.7  # how far the order strays from falling volume, as a factor's standard deviation
@@ -67,13 +68,6 @@ class Scout:
         scout.spent = head["spent"]
         scout.filling.restore(state)
         return scout
-
-
-def luby(run: int) -> int:
-    """The sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …, run from 1."""
-    while run & (run + 1):
-        run -= (1 << (run.bit_length() - 1)) - 1
-    return (run + 1) // 2
 
 
 def _order(crate: Crate, run: int) -> Ints:

@@ -3,7 +3,8 @@
 A *leg* is a straight run of steps; the next one goes off at a right angle. A node is a leg that
 was laid. Symmetric copies are never met: a partial path carries the images that fix it, and a
 direction is not taken when one of them makes a smaller one of it; starts are smallest in their
-classes. So each class is met once, as its smallest member in the order of start and directions.
+classes. So each class is met once, as its smallest member in the order of start and directions;
+directions are numbered so that this is also the order of the cells.
 
 The rest of a path visits every free cell once: it has two of the links of the cell (to free
 neighbours, or to the head of the path), the last cell one. `prune` works with that:
@@ -326,10 +327,10 @@ def enter(legs, left, near, home, smaller, sets, box, stack, taken, rows, head, 
     """
     d, m = head[DEPTH] + 1, legs.shape[0] - 1
     cell, fixed = stack[d, CELL], stack[d, FIXED]
-    axis = stack[d - 1, TAKEN] >> 1 if d else -1
+    axis = min(stack[d - 1, TAKEN], 5 - stack[d - 1, TAKEN]) if d else -1
     todo = np.int64(0)
     for way in range(6):
-        if way >> 1 != axis and not fixed & smaller[way]:
+        if min(way, 5 - way) != axis and not fixed & smaller[way]:
             if end_of_leg(near, home, taken[d], cell, way, legs[d]) >= 0:
                 todo |= np.int64(1) << way
     if todo and d and d + 1 < m and head[FLAGS] & PRUNE:
@@ -383,18 +384,15 @@ def lay(legs, order, near, home, kept, stack, taken, head):
 
 @njit
 def is_least(stack, m, moved, turned):
-    """Whether no image of the path on the stack is smaller, nor one of the path turned round."""
+    """Whether no image of the path on the stack is smaller when it is gone the other way."""
     for g in range(moved.shape[0]):
-        for back in range(2):
-            start = stack[m, CELL] if back else stack[0, CELL]
-            order = moved[g, start] - stack[0, CELL]
-            k = 0
-            while order == 0 and k < m:
-                way = stack[m - 1 - k, TAKEN] ^ 1 if back else stack[k, TAKEN]
-                order = turned[g, way] - stack[k, TAKEN]
-                k += 1
-            if order < 0:
-                return False
+        order = moved[g, stack[m, CELL]] - stack[0, CELL]
+        k = 0
+        while order == 0 and k < m:
+            order = turned[g, 5 - stack[m - 1 - k, TAKEN]] - stack[k, TAKEN]
+            k += 1
+        if order < 0:
+            return False
     return True
 
 

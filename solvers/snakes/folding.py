@@ -43,7 +43,7 @@ class Folding:
         directed = chain[::-1] if back else chain
         self.legs = np.array([*legs_of(directed), 0], np.int64)
         self._left = pieces_left(directed, self.legs)
-        self._starts = starts(grid, group)
+        self._starts = group.starts
         self._order = np.tile(np.arange(6), (len(self.legs), 1))
         if throw is not None:
             self._starts = self._starts[[_start(self._starts, group, throw)]]
@@ -65,12 +65,12 @@ class Folding:
 
     @property
     def classes(self) -> int:
-        """Solutions met up to the images of the group."""
+        """Solutions met up to the symmetries of the box."""
         return int(self.head[self._kernel.CLASSES])
 
     @property
     def least(self) -> int:
-        """Of a palindromic chain, the solutions up to all images and to running the other way."""
+        """Of a palindromic chain, the same up to running the other way, too."""
         return int(self.head[self._kernel.LEAST])
 
     @property
@@ -192,17 +192,6 @@ class Folding:
                 far.head[k.DEPTH] = d
                 return near, far
         return None
-
-
-def starts(grid: Grid, group: Group) -> Ints:
-    """Cells where a chain may start, one of each class.
-
-    Colours alternate along the chain, so in an odd box it starts on the more frequent one.
-    """
-    first = group.first
-    if grid.cells % 2:
-        first = first[grid.colour[first] == 0]  # the corners are of colour 0
-    return np.asarray(first, np.int64)
 
 
 def _start(cells: Ints, group: Group, throw: Dice) -> int:

@@ -5,7 +5,7 @@ cells are the bits of one word. In a larger box each layer along the longest edg
 two shorter edges span 64 cells at most, since a box has at most 512.
 
     cell        x + a * (y + b * z)
-    direction   0 … 5: +x, -x, +y, -y, +z, -z
+    direction   0 … 5: -z, -y, -x, +x, +y, +z, rising as the cell they lead to; 5 - d turns back
     image       a symmetry of the box that moves some cell differently from all others
 """
 
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
+from puzzles.lattice import Symmetry
 from puzzles.lattice import symmetries
 from puzzles.lattice import volume
 from puzzles.snakes import PLACES
@@ -25,7 +26,7 @@ from puzzles.snakes import place
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
 
-DIRECTIONS = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
+DIRECTIONS = ((0, 0, -1), (0, -1, 0), (-1, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1))
 WORD = 64
 
 
@@ -84,14 +85,9 @@ class Grid:
         found: dict[bytes, tuple[Ints, list[int], bool]] = {}
         for symmetry in symmetries(self.box):
             moved = self._index(np.array([symmetry.moved(self.box, v) for v in inner]))
-            old = [next(k for k in range(3) if DIRECTIONS[d][k]) for d in range(6)]
-            new = [symmetry.axes.index(axis) for axis in old]
-            turned = [2 * k + (d % 2 ^ symmetry.flipped[k]) for d, k in enumerate(new)]
-            i, j, k = symmetry.axes
-            odd = (i > j) + (i > k) + (j > k) + sum(symmetry.flipped)
-            _, _, proper = found.get(moved.tobytes(), (moved, turned, False))
-            first = found.get(moved.tobytes(), (moved, turned, False))
-            found[moved.tobytes()] = (first[0], first[1], proper or odd % 2 == 0)
+            _, turned, proper = found.get(moved.tobytes(), (moved, _turned(symmetry), False))
+            proper = proper or _is_rotation(symmetry)
+            found[moved.tobytes()] = (moved, turned, proper)
         moves, turns, rotations = zip(*found.values(), strict=True)
         return np.array(moves, np.int64), np.array(turns, np.int64), np.array(rotations, bool)
 
@@ -101,34 +97,45 @@ class Grid:
 
 
 class Group:
-    """The images under which solutions are the same, and what a search needs to use them up.
+    """What a search needs to use up the images of a grid.
 
-    order: how many. everything: (1,) bits of all of them.
+    order: how many there are. rotations: how many of them are rotations.
     kept, smaller: (6,) bits of the images that keep a direction, or make a smaller one of it.
-    fixing: (n,) bits of the images that fix a cell. first: cells that no image makes smaller.
+    fixing: (n,) bits of the images that fix a cell.
+    starts: cells where a chain may start, one of each class.
     """
 
-    def __init__(self, grid: Grid, mirrors_count: bool) -> None:
-        chosen = np.flatnonzero(grid.proper) if mirrors_count else np.arange(len(grid.moved))
-        self.order = len(chosen)
-        self.chosen = chosen
-        bits = np.int64(1) << chosen
-        turned, moved = grid.turned[chosen], grid.moved[chosen]
-        ways = np.arange(6)
-        self.kept = ((turned == ways) * bits[:, None]).sum(axis=0)
-        self.smaller = ((turned < ways) * bits[:, None]).sum(axis=0)
-        cells = np.arange(grid.cells)
-        self.fixing = ((moved == cells) * bits[:, None]).sum(axis=0)
-        self.first = np.flatnonzero((moved >= cells).all(axis=0))
+    def __init__(self, grid: Grid) -> None:
+        moved, turned = grid.moved, grid.turned
+        self.order, self.rotations = len(moved), int(grid.proper.sum())
+        bits = (np.int64(1) << np.arange(self.order))[:, None]
+        ways, cells = np.arange(6), np.arange(grid.cells)
+        self.kept = ((turned == ways) * bits).sum(axis=0)
+        self.smaller = ((turned < ways) * bits).sum(axis=0)
+        self.fixing = ((moved == cells) * bits).sum(axis=0)
+        first = np.flatnonzero((moved >= cells).all(axis=0))
+        if grid.cells % 2:  # colours alternate along the chain: it starts on the frequent one
+            first = first[grid.colour[first] == 0]  # that of the corners
+        self.starts: Ints = first.astype(np.int64)
+
+
+def _turned(symmetry: Symmetry) -> list[int]:
+    """Where a symmetry takes each direction."""
+    found = []
+    for way in DIRECTIONS:
+        steps = [way[axis] for axis in symmetry.axes]
+        new = tuple(-step if symmetry.flipped[k] else step for k, step in enumerate(steps))
+        found.append(next(d for d, other in enumerate(DIRECTIONS) if other == new))
+    return found
+
+
+def _is_rotation(symmetry: Symmetry) -> bool:
+    i, j, k = symmetry.axes
+    return ((i > j) + (i > k) + (j > k) + sum(symmetry.flipped)) % 2 == 0
 
 
 @lru_cache(64)
-def grid(size: Size) -> Grid:
+def tables(size: Size) -> tuple[Grid, Group]:
     """The tables of a box; shared, so nobody may write to them."""
-    return Grid(size)
-
-
-@lru_cache(64)
-def group(size: Size, mirrors_count: bool) -> Group:
-    """The symmetries that a box has; without reflections if mirror images count."""
-    return Group(grid(size), mirrors_count)
+    grid = Grid(size)
+    return grid, Group(grid)
