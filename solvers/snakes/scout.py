@@ -16,7 +16,7 @@ from solvers.snakes.grid import Grid
 from solvers.snakes.grid import Group
 from solvers.snakes.grid import Ints
 
-RESTART = 8_000  # nodes of the shortest run
+RESTART = 16_000  # nodes of the shortest run
 
 
 class Scout:

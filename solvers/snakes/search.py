@@ -45,7 +45,7 @@ ROUNDS = 7  # of the race, at most
 AHEAD = 4.0  # times the other's share: the race is decided, after LEAST_ROUNDS
 LEAST_ROUNDS = 3
 MOST_MET = 200  # solutions of a run in the race; it is decided then
-TURNS = {"main": 10_000, "scout": 40_000}  # nodes after the race
+TURNS = {"main": 20_000, "scout": 40_000}  # nodes after the race
 SMALL = 36  # cells; the complete runs are through such a box before a scout would help
 
 Key = bytes  # the cells of a path, two bytes each
@@ -271,7 +271,7 @@ class SnakeSearch:
         self._runs = {name: self._runs[name]}
         self._extra += _times(self._counted(self._runs[name]), -1)
         self._main, self._met = name, {}
-        self._turn = self._turn if self._turn == "scout" else name
+        self._turn, self._left = name, TURNS["main"]
 
     # counts
 
