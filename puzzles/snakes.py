@@ -39,6 +39,7 @@ from puzzles.text import quoted
 from puzzles.text import whole_number
 
 CELL_LIMIT = 512  # cells of a box and cubes of a chain; two edges then span 64 cells at most
+STRAIGHTNESS_LIMIT = 3.0  # beyond, hardly any path is reached from any other
 FAULT_LIMIT = 100  # faults that are named
 PLACES = ("inside", "face", "edge", "corner")  # by the number of axes along which a cell is last
 
@@ -108,8 +109,8 @@ class SnakeOptions:
 class SnakeParams:
     """What a generated snake shall be.
 
-    straightness: how much straight cubes are favoured: each has the weight e^straightness.
-        0: all foldings of the box alike; 1: long legs, and far fewer solutions.
+    straightness: how much straight cubes are favoured: each has the weight e^straightness, up to
+        STRAIGHTNESS_LIMIT. 0: all foldings of the box alike; 1: long legs, and far fewer solutions.
     unique: proved to have exactly one distinct solution.
     """
 
