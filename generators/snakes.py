@@ -37,7 +37,7 @@ from solvers.snakes import shuffled
 PROOF = 1_000_000  # nodes of the search that proves a snake unique
 COUNTING = 200_000  # nodes of the search that counts the solutions of any other
 LARGE = 64  # cells; in larger boxes a node takes ten times as long, so a tenth must do
-# Cells, and the ratings that part random snakes of straightness 1/2 into thirds; measured on cubes.
+# Cells, and the ratings that part random snakes of straightness 1/2 into thirds, by measurement.
 _THIRDS = ((8, 0.5, 0.9), (27, 2.5, 2.9), (64, 7.1, 7.9), (125, 13.3, 15.0))
 RATING = 50_000  # nodes of each search that rates; what is longer is estimated
 

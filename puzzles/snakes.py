@@ -109,8 +109,8 @@ class SnakeOptions:
 class SnakeParams:
     """What a generated snake shall be.
 
-    straightness: how much straight cubes are favoured: each has the weight e^straightness, up to
-        STRAIGHTNESS_LIMIT. 0: all foldings of the box alike; 1: long legs, and far fewer solutions.
+    straightness: how much straight cubes are favoured, up to STRAIGHTNESS_LIMIT: each has the
+        weight e^straightness. 0: all foldings alike; 1: long legs, and far fewer solutions.
     unique: proved to have exactly one distinct solution.
     """
 

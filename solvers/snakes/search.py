@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from puzzles.dice import Dice
 from puzzles.outcome import Counts
 from puzzles.outcome import Reason
 from puzzles.snakes import PLACES
@@ -86,7 +87,15 @@ def plain(puzzle: SnakePuzzle, *, back: bool) -> Search[SnakeSolution]:
 
 def warm() -> None:
     """Compile the kernels, or load them compiled."""
-    search(SnakePuzzle("01111110", (2, 2, 2)), first=False).advance(1_000, 0)
+    from solvers.snakes.atlas import atlas
+    from solvers.snakes.effort import effort
+    from solvers.snakes.shuffling import shuffled
+
+    puzzle = SnakePuzzle("01111110", (2, 2, 2))
+    next(shuffled(puzzle.size, 1.0, Dice(0, "snakes", "warm")))
+    effort(puzzle, back=False, most=1)
+    atlas((1, 2, 2))
+    search(puzzle, first=False).advance(1_000, 0)
 
 
 class SnakeSearch:
