@@ -28,8 +28,8 @@ from numba import njit
 DONE, FULL, SPENT = 0, 1, 2
 CELL, NEXT, FIXED, CODE, NODE = range(5)  # of the stack; NEXT is the direction to try next
 COLUMNS = 5
-DEPTH, START, TAKEN, FOUND, STEPS = range(5)  # registers; FOUND: how many codes are written
-REGISTERS = 5
+DEPTH, START, TAKEN, FOUND = range(4)  # registers; FOUND: how many codes are written
+REGISTERS = 4
 BACKWARD = np.int64(1) << 62
 
 
@@ -60,48 +60,49 @@ def is_least(stack, last, n, moved):
 @njit(cache=True, nogil=True)
 def paths(near, kept, smaller, fixing, starts, moved, tree, visits, codes, stack, head, budget):
     """Go on for at most so many steps; give DONE, FULL or SPENT."""
-    n, one = near.shape[0], np.int64(1)
-    end = head[STEPS] + budget
-    while True:
-        d = head[DEPTH]
+    n, one, guided = near.shape[0], np.int64(1), tree.shape[0] > 0
+    d, taken, found, left = head[DEPTH], head[TAKEN], head[FOUND], np.int64(budget)
+    status = -1
+    while status < 0:
         if d < 0:
             if head[START] >= starts.shape[0]:
-                return DONE
+                status = DONE
+                continue
             cell = starts[head[START]]
             head[START] += 1
-            head[DEPTH], head[TAKEN] = 0, one << cell
+            d, taken = np.int64(0), one << cell
             stack[0, CELL], stack[0, NEXT], stack[0, FIXED] = cell, 0, fixing[cell]
             stack[0, CODE], stack[0, NODE] = 0, 0
-            continue
         way, cell = stack[d, NEXT], stack[d, CELL]
         if way == 6:
-            head[TAKEN] ^= one << cell
-            head[DEPTH] -= 1
+            taken ^= one << cell
+            d -= 1
             continue
-        if head[FOUND] == codes.shape[0]:
-            return FULL
-        if head[STEPS] >= end:
-            return SPENT
-        stack[d, NEXT] += 1
+        if found == codes.shape[0] or left <= 0:
+            status = SPENT if left <= 0 else FULL
+            continue
+        stack[d, NEXT] = way + 1
         beyond = near[cell, way]
-        if stack[d, FIXED] & smaller[way] or beyond < 0 or head[TAKEN] >> beyond & 1:
+        if beyond < 0 or taken >> beyond & 1 or stack[d, FIXED] & smaller[way]:
             continue
         bend = np.int64(d > 0 and stack[d - 1, NEXT] - 1 != way)
-        code = stack[d, CODE] | bend << d
-        node = np.int64(0)
-        if tree.shape[0]:
-            node = tree[stack[d, NODE], bend] if d else 0
+        code, node = stack[d, CODE] | bend << d, np.int64(0)
+        if guided:
+            node = tree[stack[d, NODE], bend] if d else node
             if node < 0:
                 continue
             visits[node] += 1
-        head[STEPS] += 1
+        left -= 1
         if d + 2 < n:
+            fixed = stack[d, FIXED] & kept[way]
             d += 1
-            head[DEPTH], head[TAKEN] = d, head[TAKEN] | one << beyond
+            taken |= one << beyond
             stack[d, CELL], stack[d, NEXT], stack[d, CODE] = beyond, 0, code
-            stack[d, FIXED], stack[d, NODE] = stack[d - 1, FIXED] & kept[way], node
-        elif tree.shape[0] == 0:
+            stack[d, FIXED], stack[d, NODE] = fixed, node
+        elif not guided:
             if is_palindrome(code, n) and is_least(stack, beyond, n, moved):
                 code |= BACKWARD
-            codes[head[FOUND]] = code
-            head[FOUND] += 1
+            codes[found] = code
+            found += 1
+    head[DEPTH], head[TAKEN], head[FOUND] = d, taken, found
+    return status

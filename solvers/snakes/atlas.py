@@ -83,17 +83,16 @@ def _reckoned(size: Size, watch: Watch) -> tuple[Entry, ...]:
     least = np.where(codes == mirrored, 0, counts)
     own, merged = np.unique(found[found & backward > 0] & ~backward, return_counts=True)
     least[np.searchsorted(codes, own)] = merged
-    texts = ["".join(str(code >> i & 1) for i in range(n)) for code in codes.tolist()]
+    digits = (codes[:, None] >> np.arange(n) & 1) + ord("0")
+    text = digits.astype(np.uint8).tobytes().decode()
+    chains = [text[k : k + n] for k in range(0, len(text), n)]
+    columns = zip(
+        counts.tolist(), least.tolist(), nodes.tolist(), nodes[other].tolist(), strict=True
+    )
     entries = [
-        Entry(
-            chain=texts[k],
-            distinct=int(counts[k]),
-            up_to_reversal=int(least[k]),
-            legs=texts[k].count("1") + 1,
-            nodes=(int(nodes[k]), int(nodes[other[k]])),
-        )
-        for k in range(len(codes))
-        if texts[k] <= texts[k][::-1]
+        Entry(chain, distinct, up_to_reversal, chain.count("1") + 1, (front, rear))
+        for chain, (distinct, up_to_reversal, front, rear) in zip(chains, columns, strict=True)
+        if chain <= chain[::-1]
     ]
     watch(1.0)
     return tuple(sorted(entries, key=lambda entry: entry.chain))
