@@ -29,6 +29,7 @@ from puzzles.errors import FormatError
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
+from puzzles.lattice import symmetries
 from puzzles.lattice import volume
 from puzzles.outcome import Fault
 from puzzles.outcome import Outcome
@@ -139,6 +140,16 @@ def _bent(before: Cell, _: Cell, after: Cell) -> bool:
 def place(cell: Cell, size: Size) -> str:
     """What kind of cell it is: see PLACES."""
     return PLACES[sum(cell[k] in (0, size[k] - 1) for k in range(3))]
+
+
+def copies_from_one_cell(puzzle: SnakePuzzle, solution: SnakeSolution) -> int:
+    """How many symmetric copies of a solution start in the same cell as it does, itself included.
+
+    These are what a search finds that holds the first cube fast.
+    """
+    start = solution.path[0]
+    keeping = (s for s in symmetries(puzzle.size) if s.moved(puzzle.size, start) == start)
+    return len({tuple(s.moved(puzzle.size, cell) for cell in solution.path) for s in keeping})
 
 
 def faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> tuple[Fault, ...]:

@@ -21,7 +21,7 @@ def solved(family: AnyFamily, puzzle: Any, outcome: Outcome[Any], seconds: float
         "family": family.name,
         "verdict": outcome.verdict.value,
         "complete": outcome.complete,
-        **_counts(outcome),
+        **_counts(family, outcome),
         "unique": outcome.unique,
         "solutions": [shared(family.solution_schema).dump(s) for s in outcome.solutions],
         "facts": [dict(family.facts(puzzle, s)) for s in outcome.solutions],
@@ -37,10 +37,11 @@ def solved(family: AnyFamily, puzzle: Any, outcome: Outcome[Any], seconds: float
     }
 
 
-def _counts(outcome: Outcome[Any]) -> Json:
+def _counts(family: AnyFamily, outcome: Outcome[Any]) -> Json:
     """All counts; while they are lower bounds they are called so."""
     counts = outcome.counts
-    found = {"count": counts.count, "distinct": counts.distinct, **counts.further}
+    further = {name: counts.further.get(name, 0) for name in family.counts}
+    found = {"count": counts.count, "distinct": counts.distinct, **further}
     if outcome.complete:
         return found
     so_far = {f"{name}_so_far": value for name, value in found.items()}

@@ -13,11 +13,16 @@ from typing import Any
 from generators.instance import Instance
 from generators.instance import Wish
 from puzzles import boxes
+from puzzles import snakes
 from puzzles.boxes import BoxOptions
 from puzzles.boxes import BoxParams
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.dice import Dice
+from puzzles.snakes import SnakeOptions
+from puzzles.snakes import SnakeParams
+from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeSolution
 from render.sheet import Sheet
 from render.solid import Solid
 from render.style import Style
@@ -29,6 +34,10 @@ from service.schemas.boxes import BoxOptionsSchema
 from service.schemas.boxes import BoxParamsSchema
 from service.schemas.boxes import BoxPuzzleSchema
 from service.schemas.boxes import BoxSolutionSchema
+from service.schemas.snakes import SnakeOptionsSchema
+from service.schemas.snakes import SnakeParamsSchema
+from service.schemas.snakes import SnakePuzzleSchema
+from service.schemas.snakes import SnakeSolutionSchema
 from solvers.search import Search
 
 
@@ -99,6 +108,7 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions] = Family(
     report=boxes.report,
     faults=boxes.faults,
     facts=_box_facts,
+    counts={},
     search_space=_box_search_space,
     puzzle_schema=BoxPuzzleSchema,
     solution_schema=BoxSolutionSchema,
@@ -117,4 +127,96 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions] = Family(
     limits={"edge": boxes.EDGE_LIMIT, "cells": boxes.CELL_LIMIT, "blocks": boxes.BLOCK_LIMIT},
 )
 
-FAMILIES: tuple[AnyFamily, ...] = (BOXES,)
+
+def _snake_facts(puzzle: SnakePuzzle, solution: SnakeSolution) -> Mapping[str, object]:
+    return {
+        "from": snakes.place(solution.path[0], puzzle.size),
+        "to": snakes.place(solution.path[-1], puzzle.size),
+        "copies_from_one_cell": snakes.copies_from_one_cell(puzzle, solution),
+    }
+
+
+def _snake_search_space(puzzle: SnakePuzzle) -> str:
+    """Starts, directions of the first leg, and four turns at each corner."""
+    return f"{puzzle.cells} · 6 · 4^{puzzle.corners}"
+
+
+def _snake_search(
+    puzzle: SnakePuzzle, options: SnakeOptions, first: bool
+) -> Search[SnakeSolution]:
+    from solvers.snakes import search
+
+    return search(puzzle, options, first=first)
+
+
+def _snake_resume(state: bytes) -> Search[SnakeSolution]:
+    from solvers.snakes import resume
+
+    return resume(state)
+
+
+def _snake_warm() -> None:
+    from solvers.snakes import warm
+
+    warm()
+
+
+def _snake_generate(
+    params: SnakeParams, wish: Wish, dice: Dice
+) -> Instance[SnakePuzzle, SnakeSolution]:
+    from generators.snakes import generate
+
+    return generate(params, wish, dice)
+
+
+def _snake_pages(
+    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style
+) -> tuple[Sheet, ...]:
+    from render.snakes import pages
+
+    return pages(puzzle, solution, style)
+
+
+@cache
+def _known_snakes() -> tuple[Known[SnakePuzzle], ...]:
+    return known_puzzles("snakes", snakes.parse)
+
+
+SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions] = Family(
+    name="snakes",
+    title="Snakes",
+    summary="Fold a chain of cubes so that it fills a box.",
+    parse=snakes.parse,
+    write=snakes.write,
+    report=snakes.report,
+    faults=snakes.faults,
+    facts=_snake_facts,
+    counts={
+        "up_to_rotation": "Solutions up to rotation: mirror images are two.",
+        "up_to_reflection": "Solutions up to rotation and reflection.",
+        "up_to_reversal": "The same, and those of a palindromic chain that differ only in the"
+        " end they are read from are one.",
+        "from_corners": "Of `count`, those that start in a corner of the box.",
+        "from_edges": "Of `count`, those that start on an edge.",
+        "from_faces": "Of `count`, those that start on a face.",
+        "from_inside": "Of `count`, those that start inside.",
+    },
+    search_space=_snake_search_space,
+    puzzle_schema=SnakePuzzleSchema,
+    solution_schema=SnakeSolutionSchema,
+    params_schema=SnakeParamsSchema,
+    options_schema=SnakeOptionsSchema,
+    search=_snake_search,
+    resume=_snake_resume,
+    warm=_snake_warm,
+    generate=_snake_generate,
+    views=("strip",),
+    spatial_views=(),
+    pages=_snake_pages,
+    solid=None,
+    known=_known_snakes,
+    example=lambda: examples("snakes")["puzzle"],
+    limits={"cells": snakes.CELL_LIMIT},
+)
+
+FAMILIES: tuple[AnyFamily, ...] = (BOXES, SNAKES)

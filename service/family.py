@@ -55,6 +55,7 @@ class Family(Generic[P, S, G, O]):
     report: the answer as the original program prints it.
     faults: what is wrong with a claimed solution; independent of the search.
     facts: what else there is to say of a solution.
+    counts: further counts of a search, by name, and what each of them counts.
     search_space: the size of the space as the source document reckons it, in words or digits.
     *_schema: load JSON to the model and dump it again.
     search: a search for the first solution soon (`first`), or for all (not `first`).
@@ -76,6 +77,7 @@ class Family(Generic[P, S, G, O]):
     report: Callable[[P, Outcome[S]], str]
     faults: Callable[[P, S], tuple[Fault, ...]]
     facts: Callable[[P, S], Mapping[str, object]]
+    counts: Mapping[str, str]
     search_space: Callable[[P], str]
     puzzle_schema: type[Schema]
     solution_schema: type[Schema]

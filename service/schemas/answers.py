@@ -133,6 +133,8 @@ def solved(family: AnyFamily) -> Json:
         "minimum": 0,
         "description": "Lower bound; only while the search is not complete.",
     }
+    further = {name: some(WHOLE, about) for name, about in family.counts.items()}
+    further_so_far = {f"{name}_so_far": so_far for name in family.counts}
     return closed(
         {
             "family": constant(family.name),
@@ -142,6 +144,8 @@ def solved(family: AnyFamily) -> Json:
             "distinct": some(WHOLE, "The same up to symmetry; null while not complete."),
             "count_so_far": so_far,
             "distinct_so_far": so_far,
+            **further,
+            **further_so_far,
             "unique": some(FLAG, "Exactly one distinct solution; null while not known."),
             "solutions": listed(reference(family.solution_schema)),
             "facts": {**listed({"type": "object"}), "description": "Of each solution."},
@@ -153,6 +157,7 @@ def solved(family: AnyFamily) -> Json:
         },
         "count_so_far",
         "distinct_so_far",
+        *further_so_far,
     )
 
 

@@ -1,0 +1,5 @@
+"""Snakes as pictures."""
+
+from render.snakes.pages import pages
+
+__all__ = ["pages"]
