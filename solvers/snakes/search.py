@@ -358,7 +358,7 @@ class SnakeSearch:
     def _part(self, name: str, run: Folding) -> "SnakeSearch":
         part = SnakeSearch(self.puzzle, self.options, self.first)
         part._scouting = False
-        part.lay(run)
+        part.lay(run.copy())  # dividing may have cost some nodes
         part._known = self._known - set(self._met.get(name, ()))
         return part
 
