@@ -177,6 +177,12 @@ def _snake_pages(
     return pages(puzzle, solution, style)
 
 
+def _snake_solid(puzzle: SnakePuzzle, solution: SnakeSolution, style: Style) -> Solid:
+    from render.snakes import solid
+
+    return solid(puzzle, solution, style)
+
+
 @cache
 def _known_snakes() -> tuple[Known[SnakePuzzle], ...]:
     return known_puzzles("snakes", snakes.parse)
@@ -210,10 +216,10 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions] = Family(
     resume=_snake_resume,
     warm=_snake_warm,
     generate=_snake_generate,
-    views=("strip",),
-    spatial_views=(),
+    views=("strip", "assembled"),
+    spatial_views=("assembled",),
     pages=_snake_pages,
-    solid=None,
+    solid=_snake_solid,
     known=_known_snakes,
     example=lambda: examples("snakes")["puzzle"],
     limits={"cells": snakes.CELL_LIMIT},
