@@ -99,7 +99,7 @@ def rated(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution]) -> Difficulty:
     """How hard a snake with at least one solution is; the outcome is of counting them."""
     (front, sure), (rear, certain) = (effort(puzzle, back=b, most=RATING) for b in (False, True))
     distinct = max(1, outcome.counts.distinct)
-    rating = round(max(0.0, math.log10(front * rear) / 2 - math.log10(distinct)), 3)
+    rating = rating_of(front, rear, distinct)
     return Difficulty(
         rating=rating,
         grade=grade(rating, puzzle.cells),
@@ -107,6 +107,11 @@ def rated(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution]) -> Difficulty:
         distinct=distinct,
         exact=sure and certain and outcome.complete,
     )
+
+
+def rating_of(front: float, rear: float, distinct: int) -> float:
+    """The rating from the nodes of the plain searches from both ends; see the module."""
+    return round(max(0.0, math.log10(front * rear) / 2 - math.log10(distinct)), 3)
 
 
 def grade(rating: float, cells: int) -> str:

@@ -8,6 +8,7 @@ from puzzles.outcome import Fault
 from puzzles.outcome import Outcome
 from service.family import AnyFamily
 from service.family import Known
+from service.family import Page
 from service.problems import pointer
 from service.schemas.fields import Json
 from service.schemas.strict import shared
@@ -97,4 +98,15 @@ def known(family: AnyFamily, entry: Known[Any]) -> Json:
         "source": entry.source,
         "counts": dict(entry.counts),
         "href": f"/v1/{family.name}/catalog/{entry.name}",
+    }
+
+
+def atlas(family: AnyFamily, page: Page) -> Json:
+    """A page of the atlas; total: how many entries there are on all pages."""
+    listed = [dict(entry) for entry in page.entries]
+    return {
+        "family": family.name,
+        "total": page.total,
+        "entries": listed,
+        "version": VERSION,
     }

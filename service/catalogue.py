@@ -27,6 +27,7 @@ from render.sheet import Sheet
 from render.solid import Solid
 from render.style import Style
 from service.family import AnyFamily
+from service.family import Atlas
 from service.family import Family
 from service.family import Known
 from service.known import known_puzzles
@@ -34,6 +35,9 @@ from service.schemas.boxes import BoxOptionsSchema
 from service.schemas.boxes import BoxParamsSchema
 from service.schemas.boxes import BoxPuzzleSchema
 from service.schemas.boxes import BoxSolutionSchema
+from service.schemas.snake_atlas import ENTRY
+from service.schemas.snake_atlas import SnakeAtlasQuerySchema
+from service.schemas.snake_atlas import look_up
 from service.schemas.snakes import SnakeOptionsSchema
 from service.schemas.snakes import SnakeParamsSchema
 from service.schemas.snakes import SnakePuzzleSchema
@@ -123,6 +127,7 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions] = Family(
     pages=_box_pages,
     solid=_box_solid,
     known=_known_boxes,
+    atlas=None,
     example=lambda: examples("boxes")["puzzle"],
     limits={"edge": boxes.EDGE_LIMIT, "cells": boxes.CELL_LIMIT, "blocks": boxes.BLOCK_LIMIT},
 )
@@ -221,6 +226,12 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions] = Family(
     pages=_snake_pages,
     solid=_snake_solid,
     known=_known_snakes,
+    atlas=Atlas(
+        summary="All snakes that can be folded to a box of at most 27 cells",
+        query_schema=SnakeAtlasQuerySchema,
+        look_up=look_up,
+        entry=ENTRY,
+    ),
     example=lambda: examples("snakes")["puzzle"],
     limits={"cells": snakes.CELL_LIMIT},
 )

@@ -181,6 +181,12 @@ COMMANDS: dict[str, Command] = {
             _argument("name", metavar="NAME", nargs="?", help="print this puzzle"),
         ),
     ),
+    "atlas": Command(
+        help="list all puzzles of a small size with their counts",
+        run=commands.atlas,
+        arguments=(FAMILY, JSON),
+        fields=commands.atlas_fields,
+    ),
     "warm": Command(help="compile the search kernels ahead", run=commands.warm),
 }
 

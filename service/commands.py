@@ -220,6 +220,34 @@ def _entry(entries: "list[tuple[AnyFamily, Known[Any]]]", name: str) -> int:
     raise Refusal(f"expected a puzzle of the catalogue, found '{name}'")
 
 
+def atlas(arguments: Namespace) -> int:
+    from service import answers
+
+    family = arguments.family
+    if family.atlas is None:
+        raise Refusal(f"there is no atlas of {family.name}")
+    wanted = loaded(family.atlas.query_schema, arguments.wishes, "options")
+    family.warm()  # loading the kernels is not what the bar shows
+    with Watch() as watch:
+        page = family.atlas.look_up(wanted, watch.share)
+    if arguments.json:
+        _print_json(answers.atlas(family, page))
+    else:
+        columns = list(family.atlas.entry)
+        print("\t".join(columns))
+        for entry in page.entries:
+            print("\t".join(str(entry[name]) for name in columns))
+    say(f"{len(page.entries):,} of {page.total:,} ({watch.seconds:.3f} s)")
+    return DONE
+
+
+def atlas_fields(family: "AnyFamily") -> "type[Schema]":
+    """What may be asked of an atlas; nothing where there is none."""
+    from service.schemas.strict import StrictSchema
+
+    return StrictSchema if family.atlas is None else family.atlas.query_schema
+
+
 def warm(arguments: Namespace) -> int:
     from service import warm
 

@@ -45,6 +45,31 @@ class Known(Generic[P]):
     counts: Mapping[str, int]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A part of a long list: how long it is, and some of its entries as JSON, in their order."""
+
+    total: int
+    entries: tuple[Mapping[str, object], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Atlas:
+    """A list of all puzzles of a kind, reckoned when it is asked for.
+
+    summary: what is listed, for people.
+    query_schema: what may be asked; loads to what `look_up` takes.
+    look_up: a page of the list; its second argument is told the share that is done. May raise
+        RuleError.
+    entry: the JSON Schema of each key of an entry.
+    """
+
+    summary: str
+    query_schema: type[Schema]
+    look_up: Callable[[Any, Callable[[float], None]], Page]
+    entry: Mapping[str, Mapping[str, Any]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Family(Generic[P, S, G, O]):
     """A family and all it can do; the doors know nothing of it but this.
@@ -66,6 +91,7 @@ class Family(Generic[P, S, G, O]):
     pages: sheets of a puzzle, with its solution or None.
     solid: bodies of a puzzle with its solution; None when the family has no bodies.
     known: the catalogue.
+    atlas: the list of all puzzles of a small size; None when the family has none.
     example: the JSON form of a small puzzle, for documents and tests.
     """
 
@@ -92,6 +118,7 @@ class Family(Generic[P, S, G, O]):
     pages: Callable[[P, S | None, Style], tuple[Sheet, ...]]
     solid: Callable[[P, S, Style], Solid] | None
     known: Callable[[], tuple[Known[P], ...]]
+    atlas: Atlas | None
     example: Callable[[], Mapping[str, Any]]
     limits: Mapping[str, int]
 

@@ -146,6 +146,7 @@ def exchanges(family: AnyFamily) -> Json:
 def family_paths(family: AnyFamily) -> Json:
     """Every path of a family."""
     base, shown = f"/v1/{family.name}", exchanges(family)
+    atlas = {f"{base}/catalog/atlas": {"get": _atlas(family)}} if family.atlas else {}
     return {
         f"{base}/solve": {"post": _solve(family, shown)},
         f"{base}/generate": {
@@ -156,6 +157,7 @@ def family_paths(family: AnyFamily) -> Json:
         f"{base}/render": {"post": _render(family, shown)},
         f"{base}/convert": {"post": _convert(family, shown)},
         f"{base}/catalog": {"get": _catalog(family)},
+        **atlas,
         f"{base}/catalog/{{name}}": {"get": _catalog_entry(family)},
     }
 
@@ -257,6 +259,20 @@ def _catalog(family: AnyFamily) -> Json:
         contents(JSON_ONLY, {"json": ref("Catalog")}, {"json": listed}),
         READING,
         parameters=formats(JSON_ONLY),
+        cached=True,
+    )
+
+
+def _atlas(family: AnyFamily) -> Json:
+    assert family.atlas is not None
+    name = title(family) + "Atlas"
+    return operation(
+        f"list_atlas_{family.name}",
+        family.atlas.summary,
+        family.name,
+        contents(JSON_ONLY, {"json": ref(name)}, {}),
+        (*READING, 503),
+        parameters=[*formats(JSON_ONLY), *query(family.atlas.query_schema)],
         cached=True,
     )
 

@@ -196,6 +196,21 @@ def known(family: AnyFamily) -> Json:
     return closed({**_ENTRY, **own})
 
 
+def atlas(family: AnyFamily) -> Json:
+    """A page of the atlas."""
+    assert family.atlas is not None
+    entry = closed({name: dict(schema) for name, schema in family.atlas.entry.items()})
+    total = {**WHOLE, "description": "Entries on all pages."}
+    return closed(
+        {
+            "family": constant(family.name),
+            "total": total,
+            "entries": listed(entry),
+            "version": TEXT,
+        }
+    )
+
+
 def family_answers(family: AnyFamily) -> dict[str, Json]:
     """The schemas of a family's answers by their names as components."""
     made = {
@@ -204,6 +219,8 @@ def family_answers(family: AnyFamily) -> dict[str, Json]:
         "Converted": converted(family),
         "Known": known(family),
     }
+    if family.atlas is not None:
+        made["Atlas"] = atlas(family)
     return {title(family) + name: schema for name, schema in made.items()}
 
 

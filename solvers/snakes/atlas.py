@@ -43,6 +43,10 @@ class Entry:
     legs: int
     nodes: tuple[int, int]
 
+    @property
+    def palindromic(self) -> bool:
+        return self.chain == self.chain[::-1]
+
 
 def atlas(size: Size, watch: Watch | None = None) -> tuple[Entry, ...]:
     """All chains that fill a box, by chain; RuleError `too_many_cells` for a larger box.
