@@ -131,14 +131,18 @@ class Folding:
         first, at, end = (int(self.head[r]) for r in (k.FIRST, k.AT, k.END))
         if self.done:
             return 1.0
-        share, weight, depth = 0.0, 1.0, int(self.head[k.DEPTH])
+        done, whole, depth = (
+            0,
+            1,
+            int(self.head[k.DEPTH]),
+        )  # whole numbers: never falls by rounding
         for d, (todo, every) in enumerate(self.stack[: depth + 1, [k.TODO, k.ALL]].tolist()):
             if not every:
-                share += weight  # a dead end
+                done += 1  # a dead end
                 break
-            weight /= every.bit_count()
-            share += weight * ((every & ~todo).bit_count() - (d < depth))
-        return (at - first + share) / (end - first)
+            done = done * every.bit_count() + (every & ~todo).bit_count() - (d < depth)
+            whole *= every.bit_count()
+        return ((at - first) * whole + done) / ((end - first) * whole)
 
     def copy(self) -> "Folding":
         """An independent search at the same point; nodes and counts start at 0."""

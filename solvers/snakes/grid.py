@@ -58,7 +58,7 @@ class Grid:
         self.colour = at.sum(axis=1) % 2
         self.near = self._near(at)
         index = np.arange(self.cells)
-        self.home = np.stack([index // WORD, index % WORD], axis=1)
+        self.home = np.stack([np.zeros_like(index), index], axis=1)
         if self.words > 1:
             self.home = np.stack([at[:, 2], at[:, 0] + a * at[:, 1]], axis=1)
         self.moved, self.turned, self.proper = self._images(inner)

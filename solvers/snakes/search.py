@@ -256,10 +256,9 @@ class SnakeSearch:
         """End the race when an end is through or clearly ahead, or it has gone on for long."""
         if self._main:
             return
-        for name, run in self._runs.items():
-            if run.done or len(self._met[name]) >= MOST_MET:
-                self._commit(name)
-                return
+        if any(run.done or len(self._met[name]) >= MOST_MET for name, run in self._runs.items()):
+            self._commit(self._leader())
+            return
         if self._left > 0 or self._turn != ENDS[1] or self._round < LEAST_ROUNDS - 1:
             return
         shares = sorted(run.progress() for run in self._runs.values())
