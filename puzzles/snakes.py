@@ -20,6 +20,7 @@ the chain is written as here, ends included. It numbers the cubes from 0.
 
 import re
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -401,17 +402,19 @@ def write(puzzle: SnakePuzzle) -> str:
 
 
 def written(puzzle: SnakePuzzle, notation: str) -> str:
-    """The chain in one of the NOTATIONS, named, on a line."""
-    if notation == "chain":
-        return f"chain: {' '.join(puzzle.chain)}\n"
-    if notation == "letters":
-        inner = puzzle.chain[1:-1].replace("0", "S").replace("1", "C")
-        return f"letters: E{inner}E\n"
+    """The chain in one of the NOTATIONS, named, after a line for the box; `parse` reads it back.
+
+    A length that does not fit the box can be read back as `chain` only.
+    """
     first, *others = puzzle.legs
-    numbers = {
+    words: dict[str, Iterable[str | int]] = {
+        "chain": puzzle.chain,
+        "letters": ["E" + puzzle.chain[1:-1].replace("0", "S").replace("1", "C") + "E"],
         "steps": puzzle.legs,
         "cubes": (first + 1, *others),
-        "segments": tuple(leg + 1 for leg in puzzle.legs),
-        "straights": tuple(leg - 1 for leg in puzzle.legs),
+        "segments": (leg + 1 for leg in puzzle.legs),
+        "straights": (leg - 1 for leg in puzzle.legs),
     }
-    return f"{notation}: {' '.join(map(str, numbers[notation]))}\n"
+    return (
+        f"{'x'.join(map(str, puzzle.size))}\n{notation}: {' '.join(map(str, words[notation]))}\n"
+    )

@@ -7,6 +7,7 @@ trimesh cost seconds.
 import json
 from collections.abc import Mapping
 from functools import cache
+from functools import partial
 from importlib.resources import files
 from typing import Any
 
@@ -109,6 +110,7 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions] = Family(
     summary="Fill a box with cuboids around a golden cube in the middle.",
     parse=boxes.parse,
     write=boxes.write,
+    notations={},
     report=boxes.report,
     faults=boxes.faults,
     facts=_box_facts,
@@ -188,6 +190,10 @@ def _snake_solid(puzzle: SnakePuzzle, solution: SnakeSolution, style: Style) -> 
     return solid(puzzle, solution, style)
 
 
+def _written(notation: str, puzzle: SnakePuzzle) -> str:
+    return snakes.written(puzzle, notation)
+
+
 @cache
 def _known_snakes() -> tuple[Known[SnakePuzzle], ...]:
     return known_puzzles("snakes", snakes.parse)
@@ -199,6 +205,7 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions] = Family(
     summary="Fold a chain of cubes so that it fills a box.",
     parse=snakes.parse,
     write=snakes.write,
+    notations={name: partial(_written, name) for name in snakes.NOTATIONS},
     report=snakes.report,
     faults=snakes.faults,
     facts=_snake_facts,

@@ -172,6 +172,7 @@ COMMANDS: dict[str, Command] = {
             FILE,
             _argument("--to", choices=("text", "json"), help="write this form (the other one)"),
         ),
+        fields=commands.notation_fields,
     ),
     "catalog": Command(
         help="list the known puzzles, or print one",

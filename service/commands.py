@@ -191,10 +191,14 @@ def _format(arguments: Namespace) -> str:
 def convert(arguments: Namespace) -> int:
     family = arguments.family
     puzzle, content = _read_puzzle(family, arguments.file)
-    if (arguments.to or ("text" if content else "json")) == "json":
+    notation = arguments.wishes.get("notation")
+    if (arguments.to or ("text" if content or notation else "json")) == "json":
         _print_json(family.puzzle_schema().dump(puzzle))
     else:
-        sys.stdout.write(family.write(puzzle))
+        if notation not in (None, *family.notations):
+            known = ", ".join(family.notations)
+            raise Refusal(f"--notation: expected one of {known}, found '{notation}'")
+        sys.stdout.write(family.notations.get(notation, family.write)(puzzle))
     return DONE
 
 
@@ -239,6 +243,13 @@ def atlas(arguments: Namespace) -> int:
             print("\t".join(str(entry[name]) for name in columns))
     say(f"{len(page.entries):,} of {page.total:,} ({watch.seconds:.3f} s)")
     return DONE
+
+
+def notation_fields(family: "AnyFamily") -> "type[Schema]":
+    """How a text may be written."""
+    from service.schemas.requests import notation_schema
+
+    return notation_schema(family)
 
 
 def atlas_fields(family: "AnyFamily") -> "type[Schema]":

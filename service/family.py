@@ -77,6 +77,7 @@ class Family(Generic[P, S, G, O]):
     name: plural, as in the URLs.
     title, summary: for people, English.
     parse, write: the original text format; parse raises FormatError or RuleError.
+    notations: further text forms by name, all of which parse reads.
     report: the answer as the original program prints it.
     faults: what is wrong with a claimed solution; independent of the search.
     facts: what else there is to say of a solution.
@@ -100,6 +101,7 @@ class Family(Generic[P, S, G, O]):
     summary: str
     parse: Callable[[str], P]
     write: Callable[[P], str]
+    notations: Mapping[str, Callable[[P], str]]
     report: Callable[[P, Outcome[S]], str]
     faults: Callable[[P, S], tuple[Fault, ...]]
     facts: Callable[[P, S], Mapping[str, object]]

@@ -24,6 +24,7 @@ from service.schemas.requests import SolveQuerySchema
 from service.schemas.requests import check_schema
 from service.schemas.requests import convert_schema
 from service.schemas.requests import format_schema
+from service.schemas.requests import notation_schema
 from service.schemas.requests import render_schema
 from service.schemas.requests import solve_schema
 from service.schemas.requests import style_schema
@@ -245,7 +246,7 @@ def _convert(family: AnyFamily, shown: Json) -> Json:
         family.name,
         contents(JSON_OR_TEXT, own, shown["convert"]),
         POSTING,
-        parameters=formats(JSON_OR_TEXT),
+        parameters=[*formats(JSON_OR_TEXT), *query(notation_schema(family))],
         body=body(convert_schema(family), asked, shown["convert"]["text"]),
     )
 
