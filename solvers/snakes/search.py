@@ -49,6 +49,8 @@ MOST_MET = 200  # solutions of a run in the race; it is decided then
 TURNS = {"main": 20_000, "scout": 40_000}  # nodes after the race
 SMALL = 36  # cells; the complete runs are through such a box before a scout would help
 
+MOST_WORDS = 200_000  # nodes of a slice times words of a set; up to 0.2 s, so budgets are kept
+
 Key = bytes  # the cells of a path, two bytes each
 
 
@@ -164,6 +166,8 @@ class SnakeSearch:
 
     def advance(self, nodes: int, solutions: int) -> Sequence[SnakeSolution]:
         found: list[SnakeSolution] = []
+        if self.grid.words > 1:
+            nodes = min(nodes, MOST_WORDS // self.grid.words)
         end = self.nodes + nodes
         while True:
             while self._queue and (len(found) < solutions or not solutions):
