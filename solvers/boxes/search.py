@@ -108,8 +108,10 @@ def warm() -> None:
     """Compile the kernels, or load them compiled."""
     blocks = (Block((1, 1, 2), 1), Block((1, 2, 2), 1), Block((1, 1, 1), 2))
     puzzle = BoxPuzzle((2, 2, 2), blocks, None)
+    crate = crate_of(puzzle)
     search(puzzle, first=False).advance(1_000, 0)
-    Scout(crate_of(puzzle)).advance(100)
+    all_frames(crate)
+    Scout(crate).advance(100)
 
 
 class BoxSearch:

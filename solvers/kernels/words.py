@@ -1,4 +1,4 @@
-"""Instructions on machine words, for all kernels; each works on an int64 as on 64 bits.
+"""Instructions on machine words, for all kernels: an int64 or uint64 as 64 bits.
 
 Numba's cache looks at the file of a kernel alone: after an edit here, touch the kernels too.
 """
@@ -10,7 +10,7 @@ from numba.extending import intrinsic
 
 
 def instruction(name):
-    """One machine instruction on a word; those that count zeros give 64 for 0."""
+    """One machine instruction on a word, giving an int64; those that count zeros give 64 for 0."""
 
     @intrinsic
     def call(typing, word):
@@ -18,7 +18,8 @@ def instruction(name):
             extra = () if name == "ctpop" else (cgutils.false_bit,)
             return getattr(builder, name)(args[0], *extra)
 
-        return types.int64(types.int64), generate
+        kind = types.uint64 if word == types.uint64 else types.int64
+        return types.int64(kind), generate
 
     return call
 
