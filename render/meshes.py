@@ -24,10 +24,12 @@ def shapes(solid: Solid) -> "dict[Shape, Trimesh]":
 
 
 def placed(solid: Solid) -> "list[Trimesh]":
-    """The bodies' meshes where they stand, each with its name."""
+    """The meshes of the bodies to print where they stand, each with its name."""
     built = shapes(solid)
     meshes = []
     for body in solid.bodies:
+        if not body.printed:
+            continue
         copy = built[body.shape].copy()
         copy.apply_transform(matrix(body))
         copy.metadata["name"] = body.name

@@ -84,6 +84,7 @@ class Body:
     name: unique in its solid, fit for a file.
     label: what a drawing writes on it.
     joint: index of the joint that carries it; None when it never moves.
+    printed: part of the files for a printer; what is not, such as a cord, is only seen.
     """
 
     name: str
@@ -94,6 +95,7 @@ class Body:
     label: str = ""
     turn: Turn = UNTURNED
     joint: int | None = None
+    printed: bool = True
 
     @property
     def corners(self) -> tuple[Vector, Vector]:

@@ -13,7 +13,6 @@ import numpy as np
 from render.meshes import matrix
 from render.meshes import mesh
 from render.palette import linear
-from render.solid import UNTURNED
 from render.solid import Body
 from render.solid import Cuboid
 from render.solid import Joint
@@ -119,9 +118,7 @@ def _animate(items: "OrderedDict[str, bytes]", tree: Any, joints: tuple[Joint, .
                 continue
             source = _accessor(items, tree, times, "SCALAR")
             target = _accessor(items, tree, values.astype(np.float32), f"VEC{values.shape[1]}")
-            channels.append(
-                {"sampler": len(samplers), "target": {"node": node, "path": path}}
-            )
+            channels.append({"sampler": len(samplers), "target": {"node": node, "path": path}})
             samplers.append({"input": source, "output": target, "interpolation": LINEAR})
     tree["animations"] = [{"name": "fold", "channels": channels, "samplers": samplers}]
 
