@@ -211,6 +211,12 @@ def posed(solid: Solid, time: float) -> Solid:
     return replace(solid, bodies=tuple(bodies), joints=())
 
 
+def halfway(solid: Solid) -> Solid:
+    """The solid in the middle of its motion, between two moves; as it is if it has no joints."""
+    times = sorted({key.time for joint in solid.joints for key in joint.keys})
+    return posed(solid, times[len(times) // 2]) if times else solid
+
+
 def state(joint: Joint, time: float) -> tuple[float, Vector]:
     """Angle in degrees and shift in mm of a joint at a time."""
     keys = joint.keys

@@ -33,7 +33,6 @@ from render.snakes.chart import scale_bar
 from render.snakes.chart import segments
 from render.snakes.chart import spelled
 from render.snakes.chart import strip
-from render.snakes.chart import told
 from render.snakes.chart import zigzag
 from render.snakes.layers import cell_edge
 from render.snakes.layers import layer_panels
@@ -55,6 +54,7 @@ from render.snakes.steps import honest
 from render.snakes.steps import step_panels
 from render.snakes.steps import steps
 from render.solid import Solid
+from render.solid import halfway
 from render.solid import standing
 from render.style import SCREENS
 from render.style import Style
@@ -125,7 +125,7 @@ def _sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style) ->
     room = text_height(style.paper) - stacked_height(stack, gap) - 2 * gap
     layers = _layers(puzzle, path, max(0.4 * room, 20.0), style)
     room = max(room - stacked_height(layers, gap), 0.3 * style.paper[1])
-    picture = centred(_in_view(puzzle, solution, "path", (0.94 * width, room), style), width)
+    picture = centred(_in_view(puzzle, solution, "exploded", (0.94 * width, room), style), width)
     return paged([*stack, picture, *layers], style, gap, *_names(puzzle, solution))
 
 
@@ -179,11 +179,9 @@ def _isometric(
 def _in_space(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style
 ) -> tuple[Sheet, ...]:
-    if style.view in ("isometric", "fold"):
-        shown = checked(puzzle, solution)
-        panel = _in_view(puzzle, shown, "assembled", FIGURE, style)
-    else:
-        panel = _drawn(solid(puzzle, solution, style), FIGURE, style)
+    view = "assembled" if style.view == "isometric" else style.view
+    scene = halfway(solid(puzzle, solution, replace(style, view=view)))
+    panel = _drawn(scene, FIGURE, style)
     return (framed(panel, EDGE, style, *_names(puzzle, solution)),)
 
 
@@ -258,7 +256,7 @@ def _facts(puzzle: SnakePuzzle, style: Style) -> Panel:
     inside, cut = cord_length(puzzle, style), cord_to_cut(puzzle, style)
     lines = [
         *_wrapped(spelled(puzzle.chain), "0 straight or end, 1 corner: ", style),
-        *_wrapped(told(lengths), f"{len(lengths)} segments in cubes: ", style),
+        *_wrapped(" ".join(map(str, lengths)), f"{len(lengths)} segments in cubes: ", style),
         f"{puzzle.cells} cubes of {style.cell_mm:g} mm: {puzzle.cells * style.cell_mm:g} mm long;"
         f" cord {style.cord:g} mm thick at most, {inside:.0f} mm from knot to knot, cut {cut} mm",
     ]

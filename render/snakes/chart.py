@@ -4,8 +4,6 @@ strip   the cubes in one straight line, so that it can be laid beside the real c
 """
 
 import math
-from collections.abc import Sequence
-from itertools import groupby
 
 from puzzles.snakes import SnakePuzzle
 from render.layout import shifted
@@ -32,7 +30,7 @@ ARC = 8  # straight lines that draw a quarter of a circle
 
 
 def zigzag(puzzle: SnakePuzzle, width: float, style: Style) -> list[Panel]:
-    """The snake laid flat, its corners turning left and right in turn, on as few rows as needed."""
+    """The snake laid flat, its corners turning left and right in turn, in one row or more."""
     path = flat(puzzle.chain)
     edge = min(LARGEST, width * math.sqrt(2) / (len(path) + 1))
     room = len(path) if edge >= SMALLEST else int(width * math.sqrt(2) / SMALLEST) - 1
@@ -161,12 +159,6 @@ def segments(chain: str) -> tuple[int, ...]:
 def spelled(chain: str) -> str:
     """The chain in groups of five figures, easier to read and to count."""
     return " ".join(chain[k : k + 5] for k in range(0, len(chain), 5))
-
-
-def told(lengths: Sequence[int]) -> str:
-    """Segment lengths, equal neighbours gathered: 3 2 2 2 becomes 3 2·3."""
-    groups = [(length, len(list(same))) for length, same in groupby(lengths)]
-    return " ".join(str(length) if n == 1 else f"{length}·{n}" for length, n in groups)
 
 
 def _field(corners: tuple[Point, ...], tone: str, style: Style) -> Path:

@@ -202,7 +202,7 @@ def _around(radius: float, start: Point, quarter: int) -> Iterator[Point]:
         for y in range(-far, far + 1):
             near = abs(math.hypot(x, y) - radius) < math.sqrt(2)
             # In the right angle between both ends, give or take a diagonal.
-            inside = all(x * a + y * b > -2 * radius for a, b in (start, stop))
+            inside = all(x * a + y * b >= -1.5 * radius for a, b in (start, stop))
             if near and inside:
                 yield x, y
 
@@ -222,7 +222,7 @@ def _moved(cell: Cell, by: Cell) -> Cell:
 
 
 def _turned(cell: Cell, pivot: Cell, way: Cell, quarter: int) -> Cell:
-    """The cell turned by a quarter about the line through the pivot: along + quarter · way × off."""
+    """The cell turned by a quarter about the line through the pivot."""
     off = (cell[0] - pivot[0], cell[1] - pivot[1], cell[2] - pivot[2])
     along = off[0] * way[0] + off[1] * way[1] + off[2] * way[2]
     return (

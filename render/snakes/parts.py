@@ -54,9 +54,7 @@ def plates(puzzle: SnakePuzzle, style: Style) -> Solid:
             at = (left + place % columns, float(-(place // columns)))
             bodies.append(_piece(_name(puzzle, k, kind), kind, TONES[tone], at, style))
         left += columns + 1
-    where = {"plate-light": ", light plate", "plate-dark": ", dark plate"}.get(style.view or "")
-    name = f"{title(puzzle)}{where or ', plates'}"
-    return Solid(title=name, bodies=tuple(bodies), cell=style.cell_mm)
+    return Solid(title=title(puzzle), bodies=tuple(bodies), cell=style.cell_mm)
 
 
 def counts(puzzle: SnakePuzzle) -> Counter[str]:

@@ -28,8 +28,8 @@ from render.style import Style
 TONES = ("#efdcb8", "#7d4e2d")  # maple and walnut; far apart on a black-and-white printer too
 CORD = "#c8452f"
 WIDEST = 0.3  # a channel per edge of its cube
-SPREADS = {"assembled": 1.0, "path": 1.3, "exploded": 2.0}  # distance of neighbours, in cells
-LINKS = {"assembled": 0.0, "path": 0.5, "exploded": 0.2}  # width of the cord, in cells
+SPREADS = {"assembled": 1.0, "path": 1.35, "exploded": 1.9}  # distance of neighbours, in cells
+LINKS = {"assembled": 0.0, "path": 0.6, "exploded": 0.2}  # width of the cord, in cells
 FOLD_LIMIT = 125  # cubes of a snake whose folding is searched: a second or two
 HOLD, PULL, TURN, END = 0.5, 0.25, 0.6, 1.2  # seconds of a fold's parts
 
@@ -58,7 +58,7 @@ def placed(puzzle: SnakePuzzle, solution: SnakeSolution, style: Style) -> Solid:
 def laid_out(puzzle: SnakePuzzle, style: Style) -> Solid:
     """The snake flat on the ground, its corners turning left and right in turn."""
     bodies = cubes(puzzle.chain, flat(puzzle.chain), style)
-    return Solid(title=f"{title(puzzle)}, unfolded", bodies=bodies, cell=style.cell_mm)
+    return Solid(title=title(puzzle), bodies=bodies, cell=style.cell_mm)
 
 
 def flat(chain: str) -> tuple[Cell, ...]:
@@ -96,8 +96,9 @@ def moving(puzzle: SnakePuzzle, solution: SnakeSolution, style: Style) -> Solid:
         for body, carrier in zip(cubes(puzzle.chain, path, style), carriers, strict=True)
     ]
     bodies += _cords(path, folds, carriers, style)
-    name = f"{title(puzzle)}, folding"
-    return Solid(title=name, bodies=tuple(bodies), cell=style.cell_mm, up="x", joints=joints)
+    return Solid(
+        title=title(puzzle), bodies=tuple(bodies), cell=style.cell_mm, up="x", joints=joints
+    )
 
 
 def searched(puzzle: SnakePuzzle, solution: SnakeSolution) -> tuple[Fold, ...]:

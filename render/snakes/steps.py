@@ -27,7 +27,7 @@ from render.style import Style
 TINT, TINTED = "#0072b2", 0.42  # colour of the turned part, and how much of it
 CAPTION = 7.6  # mm below a picture
 COLUMNS, PHONE_COLUMNS = 4, 2
-HEIGHT = 0.92  # of a picture, per its width
+HEIGHT = 0.78  # of a picture, per its width
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,7 @@ def _animate(items: "OrderedDict[str, bytes]", tree: Any, joints: tuple[Joint, .
             target = _accessor(items, tree, values.astype(np.float32), f"VEC{values.shape[1]}")
             channels.append({"sampler": len(samplers), "target": {"node": node, "path": path}})
             samplers.append({"input": source, "output": target, "interpolation": LINEAR})
-    tree["animations"] = [{"name": "fold", "channels": channels, "samplers": samplers}]
+    tree["animations"] = [{"name": "motion", "channels": channels, "samplers": samplers}]
 
 
 def _quaternions(joint: Joint) -> Any:
@@ -131,17 +131,16 @@ def _quaternions(joint: Joint) -> Any:
 
 
 def _accessor(items: "OrderedDict[str, bytes]", tree: Any, values: Any, kind: str) -> int:
-    """Adds numbers to the file; a view of their own, as trimesh makes them of the items."""
-    items[f"animation-{len(items)}"] = values.tobytes()
+    """Adds numbers to the file, and gives their number there."""
+    name = f"animation-{len(items)}"
+    items[name] = values.tobytes()
     flat = values.reshape(len(values), -1)
-    tree["accessors"].append(
-        {
-            "bufferView": len(items) - 1,
-            "componentType": FLOAT,
-            "count": len(values),
-            "type": kind,
-            "min": flat.min(0).astype(float).tolist(),
-            "max": flat.max(0).astype(float).tolist(),
-        }
-    )
+    tree["accessors"][name] = {
+        "bufferView": len(items) - 1,
+        "componentType": FLOAT,
+        "count": len(values),
+        "type": kind,
+        "min": flat.min(0).astype(float).tolist(),
+        "max": flat.max(0).astype(float).tolist(),
+    }
     return len(tree["accessors"]) - 1
