@@ -62,7 +62,7 @@ from render.style import Style
 SPATIAL_VIEWS = (*SPREADS, "fold", "unfolded", *PLATES)
 FIGURE = (150.0, 150.0)  # mm; the largest size of a drawing that is not on a page
 EDGE = 6.0  # mm around it
-WIDE = 100  # characters of a line of figures
+WIDE = 112  # characters of a line of figures
 
 
 def solid(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style) -> Solid:

@@ -20,6 +20,7 @@ import math
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
@@ -57,7 +58,7 @@ def folding(path: tuple[Cell, ...]) -> tuple[Fold, ...]:
     """
     gaps, unfolded = hinges(path), list[Fold]()
     while any(left := tuple(_left(path, hinge) for hinge in gaps)):
-        found = _unfolding(path, gaps, left) or [_forced(gaps, left)]
+        found = _unfolding(path, gaps, left) or [_forced(path, gaps, left)]
         for fold in found:
             path = folded(path, fold)
         unfolded += found
@@ -112,10 +113,11 @@ def _turns(
                     yield number, Fold(gap, quarter, pull, True)
 
 
-def _forced(gaps: Sequence[range], left: Turns) -> Fold:
+def _forced(path: tuple[Cell, ...], gaps: Sequence[range], left: Turns) -> Fold:
     """A turn of the last hinge that is not unfolded, whatever is in its way."""
     number = max(k for k, turns in enumerate(left) if turns)
-    return Fold(gaps[number][0], _quarters(left[number])[0], 0, False)
+    fold = Fold(gaps[number][0], _quarters(left[number])[0], 0, True)
+    return replace(fold, free=is_free(path, fold))
 
 
 def _quarters(left: int) -> tuple[int, ...]:

@@ -108,14 +108,18 @@ def _cord(path: Sequence[Cell], k: int, edge: float) -> list[Item]:
 
 
 def _rise(at: Point, rise: int, edge: float) -> list[Item]:
-    """From the middle of the cell a short line to a triangle that points up, or down."""
+    """A knob in the middle of the cell, and a triangle to its right that points up, or down."""
     x, y = at
-    tip, base, half = 0.36 * edge, 0.14 * edge, 0.15 * edge
-    points = ((x, y - rise * tip), (x - half, y - rise * base), (x + half, y - rise * base))
-    stem = ((x, y), (x, y - rise * base))
+    half, tall, aside = 0.14 * edge, 0.22 * edge, 0.31 * edge
+    base = y - rise * 0.16 * edge
+    points = (
+        (x + aside, base - rise * tall),
+        (x + aside - half, base),
+        (x + aside + half, base),
+    )
     return [
-        Path(points=stem, closed=False, stroke=Stroke(colour=CORD, width=0.09 * edge)),
-        Path(points=points, fill=CORD, stroke=Stroke(colour="#ffffff", width=0.02 * edge)),
+        Circle(centre=at, radius=0.085 * edge, fill=CORD),
+        Path(points=points, fill=CORD, stroke=Stroke(colour=CORD, width=0.03 * edge)),
     ]
 
 

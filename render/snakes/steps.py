@@ -103,7 +103,7 @@ def _scene(puzzle: SnakePuzzle, step: Step, style: Style) -> Solid:
 
 def _caption(number: int, step: Step, count: int) -> tuple[str, str]:
     if not step.folds:
-        return "Begin", "flat, corners left and right in turn"
+        return "Begin", "laid flat"
     fold = step.folds[0]
     way = "right" if fold.quarter == 1 else "left"  # as one looks from the held cube ahead
     turn = "half a turn" if len(step.folds) == 2 else f"a quarter {way}"
