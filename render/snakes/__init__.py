@@ -60,6 +60,7 @@ from render.style import SCREENS
 from render.style import Style
 
 SPATIAL_VIEWS = (*SPREADS, "fold", "unfolded", *PLATES)
+DRAWN_LIMIT = 1_000  # cubes in space; a drawing takes seconds and shows dust beyond
 FIGURE = (150.0, 150.0)  # mm; the largest size of a drawing that is not on a page
 EDGE = 6.0  # mm around it
 WIDE = 112  # characters of a line of figures
@@ -72,6 +73,9 @@ def solid(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style) -> 
     """
     if style.part is not None:
         return single(puzzle, style)
+    if puzzle.cells > DRAWN_LIMIT:
+        what = f"at most {DRAWN_LIMIT} cubes are shown in space, not {puzzle.cells}"
+        raise RuleError("too_many_cubes", what, ("style", "view"))
     if style.view in PLATES:
         return plates(puzzle, style)
     if style.view == "unfolded":
@@ -100,6 +104,8 @@ def checked(puzzle: SnakePuzzle, solution: SnakeSolution | None) -> SnakeSolutio
     seen = set()
     for k, cell in enumerate(path):
         at = ("solution", "path", k)
+        if not all(0 <= x < edge for x, edge in zip(cell, puzzle.size, strict=True)):
+            raise RuleError("outside", f"cube {k + 1} at {cell} is outside the box", at)
         if cell in seen:
             raise RuleError("overlap", f"cube {k + 1} lies where another does", at)
         seen.add(cell)
@@ -124,9 +130,11 @@ def _sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style) ->
     stack = [_head(puzzle, "one solution", style), *flat_rows, _facts(puzzle, style)]
     room = text_height(style.paper) - stacked_height(stack, gap) - 2 * gap
     layers = _layers(puzzle, path, max(0.4 * room, 20.0), style)
-    room = max(room - stacked_height(layers, gap), 0.3 * style.paper[1])
-    picture = centred(_in_view(puzzle, solution, "exploded", (0.94 * width, room), style), width)
-    return paged([*stack, picture, *layers], style, gap, *_names(puzzle, solution))
+    if puzzle.cells <= DRAWN_LIMIT:
+        room = max(room - stacked_height(layers, gap), 0.3 * style.paper[1])
+        picture = _in_view(puzzle, solution, "exploded", (0.94 * width, room), style)
+        stack.append(centred(picture, width))
+    return paged([*stack, *layers], style, gap, *_names(puzzle, solution))
 
 
 def _strip_sheet(
@@ -171,7 +179,8 @@ def _isometric(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style
 ) -> tuple[Sheet, ...]:
     if solution is None:
-        panel = _drawn(laid_out(puzzle, style), FIGURE, style)
+        scene = solid(puzzle, None, replace(style, view="unfolded"))
+        panel = _drawn(scene, FIGURE, style)
         return (framed(panel, EDGE, style, *_names(puzzle, None)),)
     return _in_space(puzzle, solution, style)
 
