@@ -207,7 +207,7 @@ def test_steps_are_numbered_and_end_with_the_box():
         (SOLUTION.path[:-1], "wrong_count", ("solution", "path")),
         ((SOLUTION.path[1], *SOLUTION.path[1:]), "overlap", ("solution", "path", 1)),
         (((9, 9, 9), *SOLUTION.path[1:]), "outside", ("solution", "path", 0)),
-        ((*SOLUTION.path[:2], *SOLUTION.path[:1:-1]), "torn", ("solution", "path", 2)),
+        ((*SOLUTION.path[:12], *SOLUTION.path[:11:-1]), "torn", ("solution", "path", 12)),
         (winding((3, 3, 3))[1].path, "wrong_bend", ("solution", "path")),
     ],
 )
