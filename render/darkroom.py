@@ -20,6 +20,7 @@ from render.solid import standing
 
 START_SECONDS = 60.0  # of a worker, until its trial picture is done
 PICTURE_SECONDS = 30.0
+FILM_SECONDS = 90.0  # of a solid that moves
 QUEUE_SECONDS = 60.0  # that a picture may wait for others and be taken
 PICTURES = 200  # that a worker takes; OpenGL drivers leak
 ASPECT = 4 / 3  # width : height
@@ -51,12 +52,15 @@ class Darkroom:
         self._taken = 0  # pictures by this worker
         self._works: bool | None = None  # whether OpenGL does; None before the first try
 
-    def photograph(self, solid: Solid, *, theme: str, width: int) -> bytes:
-        """A PNG of the solid as it stands; DarkroomError if there is none to be had."""
-        order = (standing(solid), theme, width, round(width / ASPECT))
+    def photograph(self, solid: Solid, *, theme: str, width: int, format: str = "png") -> bytes:
+        """A PNG of the solid as it stands; DarkroomError if there is none to be had.
+
+        format: of the file; "webp" shows the motion of a solid with joints.
+        """
+        order = (standing(solid), theme, width, round(width / ASPECT), format)
         future = self._bench.submit(self._take, order)
         try:
-            return future.result(QUEUE_SECONDS)
+            return future.result(QUEUE_SECONDS + (FILM_SECONDS if solid.joints else 0.0))
         except WaitedTooLong:
             future.cancel()
             raise DarkroomError("busy") from None
@@ -73,11 +77,11 @@ class Darkroom:
         """Ends the worker; the next picture starts a new one."""
         self._bench.submit(self._end).result()
 
-    def _take(self, order: tuple[Solid, str, int, int]) -> bytes:
+    def _take(self, order: tuple[Solid, str, int, int, str]) -> bytes:
         pipe = self._ready()
         try:
             pipe.send(order)
-            if not pipe.poll(PICTURE_SECONDS):
+            if not pipe.poll(FILM_SECONDS if order[0].joints else PICTURE_SECONDS):
                 raise TimeoutError
             picture: bytes | None = pipe.recv()
         except (OSError, EOFError, TimeoutError):

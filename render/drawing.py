@@ -22,6 +22,10 @@ from render.writers import WRITERS
 from render.writers import SheetWriter
 from render.writers import SolidWriter
 
+MOTIONS = ("fold",)  # names of views that move, whatever the family
+NEAR_CELL = 20.0  # mm of a cell before the camera, whatever is printed
+NEAR_CORD = 5.0  # mm at most, which such a cell can hold
+
 P = TypeVar("P", contravariant=True)  # puzzle
 S = TypeVar("S", contravariant=True)  # solution
 
@@ -60,8 +64,8 @@ def draw(
 ) -> Picture:
     """The picture or the bodies of a puzzle in a format, a key of WRITERS.
 
-    Without a view in the style it is the family's first one; a PNG of a solution and the
-    formats of bodies show the first spatial one.
+    Without a view in the style it is the family's first one; a PNG or WebP of a solution and the
+    formats of bodies show the first spatial one, WebP one that moves if there is such.
     """
     writer = WRITERS.get(format)
     if writer is None:
@@ -75,8 +79,8 @@ def draw(
         style = replace(style, page=writer.page)
     if writer.light:
         style = replace(style, theme="light")
-    if format == "png" and view in family.spatial_views and family.solid is not None:
-        return _photograph(family, puzzle, solution, style, writer)
+    if writer.photo and view in family.spatial_views and family.solid is not None:
+        return _photograph(family, puzzle, solution, style, writer, format)
     return _pages(family, puzzle, solution, style, writer, {})
 
 
@@ -93,11 +97,11 @@ def _view(family: Drawable[P, S], solution: S | None, style: Style, format: str)
             raise RuleError("unknown_view", f"{what}, not {style.view!r}", ("style", "view"))
         return style.view
     filled = solution is not None or style.part is not None
-    return (
-        family.spatial_views[0]
-        if format == "png" and filled and family.spatial_views
-        else views[0]
-    )
+    writer = WRITERS[format]
+    if isinstance(writer, SheetWriter) and writer.photo and filled and family.spatial_views:
+        moving = [view for view in MOTIONS if view in views]
+        return moving[0] if writer.flipbook and moving else family.spatial_views[0]
+    return views[0]
 
 
 def _body(
@@ -130,22 +134,39 @@ def _pages(
 
 
 def _photograph(
-    family: Drawable[P, S], puzzle: P, solution: S | None, style: Style, writer: SheetWriter
+    family: Drawable[P, S],
+    puzzle: P,
+    solution: S | None,
+    style: Style,
+    writer: SheetWriter,
+    format: str,
 ) -> Picture:
     """The bodies as a camera would see them, or else as a drawing with a note why."""
     assert family.solid is not None
-    # What is printed would show hardly any groove between two blocks.
-    near = replace(style, cell_mm=20.0, clearance_mm=0.3, chamfer_mm=1.4)
-    solid = family.solid(puzzle, solution, near)
+    solid = family.solid(puzzle, solution, _near(style))
     try:
-        content = darkroom().photograph(solid, theme=style.theme, width=style.width_px)
+        content = darkroom().photograph(
+            solid, theme=style.theme, width=style.width_px, format=format
+        )
     except DarkroomError as error:
-        return _pages(family, puzzle, solution, style, writer, {"fallback": error.code})
+        notes = {"fallback": error.code}
+        if not solid.joints or writer.flipbook is None:
+            return _pages(family, puzzle, solution, style, writer, notes)
+        content = writer.flipbook(solid, style)
+    else:
+        notes = {}
     return Picture(
         content=content,
         media_type=writer.media_type,
         filename=_filename(solid.title, style, writer.suffix),
+        notes=notes,
     )
+
+
+def _near(style: Style) -> Style:
+    """The style before a camera: what is printed would show hardly any groove between pieces."""
+    cord = min(style.cord * NEAR_CELL / style.cell_mm, NEAR_CORD)
+    return replace(style, cell_mm=NEAR_CELL, clearance_mm=0.3, chamfer_mm=1.4, cord_mm=cord)
 
 
 def _filename(title: str, style: Style, suffix: str) -> str:

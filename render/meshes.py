@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from render.bores import channel
+from render.solid import Body
+from render.solid import Bored
 from render.solid import Cuboid
 from render.solid import Shape
 from render.solid import Solid
 
 if TYPE_CHECKING:
+    from manifold3d import Manifold
     from trimesh import Trimesh
 
 
@@ -20,15 +24,25 @@ def shapes(solid: Solid) -> "dict[Shape, Trimesh]":
 
 
 def placed(solid: Solid) -> "list[Trimesh]":
-    """The bodies' meshes where they stand, each with its name."""
+    """The meshes of the bodies to print where they stand, each with its name."""
     built = shapes(solid)
     meshes = []
     for body in solid.bodies:
+        if not body.printed:
+            continue
         copy = built[body.shape].copy()
-        copy.apply_translation(body.centre)
+        copy.apply_transform(matrix(body))
         copy.metadata["name"] = body.name
         meshes.append(copy)
     return meshes
+
+
+def matrix(body: Body) -> NDArray[np.float64]:
+    """(4, 4) where a body's shape comes to stand."""
+    found = np.eye(4)
+    found[:3, :3] = body.turn
+    found[:3, 3] = body.centre
+    return found
 
 
 def mesh(shape: Shape) -> "Trimesh":
@@ -40,11 +54,19 @@ def mesh(shape: Shape) -> "Trimesh":
     from manifold3d import Manifold
     from trimesh import Trimesh
 
-    body = Manifold.hull_points(_corners(shape)).to_mesh()
-    vertices = np.asarray(body.vert_properties, np.float64)[:, :3]
-    faces = np.asarray(body.tri_verts, np.int64)
+    body = Manifold.hull_points(_corners(shape))
+    if isinstance(shape, Bored):
+        body = body - channel(shape)
+    vertices, faces = _triangles(body)
     normals = _normals(vertices, faces)
     return Trimesh(vertices=vertices, faces=faces, vertex_normals=normals, process=False)
+
+
+def _triangles(body: "Manifold") -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """Vertices and faces of a body."""
+    found = body.to_mesh()
+    vertices = np.asarray(found.vert_properties, np.float64)[:, :3]
+    return vertices, np.asarray(found.tri_verts, np.int64)
 
 
 def _corners(shape: Cuboid) -> NDArray[np.float64]:

@@ -39,6 +39,7 @@ class Fragment:
 def painted(boxes: Sequence[tuple[Vector, Vector]]) -> tuple[Fragment, ...]:
     """Disjoint cuboids, each by its lowest and highest corner, from the farthest to the nearest.
 
+    Cuboids that lie in one another are painted too, in any order.
     The same input always gives the same order. O(n^2) time in vectorised steps.
     """
     return tuple(_Order([Fragment(k, low, high) for k, (low, high) in enumerate(boxes)]))
@@ -71,7 +72,10 @@ class _Order:
     def __iter__(self) -> Iterator[Fragment]:
         while self.alive:
             if not self.ready:
-                self._cut()
+                circle = self._circle()
+                if not self._cut(circle):
+                    self._retire(circle[0])
+                    yield self.fragments[circle[0]]
                 continue
             k = heappop(self.ready)
             if k in self.alive and not self.behind[k]:
@@ -114,10 +118,12 @@ class _Order:
             if not self.behind[k]:
                 heappush(self.ready, k)
 
-    def _cut(self) -> None:
-        """Cuts the fragment of a circle that a face of another one halves best."""
-        circle = self._circle()
-        _, k, axis, plane = min(
+    def _cut(self, circle: Sequence[int]) -> bool:
+        """Cuts the fragment of a circle that a face of another one halves best.
+
+        Where nothing can be cut, cuboids lie in one another, and there is no right order.
+        """
+        cuts = [
             (
                 abs((plane - mine.low[axis]) / (mine.high[axis] - mine.low[axis]) - 0.5),
                 k,
@@ -130,7 +136,10 @@ class _Order:
             for axis in range(3)
             for plane in (its.low[axis], its.high[axis])
             if mine.low[axis] + SLACK < plane < mine.high[axis] - SLACK
-        )
+        ]
+        if not cuts:
+            return False
+        _, k, axis, plane = min(cuts)
         whole = self.fragments[k]
         self._retire(k)
         self._add(
@@ -139,6 +148,7 @@ class _Order:
                 Fragment(whole.owner, _with(whole.low, axis, plane), whole.high),
             ]
         )
+        return True
 
     def _circle(self) -> list[int]:
         """Fragments that are each behind the one before, all the way round."""

@@ -1,14 +1,24 @@
-"""A spatial picture: named closed bodies in millimetres, z up.
+"""A spatial picture: named closed bodies in millimetres, z up, at rest or moving.
 
 centre   (x, y, z) in mm
+turn     rows of a rotation matrix: where a body's own axes point
 colour   "#rrggbb"
 metal    painted and exported as polished metal
+time     seconds from the beginning of the motion
 """
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
 
 Vector = tuple[float, float, float]
+Turn = tuple[Vector, Vector, Vector]
+
+UNTURNED: Turn = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+X_UP: Turn = ((0.0, 0.0, 1.0), (0.0, -1.0, 0.0), (1.0, 0.0, 0.0))  # turns the axis x to z
+MOUTH, KNOT = 0.25, 2.0  # widening of a channel and width of a knot's pocket, per width of it
+CHANNELS = ("straight", "corner", "end")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +46,34 @@ class Cuboid:
         return min(self.chamfer, min(self.edges) / 4)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bored(Cuboid):
+    """A cube with bevelled edges and a channel for a cord, widened at its mouths.
+
+    channel: "straight" from -x to +x; "corner" from -x to +y in an arc without a kink; "end"
+        from +x to a pocket in the face -x that holds the knot.
+    cord: width of the channel in mm, at most 0.3 of the cube.
+    """
+
+    channel: str
+    cord: float
+
+    def __post_init__(self) -> None:
+        assert self.channel in CHANNELS
+        assert len(set(self.size)) == 1
+        assert 0 < self.cord <= 0.3 * self.edges[0] + 1e-9
+
+    @property
+    def mouth(self) -> float:
+        """How much the channel's radius grows at a mouth, and how deep in, in mm."""
+        return min(self.chamfer, MOUTH * self.cord)
+
+    @property
+    def arc(self) -> float:
+        """Radius of a corner's arc in mm; its ends meet the mouths."""
+        return self.edges[0] / 2 - self.mouth
+
+
 Shape = Cuboid
 
 
@@ -45,6 +83,8 @@ class Body:
 
     name: unique in its solid, fit for a file.
     label: what a drawing writes on it.
+    joint: index of the joint that carries it; None when it never moves.
+    printed: part of the files for a printer; what is not, such as a cord, is only seen.
     """
 
     name: str
@@ -53,12 +93,50 @@ class Body:
     colour: str
     metal: bool = False
     label: str = ""
+    turn: Turn = UNTURNED
+    joint: int | None = None
+    printed: bool = True
 
     @property
     def corners(self) -> tuple[Vector, Vector]:
-        """Lowest and highest corner before the clearance."""
+        """Lowest and highest corner of the cuboid along the axes that holds it, no clearance."""
         (x, y, z), (a, b, c) = self.centre, self.shape.size
+        if self.turn != UNTURNED:
+            a, b, c = (
+                abs(row[0]) * self.shape.size[0]
+                + abs(row[1]) * self.shape.size[1]
+                + abs(row[2]) * self.shape.size[2]
+                for row in self.turn
+            )
         return (x - a / 2, y - b / 2, z - c / 2), (x + a / 2, y + b / 2, z + c / 2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Key:
+    """What a joint does at a time: `angle` in degrees about its axis, then `shift` in mm.
+
+    Between two keys both change evenly; their angles are at most 90 degrees apart.
+    """
+
+    time: float
+    angle: float = 0.0
+    shift: Vector = (0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Joint:
+    """Moves the bodies and the joints that hang on it; with angle and shift 0 they are at rest.
+
+    parent: index of the joint that carries this one; lower than its own.
+    pivot: a point of the axis at rest, in mm.
+    axis: of length 1, at rest.
+    keys: in the order of their times; the joint stays as the first and the last one say.
+    """
+
+    parent: int | None
+    pivot: Vector
+    axis: Vector
+    keys: tuple[Key, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,25 +145,127 @@ class Solid:
 
     cell: edge of a cell in mm.
     up: the axis that pictures show pointing up, x or z; files keep z up whatever it is.
+    joints: none for a picture at rest. `bodies` are as they stand at rest, whatever the time.
     """
 
     title: str
     bodies: tuple[Body, ...]
     cell: float
     up: str = "z"
+    joints: tuple[Joint, ...] = ()
+
+    @property
+    def seconds(self) -> float:
+        """How long the motion lasts."""
+        return max((key.time for joint in self.joints for key in joint.keys), default=0.0)
 
 
 def standing(solid: Solid) -> Solid:
     """The solid turned so that its axis `up` is z: a turn, never a mirror image."""
     if solid.up == "z":
         return solid
-    bodies = tuple(
+    return replace(turned(solid, X_UP), up="z")
+
+
+def turned(solid: Solid, turn: Turn) -> Solid:
+    """The whole solid turned about the origin by quarter turns."""
+    joints = tuple(
         replace(
-            body,
-            shape=replace(body.shape, size=(size[2], size[1], size[0])),
-            centre=(centre[2], -centre[1], centre[0]),
+            joint,
+            pivot=applied(turn, joint.pivot),
+            axis=applied(turn, joint.axis),
+            keys=tuple(replace(key, shift=applied(turn, key.shift)) for key in joint.keys),
         )
-        for body in solid.bodies
-        for size, centre in ((body.shape.size, body.centre),)
+        for joint in solid.joints
     )
-    return replace(solid, bodies=bodies, up="z")
+    return replace(solid, bodies=tuple(_turned(b, turn) for b in solid.bodies), joints=joints)
+
+
+def _turned(body: Body, turn: Turn) -> Body:
+    """A plain cuboid keeps its axes and gets other edges, so that equal ones stay equal."""
+    centre = applied(turn, body.centre)
+    if type(body.shape) is Cuboid and body.turn == UNTURNED:
+        a, b, c = (abs(edge) for edge in applied(turn, body.shape.size))
+        return replace(body, shape=replace(body.shape, size=(a, b, c)), centre=centre)
+    return replace(body, centre=centre, turn=product(turn, body.turn))
+
+
+def posed(solid: Solid, time: float) -> Solid:
+    """The solid as it is at a time, without its joints."""
+    places: list[tuple[Turn, Vector]] = []
+    for joint in solid.joints:
+        angle, shift = state(joint, time)
+        turn = about(joint.axis, angle)
+        moved = added(added(joint.pivot, shift), applied(turn, joint.pivot), -1.0)
+        if joint.parent is not None:
+            outer, where = places[joint.parent]
+            turn, moved = product(outer, turn), added(applied(outer, moved), where)
+        places.append((turn, moved))
+    bodies = []
+    for body in solid.bodies:
+        if body.joint is not None:
+            turn, where = places[body.joint]
+            centre = added(applied(turn, body.centre), where)
+            body = replace(body, centre=centre, turn=product(turn, body.turn), joint=None)
+        bodies.append(body)
+    return replace(solid, bodies=tuple(bodies), joints=())
+
+
+def halfway(solid: Solid) -> Solid:
+    """The solid in the middle of its motion, between two moves; as it is if it has no joints."""
+    times = sorted({key.time for joint in solid.joints for key in joint.keys})
+    return posed(solid, times[len(times) // 2]) if times else solid
+
+
+def state(joint: Joint, time: float) -> tuple[float, Vector]:
+    """Angle in degrees and shift in mm of a joint at a time."""
+    keys = joint.keys
+    if not keys or time <= keys[0].time:
+        return (keys[0].angle, keys[0].shift) if keys else (0.0, (0.0, 0.0, 0.0))
+    for before, after in zip(keys, keys[1:], strict=False):
+        if time < after.time:
+            share = (time - before.time) / (after.time - before.time)
+            angle = before.angle + share * (after.angle - before.angle)
+            way = added(after.shift, before.shift, -1.0)
+            return angle, added(before.shift, way, share)
+    return keys[-1].angle, keys[-1].shift
+
+
+def about(axis: Vector, angle: float) -> Turn:
+    """The turn by so many degrees about an axis of length 1; quarter turns are exact."""
+    quarters = angle / 90.0
+    if quarters == round(quarters):
+        c, s = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[round(quarters) % 4]
+    else:
+        c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    x, y, z = axis
+    rest = 1.0 - c
+    return (
+        (c + x * x * rest, x * y * rest - z * s, x * z * rest + y * s),
+        (y * x * rest + z * s, c + y * y * rest, y * z * rest - x * s),
+        (z * x * rest - y * s, z * y * rest + x * s, c + z * z * rest),
+    )
+
+
+def applied(turn: Turn, vector: Vector) -> Vector:
+    x, y, z = vector
+    a, b, c = (row[0] * x + row[1] * y + row[2] * z for row in turn)
+    return a, b, c
+
+
+def product(outer: Turn, inner: Turn) -> Turn:
+    """The turn that is first the inner, then the outer one."""
+    columns = tuple(zip(*inner, strict=True))
+    rows: Sequence[Vector] = [
+        (_dot(row, columns[0]), _dot(row, columns[1]), _dot(row, columns[2])) for row in outer
+    ]
+    return rows[0], rows[1], rows[2]
+
+
+def added(a: Vector, b: Vector, times: float = 1.0) -> Vector:
+    """a + times · b."""
+    return a[0] + times * b[0], a[1] + times * b[1], a[2] + times * b[2]
+
+
+def _dot(a: Vector, b: Sequence[float]) -> float:
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]

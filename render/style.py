@@ -22,6 +22,7 @@ LIMITS = {
     "cell_mm": (4.0, 100.0),
     "clearance_mm": (0.0, 1.0),
     "chamfer_mm": (0.0, 5.0),
+    "cord_mm": (0.5, 30.0),
 }  # lowest, highest; more than half a cell can never be given up
 
 
@@ -40,6 +41,8 @@ class Theme:
     wall: str
     stage: str
 
+
+CORD = 0.15  # width of a cord's channel, per edge of a cell, unless told otherwise
 
 THEMES = {
     "light": Theme(
@@ -72,6 +75,7 @@ class Style:
     cell_mm: edge of a cell in a printed body.
     clearance_mm: gap that each face of a printed body gives up, so that pieces slide.
     chamfer_mm: width of the bevel along the edges of a printed body.
+    cord_mm: width of the channel of a cord through printed bodies; None: 0.15 of `cell_mm`.
     labels: number the pieces.
     """
 
@@ -83,6 +87,7 @@ class Style:
     cell_mm: float = 20.0
     clearance_mm: float = 0.15
     chamfer_mm: float = 0.8
+    cord_mm: float | None = None
     labels: bool = True
 
     def __post_init__(self) -> None:
@@ -100,6 +105,11 @@ class Style:
     def paper(self) -> tuple[float, float]:
         """Width and height of the page in mm."""
         return PAGES[self.page]
+
+    @property
+    def cord(self) -> float:
+        """Width of the channel of a cord in mm."""
+        return CORD * self.cell_mm if self.cord_mm is None else self.cord_mm
 
     @property
     def colours(self) -> Theme:

@@ -199,6 +199,16 @@ def _known_snakes() -> tuple[Known[SnakePuzzle], ...]:
     return known_puzzles("snakes", snakes.parse)
 
 
+SNAKES_IN_SPACE = (
+    "assembled",
+    "path",
+    "exploded",
+    "fold",
+    "unfolded",
+    "plates",
+    "plate-light",
+    "plate-dark",
+)
 SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions] = Family(
     name="snakes",
     title="Snakes",
@@ -228,8 +238,8 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions] = Family(
     resume=_snake_resume,
     warm=_snake_warm,
     generate=_snake_generate,
-    views=("strip", "assembled"),
-    spatial_views=("assembled",),
+    views=("sheet", "strip", "layers", "steps", "isometric", *SNAKES_IN_SPACE),
+    spatial_views=SNAKES_IN_SPACE,
     pages=_snake_pages,
     solid=_snake_solid,
     known=_known_snakes,

@@ -96,3 +96,8 @@ def test_a_circle_of_sticks_is_cut_once_and_painted_right():
 
 def test_nothing_is_painted_of_nothing():
     assert () == painted([])
+
+
+def test_cuboids_in_one_another_are_all_painted():
+    one = ((0.0, 0.0, 0.0), (1.0, 1.0, 1.0))
+    assert {0, 1, 2, 3} == {part.owner for part in painted([one, one, one, one])}

@@ -29,6 +29,7 @@ from tests.fillings import filled
 FILES = {
     "svg": (b"<svg", "image/svg+xml"),
     "png": (b"\x89PNG", "image/png"),
+    "webp": (b"RIFF", "image/webp"),
     "pdf": (b"%PDF", "application/pdf"),
     "html": (b"<!DOCTYPE html>", "text/html"),
     "stl": (b"\0" * 80, "model/stl"),

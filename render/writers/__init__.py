@@ -14,6 +14,7 @@ from render.writers import pdf
 from render.writers import png
 from render.writers import stl
 from render.writers import svg
+from render.writers import webp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +23,9 @@ class SheetWriter:
 
     page: a key of PAGES that the format is laid out for; None: as the style says.
     light: the theme is always light, as on paper.
+    photo: shows spatial views as photographs.
+    flipbook: writes a solid that moves in drawings, for want of photographs; None: the format
+        shows no motion.
     """
 
     media_type: str
@@ -29,6 +33,8 @@ class SheetWriter:
     write: Callable[[Sequence[Sheet], Style], bytes]
     page: str | None = None
     light: bool = False
+    photo: bool = False
+    flipbook: Callable[[Solid, Style], bytes] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +48,14 @@ class SolidWriter:
 
 WRITERS: dict[str, SheetWriter | SolidWriter] = {
     "svg": SheetWriter(media_type="image/svg+xml", suffix=".svg", write=svg.write),
-    "png": SheetWriter(media_type="image/png", suffix=".png", write=png.write),
+    "png": SheetWriter(media_type="image/png", suffix=".png", write=png.write, photo=True),
+    "webp": SheetWriter(
+        media_type="image/webp",
+        suffix=".webp",
+        write=webp.write,
+        photo=True,
+        flipbook=webp.flipbook,
+    ),
     "pdf": SheetWriter(media_type="application/pdf", suffix=".pdf", write=pdf.write, light=True),
     "html": SheetWriter(media_type="text/html", suffix=".html", write=html.write, page="phone"),
     "stl": SolidWriter(media_type="model/stl", suffix="-mm.stl", write=stl.write),

@@ -10,8 +10,9 @@ def write(solid: Solid, style: Style) -> bytes:
     from trimesh.exchange.obj import export_obj
 
     scene = Scene()
-    for body, mesh in zip(solid.bodies, placed(solid), strict=True):
-        scene.add_geometry(mesh, node_name=body.name, geom_name=body.name)
+    for mesh in placed(solid):
+        name = mesh.metadata["name"]
+        scene.add_geometry(mesh, node_name=name, geom_name=name)
     text = export_obj(
         scene,
         include_normals=False,

@@ -41,6 +41,7 @@ _STYLE_SIZES = {
     "cell_mm": "Edge of a cell in a printed body.",
     "clearance_mm": "Gap that each face of a printed body gives up.",
     "chamfer_mm": "Width of the bevel along the edges of a printed body.",
+    "cord_mm": "Width of the channel of a cord, for snakes; null: 0.15 of cell_mm.",
 }
 
 LIMIT = "How many different solutions to return at most."
@@ -206,6 +207,7 @@ def style_schema(family: AnyFamily) -> type[Schema]:
         if isinstance(low, int) and isinstance(high, int):
             fields[name] = JsonInteger(low, high, **options)
         else:
+            options |= {"allow_none": True} if options["load_default"] is None else {}
             fields[name] = JsonNumber(low, high, **options)
     return with_fields(_StyleBase, title(family) + "StyleSchema", fields)
 

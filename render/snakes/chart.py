@@ -1,0 +1,181 @@
+"""The unfolded snake on paper: as a zigzag at a glance, and as a strip true to scale.
+
+strip   the cubes in one straight line, so that it can be laid beside the real chain
+"""
+
+import math
+
+from puzzles.snakes import SnakePuzzle
+from render.layout import shifted
+from render.palette import mixed
+from render.palette import readable_on
+from render.sheet import Circle
+from render.sheet import Group
+from render.sheet import Item
+from render.sheet import Panel
+from render.sheet import Path
+from render.sheet import Point
+from render.sheet import Stroke
+from render.sheet import Text
+from render.snakes.scene import CORD
+from render.snakes.scene import TONES
+from render.snakes.scene import flat
+from render.snakes.scene import kinds
+from render.style import Style
+
+BAR = 50.0  # mm that the bar for checking the printer's scale is long
+SMALLEST, LARGEST = 4.5, 12.0  # mm; edge of a cube in the zigzag
+SMALLEST_TEXT = 1.3  # mm
+ARC = 8  # straight lines that draw a quarter of a circle
+
+
+def zigzag(puzzle: SnakePuzzle, width: float, style: Style) -> list[Panel]:
+    """The snake laid flat, its corners turning left and right in turn, in one row or more."""
+    path = flat(puzzle.chain)
+    edge = min(LARGEST, width * math.sqrt(2) / (len(path) + 1))
+    room = len(path) if edge >= SMALLEST else int(width * math.sqrt(2) / SMALLEST) - 1
+    lines = -(-len(path) // room)
+    each = -(-len(path) // lines)
+    edge = min(LARGEST, width * math.sqrt(2) / (min(each, len(path)) + 1))
+    return [
+        _zigzag_row(puzzle, range(start, min(start + each, len(path))), edge, width, style)
+        for start in range(0, len(path), each)
+    ]
+
+
+def _zigzag_row(
+    puzzle: SnakePuzzle, cubes: range, edge: float, width: float, style: Style
+) -> Panel:
+    path, half = flat(puzzle.chain), edge / math.sqrt(2)
+    middles = [((x + y) * half, (y - x) * half) for x, y, _ in path]
+    shown = [middles[k] for k in cubes]
+    left, right = shown[0][0], shown[-1][0]
+    top = min(y for _, y in shown) - half
+    bottom = max(y for _, y in shown) + half
+    by = ((width - (right - left)) / 2 - left, -top)
+    items: list[Item] = []
+    for k in cubes:
+        x, y = middles[k]
+        corners = ((x - half, y), (x, y - half), (x + half, y), (x, y + half))
+        items.append(_field(tuple(corners), TONES[k % 2], style))
+    first, last = max(cubes[0] - 1, 0), min(cubes[-1] + 1, len(path) - 1)
+    joins = [_between(middles[k], middles[k + 1]) for k in range(first, last)]
+    line = joins if first == cubes[0] - 1 else [middles[cubes[0]], *joins]
+    line = line if last > cubes[-1] else [*line, middles[cubes[-1]]]
+    if len(line) > 1:
+        items.append(_cord(tuple(line), 0.12 * edge))
+    for k in cubes:
+        if k in (0, len(path) - 1):
+            items.append(Circle(centre=middles[k], radius=0.16 * edge, fill=CORD))
+        elif style.labels:
+            items += _number(k + 1, middles[k], 0.34 * edge, TONES[k % 2])
+    group = Group(name="zigzag", items=tuple(items))
+    panel = Panel(width=width, height=bottom - top, items=(group,))
+    return Panel(width=width, height=bottom - top, items=shifted(panel, by))
+
+
+def strip(puzzle: SnakePuzzle, width: float, style: Style) -> list[Panel]:
+    """The strip in rows, each cube as large as it is printed wherever the paper allows."""
+    edge = min(style.cell_mm, width)
+    fit = max(1, int(width / edge + 1e-9))
+    lines = -(-puzzle.cells // fit)
+    each = -(-puzzle.cells // lines)
+    return [
+        _strip_row(puzzle, range(start, min(start + each, puzzle.cells)), edge, width, style)
+        for start in range(0, puzzle.cells, each)
+    ]
+
+
+def _strip_row(
+    puzzle: SnakePuzzle, cubes: range, edge: float, width: float, style: Style
+) -> Panel:
+    named = kinds(puzzle.chain)
+    wide = len(cubes) * edge
+    items: list[Item] = []
+    for place, k in enumerate(cubes):
+        at = (place * edge, 0.0)
+        items += _strip_cube(named[k], k, k == puzzle.cells - 1, at, edge, style)
+    group = Group(name="strip", items=tuple(items))
+    panel = Panel(width=wide, height=edge, items=(group,))
+    return Panel(width=width, height=edge, items=shifted(panel, ((width - wide) / 2, 0.0)))
+
+
+def _strip_cube(kind: str, k: int, last: bool, at: Point, edge: float, style: Style) -> list[Item]:
+    """A square with the cord in it: straight through, out at the lower side, or to a knot."""
+    x, y = at
+    tone, middle = TONES[k % 2], (x + edge / 2, y + edge / 2)
+    square = ((x, y), (x + edge, y), (x + edge, y + edge), (x, y + edge))
+    items: list[Item] = [_field(square, tone, style)]
+    thick = 0.09 * edge
+    if kind == "corner":
+        # About the lower left corner, from the middle of the left side to that of the lower one.
+        arc = tuple(
+            (x + edge / 2 * math.sin(a), y + edge - edge / 2 * math.cos(a))
+            for a in (math.pi / 2 * step / ARC for step in range(ARC + 1))
+        )
+        items.append(_cord(arc, thick))
+    else:
+        start = middle if kind == "end" and not last else (x, middle[1])
+        stop = middle if kind == "end" and last else (x + edge, middle[1])
+        items.append(_cord((start, stop), thick))
+        if kind == "end":
+            items.append(Circle(centre=middle, radius=0.13 * edge, fill=CORD))
+    if style.labels:
+        items += _number(k + 1, (x + 0.76 * edge, y + 0.22 * edge), 0.24 * edge, tone)
+    return items
+
+
+def scale_bar(width: float, what: str, style: Style) -> Panel:
+    """A bar to lay a ruler on, with what it is for."""
+    ink, thick = style.colours.ink, 0.3
+    long = min(BAR, width)
+    left = (width - long) / 2
+    marks = [0.0, *(step * 10.0 for step in range(1, int(long / 10) + 1))]
+    lines = [((left, 3.0), (left + long, 3.0))] + [
+        ((left + mark, 1.5 if mark % 50 == 0 else 2.1), (left + mark, 3.0)) for mark in marks
+    ]
+    items: list[Item] = [
+        Path(points=line, closed=False, stroke=Stroke(colour=ink, width=thick)) for line in lines
+    ]
+    text = f"{long:g} mm: {what}"
+    items.append(
+        Text(
+            at=(width / 2, 6.8),
+            content=text,
+            size=min(2.8, width / (0.6 * len(text))),
+            colour=style.colours.muted,
+        )
+    )
+    return Panel(width=width, height=7.6, items=(Group(name="scale", items=tuple(items)),))
+
+
+def spelled(chain: str) -> str:
+    """The chain in groups of five figures, easier to read and to count."""
+    return " ".join(chain[k : k + 5] for k in range(0, len(chain), 5))
+
+
+def _field(corners: tuple[Point, ...], tone: str, style: Style) -> Path:
+    edge = Stroke(colour=mixed(tone, style.colours.ink, 0.6), width=0.25)
+    return Path(points=corners, fill=tone, stroke=edge)
+
+
+def _cord(points: tuple[Point, ...], width: float) -> Path:
+    return Path(points=points, closed=False, stroke=Stroke(colour=CORD, width=width))
+
+
+def _number(number: int, at: Point, size: float, tone: str) -> list[Item]:
+    if size < SMALLEST_TEXT:
+        return []
+    return [
+        Text(
+            at=(at[0], at[1] + 0.36 * size),
+            content=str(number),
+            size=size,
+            colour=readable_on(tone),
+            bold=True,
+        )
+    ]
+
+
+def _between(a: Point, b: Point) -> Point:
+    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2

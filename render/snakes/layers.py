@@ -1,0 +1,140 @@
+"""The layers of a folded snake along its first axis: rows run down, columns to the right.
+
+The cord is drawn from cube to cube; where it leaves the layer, a triangle points up or down.
+"""
+
+from collections.abc import Sequence
+
+from puzzles.lattice import Cell
+from puzzles.snakes import SnakePuzzle
+from render.layout import fitting
+from render.palette import mixed
+from render.palette import readable_on
+from render.sheet import Circle
+from render.sheet import Group
+from render.sheet import Item
+from render.sheet import Panel
+from render.sheet import Path
+from render.sheet import Point
+from render.sheet import Stroke
+from render.sheet import Text
+from render.snakes.scene import CORD
+from render.snakes.scene import TONES
+from render.style import Style
+
+CAPTION = 4.6  # mm above a layer
+SMALLEST, LARGEST = 3.5, 16.0  # mm of a cell on paper
+SMALLEST_TEXT = 1.3  # mm
+
+
+def cell_edge(puzzle: SnakePuzzle, room: Point, gap: float) -> float:
+    """The largest cell in mm with which all layers fit into the room, if any does."""
+    layers, down, right = puzzle.size
+    width, height = room
+    edge = LARGEST
+    while edge > SMALLEST:
+        lines = -(-layers // fitting(right * edge, width, gap))
+        if right * edge <= width and lines * (down * edge + CAPTION + gap) - gap <= height:
+            return edge
+        edge -= 0.25
+    return min(SMALLEST, width / right)
+
+
+def layer_panels(
+    puzzle: SnakePuzzle, path: Sequence[Cell], edge: float, style: Style
+) -> list[Panel]:
+    """One panel a layer, the lowest first."""
+    return [_layer(puzzle, path, x, edge, style) for x in range(puzzle.size[0])]
+
+
+def _layer(puzzle: SnakePuzzle, path: Sequence[Cell], x: int, edge: float, style: Style) -> Panel:
+    layers, down, right = puzzle.size
+    theme = style.colours
+    items: list[Item] = [_caption(x, layers, right * edge, style)]
+    inside = [k for k, cell in enumerate(path) if cell[0] == x]
+    for k in inside:
+        items.append(_square(path[k], edge, k % 2, style))
+    for k in inside:
+        items += _cord(path, k, edge)
+    if style.labels:
+        for k in inside:
+            items += _number(path[k], k, edge)
+    points = tuple(
+        (across * right * edge, CAPTION + below * down * edge)
+        for across, below in ((0, 0), (1, 0), (1, 1), (0, 1))
+    )
+    items.append(Path(points=points, stroke=Stroke(colour=theme.ink, width=0.5)))
+    group = Group(name=f"layer-{x + 1}", items=tuple(items))
+    return Panel(width=right * edge, height=CAPTION + down * edge, items=(group,))
+
+
+def _caption(x: int, layers: int, width: float, style: Style) -> Text:
+    where = {0: ", bottom", layers - 1: ", top"}.get(x, "") if layers > 1 else ""
+    caption = f"Layer {x + 1}"
+    if len(caption + where) * 1.75 < width:
+        caption += where
+    size = min(3.0, width / len(caption) / 0.62)
+    at = (width / 2, CAPTION - 1.4)
+    return Text(at=at, content=caption, size=size, colour=style.colours.muted)
+
+
+def _square(cell: Cell, edge: float, tone: int, style: Style) -> Path:
+    _, y, z = cell
+    left, top = z * edge, CAPTION + y * edge
+    points = ((left, top), (left + edge, top), (left + edge, top + edge), (left, top + edge))
+    stroke = Stroke(colour=mixed(TONES[tone], style.colours.ink, 0.6), width=0.25)
+    return Path(points=points, fill=TONES[tone], stroke=stroke)
+
+
+def _middle(cell: Cell, edge: float) -> Point:
+    return (cell[2] + 0.5) * edge, CAPTION + (cell[1] + 0.5) * edge
+
+
+def _cord(path: Sequence[Cell], k: int, edge: float) -> list[Item]:
+    """The cord to the next cube of the layer, and triangles where it goes up or down."""
+    items: list[Item] = []
+    here, width = _middle(path[k], edge), 0.09 * edge
+    if k + 1 < len(path) and path[k + 1][0] == path[k][0]:
+        stroke = Stroke(colour=CORD, width=width)
+        points = (here, _middle(path[k + 1], edge))
+        items.append(Path(points=points, closed=False, stroke=stroke))
+    if k in (0, len(path) - 1):
+        items.append(Circle(centre=here, radius=0.14 * edge, fill=CORD))
+    for other in (k - 1, k + 1):
+        if 0 <= other < len(path) and path[other][0] != path[k][0]:
+            rise = path[other][0] - path[k][0]
+            items += _rise(here, rise, edge)
+    return items
+
+
+def _rise(at: Point, rise: int, edge: float) -> list[Item]:
+    """A knob in the middle of the cell, and a triangle to its right that points up, or down."""
+    x, y = at
+    half, tall, aside = 0.14 * edge, 0.22 * edge, 0.31 * edge
+    base = y - rise * 0.16 * edge
+    points = (
+        (x + aside, base - rise * tall),
+        (x + aside - half, base),
+        (x + aside + half, base),
+    )
+    return [
+        Circle(centre=at, radius=0.085 * edge, fill=CORD),
+        Path(points=points, fill=CORD, stroke=Stroke(colour=CORD, width=0.03 * edge)),
+    ]
+
+
+def _number(cell: Cell, k: int, edge: float) -> list[Item]:
+    size = min(0.24 * edge, 3.6)
+    if size < SMALLEST_TEXT:
+        return []
+    left, top = cell[2] * edge, CAPTION + cell[1] * edge
+    return [
+        Text(
+            at=(left + 0.07 * edge, top + 0.06 * edge + 0.8 * size),
+            content=str(k + 1),
+            size=size,
+            colour=readable_on(TONES[k % 2]),
+            anchor="start",
+            bold=True,
+        )
+    ]

@@ -1,0 +1,87 @@
+"""The pieces of a snake to print: each kind by itself, and all of them on plates by colour."""
+
+import math
+from collections import Counter
+
+from puzzles.errors import RuleError
+from puzzles.snakes import SnakePuzzle
+from render.snakes.scene import TONES
+from render.snakes.scene import bored
+from render.snakes.scene import kinds
+from render.snakes.scene import title
+from render.solid import Body
+from render.solid import Solid
+from render.solid import Turn
+from render.solid import Vector
+from render.style import Style
+
+PARTS = ("straight", "corner", "end")  # by their number in `Style.part`
+LIGHT, DARK = 0, 1
+PLATES = {"plates": (LIGHT, DARK), "plate-light": (LIGHT,), "plate-dark": (DARK,)}
+SPACE = 1.25  # distance of pieces on a plate, in cells
+KNOTS = 150.0  # mm of cord more than there is in the cubes, to tie both knots and pull
+
+# x or y goes up: straight channels stand, a knot's pocket is open to the top, and the channel of
+# a corner leads from the side to the top, so that no piece needs a support.
+LYING: dict[str, Turn] = {
+    "straight": ((0.0, 0.0, -1.0), (0.0, 1.0, 0.0), (1.0, 0.0, 0.0)),
+    "corner": ((1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0)),
+    "end": ((0.0, 0.0, 1.0), (0.0, 1.0, 0.0), (-1.0, 0.0, 0.0)),
+}
+
+
+def single(puzzle: SnakePuzzle, style: Style) -> Solid:
+    """One piece of a kind as it is printed, standing on the ground about the origin."""
+    assert style.part is not None
+    if style.part >= len(PARTS):
+        named = ", ".join(f"{number} {kind}" for number, kind in enumerate(PARTS))
+        what = f"the parts of a snake are {named}, not {style.part}"
+        raise RuleError("no_such_part", what, ("style", "part"))
+    kind = PARTS[style.part]
+    body = _piece(kind, kind, TONES[LIGHT], (0.0, 0.0), style)
+    return Solid(title=f"{title(puzzle)}, {kind}", bodies=(body,), cell=style.cell_mm)
+
+
+def plates(puzzle: SnakePuzzle, style: Style) -> Solid:
+    """All pieces of one colour or of both, in rows, the two colours beside one another."""
+    tones = PLATES[style.view or "plates"]
+    bodies: list[Body] = []
+    left = 0.0
+    for tone in tones:
+        pieces = [(k, kind) for k, kind in enumerate(kinds(puzzle.chain)) if k % 2 == tone]
+        columns = math.isqrt(max(len(pieces) - 1, 0)) + 1
+        for place, (k, kind) in enumerate(pieces):
+            at = (left + place % columns, float(-(place // columns)))
+            bodies.append(_piece(_name(puzzle, k, kind), kind, TONES[tone], at, style))
+        left += columns + 1
+    return Solid(title=title(puzzle), bodies=tuple(bodies), cell=style.cell_mm)
+
+
+def counts(puzzle: SnakePuzzle) -> Counter[str]:
+    """How many pieces of each kind there are."""
+    return Counter(kinds(puzzle.chain))
+
+
+def cord_length(puzzle: SnakePuzzle, style: Style) -> float:
+    """Millimetres of cord in the cubes from knot to knot, at rest."""
+    cell = style.cell_mm
+    corner = bored("corner", style)
+    lead = cell / 2 - corner.arc  # with the clearance beside it
+    through = {"straight": cell, "corner": 2 * lead + corner.arc * math.pi / 2, "end": cell / 2}
+    return sum(count * through[kind] for kind, count in counts(puzzle).items())
+
+
+def cord_to_cut(puzzle: SnakePuzzle, style: Style) -> int:
+    """Millimetres of cord to cut off: with what both knots take, in whole centimetres."""
+    return math.ceil((cord_length(puzzle, style) + KNOTS) / 10) * 10
+
+
+def _name(puzzle: SnakePuzzle, k: int, kind: str) -> str:
+    return f"cube-{k + 1:0{len(str(puzzle.cells))}d}-{kind}"
+
+
+def _piece(name: str, kind: str, colour: str, at: tuple[float, float], style: Style) -> Body:
+    shape = bored(kind, style)
+    distance = SPACE * style.cell_mm
+    centre: Vector = (at[0] * distance, at[1] * distance, shape.edges[2] / 2)
+    return Body(name=name, shape=shape, centre=centre, colour=colour, label="", turn=LYING[kind])

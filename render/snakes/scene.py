@@ -1,0 +1,271 @@
+"""A snake as bodies: in its box, drawn apart with its cord, laid out flat, and folding.
+
+kind   "straight", "corner" or "end", as the channel of a cube is
+tone   the cubes are light and dark in turn, as those of a chessboard
+link   the piece of cord between a cube and the next one; seen, but not printed
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from puzzles.errors import RuleError
+from puzzles.lattice import Cell
+from puzzles.lattice import Size
+from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeSolution
+from render.snakes.folding import Fold
+from render.snakes.folding import folding
+from render.solid import Body
+from render.solid import Bored
+from render.solid import Cuboid
+from render.solid import Joint
+from render.solid import Key
+from render.solid import Solid
+from render.solid import Turn
+from render.solid import Vector
+from render.style import Style
+
+TONES = ("#efdcb8", "#7d4e2d")  # maple and walnut; far apart on a black-and-white printer too
+CORD = "#c8452f"
+WIDEST = 0.3  # a channel per edge of its cube
+SPREADS = {"assembled": 1.0, "path": 1.35, "exploded": 1.9}  # distance of neighbours, in cells
+LINKS = {"assembled": 0.0, "path": 0.6, "exploded": 0.2}  # width of the cord, in cells
+FOLD_LIMIT = 125  # cubes of a snake whose folding is searched: a second or two
+HOLD, PULL, TURN, END = 0.5, 0.25, 0.6, 1.2  # seconds of a fold's parts
+
+
+def kinds(chain: str) -> tuple[str, ...]:
+    """The kind of each cube; the chain says nothing of the ends."""
+    last = len(chain) - 1
+    return tuple(
+        "end" if k in (0, last) else "corner" if figure == "1" else "straight"
+        for k, figure in enumerate(chain)
+    )
+
+
+def placed(puzzle: SnakePuzzle, solution: SnakeSolution, style: Style) -> Solid:
+    """The cubes in their box, farther apart and with their cord as the view says."""
+    view = style.view if style.view in SPREADS else "assembled"
+    assert view is not None
+    spread, width = SPREADS[view], LINKS[view]
+    path = solution.path
+    bodies = list(cubes(puzzle.chain, path, style, spread))
+    if width:
+        bodies += _links(path, style, spread, width)
+    return Solid(title=title(puzzle), bodies=tuple(bodies), cell=style.cell_mm, up="x")
+
+
+def laid_out(puzzle: SnakePuzzle, style: Style) -> Solid:
+    """The snake flat on the ground, its corners turning left and right in turn."""
+    bodies = cubes(puzzle.chain, flat(puzzle.chain), style)
+    return Solid(title=title(puzzle), bodies=bodies, cell=style.cell_mm)
+
+
+def flat(chain: str) -> tuple[Cell, ...]:
+    """Cells of the unfolded snake: like a staircase, in the plane z = 0."""
+    path, way = [(0, 0, 0)], 0
+    for figure in chain[:-1]:
+        way ^= figure == "1"
+        x, y, z = path[-1]
+        path.append((x + 1, y, z) if way == 0 else (x, y + 1, z))
+    return tuple(path)
+
+
+def moving(puzzle: SnakePuzzle, solution: SnakeSolution, style: Style) -> Solid:
+    """The cubes in their box, with joints that fold them into it; they begin unfolded."""
+    path = solution.path
+    folds = searched(puzzle, solution)
+    used = sorted({fold.gap for fold in folds})
+    number = {gap: joint for joint, gap in enumerate(used)}
+    keys = _keys(path, folds, style)
+    joints = tuple(
+        Joint(
+            parent=joint - 1 if joint else None,
+            pivot=_middle(path, gap, style),
+            axis=_vector(_way(path, gap)),
+            keys=keys[gap],
+        )
+        for gap, joint in number.items()
+    )
+    carriers: list[int | None] = []
+    for cube in range(len(path)):
+        before = cube - 1
+        carriers.append(number[before] if before in number else (carriers or [None])[-1])
+    bodies = [
+        replace(body, joint=carrier)
+        for body, carrier in zip(cubes(puzzle.chain, path, style), carriers, strict=True)
+    ]
+    bodies += _cords(path, folds, carriers, style)
+    return Solid(
+        title=title(puzzle), bodies=tuple(bodies), cell=style.cell_mm, up="x", joints=joints
+    )
+
+
+def searched(puzzle: SnakePuzzle, solution: SnakeSolution) -> tuple[Fold, ...]:
+    """The folds of a snake that is not too long to search."""
+    if puzzle.cells > FOLD_LIMIT:
+        what = f"the folding of at most {FOLD_LIMIT} cubes is shown, not of {puzzle.cells}"
+        raise RuleError("too_many_cubes", what, ("style", "view"))
+    return folding(solution.path)
+
+
+def cubes(chain: str, path: Sequence[Cell], style: Style, spread: float = 1.0) -> tuple[Body, ...]:
+    """The cubes on their cells, in the order of the chain."""
+    wide, distance = len(str(len(path))), spread * style.cell_mm
+    return tuple(
+        Body(
+            name=f"cube-{k + 1:0{wide}d}-{kind}",
+            shape=bored(kind, style),
+            centre=_centre(cell, distance),
+            colour=TONES[k % 2],
+            label=str(k + 1),
+            turn=_pose(kind, path, k),
+        )
+        for k, (kind, cell) in enumerate(zip(kinds(chain), path, strict=True))
+    )
+
+
+def bored(kind: str, style: Style) -> Bored:
+    """A cube of a kind about the origin; RuleError if the cord is too thick for it."""
+    edge = style.cell_mm - 2 * style.clearance_mm
+    if style.cord > WIDEST * edge + 1e-9:
+        what = f"the channel of a cube of {edge:g} mm is at most {WIDEST * edge:.3g} mm wide"
+        raise RuleError("cord_too_thick", f"{what}, not {style.cord:g}", ("style", "cord_mm"))
+    return Bored(
+        size=(style.cell_mm, style.cell_mm, style.cell_mm),
+        clearance=style.clearance_mm,
+        chamfer=style.chamfer_mm,
+        channel=kind,
+        cord=style.cord,
+    )
+
+
+def title(puzzle: SnakePuzzle) -> str:
+    return f"Snake {times(puzzle.size)}"
+
+
+def times(size: Size) -> str:
+    return " × ".join(map(str, size))
+
+
+def _pose(kind: str, path: Sequence[Cell], k: int) -> Turn:
+    """How a cube is turned so that its channel meets those of its neighbours."""
+    if kind == "corner":
+        return _frame(_way(path, k - 1), _way(path, k))
+    if kind == "end" and k:
+        x, y, z = _way(path, k - 1)
+        way = (-x, -y, -z)
+    else:
+        way = _way(path, k)
+    aside = (way[2], way[0], way[1])
+    return _frame(way, aside)
+
+
+def _frame(first: Cell, second: Cell) -> Turn:
+    """The turn that brings x to the first direction and y to the second one."""
+    (a, b, c), (x, y, z) = first, second
+    third = (b * z - c * y, c * x - a * z, a * y - b * x)
+    rows = [_vector((first[k], second[k], third[k])) for k in range(3)]
+    return rows[0], rows[1], rows[2]
+
+
+def _links(path: Sequence[Cell], style: Style, spread: float, width: float) -> list[Body]:
+    cell = style.cell_mm
+    gap = (spread - 1) * cell + 2 * style.clearance_mm
+    found = []
+    for k in range(len(path) - 1):
+        (a, b, c), (x, y, z) = (_centre(end, spread * cell) for end in (path[k], path[k + 1]))
+        middle = ((a + x) / 2, (b + y) / 2, (c + z) / 2)
+        found.append(_rod(f"cord-{k + 1}", middle, _way(path, k), gap, width * cell))
+    return found
+
+
+def _rod(name: str, middle: Vector, way: Cell, length: float, width: float) -> Body:
+    """A piece of cord with eight sides, as long as said along the way."""
+    a, b, c = (length if step else width for step in way)
+    shape = Cuboid(size=(a, b, c), clearance=0.0, chamfer=width / 4)
+    return Body(name=name, shape=shape, centre=middle, colour=CORD, printed=False)
+
+
+def _cords(
+    path: Sequence[Cell], folds: Sequence[Fold], carriers: Sequence[int | None], style: Style
+) -> list[Body]:
+    """Cord in the cubes beside each gap that opens: what is pulled out of them is seen."""
+    cell, found = style.cell_mm, []
+    for gap in sorted({fold.gap for fold in folds if fold.pull}):
+        for cube, holder in ((gap, gap + 1), (gap + 1, gap)):
+            length = 0.9 * cell  # hidden in the one cube, held by the other
+            rod = _rod(
+                f"cord-{gap + 1}-{'back' if cube == gap else 'ahead'}",
+                _towards(_centre(path[cube], cell), _middle(path, gap, style), 0.1),
+                _way(path, gap),
+                length,
+                0.8 * style.cord,
+            )
+            found.append(replace(rod, joint=carriers[holder]))
+    return found
+
+
+def _keys(path: Sequence[Cell], folds: Sequence[Fold], style: Style) -> dict[int, tuple[Key, ...]]:
+    """For each gap in use what its joint does; it ends as in the box."""
+    angle = {fold.gap: 0.0 for fold in folds}
+    for fold in folds:
+        angle[fold.gap] -= 90.0 * fold.quarter
+    keys = {gap: [Key(time=0.0, angle=start)] for gap, start in angle.items()}
+    time = HOLD
+    for fold in folds:
+        gap, start = fold.gap, angle[fold.gap]
+        angle[gap] = stop = start + 90.0 * fold.quarter
+        pull, pulled = fold.pull * PULL, _pulled(path, fold, style)
+        ends = (time, time + pull, time + pull + TURN, time + pull + TURN + pull)
+        if keys[gap][-1].time < time:
+            keys[gap].append(Key(time=time, angle=start))
+        if fold.pull:
+            keys[gap].append(Key(time=ends[1], angle=start, shift=pulled))
+            keys[gap].append(Key(time=ends[2], angle=stop, shift=pulled))
+        keys[gap].append(Key(time=ends[3], angle=stop))
+        time = ends[3]
+    # All last as long, so that a player does not cut the end off.
+    return {
+        gap: (*moves, Key(time=time + END, angle=moves[-1].angle)) for gap, moves in keys.items()
+    }
+
+
+def ends(folds: Sequence[Fold]) -> list[float]:
+    """The time at which each fold is done."""
+    times, time = [], HOLD
+    for fold in folds:
+        time += 2 * fold.pull * PULL + TURN
+        times.append(time)
+    return times
+
+
+def _pulled(path: Sequence[Cell], fold: Fold, style: Style) -> Vector:
+    x, y, z = _way(path, fold.gap)
+    length = fold.pull * style.cell_mm
+    return x * length, y * length, z * length
+
+
+def _way(path: Sequence[Cell], k: int) -> Cell:
+    """The direction from a cube to the next one."""
+    (a, b, c), (x, y, z) = path[k], path[k + 1]
+    return x - a, y - b, z - c
+
+
+def _middle(path: Sequence[Cell], gap: int, style: Style) -> Vector:
+    ends = _centre(path[gap], style.cell_mm), _centre(path[gap + 1], style.cell_mm)
+    return _towards(ends[0], ends[1], 0.5)
+
+
+def _towards(start: Vector, stop: Vector, share: float) -> Vector:
+    x, y, z = (a + share * (b - a) for a, b in zip(start, stop, strict=True))
+    return x, y, z
+
+
+def _centre(cell: Cell, distance: float) -> Vector:
+    x, y, z = cell
+    return (x + 0.5) * distance, (y + 0.5) * distance, (z + 0.5) * distance
+
+
+def _vector(cell: Sequence[int]) -> Vector:
+    return float(cell[0]), float(cell[1]), float(cell[2])

@@ -1,0 +1,76 @@
+"""Pictures as WebP: like PNG, but smaller, and able to move."""
+
+import io
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from render.isometric import drawing
+from render.layout import shifted
+from render.projection import best_scale
+from render.sheet import Panel
+from render.sheet import Sheet
+from render.solid import Solid
+from render.solid import posed
+from render.solid import standing
+from render.style import Style
+from render.writers import png
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+QUALITY = 90
+SIZE, EDGE = (120.0, 90.0), 4.0  # mm of a drawing of the flipbook, and around it
+FLIP_WIDTH = 480  # pixels of a drawing of the flipbook, at most
+FLIPS = 200  # drawings of a flipbook at most
+
+
+def write(sheets: Sequence[Sheet], style: Style) -> bytes:
+    """One picture that does not move, as the PNG would be."""
+    file = io.BytesIO()
+    _opened(png.write(sheets, style)).save(file, "WEBP", quality=QUALITY, method=4)
+    return file.getvalue()
+
+
+def flipbook(solid: Solid, style: Style) -> bytes:
+    """A drawing of the solid at every key of its motion, one after the other."""
+    solid = standing(solid)
+    times = sorted({key.time for joint in solid.joints for key in joint.keys})[-FLIPS:]
+    small = replace(style, width_px=min(style.width_px, FLIP_WIDTH))
+    pictures = [_opened(png.write((_flip(solid, time, style),), small)) for time in times]
+    ends = [*times[1:], times[-1] + 1.0]
+    file = io.BytesIO()
+    pictures[0].save(
+        file,
+        "WEBP",
+        save_all=True,
+        append_images=pictures[1:],
+        duration=[round(1000 * (b - a)) for a, b in zip(times, ends, strict=True)],
+        loop=0,
+        quality=QUALITY,
+        method=4,
+    )
+    return file.getvalue()
+
+
+def _flip(solid: Solid, time: float, style: Style) -> Sheet:
+    """The drawing at a time, in the middle of a sheet that is always as large."""
+    still = posed(solid, time)
+    width, height = SIZE[0] - 2 * EDGE, SIZE[1] - 2 * EDGE
+    scale = best_scale([body.corners for body in still.bodies], width, height)
+    panel: Panel = drawing(still, scale=scale, labels=style.labels, ink=style.colours.ink)
+    by = ((SIZE[0] - panel.width) / 2, (SIZE[1] - panel.height) / 2)
+    return Sheet(
+        width=SIZE[0],
+        height=SIZE[1],
+        title=solid.title,
+        description=solid.title,
+        items=shifted(panel, by),
+        background=style.colours.paper,
+    )
+
+
+def _opened(picture: bytes) -> "Image":
+    from PIL import Image
+
+    return Image.open(io.BytesIO(picture)).convert("RGB")

@@ -1,0 +1,58 @@
+"""Folded snakes to draw, made without any search: a path through the box, changed at its ends."""
+
+from puzzles.dice import Dice
+from puzzles.lattice import Cell
+from puzzles.lattice import Size
+from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeSolution
+
+Folded = tuple[SnakePuzzle, SnakeSolution]
+
+
+def folded(seed: int, size: Size, *, changes: int = 30) -> Folded:
+    """A snake in its box at random: so many changes a cube at the ends of a plain path."""
+    dice = Dice(seed, "chain")
+    path = _plain(size)
+    for _ in range(changes * len(path)):
+        if dice.below(2):
+            path.reverse()
+        near = [cell for cell in _beside(path[-1], size) if cell != path[-2]]
+        turning = path.index(near[dice.below(len(near))])
+        path[turning + 1 :] = reversed(path[turning + 1 :])
+    return _of(path, size)
+
+
+def winding(size: Size) -> Folded:
+    """A snake that goes to and fro, row by row."""
+    return _of(_plain(size), size)
+
+
+def _of(path: list[Cell], size: Size) -> Folded:
+    """The path and its chain."""
+    bends = [
+        sum(a != b for a, b in zip(before, behind, strict=True)) == 2
+        for before, behind in zip(path, path[2:], strict=False)
+    ]
+    chain = "0" + "".join(map(str, map(int, bends))) + "0"
+    return SnakePuzzle(chain, size), SnakeSolution(tuple(path))
+
+
+def _plain(size: Size) -> list[Cell]:
+    path: list[Cell] = []
+    for x in range(size[0]):
+        for row in range(size[1]):
+            y = row if x % 2 == 0 else size[1] - 1 - row
+            cells = [(x, y, z) for z in range(size[2])]
+            path += cells if (x * size[1] + row) % 2 == 0 else reversed(cells)
+    return path
+
+
+def _beside(cell: Cell, size: Size) -> list[Cell]:
+    found = []
+    for axis in range(3):
+        for step in (-1, 1):
+            near = list(cell)
+            near[axis] += step
+            if 0 <= near[axis] < size[axis]:
+                found.append((near[0], near[1], near[2]))
+    return found
