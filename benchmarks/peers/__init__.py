@@ -44,6 +44,7 @@ def peers(family: str, workshop: Path) -> Mapping[str, Sequence[str] | str]:
         return {
             "plain C": _compiled(HERE / "fold.c", workshop),
             "CP-SAT": _module("benchmarks.peers.folding_cpsat", "ortools"),
+            "CaDiCaL": _module("benchmarks.peers.folding_sat", "pysat"),
             "Z3": _module("benchmarks.peers.folding_smt", "z3"),
         }
     return {
