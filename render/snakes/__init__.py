@@ -17,6 +17,7 @@ from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
 from puzzles.snakes import faults
 from render.isometric import drawing
+from render.layout import cell_edge
 from render.layout import centred
 from render.layout import framed
 from render.layout import pages as paged
@@ -34,7 +35,6 @@ from render.snakes.chart import scale_bar
 from render.snakes.chart import spelled
 from render.snakes.chart import strip
 from render.snakes.chart import zigzag
-from render.snakes.layers import cell_edge
 from render.snakes.layers import layer_panels
 from render.snakes.parts import PLATES
 from render.snakes.parts import cord_length
@@ -199,7 +199,7 @@ def _layers(
     puzzle: SnakePuzzle, path: tuple[Cell, ...], height: float, style: Style
 ) -> list[Panel]:
     width, gap = text_width(style.paper), _gap(style)
-    edge = cell_edge(puzzle, (width, height), gap)
+    edge = cell_edge(puzzle.size, (width, height), gap)
     return rows(layer_panels(puzzle, path, edge, style), width, gap)
 
 

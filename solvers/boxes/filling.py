@@ -15,6 +15,7 @@ from solvers.boxes.crate import Ints
 from solvers.boxes.frames import Frames
 from solvers.boxes.frames import no_frames
 from solvers.checkpoint import Array
+from solvers.checkpoint import refill
 
 MEMO_SLOTS = 1 << 16
 MEMO_CELLS = 400  # a key holds every cell, so large boxes pay more for it than they gain
@@ -147,12 +148,7 @@ class Filling:
 
     def restore(self, state: Mapping[str, Array]) -> None:
         """Go on from what `state` gave, in a search that was made alike."""
-        for name in STATE:
-            own = getattr(self, name)
-            saved = state[name]
-            if saved.shape[1:] != own.shape[1:] or len(saved) > len(own):
-                raise FormatError(0, f"the saved search does not fit the puzzle: {name}")
-            own[: len(saved)] = saved
+        refill(self, STATE, state)
         k = self._kernel
         if not 0 <= self.head[k.START] <= self.head[k.END] <= len(self.frames.frames):
             raise FormatError(0, "the search was saved by another version")

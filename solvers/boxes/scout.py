@@ -14,6 +14,7 @@ from puzzles.lattice import Cell
 from solvers.boxes.crate import Crate
 from solvers.boxes.crate import Ints
 from solvers.checkpoint import Array
+from solvers.checkpoint import refill
 
 UNIT = 500  # nodes of the shortest run
 STATE = ("stack", "tries", "weights", "head")
@@ -80,11 +81,7 @@ class Scout:
 
     def restore(self, state: Mapping[str, Array]) -> None:
         """Go on from what `state` gave, in a search that was made alike."""
-        for name in STATE:
-            own, saved = getattr(self, name), state[name]
-            if saved.shape[1:] != own.shape[1:] or len(saved) > len(own):
-                raise FormatError(0, f"the saved search does not fit the puzzle: {name}")
-            own[: len(saved)] = saved
+        refill(self, STATE, state)
         k = self._kernel
         if self.head[k.TOTAL] != len(self.stack) - 1 or not 0 <= self.head[k.DEPTH] < len(
             self.stack

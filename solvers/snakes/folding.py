@@ -10,6 +10,7 @@ from puzzles.errors import FormatError
 from puzzles.snakes import PLACES
 from puzzles.snakes import legs as legs_of
 from solvers.checkpoint import Array
+from solvers.checkpoint import refill
 from solvers.snakes.grid import Grid
 from solvers.snakes.grid import Group
 from solvers.snakes.grid import Ints
@@ -116,11 +117,7 @@ class Folding:
 
     def restore(self, state: Mapping[str, Array]) -> None:
         """Go on from what `state` gave, in a search that was made alike."""
-        for name in STATE:
-            own, saved = getattr(self, name), state[name]
-            if saved.shape[1:] != own.shape[1:] or len(saved) > len(own):
-                raise FormatError(0, f"the saved search does not fit the puzzle: {name}")
-            own[: len(saved)] = saved
+        refill(self, STATE, state)
         k = self._kernel
         if not 0 <= self.head[k.FIRST] <= self.head[k.END] <= len(self._starts):
             raise FormatError(0, "the search was saved by another version")
