@@ -262,7 +262,9 @@ def _check_fixed(puzzle: EdgePuzzle) -> None:
             what = "a turn is 0 … " + str(puzzle.board.sides - 1 if puzzle.turning else 0)
             raise RuleError("wrong_turn", f"{what}, not {p.turn}", (*here, "turn"))
         if p.tile in tiles or place in places:
-            what = f"tile {p.tile} is fixed twice" if p.tile in tiles else f"{place} is fixed twice"
+            what = (
+                f"tile {p.tile} is fixed twice" if p.tile in tiles else f"{place} is fixed twice"
+            )
             raise RuleError("fixed_twice", what, here)
         tiles.add(p.tile)
         places.add(place)

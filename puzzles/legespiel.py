@@ -69,7 +69,9 @@ class _Reader:
         if name == "picture":
             ident = self._number(attributes, "id")
             matches = attributes.get("matchWithIds", attributes.get("matchWithId", ""))
-            found = [self._read(word, "matchWithIds") for word in matches.replace(",", " ").split()]
+            found = [
+                self._read(word, "matchWithIds") for word in matches.replace(",", " ").split()
+            ]
             self.pictures.append(Picture(ident, tuple(found), self.line))
         elif name == "card":
             sides = [self._number(attributes, side) for side in COMPASS]

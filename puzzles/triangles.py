@@ -168,8 +168,12 @@ def _orders(text: str) -> tuple[list[int], str]:
         if line.words[0].lower().rstrip(":") != "order":
             continue
         if len(line.words) != 2 or orders:
-            raise FormatError(line.number, f"expected one line 'order n', found {quoted(line.text)}")
-        orders.append(whole_number(line.words[1], line.number, "an order", low=1, high=ORDER_LIMIT))
+            raise FormatError(
+                line.number, f"expected one line 'order n', found {quoted(line.text)}"
+            )
+        orders.append(
+            whole_number(line.words[1], line.number, "an order", low=1, high=ORDER_LIMIT)
+        )
         found[line.number - 1] = ""
     return orders, "\n".join(found)
 

@@ -1,11 +1,11 @@
 """An edge puzzle as the kernels see it.
 
-    kind      tiles that look the same in some turn; index into `Layout.looks`
-    figure    index into `Layout.figures`
-    cell      place in the order of the scan; given places have none
-    way       a kind in one of the turns in which it looks different
-    label     kind * SHIFT + turn of what lies on a cell
-    image     a turn of the board that keeps the given tiles as they look
+kind      tiles that look the same in some turn; index into `Layout.looks`
+figure    index into `Layout.figures`
+cell      place in the order of the scan; given places have none
+way       a kind in one of the turns in which it looks different
+label     kind * SHIFT + turn of what lies on a cell
+image     a turn of the board that keeps the given tiles as they look
 """
 
 from collections import Counter
@@ -105,7 +105,9 @@ class Layout:
         kept = [
             (goes, turns)
             for goes, turns in self.board.images[: 1 if self.apart else None]
-            if all(self.given.get(goes[c]) == turned(look, turns) for c, look in self.given.items())
+            if all(
+                self.given.get(goes[c]) == turned(look, turns) for c, look in self.given.items()
+            )
         ]
         source = np.zeros((len(kept), max(1, len(self.order))), np.int64)
         for g, (goes, _) in enumerate(kept):
@@ -162,11 +164,18 @@ class Layout:
                 ways *= (self.stock[kind] - k) * turns
         return ways
 
+    @cached_property
+    def ways_to_take(self) -> int:
+        """`labelled` of any board, when no tile is left over."""
+        kinds = enumerate(self.stock)
+        return self.labelled([kind * SHIFT for kind, count in kinds for _ in range(count)])
+
     def solution(self, labels: Sequence[int]) -> EdgeSolution:
         """The placements in the board's order; of identical tiles the first lies first."""
         supply = [list(reversed(members)) for members in self.members]
         placements = {
-            (p.row, p.column): Placement(p.tile, p.row, p.column, p.turn) for p in self.puzzle.fixed
+            (p.row, p.column): Placement(p.tile, p.row, p.column, p.turn)
+            for p in self.puzzle.fixed
         }
         lying = {self.order[k]: divmod(label, SHIFT) for k, label in enumerate(labels)}
         for cell, (kind, turn) in sorted(lying.items()):
