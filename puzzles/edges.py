@@ -8,7 +8,7 @@ and its text formats.
     border     the figure that every outer edge of the board shows; None: anything
     place      (row, column) of the board        cell   index of a place in the board's order
     side       number of an edge of a cell, clockwise
-    turn       how often a tile is turned on clockwise: its edge k lies on side (k + turn) mod sides
+    turn       how often a tile is turned clockwise: its edge k lies on side (k + turn) mod sides
     fixed      placements that are given; surplus tiles stay in the box
     look       what one sees of a laid tile: the figures on the sides of its cell, clockwise
     image      a turn of the board: where each cell goes, and the turns each tile makes with it
@@ -36,6 +36,9 @@ CELL_LIMIT = 1_024  # places of a board
 TILE_LIMIT = 2_048  # tiles of a puzzle
 FIGURE_LIMIT = 999  # the largest number that stands for a figure
 DIFFERENT_LIMIT = 200  # different figures of a puzzle; a pair of them indexes a table
+GENERATED_CELLS = 400  # places of a generated board
+GENERATED_FIGURES = 60  # kinds of figures in a generated deck
+GENERATED_SOLUTIONS = 1_000
 FAULT_LIMIT = 100  # faults that are named; bounds the time that a hostile solution can take
 
 
@@ -101,6 +104,11 @@ class EdgePuzzle:
         raise NotImplementedError
 
     @property
+    def cells(self) -> int:
+        """Places of the board."""
+        return self.board.cells
+
+    @property
     def kinds(self) -> Counter[Tile]:
         """How many tiles there are of each look, however they are turned when they may be."""
         if not self.turning:
@@ -113,10 +121,12 @@ class EdgeOptions:
     """How to search.
 
     engine: `auto`, or one of the engines alone: `scan` lays cell by cell, `choosy` always where
-        the fewest tiles fit.
+        the choice is smallest.
+    tries: count the tries of the documents' programs besides.
     """
 
     engine: str = "auto"
+    tries: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,7 +135,7 @@ class DeckParams:
 
     figures: how many different ones; None: a middling number for the size.
     matching: `opposite`, `equal`, or `mixed`: halves and figures that meet themselves.
-    bordered: every outer edge shows a figure of its own.
+    border: every outer edge shows a figure of its own.
     unique: proved to have exactly one distinct solution.
     solutions: proved to have exactly so many distinct ones; None: any number.
     prelaid: so many tiles of the solution are given; with `unique`, exactly one completion.
@@ -134,7 +144,7 @@ class DeckParams:
     figures: int | None = None
     matching: str = "opposite"
     turning: bool = True
-    bordered: bool = False
+    border: bool = False
     unique: bool = False
     solutions: int | None = None
     prelaid: int = 0
@@ -165,8 +175,9 @@ def meeting(matching: Matching, figures: Sequence[int]) -> Mapping[int, frozense
     if matching == "opposite":
         return {figure: frozenset((-figure,)).intersection(figures) for figure in figures}
     mates: dict[int, set[int]] = {figure: set() for figure in figures}
+    assert not isinstance(matching, str)
     for one, other in matching:
-        if isinstance(one, int) and one in mates and other in mates:
+        if one in mates and other in mates:
             mates[one].add(other)
             mates[other].add(one)
     return {figure: frozenset(met) for figure, met in mates.items()}
@@ -176,7 +187,9 @@ def meeting(matching: Matching, figures: Sequence[int]) -> Mapping[int, frozense
 def figures_of(puzzle: EdgePuzzle) -> tuple[int, ...]:
     """The different figures of a puzzle, the border's included, sorted."""
     found = {figure for tile in puzzle.tiles for figure in tile}
-    return tuple(sorted(found | ({puzzle.border} - {None})))  # type: ignore[arg-type]
+    if puzzle.border is not None:
+        found.add(puzzle.border)
+    return tuple(sorted(found))
 
 
 def macmahon(colours: int, sides: int) -> tuple[Tile, ...]:

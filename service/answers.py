@@ -1,5 +1,6 @@
 """What the verbs answer, as JSON: the same for every door."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from generators.instance import Instance
@@ -14,14 +15,20 @@ from service.schemas.strict import shared
 from service.version import VERSION
 
 
-def solved(family: AnyFamily, puzzle: Any, outcome: Outcome[Any], seconds: float) -> Json:
-    """The answer to `solve`; seconds: what the search took."""
+def solved(
+    family: AnyFamily,
+    puzzle: Any,
+    outcome: Outcome[Any],
+    seconds: float,
+    measured: Mapping[str, int],
+) -> Json:
+    """The answer to `solve`; seconds: what the search took; measured: further statistics."""
     reason = outcome.reason
     return {
         "family": family.name,
         "verdict": outcome.verdict.value,
         "complete": outcome.complete,
-        **_counts(outcome),
+        **_counts(family, outcome),
         "unique": outcome.unique,
         "solutions": [shared(family.solution_schema).dump(s) for s in outcome.solutions],
         "facts": [dict(family.facts(puzzle, s)) for s in outcome.solutions],
@@ -32,15 +39,17 @@ def solved(family: AnyFamily, puzzle: Any, outcome: Outcome[Any], seconds: float
             "seconds": round(seconds, 6),
             "search_space": family.search_space(puzzle),
             "engine": outcome.engine,
+            **measured,
         },
         "version": VERSION,
     }
 
 
-def _counts(outcome: Outcome[Any]) -> Json:
+def _counts(family: AnyFamily, outcome: Outcome[Any]) -> Json:
     """All counts; while they are lower bounds they are called so."""
     counts = outcome.counts
-    found = {"count": counts.count, "distinct": counts.distinct, **counts.further}
+    further = {name: counts.further.get(name, 0) for name in family.counts}
+    found = {"count": counts.count, "distinct": counts.distinct, **further}
     if outcome.complete:
         return found
     so_far = {f"{name}_so_far": value for name, value in found.items()}
@@ -85,6 +94,26 @@ def checked(faults: tuple[Fault, ...], at: Place = ("solution",)) -> Json:
             for fault in faults
         ],
     }
+
+
+def fingerprint(family: AnyFamily, puzzle: Any) -> Json:
+    """The answer to `fingerprint`; known: puzzles of the catalogue that are the same."""
+    assert family.fingerprint is not None
+    made = family.fingerprint(puzzle)
+    known = [e.name for e in family.known() if family.fingerprint(e.puzzle) == made]
+    return {
+        "family": family.name,
+        "fingerprint": made.digest,
+        "exact": made.exact,
+        "known": known,
+        "version": VERSION,
+    }
+
+
+def spec(family: AnyFamily, puzzle: Any, seconds: float) -> Json:
+    """The answer to `spec`."""
+    assert family.spec is not None
+    return {"family": family.name, **family.spec.make(puzzle, seconds), "version": VERSION}
 
 
 def known(family: AnyFamily, entry: Known[Any]) -> Json:

@@ -4,11 +4,8 @@ Search, generator and drawing are imported by the first call that needs them: nu
 trimesh cost seconds.
 """
 
-import json
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
 from generators.instance import Instance
 from generators.instance import Wish
@@ -21,23 +18,18 @@ from puzzles.dice import Dice
 from render.sheet import Sheet
 from render.solid import Solid
 from render.style import Style
+from service.decks import SQUARES
+from service.decks import TRIANGLES
 from service.family import AnyFamily
 from service.family import Family
 from service.family import Known
+from service.known import examples as examples
 from service.known import known_puzzles
 from service.schemas.boxes import BoxOptionsSchema
 from service.schemas.boxes import BoxParamsSchema
 from service.schemas.boxes import BoxPuzzleSchema
 from service.schemas.boxes import BoxSolutionSchema
 from solvers.search import Search
-
-
-@cache
-def examples(family: str) -> Mapping[str, Any]:
-    """A small puzzle and what each verb makes of it, from openapi/examples."""
-    text = (files("openapi.examples") / f"{family}.json").read_text("utf-8")
-    found: Mapping[str, Any] = json.loads(text)
-    return found
 
 
 def _box_facts(puzzle: BoxPuzzle, solution: BoxSolution) -> Mapping[str, object]:
@@ -99,6 +91,9 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions] = Family(
     report=boxes.report,
     faults=boxes.faults,
     facts=_box_facts,
+    counts={},
+    measures={},
+    measure=lambda puzzle, options: {},
     search_space=_box_search_space,
     puzzle_schema=BoxPuzzleSchema,
     solution_schema=BoxSolutionSchema,
@@ -113,8 +108,10 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions] = Family(
     pages=_box_pages,
     solid=_box_solid,
     known=_known_boxes,
+    fingerprint=None,
+    spec=None,
     example=lambda: examples("boxes")["puzzle"],
     limits={"edge": boxes.EDGE_LIMIT, "cells": boxes.CELL_LIMIT, "blocks": boxes.BLOCK_LIMIT},
 )
 
-FAMILIES: tuple[AnyFamily, ...] = (BOXES,)
+FAMILIES: tuple[AnyFamily, ...] = (BOXES, SQUARES, TRIANGLES)

@@ -133,6 +133,9 @@ def solved(family: AnyFamily) -> Json:
         "minimum": 0,
         "description": "Lower bound; only while the search is not complete.",
     }
+    further = {name: some(WHOLE, about) for name, about in family.counts.items()}
+    further_so_far = {f"{name}_so_far": so_far for name in family.counts}
+    measures = {name: {**WHOLE, "description": about} for name, about in family.measures.items()}
     return closed(
         {
             "family": constant(family.name),
@@ -142,17 +145,27 @@ def solved(family: AnyFamily) -> Json:
             "distinct": some(WHOLE, "The same up to symmetry; null while not complete."),
             "count_so_far": so_far,
             "distinct_so_far": so_far,
+            **further,
+            **further_so_far,
             "unique": some(FLAG, "Exactly one distinct solution; null while not known."),
             "solutions": listed(reference(family.solution_schema)),
             "facts": {**listed({"type": "object"}), "description": "Of each solution."},
             "reason": {"anyOf": [{"$ref": "#/components/schemas/Reason"}, {"type": "null"}]},
             "stats": closed(
-                {"nodes": WHOLE, "seconds": NUMBER, "search_space": TEXT, "engine": TEXT}
+                {
+                    "nodes": WHOLE,
+                    "seconds": NUMBER,
+                    "search_space": TEXT,
+                    "engine": TEXT,
+                    **measures,
+                },
+                *measures,
             ),
             "version": TEXT,
         },
         "count_so_far",
         "distinct_so_far",
+        *further_so_far,
     )
 
 
@@ -191,6 +204,27 @@ def known(family: AnyFamily) -> Json:
     return closed({**_ENTRY, **own})
 
 
+def fingerprint(family: AnyFamily) -> Json:
+    """The answer to fingerprint."""
+    exact = {**FLAG, "description": "No other puzzle has this fingerprint."}
+    return closed(
+        {
+            "family": constant(family.name),
+            "fingerprint": {"type": "string", "pattern": "^[0-9a-f]{32}$"},
+            "exact": exact,
+            "known": {**listed(TEXT), "description": "The same in the catalogue, by name."},
+            "version": TEXT,
+        }
+    )
+
+
+def spec(family: AnyFamily) -> Json:
+    """The answer to spec."""
+    assert family.spec is not None
+    own = {name: dict(schema) for name, schema in family.spec.entries.items()}
+    return closed({"family": constant(family.name), **own, "version": TEXT})
+
+
 def family_answers(family: AnyFamily) -> dict[str, Json]:
     """The schemas of a family's answers by their names as components."""
     made = {
@@ -199,6 +233,10 @@ def family_answers(family: AnyFamily) -> dict[str, Json]:
         "Converted": converted(family),
         "Known": known(family),
     }
+    if family.fingerprint is not None:
+        made["Fingerprint"] = fingerprint(family)
+    if family.spec is not None:
+        made["Spec"] = spec(family)
     return {title(family) + name: schema for name, schema in made.items()}
 
 

@@ -13,6 +13,8 @@ from solvers.edges.layout import Layout
 
 STATE = ("stock", "shown", "pointer", "laid", "spent", "head", "levels")
 _CLOSE = 1e-12  # shares below it do not show
+# what tells cells apart whose lists differ: demands, sides towards earlier and later cells
+Class = tuple[tuple[tuple[str, int], ...], tuple[int, ...], tuple[int, ...]]
 
 
 class Table:
@@ -21,7 +23,7 @@ class Table:
     def __init__(self, layout: Layout) -> None:
         self.width = len(layout.figures) + 1
         free = self.width - 1  # stands for a neighbour that is not there
-        classes: dict[tuple[object, ...], int] = {}
+        classes: dict[Class, int] = {}
         n = len(layout.order)
         self.base, self.from_a = np.zeros(n, np.uint32), np.zeros(n, np.uint32)
         self.from_b = np.zeros(n, np.uint32)
@@ -32,7 +34,7 @@ class Table:
             late = [side for side, (kind, _) in enumerate(demand) if kind == "late"]
             assert len(early) <= 2 and len(late) <= 2, "see the module of the kernel"
             bare = tuple(d if d[0] in ("border", "meets") else (d[0], 0) for d in demand)
-            number = classes.setdefault((bare, *early, -1, *late), len(classes))
+            number = classes.setdefault((bare, tuple(early), tuple(late)), len(classes))
             self.base[k] = number * self.width**2
             leaving.append(late)
             comes = [constant, constant]
@@ -44,18 +46,17 @@ class Table:
             self.from_a[k], self.from_b[k] = comes
         self._fill(layout, list(classes), free)
 
-    def _fill(self, layout: Layout, classes: list[tuple[object, ...]], free: int) -> None:
+    def _fill(self, layout: Layout, classes: list[Class], free: int) -> None:
         """Sort every way that a tile fits into a class under the figures that let it fit."""
         kinds, turns, sides = layout.ways
         border = -1 if layout.puzzle.border is None else layout.index[layout.puzzle.border]
         most = max(1, *map(len, layout.mates))
         mates = np.array([m + [-1] * (most - len(m)) for m in layout.mates] + [[free] * most])
         keys, packed = [], []
-        for number, (bare, *rest) in enumerate(classes):
-            early, late = rest[: rest.index(-1)], rest[rest.index(-1) + 1 :]
+        for number, (bare, early, late) in enumerate(classes):
             fits = np.ones(len(kinds), np.bool_)
             inside = (sides == border).sum(axis=1)
-            for side, demand in enumerate(bare):  # type: ignore[arg-type,var-annotated]
+            for side, demand in enumerate(bare):
                 if demand[0] in ("border", "meets"):
                     fits &= layout.allowed(demand)[sides[:, side]]
                     inside = inside - (demand[0] == "border")

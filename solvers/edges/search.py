@@ -41,7 +41,7 @@ from solvers.search import settled
 KIND = "edges"
 ENGINES = ("auto", "scan", "choosy")
 RUNS: dict[str, Any] = {"scan": Laying, "choosy": Covering, "whole": Whole}
-TURNS = {"scan": 500_000, "choosy": 40_000, "whole": 1}  # nodes; about equal times
+TURNS = {"scan": 2_000_000, "choosy": 150_000, "whole": 1}  # nodes; about equal times
 ROUNDS = 6  # turns of each before one may be given up
 AHEAD = 8.0  # times as far as the other
 

@@ -165,7 +165,7 @@ def descend(
 
 @njit(forceinline=True)
 def option(domain, free, d, chosen):
-    """Take the next option of what is chosen out of its domain: cell, kind, turn; kind -1: none."""
+    """Take the next option of what is chosen out of its domain; its kind is -1 if none is left."""
     n, turns, words = domain.shape[1], domain.shape[2], domain.shape[3]
     if chosen < n:
         for r in range(turns):
