@@ -52,6 +52,10 @@ class Figures:
 
     def __init__(self, puzzle: EdgePuzzle, style: Style) -> None:
         self.puzzle, self.style = puzzle, style
+        narrow = puzzle.board.sides == 3  # a triangle has little room in its middle
+        self.scale = 0.68 if narrow else 1.0
+        self.label_at = (0.56, 0.2) if narrow else (0.0, 0.66)
+        self.label_size = 0.09 if narrow else 0.13
         figures = [figure for figure in figures_of(puzzle) if figure != puzzle.border]
         mates = meeting(puzzle.matching, figures)
         self.rank: dict[int, int] = {}
@@ -71,7 +75,7 @@ class Figures:
         if figure == self.puzzle.border:
             return self._border(frame)
         rank = self.rank[figure]
-        shape = SHAPES[rank % len(SHAPES)]
+        shape = [(self.scale * x, self.scale * y) for x, y in SHAPES[rank % len(SHAPES)]]
         colour = PALETTE[rank % len(PALETTE)]
         ink = mixed(colour, "#000000", 0.35)
         stroke = Stroke(colour=ink, width=0.025 * frame.length)
@@ -88,8 +92,8 @@ class Figures:
         return [Group(name=f"figure-{figure}", items=tuple(items))]
 
     def _label(self, text: str, frame: "_Frame") -> Text:
-        size = frame.length * (0.13 if len(text) < 3 else 0.1)
-        x, y = frame.at((0, 0.66))
+        size = frame.length * self.label_size * (1.0 if len(text) < 3 else 0.75)
+        x, y = frame.at(self.label_at)
         colour = self.style.colours.ink if self.style.theme == "light" else "#1f2430"
         return Text(at=(x, y + 0.36 * size), content=text, size=size, colour=colour, bold=True)
 

@@ -141,8 +141,9 @@ class EdgeSearch:
     def _counted(self, name: str, run: Run) -> Counts:
         counts = Counts(run.count, run.distinct) + self._extra[name]
         if self.layout.surplus:
-            return Counts(counts.count, counts.distinct, {"labelled": counts.further["labelled"]})
-        labelled = counts.count * self.layout.ways_to_take
+            labelled = counts.further.get("labelled", 0)
+        else:
+            labelled = counts.count * self.layout.ways_to_take
         return Counts(counts.count, counts.distinct, {"labelled": labelled})
 
     @property
@@ -259,8 +260,6 @@ class EdgeSearch:
         part = EdgeSearch(self.layout, (name,))
         part._runs = {name: run}
         part._pending = {name: dict(self._pending[name])}
-        if self.layout.surplus:
-            part._extra[name] = Counts(0, 0, {"labelled": 0})
         return part
 
     def save(self) -> bytes:
