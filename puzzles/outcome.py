@@ -70,6 +70,7 @@ class Outcome(Generic[S]):
     nodes: placements that were made.
     reason: why there is none, when the verdict is `unsolvable`.
     engine: how it was found out, in a few words.
+    seconds: how long that took; no part of what was found out.
     """
 
     solutions: tuple[S, ...]
@@ -78,6 +79,7 @@ class Outcome(Generic[S]):
     nodes: int
     reason: Reason | None
     engine: str
+    seconds: float = field(default=0.0, compare=False)
 
     @property
     def verdict(self) -> Verdict:

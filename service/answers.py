@@ -1,5 +1,6 @@
 """What the verbs answer, as JSON: the same for every door."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from generators.instance import Instance
@@ -15,8 +16,14 @@ from service.schemas.strict import shared
 from service.version import VERSION
 
 
-def solved(family: AnyFamily, puzzle: Any, outcome: Outcome[Any], seconds: float) -> Json:
-    """The answer to `solve`; seconds: what the search took."""
+def solved(
+    family: AnyFamily,
+    puzzle: Any,
+    outcome: Outcome[Any],
+    seconds: float,
+    measured: Mapping[str, int],
+) -> Json:
+    """The answer to `solve`; seconds: what the search took; measured: further statistics."""
     reason = outcome.reason
     return {
         "family": family.name,
@@ -33,6 +40,7 @@ def solved(family: AnyFamily, puzzle: Any, outcome: Outcome[Any], seconds: float
             "seconds": round(seconds, 6),
             "search_space": family.search_space(puzzle),
             "engine": outcome.engine,
+            **measured,
         },
         "version": VERSION,
     }
@@ -87,6 +95,26 @@ def checked(faults: tuple[Fault, ...], at: Place = ("solution",)) -> Json:
             for fault in faults
         ],
     }
+
+
+def fingerprint(family: AnyFamily, puzzle: Any) -> Json:
+    """The answer to `fingerprint`; known: puzzles of the catalogue that are the same."""
+    assert family.fingerprint is not None
+    made = family.fingerprint(puzzle)
+    known = [e.name for e in family.known() if family.fingerprint(e.puzzle) == made]
+    return {
+        "family": family.name,
+        "fingerprint": made.digest,
+        "exact": made.exact,
+        "known": known,
+        "version": VERSION,
+    }
+
+
+def spec(family: AnyFamily, puzzle: Any, seconds: float) -> Json:
+    """The answer to `spec`."""
+    assert family.spec is not None
+    return {"family": family.name, **family.spec.make(puzzle, seconds), "version": VERSION}
 
 
 def known(family: AnyFamily, entry: Known[Any]) -> Json:

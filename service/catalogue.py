@@ -4,12 +4,9 @@ Search, generator and drawing are imported by the first call that needs them: nu
 trimesh cost seconds.
 """
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from functools import partial
-from importlib.resources import files
-from typing import Any
 
 from generators.instance import Instance
 from generators.instance import Wish
@@ -27,10 +24,13 @@ from puzzles.snakes import SnakeSolution
 from render.sheet import Sheet
 from render.solid import Solid
 from render.style import Style
+from service.decks import SQUARES
+from service.decks import TRIANGLES
 from service.family import AnyFamily
 from service.family import Atlas
 from service.family import Family
 from service.family import Known
+from service.known import examples as examples
 from service.known import known_puzzles
 from service.schemas.boxes import BoxOptionsSchema
 from service.schemas.boxes import BoxParamsSchema
@@ -44,14 +44,6 @@ from service.schemas.snakes import SnakeParamsSchema
 from service.schemas.snakes import SnakePuzzleSchema
 from service.schemas.snakes import SnakeSolutionSchema
 from solvers.search import Search
-
-
-@cache
-def examples(family: str) -> Mapping[str, Any]:
-    """A small puzzle and what each verb makes of it, from openapi/examples."""
-    text = (files("openapi.examples") / f"{family}.json").read_text("utf-8")
-    found: Mapping[str, Any] = json.loads(text)
-    return found
 
 
 def _box_facts(puzzle: BoxPuzzle, solution: BoxSolution) -> Mapping[str, object]:
@@ -110,11 +102,9 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions] = Family(
     summary="Fill a box with cuboids around a golden cube in the middle.",
     parse=boxes.parse,
     write=boxes.write,
-    notations={},
     report=boxes.report,
     faults=boxes.faults,
     facts=_box_facts,
-    counts={},
     search_space=_box_search_space,
     puzzle_schema=BoxPuzzleSchema,
     solution_schema=BoxSolutionSchema,
@@ -129,7 +119,6 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions] = Family(
     pages=_box_pages,
     solid=_box_solid,
     known=_known_boxes,
-    atlas=None,
     example=lambda: examples("boxes")["puzzle"],
     limits={"edge": boxes.EDGE_LIMIT, "cells": boxes.CELL_LIMIT, "blocks": boxes.BLOCK_LIMIT},
 )
@@ -253,4 +242,4 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions] = Family(
     limits={"cells": snakes.CELL_LIMIT},
 )
 
-FAMILIES: tuple[AnyFamily, ...] = (BOXES, SNAKES)
+FAMILIES: tuple[AnyFamily, ...] = (BOXES, SNAKES, SQUARES, TRIANGLES)

@@ -58,7 +58,8 @@ def solve(arguments: Namespace) -> int:
     with Watch() as watch:
         outcome = search_on(search, limit=limit, count=count, budget=budget, watch=watch)
     if arguments.json:
-        _print_json(answers.solved(family, puzzle, outcome, watch.seconds))
+        measured = family.measure(puzzle, options)
+        _print_json(answers.solved(family, puzzle, outcome, watch.seconds, measured))
     else:
         sys.stdout.write(family.report(puzzle, outcome))
         if count and outcome.complete:

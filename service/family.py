@@ -8,6 +8,7 @@ fact       something said of one solution, as JSON
 from collections.abc import Callable
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import field
 from typing import Any
 from typing import Generic
 from typing import TypeVar
@@ -17,6 +18,7 @@ from marshmallow import Schema
 from generators.instance import Instance
 from generators.instance import Wish
 from puzzles.dice import Dice
+from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Fault
 from puzzles.outcome import Outcome
 from render.sheet import Sheet
@@ -70,6 +72,20 @@ class Atlas:
     entry: Mapping[str, Mapping[str, Any]]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spec(Generic[P]):
+    """A spec sheet of a puzzle.
+
+    summary: what it tells, for people.
+    make: the sheet, at the cost of about so many seconds.
+    entries: the JSON Schema of each of its keys.
+    """
+
+    summary: str
+    make: Callable[[P, float], Mapping[str, object]]
+    entries: Mapping[str, Mapping[str, Any]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Family(Generic[P, S, G, O]):
     """A family and all it can do; the doors know nothing of it but this.
@@ -82,6 +98,8 @@ class Family(Generic[P, S, G, O]):
     faults: what is wrong with a claimed solution; independent of the search.
     facts: what else there is to say of a solution.
     counts: further counts of a search, by name, and what each of them counts.
+    measures: what `measure` may give, by name, and what each of them is.
+    measure: further statistics that the options ask for.
     search_space: the size of the space as the source document reckons it, in words or digits.
     *_schema: load JSON to the model and dump it again.
     search: a search for the first solution soon (`first`), or for all (not `first`).
@@ -93,6 +111,8 @@ class Family(Generic[P, S, G, O]):
     solid: bodies of a puzzle with its solution; None when the family has no bodies.
     known: the catalogue.
     atlas: the list of all puzzles of a small size; None when the family has none.
+    fingerprint: the same for all forms of a puzzle; None when the family has none.
+    spec: what there is to say of a puzzle, as JSON, and the schema of that; None: nothing.
     example: the JSON form of a small puzzle, for documents and tests.
     """
 
@@ -101,11 +121,9 @@ class Family(Generic[P, S, G, O]):
     summary: str
     parse: Callable[[str], P]
     write: Callable[[P], str]
-    notations: Mapping[str, Callable[[P], str]]
     report: Callable[[P, Outcome[S]], str]
     faults: Callable[[P, S], tuple[Fault, ...]]
     facts: Callable[[P, S], Mapping[str, object]]
-    counts: Mapping[str, str]
     search_space: Callable[[P], str]
     puzzle_schema: type[Schema]
     solution_schema: type[Schema]
@@ -120,9 +138,16 @@ class Family(Generic[P, S, G, O]):
     pages: Callable[[P, S | None, Style], tuple[Sheet, ...]]
     solid: Callable[[P, S, Style], Solid] | None
     known: Callable[[], tuple[Known[P], ...]]
-    atlas: Atlas | None
     example: Callable[[], Mapping[str, Any]]
     limits: Mapping[str, int]
+    # what only some families have
+    notations: Mapping[str, Callable[[P], str]] = field(default_factory=dict)
+    counts: Mapping[str, str] = field(default_factory=dict)
+    measures: Mapping[str, str] = field(default_factory=dict)
+    measure: Callable[[P, O], Mapping[str, int]] = lambda puzzle, options: {}
+    atlas: Atlas | None = None
+    fingerprint: Callable[[P], Fingerprint] | None = None
+    spec: Spec[P] | None = None
 
 
 AnyFamily = Family[Any, Any, Any, Any]  # for the doors, which serve all alike

@@ -7,9 +7,13 @@
 Every other key is a count by the name that the solve answer gives it.
 """
 
+import json
 import re
 from collections.abc import Callable
+from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
+from typing import Any
 from typing import TypeVar
 
 from puzzles.errors import FormatError
@@ -18,6 +22,14 @@ from service.family import Known
 P = TypeVar("P")
 
 _REMARK = re.compile(r"#\s*([a-z_]+):\s*(.+)")
+
+
+@cache
+def examples(family: str) -> Mapping[str, Any]:
+    """A small puzzle and what each verb makes of it, from openapi/examples."""
+    text = (files("openapi.examples") / f"{family}.json").read_text("utf-8")
+    found: Mapping[str, Any] = json.loads(text)
+    return found
 
 
 def known_puzzles(family: str, parse: Callable[[str], P]) -> tuple[Known[P], ...]:

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from flask import Blueprint
 from flask import Response
 
 from puzzles.errors import RuleError
 from service import answers
+from service import door
 from service.config import Settings
 from service.desk import Desk
 from service.family import AnyFamily
@@ -19,6 +21,7 @@ from service.replies import json_reply
 from service.replies import negotiated
 from service.replies import tagged
 from service.replies import text_reply
+from service.schemas.requests import convert_schema
 from service.schemas.strict import shared
 from service.verbs.check import check
 from service.verbs.convert import convert
@@ -64,6 +67,29 @@ def atlas(desk: Desk) -> Response:
     return tagged(json_reply(answers.atlas(desk.family, page)), max_age=CATALOG_MAX_AGE)
 
 
+def fingerprint(desk: Desk) -> Response:
+    """A hash that all forms of one puzzle share."""
+    puzzle = _puzzle_alone(desk)
+    with desk.workshop.turn(desk.settings.seconds):
+        return json_reply(answers.fingerprint(desk.family, puzzle))
+
+
+def spec(desk: Desk) -> Response:
+    """What there is to say of a puzzle."""
+    puzzle = _puzzle_alone(desk)
+    with desk.workshop.turn(desk.settings.seconds) as left:
+        return json_reply(answers.spec(desk.family, puzzle, left))
+
+
+def _puzzle_alone(desk: Desk) -> Any:
+    """The puzzle of a body that holds nothing else, as JSON or in the original text format."""
+    kind = door.content_type((JSON_TYPE, TEXT_TYPE))
+    desk.query((("json", JSON_TYPE),))
+    if kind == TEXT_TYPE:
+        return desk.text_puzzle()
+    return desk.fitting(desk.body(convert_schema(desk.family))["puzzle"])
+
+
 ROUTES: tuple[tuple[str, tuple[str, ...], Callable[..., Response]], ...] = (
     ("/solve", ("POST",), solve),
     ("/generate", ("GET", "POST"), generate),
@@ -83,4 +109,10 @@ def blueprint(family: AnyFamily, settings: Settings, workshop: Workshop) -> Blue
         made.add_url_rule(path, view.__name__, partial(view, desk), methods=list(methods))
     if family.atlas is not None:
         made.add_url_rule("/catalog/atlas", "atlas", partial(atlas, desk), methods=["GET"])
+    for some, path, view in (
+        (family.fingerprint, "/fingerprint", fingerprint),
+        (family.spec, "/spec", spec),
+    ):
+        if some is not None:
+            made.add_url_rule(path, view.__name__, partial(view, desk), methods=["POST"])
     return made

@@ -160,6 +160,7 @@ def solve(
         nodes=search.nodes,
         reason=search.reason if search.done else None,
         engine=search.engine,
+        seconds=_since(start),
     )
 
 

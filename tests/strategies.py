@@ -4,6 +4,8 @@ A filled box is cut from a whole one, so its puzzle has a solution that no solve
 blocks mostly have none. Both stay so small that the brute force can count them.
 """
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 from hypothesis.strategies import SearchStrategy
@@ -12,6 +14,10 @@ from puzzles.boxes import Block
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.boxes import Placement
+from puzzles.edges import EdgePuzzle
+from puzzles.edges import Matching
+from puzzles.edges import Placement as TilePlacement
+from puzzles.edges import turned
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.lattice import centre
@@ -19,6 +25,8 @@ from puzzles.lattice import volume
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
 from puzzles.snakes import chain_of
+from puzzles.squares import SquarePuzzle
+from puzzles.triangles import TrianglePuzzle
 
 FEW_CELLS = 12  # with any blocks the brute force takes milliseconds
 FEW_BLOCKS = 6  # with any box, too
@@ -179,3 +187,78 @@ def hostile_texts(draw: DrawFn, good: tuple[str, ...]) -> str:
     odd = ["", " ", "\n", "\r", "\t", "#", "-1", "0", "1", "+3", "²", "٣", "1_0", "\0", "golden"]
     odd += ["golden none\n", "\ufeff", "\x0c", "\u2028", "9" * 30, "0" * 5000 + "1", "\ud800"]
     return text[:start] + draw(st.sampled_from(odd)) + text[end:]
+
+
+@st.composite
+def decks(draw: DrawFn, boards: tuple[EdgePuzzle, ...], surplus: int) -> EdgePuzzle:
+    """A deck for a board like one of these: cut from a laid board, or of any tiles at all.
+
+    Few figures, so that tiles repeat and are symmetric, and boards have many solutions.
+    """
+    blank = draw(st.sampled_from(boards))
+    board, matching = blank.board, draw(st.sampled_from(MATCHINGS))
+    pairs = [(1, -1), (2, -2)] if matching == "opposite" else [(1, 1), (2, 2)]
+    pairs = pairs if isinstance(matching, str) else list(matching)
+    border = draw(st.sampled_from([None, None, pairs[0][0]]))
+    shown = [[0] * board.sides for _ in board.places]
+    for cell, around in enumerate(board.beyond):
+        for side, other in enumerate(around):
+            pair = draw(st.sampled_from(pairs))
+            shown[cell][side] = pair[0] if border is None or other else border
+            if other is not None and other[0] < cell:
+                facing = shown[other[0]][other[1]]
+                shown[cell][side] = next(
+                    b if a == facing else a for a, b in pairs if facing in (a, b)
+                )
+    figure = st.sampled_from(sorted({f for pair in pairs for f in pair}))
+    more = draw(st.lists(st.tuples(*[figure] * board.sides), max_size=surplus))
+    turning = draw(st.booleans())
+    tiles, places = [], {}
+    for cell in draw(st.permutations(range(board.cells))):
+        turn = draw(st.integers(0, board.sides - 1)) if turning else 0
+        places[cell] = TilePlacement(len(tiles), *board.places[cell], turn)
+        tiles.append(turned(tuple(shown[cell]), -turn))
+    if draw(st.integers(0, 3)) == 0:
+        tiles[0] = draw(st.tuples(*[figure] * board.sides))
+    given = draw(st.sets(st.sampled_from(range(board.cells)), max_size=2))
+    return replace(
+        blank,
+        tiles=(*tiles, *more),
+        matching=matching,
+        turning=turning,
+        border=border,
+        fixed=tuple(places[cell] for cell in sorted(given)) if draw(st.booleans()) else (),
+    )
+
+
+MATCHINGS: tuple[Matching, ...] = (
+    "opposite",
+    "equal",
+    ((1, 2), (3, 3)),
+    ((1, 2), (1, 3), (2, 2)),
+)
+
+
+def _blank_squares(rows: int, columns: int) -> SquarePuzzle:
+    tiles = ((1, 1, 1, 1),) * (rows * columns)
+    return SquarePuzzle(tiles=tiles, matching="equal", rows=rows, columns=columns)
+
+
+def _blank_triangle(order: int) -> TrianglePuzzle:
+    return TrianglePuzzle(tiles=((1, 1, 1),) * order**2, matching="equal", order=order)
+
+
+SMALL_BOARDS = (
+    *(_blank_squares(*shape) for shape in ((1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (3, 1))),
+    _blank_triangle(1),
+    _blank_triangle(2),
+)
+LARGER_BOARDS = (
+    *(_blank_squares(*shape) for shape in ((2, 3), (3, 2), (3, 3), (2, 5), (4, 3))),
+    _blank_triangle(3),
+)
+
+
+def small_decks() -> SearchStrategy[EdgePuzzle]:
+    """Decks that the brute force can count, solvable or not."""
+    return decks(SMALL_BOARDS, 1)

@@ -116,10 +116,16 @@ def test_a_bad_board_has_the_fault_it_was_made_for(family, board):
             place = place[step]
 
 
+def checkers(family):
+    """The family's own modules, or the one of the idea that it shares its checker with."""
+    own = [*ROOT.glob(f"puzzles/{family.name}.py"), *ROOT.glob(f"puzzles/{family.name}/*.py")]
+    return own + [Path(*family.faults.__module__.split(".")).with_suffix(".py")]
+
+
 @families
 def test_there_is_a_bad_board_for_each_fault(family):
     """The codes are the first arguments of `Fault(…)` in the family's checker."""
-    sources = [*ROOT.glob(f"puzzles/{family.name}.py"), *ROOT.glob(f"puzzles/{family.name}/*.py")]
+    sources = [ROOT / path for path in checkers(family)]
     calls = [node for path in sources for node in ast.walk(ast.parse(path.read_text("utf-8")))]
     codes = {
         call.args[0].value

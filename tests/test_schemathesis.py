@@ -14,6 +14,7 @@ OPTIONS = [
     f"--max-examples={EXAMPLES}",
     "--seed=1",
     "--workers=1",
+    "--request-timeout=90",  # a film is a hundred photographs
     "--generation-database=none",
     "--no-color",
 ]

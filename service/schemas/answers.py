@@ -135,6 +135,7 @@ def solved(family: AnyFamily) -> Json:
     }
     further = {name: some(WHOLE, about) for name, about in family.counts.items()}
     further_so_far = {f"{name}_so_far": so_far for name in family.counts}
+    measures = {name: {**WHOLE, "description": about} for name, about in family.measures.items()}
     return closed(
         {
             "family": constant(family.name),
@@ -151,7 +152,14 @@ def solved(family: AnyFamily) -> Json:
             "facts": {**listed({"type": "object"}), "description": "Of each solution."},
             "reason": {"anyOf": [{"$ref": "#/components/schemas/Reason"}, {"type": "null"}]},
             "stats": closed(
-                {"nodes": WHOLE, "seconds": NUMBER, "search_space": TEXT, "engine": TEXT}
+                {
+                    "nodes": WHOLE,
+                    "seconds": NUMBER,
+                    "search_space": TEXT,
+                    "engine": TEXT,
+                    **measures,
+                },
+                *measures,
             ),
             "version": TEXT,
         },
@@ -211,6 +219,27 @@ def atlas(family: AnyFamily) -> Json:
     )
 
 
+def fingerprint(family: AnyFamily) -> Json:
+    """The answer to fingerprint."""
+    exact = {**FLAG, "description": "No other puzzle has this fingerprint."}
+    return closed(
+        {
+            "family": constant(family.name),
+            "fingerprint": {"type": "string", "pattern": "^[0-9a-f]{32}$"},
+            "exact": exact,
+            "known": {**listed(TEXT), "description": "The same in the catalogue, by name."},
+            "version": TEXT,
+        }
+    )
+
+
+def spec(family: AnyFamily) -> Json:
+    """The answer to spec."""
+    assert family.spec is not None
+    own = {name: dict(schema) for name, schema in family.spec.entries.items()}
+    return closed({"family": constant(family.name), **own, "version": TEXT})
+
+
 def family_answers(family: AnyFamily) -> dict[str, Json]:
     """The schemas of a family's answers by their names as components."""
     made = {
@@ -221,6 +250,10 @@ def family_answers(family: AnyFamily) -> dict[str, Json]:
     }
     if family.atlas is not None:
         made["Atlas"] = atlas(family)
+    if family.fingerprint is not None:
+        made["Fingerprint"] = fingerprint(family)
+    if family.spec is not None:
+        made["Spec"] = spec(family)
     return {title(family) + name: schema for name, schema in made.items()}
 
 

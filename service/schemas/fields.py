@@ -255,21 +255,23 @@ class Digits(JsonField[str]):
         return {"type": "string", "pattern": self.pattern}
 
 
-class Triples(JsonField[tuple[tuple[int, int, int], ...]]):
-    """A list of triples of whole numbers."""
+class Rows(JsonField[tuple[tuple[int, ...], ...]]):
+    """A list of lists of so many whole numbers each."""
 
-    def __init__(self, numbers: tuple[int, int], *, low: int, high: int, **options: Any) -> None:
-        super().__init__(f"a list of {low} to {high} triples", **options)
-        self.triple, self.low, self.high = Triple(*numbers), low, high
+    def __init__(
+        self, wide: int, numbers: tuple[int, int], *, low: int, high: int, **options: Any
+    ) -> None:
+        super().__init__(f"a list of {low} to {high} lists of {wide} whole numbers", **options)
+        self.wide, self.number, self.low, self.high = wide, JsonInteger(*numbers), low, high
 
-    def read(self, value: Any) -> tuple[tuple[int, int, int], ...]:
+    def read(self, value: Any) -> tuple[tuple[int, ...], ...]:
         if not isinstance(value, list) or not self.low <= len(value) <= self.high:
             raise self.refused(value)
-        made: list[tuple[int, int, int]] = []
+        made: list[tuple[int, ...]] = []
         wrong: dict[int, Any] = {}
         for index, row in enumerate(value):
             try:
-                made.append(self.triple.read(row))
+                made.append(self._row(row))
             except ValidationError as error:
                 wrong[index] = error.messages
                 if len(wrong) == _ERRORS:
@@ -278,12 +280,43 @@ class Triples(JsonField[tuple[tuple[int, int, int], ...]]):
             raise ValidationError(wrong)
         return tuple(made)
 
+    def _row(self, row: Any) -> tuple[int, ...]:
+        if not isinstance(row, list) or len(row) != self.wide:
+            raise ValidationError(f"expected {self.wide} whole numbers, found {shown(row)}")
+        return tuple(self.number.read(number) for number in row)
+
     def write(self, value: Any) -> Any:
         return [list(row) for row in value]
 
     def kind(self) -> Json:
-        rows = self.triple.kind()
-        return {"type": "array", "items": rows, "minItems": self.low, "maxItems": self.high}
+        row = {
+            "type": "array",
+            "items": self.number.kind(),
+            "minItems": self.wide,
+            "maxItems": self.wide,
+        }
+        return {"type": "array", "items": row, "minItems": self.low, "maxItems": self.high}
+
+
+class WordOrRows(JsonField[str | tuple[tuple[int, ...], ...]]):
+    """One of a few words, or a list as `Rows` takes it."""
+
+    def __init__(self, words: tuple[str, ...], rows: Rows, **options: Any) -> None:
+        self.word, self.rows = Choice(*words), rows
+        super().__init__(f"{self.word.expected}, or {rows.expected}", **options)
+
+    def read(self, value: Any) -> str | tuple[tuple[int, ...], ...]:
+        if isinstance(value, list):
+            return self.rows.read(value)
+        if isinstance(value, str) and value in self.word.words:
+            return value
+        raise self.refused(value)
+
+    def write(self, value: Any) -> Any:
+        return value if isinstance(value, str) else self.rows.write(value)
+
+    def kind(self) -> Json:
+        return {"anyOf": [self.word.kind(), self.rows.kind()]}
 
 
 class Records(JsonField[tuple[Any, ...]]):

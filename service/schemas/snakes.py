@@ -13,8 +13,8 @@ from service.schemas.fields import Digits
 from service.schemas.fields import FamilyName
 from service.schemas.fields import JsonBoolean
 from service.schemas.fields import JsonNumber
+from service.schemas.fields import Rows
 from service.schemas.fields import Triple
-from service.schemas.fields import Triples
 from service.schemas.strict import ModelSchema
 
 _FAR = 1_000_000  # a claimed solution may be wrong in any way, and the checker names the way
@@ -37,7 +37,8 @@ class SnakePuzzleSchema(ModelSchema):
 
 
 class SnakeSolutionSchema(ModelSchema):
-    path = Triples(
+    path = Rows(
+        3,
         (-_FAR, _FAR),
         low=0,
         high=CELL_LIMIT,

@@ -44,7 +44,8 @@ def solve(desk: Desk) -> Response:
         seconds = time.perf_counter() - start
     if wanted == "text":
         return negotiated(text_reply(family.report(puzzle, outcome)))
-    return negotiated(json_reply(answers.solved(family, puzzle, outcome, seconds)))
+    measured = family.measure(puzzle, options)
+    return negotiated(json_reply(answers.solved(family, puzzle, outcome, seconds, measured)))
 
 
 def _from_body(desk: Desk) -> tuple[Any, Effort, Any]:

@@ -1,0 +1,183 @@
+"""A hash of a deck that is the same for every deck which differs only in its names.
+
+Two decks are the same puzzle if turning tiles (where they may be turned), turning the board,
+reordering the tiles and renaming the figures, halves swapped or not, makes one of the other. The
+figures are renamed in a canonical way: they are told apart by what they meet and by the tiles
+they are on, again and again (colour refinement); where that leaves figures alike, each is tried
+as the first, and the smallest description wins (individualisation, as in McKay's nauty). A deck
+so regular that this tree has too many leaves is described by its refined figures alone: still the
+same for the same puzzle, but perhaps also for another one; `exact` tells.
+"""
+
+import hashlib
+from collections import Counter
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Any
+from typing import NamedTuple
+
+from puzzles.edges import EdgePuzzle
+from puzzles.edges import Tile
+from puzzles.edges import figures_of
+from puzzles.edges import least_turn
+from puzzles.edges import meeting
+from puzzles.edges import turned
+
+WORK_LIMIT = 60_000  # edges of tiles that are looked at, over all leaves
+_BYTES = 16
+
+
+class Fingerprint(NamedTuple):
+    """`exact`: no other puzzle has it, chance aside."""
+
+    digest: str
+    exact: bool
+
+
+class _Drawn(NamedTuple):
+    """A deck in one turn of the board: kinds of tiles, how many, and given looks by place."""
+
+    tiles: Mapping[Tile, int]
+    given: Mapping[tuple[int, int], Tile]
+    shape: tuple[int, ...]
+
+
+class _TooManyLeavesError(Exception):
+    """The tree is too large to be searched for the smallest description."""
+
+
+def fingerprint(puzzle: EdgePuzzle) -> Fingerprint:
+    """The fingerprint of a deck; `fixed` and the number of surplus tiles are part of it."""
+    figures = figures_of(puzzle)
+    mates = {f: tuple(sorted(met)) for f, met in meeting(puzzle.matching, figures).items()}
+    budget = [max(1, WORK_LIMIT // (len(puzzle.tiles) * puzzle.board.sides))]
+    found, exact = [], True
+    for drawn in _drawings(puzzle):
+        first = {f: int(f == puzzle.border) for f in figures}
+        try:
+            best = _smallest(puzzle, drawn, mates, first, list(budget))
+        except _TooManyLeavesError:
+            exact = False
+            best = _described(puzzle, drawn, mates, _refined(puzzle, drawn, mates, first))
+        found.append(best)
+    text = repr((exact, min(found)))
+    return Fingerprint(hashlib.blake2b(text.encode(), digest_size=_BYTES).hexdigest(), exact)
+
+
+def _drawings(puzzle: EdgePuzzle) -> list[_Drawn]:
+    """The deck in every turn of the board that could make a difference."""
+    sides, board = puzzle.board.sides, puzzle.board
+    given = {(p.row, p.column): turned(puzzle.tiles[p.tile], p.turn) for p in puzzle.fixed}
+    pinned = {p.tile for p in puzzle.fixed}
+    loose = [tile for index, tile in enumerate(puzzle.tiles) if index not in pinned]
+    if puzzle.turning:
+        loose = [least_turn(tile) for tile in loose]
+    bounds = (max(row for row, _ in board.places), max(column for _, column in board.places))
+    drawn = []
+    for turn in range(sides if given or not puzzle.turning else 1):
+        tiles = Counter(turned(tile, 0 if puzzle.turning else turn) for tile in loose)
+        moved = {
+            _moved(place, bounds, sides, turn): turned(look, turn) for place, look in given.items()
+        }
+        shape = bounds[::-1] if sides == 4 and turn % 2 else bounds
+        drawn.append(_Drawn(tiles, moved, tuple(shape if len(given) else sorted(shape))))
+    return drawn
+
+
+def _moved(
+    place: tuple[int, int], bounds: tuple[int, int], sides: int, turn: int
+) -> tuple[int, int]:
+    """A place after so many turns of the board, which need not fit onto itself."""
+    row, column = place
+    last_row, last_column = bounds
+    for _ in range(turn):
+        if sides == 4:
+            row, column = column, last_row - row
+            last_row, last_column = last_column, last_row
+        else:
+            hanging = column % 2
+            above, left = last_row - row, column // 2
+            above, left = row - hanging - left, above
+            row, column = last_row - above, 2 * left + hanging
+    return row, column
+
+
+def _refined(
+    puzzle: EdgePuzzle,
+    drawn: _Drawn,
+    mates: Mapping[int, Sequence[int]],
+    colours: Mapping[int, int],
+) -> dict[int, int]:
+    """Colours that tell all figures apart which such looking around can tell apart."""
+    found = dict(colours)
+    while True:
+        seen: dict[int, list[Any]] = {figure: [] for figure in found}
+        for tile, many in drawn.tiles.items():
+            shown = tuple(found[figure] for figure in tile)
+            for side, figure in enumerate(tile):
+                around = turned(shown, -side) if puzzle.turning else (*shown, side)
+                seen[figure].append((0, many, around))
+        for place, look in drawn.given.items():
+            shown = tuple(found[figure] for figure in look)
+            for side, figure in enumerate(look):
+                seen[figure].append((1, *place, side, shown))
+        signs = {
+            figure: (colour, sorted(found[m] for m in mates[figure]), sorted(seen[figure]))
+            for figure, colour in found.items()
+        }
+        ranked: list[Any] = []
+        for sign in sorted(signs.values()):
+            if not ranked or ranked[-1] != sign:
+                ranked.append(sign)
+        names = {repr(sign): number for number, sign in enumerate(ranked)}
+        if len(names) == len(set(found.values())):
+            return {figure: names[repr(sign)] for figure, sign in signs.items()}
+        found = {figure: names[repr(sign)] for figure, sign in signs.items()}
+
+
+def _smallest(
+    puzzle: EdgePuzzle,
+    drawn: _Drawn,
+    mates: Mapping[int, Sequence[int]],
+    colours: Mapping[int, int],
+    budget: list[int],
+) -> Any:
+    """The smallest description over all ways to tell alike figures apart."""
+    refined = _refined(puzzle, drawn, mates, colours)
+    sizes = Counter(refined.values())
+    alike = [colour for colour, size in sorted(sizes.items()) if size > 1]
+    if not alike:
+        budget[0] -= 1
+        if budget[0] < 0:
+            raise _TooManyLeavesError
+        return _described(puzzle, drawn, mates, refined)
+    wanted = min(alike, key=lambda colour: sizes[colour])
+    if sizes[wanted] > budget[0]:
+        raise _TooManyLeavesError
+    best = None
+    for figure, colour in refined.items():
+        if colour == wanted:
+            apart = {f: 2 * c + (f == figure) for f, c in refined.items()}
+            found = _smallest(puzzle, drawn, mates, apart, budget)
+            best = found if best is None or found < best else best
+    return best
+
+
+def _described(
+    puzzle: EdgePuzzle,
+    drawn: _Drawn,
+    mates: Mapping[int, Sequence[int]],
+    names: Mapping[int, int],
+) -> Any:
+    """All of a deck, its figures by these names."""
+    tiles = Counter[Tile]()
+    for tile, many in drawn.tiles.items():
+        named = tuple(names[figure] for figure in tile)
+        tiles[least_turn(named) if puzzle.turning else named] += many
+    given = sorted(
+        (place, tuple(names[figure] for figure in look)) for place, look in drawn.given.items()
+    )
+    pairs = sorted((names[f], names[m]) for f, met in mates.items() for m in met)
+    border = -1 if puzzle.border is None else names[puzzle.border]
+    head = (puzzle.board.sides, drawn.shape, puzzle.turning, border)
+    return (head, pairs, sorted(tiles.items()), given)

@@ -1,0 +1,151 @@
+"""The decks of Legespiel-Solver: pictures, which others they match, and cards.
+
+Its XML names a card's sides north, west, east, south; here they are north, east, south, west.
+Entities and document types are refused: they can make a small file large or read other files.
+Source of the format: keilhauer/Legespiel-Solver (MIT licence).
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+from xml.parsers import expat
+
+from puzzles.edges import TILE_LIMIT
+from puzzles.edges import Pair
+from puzzles.edges import Tile
+from puzzles.errors import FormatError
+from puzzles.text import quoted
+from puzzles.text import whole_number
+
+NUMBERS = ("numberOfRows", "numberOfColumns")
+COMPASS = ("north", "east", "south", "west")
+_ID_LIMIT = 999
+
+
+class Picture(NamedTuple):
+    """Half a figure at the edge of a card; `line` is where the file tells of it."""
+
+    ident: int
+    matches: tuple[int, ...]
+    line: int
+
+
+class Deck(NamedTuple):
+    """What a file tells; pairs None: it names no pictures."""
+
+    rows: int
+    columns: int
+    tiles: tuple[Tile, ...]
+    pairs: tuple[Pair, ...] | None
+
+
+class _Reader:
+    """Gathers what the elements say."""
+
+    def __init__(self) -> None:
+        self.parser = expat.ParserCreate()
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._words
+        self.parser.StartDoctypeDeclHandler = self._refuse
+        self.parser.ProcessingInstructionHandler = self._refuse
+        self.numbers: dict[str, int] = {}
+        self.pictures: list[Picture] = []
+        self.cards: list[tuple[int, Tile]] = []
+        self._open: str | None = None
+        self._text = ""
+
+    @property
+    def line(self) -> int:
+        return int(self.parser.CurrentLineNumber)
+
+    def _refuse(self, *_: object) -> None:
+        what = "expected elements alone, found a document type, an entity or an instruction"
+        raise FormatError(self.line, what)
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        name = name.split(":")[-1]
+        self._open = name if name in NUMBERS else None
+        self._text = ""
+        if name == "picture":
+            ident = self._number(attributes, "id")
+            matches = attributes.get("matchWithIds", attributes.get("matchWithId", ""))
+            found = [
+                self._read(word, "matchWithIds") for word in matches.replace(",", " ").split()
+            ]
+            self.pictures.append(Picture(ident, tuple(found), self.line))
+        elif name == "card":
+            sides = [self._number(attributes, side) for side in COMPASS]
+            self.cards.append((self.line, tuple(sides)))
+            if len(self.cards) > TILE_LIMIT:
+                raise FormatError(self.line, f"expected at most {TILE_LIMIT} cards, found more")
+
+    def _words(self, text: str) -> None:
+        if self._open is not None and len(self._text) < _ID_LIMIT:
+            self._text += text
+
+    def _end(self, name: str) -> None:
+        if self._open is not None:
+            self.numbers[self._open] = whole_number(
+                self._text.strip(), self.line, self._open, low=1, high=_ID_LIMIT
+            )
+            self._open = None
+
+    def _number(self, attributes: dict[str, str], name: str) -> int:
+        if name not in attributes:
+            raise FormatError(self.line, f"expected an attribute {name}, found none")
+        return self._read(attributes[name], name)
+
+    def _read(self, word: str, name: str) -> int:
+        return whole_number(word.strip(), self.line, f"a picture's id as {name}", low=1, high=999)
+
+
+def read_deck(text: str) -> Deck:
+    """The deck of an XML file; FormatError names the line and what was expected there."""
+    reader = _Reader()
+    try:
+        reader.parser.Parse(text.lstrip("\ufeff \t\r\n"), True)
+    except expat.ExpatError as error:
+        what = f"expected XML, found {quoted(expat.ErrorString(error.code))}"
+        raise FormatError(error.lineno, what) from None
+    except UnicodeEncodeError:
+        raise FormatError(0, "expected text, found half of a character") from None
+    for name in NUMBERS:
+        if name not in reader.numbers:
+            raise FormatError(0, f"expected an element {name}, found none")
+    known = {picture.ident for picture in reader.pictures}
+    for line, card in reader.cards:
+        for ident in card:
+            if ident not in known:
+                what = f"expected the id of a picture, found {quoted(str(ident))}"
+                raise FormatError(line, what)
+    rows, columns = (reader.numbers[name] for name in NUMBERS)
+    tiles = tuple(card for _, card in reader.cards)
+    if len(tiles) < rows * columns:
+        what = f"expected {rows * columns} cards or more for the board, found {len(tiles)}"
+        raise FormatError(0, what)
+    return Deck(rows, columns, tiles, pairs_of(reader.pictures))
+
+
+def pairs_of(pictures: Iterable[Picture]) -> tuple[Pair, ...]:
+    """The pairs that match, each once; FormatError for unknown ids and for one-sided matches."""
+    listed: dict[int, Picture] = {}
+    for picture in pictures:
+        if picture.ident in listed:
+            what = f"expected each picture once, found {picture.ident} again"
+            raise FormatError(picture.line, what)
+        listed[picture.ident] = picture
+    found: dict[Pair, None] = {}
+    for picture in listed.values():
+        if not picture.matches:
+            what = f"expected the ids that picture {picture.ident} matches, found none"
+            raise FormatError(picture.line, what)
+        for other in picture.matches:
+            if other not in listed:
+                what = f"expected the id of a picture, found {quoted(str(other))}"
+                raise FormatError(picture.line, what)
+            if picture.ident not in listed[other].matches:
+                what = f"expected picture {other} to match {picture.ident}, too"
+                what = f"{what}, as line {picture.line} says, found that it does not"
+                raise FormatError(listed[other].line, what)
+            found.setdefault((min(picture.ident, other), max(picture.ident, other)))
+    return tuple(found)

@@ -1,0 +1,262 @@
+"""Squares: lay square cards in rows and columns so that the figures on all inner edges match.
+
+The cards may be turned unless the puzzle says otherwise; they have one face. Solutions that look
+the same after turning the whole board count as one: four turns of a square board, two of another,
+and one where the cards may not be turned or the given cards forbid it.
+Source of the rules: M. Keilhauer, "Kinderspiel? Backtracking löst Legespiele" and its program
+Legespiel-Solver (MIT licence); TetraVex, Eternity II and MacMahon's squares are such puzzles, too.
+
+    tile        (n, e, s, w)   its figures clockwise from the north
+    side        0 north, 1 east, 2 south, 3 west
+    tries       turns of cards that the document's program tries, going row by row
+See `puzzles.edges` for all other words.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from puzzles.edge_text import Remarks
+from puzzles.edge_text import remarked
+from puzzles.edge_text import tile
+from puzzles.edge_text import tile_rows
+from puzzles.edge_text import written
+from puzzles.edges import CELL_LIMIT
+from puzzles.edges import TILE_LIMIT
+from puzzles.edges import Board
+from puzzles.edges import DeckParams
+from puzzles.edges import EdgePuzzle
+from puzzles.edges import EdgeSolution
+from puzzles.edges import Matching
+from puzzles.edges import Pair
+from puzzles.edges import check_deck
+from puzzles.edges import letter
+from puzzles.edges import looks
+from puzzles.errors import FormatError
+from puzzles.errors import RuleError
+from puzzles.legespiel import Deck
+from puzzles.legespiel import Picture
+from puzzles.legespiel import pairs_of
+from puzzles.legespiel import read_deck
+from puzzles.outcome import Outcome
+from puzzles.outcome import Verdict
+from puzzles.text import Line
+from puzzles.text import quoted
+from puzzles.text import whole_number
+
+SIDES = 4
+EDGE_LIMIT = 64  # rows or columns
+STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # to the neighbour at each side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SquarePuzzle(EdgePuzzle):
+    """A deck of square cards, and the rows and columns that they are laid in."""
+
+    rows: int = 3
+    columns: int = 3
+
+    def __post_init__(self) -> None:
+        for name, edge in (("rows", self.rows), ("columns", self.columns)):
+            if not 1 <= edge <= EDGE_LIMIT:
+                what = f"a board has 1 … {EDGE_LIMIT} {name}, not {edge}"
+                raise RuleError("board_size", what, (name,))
+        if self.rows * self.columns > CELL_LIMIT:
+            what = f"a board has at most {CELL_LIMIT} places, not {self.rows * self.columns}"
+            raise RuleError("board_size", what, ("rows",))
+        check_deck(self)
+
+    @property
+    def board(self) -> Board:
+        return square_board(self.rows, self.columns, self.turning)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SquareParams(DeckParams):
+    """What a generated deck of squares shall be."""
+
+    rows: int = 3
+    columns: int = 3
+
+
+@lru_cache(64)
+def square_board(rows: int, columns: int, turning: bool = True) -> Board:
+    """The places row by row; its images are those that the cards can be turned along with."""
+    places = tuple((row, column) for row in range(rows) for column in range(columns))
+    index = {place: cell for cell, place in enumerate(places)}
+    beyond = []
+    for row, column in places:
+        around = [index.get((row + down, column + right)) for down, right in STEPS]
+        beyond.append(
+            tuple(
+                None if other is None else (other, (side + 2) % SIDES)
+                for side, other in enumerate(around)
+            )
+        )
+    images = [(tuple(range(len(places))), 0)]
+    for turns in _turns_of_board(rows, columns) if turning else ():
+        goes = tuple(index[_moved(place, rows, columns, turns)] for place in places)
+        images.append((goes, turns))
+    return Board(SIDES, places, tuple(beyond), tuple(images))
+
+
+def _turns_of_board(rows: int, columns: int) -> tuple[int, ...]:
+    return (1, 2, 3) if rows == columns else (2,)
+
+
+def _moved(place: tuple[int, int], rows: int, columns: int, turns: int) -> tuple[int, int]:
+    """Where a place comes to lie after so many quarter turns of the board clockwise."""
+    row, column = place
+    for _ in range(turns):
+        row, column, rows, columns = column, rows - 1 - row, columns, rows
+    return row, column
+
+
+def search_space(puzzle: SquarePuzzle) -> str:
+    """As the document reckons it: every order of the cards with every turn of each."""
+    cells, tiles = puzzle.board.cells, len(puzzle.tiles)
+    orders = f"{tiles}!" if tiles == cells else f"{tiles}!/{tiles - cells}!"
+    size = math.perm(tiles, cells) * (SIDES**cells if puzzle.turning else 1)
+    formula = f"{orders} · {SIDES}^{cells}" if puzzle.turning else orders
+    return f"{formula} = {size:,}" if size < 10**30 else formula
+
+
+def parse(text: str) -> SquarePuzzle:
+    """Read a deck: Legespiel-Solver's XML, or lines of numbers.
+
+    The first line is rows and columns; then comes a line for each card, north, east, south, west.
+    Between them may stand the number of cards, or the number of pictures and as many lines with
+    the picture's id, its name, and the ids of the pictures that it matches. Lines that begin with
+    a word (`puzzles.edge_text`) may stand anywhere. Without one for the matching, and without
+    pictures, it is `opposite` if there is a negative figure, and otherwise `equal`.
+    """
+    if text.lstrip("\ufeff \t\r\n").startswith("<"):
+        return _of_deck(read_deck(text), Remarks())
+    remarks, numbers = remarked(text, SIDES)
+    if not numbers:
+        raise FormatError(0, "expected the rows and columns of the board, found nothing")
+    first, rest = numbers[0], numbers[1:]
+    if len(first.words) != 2:
+        raise FormatError(first.number, f"expected rows and columns, found {quoted(first.text)}")
+    rows, columns = (
+        whole_number(word, first.number, name, low=1, high=EDGE_LIMIT)
+        for word, name in zip(first.words, ("rows", "columns"), strict=True)
+    )
+    pairs: tuple[Pair, ...] | None = None
+    if rest and len(rest[0].words) == 1:
+        pairs, rest = _after_number(rest[0], rest[1:])
+    if remarks.tiles and rest:
+        raise FormatError(rest[0].number, "expected no cards beside a set of MacMahon")
+    tiles = remarks.tiles or tuple(_card(line, pairs) for line in rest)
+    _enough(tiles, rows * columns, first.number)
+    return _of_deck(Deck(rows, columns, tiles, pairs), remarks)
+
+
+def _enough(tiles: tuple[tuple[int, ...], ...], cells: int, line: int) -> None:
+    if len(tiles) < cells:
+        what = f"expected {cells} cards or more for the board, found {len(tiles)}"
+        raise FormatError(line, what)
+    if len(tiles) > TILE_LIMIT:
+        raise FormatError(line, f"expected at most {TILE_LIMIT} cards, found {len(tiles)}")
+
+
+def _of_deck(deck: Deck, remarks: Remarks) -> SquarePuzzle:
+    halves = any(figure < 0 for tile in deck.tiles for figure in tile)
+    matching: Matching = deck.pairs or ("opposite" if halves else "equal")
+    return SquarePuzzle(
+        rows=deck.rows,
+        columns=deck.columns,
+        tiles=deck.tiles,
+        matching=remarks.matching or matching,
+        turning=remarks.turning,
+        border=remarks.border,
+        fixed=tuple(remarks.fixed),
+    )
+
+
+def _after_number(head: Line, rest: list[Line]) -> tuple[tuple[Pair, ...] | None, list[Line]]:
+    """What the lines after a lone number are: so many cards, or so many pictures and the cards."""
+    count = whole_number(head.words[0], head.number, "a number", low=1, high=TILE_LIMIT)
+    if rest and len(rest[0].words) == SIDES and all(_is_number(w) for w in rest[0].words):
+        if len(rest) != count:
+            what = f"expected {count} cards, as line {head.number} says, found {len(rest)}"
+            raise FormatError(head.number, what)
+        return None, rest
+    if len(rest) < count:
+        what = f"expected {count} lines of pictures or cards, found {len(rest)}"
+        raise FormatError(head.number, what)
+    pictures = []
+    for line in rest[:count]:
+        if len(line.words) < 2:
+            what = "expected a picture: id, name and the ids that it matches"
+            raise FormatError(line.number, f"{what}, found {quoted(line.text)}")
+        ident = whole_number(line.words[0], line.number, "a picture's id", low=1, high=999)
+        matches = tuple(
+            whole_number(word, line.number, "the id of a matching picture", low=1, high=999)
+            for word in line.words[-1].split(",")
+        )
+        pictures.append(Picture(ident, matches, line.number))
+    return pairs_of(pictures), rest[count:]
+
+
+def _is_number(word: str) -> bool:
+    return word.lstrip("+-").isdigit()
+
+
+def _card(line: Line, pairs: tuple[Pair, ...] | None) -> tuple[int, ...]:
+    card = tile(line, SIDES)
+    known = None if pairs is None else {figure for pair in pairs for figure in pair}
+    for figure in card:
+        if known is not None and figure not in known:
+            what = f"expected the id of a picture, found {quoted(str(figure))}"
+            raise FormatError(line.number, what)
+    return card
+
+
+def write(puzzle: SquarePuzzle) -> str:
+    """Our lines of numbers; `parse(write(p)) == p`."""
+    rows = [f"{puzzle.rows} {puzzle.columns}", *written(puzzle)]
+    halves = any(figure < 0 for tile in puzzle.tiles for figure in tile)
+    if puzzle.matching == "opposite" and not halves:
+        rows.append("matching opposite")
+    return "\n".join([*rows, *tile_rows(puzzle.tiles)]) + "\n"
+
+
+def report(puzzle: SquarePuzzle, outcome: Outcome[EdgeSolution]) -> str:
+    """The laid boards as plain text, and how many there are; German, as the document is."""
+    if outcome.verdict is Verdict.OPEN:
+        return "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n"
+    if outcome.verdict is Verdict.UNSOLVABLE:
+        return "Es gibt keine Lösung\n"
+    many = len(outcome.solutions)
+    parts = []
+    for number, solution in enumerate(outcome.solutions, 1):
+        head = "Lösung:" if many == 1 else f"Lösung {number}:"
+        parts.append(head + "\n" + "\n".join(_drawn(puzzle, solution)) + "\n")
+    return "\n".join(parts)
+
+
+def _drawn(puzzle: SquarePuzzle, solution: EdgeSolution) -> Iterator[str]:
+    """The board, each card with its figures at its edges and its number, from 1, in the middle."""
+    lying = looks(puzzle, solution)
+    number = {(p.row, p.column): str(p.tile + 1) for p in solution.placements}
+    wide = max(len(letter(puzzle, f)) for tile in puzzle.tiles for f in tile)
+    wide = max(wide, len(str(len(puzzle.tiles))))
+    rule = ("+" + "-" * (3 * wide + 4)) * puzzle.columns + "+"
+    for row in range(puzzle.rows):
+        yield rule
+        shown = [lying[row, column] for column in range(puzzle.columns)]
+        yield "|" + "|".join(_centred(letter(puzzle, look[0]), wide) for look in shown) + "|"
+        middle = [
+            f" {letter(puzzle, look[3]):<{wide}} {number[row, column]:^{wide}}"
+            f" {letter(puzzle, look[1]):>{wide}} "
+            for column, look in enumerate(shown)
+        ]
+        yield "|" + "|".join(middle) + "|"
+        yield "|" + "|".join(_centred(letter(puzzle, look[2]), wide) for look in shown) + "|"
+    yield rule
+
+
+def _centred(text: str, wide: int) -> str:
+    return text.center(3 * wide + 4)

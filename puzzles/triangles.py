@@ -1,0 +1,270 @@
+"""Triangles: lay triangular tiles to a large triangle so that all inner edges match.
+
+The tiles may be turned unless the puzzle says otherwise, never flipped; outer edges are free but
+for a border. Solutions that look the same after turning the large triangle count as one.
+Figure 1 is printed as A and its lower half as a, as the text of the document says; its program
+printed B.
+Source of the rules: Bundeswettbewerb Informatik 39, round 1, task 2 "Dreieckspuzzle"; the German
+texts are those of the program in the solution by L. Schulte (2020).
+
+    order       edge of the large triangle in tiles; row r from the top has 2r + 1 places
+    upright     a place in an even column; its sides are right, bottom, left
+    hanging     a place in an odd column; its sides are left, top, right
+See `puzzles.edges` for all other words.
+"""
+
+import math
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from puzzles.edge_text import figure
+from puzzles.edge_text import remarked
+from puzzles.edge_text import tile_rows
+from puzzles.edge_text import written
+from puzzles.edges import CELL_LIMIT
+from puzzles.edges import FIGURE_LIMIT
+from puzzles.edges import TILE_LIMIT
+from puzzles.edges import Board
+from puzzles.edges import DeckParams
+from puzzles.edges import EdgePuzzle
+from puzzles.edges import EdgeSolution
+from puzzles.edges import Tile
+from puzzles.edges import check_deck
+from puzzles.edges import letter
+from puzzles.edges import looks
+from puzzles.errors import FormatError
+from puzzles.errors import RuleError
+from puzzles.outcome import Outcome
+from puzzles.outcome import Verdict
+from puzzles.text import Line
+from puzzles.text import lines
+from puzzles.text import quoted
+from puzzles.text import whole_number
+
+SIDES = 3
+ORDER_LIMIT = math.isqrt(CELL_LIMIT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrianglePuzzle(EdgePuzzle):
+    """A deck of triangles, and the order of the large one that they are laid to."""
+
+    order: int = 3
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.order <= ORDER_LIMIT:
+            what = f"an order is 1 … {ORDER_LIMIT}, not {self.order}"
+            raise RuleError("board_size", what, ("order",))
+        check_deck(self)
+
+    @property
+    def board(self) -> Board:
+        return triangle_board(self.order, self.turning)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TriangleParams(DeckParams):
+    """What a generated deck of triangles shall be."""
+
+    order: int = 3
+
+
+@lru_cache(64)
+def triangle_board(order: int, turning: bool = True) -> Board:
+    """The places row by row from the top; its images are the turns by a third."""
+    places = tuple((row, column) for row in range(order) for column in range(2 * row + 1))
+    index = {place: cell for cell, place in enumerate(places)}
+    beyond = tuple(
+        tuple(
+            None if place not in index else (index[place], side)
+            for place, side in _around(row, column)
+        )
+        for row, column in places
+    )
+    images = [(tuple(range(len(places))), 0)]
+    for turns in (1, 2) if turning else ():
+        goes = tuple(index[_moved(place, order, turns)] for place in places)
+        images.append((goes, turns))
+    return Board(SIDES, places, beyond, tuple(images))
+
+
+def _around(row: int, column: int) -> Iterator[tuple[tuple[int, int], int]]:
+    """The place beyond each side, on the board or not, and which side of it that is."""
+    if column % 2 == 0:
+        yield ((row, column + 1) if column < 2 * row else (-1, -1)), 0
+        yield (row + 1, column + 1), 1
+        yield (row, column - 1), 2
+    else:
+        yield (row, column - 1), 0
+        yield (row - 1, column - 1), 1
+        yield (row, column + 1), 2
+
+
+def _moved(place: tuple[int, int], order: int, turns: int) -> tuple[int, int]:
+    """Where a place comes to lie after so many thirds of a turn clockwise.
+
+    The three numbers of a place are its distances from the bottom, the left and the right edge;
+    the turn passes them on from one edge to the next.
+    """
+    row, column = place
+    hanging = column % 2
+    above, left = order - 1 - row, column // 2
+    right = row - hanging - left
+    for _ in range(turns):
+        above, left, right = right, above, left
+    return order - 1 - above, 2 * left + hanging
+
+
+def search_space(puzzle: TrianglePuzzle) -> str:
+    """For nine tiles as the document reckons its method; else every order with every turn."""
+    cells, tiles = puzzle.board.cells, len(puzzle.tiles)
+    if puzzle.turning and cells == tiles == 9:
+        return f"9!/3! · 2^6 · 2 · 3! : 2 · 3 = {math.factorial(9) * 2**6 * 3:,}"
+    orders = f"{tiles}!" if tiles == cells else f"{tiles}!/{tiles - cells}!"
+    size = math.perm(tiles, cells) * (SIDES**cells if puzzle.turning else 1)
+    formula = f"{orders} · {SIDES}^{cells}" if puzzle.turning else orders
+    return f"{formula} = {size:,}" if size < 10**30 else formula
+
+
+def parse(text: str) -> TrianglePuzzle:
+    """Read the contest's format: the number of figures, the number of tiles, a line for each.
+
+    Lines that begin with a word are our own (`puzzles.edge_text`); a line `order n` among them
+    is needed where there are more tiles than places.
+    """
+    orders, rest = _orders(text)
+    remarks, numbers = remarked(rest, SIDES)
+    if not numbers:
+        raise FormatError(0, "expected the number of figures, found nothing")
+    known = _alone(numbers[0], "the number of figures", FIGURE_LIMIT)
+    if remarks.tiles:
+        if numbers[1:]:
+            what = "expected no tiles beside a set of MacMahon"
+            raise FormatError(numbers[1].number, what)
+        tiles = remarks.tiles
+    else:
+        tiles = _tiles(numbers, known, remarks.matching in (None, "opposite"), remarks.border)
+    order = orders[0] if orders else math.isqrt(len(tiles))
+    if not orders and order * order != len(tiles):
+        what = f"expected a square number of tiles, or a line 'order n', found {len(tiles)} tiles"
+        raise FormatError(numbers[min(1, len(numbers) - 1)].number, what)
+    return TrianglePuzzle(
+        order=order,
+        tiles=tiles,
+        matching=remarks.matching or "opposite",
+        turning=remarks.turning,
+        border=remarks.border,
+        fixed=tuple(remarks.fixed),
+    )
+
+
+def _orders(text: str) -> tuple[list[int], str]:
+    """What a line `order n` says, and the text without it; its line stays, empty."""
+    orders: list[int] = []
+    found = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for line in lines(text):
+        if line.words[0].lower().rstrip(":") != "order":
+            continue
+        if len(line.words) != 2 or orders:
+            raise FormatError(
+                line.number, f"expected one line 'order n', found {quoted(line.text)}"
+            )
+        orders.append(
+            whole_number(line.words[1], line.number, "an order", low=1, high=ORDER_LIMIT)
+        )
+        found[line.number - 1] = ""
+    return orders, "\n".join(found)
+
+
+def _alone(line: Line, what: str, high: int) -> int:
+    if len(line.words) != 1:
+        raise FormatError(
+            line.number, f"expected {what} alone on its line, found {quoted(line.text)}"
+        )
+    return whole_number(line.words[0], line.number, what, low=0, high=high)
+
+
+def _tiles(
+    numbers: Sequence[Line], known: int, halves: bool, border: int | None
+) -> tuple[Tile, ...]:
+    if len(numbers) < 2:
+        raise FormatError(numbers[0].number + 1, "expected the number of tiles, found the end")
+    head, rows = numbers[1], numbers[2:]
+    count = _alone(head, "the number of tiles", TILE_LIMIT)
+    tiles = []
+    for line in rows[:count]:
+        if len(line.words) != SIDES:
+            what = f"expected the 3 figures of a tile, found {quoted(line.text)}"
+            raise FormatError(line.number, what)
+        tile = tuple(figure(word, line.number) for word in line.words)
+        for value in tile:
+            if value != border and (abs(value) > known or (halves and value == 0)):
+                what = f"expected a figure from 1 to {known} or from -1 to -{known}"
+                what = what if halves else f"expected a figure from -{known} to {known}"
+                raise FormatError(line.number, f"{what}, found {quoted(str(value))}")
+        tiles.append(tile)
+    if len(rows) > count:
+        what = f"expected the end after {count} tiles, as line {head.number} says"
+        raise FormatError(rows[count].number, f"{what}, found {quoted(rows[count].text)}")
+    if len(rows) < count:
+        raise FormatError(head.number, f"expected {count} tiles, found only {len(rows)}")
+    return tuple(tiles)
+
+
+def write(puzzle: TrianglePuzzle) -> str:
+    """The contest's format; `parse(write(p)) == p`."""
+    figures = [abs(figure) for tile in puzzle.tiles for figure in tile]
+    rows = [str(max(figures)), str(len(puzzle.tiles)), *tile_rows(puzzle.tiles)]
+    if puzzle.order**2 != len(puzzle.tiles):
+        rows.append(f"order {puzzle.order}")
+    return "\n".join([*rows, *written(puzzle)]) + "\n"
+
+
+def report(puzzle: TrianglePuzzle, outcome: Outcome[EdgeSolution]) -> str:
+    """What the document's program prints, German and to the letter; our own line when open."""
+    took = f"Zeit verstrichen: {outcome.seconds * 1000:g} ms\n"
+    if outcome.verdict is Verdict.OPEN:
+        return "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n" + took
+    if outcome.verdict is Verdict.UNSOLVABLE:
+        return "Puzzle unlösbar\n" + took
+    single = all(len(letter(puzzle, f)) == 1 for tile in puzzle.tiles for f in tile)
+    parts = []
+    if single:
+        shown = [_small([letter(puzzle, figure) for figure in tile]) for tile in puzzle.tiles]
+        parts = ["Teile:", *("".join(row) for row in zip(*shown, strict=True)), ""]
+    for solution in outcome.solutions:
+        parts += ["Lösung:", *(_large if single else _listed)(puzzle, solution)]
+    return "\n".join(parts) + "\n" + took
+
+
+def _small(shown: Sequence[str]) -> list[str]:
+    """One tile in four lines, its figures left, right and at the bottom, as the program's."""
+    left, right, bottom = shown
+    return ["   /-\\    ", f"  /{left} {right}\\   ", f" /  {bottom}  \\  ", "/-------\\ "]
+
+
+def _large(puzzle: TrianglePuzzle, solution: EdgeSolution) -> Iterator[str]:
+    """The laid triangle; four lines for each row, the last one a rule."""
+    shown = {
+        place: [letter(puzzle, figure) for figure in look]
+        for place, look in looks(puzzle, solution).items()
+    }
+    for row in range(puzzle.order):
+        texts = ["", "", "", "/" + "-" * (8 * row + 7) + "\\"]
+        for column in range(2 * row + 1):
+            one, two, three = shown[row, column]
+            if column % 2 == 0:
+                cell = ["/ \\" if row else "/-\\", f"/{three} {one}\\", f"/  {two}  \\"]
+            else:
+                cell = [f"  {two}  ", f"{one} {three}", " "]
+            texts[:3] = [text + part for text, part in zip(texts, cell, strict=False)]
+        indent = 4 * (puzzle.order - row) - 1
+        yield from (" " * (indent - line) + text for line, text in enumerate(texts))
+
+
+def _listed(puzzle: TrianglePuzzle, solution: EdgeSolution) -> Iterator[str]:
+    """The places with their figures, for figures that a letter does not tell."""
+    for (row, column), look in sorted(looks(puzzle, solution).items()):
+        yield f"{row} {column}: " + " ".join(map(str, look))

@@ -1,0 +1,264 @@
+"""The records of squares and triangles, which share all but their boards and formats.
+
+Search, generator and drawing are imported by the first call that needs them.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from generators.instance import Instance
+from generators.instance import Wish
+from puzzles import squares
+from puzzles import triangles
+from puzzles.dice import Dice
+from puzzles.edges import EdgeOptions
+from puzzles.edges import EdgePuzzle
+from puzzles.edges import EdgeSolution
+from puzzles.edges import faults
+from puzzles.edges import figures_of
+from puzzles.edges import period
+from puzzles.fingerprint import fingerprint
+from puzzles.squares import SquareParams
+from puzzles.squares import SquarePuzzle
+from puzzles.triangles import TriangleParams
+from puzzles.triangles import TrianglePuzzle
+from render.sheet import Sheet
+from render.style import Style
+from service.family import Family
+from service.family import Known
+from service.family import Spec
+from service.known import examples
+from service.known import known_puzzles
+from service.schemas.answers import FLAG
+from service.schemas.answers import NUMBER
+from service.schemas.answers import TEXT
+from service.schemas.answers import WHOLE
+from service.schemas.answers import closed
+from service.schemas.answers import listed
+from service.schemas.answers import some
+from service.schemas.decks import LIMITS
+from service.schemas.decks import EdgeOptionsSchema
+from service.schemas.decks import SquareParamsSchema
+from service.schemas.decks import SquarePuzzleSchema
+from service.schemas.decks import SquareSolutionSchema
+from service.schemas.decks import TriangleParamsSchema
+from service.schemas.decks import TrianglePuzzleSchema
+from service.schemas.decks import TriangleSolutionSchema
+from solvers.search import Search
+
+TRIES_NODES = 50_000_000  # a second or two
+LADDER_CELLS = 36  # places of a board whose ladder a spec sheet tells
+LADDER_SEED = 0  # the same deck, the same ladder
+COUNTS = {"labelled": "Layings with every tile and each of its turns told apart."}
+MEASURES = {
+    "tries": "Turns of tiles that the documents' programs hold to a place until all is found."
+}
+VIEWS = ("sheet", "board", "tiles")
+
+PLACEMENT = closed({"tile": WHOLE, "row": WHOLE, "column": WHOLE, "turn": WHOLE})
+SPEC_ENTRIES: Mapping[str, Mapping[str, Any]] = {
+    "places": WHOLE,
+    "tiles": WHOLE,
+    "figures": {**WHOLE, "description": "Different ones, each half by itself."},
+    "matching": {"type": "string", "enum": ["opposite", "equal", "pairs"]},
+    "turning": FLAG,
+    "border": {"type": ["integer", "null"]},
+    "given": WHOLE,
+    "surplus": WHOLE,
+    "duplicates": {**listed(listed(WHOLE)), "description": "Tiles that look the same."},
+    "symmetric": {**listed(WHOLE), "description": "Tiles that look the same after a turn."},
+    "verdict": {"type": "string", "enum": ["solved", "unsolvable", "open"]},
+    "complete": FLAG,
+    "count": some(WHOLE),
+    "distinct": some(WHOLE),
+    "labelled": some(WHOLE),
+    "unique": some(FLAG),
+    "search_space": TEXT,
+    "difficulty": closed({"rating": NUMBER, "grade": TEXT, "tries": WHOLE, "exact": FLAG}),
+    "fingerprint": TEXT,
+    "fingerprint_exact": FLAG,
+    "ladder": {
+        "anyOf": [closed({"least": WHOLE, "placements": listed(PLACEMENT)}), {"type": "null"}],
+        "description": "The first so many placements, given, leave exactly one completion:"
+        " for every number from `least` on.",
+    },
+}
+
+
+def _search(puzzle: EdgePuzzle, options: EdgeOptions, first: bool) -> Search[EdgeSolution]:
+    from solvers.edges import search
+
+    return search(puzzle, options, first=first)
+
+
+def _resume(state: bytes) -> Search[EdgeSolution]:
+    from solvers.edges import resume
+
+    return resume(state)
+
+
+def _warm() -> None:
+    from solvers.edges import warm
+
+    warm()
+
+
+def _generate_squares(
+    params: SquareParams, wish: Wish, dice: Dice
+) -> Instance[SquarePuzzle, EdgeSolution]:
+    from generators.edges import squares
+
+    return squares(params, wish, dice)
+
+
+def _generate_triangles(
+    params: TriangleParams, wish: Wish, dice: Dice
+) -> Instance[TrianglePuzzle, EdgeSolution]:
+    from generators.edges import triangles
+
+    return triangles(params, wish, dice)
+
+
+def _pages(puzzle: EdgePuzzle, solution: EdgeSolution | None, style: Style) -> tuple[Sheet, ...]:
+    from render.edges import pages
+
+    return pages(puzzle, solution, style)
+
+
+def _measure(puzzle: EdgePuzzle, options: EdgeOptions) -> Mapping[str, int]:
+    """The tries, if they were asked for and could all be counted."""
+    if not options.tries:
+        return {}
+    from solvers.edges import tries
+
+    count, _, complete = tries(puzzle, TRIES_NODES)
+    return {"tries": count} if complete else {}
+
+
+def _spec(puzzle: EdgePuzzle, seconds: float) -> Mapping[str, object]:
+    """What there is to say of a deck; half of the time is for the count."""
+    from generators.edges import described
+    from generators.edges import rated
+    from solvers.edges import search
+    from solvers.search import Budget
+    from solvers.search import solve
+
+    outcome = solve(search(puzzle), count=True, budget=Budget(seconds / 2))
+    counts, difficulty, mark = outcome.counts, rated(puzzle), fingerprint(puzzle)
+    named = {"count": counts.count, "distinct": counts.distinct, **counts.further}
+    ladder = None
+    if outcome.solutions and puzzle.board.cells <= LADDER_CELLS:
+        ladder = described(puzzle, outcome.solutions[0], Dice(LADDER_SEED, "ladder"))
+    rating = {"rating": difficulty.rating, "grade": difficulty.grade}
+    return {
+        **_facts_of_deck(puzzle),
+        "verdict": outcome.verdict.value,
+        "complete": outcome.complete,
+        **{name: named.get(name, 0) if outcome.complete else None
+           for name in ("count", "distinct", "labelled")},
+        "unique": outcome.unique,
+        "difficulty": {**rating, "tries": difficulty.nodes, "exact": difficulty.exact},
+        "fingerprint": mark.digest,
+        "fingerprint_exact": mark.exact,
+        "ladder": ladder,
+    }  # fmt: skip
+
+
+def _facts_of_deck(puzzle: EdgePuzzle) -> Mapping[str, object]:
+    """What a deck tells without being solved."""
+    alike: dict[object, list[int]] = {}
+    for index, tile in enumerate(puzzle.tiles):
+        look = min(tile[k:] + tile[:k] for k in range(len(tile) if puzzle.turning else 1))
+        alike.setdefault(look, []).append(index)
+    kinds = Counter(figures_of(puzzle))
+    space = squares.search_space if isinstance(puzzle, SquarePuzzle) else triangles.search_space
+    return {
+        "places": puzzle.board.cells,
+        "tiles": len(puzzle.tiles),
+        "figures": len(kinds),
+        "matching": puzzle.matching if isinstance(puzzle.matching, str) else "pairs",
+        "turning": puzzle.turning,
+        "border": puzzle.border,
+        "given": len(puzzle.fixed),
+        "surplus": len(puzzle.tiles) - puzzle.board.cells,
+        "duplicates": [group for group in alike.values() if len(group) > 1],
+        "symmetric": [k for k, tile in enumerate(puzzle.tiles) if period(tile) < len(tile)],
+        "search_space": space(puzzle),  # type: ignore[arg-type]
+    }
+
+
+def _facts(puzzle: EdgePuzzle, solution: EdgeSolution) -> Mapping[str, object]:
+    """Tiles that stay in the box."""
+    used = {p.tile for p in solution.placements}
+    return {"left_over": [k for k in range(len(puzzle.tiles)) if k not in used]}
+
+
+@cache
+def _known_squares() -> tuple[Known[SquarePuzzle], ...]:
+    return known_puzzles("squares", squares.parse)
+
+
+@cache
+def _known_triangles() -> tuple[Known[TrianglePuzzle], ...]:
+    return known_puzzles("triangles", triangles.parse)
+
+
+_SHARED: dict[str, Any] = {
+    "faults": faults,
+    "facts": _facts,
+    "counts": COUNTS,
+    "measures": MEASURES,
+    "measure": _measure,
+    "options_schema": EdgeOptionsSchema,
+    "search": _search,
+    "resume": _resume,
+    "warm": _warm,
+    "views": VIEWS,
+    "spatial_views": (),
+    "pages": _pages,
+    "solid": None,
+    "fingerprint": fingerprint,
+    "spec": Spec(
+        summary="Tell what there is to say of a deck: counts, difficulty, duplicates, ladder",
+        make=_spec,
+        entries=SPEC_ENTRIES,
+    ),
+}
+
+SQUARES: Family[SquarePuzzle, EdgeSolution, SquareParams, EdgeOptions] = Family(
+    name="squares",
+    title="Squares",
+    summary="Lay square cards so that the figures on all inner edges match.",
+    parse=squares.parse,
+    write=squares.write,
+    report=squares.report,
+    search_space=squares.search_space,
+    puzzle_schema=SquarePuzzleSchema,
+    solution_schema=SquareSolutionSchema,
+    params_schema=SquareParamsSchema,
+    generate=_generate_squares,
+    known=_known_squares,
+    example=lambda: examples("squares")["puzzle"],
+    limits={**LIMITS, "edge": squares.EDGE_LIMIT},
+    **_SHARED,
+)
+
+TRIANGLES: Family[TrianglePuzzle, EdgeSolution, TriangleParams, EdgeOptions] = Family(
+    name="triangles",
+    title="Triangles",
+    summary="Lay triangular tiles to a large triangle so that all inner edges match.",
+    parse=triangles.parse,
+    write=triangles.write,
+    report=triangles.report,
+    search_space=triangles.search_space,
+    puzzle_schema=TrianglePuzzleSchema,
+    solution_schema=TriangleSolutionSchema,
+    params_schema=TriangleParamsSchema,
+    generate=_generate_triangles,
+    known=_known_triangles,
+    example=lambda: examples("triangles")["puzzle"],
+    limits={**LIMITS, "order": triangles.ORDER_LIMIT},
+    **_SHARED,
+)

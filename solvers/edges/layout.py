@@ -1,0 +1,193 @@
+"""An edge puzzle as the kernels see it.
+
+kind      tiles that look the same in some turn; index into `Layout.looks`
+figure    index into `Layout.figures`
+cell      place in the order of the scan; given places have none
+way       a kind in one of the turns in which it looks different
+label     kind * SHIFT + turn of what lies on a cell
+image     a turn of the board that keeps the given tiles as they look
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.edges import EdgePuzzle
+from puzzles.edges import EdgeSolution
+from puzzles.edges import Placement
+from puzzles.edges import Tile
+from puzzles.edges import figures_of
+from puzzles.edges import least_turn
+from puzzles.edges import meeting
+from puzzles.edges import period
+from puzzles.edges import turned
+
+Ints = NDArray[np.int64]
+SHIFT = 8  # turns fit below it
+
+
+class Layout:
+    """What does not change while a puzzle is searched.
+
+    apart: every tile is a kind of its own in every turn, and the board is not turned: the search
+        as the documents describe it.
+    looks: the smallest look of each kind; periods: after how many turns it is the same again.
+    members: the tiles of each kind that are not given; stock: how many.
+    order: the board's cells in the order of the scan; rank: the reverse, -1 for given ones.
+    given: {cell of the board: its look}.
+    """
+
+    def __init__(self, puzzle: EdgePuzzle, *, apart: bool = False) -> None:
+        self.puzzle, self.apart, self.board = puzzle, apart, puzzle.board
+        self.figures = figures_of(puzzle)
+        self.index = {figure: k for k, figure in enumerate(self.figures)}
+        mates = meeting(puzzle.matching, self.figures)
+        self.mates = [[self.index[mate] for mate in sorted(mates[f])] for f in self.figures]
+        cell_of = {place: cell for cell, place in enumerate(self.board.places)}
+        self.given = {
+            cell_of[p.row, p.column]: turned(puzzle.tiles[p.tile], p.turn) for p in puzzle.fixed
+        }
+        self._name_kinds()
+        self.order = self._scan_order()
+        self.rank = [-1] * self.board.cells
+        for k, cell in enumerate(self.order):
+            self.rank[cell] = k
+        self.surplus = sum(self.stock) - len(self.order)
+
+    def _name_kinds(self) -> None:
+        """Rare kinds first: the first cell then has few tiles that may be smaller elsewhere."""
+        given = {p.tile for p in self.puzzle.fixed}
+        groups: dict[tuple[Tile, int], list[int]] = {}
+        for index, tile in enumerate(self.puzzle.tiles):
+            if index not in given:
+                look = least_turn(tile) if self.puzzle.turning and not self.apart else tile
+                groups.setdefault((look, index if self.apart else 0), []).append(index)
+        ranked = sorted(groups.items(), key=lambda group: (len(group[1]), group[0]))
+        if self.apart:
+            ranked = list(groups.items())
+        self.looks = [look for (look, _), _ in ranked]
+        self.members = [members for _, members in ranked]
+        self.stock = [len(members) for members in self.members]
+        self.periods = [self._period(look) for look in self.looks]
+
+    def _period(self, look: Tile) -> int:
+        if not self.puzzle.turning:
+            return 1
+        return self.board.sides if self.apart else period(look)
+
+    def _scan_order(self) -> list[int]:
+        """Free cells along the shorter edge of the board: few open edges lie between."""
+        places = self.board.places
+        free = [cell for cell in range(self.board.cells) if cell not in self.given]
+        height, width = (max(place[k] for place in places) for k in (0, 1))
+        if self.board.sides == 4 and width > height and not self.apart:
+            free.sort(key=lambda cell: places[cell][::-1])
+        return free
+
+    @cached_property
+    def ways(self) -> tuple[Ints, Ints, Ints]:
+        """Of each way its kind, its turn and (…, sides) the figures on the sides of its cell."""
+        listed = [
+            (kind, turn, *(self.index[f] for f in turned(look, turn)))
+            for kind, look in enumerate(self.looks)
+            for turn in range(self.periods[kind])
+        ]
+        table = np.array(listed, np.int64).reshape(-1, 2 + self.board.sides)
+        return table[:, 0], table[:, 1], table[:, 2:]
+
+    @cached_property
+    def images(self) -> tuple[Ints, Ints]:
+        """(g, n) the cell that comes to each cell, and the turns that tiles make with it."""
+        kept = [
+            (goes, turns)
+            for goes, turns in self.board.images[: 1 if self.apart else None]
+            if all(
+                self.given.get(goes[c]) == turned(look, turns) for c, look in self.given.items()
+            )
+        ]
+        source = np.zeros((len(kept), max(1, len(self.order))), np.int64)
+        for g, (goes, _) in enumerate(kept):
+            for k, cell in enumerate(self.order):
+                source[g, self.rank[goes[cell]]] = k
+        return source, np.array([turns for _, turns in kept], np.int64)
+
+    @cached_property
+    def demands(self) -> list[tuple[tuple[str, int], ...]]:
+        """What each cell's sides must show: ("any", 0), ("border", figure), ("meets", figure)
+        beside a given tile, ("early", cell) or ("late", cell) beside a free one."""
+        found = []
+        for cell in self.order:
+            sides: list[tuple[str, int]] = []
+            for other in self.board.beyond[cell]:
+                if other is None:
+                    border = self.puzzle.border
+                    sides.append(("any", 0) if border is None else ("border", self.index[border]))
+                elif other[0] in self.given:
+                    sides.append(("meets", self.index[self.given[other[0]][other[1]]]))
+                else:
+                    rank = self.rank[other[0]]
+                    sides.append(("early" if rank < self.rank[cell] else "late", rank))
+            found.append(tuple(sides))
+        return found
+
+    def allowed(self, demand: tuple[str, int]) -> NDArray[np.bool_]:
+        """Which figures a side may show, as far as the empty board tells."""
+        kind, figure = demand
+        if kind not in ("border", "meets"):
+            return np.ones(len(self.figures), np.bool_)
+        found = np.zeros(len(self.figures), np.bool_)
+        found[[figure] if kind == "border" else self.mates[figure]] = True
+        return found
+
+    def smallest(self, labels: Sequence[int]) -> tuple[tuple[int, ...], int]:
+        """The smallest image of a board, and how many different images there are."""
+        source, added = self.images
+        found = set()
+        for g in range(len(added)):
+            image = []
+            for k in range(len(labels)):
+                kind, turn = divmod(labels[source[g, k]], SHIFT)
+                image.append(kind * SHIFT + (turn + int(added[g])) % self.periods[kind])
+            found.add(tuple(image))
+        return min(found), len(found)
+
+    def labelled(self, labels: Sequence[int]) -> int:
+        """In how many ways a board can be laid, each card and each of its turns told apart."""
+        ways = 1
+        for kind, used in Counter(label // SHIFT for label in labels).items():
+            turns = self.board.sides // self.periods[kind] if self.puzzle.turning else 1
+            for k in range(used):
+                ways *= (self.stock[kind] - k) * turns
+        return ways
+
+    @cached_property
+    def ways_to_take(self) -> int:
+        """`labelled` of any board, when no tile is left over."""
+        kinds = enumerate(self.stock)
+        return self.labelled([kind * SHIFT for kind, count in kinds for _ in range(count)])
+
+    def solution(self, labels: Sequence[int]) -> EdgeSolution:
+        """The placements in the board's order; of identical tiles the first lies first."""
+        supply = [list(reversed(members)) for members in self.members]
+        placements = {
+            (p.row, p.column): Placement(p.tile, p.row, p.column, p.turn)
+            for p in self.puzzle.fixed
+        }
+        lying = {self.order[k]: divmod(label, SHIFT) for k, label in enumerate(labels)}
+        for cell, (kind, turn) in sorted(lying.items()):
+            place, tile = self.board.places[cell], supply[kind].pop()
+            look = turned(self.looks[kind], turn)
+            turns = range(self.board.sides if self.puzzle.turning else 1)
+            own = next(t for t in turns if turned(self.puzzle.tiles[tile], t) == look)
+            placements[place] = Placement(tile, *place, own)
+        return EdgeSolution(tuple(placements[place] for place in self.board.places))
+
+
+@lru_cache(32)
+def layout_of(puzzle: EdgePuzzle) -> Layout:
+    """The layout of a puzzle; a puzzle that is solved is often counted, too, or solved again."""
+    return Layout(puzzle)

@@ -1,0 +1,238 @@
+"""Lay tiles always where the choice is smallest: exact cover with colours, on words of kinds.
+
+Every free cell has a domain: for each turn, the kinds that may still lie there in that turn. A
+tile that is laid takes its kind out of all domains once its stock is empty, and leaves its
+neighbours only what matches. What is next is the cell with the smallest domain, or, when no tile
+may be left over, a kind in stock that has even fewer options: (cell, turn) of its own. It does
+what Knuth's algorithm C does (TAOCP 7.2.2.1) with cells and tiles as items, but a whole domain is
+a few machine words.
+
+Copies under the turns of the board are left out as in `scan`: no corner may hold a smaller kind
+than the first cell, and a full board is kept if it is the smallest of its images.
+
+    beyond     (n, sides, 2)        neighbour at each side and its side; -1: none that is free
+    fits       (sides * k, turns, w) [side * k + figure] kinds whose figure at the side, in each
+                                    turn, matches the figure
+    shows      (turns, kinds, sides) figures of each kind in each turn
+    below      (kinds, w)           the kinds before each one
+    corner     (n,)                 1 where a turn of the board brings the first cell, 2 the first
+    source, added, period           as in `scan`
+  and the state itself; rows are numbers of laid tiles, the last row is before all:
+    domain     (n + 2, n, turns, w) of each free cell
+    free       (n + 2, n)           the free cells; there are n less the laid tiles of them
+    left       (n + 2, w)           kinds in stock
+    stock      (kinds,)             tiles that are not laid
+    chosen     (n + 1,)             the next cell, or n + the next kind
+    many       (n + 1,)             its options when it was chosen; 0: a dead end
+    tried      (n + 1,)             those that were tried
+    placed     (n + 1,)             the cell where the tile lies that was laid then
+    laid       (n,)                 label of each cell: kind * 8 + turn
+    head       (REGISTERS,)
+  and scratch:
+    facing     (n,)                 index into fits for the neighbours of a tile, -1 for all others
+    size       (n,)                 of each domain
+All are int64; bits are 0 … 62 of a word.
+"""
+
+import numpy as np
+from numba import njit
+
+from solvers.kernels.words import bit_count
+from solvers.kernels.words import lowest_bit
+
+DONE, FOUND, SPENT = 0, 1, 2  # space exhausted | a board is laid | budget spent
+DEPTH, NODES, COUNT, DISTINCT, EXACT = range(5)  # DEPTH -1: not begun; EXACT: no tile is left over
+REGISTERS = 5
+BITS = 63  # kinds in a word
+SHIFT = 8  # of a kind in a label
+
+
+@njit(forceinline=True)
+def fixed_by(laid, source, added, period, n):
+    """How many images show the same board; 0 if one of them is smaller."""
+    same = 1
+    for g in range(1, source.shape[0]):
+        order = 0
+        for k in range(n):
+            other = laid[source[g, k]]
+            kind = other // SHIFT
+            image = kind * SHIFT + (other % SHIFT + added[g]) % period[kind]
+            order = image - laid[k]
+            if order != 0:
+                break
+        if order < 0:
+            return 0
+        same += order == 0
+    return same
+
+
+@njit(forceinline=True)
+def corner_kinds(corner, c, cell, kind, below, w):
+    """The kinds of word w that a corner may hold beside a kind at another corner."""
+    if corner[cell] + corner[c] != 3:
+        return np.int64(-1)
+    if corner[c] == 1:
+        return ~below[kind, w]
+    own = np.int64(1) << (kind % BITS) if kind // BITS == w else np.int64(0)
+    return below[kind, w] | own
+
+
+@njit(forceinline=True)
+def narrow(domain, free, d, cell, kind, mask, fits, below, corner, facing, size, w, counts):
+    """Write word w of the domains into row d + 1; False if one is empty.
+
+    counts: (4,) the kinds with at least 1, 2, 3 and 4 options.
+    """
+    n, turns, words = domain.shape[1], domain.shape[2], domain.shape[3]
+    once, twice, thrice, often = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
+    at = 0
+    for k in range(n - d if d >= 0 else n):
+        c = free[d, k]
+        if c == cell:
+            continue
+        free[d + 1, at] = c
+        at += 1
+        allowed = mask
+        if cell >= 0 and corner[cell] and corner[c]:
+            allowed &= corner_kinds(corner, c, cell, kind, below, w)
+        total = 0 if w == 0 else size[c]
+        for r in range(turns):
+            kinds = domain[d, c, r, w] & allowed
+            if facing[c] >= 0:
+                kinds &= fits[facing[c], r, w]
+            domain[d + 1, c, r, w] = kinds
+            total += bit_count(kinds)
+            often |= thrice & kinds
+            thrice |= twice & kinds
+            twice |= once & kinds
+            once |= kinds
+        size[c] = total
+        if total == 0 and w == words - 1:
+            return False
+    counts[0], counts[1], counts[2], counts[3] = once, twice, thrice, often
+    return True
+
+
+@njit(forceinline=True)
+def rarest(left, counts, least, best, first):
+    """A kind in stock with fewer than `least` options and their number, or what was best."""
+    for many in range(min(least, 4)):
+        kinds = left & ~counts[many]
+        if kinds:
+            return many, first + lowest_bit(kinds)
+    return least, best
+
+
+@njit(forceinline=True)
+def descend(
+    domain, free, left, d, cell, kind, turn, emptied, exact,
+    beyond, fits, shows, below, corner, facing, size, chosen, many, tried, counts,
+):  # fmt: skip
+    """Write row d + 1 after a tile is laid, and choose what is next there."""
+    n, words, sides = domain.shape[1], domain.shape[3], beyond.shape[1]
+    figures = fits.shape[0] // sides
+    if cell >= 0:
+        for s in range(sides):
+            if beyond[cell, s, 0] >= 0:
+                facing[beyond[cell, s, 0]] = beyond[cell, s, 1] * figures + shows[turn, kind, s]
+    tried[d + 1], many[d + 1] = 0, 0
+    best, least = np.int64(-1), np.int64(1) << 40
+    alive = True
+    for w in range(words):
+        taken = np.int64(0)
+        if emptied and kind // BITS == w:
+            taken = np.int64(1) << (kind % BITS)
+        left[d + 1, w] = left[d, w] & ~taken
+        if alive:
+            alive = narrow(
+                domain, free, d, cell, kind, ~taken, fits, below, corner, facing, size, w, counts
+            )
+        if alive and exact:
+            least, best = rarest(left[d + 1, w], counts, least, best, n + w * BITS)
+            alive = least > 0
+    if cell >= 0:
+        for s in range(sides):
+            if beyond[cell, s, 0] >= 0:
+                facing[beyond[cell, s, 0]] = -1
+    if not alive:
+        return
+    for k in range(n - d - 1):
+        c = free[d + 1, k]
+        if size[c] < least:
+            best, least = c, size[c]
+    chosen[d + 1], many[d + 1] = best, least
+
+
+@njit(forceinline=True)
+def option(domain, free, d, chosen):
+    """Take the next option of what is chosen out of its domain; its kind is -1 if none is left."""
+    n, turns, words = domain.shape[1], domain.shape[2], domain.shape[3]
+    if chosen < n:
+        for r in range(turns):
+            for w in range(words):
+                bits = domain[d, chosen, r, w]
+                if bits:
+                    domain[d, chosen, r, w] = bits & ~(bits & -bits)
+                    return chosen, w * BITS + lowest_bit(bits), r
+        return np.int64(-1), np.int64(-1), 0
+    kind = chosen - n
+    w, bit = kind // BITS, np.int64(1) << (kind % BITS)
+    for k in range(n - d):
+        c = free[d, k]
+        for r in range(turns):
+            if domain[d, c, r, w] & bit:
+                domain[d, c, r, w] &= ~bit
+                return c, kind, r
+    return np.int64(-1), np.int64(-1), 0
+
+
+@njit(cache=True, nogil=True)
+def lay(
+    beyond, fits, shows, below, corner, source, added, period,
+    domain, free, left, stock, chosen, many, tried, placed, laid, head, facing, size,
+    budget, bulk,
+):  # fmt: skip
+    """Go on for at most `budget` nodes; stop at each kept board unless bulk."""
+    n = domain.shape[1]
+    exact, d, nodes = head[EXACT] != 0, head[DEPTH], 0
+    counts = np.zeros(4, np.int64)
+    if d < 0:
+        descend(
+            domain, free, left, -1, -1, -1, 0, False, exact,
+            beyond, fits, shows, below, corner, facing, size, chosen, many, tried, counts,
+        )  # fmt: skip
+        d = 0
+    status = SPENT
+    while nodes < budget:
+        cell, kind, turn = np.int64(-1), np.int64(-1), 0
+        if tried[d] < many[d]:
+            cell, kind, turn = option(domain, free, d, chosen[d])
+        if kind < 0:
+            if d == 0:
+                status = DONE
+                break
+            d -= 1
+            stock[laid[placed[d]] // SHIFT] += 1
+            continue
+        nodes += 1
+        tried[d] += 1
+        placed[d] = cell
+        laid[cell] = kind * SHIFT + turn
+        if d + 1 == n:
+            same = fixed_by(laid, source, added, period, n)
+            if same:
+                head[COUNT] += source.shape[0] // same
+                head[DISTINCT] += 1
+                if not bulk:
+                    status = FOUND
+                    break
+            continue
+        stock[kind] -= 1
+        descend(
+            domain, free, left, d, cell, kind, turn, stock[kind] == 0, exact,
+            beyond, fits, shows, below, corner, facing, size, chosen, many, tried, counts,
+        )  # fmt: skip
+        d += 1
+    head[DEPTH] = d
+    head[NODES] += nodes
+    return status

@@ -1,0 +1,139 @@
+"""Layings of tiny decks by the definition: points in the plane, nothing of boards or solvers.
+
+spot      an edge of a cell: (middle of the cell, middle of the edge), as rounded complex numbers
+laying    {spot: figure}
+physical  a laying with every tile and each of its turns told apart
+"""
+
+import cmath
+from collections.abc import Iterator
+
+from puzzles.edges import EdgePuzzle
+from puzzles.edges import Placement
+from puzzles.squares import SquarePuzzle
+from puzzles.triangles import TrianglePuzzle
+
+Spot = tuple[complex, complex]
+Laying = frozenset[tuple[Spot, int]]
+
+
+def rounded(point: complex) -> complex:
+    return complex(round(point.real, 6) + 0.0, round(point.imag, 6) + 0.0)
+
+
+def nearest(points: set[complex], point: complex) -> complex:
+    """The one of some points that is meant, or the point itself."""
+    return next((other for other in points if abs(other - point) < 1e-3), point)
+
+
+def spots(puzzle: EdgePuzzle) -> dict[tuple[int, int], list[Spot]]:
+    """The edges of every place, clockwise; y points down."""
+    found = {}
+    if isinstance(puzzle, SquarePuzzle):
+        for row in range(puzzle.rows):
+            for column in range(puzzle.columns):
+                middle = complex(column, row)
+                found[row, column] = [(middle, middle + step / 2) for step in (-1j, 1, 1j, -1)]
+        return found
+    assert isinstance(puzzle, TrianglePuzzle)
+    high = 3**0.5 / 2
+    for row in range(puzzle.order):
+        for column in range(2 * row + 1):
+            x, top, below = (column - row) / 2, row * high, (row + 1) * high
+            if column % 2 == 0:
+                corners = [complex(x, top), complex(x + 0.5, below), complex(x - 0.5, below)]
+            else:
+                corners = [complex(x, below), complex(x - 0.5, top), complex(x + 0.5, top)]
+            middle = rounded(sum(corners) / 3)
+            edges = [(corners[k] + corners[(k + 1) % 3]) / 2 for k in range(3)]
+            found[row, column] = [(middle, rounded(edge)) for edge in edges]
+    return found
+
+
+def match(puzzle: EdgePuzzle, one: int, other: int) -> bool:
+    if puzzle.matching == "equal":
+        return one == other
+    if puzzle.matching == "opposite":
+        return one == -other
+    return (one, other) in puzzle.matching or (other, one) in puzzle.matching
+
+
+def physical(puzzle: EdgePuzzle) -> Iterator[Laying]:
+    """Every physical laying, as what one sees of it."""
+    edges = spots(puzzle)
+    meeting: dict[complex, int] = {}
+    for around in edges.values():
+        for _, edge in around:
+            meeting[edge] = meeting.get(edge, 0) + 1
+    places = list(edges)
+    given = {(p.row, p.column): p for p in puzzle.fixed}
+    pinned = {p.tile for p in puzzle.fixed}
+
+    def extend(
+        shown: dict[complex, int], laid: list[tuple[Spot, int]], used: set[int]
+    ) -> Iterator[Laying]:
+        if len(used) == len(places):
+            yield frozenset(laid)
+            return
+        place = places[len(used)]
+        for tile, turn in options(place, used):
+            around = edges[place]
+            looks = {around[(k + turn) % len(around)]: f for k, f in enumerate(puzzle.tiles[tile])}
+            if all(fits(spot[1], figure, shown) for spot, figure in looks.items()):
+                seen = shown | {spot[1]: figure for spot, figure in looks.items()}
+                yield from extend(seen, [*laid, *looks.items()], used | {tile})
+
+    def options(place: tuple[int, int], used: set[int]) -> list[tuple[int, int]]:
+        if place in given:
+            return [(given[place].tile, given[place].turn)]
+        turns = range(len(puzzle.tiles[0]) if puzzle.turning else 1)
+        free = [k for k in range(len(puzzle.tiles)) if k not in used | pinned]
+        return [(tile, turn) for tile in free for turn in turns]
+
+    def fits(edge: complex, figure: int, shown: dict[complex, int]) -> bool:
+        if meeting[edge] == 1:
+            return puzzle.border in (None, figure)
+        return edge not in shown or match(puzzle, shown[edge], figure)
+
+    yield from extend({}, [], set())
+
+
+def images(puzzle: EdgePuzzle, laying: Laying) -> set[Laying]:
+    """What turns of the board that keep the places and the given tiles make of a laying."""
+    edges = spots(puzzle)
+    all_spots = {spot for around in edges.values() for spot in around}
+    points = {point for spot in all_spots for point in spot}
+    centre = sum(middle for middle, _ in all_spots) / len(all_spots)
+    pinned = {spot for p in puzzle.fixed for spot in edges[p.row, p.column]}
+    held = {(spot, figure) for spot, figure in laying if spot in pinned}
+    sides = len(puzzle.tiles[0])
+    found = {laying}
+    for turn in range(1, sides) if puzzle.turning else ():
+        spin = cmath.exp(2j * cmath.pi * turn / sides)
+
+        def moved(spot: Spot, spin: complex = spin) -> Spot:
+            a, b = (nearest(points, centre + (point - centre) * spin) for point in spot)
+            return a, b
+
+        if {moved(spot) for spot in all_spots} != all_spots:
+            continue
+        if {(moved(spot), figure) for spot, figure in held} == held:
+            found.add(frozenset((moved(spot), figure) for spot, figure in laying))
+    return found
+
+
+def counts(puzzle: EdgePuzzle) -> tuple[int, int, int]:
+    """labelled, count, distinct."""
+    found = list(physical(puzzle))
+    boards = set(found)
+    return len(found), len(boards), len({frozenset(images(puzzle, board)) for board in boards})
+
+
+def as_laying(puzzle: EdgePuzzle, placements: tuple[Placement, ...]) -> Laying:
+    """What one sees of a solution."""
+    edges = spots(puzzle)
+    return frozenset(
+        (edges[p.row, p.column][(k + p.turn) % len(puzzle.tiles[0])], figure)
+        for p in placements
+        for k, figure in enumerate(puzzle.tiles[p.tile])
+    )
