@@ -52,6 +52,7 @@ PLACE_LIMIT = 500_000  # places of a rectangle of given size
 FAULT_LIMIT = 100  # faults that are named; the score counts all
 TURNING = ("none", "together", "each")
 DEAD_ENDS = ("cubes", "anywhere")
+METHODS = ("any", "uniform", "growing")  # of making one at random
 STEP = {1: (0, -1), 2: (1, 0), 4: (0, 1), 8: (-1, 0)}  # columns and rows to each neighbour
 
 Rectangle = tuple[int, int]
@@ -457,6 +458,50 @@ def count_of(solution: MazeSolution) -> tuple[int, ...]:
     """How many of each cube are laid, as laid."""
     laid = Counter(cube for row in solution.rows for cube in row)
     return tuple(laid[cube] if cube else 0 for cube in range(16))
+
+
+def turns_of(puzzle: MazePuzzle, solution: MazeSolution) -> tuple[tuple[int, ...], ...]:
+    """Quarter turns clockwise from each cube of the set to the cube as it is laid.
+
+    With `each`, cubes that need not be turned are taken first.
+    """
+    if puzzle.turning != "each":
+        return tuple((solution.turned,) * len(row) for row in solution.rows)
+    left = list(puzzle.cubes)
+    found = [[0] * len(row) for row in solution.rows]
+    for quarters in range(4):
+        for y, row in enumerate(solution.rows):
+            for x, cube in enumerate(row):
+                given = turned(cube, -quarters)
+                if cube and left[given] and not found[y][x]:
+                    left[given] -= 1
+                    found[y][x] = quarters + 1
+    return tuple(tuple(max(quarters - 1, 0) for quarters in row) for row in found)
+
+
+def facts(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, object]:
+    """The entrance, what one meets inside, and how each cube is turned if each may be."""
+    laid = count_of(solution)
+    cubes, openings = sum(laid), sum(cube.bit_count() * n for cube, n in enumerate(laid))
+    told: dict[str, object] = {
+        "entrance": "north" if solution.rows[0][0] & NORTH else "west",
+        "dead_ends": laid[1] + laid[2] + laid[4] + laid[8],
+        "longest": max(reached(solution).values(), default=0),
+    }
+    if puzzle.dead_ends == "cubes":
+        told["loops"] = (openings - 1) // 2 - (cubes - 1)
+    if puzzle.turning == "each":
+        told["turns"] = [list(row) for row in turns_of(puzzle, solution)]
+    return told
+
+
+def search_space(puzzle: MazePuzzle) -> str:
+    """Orders of the cubes, equal ones not told apart, as the document reckons its own method."""
+    repeated = [f"{n}!" for n in sorted(puzzle.cubes, reverse=True) if n > 1]
+    orders = f"{puzzle.count}!" + (f" / ({' · '.join(repeated)})" if repeated else "")
+    if puzzle.turning == "each":
+        return f"{orders} · 4^{puzzle.count}"
+    return f"4 · {orders}" if puzzle.turning == "together" else orders
 
 
 def spots(solution: MazeSolution) -> Iterator[Spot]:

@@ -87,6 +87,12 @@ def checked(faults: tuple[Fault, ...], at: Place = ("solution",)) -> Json:
     }
 
 
+def judged(family: AnyFamily, puzzle: Any, solution: Any, at: Place = ("solution",)) -> Json:
+    """The answer to `check`, with the points that the family's original program gives."""
+    score = {} if family.score is None else {"score": dict(family.score(puzzle, solution))}
+    return {**checked(family.faults(puzzle, solution), at), **score}
+
+
 def known(family: AnyFamily, entry: Known[Any]) -> Json:
     """An entry of the catalogue, without the puzzle."""
     return {

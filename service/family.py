@@ -55,6 +55,9 @@ class Family(Generic[P, S, G, O]):
     report: the answer as the original program prints it.
     faults: what is wrong with a claimed solution; independent of the search.
     facts: what else there is to say of a solution.
+    score: the points of a claimed solution that the original reckons; None when it reckons none.
+    draws_faults: a claimed solution with faults is drawn, and they are marked.
+    least: how many solutions the options ask for at the least; the limit is raised to it.
     search_space: the size of the space as the source document reckons it, in words or digits.
     *_schema: load JSON to the model and dump it again.
     search: a search for the first solution soon (`first`), or for all (not `first`).
@@ -76,6 +79,9 @@ class Family(Generic[P, S, G, O]):
     report: Callable[[P, Outcome[S]], str]
     faults: Callable[[P, S], tuple[Fault, ...]]
     facts: Callable[[P, S], Mapping[str, object]]
+    score: Callable[[P, S], Mapping[str, int]] | None
+    draws_faults: bool
+    least: Callable[[P, O], int]
     search_space: Callable[[P], str]
     puzzle_schema: type[Schema]
     solution_schema: type[Schema]

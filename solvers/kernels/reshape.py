@@ -457,7 +457,7 @@ def reshape(
             continue
         if parents[p] == d or parents[q] == d ^ 2:
             continue
-        open_p, open_q = pieces[p] >> d & 1, pieces[q] >> (d ^ 2) & 1
+        open_p, _open_q = pieces[p] >> d & 1, pieces[q] >> (d ^ 2) & 1
         further = head[EXTRA] > 0
         if loose and further and not open_p and throw(head, 3) == 0:
             relink(

@@ -14,7 +14,7 @@ SMALLEST = 1 << 10
 
 
 class Counting:
-    """The sweep over the places; `done` with the count, or `crowded` when it would get too large."""
+    """The sweep over the places; `done` with the count, or `crowded` when that is too much."""
 
     def __init__(self, job: Job) -> None:
         from solvers.kernels import frontier

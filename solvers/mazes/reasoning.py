@@ -30,7 +30,7 @@ SIDES = (1, 2, 4, 8)
 
 
 class Reasoning:
-    """Clauses for a job, and their solver; `done` without a maze is the proof that there is none."""
+    """Clauses for a job, and their solver; `done` without a maze is the proof of none."""
 
     def __init__(self, job: Job) -> None:
         self.job = job

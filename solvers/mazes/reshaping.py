@@ -1,4 +1,7 @@
-"""A search for one maze by reshaping; see `solvers.kernels.reshape`. It finds, and never proves."""
+"""A search for one maze by reshaping; see `solvers.kernels.reshape`.
+
+It finds, and never proves.
+"""
 
 from collections.abc import Mapping
 

@@ -96,6 +96,15 @@ def resume(state: bytes) -> Search[MazeSolution]:
     return found
 
 
+def listing(puzzle: MazePuzzle) -> Search[MazeSolution]:
+    """A search that goes through the placements alone, as a measure of difficulty."""
+    jobs = [Job(puzzle, w, h, k) for k in turns(puzzle) for w, h in rectangles(puzzle)]
+    found = MazeSearch(puzzle, MazeOptions(), False, jobs)
+    for task in found.tasks:
+        task.part = True  # neither counted nor reasoned about as a whole
+    return found
+
+
 def warm() -> None:
     """Compile the kernels, or load them compiled."""
     puzzle = MazePuzzle(tuple(4 if cube in (3, 6, 9, 12) else cube == 2 for cube in range(16)))
