@@ -221,6 +221,12 @@ def _entry(entries: "list[tuple[AnyFamily, Known[Any]]]", name: str) -> int:
     raise Refusal(f"expected a puzzle of the catalogue, found '{name}'")
 
 
+def kool(arguments: Namespace) -> int:
+    from service import kool
+
+    return kool.kool(arguments)
+
+
 def warm(arguments: Namespace) -> int:
     from service import warm
 

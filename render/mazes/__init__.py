@@ -75,7 +75,8 @@ def _head(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> Pa
     ink, muted = style.colours.ink, style.colours.muted
     second = "cubes of the set"
     if solution is not None:
-        second = f"{solution.width} × {solution.height} places"
+        second = f"{solution.width} × {solution.height} places: as many metres"
+        second += " with cubes of 1 m"
         second += f", turned together by {solution.turned * 90}°" if solution.turned else ""
     items = (
         Text(

@@ -17,7 +17,7 @@ from render.style import Style
 
 WALL = 0.2  # of the edge of a cube
 STONE = {"light": "#5b6675", "dark": "#8d99a8"}
-FLOOR = {"light": "#ffffff", "dark": "#14181f"}
+FLOOR = {"light": "#fbf5e6", "dark": "#262e3a"}
 MARK = "#d55e00"
 PICTOGRAM = 13.0  # mm
 NAMED = 44.0  # mm that a pictogram with its name takes

@@ -43,7 +43,8 @@ class Tally(JsonField[tuple[int, ...]]):
     def read(self, value: Any) -> tuple[int, ...]:
         if not isinstance(value, dict):
             raise self.refused(value)
-        found, wrong = [0] * 16, {}
+        found = [0] * 16
+        wrong: Json = {}
         for name, count in value.items():
             if name not in _NAMES:
                 wrong[name] = ["expected the open sides in the order N, E, S, W, such as EW"]

@@ -83,9 +83,9 @@ def extend(old, new, piece, place, fresh, width, loose, last):
         kept_up |= new[k] == up
         kept_west |= new[k] == west
     if loose and place > 0:
-        if up > 0 and not piece & 1 and not kept_up:
+        if up > 0 and up != label and not piece & 1 and not kept_up:
             return DEAD
-        if west > 0 and not piece & 8 and not kept_west and x > 0 and label != west:
+        if west > 0 and west != label and not piece & 8 and not kept_west:
             return DEAD
     if last:
         return DEAD if live else WHOLE

@@ -1,6 +1,7 @@
 """The number of mazes of a job; see `sweep` in `solvers.kernels.frontier`."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
@@ -35,8 +36,7 @@ class Counting:
                     break
         self.crowded = up.width > WIDEST or weight >= 1 << 62
         self.states = np.array([[0, 0 if self.crowded else code, 1, 0]], np.int64)
-        fronts = np.int64
-        self._scratch = tuple(np.zeros(up.width + 1, fronts) for _ in range(3))
+        self._scratch = tuple(np.zeros(up.width + 1, np.int64) for _ in range(3))
 
     @property
     def done(self) -> bool:
@@ -53,7 +53,8 @@ class Counting:
         """Go on for so many states, to the end, or until it is too crowded."""
         up, end = self._upright, self.nodes + nodes
         while not self.done and not self.crowded and self.nodes < end:
-            status, start, self.used = self._kernel.sweep(
+            sweep: Any = self._kernel.sweep  # its stub counts the starred arguments as one
+            status, start, self.used = sweep(
                 up.width, up.height, up.gate, int(up.job.loose), up.classes, up.left,
                 self._weights, self.place, self.states, self.start, self.table, self.used,
                 self.found, *self._scratch, end - self.nodes,
