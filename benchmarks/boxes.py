@@ -71,7 +71,7 @@ def _case(puzzle: BoxPuzzle, limit: int) -> Case:
 
     return Case(
         search=lambda: search(puzzle, BoxOptions(), limit > 0),
-        cover=lambda: cover(puzzle, limit),
+        task=lambda: cover(puzzle, limit),
     )
 
 
