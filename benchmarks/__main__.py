@@ -12,6 +12,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from benchmarks import boxes
+from benchmarks import mazes
 from benchmarks import snakes
 from benchmarks.instance import Instance
 from benchmarks.instance import ours
@@ -25,6 +26,7 @@ from benchmarks.table import wrong
 FAMILIES: Mapping[str, Callable[[], Iterator[Instance]]] = {
     "boxes": boxes.instances,
     "snakes": snakes.instances,
+    "mazes": mazes.instances,
 }
 QUICK_LIMIT = 5.0  # seconds for everyone
 QUICK_CASES = 2

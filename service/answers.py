@@ -117,6 +117,12 @@ def spec(family: AnyFamily, puzzle: Any, seconds: float) -> Json:
     return {"family": family.name, **family.spec.make(puzzle, seconds), "version": VERSION}
 
 
+def judged(family: AnyFamily, puzzle: Any, solution: Any, at: Place = ("solution",)) -> Json:
+    """The answer to `check`, with the points that the family's original program gives."""
+    score = {} if family.score is None else {"score": dict(family.score(puzzle, solution))}
+    return {**checked(family.faults(puzzle, solution), at), **score}
+
+
 def known(family: AnyFamily, entry: Known[Any]) -> Json:
     """An entry of the catalogue, without the puzzle."""
     return {

@@ -32,6 +32,7 @@ from service.family import Family
 from service.family import Known
 from service.known import examples as examples
 from service.known import known_puzzles
+from service.mazes import MAZES
 from service.schemas.boxes import BoxOptionsSchema
 from service.schemas.boxes import BoxParamsSchema
 from service.schemas.boxes import BoxPuzzleSchema
@@ -242,4 +243,4 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions] = Family(
     limits={"cells": snakes.CELL_LIMIT},
 )
 
-FAMILIES: tuple[AnyFamily, ...] = (BOXES, SNAKES, SQUARES, TRIANGLES)
+FAMILIES: tuple[AnyFamily, ...] = (BOXES, SNAKES, SQUARES, TRIANGLES, MAZES)

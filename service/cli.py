@@ -55,12 +55,14 @@ class Command:
 
     run: takes the parsed arguments and gives the exit code.
     fields: a schema whose fields become further options, called wishes; its model has defaults.
+    short_help: `-h` asks for help, and is no option of its own.
     """
 
     help: str
     run: Callable[[Namespace], int]
     arguments: tuple[Argument, ...] = ()
     fields: "Callable[[AnyFamily], type[Schema]] | None" = None
+    short_help: bool = True
 
 
 def _argument(*names: str, **keywords: Any) -> Argument:
@@ -188,6 +190,43 @@ COMMANDS: dict[str, Command] = {
         arguments=(FAMILY, JSON),
         fields=commands.atlas_fields,
     ),
+    "kool": Command(
+        help="search mazes as the program of the contest does, in its words",
+        run=commands.kool,
+        short_help=False,
+        arguments=(
+            _argument("file", metavar="FILE", nargs="?", help="set of cubes, .lab; - is stdin"),
+            _argument("-r", dest="rotate", action="store_true", help="turn each cube by itself"),
+            _argument(
+                "-g", dest="dead_ends", action="store_true", help="allow dead ends at any wall"
+            ),
+            _argument("-a", dest="all", action="store_true", help="go through all rectangles"),
+            _argument(
+                "-e",
+                dest="make",
+                nargs=2,
+                metavar=("WIDTH", "HEIGHT"),
+                type=_whole(1),
+                help="make a random maze",
+            ),
+            _argument(
+                "-s",
+                dest="steps",
+                metavar="N",
+                type=_whole(1),
+                default=3_000_000,
+                help="steps for each rectangle (3000000)",
+            ),
+            _argument(
+                "-c", dest="threads", metavar="N", type=_whole(1), default=2, help="threads (2)"
+            ),
+            _argument("-b", dest="width", metavar="N", type=_whole(1), help="search this width"),
+            _argument("-h", dest="height", metavar="N", type=_whole(1), help="search this height"),
+            _argument("--seed", metavar="N", type=_whole(0), default=0, help="find others (0)"),
+            _argument("--directory", metavar="DIR", default=".", help="put the pictures there"),
+            _argument("--help", action="help", help="list the options"),
+        ),
+    ),
     "warm": Command(help="compile the search kernels ahead", run=commands.warm),
 }
 
@@ -230,7 +269,9 @@ def _parser(argv: Sequence[str]) -> ArgumentParser:
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
     parsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, command in COMMANDS.items():
-        mine = parsers.add_parser(name, help=command.help, description=command.help)
+        mine = parsers.add_parser(
+            name, help=command.help, description=command.help, add_help=command.short_help
+        )
         for argument in command.arguments:
             mine.add_argument(*argument.names, **argument.keywords)
         if command.fields is not None and argv[:1] == [name]:

@@ -50,7 +50,7 @@ def solve(arguments: Namespace) -> int:
     family = arguments.family
     puzzle, _ = _read_puzzle(family, arguments.file)
     options = loaded(family.options_schema, arguments.wishes, "options")
-    limit, count = arguments.limit, arguments.count
+    limit, count = max(arguments.limit, family.least(puzzle, options)), arguments.count
     budget = Budget(arguments.seconds, arguments.nodes)
     search = family.search(puzzle, options, limit == 1 and not count)
     if not search.done:  # loading the kernels is no part of the search
@@ -141,7 +141,7 @@ def check(arguments: Namespace) -> int:
         solution = _solution_in(family, content, arguments.file)
     faults = family.faults(puzzle, solution)
     if arguments.json:
-        _print_json(answers.checked(faults))
+        _print_json(answers.judged(family, puzzle, solution))
     else:
         for fault in faults:
             print(told(fault.at, fault.message))
@@ -163,7 +163,8 @@ def render(arguments: Namespace) -> int:
         solution = _solution_of(family, puzzle, arguments.file)
     elif content is not None and "solution" in content:
         solution = _solution_in(family, content, arguments.file)
-    if solution is not None and (faults := family.faults(puzzle, solution)):
+    faults = () if solution is None or family.draws_faults else family.faults(puzzle, solution)
+    if faults:
         raise Refusal(f"{arguments.file}: the solution is wrong: {faults[0].message}")
     style = loaded(style_fields(family), arguments.wishes, "options")
     picture = draw(family, puzzle, solution, style, _format(arguments))
@@ -258,6 +259,12 @@ def atlas_fields(family: "AnyFamily") -> "type[Schema]":
     from service.schemas.strict import StrictSchema
 
     return StrictSchema if family.atlas is None else family.atlas.query_schema
+
+
+def kool(arguments: Namespace) -> int:
+    from service import kool
+
+    return kool.kool(arguments)
 
 
 def warm(arguments: Namespace) -> int:

@@ -100,6 +100,9 @@ class Family(Generic[P, S, G, O]):
     counts: further counts of a search, by name, and what each of them counts.
     measures: what `measure` may give, by name, and what each of them is.
     measure: further statistics that the options ask for.
+    score: the points of a claimed solution that the original reckons; None when it reckons none.
+    draws_faults: a claimed solution with faults is drawn, and they are marked.
+    least: how many solutions the options ask for at the least; the limit is raised to it.
     search_space: the size of the space as the source document reckons it, in words or digits.
     *_schema: load JSON to the model and dump it again.
     search: a search for the first solution soon (`first`), or for all (not `first`).
@@ -148,6 +151,9 @@ class Family(Generic[P, S, G, O]):
     atlas: Atlas | None = None
     fingerprint: Callable[[P], Fingerprint] | None = None
     spec: Spec[P] | None = None
+    score: Callable[[P, S], Mapping[str, int]] | None = None
+    draws_faults: bool = False
+    least: Callable[[P, O], int] = lambda puzzle, options: 1
 
 
 AnyFamily = Family[Any, Any, Any, Any]  # for the doors, which serve all alike

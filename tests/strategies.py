@@ -22,6 +22,7 @@ from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.lattice import centre
 from puzzles.lattice import volume
+from puzzles.mazes import MazePuzzle
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
 from puzzles.snakes import chain_of
@@ -174,6 +175,38 @@ def loose_snakes(draw: DrawFn, cells: int) -> SnakePuzzle:
 def snake_puzzles(cells: int = 18) -> SearchStrategy[SnakePuzzle]:
     """Snakes that the brute force can count, solvable or not."""
     return st.one_of(folded_snakes(cells).map(lambda folded: folded[0]), loose_snakes(cells))
+
+
+@st.composite
+def maze_puzzles(draw: DrawFn, cubes: int = 5) -> MazePuzzle:
+    """Sets that the brute force can lay out, solvable or not, in all modes.
+
+    Every other one is what a random maze is made of; in the others, cubes are random.
+    """
+    turning = draw(st.sampled_from(["none", "together", "together", "each"]))
+    dead_ends = draw(st.sampled_from(["cubes", "cubes", "anywhere"]))
+    most = cubes - 1 if turning == "each" else cubes
+    width, height = draw(st.sampled_from([(1, 2), (1, 3), (2, 2), (3, 1), (2, 3), (3, 2), (1, 1)]))
+    if width * height > most or draw(st.booleans()):
+        kinds = draw(st.lists(st.integers(1, 15), min_size=1, max_size=most))
+    else:
+        kinds = _tree_of_cubes(draw, width, height)
+    counts = tuple(kinds.count(cube) for cube in range(16))
+    sides = [(None, None), (None, None), (draw(st.integers(1, 3)), None)]
+    wide, high = draw(st.sampled_from(sides))
+    return MazePuzzle(counts, wide, high, turning, dead_ends)
+
+
+def _tree_of_cubes(draw: DrawFn, width: int, height: int) -> list[int]:
+    """The cubes of a maze: each place but the first is linked to the north or to the west."""
+    kinds = [0] * (width * height)
+    kinds[0] = draw(st.sampled_from([1, 8]))
+    for place in range(1, width * height):
+        north = place >= width and (place % width == 0 or draw(st.booleans()))
+        other = place - width if north else place - 1
+        kinds[place] |= 1 if north else 8
+        kinds[other] |= 4 if north else 2
+    return kinds
 
 
 @st.composite

@@ -47,6 +47,8 @@ def peers(family: str, workshop: Path) -> Mapping[str, Sequence[str] | str]:
             "CaDiCaL": _module("benchmarks.peers.folding_sat", "pysat"),
             "Z3": _module("benchmarks.peers.folding_smt", "z3"),
         }
+    if family == "mazes":
+        return {"the document's": _compiled(HERE / "swaps.c", workshop)}
     return {
         "dancing links": _compiled(HERE / "dlx.c", workshop),
         "CP-SAT": _module("benchmarks.peers.cpsat", "ortools"),

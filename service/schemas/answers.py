@@ -90,7 +90,14 @@ CHECKED = closed(
                 }
             )
         ),
-    }
+        "score": {
+            "type": "object",
+            "additionalProperties": WHOLE,
+            "description": "Points of the parts that the original program reckons; only for"
+            " families that have one.",
+        },
+    },
+    "score",
 )
 
 _ENTRY: Json = {

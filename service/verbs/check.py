@@ -15,4 +15,4 @@ def check(desk: Desk) -> Response:
     desk.query((("json", JSON_TYPE),))
     body = desk.body(check_schema(desk.family))
     puzzle = desk.fitting(body["puzzle"])
-    return json_reply(answers.checked(desk.family.faults(puzzle, body["solution"])))
+    return json_reply(answers.judged(desk.family, puzzle, body["solution"]))

@@ -28,7 +28,7 @@ def render(desk: Desk) -> Response:
     wanted, _ = desk.query(FORMATS)
     body = desk.body(render_schema(desk.family))
     puzzle, solution = desk.fitting(body["puzzle"]), body["solution"]
-    if solution is not None:
+    if solution is not None and not desk.family.draws_faults:
         _refuse_faults(desk, puzzle, solution)
     with desk.workshop.turn(desk.settings.seconds):
         try:

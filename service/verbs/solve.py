@@ -37,7 +37,7 @@ def solve(desk: Desk) -> Response:
         start = time.perf_counter()
         outcome = search_on(
             family.search(puzzle, options, not effort.count),
-            limit=effort.limit,
+            limit=max(effort.limit, family.least(puzzle, options)),
             count=effort.count,
             budget=Budget(left, effort.nodes),
         )

@@ -1,0 +1,510 @@
+"""Mazes: put all cubes of a set into a rectangle so that their corridors make one Kool maze.
+
+A cube has corridors to some of its four sides. The maze has one entrance, at the north or the
+west side of its first place (top left); every corridor leads into a corridor of the neighbour,
+and every cube can be reached. Places may stay empty, but no corridor leads to an empty place.
+Doubts settled: a corridor onto an empty place or to the outside is always a fault; `anywhere`
+excuses only walls between two cubes; loops are allowed; there is no symmetry of a maze, since
+its entrance stays top left, so mirror images are different mazes. With `together`, turns that
+make the same set of cubes count once. A set without sizes is laid in every optimal rectangle:
+fewer empty places than columns and than rows. With one size given, the other is the smallest.
+Source of the rules: Bundeswettbewerb Informatik, task 2 "Kool", and its solution.
+
+    cube        mask of its open sides: 1 north, 2 east, 4 south, 8 west (`puzzles.kool`)
+    turned      common quarter turns clockwise of all cubes
+    rectangle   (width, height) in places
+    score       the document's fault points in three parts; a maze has 0 of each
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from puzzles.errors import FormatError
+from puzzles.errors import RuleError
+from puzzles.kool import IMPOSSIBLE
+from puzzles.kool import NAMES
+from puzzles.kool import NORTH
+from puzzles.kool import NOTHING
+from puzzles.kool import PROVED
+from puzzles.kool import SEARCHED
+from puzzles.kool import TURNED
+from puzzles.kool import UNPROVED
+from puzzles.kool import WEST
+from puzzles.kool import cube_named
+from puzzles.kool import kind
+from puzzles.kool import letters
+from puzzles.kool import nearest
+from puzzles.kool import opposite
+from puzzles.kool import turned
+from puzzles.outcome import Fault
+from puzzles.outcome import Outcome
+from puzzles.outcome import Verdict
+from puzzles.text import Line
+from puzzles.text import lines
+from puzzles.text import quoted
+from puzzles.text import whole_number
+
+CUBE_LIMIT = 250_000  # cubes of a set
+PLACE_LIMIT = 500_000  # places of a rectangle of given size
+FAULT_LIMIT = 100  # faults that are named; the score counts all
+TURNING = ("none", "together", "each")
+DEAD_ENDS = ("cubes", "anywhere")
+METHODS = ("any", "uniform", "growing")  # of making one at random
+STEP = {1: (0, -1), 2: (1, 0), 4: (0, 1), 8: (-1, 0)}  # columns and rows to each neighbour
+
+Rectangle = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class MazePuzzle:
+    """A set of cubes; `cubes[mask]` is how many there are, and `cubes[0]` is 0."""
+
+    cubes: tuple[int, ...]
+    width: int | None = None
+    height: int | None = None
+    turning: str = "together"
+    dead_ends: str = "cubes"
+
+    def __post_init__(self) -> None:
+        if len(self.cubes) != 16 or self.cubes[0]:
+            raise RuleError(
+                "cube_kinds", "a set counts the cubes 1 … 15 and no others", ("cubes",)
+            )
+        if min(self.cubes) < 0 or not 1 <= self.count <= CUBE_LIMIT:
+            what = f"a set has 1 … {CUBE_LIMIT} cubes, not {self.count}"
+            raise RuleError("cube_count", what, ("cubes",))
+        for name, value, known in (
+            ("turning", self.turning, TURNING),
+            ("dead_ends", self.dead_ends, DEAD_ENDS),
+        ):
+            if value not in known:
+                what = f"expected one of {', '.join(known)}, found {value!r}"
+                raise RuleError("unknown_option", what, (name,))
+        for name, side in (("width", self.width), ("height", self.height)):
+            if side is not None and not 1 <= side <= PLACE_LIMIT:
+                raise RuleError("maze_size", f"{name} is 1 … {PLACE_LIMIT}, not {side}", (name,))
+        self._check_area()
+
+    def _check_area(self) -> None:
+        if self.width is None or self.height is None:
+            if self.cells > PLACE_LIMIT:
+                what = f"a rectangle has at most {PLACE_LIMIT} places, not {self.cells}"
+                raise RuleError("maze_size", what, ("height" if self.width is None else "width",))
+            return
+        area = self.width * self.height
+        if area < self.count:
+            what = f"{self.width} x {self.height} has {area} places for {self.count} cubes"
+            raise RuleError("too_small", what, ("width",))
+        if area > PLACE_LIMIT:
+            what = f"a rectangle has at most {PLACE_LIMIT} places, not {area}"
+            raise RuleError("maze_size", what, ("width",))
+
+    @property
+    def count(self) -> int:
+        return sum(self.cubes)
+
+    @property
+    def openings(self) -> int:
+        """Open sides of all cubes."""
+        return sum(cube.bit_count() * count for cube, count in enumerate(self.cubes))
+
+    @property
+    def cells(self) -> int:
+        """Places of the largest rectangle, as far as a side is given; else the cubes."""
+        side = self.width if self.width is not None else self.height
+        if side is None:
+            return self.count
+        other = self.height if self.width is not None else None
+        return side * (-(-self.count // side) if other is None else other)
+
+
+@dataclass(frozen=True, slots=True)
+class MazeSolution:
+    """Cubes as laid, row by row from the north; 0 is an empty place."""
+
+    width: int
+    height: int
+    turned: int
+    rows: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MazeOptions:
+    """How to search.
+
+    all_rectangles: one maze for each rectangle; a solution is then a rectangle that has one.
+    room: width and height of a room in metres; only rectangles that fit into it are searched.
+    cube_m: edge of a cube in metres.
+    """
+
+    all_rectangles: bool = False
+    seed: int = 0
+    room: tuple[float, float] | None = None
+    cube_m: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MazeParams:
+    """What a generated maze shall be.
+
+    method: `uniform` is every spanning tree alike, `growing` has long corridors.
+    loops: share of the further walls between cubes that are taken down, 0 … 1.
+    empty: places that stay empty.
+    longest: most cubes on the way from the entrance to the farthest; None: any.
+    dead_end_share: share of the cubes that are dead ends, at the most.
+    """
+
+    width: int = 6
+    height: int = 5
+    method: str = "any"
+    loops: float = 0.0
+    empty: int = 0
+    longest: int | None = None
+    dead_end_share: float = 1.0
+    turning: str = "together"
+    unique: bool = False
+
+
+def optimal_rectangles(count: int) -> tuple[Rectangle, ...]:
+    """All rectangles with fewer empty places than columns and than rows, by rising width."""
+    found: set[Rectangle] = set()
+    short = 1
+    while short * short <= count + short:
+        long = -(-count // short)
+        if short * long - count < min(short, long):
+            found |= {(short, long), (long, short)}
+        short += 1
+    return tuple(sorted(found))
+
+
+def rectangles(puzzle: MazePuzzle) -> tuple[Rectangle, ...]:
+    """The rectangles that a puzzle asks for."""
+    width, height = puzzle.width, puzzle.height
+    if width is not None:
+        return ((width, height or -(-puzzle.count // width)),)
+    if height is not None:
+        return ((-(-puzzle.count // height), height),)
+    return optimal_rectangles(puzzle.count)
+
+
+def fitting(
+    found: tuple[Rectangle, ...], room: tuple[float, float], cube_m: float
+) -> tuple[Rectangle, ...]:
+    """Those that fit into a room of so many metres, which may be looked at from either side."""
+    wide, deep = (int(edge / cube_m + 1e-9) for edge in room)
+    return tuple(
+        (w, h) for w, h in found if (w <= wide and h <= deep) or (h <= wide and w <= deep)
+    )
+
+
+def turned_set(cubes: tuple[int, ...], quarters: int) -> tuple[int, ...]:
+    """The counts after all cubes were turned clockwise."""
+    return tuple(cubes[turned(cube, -quarters)] for cube in range(16))
+
+
+def turns(puzzle: MazePuzzle) -> tuple[int, ...]:
+    """The common turns that make different sets of cubes."""
+    if puzzle.turning != "together":
+        return (0,)
+    seen: dict[tuple[int, ...], int] = {}
+    for quarters in range(4):
+        seen.setdefault(turned_set(puzzle.cubes, quarters), quarters)
+    return tuple(seen.values())
+
+
+# checking
+
+
+def faults(puzzle: MazePuzzle, solution: MazeSolution) -> tuple[Fault, ...]:
+    """All that is wrong with a claimed maze, the first hundred faults."""
+    found: list[Fault] = []
+    shape = _shape_faults(puzzle, solution)
+    wrong = shape or [*_set_faults(puzzle, solution), *_maze_faults(puzzle, solution)]
+    for fault in wrong:
+        found.append(fault)
+        if len(found) == FAULT_LIMIT:
+            break
+    return tuple(found)
+
+
+def _shape_faults(puzzle: MazePuzzle, solution: MazeSolution) -> list[Fault]:
+    found = []
+    if len(solution.rows) != solution.height:
+        what = f"expected {solution.height} rows, found {len(solution.rows)}"
+        found.append(Fault("wrong_shape", what, ("rows",)))
+    for y, row in enumerate(solution.rows):
+        if len(row) != solution.width and len(found) < FAULT_LIMIT:
+            what = f"expected {solution.width} places in row {y}, found {len(row)}"
+            found.append(Fault("wrong_shape", what, ("rows", y)))
+    if (solution.width, solution.height) not in rectangles(puzzle):
+        what = f"{solution.width} x {solution.height} is no rectangle that the puzzle asks for"
+        found.append(Fault("wrong_rectangle", what, ("width",)))
+    if not 0 <= solution.turned <= (3 if puzzle.turning == "together" else 0):
+        what = f"the cubes may not be turned together by {solution.turned} quarters"
+        found.append(Fault("wrong_turn", what, ("turned",)))
+    return found
+
+
+def _set_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
+    """Cubes that are not in the set, or too few of them."""
+    free = puzzle.turning == "each"
+    wanted: Counter[int] = Counter()
+    laid: Counter[int] = Counter()
+    for cube, count in enumerate(turned_set(puzzle.cubes, solution.turned)):
+        wanted[kind(cube) if free else cube] += count
+    for cube in (cube for row in solution.rows for cube in row if cube):
+        laid[kind(cube) if free else cube] += 1
+    for cube in range(1, 16):
+        if laid[cube] != wanted[cube]:
+            what = f"cube {letters(cube)} is laid {laid[cube]} times, not {wanted[cube]}"
+            yield Fault("wrong_count", what, ("rows",))
+
+
+Spot = tuple[int, int]  # column and row
+
+
+def _cube(solution: MazeSolution, spot: Spot) -> int:
+    """The cube of a place; 0 outside of the rectangle."""
+    x, y = spot
+    inside = 0 <= x < solution.width and 0 <= y < solution.height
+    return solution.rows[y][x] if inside else 0
+
+
+def _ends(solution: MazeSolution) -> Iterator[tuple[Spot, int, bool]]:
+    """Corridors that lead into no corridor: place, side, and whether a cube stands there."""
+    for y, row in enumerate(solution.rows):
+        for x, cube in enumerate(row):
+            for side, (right, down) in STEP.items():
+                if cube & side:
+                    other = _cube(solution, (x + right, y + down))
+                    if not other & opposite(side):
+                        yield (x, y), side, other != 0
+
+
+def reached(solution: MazeSolution) -> Mapping[Spot, int]:
+    """The places that can be reached from the first one, with the cubes passed to get there."""
+    found = {(0, 0): 1} if _cube(solution, (0, 0)) else {}
+    waiting = list(found)
+    for x, y in waiting:
+        for side, (right, down) in STEP.items():
+            spot = (x + right, y + down)
+            joined = solution.rows[y][x] & side and _cube(solution, spot) & opposite(side)
+            if joined and spot not in found:
+                found[spot] = found[x, y] + 1
+                waiting.append(spot)
+    return found
+
+
+def _maze_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
+    gates = [side for side in (NORTH, WEST) if solution.rows[0][0] & side]
+    if not gates:
+        yield Fault("no_entrance", "the first place has no entrance", ("rows", 0, 0))
+    if len(gates) > 1:
+        yield Fault("two_entrances", "the first place has two entrances", ("rows", 0, 0))
+    for (x, y), side, walled in _ends(solution):
+        at = ("rows", y, x)
+        where = f"the corridor {letters(side)} of column {x}, row {y}"
+        if walled and puzzle.dead_ends == "cubes":
+            yield Fault("false_connection", f"{where} ends at a wall", at)
+        elif not walled and not ((x, y) == (0, 0) and side in gates):
+            yield Fault("false_entrance", f"{where} leads to no cube", at)
+    inside = reached(solution)
+    for y, row in enumerate(solution.rows):
+        for x, cube in enumerate(row):
+            if cube and (x, y) not in inside:
+                what = f"the cube in column {x}, row {y} cannot be reached"
+                yield Fault("unreachable", what, ("rows", y, x))
+
+
+def score(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, int]:
+    """The document's points: false entrances, false connections, cubes that are not reached.
+
+    All 0 for boards of a wrong shape, of which `faults` tells.
+    """
+    parts = {"entrances": 0, "connections": 0, "unreachable": 0}
+    if _shape_faults(puzzle, solution):
+        return parts
+    first = solution.rows[0][0]
+    parts["entrances"] += (first & (NORTH | WEST)) in (0, NORTH | WEST)
+    for spot, side, walled in _ends(solution):
+        if walled:
+            parts["connections"] += puzzle.dead_ends == "cubes"
+        else:
+            parts["entrances"] += spot != (0, 0) or side not in (NORTH, WEST)
+    laid = sum(cube != 0 for row in solution.rows for cube in row)
+    parts["unreachable"] = laid - len(reached(solution))
+    return parts
+
+
+# text
+
+
+def parse(text: str) -> MazePuzzle:
+    """Read a `.lab` file: lines of a count and the name of a cube, in any order.
+
+    Lines `width 6`, `height 5`, `turning each` and `dead-ends anywhere` are our own.
+    """
+    cubes = [0] * 16
+    further: dict[str, str | int] = {}
+    for line in lines(text):
+        key = line.words[0].lower().rstrip(":")
+        if key in _FURTHER:
+            name, value = _further(line, key)
+            if name in further:
+                raise FormatError(line.number, f"expected one line {key}, found a second")
+            further[name] = value
+            continue
+        if len(line.words) != 2:
+            what = f"expected a count and the name of a cube, found {quoted(line.text)}"
+            raise FormatError(line.number, what)
+        count = whole_number(
+            line.words[0], line.number, "a count of cubes", low=0, high=CUBE_LIMIT
+        )
+        cube = cube_named(line.words[1])
+        if cube is None:
+            meant = f"did you mean {nearest(line.words[1][:60])}?"
+            what = f"expected the name of a cube, found {quoted(line.words[1])}; {meant}"
+            raise FormatError(line.number, what)
+        cubes[cube] += count
+    if not sum(cubes):
+        raise FormatError(0, "expected at least one cube, found none")
+    return MazePuzzle(tuple(cubes), **further)  # type: ignore[arg-type]
+
+
+_FURTHER = {"width": "width", "height": "height", "turning": "turning", "dead-ends": "dead_ends"}
+
+
+def _further(line: Line, key: str) -> tuple[str, str | int]:
+    """The name and value of a line that is no cube."""
+    if len(line.words) != 2:
+        raise FormatError(line.number, f"expected '{key}' and a value, found {quoted(line.text)}")
+    name, word = _FURTHER[key], line.words[1]
+    if name in ("width", "height"):
+        return name, whole_number(word, line.number, f"a {name}", low=1, high=PLACE_LIMIT)
+    known = TURNING if name == "turning" else DEAD_ENDS
+    if word.lower() not in known:
+        what = f"expected {key} {' or '.join(known)}, found {quoted(word)}"
+        raise FormatError(line.number, what)
+    return name, word.lower()
+
+
+_ORDER = (5, 10, 9, 3, 6, 12, 13, 11, 7, 14, 15, 1, 2, 4, 8)  # as the document lists them
+
+
+def write(puzzle: MazePuzzle) -> str:
+    """A `.lab` file; `parse(write(p)) == p`."""
+    rows = [f"{puzzle.cubes[cube]} {NAMES[cube]}" for cube in _ORDER if puzzle.cubes[cube]]
+    rows += [
+        f"{name} {value}"
+        for name, value in (("width", puzzle.width), ("height", puzzle.height))
+        if value is not None
+    ]
+    if puzzle.turning != "together":
+        rows.append(f"turning {puzzle.turning}")
+    if puzzle.dead_ends != "cubes":
+        rows.append(f"dead-ends {puzzle.dead_ends}")
+    return "\n".join(rows) + "\n"
+
+
+def report(puzzle: MazePuzzle, outcome: Outcome[MazeSolution]) -> str:
+    """What the document's program prints, German and to the letter, and the mazes as drawings."""
+    if outcome.verdict is Verdict.SOLVED:
+        return "\n".join(_heading(s) + "\n" + plan(s) for s in outcome.solutions)
+    if outcome.verdict is Verdict.OPEN:
+        return f"{NOTHING}\n{UNPROVED}\n"
+    if outcome.reason is not None and outcome.reason.code == "parity":
+        return IMPOSSIBLE + "\n"
+    return "\n".join([*_log(puzzle), NOTHING, PROVED]) + "\n"
+
+
+def _heading(solution: MazeSolution) -> str:
+    turns = [TURNED] * solution.turned
+    return "\n".join([*turns, f"gefundenes Labyrinth {solution.width}x{solution.height}:"])
+
+
+def _log(puzzle: MazePuzzle) -> list[str]:
+    """The lines of a search that went through all rectangles and all turns."""
+    searched = [SEARCHED.format(width=w, height=h) for w, h in rectangles(puzzle)[:100]]
+    told = list(searched)
+    for _ in range(3 if puzzle.turning == "together" else 0):
+        told += [TURNED, *searched]
+    return told
+
+
+def plan(solution: MazeSolution) -> str:
+    """The maze as a drawing of characters: walls, corridors, and dots on empty places."""
+    rows = []
+    for row in solution.rows:
+        for line in range(3):
+            rows.append("".join(_tile(cube)[line] for cube in row))
+    return "\n".join(rows) + "\n"
+
+
+def _tile(cube: int) -> tuple[str, str, str]:
+    if not cube:
+        return "     ", "  ·  ", "     "
+    north, east, south, west = (cube >> k & 1 for k in range(4))
+    return (
+        "██ ██" if north else "█████",
+        ("  " if west else "█ ") + " " + ("  " if east else " █"),
+        "██ ██" if south else "█████",
+    )
+
+
+def count_of(solution: MazeSolution) -> tuple[int, ...]:
+    """How many of each cube are laid, as laid."""
+    laid = Counter(cube for row in solution.rows for cube in row)
+    return tuple(laid[cube] if cube else 0 for cube in range(16))
+
+
+def turns_of(puzzle: MazePuzzle, solution: MazeSolution) -> tuple[tuple[int, ...], ...]:
+    """Quarter turns clockwise from each cube of the set to the cube as it is laid.
+
+    With `each`, cubes that need not be turned are taken first.
+    """
+    if puzzle.turning != "each":
+        return tuple((solution.turned,) * len(row) for row in solution.rows)
+    left = list(puzzle.cubes)
+    found = [[0] * len(row) for row in solution.rows]
+    for quarters in range(4):
+        for y, row in enumerate(solution.rows):
+            for x, cube in enumerate(row):
+                given = turned(cube, -quarters)
+                if cube and left[given] and not found[y][x]:
+                    left[given] -= 1
+                    found[y][x] = quarters + 1
+    return tuple(tuple(max(quarters - 1, 0) for quarters in row) for row in found)
+
+
+def facts(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, object]:
+    """The entrance, what one meets inside, and how each cube is turned if each may be."""
+    laid = count_of(solution)
+    cubes, openings = sum(laid), sum(cube.bit_count() * n for cube, n in enumerate(laid))
+    told: dict[str, object] = {
+        "entrance": "north" if solution.rows[0][0] & NORTH else "west",
+        "dead_ends": laid[1] + laid[2] + laid[4] + laid[8],
+        "longest": max(reached(solution).values(), default=0),
+    }
+    if puzzle.dead_ends == "cubes":
+        told["loops"] = (openings - 1) // 2 - (cubes - 1)
+    if puzzle.turning == "each":
+        told["turns"] = [list(row) for row in turns_of(puzzle, solution)]
+    return told
+
+
+def search_space(puzzle: MazePuzzle) -> str:
+    """Orders of the cubes, equal ones not told apart, as the document reckons its own method."""
+    repeated = [f"{n}!" for n in sorted(puzzle.cubes, reverse=True) if n > 1]
+    orders = f"{puzzle.count}!" + (f" / ({' · '.join(repeated)})" if repeated else "")
+    if puzzle.turning == "each":
+        return f"{orders} · 4^{puzzle.count}"
+    return f"4 · {orders}" if puzzle.turning == "together" else orders
+
+
+def spots(solution: MazeSolution) -> Iterator[Spot]:
+    """All places, row by row."""
+    for y, x in product(range(solution.height), range(solution.width)):
+        yield x, y

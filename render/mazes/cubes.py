@@ -1,0 +1,78 @@
+"""Cubes from above: walls with corridors between them, and the mark of their turn.
+
+The document's cube is a metre wide: 20 cm of wall, 60 cm of corridor, 20 cm of wall. The mark is
+a triangle in the corner that is north-west while the cube is not turned.
+"""
+
+from puzzles.kool import english
+from puzzles.kool import german
+from puzzles.mazes import MazePuzzle
+from render.sheet import Item
+from render.sheet import Panel
+from render.sheet import Path
+from render.sheet import Point
+from render.sheet import Stroke
+from render.sheet import Text
+from render.style import Style
+
+WALL = 0.2  # of the edge of a cube
+STONE = {"light": "#5b6675", "dark": "#8d99a8"}
+FLOOR = {"light": "#fbf5e6", "dark": "#262e3a"}
+MARK = "#d55e00"
+PICTOGRAM = 13.0  # mm
+NAMED = 44.0  # mm that a pictogram with its name takes
+
+
+def cube_items(cube: int, at: Point, edge: float, turned: int, style: Style) -> list[Item]:
+    """A cube with its upper left corner at a point."""
+    left, top = at
+    square = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    items: list[Item] = [_path(square, at, edge, STONE[style.theme])]
+    items.append(_path(corridor(cube), at, edge, FLOOR[style.theme]))
+    if style.labels:
+        corner = [(0.03, 0.03), (0.17, 0.03), (0.03, 0.17)]
+        for _ in range(turned):
+            corner = [(1 - y, x) for x, y in corner]
+        items.append(_path(tuple(corner), at, edge, MARK))
+    return items
+
+
+def corridor(cube: int) -> tuple[Point, ...]:
+    """The outline of the floor in a cube of edge 1."""
+    low, high = WALL, 1 - WALL
+    points: list[Point] = []
+    points += [(low, 0.0), (high, 0.0)] if cube & 1 else []
+    points += [(high, low)]
+    points += [(1.0, low), (1.0, high)] if cube & 2 else []
+    points += [(high, high)]
+    points += [(high, 1.0), (low, 1.0)] if cube & 4 else []
+    points += [(low, high)]
+    points += [(0.0, high), (0.0, low)] if cube & 8 else []
+    points += [(low, low)]
+    return tuple(points)
+
+
+def _path(points: tuple[Point, ...], at: Point, edge: float, colour: str) -> Path:
+    moved = tuple((at[0] + x * edge, at[1] + y * edge) for x, y in points)
+    # A thin line of the same colour closes the seams between neighbours on a screen.
+    return Path(points=moved, fill=colour, stroke=Stroke(colour=colour, width=0.05))
+
+
+def cube_panel(cube: int, count: int, style: Style) -> Panel:
+    """How many there are of a cube, what it looks like, and its names."""
+    ink, muted = style.colours.ink, style.colours.muted
+    edge, right = PICTOGRAM, PICTOGRAM + 2.5
+    items = [
+        *cube_items(cube, (0.0, 0.0), edge, 0, style),
+        Text(
+            at=(right, 5.0), content=f"{count} ×", size=5.0, colour=ink, anchor="start", bold=True
+        ),
+        Text(at=(right, 9.2), content=german(cube), size=2.6, colour=ink, anchor="start"),
+        Text(at=(right, 12.6), content=english(cube), size=2.4, colour=muted, anchor="start"),
+    ]
+    return Panel(width=NAMED, height=edge, items=tuple(items))
+
+
+def cube_panels(puzzle: MazePuzzle, style: Style) -> list[Panel]:
+    """The buying list."""
+    return [cube_panel(cube, count, style) for cube, count in enumerate(puzzle.cubes) if count]

@@ -1,0 +1,97 @@
+"""The record of the mazes."""
+
+from functools import cache
+
+from generators.instance import Instance
+from generators.instance import Wish
+from puzzles import mazes
+from puzzles.dice import Dice
+from puzzles.mazes import MazeOptions
+from puzzles.mazes import MazeParams
+from puzzles.mazes import MazePuzzle
+from puzzles.mazes import MazeSolution
+from render.sheet import Sheet
+from render.style import Style
+from service.family import Family
+from service.family import Known
+from service.known import examples
+from service.known import known_puzzles
+from service.schemas.mazes import MazeOptionsSchema
+from service.schemas.mazes import MazeParamsSchema
+from service.schemas.mazes import MazePuzzleSchema
+from service.schemas.mazes import MazeSolutionSchema
+from solvers.search import Search
+
+
+def _maze_search(puzzle: MazePuzzle, options: MazeOptions, first: bool) -> Search[MazeSolution]:
+    from solvers.mazes import search
+
+    return search(puzzle, options, first=first)
+
+
+def _maze_resume(state: bytes) -> Search[MazeSolution]:
+    from solvers.mazes import resume
+
+    return resume(state)
+
+
+def _maze_warm() -> None:
+    from solvers.mazes import warm
+
+    warm()
+
+
+def _maze_generate(
+    params: MazeParams, wish: Wish, dice: Dice
+) -> Instance[MazePuzzle, MazeSolution]:
+    from generators.mazes import generate
+
+    return generate(params, wish, dice)
+
+
+def _maze_pages(
+    puzzle: MazePuzzle, solution: MazeSolution | None, style: Style
+) -> tuple[Sheet, ...]:
+    from render.mazes import pages
+
+    return pages(puzzle, solution, style)
+
+
+def _maze_least(puzzle: MazePuzzle, options: MazeOptions) -> int:
+    return len(mazes.rectangles(puzzle)) if options.all_rectangles else 1
+
+
+@cache
+def _known_mazes() -> tuple[Known[MazePuzzle], ...]:
+    return known_puzzles("mazes", mazes.parse)
+
+
+MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions] = Family(
+    name="mazes",
+    title="Mazes",
+    summary="Put cubes with corridors together so that they make one maze.",
+    parse=mazes.parse,
+    write=mazes.write,
+    report=mazes.report,
+    faults=mazes.faults,
+    facts=mazes.facts,
+    score=mazes.score,
+    draws_faults=True,
+    least=_maze_least,
+    search_space=mazes.search_space,
+    puzzle_schema=MazePuzzleSchema,
+    solution_schema=MazeSolutionSchema,
+    params_schema=MazeParamsSchema,
+    options_schema=MazeOptionsSchema,
+    search=_maze_search,
+    resume=_maze_resume,
+    warm=_maze_warm,
+    generate=_maze_generate,
+    views=("sheet", "plan", "cubes", "walk", "path"),
+    spatial_views=(),
+    pages=_maze_pages,
+    solid=None,
+    known=_known_mazes,
+    example=lambda: examples("mazes")["puzzle"],
+    limits={"cubes": mazes.CUBE_LIMIT, "places": mazes.PLACE_LIMIT},
+)

@@ -1,0 +1,235 @@
+"""All mazes of a rectangle, place by place: one after the other, or counted without meeting them.
+
+Places are filled row by row. What the filled part means for the rest stands in its *front*: for
+each column what the lowest place opens to the south, and what the last place opens to the east.
+Two parts of the maze that are not linked yet bear different labels; a part that no longer has
+any opening in the front is cut off, and only all cubes together may be.
+
+`seek` goes through the tree of all placements. `sweep` holds, of all parts that have the same
+front and the same cubes left, only their number (a plan by frontiers: Simpath, Knuth 7.1.4).
+
+    front    (width + 1,)    label of the opening of each column, and of the last place to the
+                             east; SHUT: empty or a wall; WALLED: the wall of a cube, if loose
+    left     (16,)           pieces of each class that are not laid; left[0] empty places
+    classes  (16,)           class of each piece
+  of `seek`, all of its state:
+    pieces   (n,)            what lies on each place
+    rest     (n + 1,)        bit t: piece t is yet to be tried there
+    full     (n + 1,)        what was to be tried
+    fronts   (n + 1, width + 1)  the front before each place
+    head     (REGISTERS,)    the registers, named below
+  of `sweep`:
+    states   (count, 4)      front (4 bits each), code of the cubes left, number (low, high word)
+    table    (slots, 4)      the same for the next place, found by hashing; number 0: free
+    weights  (16,)           what a piece of each class counts for in the code
+    found    (2,)            mazes that were met
+Numbers are low + high * 2^62. All are int64, fronts int32.
+"""
+
+from numba import njit
+
+from solvers.kernels.words import lowest_bit
+
+FOUND, SPENT, DONE, CROWDED = 1, 2, 3, 4
+DEPTH, NODES, COUNT, FRESH = range(4)
+REGISTERS = 4
+SHUT, WALLED = 0, -1
+DEAD, OPEN, WHOLE = 0, 1, 2
+WORD = 1 << 62
+NIBBLE = 15
+
+
+@njit(forceinline=True)
+def fits(piece, place, up, west, width, height, gate, loose):
+    """Whether a piece goes with its two earlier neighbours and the edges."""
+    x, y = place % width, place // width
+    if (piece & 2 and x == width - 1) or (piece & 4 and y == height - 1):
+        return False
+    if place == 0:
+        entrance = piece & 9
+        return (entrance == 1 and gate != 1) or (entrance == 8 and gate != 0)
+    if piece == 0 or not loose:
+        return ((piece & 1) != 0) == (up > 0) and ((piece & 8) != 0) == (west > 0)
+    return not (piece & 1 and up == SHUT) and not (piece & 8 and west == SHUT)
+
+
+@njit(forceinline=True)
+def extend(old, new, piece, place, fresh, width, loose, last):
+    """The front after a piece that fits; last: no cube is left after it. Gives what it is then."""
+    x = place % width
+    up, west, label = old[x], old[width], fresh
+    for k in range(width + 1):
+        new[k] = old[k]
+    if piece & 1 and up > 0 and place > 0:
+        label = up
+    if piece & 8 and west > 0 and place > 0:
+        if label == fresh:
+            label = west
+        elif label != west:
+            for k in range(width + 1):
+                if new[k] == west:
+                    new[k] = label
+    wall = WALLED if loose and piece else SHUT
+    new[x] = label if piece & 4 else wall
+    new[width] = label if piece & 2 else wall
+    if x == width - 1:
+        new[width] = SHUT
+    if piece == 0:
+        return OPEN
+    live = kept = kept_up = kept_west = False
+    for k in range(width + 1):
+        live |= new[k] > 0
+        kept |= new[k] == label
+        kept_up |= new[k] == up
+        kept_west |= new[k] == west
+    if loose and place > 0:
+        if up > 0 and up != label and not piece & 1 and not kept_up:
+            return DEAD
+        if west > 0 and west != label and not piece & 8 and not kept_west:
+            return DEAD
+    if last:
+        return DEAD if live else WHOLE
+    return OPEN if kept else DEAD
+
+
+@njit(cache=True, nogil=True)
+def seek(
+    width, height, gate, loose, classes, left, pieces, rest, full, fronts, head, budget, bulk
+):
+    """Go on for so many placements, to the next maze, or to the end; `bulk` counts mazes only."""
+    n = width * height
+    while budget > 0:
+        p = head[DEPTH]
+        if head[FRESH]:
+            head[FRESH] = 0
+            options = 0
+            x = p % width
+            for t in range(16):
+                if left[classes[t]] > 0 and fits(
+                    t, p, fronts[p, x], fronts[p, width], width, height, gate, loose
+                ):
+                    options |= 1 << t
+            rest[p] = options
+            full[p] = options
+        if rest[p] == 0:
+            if p == 0:
+                return DONE
+            head[DEPTH] = p - 1
+            left[classes[pieces[p - 1]]] += 1
+            continue
+        t = lowest_bit(rest[p])
+        rest[p] &= rest[p] - 1
+        budget -= 1
+        head[NODES] += 1
+        cubes = 0
+        for c in range(1, 16):
+            cubes += left[c]
+        state = extend(fronts[p], fronts[p + 1], t, p, p + 1, width, loose, cubes == 1 and t > 0)
+        pieces[p] = t
+        if state == WHOLE:
+            head[COUNT] += 1
+            for q in range(p + 1, n):
+                pieces[q] = 0
+            if not bulk:
+                return FOUND
+        elif state == OPEN and p + 1 < n:
+            left[classes[t]] -= 1
+            head[DEPTH] = p + 1
+            head[FRESH] = 1
+    return SPENT
+
+
+@njit(forceinline=True)
+def put(table, front, code, low, high):
+    """Add a number of parts to a table; 1 if they are the first of their kind."""
+    mask = table.shape[0] - 1
+    word = front ^ (code * 0x2545F491)
+    word ^= (word >> 29) & 0x7FFFFFFFF
+    word *= 0x1B873593
+    word ^= (word >> 32) & 0xFFFFFFFF
+    k = word & mask
+    while table[k, 2] or table[k, 3]:
+        if table[k, 0] == front and table[k, 1] == code:
+            low += table[k, 2]
+            table[k, 3] += high + (low >= WORD)
+            table[k, 2] = low - WORD if low >= WORD else low
+            return 0
+        k = (k + 1) & mask
+    table[k, 0], table[k, 1], table[k, 2], table[k, 3] = front, code, low, high
+    return 1
+
+
+@njit(cache=True, nogil=True)
+def rehash(table, larger):
+    """All of a table, put into a larger one; gives how many."""
+    used = 0
+    for k in range(table.shape[0]):
+        if table[k, 2] or table[k, 3]:
+            used += put(larger, table[k, 0], table[k, 1], table[k, 2], table[k, 3])
+    return used
+
+
+@njit(forceinline=True)
+def packed(front, names):
+    """The front in a word, its labels named anew in the order in which they come."""
+    word, known = 0, 0
+    for k in range(front.size):
+        label = front[k]
+        if label == WALLED:
+            word |= NIBBLE << (4 * k)
+        elif label > 0:
+            name = 0
+            for j in range(known):
+                if names[j] == label:
+                    name = j + 1
+            if name == 0:
+                names[known] = label
+                known += 1
+                name = known
+            word |= name << (4 * k)
+    return word
+
+
+@njit(cache=True, nogil=True)
+def sweep(
+    width, height, gate, loose, classes, left, weights, place, states, start, table, used, found,
+    old, new, names, budget,
+):  # fmt: skip
+    """Lay every piece on a place for the states from `start` on, as many as the budget allows.
+
+    old, new, names: scratch, a front each. Gives why it ended, the first state that is not done,
+    and how many places of the table are used.
+    """
+    x, n = place % width, width * height
+    for k in range(start, states.shape[0]):
+        if budget <= 0:
+            return SPENT, k, used
+        if 2 * (used + 16) > table.shape[0]:
+            return CROWDED, k, used
+        budget -= 1
+        word, code, low, high = states[k, 0], states[k, 1], states[k, 2], states[k, 3]
+        for j in range(width + 1):
+            label = (word >> (4 * j)) & NIBBLE
+            old[j] = WALLED if label == NIBBLE else label
+        cubes = 0
+        for c in range(1, 16):
+            if weights[c]:
+                cubes += (code // weights[c]) % (left[c] + 1)
+        for t in range(16):
+            c = classes[t]
+            if t == 0:
+                if n - place <= cubes:
+                    continue
+            elif weights[c] == 0 or (code // weights[c]) % (left[c] + 1) == 0:
+                continue
+            if not fits(t, place, old[x], old[width], width, height, gate, loose):
+                continue
+            state = extend(old, new, t, place, 99, width, loose, cubes == 1 and t > 0)
+            if state == WHOLE:
+                low_sum = found[0] + low
+                found[1] += high + (low_sum >= WORD)
+                found[0] = low_sum - WORD if low_sum >= WORD else low_sum
+            elif state == OPEN and place + 1 < n:
+                rest = code - weights[c] if t else code
+                used += put(table, packed(new, names), rest, low, high)
+    return DONE, states.shape[0], used

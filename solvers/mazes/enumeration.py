@@ -1,0 +1,168 @@
+"""All mazes of a job one after the other; see `seek` in `solvers.kernels.frontier`.
+
+The rectangle is laid with its shorter side as the width: mirrored at the diagonal if need be,
+which swaps north with west and east with south.
+"""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from puzzles.errors import FormatError
+from solvers.checkpoint import Array
+from solvers.mazes.job import EITHER_GATE
+from solvers.mazes.job import Ints
+from solvers.mazes.job import Job
+
+STATE = ("pieces", "rest", "full", "fronts", "left", "head")
+LARGEST = 4_000_000  # places times columns
+MIRRORED = np.array([sum(8 >> k for k in range(4) if cube >> k & 1) for cube in range(16)])
+
+
+class Upright:
+    """A job as the kernel takes it."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.mirrored = job.width > job.height
+        self.width, self.height = sorted((job.width, job.height))
+        self.gate, self.left, self.classes = job.gate, job.wanted.copy(), job.classes
+        if self.mirrored:
+            self.gate = job.gate if job.gate == EITHER_GATE else 1 - job.gate
+            if not job.free:  # the kinds are their own mirror images
+                self.left = job.wanted[MIRRORED]
+
+    def pieces(self, laid: Ints) -> Ints:
+        """The pieces as they lie in the job."""
+        if not self.mirrored:
+            return laid.copy()
+        grid = MIRRORED[laid].reshape(self.height, self.width)
+        return np.ascontiguousarray(grid.T).reshape(-1)
+
+
+class Enumeration:
+    """The tree of placements, or a part of it."""
+
+    def __init__(self, job: Job) -> None:
+        from solvers.kernels import frontier
+
+        self._kernel = frontier
+        self.upright = Upright(job)
+        n, width = job.places, self.upright.width
+        self.pieces = np.zeros(n, np.int64)
+        self.rest, self.full = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
+        self.fronts = np.zeros((n + 1, width + 1), np.int32)
+        self.left = self.upright.left.copy()
+        self.head = np.zeros(frontier.REGISTERS, np.int64)
+        self.head[frontier.FRESH] = 1
+        self.done = False
+
+    @property
+    def nodes(self) -> int:
+        return int(self.head[self._kernel.NODES])
+
+    @property
+    def count(self) -> int:
+        return int(self.head[self._kernel.COUNT])
+
+    def advance(self, nodes: int, bulk: bool) -> Ints | None:
+        """The pieces of the next maze, if there is one within so many placements."""
+        up = self.upright
+        status = self._kernel.seek(
+            up.width, up.height, up.gate, int(up.job.loose), up.classes, self.left, self.pieces,
+            self.rest, self.full, self.fronts, self.head, nodes, bulk,
+        )  # fmt: skip
+        self.done = status == self._kernel.DONE or self._is_over()
+        return up.pieces(self.pieces) if status == self._kernel.FOUND else None
+
+    def _is_over(self) -> bool:
+        """Whether nothing is left to try, which the kernel may not have noticed yet."""
+        depth = int(self.head[self._kernel.DEPTH])
+        return not self.head[self._kernel.FRESH] and not self.rest[: depth + 1].any()
+
+    def progress(self) -> float:
+        """The share of the tree that lies behind, every choice reckoned equally large."""
+        if self.done:
+            return 1.0
+        share, seen = 1.0, 0.0
+        depth = int(self.head[self._kernel.DEPTH])
+        for p in range(min(depth, 60)):
+            tried = int(self.full[p]).bit_count()
+            ahead = int(self.rest[p]).bit_count()
+            seen += share * (tried - ahead - 1) / tried
+            share /= tried
+        return min(seen, 1.0)
+
+    def halved(self) -> "tuple[Enumeration, Enumeration] | None":
+        """Two parts that together are the rest; None if it cannot be divided here."""
+        if self.done or self.head[self._kernel.FRESH] and not self.head[self._kernel.DEPTH]:
+            if self.done or self.nodes:
+                return None
+            self._enter()
+        depth = int(self.head[self._kernel.DEPTH])
+        if self.head[self._kernel.FRESH]:
+            depth -= 1
+        for p in range(depth + 1):
+            choices = [t for t in range(16) if int(self.rest[p]) >> t & 1]
+            if choices:
+                deeper = p < int(self.head[self._kernel.DEPTH])
+                if not deeper and len(choices) < 2:
+                    return None
+                given = choices if deeper else choices[::2]
+                return self._without(p, given), self._only(p, given)
+        return None
+
+    def _enter(self) -> None:
+        """Look what may lie on the first place, without laying it."""
+        self.advance_none()
+
+    def advance_none(self) -> None:
+        k = self._kernel
+        up = self.upright
+        options = sum(
+            1 << t
+            for t in range(16)
+            if self.left[up.classes[t]] > 0
+            and k.fits(t, 0, 0, 0, up.width, up.height, up.gate, int(up.job.loose))
+        )
+        self.rest[0] = self.full[0] = options
+        self.head[k.FRESH] = 0
+        self.done = options == 0
+
+    def _without(self, place: int, given: list[int]) -> "Enumeration":
+        twin = self.copy()
+        for t in given:
+            twin.rest[place] &= ~(1 << t)
+        twin.done = twin._is_over()
+        return twin
+
+    def _only(self, place: int, given: list[int]) -> "Enumeration":
+        twin = self.copy()
+        depth = int(self.head[self._kernel.DEPTH])
+        for p in range(place, depth):
+            twin.left[self.upright.classes[self.pieces[p]]] += 1
+        twin.head[self._kernel.DEPTH], twin.head[self._kernel.FRESH] = place, 0
+        twin.rest[: place + 1] = 0
+        twin.rest[place] = twin.full[place] = sum(1 << t for t in given)
+        for p in range(place):
+            twin.full[p] = 1 << int(self.pieces[p])
+        return twin
+
+    def copy(self) -> "Enumeration":
+        """The same rest, with nothing counted yet."""
+        twin = Enumeration(self.upright.job)
+        twin.restore(self.state())
+        twin.head[[self._kernel.NODES, self._kernel.COUNT]] = 0
+        twin.done = self.done
+        return twin
+
+    def state(self) -> dict[str, Array]:
+        return {name: getattr(self, name).copy() for name in STATE}
+
+    def restore(self, state: Mapping[str, Array]) -> None:
+        for name in STATE:
+            own, saved = getattr(self, name), state[name]
+            if own.shape != saved.shape:
+                raise FormatError(0, f"the saved search does not fit the puzzle: {name}")
+            own[...] = saved
+        self.done = self._is_over()

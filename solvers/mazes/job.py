@@ -1,0 +1,83 @@
+"""One rectangle and one common turn: what an engine for mazes is given.
+
+wanted    (16,) pieces of each class; wanted[0] is the empty places
+classes   (16,) class of each cube: itself, or the smallest turn of it
+gate      0 the entrance is north, 1 it is west, 2 either
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.kool import kind
+from puzzles.mazes import MazePuzzle
+from puzzles.mazes import MazeSolution
+from puzzles.mazes import turned_set
+
+Ints = NDArray[np.int64]
+NORTH_GATE, WEST_GATE, EITHER_GATE = range(3)
+
+
+@dataclass(frozen=True)
+class Job:
+    """See the module."""
+
+    puzzle: MazePuzzle
+    width: int
+    height: int
+    turned: int
+
+    @property
+    def places(self) -> int:
+        return self.width * self.height
+
+    @property
+    def empty(self) -> int:
+        return self.places - self.puzzle.count
+
+    @property
+    def free(self) -> bool:
+        """Every cube may be turned."""
+        return self.puzzle.turning == "each"
+
+    @property
+    def loose(self) -> bool:
+        """Corridors may end at walls."""
+        return self.puzzle.dead_ends == "anywhere"
+
+    @cached_property
+    def cubes(self) -> tuple[int, ...]:
+        return turned_set(self.puzzle.cubes, self.turned)
+
+    @cached_property
+    def sides(self) -> tuple[int, ...]:
+        """Open north, east, south and west sides, in this turn."""
+        return tuple(
+            sum(count for cube, count in enumerate(self.cubes) if cube >> k & 1) for k in range(4)
+        )
+
+    @cached_property
+    def gate(self) -> int:
+        """The entrance that the balance leaves; where it leaves none, there is a proof."""
+        if self.free or self.loose:
+            return EITHER_GATE
+        return NORTH_GATE if self.sides[0] == self.sides[2] + 1 else WEST_GATE
+
+    @cached_property
+    def classes(self) -> Ints:
+        return np.array([kind(cube) if self.free else cube for cube in range(16)], np.int64)
+
+    @cached_property
+    def wanted(self) -> Ints:
+        wanted = np.zeros(16, np.int64)
+        for cube, count in enumerate(self.cubes):
+            wanted[self.classes[cube]] += count
+        wanted[0] = self.empty
+        return wanted
+
+    def solution(self, pieces: Ints) -> MazeSolution:
+        """The maze of these pieces, place by place."""
+        rows = pieces.reshape(self.height, self.width).tolist()
+        return MazeSolution(self.width, self.height, self.turned, tuple(map(tuple, rows)))

@@ -1,0 +1,109 @@
+"""Proofs that need no search: of a whole set, of a common turn of it, of a rectangle.
+
+Without loose corridors each one but the entrance meets another, so that open north sides and
+open south sides are equally many, and so are east and west ones, but for the entrance: one north
+or one west side more. Hence the parity, and the balance of a turn. A maze of n cubes that are all
+reached has at least n - 1 links, and just so many if it is a tree.
+"""
+
+from collections.abc import Mapping
+
+from puzzles.kool import letters
+from puzzles.mazes import MazePuzzle
+from puzzles.outcome import Reason
+from solvers.mazes.job import Job
+
+
+def set_refutation(puzzle: MazePuzzle) -> Reason | None:
+    """Why no rectangle and no turn has a maze of these cubes."""
+    openings, count = puzzle.openings, puzzle.count
+    details: Mapping[str, int] = {"openings": openings, "cubes": count}
+    if puzzle.dead_ends == "cubes" and openings % 2 == 0:
+        what = f"the cubes have {openings} openings, an even number, but all but one are paired"
+        return Reason("parity", what, details)
+    if openings < 2 * count - 1:
+        what = f"{count} cubes are linked by {2 * count - 1} openings at least, not {openings}"
+        return Reason("too_thin", what, details)
+    return None
+
+
+def refutation(job: Job) -> Reason | None:
+    """Why this rectangle has no maze in this turn."""
+    return _balance(job) or _fit(job) or _flat(job) or _stretch(job)
+
+
+def _balance(job: Job) -> Reason | None:
+    if job.free or job.loose:
+        return None
+    north, east, south, west = job.sides
+    if (north - south, west - east) in ((1, 0), (0, 1)):
+        return None
+    what = f"turned by {job.turned} quarters, the cubes have {north} openings north and {south}"
+    what += f" south, {west} west and {east} east; one north or one west too many is needed"
+    details = {"north": north, "east": east, "south": south, "west": west, "turned": job.turned}
+    return Reason("balance", what, details)
+
+
+def _spaces(job: Job, cube: int) -> int:
+    """Places of the rectangle from which the corridors of a cube lead inside, entrance aside."""
+    width = job.width - (cube >> 1 & 1) - (cube >> 3 & 1)
+    height = job.height - (cube & 1) - (cube >> 2 & 1)
+    return max(width, 0) * max(height, 0)
+
+
+def _fit(job: Job) -> Reason | None:
+    """Too many cubes of a class for the places that it may lie on; one may be at the entrance."""
+    for c in range(1, 16):
+        wanted = int(job.wanted[c])
+        ways = [t for t in range(1, 16) if job.classes[t] == c]
+        room = job.places if len(ways) > 1 else _spaces(job, c)
+        if len(ways) > 1 and not any(_spaces(job, t) for t in ways):
+            room = 0
+        if wanted > room + 1:
+            what = f"{job.width} x {job.height} has at most {room + 1} places for cube"
+            what += f" {letters(c)}, and there are {wanted}"
+            return Reason(
+                "no_place", what, {"cube": letters(c), "count": wanted, "places": room + 1}
+            )
+    return None
+
+
+def _flat(job: Job) -> Reason | None:
+    """More corridors in a direction than the rectangle has pairs of neighbours."""
+    if job.free or job.loose:
+        across = job.height * (job.width - 1) + job.width * (job.height - 1)
+        links = (job.puzzle.openings - 1) // 2
+        if not job.loose and links > across:
+            return _too_many(job, "links", links, across)
+        return None
+    for side, name, most in (
+        (1, "east", job.height * (job.width - 1)),
+        (2, "south", job.width * (job.height - 1)),
+    ):
+        if job.sides[side] > most:
+            return _too_many(job, f"openings {name}", job.sides[side], most)
+    return None
+
+
+def _too_many(job: Job, what: str, count: int, most: int) -> Reason:
+    said = f"{job.width} x {job.height} takes at most {most} {what}, and there are {count}"
+    return Reason("too_dense", said, {"count": count, "most": most})
+
+
+def _stretch(job: Job) -> Reason | None:
+    """Too few corridors in a direction to get from one end to the other.
+
+    With fewer empty places than rows every column has a cube, and so for the rows.
+    """
+    if job.free or job.loose or job.puzzle.count == 1:
+        return None
+    if job.empty < job.height and job.sides[1] < job.width - 1:
+        return _too_few(job, "east", job.sides[1], job.width - 1)
+    if job.empty < job.width and job.sides[2] < job.height - 1:
+        return _too_few(job, "south", job.sides[2], job.height - 1)
+    return None
+
+
+def _too_few(job: Job, side: str, count: int, least: int) -> Reason:
+    said = f"{job.width} x {job.height} needs at least {least} openings {side}, not {count}"
+    return Reason("too_short", said, {"count": count, "least": least})

@@ -1,0 +1,240 @@
+"""One maze, or the proof that there is none, by a solver of clauses.
+
+There is a variable for each piece on each place and for each opening; how many pieces of a class
+there are is told by totalizers. That all is linked is told only where it is broken: when a maze
+comes out in several components, each that is cut off gets the clause "some link leaves it". The
+solver works in chunks of conflicts of a fixed size, so that the same maze comes out however the
+work is sliced.
+
+    open      {(place, side): variable}   the side is open; None at the edges
+    link      {(place, side): variable}   the openings of both neighbours meet; implies both
+    lies      {(place, piece): variable}
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from puzzles.kool import opposite
+from solvers.mazes.job import EITHER_GATE
+from solvers.mazes.job import Ints
+from solvers.mazes.job import Job
+from solvers.mazes.reshaping import extra
+
+SOLVER = "glucose4"
+CHUNK = 500  # conflicts
+PRICE = 40  # nodes that a conflict is reckoned as
+LARGEST = 900  # places; beyond, building the clauses takes seconds
+SIDES = (1, 2, 4, 8)
+
+
+class Reasoning:
+    """Clauses for a job, and their solver; `done` without a maze is the proof of none."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.nodes = 0
+        self.done = False
+        self.credit = 0
+        self._solver: Any = None
+
+    def advance(self, nodes: int) -> Ints | None:
+        """Spend so many nodes; the pieces of a maze if that finds one."""
+        self.nodes += nodes
+        self.credit += nodes
+        while not self.done and self.credit >= CHUNK * PRICE:
+            self.credit -= CHUNK * PRICE
+            found = self._work()
+            if found is not None:
+                self.done = True
+                return found
+        return None
+
+    def _work(self) -> Ints | None:
+        """One chunk of conflicts."""
+        if self._solver is None:
+            from pysat.solvers import Solver
+
+            self._clauses = Clauses(self.job)
+            self._solver = Solver(name=SOLVER, bootstrap_with=self._clauses.clauses)
+        solver = self._solver
+        before = solver.accum_stats()["conflicts"]
+        while (left := CHUNK - (solver.accum_stats()["conflicts"] - before)) > 0:
+            solver.conf_budget(left)
+            answer = solver.solve_limited()
+            if answer is None:
+                return None
+            if answer is False:
+                self.done = True
+                self.close()
+                return None
+            true = {v for v in solver.get_model() if v > 0}
+            cuts = self._clauses.cuts(true)
+            if not cuts:
+                self.close()
+                return self._clauses.pieces(true)
+            for clause in cuts:
+                solver.add_clause(clause)
+        return None
+
+    def close(self) -> None:
+        """Give the memory of the solver back."""
+        if self._solver is not None:
+            self._solver.delete()
+            self._solver = None
+
+
+class Clauses:
+    """What a maze is, as clauses."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.clauses: list[list[int]] = []
+        self._top = 0
+        self.open: dict[tuple[int, int], int] = {}
+        self.link: dict[tuple[int, int], int] = {}
+        self.lies: dict[tuple[int, int], int] = {}
+        self._name_sides()
+        self._place_pieces()
+        self._count_pieces()
+        self._help()
+
+    def _new(self) -> int:
+        self._top += 1
+        return self._top
+
+    def beside(self, place: int, side: int) -> int | None:
+        """The neighbour on a side."""
+        width, height = self.job.width, self.job.height
+        x, y = place % width, place // width
+        if side == 1:
+            return place - width if y else None
+        if side == 2:
+            return place + 1 if x < width - 1 else None
+        if side == 4:
+            return place + width if y < height - 1 else None
+        return place - 1 if x else None
+
+    def _name_sides(self) -> None:
+        for place in range(self.job.places):
+            for side in (2, 4):
+                other = self.beside(place, side)
+                if other is None:
+                    continue
+                back = opposite(side)
+                here = self._new()
+                there = self._new() if self.job.loose else here
+                both = self._new() if self.job.loose else here
+                self.open[place, side], self.open[other, back] = here, there
+                self.link[place, side] = self.link[other, back] = both
+                if self.job.loose:
+                    self.clauses += [[-both, here], [-both, there], [both, -here, -there]]
+
+    def _place_pieces(self) -> None:
+        job = self.job
+        pieces = [t for t in range(16) if job.wanted[job.classes[t]]]
+        for place in range(job.places):
+            able = [t for t in pieces if self._goes(place, t)]
+            for t in able:
+                self.lies[place, t] = self._new()
+            here = [self.lies[place, t] for t in able]
+            self.clauses.append(here)
+            self.clauses += [[-a, -b] for k, a in enumerate(here) for b in here[:k]]
+            for t in able:
+                for side in SIDES:
+                    opening = self.open.get((place, side))
+                    if opening is not None:
+                        self.clauses.append(
+                            [-self.lies[place, t], opening if t & side else -opening]
+                        )
+        if job.loose and job.empty:
+            for (place, side), opening in self.open.items():
+                empty = self.lies.get((self.beside(place, side) or 0, 0))
+                if empty is not None:
+                    self.clauses.append([-opening, -empty])
+
+    def _goes(self, place: int, piece: int) -> bool:
+        """Whether a piece may lie on a place, by the edges of the rectangle alone."""
+        inner = piece
+        if place == 0:
+            gate = piece & 9
+            wanted = (1, 8) if self.job.gate == EITHER_GATE else ((1, 8)[self.job.gate],)
+            if gate not in wanted:
+                return False
+            inner = piece & 6
+        return all(self.beside(place, side) is not None for side in SIDES if inner & side)
+
+    def _count_pieces(self) -> None:
+        from pysat.card import CardEnc
+        from pysat.card import EncType
+
+        for c in range(16):
+            wanted = int(self.job.wanted[c])
+            if not wanted:
+                continue
+            literals = [v for (_, t), v in self.lies.items() if self.job.classes[t] == c]
+            if len(literals) < wanted:
+                self.clauses.append([])
+                continue
+            made = CardEnc.equals(literals, wanted, top_id=self._top, encoding=EncType.totalizer)
+            self._top = max(self._top, made.nv)
+            self.clauses += made.clauses
+
+    def _help(self) -> None:
+        """Clauses that follow, but are found late: a link for each cube, no square in a tree."""
+        job = self.job
+        if job.puzzle.count > 1:
+            for place in range(job.places):
+                links = [self.link[place, side] for side in SIDES if (place, side) in self.link]
+                empty = self.lies.get((place, 0))
+                self.clauses.append(links + ([] if empty is None else [empty]))
+        if job.loose or extra(job):
+            return
+        for place in range(job.places):
+            east, south = self.beside(place, 2), self.beside(place, 4)
+            if east is not None and south is not None:
+                square = ((place, 2), (place, 4), (east, 4), (south, 2))
+                self.clauses.append([-self.link[each] for each in square])
+
+    def cuts(self, true: set[int]) -> list[list[int]]:
+        """A clause for each component that is cut off; none if all is linked."""
+        found: list[list[int]] = []
+        seen: set[int] = set()
+        for place in range(self.job.places):
+            if place in seen or self.lies.get((place, 0), 0) in true:
+                continue
+            component = self._component(place, true)
+            seen |= component
+            if 0 in component:
+                continue
+            leaving = [
+                self.link[p, side]
+                for p in sorted(component)
+                for side in SIDES
+                if (p, side) in self.link and self.beside(p, side) not in component
+            ]
+            for p in sorted(component) if self.job.empty else [place]:
+                empty = self.lies.get((p, 0))
+                found.append(leaving + ([] if empty is None else [empty]))
+        return found
+
+    def _component(self, place: int, true: set[int]) -> set[int]:
+        component, waiting = {place}, [place]
+        for p in waiting:
+            for side in SIDES:
+                if self.link.get((p, side), 0) in true:
+                    other = self.beside(p, side)
+                    if other is not None and other not in component:
+                        component.add(other)
+                        waiting.append(other)
+        return component
+
+    def pieces(self, true: Iterable[int]) -> Ints:
+        """The pieces that a model lays."""
+        chosen = set(true)
+        found = np.zeros(self.job.places, np.int64)
+        for (place, t), variable in self.lies.items():
+            if variable in chosen:
+                found[place] = t
+        return found

@@ -1,0 +1,128 @@
+"""Generated mazes: solvable for sure, as wished, and the same for the same seed."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from generators.instance import Wish
+from generators.mazes import generate
+from generators.mazes import made_of
+from generators.mazes import random_grid
+from puzzles import mazes
+from puzzles.dice import Dice
+from puzzles.errors import BudgetError
+from puzzles.errors import RuleError
+from puzzles.mazes import MazeParams
+from solvers.mazes import search
+from solvers.search import Budget
+from solvers.search import solve
+
+SEEDS = range(8)
+
+
+def made(seed, **params):
+    return generate(MazeParams(**params), Wish(), Dice(seed, "mazes"))
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(0, 2**53 - 1),
+    st.integers(1, 7),
+    st.integers(1, 7),
+    st.sampled_from(mazes.METHODS),
+    st.sampled_from([0.0, 0.3, 1.0]),
+    st.integers(0, 5),
+    st.sampled_from([0.0, 0.1, 1.0]),
+)
+def test_a_random_maze_is_a_maze(seed, width, height, method, loops, empty, share):
+    empty = min(empty, width * height - 1)
+    params = MazeParams(
+        width=width, height=height, method=method, loops=loops, empty=empty, dead_end_share=share
+    )
+    puzzle, solution = made_of(params, random_grid(params, Dice(seed)))
+
+    assert mazes.faults(puzzle, solution) == ()
+    assert puzzle.count == width * height - empty
+    assert puzzle.openings % 2 == 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_generated_set_is_solved(seed):
+    puzzle = made(seed, width=6, height=5, loops=0.2).puzzle
+    outcome = solve(search(replace(puzzle, width=None, height=None)))
+
+    assert len(outcome.solutions) == 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_unique_set_has_one_maze(seed):
+    instance = made(seed, width=4, height=3, unique=True)
+    outcome = solve(search(instance.puzzle, first=False), limit=5)
+
+    assert outcome.complete
+    assert outcome.solutions == (instance.solution,)
+
+
+def test_the_same_seed_makes_the_same_maze():
+    assert made(3, width=5) == made(3, width=5)
+    assert made(3, width=5).puzzle != made(4, width=5).puzzle
+
+
+def test_without_loops_it_is_a_tree():
+    instance = made(1, width=9, height=6)
+
+    assert instance.puzzle.openings == 2 * 54 - 1
+
+
+@pytest.mark.parametrize("longest", [12, 20])
+def test_the_longest_walk_is_bounded(longest):
+    instance = made(2, width=6, height=6, method="growing", longest=longest)
+
+    assert max(mazes.reached(instance.solution).values()) <= longest
+
+
+def test_dead_ends_are_bounded():
+    instance = made(2, width=8, height=8, dead_end_share=0.05)
+    cubes = instance.puzzle.cubes
+
+    assert cubes[1] + cubes[2] + cubes[4] + cubes[8] <= 0.05 * 64 + 1
+
+
+@pytest.mark.parametrize(("grade", "side"), [("easy", 3), ("medium", 4), ("hard", 6)])
+def test_a_grade_is_kept(grade, side):
+    params = MazeParams(width=side, height=side)
+    instance = generate(params, Wish(grade=grade), Dice(1, "mazes"))
+
+    assert instance.difficulty.grade == grade
+
+
+@pytest.mark.parametrize(
+    ("params", "at"),
+    [
+        ({"width": 101, "height": 101}, ("width",)),
+        ({"empty": 30}, ("empty",)),
+        ({"method": "magic"}, ("method",)),
+        ({"loops": 1.5}, ("loops",)),
+    ],
+)
+def test_contradictions_are_refused(params, at):
+    with pytest.raises(RuleError) as error:
+        made(1, **params)
+
+    assert error.value.at == at
+
+
+def test_a_wish_that_cannot_be_met_ends():
+    with pytest.raises(BudgetError):
+        generate(MazeParams(width=20, height=20, longest=5), Wish(attempts=3), Dice(1))
+
+
+def test_a_large_maze_is_rated_within_its_budget():
+    instance = made(1, width=40, height=40)
+    outcome = solve(search(instance.puzzle), budget=Budget(nodes=5_000_000))
+
+    assert not instance.difficulty.exact
+    assert len(outcome.solutions) == 1
