@@ -12,6 +12,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from benchmarks import boxes
+from benchmarks import snakes
 from benchmarks.instance import Instance
 from benchmarks.instance import ours
 from benchmarks.peers import peers
@@ -21,7 +22,10 @@ from benchmarks.table import head
 from benchmarks.table import row
 from benchmarks.table import wrong
 
-FAMILIES: Mapping[str, Callable[[], Iterator[Instance]]] = {"boxes": boxes.instances}
+FAMILIES: Mapping[str, Callable[[], Iterator[Instance]]] = {
+    "boxes": boxes.instances,
+    "snakes": snakes.instances,
+}
 QUICK_LIMIT = 5.0  # seconds for everyone
 QUICK_CASES = 2
 
@@ -36,8 +40,8 @@ def main(arguments: Sequence[str]) -> int:
     print(machine())
     clean = True
     with tempfile.TemporaryDirectory() as workshop:
-        contestants = peers(Path(workshop))
         for family in [wish.family] if wish.family else FAMILIES:
+            contestants = peers(family, Path(workshop))
             print(f"\n## {family}\n\n{head(list(contestants))}", flush=True)
             for instance in FAMILIES[family]():
                 clean &= compare(instance, contestants, wish.quick)
@@ -56,7 +60,7 @@ def compare(
         if isinstance(command, str):
             others[name] = command
         else:
-            others[name] = [run(command, cases[0].cover(), limit)]
+            others[name] = [run(command, cases[0].task(), limit)]
     print(row(instance, own, others), flush=True)
     return not any(wrong(instance, runs) for runs in (own, *others.values()))
 

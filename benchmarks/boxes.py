@@ -29,6 +29,7 @@ BIG = {  # beginning of the files' names, and what they are
     "9x9x9-40": "9x9x9 in 40 blocks",
     "9x9x9-40-different": "9x9x9 in 40 blocks, all different",
     "11x11x11-50": "11x11x11 in 50 blocks",
+    "11x11x11-50-different": "11x11x11 in 50 blocks, all different",
 }
 PATIENCE = 20.0  # CPU seconds for counting
 SOON = 25.0  # CPU seconds for a first solution
@@ -70,7 +71,7 @@ def _case(puzzle: BoxPuzzle, limit: int) -> Case:
 
     return Case(
         search=lambda: search(puzzle, BoxOptions(), limit > 0),
-        cover=lambda: cover(puzzle, limit),
+        task=lambda: cover(puzzle, limit),
     )
 
 

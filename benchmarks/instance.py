@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from benchmarks.cover import Cover
 from benchmarks.peers import Run
+from benchmarks.peers import Task
 from solvers.search import Budget
 from solvers.search import Search
 from solvers.search import solve
@@ -19,7 +19,7 @@ class Case:
     """One puzzle: a fresh search of ours, and the task of the peers."""
 
     search: Callable[[], Search[Any]]
-    cover: Callable[[], Cover]
+    task: Callable[[], Task]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

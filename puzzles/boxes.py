@@ -24,7 +24,6 @@ from puzzles.errors import RuleError
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.lattice import centre
-from puzzles.lattice import symmetries
 from puzzles.lattice import volume
 from puzzles.outcome import Fault
 from puzzles.outcome import Outcome
@@ -191,11 +190,13 @@ def merged(puzzle: BoxPuzzle) -> BoxPuzzle:
 
 def is_symmetric(puzzle: BoxPuzzle, solution: BoxSolution) -> bool:
     """Whether the point reflection in the middle of the box maps the filling onto itself."""
-    half_turn = next(s for s in symmetries(puzzle.size) if all(s.flipped) and s.axes == (0, 1, 2))
-    if puzzle.golden is not None and half_turn.moved(puzzle.size, puzzle.golden) != puzzle.golden:
+    a, b, c = puzzle.size
+    if puzzle.golden is not None and puzzle.golden != centre(puzzle.size):
         return False
-    lying = {(p.at, p.size) for p in solution.placements}
-    return lying == {half_turn.placed(puzzle.size, at, size) for at, size in lying}
+    lying = {(*p.at, *p.size) for p in solution.placements}
+    return lying == {
+        (a - x - dx, b - y - dy, c - z - dz, dx, dy, dz) for x, y, z, dx, dy, dz in lying
+    }
 
 
 def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:

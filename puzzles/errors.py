@@ -12,6 +12,12 @@ see `puzzles.outcome`.
 Place = tuple[str | int, ...]  # keys and indices that lead into the JSON form, outermost first
 
 
+def pointer(place: Place) -> str:
+    """The JSON pointer (RFC 6901) to a place."""
+    steps = (str(step).replace("~", "~0").replace("/", "~1") for step in place)
+    return "".join("/" + step for step in steps)
+
+
 class PuzzleError(Exception):
     """Root of all errors that are raised on purpose; `str()` of one is fit for a user."""
 

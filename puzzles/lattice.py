@@ -6,6 +6,7 @@ symmetry   an order of the axes and, for each new axis, whether it runs backward
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import permutations
 from itertools import product
 
@@ -38,6 +39,7 @@ class Symmetry:
         return self.placed(box, cell, (1, 1, 1))[0]
 
 
+@lru_cache(256)
 def symmetries(box: Size) -> tuple[Symmetry, ...]:
     """All rotations and reflections of a box, the identity first: 8, 16 or 48 of them."""
     both = (False, True)
@@ -49,6 +51,7 @@ def symmetries(box: Size) -> tuple[Symmetry, ...]:
     )
 
 
+@lru_cache(4096)
 def turns(size: Size) -> tuple[Size, ...]:
     """The different ways to turn a cuboid, as sizes along x, y, z, in falling order."""
     return tuple(sorted({(a, b, c) for a, b, c in permutations(size)}, reverse=True))

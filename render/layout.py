@@ -7,6 +7,7 @@ row     a panel as wide as the text
 from collections.abc import Iterable
 from collections.abc import Sequence
 
+from puzzles.lattice import Size
 from render.sheet import Item
 from render.sheet import Panel
 from render.sheet import Point
@@ -14,6 +15,9 @@ from render.sheet import Sheet
 from render.sheet import moved
 from render.style import SCREENS
 from render.style import Style
+
+CAPTION = 4.6  # mm above a layer
+SMALLEST, LARGEST = 3.5, 16.0  # mm of a cell of a layer
 
 
 def margin(paper: Point) -> float:
@@ -62,6 +66,22 @@ def rows(panels: Sequence[Panel], width: float, gap: float) -> list[Panel]:
 def fitting(wide: float, width: float, gap: float) -> int:
     """How many panels fit side by side, at least one."""
     return max(1, int((width + gap + 1e-6) / (wide + gap)))
+
+
+def cell_edge(size: Size, room: Point, gap: float) -> float:
+    """The largest cell in mm with which all layers of a box fit into the room, if any does.
+
+    Layers lie across the first axis; each has a caption above it.
+    """
+    layers, down, right = size
+    width, height = room
+    edge = LARGEST
+    while edge > SMALLEST:
+        lines = -(-layers // fitting(right * edge, width, gap))
+        if right * edge <= width and lines * (down * edge + CAPTION + gap) - gap <= height:
+            return edge
+        edge -= 0.25
+    return min(SMALLEST, width / right)
 
 
 def stacked_height(stack: Sequence[Panel], gap: float) -> float:

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from render.film import film as written
 from render.solid import Body
 from render.solid import Cuboid
 from render.solid import Solid
@@ -120,18 +121,7 @@ def film(solid: Solid, theme: str, width: int, height: int) -> bytes:
         ]
     finally:
         stage.close()
-    file = io.BytesIO()
-    pictures[0].save(
-        file,
-        "WEBP",
-        save_all=True,
-        append_images=pictures[1:],
-        duration=round(1000 * solid.seconds / (frames - 1)),
-        loop=0,
-        quality=QUALITY,
-        method=4,
-    )
-    return file.getvalue()
+    return written(pictures, [solid.seconds / (frames - 1)] * frames, QUALITY)
 
 
 def steady(outlines: list[Array], aspect: float, calm: int) -> list[Camera]:

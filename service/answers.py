@@ -4,11 +4,12 @@ from typing import Any
 
 from generators.instance import Instance
 from puzzles.errors import Place
+from puzzles.errors import pointer
 from puzzles.outcome import Fault
 from puzzles.outcome import Outcome
 from service.family import AnyFamily
 from service.family import Known
-from service.problems import pointer
+from service.family import Page
 from service.schemas.fields import Json
 from service.schemas.strict import shared
 from service.version import VERSION
@@ -21,7 +22,7 @@ def solved(family: AnyFamily, puzzle: Any, outcome: Outcome[Any], seconds: float
         "family": family.name,
         "verdict": outcome.verdict.value,
         "complete": outcome.complete,
-        **_counts(outcome),
+        **_counts(family, outcome),
         "unique": outcome.unique,
         "solutions": [shared(family.solution_schema).dump(s) for s in outcome.solutions],
         "facts": [dict(family.facts(puzzle, s)) for s in outcome.solutions],
@@ -37,10 +38,11 @@ def solved(family: AnyFamily, puzzle: Any, outcome: Outcome[Any], seconds: float
     }
 
 
-def _counts(outcome: Outcome[Any]) -> Json:
+def _counts(family: AnyFamily, outcome: Outcome[Any]) -> Json:
     """All counts; while they are lower bounds they are called so."""
     counts = outcome.counts
-    found = {"count": counts.count, "distinct": counts.distinct, **counts.further}
+    further = {name: counts.further.get(name, 0) for name in family.counts}
+    found = {"count": counts.count, "distinct": counts.distinct, **further}
     if outcome.complete:
         return found
     so_far = {f"{name}_so_far": value for name, value in found.items()}
@@ -96,4 +98,15 @@ def known(family: AnyFamily, entry: Known[Any]) -> Json:
         "source": entry.source,
         "counts": dict(entry.counts),
         "href": f"/v1/{family.name}/catalog/{entry.name}",
+    }
+
+
+def atlas(family: AnyFamily, page: Page) -> Json:
+    """A page of the atlas; total: how many entries there are on all pages."""
+    listed = [dict(entry) for entry in page.entries]
+    return {
+        "family": family.name,
+        "total": page.total,
+        "entries": listed,
+        "version": VERSION,
     }

@@ -172,6 +172,7 @@ COMMANDS: dict[str, Command] = {
             FILE,
             _argument("--to", choices=("text", "json"), help="write this form (the other one)"),
         ),
+        fields=commands.notation_fields,
     ),
     "catalog": Command(
         help="list the known puzzles, or print one",
@@ -180,6 +181,12 @@ COMMANDS: dict[str, Command] = {
             _argument("family", metavar="FAMILY", type=_family, nargs="?", help="only this one"),
             _argument("name", metavar="NAME", nargs="?", help="print this puzzle"),
         ),
+    ),
+    "atlas": Command(
+        help="list all puzzles of a small size with their counts",
+        run=commands.atlas,
+        arguments=(FAMILY, JSON),
+        fields=commands.atlas_fields,
     ),
     "warm": Command(help="compile the search kernels ahead", run=commands.warm),
 }

@@ -191,10 +191,14 @@ def _format(arguments: Namespace) -> str:
 def convert(arguments: Namespace) -> int:
     family = arguments.family
     puzzle, content = _read_puzzle(family, arguments.file)
-    if (arguments.to or ("text" if content else "json")) == "json":
+    notation = arguments.wishes.get("notation")
+    if (arguments.to or ("text" if content or notation else "json")) == "json":
         _print_json(family.puzzle_schema().dump(puzzle))
     else:
-        sys.stdout.write(family.write(puzzle))
+        if notation not in (None, *family.notations):
+            known = ", ".join(family.notations)
+            raise Refusal(f"--notation: expected one of {known}, found '{notation}'")
+        sys.stdout.write(family.notations.get(notation, family.write)(puzzle))
     return DONE
 
 
@@ -218,6 +222,41 @@ def _entry(entries: "list[tuple[AnyFamily, Known[Any]]]", name: str) -> int:
             print(f"# {known.title}\n# {known.source}\n{family.write(known.puzzle)}", end="")
             return DONE
     raise Refusal(f"expected a puzzle of the catalogue, found '{name}'")
+
+
+def atlas(arguments: Namespace) -> int:
+    from service import answers
+
+    family = arguments.family
+    if family.atlas is None:
+        raise Refusal(f"there is no atlas of {family.name}")
+    wanted = loaded(family.atlas.query_schema, arguments.wishes, "options")
+    family.warm()  # loading the kernels is not what the bar shows
+    with Watch() as watch:
+        page = family.atlas.look_up(wanted, watch.share)
+    if arguments.json:
+        _print_json(answers.atlas(family, page))
+    else:
+        columns = list(family.atlas.entry)
+        print("\t".join(columns))
+        for entry in page.entries:
+            print("\t".join(str(entry[name]) for name in columns))
+    say(f"{len(page.entries):,} of {page.total:,} ({watch.seconds:.3f} s)")
+    return DONE
+
+
+def notation_fields(family: "AnyFamily") -> "type[Schema]":
+    """How a text may be written."""
+    from service.schemas.requests import notation_schema
+
+    return notation_schema(family)
+
+
+def atlas_fields(family: "AnyFamily") -> "type[Schema]":
+    """What may be asked of an atlas; nothing where there is none."""
+    from service.schemas.strict import StrictSchema
+
+    return StrictSchema if family.atlas is None else family.atlas.query_schema
 
 
 def warm(arguments: Namespace) -> int:

@@ -156,17 +156,26 @@ class Watch:
         return time.monotonic() - self._start
 
     def __call__(self, search: Search[Any]) -> bool:
-        if self._bar is None and sys.stderr.isatty() and self.seconds > PATIENCE:
+        bar = self._shown(PATIENCE)
+        if bar is not None:
+            said = f"{search.nodes:,} nodes, {search.counts.distinct:,} found"
+            bar.update(bar.task_ids[0], completed=search.progress(), said=said)
+        return not self.stopped
+
+    def share(self, done: float) -> None:
+        """Told by what is no search how much is done; there Ctrl-C ends it at once."""
+        bar = self._shown(0.0)
+        if bar is not None:
+            bar.update(bar.task_ids[0], completed=done)
+        if self.stopped:
+            raise KeyboardInterrupt
+
+    def _shown(self, patience: float) -> "Progress | None":
+        """The bar, once it is time for it; None where there is no terminal."""
+        if self._bar is None and sys.stderr.isatty() and self.seconds > patience:
             self._bar = _bar()
             self._bar.start()
-        if self._bar is not None:
-            self._bar.update(
-                self._bar.task_ids[0],
-                completed=search.progress(),
-                nodes=search.nodes,
-                found=search.counts.distinct,
-            )
-        return not self.stopped
+        return self._bar
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         self.stopped = True
@@ -184,10 +193,10 @@ def _bar() -> "Progress":
     bar = Progress(
         BarColumn(),
         TaskProgressColumn(),
-        TextColumn("{task.fields[nodes]:,} nodes, {task.fields[found]:,} found"),
+        TextColumn("{task.fields[said]}"),
         TimeElapsedColumn(),
         console=Console(stderr=True),
         transient=True,
     )
-    bar.add_task("", total=1.0, nodes=0, found=0)
+    bar.add_task("", total=1.0, said="")
     return bar

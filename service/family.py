@@ -45,6 +45,31 @@ class Known(Generic[P]):
     counts: Mapping[str, int]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A part of a long list: how long it is, and some of its entries as JSON, in their order."""
+
+    total: int
+    entries: tuple[Mapping[str, object], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Atlas:
+    """A list of all puzzles of a kind, reckoned when it is asked for.
+
+    summary: what is listed, for people.
+    query_schema: what may be asked; loads to what `look_up` takes.
+    look_up: a page of the list; its second argument is told the share that is done. May raise
+        RuleError.
+    entry: the JSON Schema of each key of an entry.
+    """
+
+    summary: str
+    query_schema: type[Schema]
+    look_up: Callable[[Any, Callable[[float], None]], Page]
+    entry: Mapping[str, Mapping[str, Any]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Family(Generic[P, S, G, O]):
     """A family and all it can do; the doors know nothing of it but this.
@@ -52,9 +77,11 @@ class Family(Generic[P, S, G, O]):
     name: plural, as in the URLs.
     title, summary: for people, English.
     parse, write: the original text format; parse raises FormatError or RuleError.
+    notations: further text forms by name, all of which parse reads.
     report: the answer as the original program prints it.
     faults: what is wrong with a claimed solution; independent of the search.
     facts: what else there is to say of a solution.
+    counts: further counts of a search, by name, and what each of them counts.
     search_space: the size of the space as the source document reckons it, in words or digits.
     *_schema: load JSON to the model and dump it again.
     search: a search for the first solution soon (`first`), or for all (not `first`).
@@ -65,6 +92,7 @@ class Family(Generic[P, S, G, O]):
     pages: sheets of a puzzle, with its solution or None.
     solid: bodies of a puzzle with its solution; None when the family has no bodies.
     known: the catalogue.
+    atlas: the list of all puzzles of a small size; None when the family has none.
     example: the JSON form of a small puzzle, for documents and tests.
     """
 
@@ -73,9 +101,11 @@ class Family(Generic[P, S, G, O]):
     summary: str
     parse: Callable[[str], P]
     write: Callable[[P], str]
+    notations: Mapping[str, Callable[[P], str]]
     report: Callable[[P, Outcome[S]], str]
     faults: Callable[[P, S], tuple[Fault, ...]]
     facts: Callable[[P, S], Mapping[str, object]]
+    counts: Mapping[str, str]
     search_space: Callable[[P], str]
     puzzle_schema: type[Schema]
     solution_schema: type[Schema]
@@ -90,6 +120,7 @@ class Family(Generic[P, S, G, O]):
     pages: Callable[[P, S | None, Style], tuple[Sheet, ...]]
     solid: Callable[[P, S, Style], Solid] | None
     known: Callable[[], tuple[Known[P], ...]]
+    atlas: Atlas | None
     example: Callable[[], Mapping[str, Any]]
     limits: Mapping[str, int]
 

@@ -6,11 +6,13 @@ from functools import partial
 from flask import Blueprint
 from flask import Response
 
+from puzzles.errors import RuleError
 from service import answers
 from service.config import Settings
 from service.desk import Desk
 from service.family import AnyFamily
 from service.problems import Problem
+from service.problems import broken
 from service.replies import JSON_TYPE
 from service.replies import TEXT_TYPE
 from service.replies import json_reply
@@ -50,6 +52,18 @@ def catalog_entry(desk: Desk, name: str) -> Response:
     return negotiated(tagged(json_reply(found), max_age=CATALOG_MAX_AGE))
 
 
+def atlas(desk: Desk) -> Response:
+    """A page of the list of all puzzles of a small size."""
+    assert desk.family.atlas is not None
+    _, (wanted,) = desk.query((("json", JSON_TYPE),), desk.family.atlas.query_schema)
+    with desk.workshop.turn(desk.settings.seconds):
+        try:
+            page = desk.family.atlas.look_up(wanted, lambda share: None)
+        except RuleError as error:
+            raise broken(error) from None
+    return tagged(json_reply(answers.atlas(desk.family, page)), max_age=CATALOG_MAX_AGE)
+
+
 ROUTES: tuple[tuple[str, tuple[str, ...], Callable[..., Response]], ...] = (
     ("/solve", ("POST",), solve),
     ("/generate", ("GET", "POST"), generate),
@@ -67,4 +81,6 @@ def blueprint(family: AnyFamily, settings: Settings, workshop: Workshop) -> Blue
     desk = Desk(family=family, settings=settings, workshop=workshop)
     for path, methods, view in ROUTES:
         made.add_url_rule(path, view.__name__, partial(view, desk), methods=list(methods))
+    if family.atlas is not None:
+        made.add_url_rule("/catalog/atlas", "atlas", partial(atlas, desk), methods=["GET"])
     return made

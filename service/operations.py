@@ -24,6 +24,7 @@ from service.schemas.requests import SolveQuerySchema
 from service.schemas.requests import check_schema
 from service.schemas.requests import convert_schema
 from service.schemas.requests import format_schema
+from service.schemas.requests import notation_schema
 from service.schemas.requests import render_schema
 from service.schemas.requests import solve_schema
 from service.schemas.requests import style_schema
@@ -146,6 +147,7 @@ def exchanges(family: AnyFamily) -> Json:
 def family_paths(family: AnyFamily) -> Json:
     """Every path of a family."""
     base, shown = f"/v1/{family.name}", exchanges(family)
+    atlas = {f"{base}/catalog/atlas": {"get": _atlas(family)}} if family.atlas else {}
     return {
         f"{base}/solve": {"post": _solve(family, shown)},
         f"{base}/generate": {
@@ -156,6 +158,7 @@ def family_paths(family: AnyFamily) -> Json:
         f"{base}/render": {"post": _render(family, shown)},
         f"{base}/convert": {"post": _convert(family, shown)},
         f"{base}/catalog": {"get": _catalog(family)},
+        **atlas,
         f"{base}/catalog/{{name}}": {"get": _catalog_entry(family)},
     }
 
@@ -243,7 +246,7 @@ def _convert(family: AnyFamily, shown: Json) -> Json:
         family.name,
         contents(JSON_OR_TEXT, own, shown["convert"]),
         POSTING,
-        parameters=formats(JSON_OR_TEXT),
+        parameters=[*formats(JSON_OR_TEXT), *query(notation_schema(family))],
         body=body(convert_schema(family), asked, shown["convert"]["text"]),
     )
 
@@ -257,6 +260,20 @@ def _catalog(family: AnyFamily) -> Json:
         contents(JSON_ONLY, {"json": ref("Catalog")}, {"json": listed}),
         READING,
         parameters=formats(JSON_ONLY),
+        cached=True,
+    )
+
+
+def _atlas(family: AnyFamily) -> Json:
+    assert family.atlas is not None
+    name = title(family) + "Atlas"
+    return operation(
+        f"list_atlas_{family.name}",
+        family.atlas.summary,
+        family.name,
+        contents(JSON_ONLY, {"json": ref(name)}, {}),
+        (*READING, 503),
+        parameters=[*formats(JSON_ONLY), *query(family.atlas.query_schema)],
         cached=True,
     )
 

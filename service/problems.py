@@ -21,6 +21,7 @@ from werkzeug.exceptions import HTTPException
 
 from puzzles.errors import Place
 from puzzles.errors import RuleError
+from puzzles.errors import pointer
 from service.schemas.fields import Coded
 
 PROBLEM_TYPE = "application/problem+json"
@@ -75,12 +76,6 @@ class Problem(Exception):
         answer = Response(orjson.dumps(body), self.status, self.headers, content_type=PROBLEM_TYPE)
         answer.headers["Cache-Control"] = "no-store"
         return answer
-
-
-def pointer(place: Place) -> str:
-    """The JSON pointer to a place."""
-    steps = (str(step).replace("~", "~0").replace("/", "~1") for step in place)
-    return "".join("/" + step for step in steps)
 
 
 def illegal(error: ValidationError, at: Place = ()) -> Problem:

@@ -9,6 +9,7 @@ import logging
 import logging.config
 import os
 import sys
+from collections.abc import Mapping
 from datetime import UTC
 from datetime import datetime
 from typing import Any
@@ -19,6 +20,7 @@ from service import config
 from service.config import Settings
 
 SPARE_THREADS = 8  # beyond those that compute or wait: for what costs nothing, such as /healthz
+REHEARSED = ("svg", "pdf", "stl")
 GRACE_SECONDS = 5  # to send what is finished, beyond the longest work
 
 
@@ -59,7 +61,36 @@ def load(_: str, settings: Settings) -> Any:
     app = create_app(settings)
     for family, seconds in warm():
         logging.getLogger("knobelwerk").debug("warmed %s in %.2f s", family, seconds)
+    rehearse(app)
     return app
+
+
+def rehearse(app: Any) -> Mapping[str, int]:
+    """Ask for one of each, so that the first client waits no longer than the others.
+
+    What loads at first use (parsers, meshes, fonts) is loaded then; photographs have a process of
+    their own, which starts with the first. Gives the status of each answer.
+    """
+    from werkzeug.test import Client
+
+    from service.catalogue import FAMILIES
+    from service.catalogue import examples
+
+    client = Client(app)
+    statuses = {}
+    before = logging.root.manager.disable
+    logging.disable(logging.INFO)  # these are nobody's requests
+    for family in FAMILIES:
+        example = examples(family.name)
+        solved = {"puzzle": example["puzzle"], "solution": example["solution"]}
+        bodies = {"generate": example["params"], "solve": {"puzzle": example["puzzle"]}}
+        bodies |= {"check": solved}
+        bodies |= {f"render?format={drawing}": solved for drawing in REHEARSED}
+        for verb, body in bodies.items():
+            reply = client.post(f"/v1/{family.name}/{verb}", json=body)
+            statuses[f"{family.name}/{verb}"] = reply.status_code
+    logging.disable(before)
+    return statuses
 
 
 def serve(host: str, port: int) -> None:

@@ -13,6 +13,7 @@ import math
 import struct
 import zlib
 from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -51,6 +52,18 @@ def unpack(state: bytes, kind: str) -> tuple[dict[str, Any], dict[str, Array]]:
         arrays[name] = array.astype(array.dtype.newbyteorder("="))
         start += array.nbytes
     return content["head"], arrays
+
+
+def refill(run: object, names: Sequence[str], state: Mapping[str, Array]) -> None:
+    """Put saved arrays back into those of a run that was made alike; they may be shorter.
+
+    Raises FormatError if one does not fit: the search was saved for another puzzle.
+    """
+    for name in names:
+        own, saved = getattr(run, name), state[name]
+        if saved.shape[1:] != own.shape[1:] or len(saved) > len(own):
+            raise FormatError(0, f"the saved search does not fit the puzzle: {name}")
+        own[: len(saved)] = saved
 
 
 def kind_of(state: bytes) -> str:

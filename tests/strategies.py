@@ -16,6 +16,9 @@ from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.lattice import centre
 from puzzles.lattice import volume
+from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeSolution
+from puzzles.snakes import chain_of
 
 FEW_CELLS = 12  # with any blocks the brute force takes milliseconds
 FEW_BLOCKS = 6  # with any box, too
@@ -122,6 +125,47 @@ def box_puzzles() -> SearchStrategy[BoxPuzzle]:
         loose_boxes(FEW_CELLS),
         loose_boxes(2 * FEW_CELLS),
     )
+
+
+@st.composite
+def folded_snakes(draw: DrawFn, cells: int) -> tuple[SnakePuzzle, SnakeSolution]:
+    """A snake in a box of at most so many cells: a path row by row, changed at its ends.
+
+    To change it, an end is linked to any neighbour, and the piece between is turned round.
+    """
+    size = draw(box_sizes(cells).filter(lambda size: volume(size) > 1))
+    a, b, c = size
+    path: list[Cell] = []
+    for z in range(c):
+        for y in range(b) if z % 2 == 0 else reversed(range(b)):
+            row = range(a) if len(path) // a % 2 == 0 else reversed(range(a))
+            path += [(x, y, z) for x in row]
+    for way in draw(st.lists(st.integers(0, 11), max_size=60)):
+        if way >= 6:
+            path.reverse()
+        axis, step = way % 3, 1 if way % 6 < 3 else -1
+        beyond = list(path[-1])
+        beyond[axis] += step
+        cell = (beyond[0], beyond[1], beyond[2])
+        if cell in path:
+            at = path.index(cell)
+            path[at + 1 :] = reversed(path[at + 1 :])
+    puzzle = SnakePuzzle(chain_of(tuple(path)), size)
+    return puzzle, SnakeSolution(tuple(path))
+
+
+@st.composite
+def loose_snakes(draw: DrawFn, cells: int) -> SnakePuzzle:
+    """A box and any chain, mostly of the right length: solvable now and then."""
+    size = draw(box_sizes(cells).filter(lambda size: volume(size) > 1))
+    length = volume(size) if draw(st.integers(0, 9)) else draw(st.integers(2, 2 * cells))
+    digits = draw(st.lists(st.sampled_from("0111"), min_size=length, max_size=length))
+    return SnakePuzzle("".join(digits), size)
+
+
+def snake_puzzles(cells: int = 18) -> SearchStrategy[SnakePuzzle]:
+    """Snakes that the brute force can count, solvable or not."""
+    return st.one_of(folded_snakes(cells).map(lambda folded: folded[0]), loose_snakes(cells))
 
 
 @st.composite

@@ -34,15 +34,17 @@ SOON = st.booleans()  # whether the first solution is wanted soon
 SYMMETRIC = st.sampled_from(["first", "only", "never"])
 VARIANTS = {  # module of the search: constants to set, so that small boxes go every way
     "as it is": {},
-    "few frames": {"frames": {"MOST_FRAMES": 4}},
-    "no frames": {"frames": {"MOST_PLACES": 0}},
+    "frames at once": {"search": {"BRIEF": 0}},
+    "few frames": {"search": {"BRIEF": 0}, "frames": {"MOST_FRAMES": 4}},
+    "no frames": {"search": {"BRIEF": 0}, "frames": {"MOST_PLACES": 0}},
     "tiny memo at once": {
+        "search": {"BRIEF": 0},
         "frames": {"MOST_PLACES": 0},
         "filling": {"MEMO_NODES": 0, "MEMO_SLOTS": 16},
     },
     "scout at once": {
         "frames": {"MOST_PLACES": 0},
-        "search": {"TURNS": {"paired": 7, "general": 7, "scout": 9}},
+        "search": {"BRIEF": 0, "TURNS": {"paired": 7, "general": 7, "scout": 9}},
         "scout": {"UNIT": 5},
     },
 }

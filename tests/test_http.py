@@ -244,6 +244,7 @@ DRAWN = [
     ("pdf", "application/pdf", b"%PDF"),
     ("html", "text/html", b"<!DOCTYPE html>"),
     ("stl", "model/stl", b""),
+    ("3mf", "model/3mf", b"PK"),
     ("obj", "model/obj", b""),
     ("glb", "model/gltf-binary", b"glTF"),
 ]

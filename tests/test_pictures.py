@@ -33,6 +33,7 @@ FILES = {
     "pdf": (b"%PDF", "application/pdf"),
     "html": (b"<!DOCTYPE html>", "text/html"),
     "stl": (b"\0" * 80, "model/stl"),
+    "3mf": (b"PK", "model/3mf"),
     "obj": (b"# Box", "model/obj"),
     "glb": (b"glTF", "model/gltf-binary"),
 }

@@ -1,6 +1,7 @@
 """The server process: threads, graceful end, logs, and a clear no to bad settings."""
 
 import json
+import logging
 import os
 import subprocess
 import sys
@@ -10,6 +11,9 @@ from typing import Any
 
 import requests
 
+from service import serve
+from service.catalogue import FAMILIES
+from service.http import create_app
 from tests.live import serving
 
 ENDLESS = {"size": [5, 5, 5], "blocks": [{"size": [1, 1, 2], "count": 62}]}
@@ -97,3 +101,11 @@ def test_a_bad_setting_is_named_and_nothing_starts() -> None:
 
     expected = "knobelwerk: KNOBELWERK_CORES: expected a whole number from 1 to 1024, found 'many'"
     assert (1, expected) == (done.returncode, done.stderr.strip())
+
+
+def test_the_rehearsal_is_answered_and_leaves_the_log_on() -> None:
+    statuses = serve.rehearse(create_app())
+
+    assert {place.partition("/")[0] for place in statuses} == {family.name for family in FAMILIES}
+    assert set(statuses.values()) == {200}
+    assert logging.root.manager.disable == logging.NOTSET

@@ -6,7 +6,9 @@ import re
 import struct
 from collections import Counter
 from itertools import pairwise
+from typing import Any
 
+import lib3mf
 import numpy as np
 import pytest
 import trimesh
@@ -31,6 +33,7 @@ from render.style import Style
 from render.writers import glb
 from render.writers import obj
 from render.writers import stl
+from render.writers import threemf
 from tests.fillings import filled
 
 STYLE = Style(cell_mm=15.0, clearance_mm=0.2, chamfer_mm=1.0)
@@ -145,6 +148,59 @@ def test_obj_names_every_body_and_reads_back():
     read = trimesh.load(io.BytesIO(data), file_type="obj", force="mesh")
     assert read.is_watertight and read.is_winding_consistent
     assert sum(closed_form(b.shape) for b in solid.bodies) == pytest.approx(read.volume, rel=1e-4)
+
+
+def read_3mf(data: bytes) -> Any:
+    """The model, read as strictly as the format's own library can."""
+    model = lib3mf.get_wrapper().CreateModel()
+    reader = model.QueryReader("3mf")
+    reader.SetStrictModeActive(True)
+    reader.ReadFromBuffer(data)
+    assert reader.GetWarningCount() == 0
+    return model
+
+
+def test_3mf_has_every_body_in_its_place_and_colour_and_each_shape_once():
+    puzzle, solution = filled(8, (5, 5, 5))
+    solid = boxes.solid(puzzle, solution, STYLE)
+    model = read_3mf(threemf.write(solid, STYLE))
+    assert model.GetUnit() == lib3mf.ModelUnit.MilliMeter
+    places, kinds = {}, set()
+    items = model.GetBuildItems()
+    while items.MoveNext():
+        item = items.GetCurrent()
+        mesh = item.GetObjectResource()
+        assert mesh.IsManifoldAndOriented()
+        kinds.add(mesh.GetResourceID())
+        places[item.GetPartNumber()] = list(item.GetObjectTransform().Fields[3])
+    assert len({(body.shape, body.colour) for body in solid.bodies}) == len(kinds)
+    assert {body.name for body in solid.bodies} == set(places)
+    one = solid.bodies[0]
+    for body in solid.bodies:
+        apart = np.array(places[body.name]) - places[one.name]
+        assert apart == pytest.approx(np.array(body.centre) - one.centre, abs=1e-4)
+
+
+def test_3mf_starts_at_zero_and_has_the_volume():
+    puzzle, solution = filled(8, (3, 5, 7))
+    solid = boxes.solid(puzzle, solution, STYLE)
+    model = read_3mf(threemf.write(solid, STYLE))
+    box = model.GetOutbox()
+    assert [0.0, 0.0, 0.0] == pytest.approx(list(box.MinCoordinate), abs=1e-4)
+    volume = 0.0
+    items = model.GetBuildItems()
+    while items.MoveNext():
+        mesh = items.GetCurrent().GetObjectResource()
+        points = np.array([list(v.Coordinates) for v in mesh.GetVertices()])
+        corners = points[[list(t.Indices) for t in mesh.GetTriangleIndices()]]
+        volume += np.linalg.det(corners).sum() / 6
+    assert sum(closed_form(b.shape) for b in solid.bodies) == pytest.approx(volume, rel=1e-4)
+
+
+def test_3mf_is_the_same_bytes_again():
+    puzzle, solution = filled(8, (3, 3, 3))
+    solid = boxes.solid(puzzle, solution, STYLE)
+    assert threemf.write(solid, STYLE) == threemf.write(solid, STYLE)
 
 
 def read_glb(data: bytes) -> dict:

@@ -1,6 +1,6 @@
 """The others: each a process of its own, so that it can be timed, limited and killed.
 
-A peer reads a `Cover` from stdin and prints covers, nodes and its CPU seconds, without those of
+A peer reads its task from stdin and prints solutions, nodes and its CPU seconds, without those of
 starting and reading. Its argument is how many such seconds it may spend; then the system ends it.
 """
 
@@ -13,8 +13,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-
-from benchmarks.cover import Cover
+from typing import Protocol
 
 HERE = Path(__file__).parent
 ROOM_BYTES = 6 * 2**30  # address space of a peer
@@ -33,8 +32,21 @@ class Run:
     seconds: float
 
 
-def peers(workshop: Path) -> Mapping[str, Sequence[str] | str]:
-    """Names of the peers with their commands, or with why they cannot run here."""
+class Task(Protocol):
+    """What a peer is asked."""
+
+    def write(self) -> str: ...
+
+
+def peers(family: str, workshop: Path) -> Mapping[str, Sequence[str] | str]:
+    """Names of a family's peers with their commands, or with why they cannot run here."""
+    if family == "snakes":
+        return {
+            "plain C": _compiled(HERE / "fold.c", workshop),
+            "CP-SAT": _module("benchmarks.peers.folding_cpsat", "ortools"),
+            "CaDiCaL": _module("benchmarks.peers.folding_sat", "pysat"),
+            "Z3": _module("benchmarks.peers.folding_smt", "z3"),
+        }
     return {
         "dancing links": _compiled(HERE / "dlx.c", workshop),
         "CP-SAT": _module("benchmarks.peers.cpsat", "ortools"),
@@ -57,7 +69,7 @@ def _module(name: str, package: str) -> Sequence[str] | str:
     return [sys.executable, "-m", name]
 
 
-def run(command: Sequence[str], task: Cover, limit: float) -> Run:
+def run(command: Sequence[str], task: Task, limit: float) -> Run:
     """Let a peer work for at most so many seconds of CPU."""
 
     done = subprocess.run(

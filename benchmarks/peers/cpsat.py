@@ -3,6 +3,7 @@
 from ortools.sat.python import cp_model
 
 from benchmarks.cover import Cover
+from benchmarks.cover import read
 from benchmarks.peers.clock import answer
 
 
@@ -40,4 +41,4 @@ def covers(cover: Cover) -> tuple[int, int]:
 
 
 if __name__ == "__main__":
-    answer(covers)
+    answer(covers, read)

@@ -3,6 +3,7 @@
 import z3
 
 from benchmarks.cover import Cover
+from benchmarks.cover import read
 from benchmarks.peers.clock import answer
 
 
@@ -31,4 +32,4 @@ def covers(cover: Cover) -> tuple[int, int]:
 
 
 if __name__ == "__main__":
-    answer(covers)
+    answer(covers, read)

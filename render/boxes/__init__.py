@@ -15,7 +15,6 @@ from puzzles.boxes import BoxSolution
 from puzzles.boxes import faults
 from puzzles.errors import RuleError
 from render.boxes.crate import crate
-from render.boxes.layers import cell_edge
 from render.boxes.layers import layer_panels
 from render.boxes.parts import part_panels
 from render.boxes.scene import Piece
@@ -29,6 +28,7 @@ from render.boxes.scene import times
 from render.boxes.scene import title
 from render.boxes.scene import visible
 from render.isometric import drawing
+from render.layout import cell_edge
 from render.layout import centred
 from render.layout import framed
 from render.layout import pages as paged
@@ -196,7 +196,7 @@ def _drawn(scene: Solid, room: Point, style: Style) -> Panel:
 
 def _layers(puzzle: BoxPuzzle, shown: Sequence[Piece], height: float, style: Style) -> list[Panel]:
     width, gap = text_width(style.paper), _gap(style)
-    edge = cell_edge(puzzle, (width, height), gap)
+    edge = cell_edge(puzzle.size, (width, height), gap)
     return rows(layer_panels(puzzle, owners(shown), edge, style), width, gap)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from puzzles.boxes import BoxPuzzle
 from puzzles.lattice import Cell
 from render.boxes.scene import Piece
-from render.layout import fitting
+from render.layout import CAPTION
 from render.palette import GOLD
 from render.palette import mixed
 from render.palette import readable_on
@@ -13,28 +13,11 @@ from render.sheet import Group
 from render.sheet import Item
 from render.sheet import Panel
 from render.sheet import Path
-from render.sheet import Point
 from render.sheet import Stroke
 from render.sheet import Text
 from render.style import Style
 
-CAPTION = 4.6  # mm above a layer
-SMALLEST, LARGEST = 3.5, 14.0  # mm of a cell on paper
 SMALLEST_TEXT = 1.3  # mm
-
-
-def cell_edge(puzzle: BoxPuzzle, room: Point, gap: float) -> float:
-    """The largest cell in mm with which all layers fit into the room, if any does."""
-    layers, down, right = puzzle.size
-    width, height = room
-    edge = LARGEST
-    while edge > SMALLEST:
-        columns = fitting(right * edge, width, gap)
-        lines = -(-layers // columns)
-        if right * edge <= width and lines * (down * edge + CAPTION + gap) - gap <= height:
-            return edge
-        edge -= 0.25
-    return min(SMALLEST, width / right)
 
 
 def layer_panels(

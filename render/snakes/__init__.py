@@ -15,7 +15,9 @@ from puzzles.errors import RuleError
 from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
+from puzzles.snakes import faults
 from render.isometric import drawing
+from render.layout import cell_edge
 from render.layout import centred
 from render.layout import framed
 from render.layout import pages as paged
@@ -30,11 +32,9 @@ from render.sheet import Point
 from render.sheet import Sheet
 from render.sheet import Text
 from render.snakes.chart import scale_bar
-from render.snakes.chart import segments
 from render.snakes.chart import spelled
 from render.snakes.chart import strip
 from render.snakes.chart import zigzag
-from render.snakes.layers import cell_edge
 from render.snakes.layers import layer_panels
 from render.snakes.parts import PLATES
 from render.snakes.parts import cord_length
@@ -60,7 +60,6 @@ from render.style import SCREENS
 from render.style import Style
 
 SPATIAL_VIEWS = (*SPREADS, "fold", "unfolded", *PLATES)
-DRAWN_LIMIT = 1_000  # cubes in space; a drawing takes seconds and shows dust beyond
 FIGURE = (150.0, 150.0)  # mm; the largest size of a drawing that is not on a page
 EDGE = 6.0  # mm around it
 WIDE = 112  # characters of a line of figures
@@ -73,9 +72,6 @@ def solid(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style) -> 
     """
     if style.part is not None:
         return single(puzzle, style)
-    if puzzle.cells > DRAWN_LIMIT:
-        what = f"at most {DRAWN_LIMIT} cubes are shown in space, not {puzzle.cells}"
-        raise RuleError("too_many_cubes", what, ("style", "view"))
     if style.view in PLATES:
         return plates(puzzle, style)
     if style.view == "unfolded":
@@ -97,25 +93,9 @@ def checked(puzzle: SnakePuzzle, solution: SnakeSolution | None) -> SnakeSolutio
     """The solution, if it is there and is a path of the chain that can be drawn."""
     if solution is None:
         raise RuleError("needs_solution", "this view shows a folded snake", ("solution",))
-    path, chain = solution.path, puzzle.chain
-    if len(path) != len(chain):
-        what = f"a path of {len(chain)} cells is expected, not of {len(path)}"
-        raise RuleError("wrong_count", what, ("solution", "path"))
-    seen = set()
-    for k, cell in enumerate(path):
-        at = ("solution", "path", k)
-        if not all(0 <= x < edge for x, edge in zip(cell, puzzle.size, strict=True)):
-            raise RuleError("outside", f"cube {k + 1} at {cell} is outside the box", at)
-        if cell in seen:
-            raise RuleError("overlap", f"cube {k + 1} lies where another does", at)
-        seen.add(cell)
-        if k and sum(abs(a - b) for a, b in zip(cell, path[k - 1], strict=True)) != 1:
-            raise RuleError("torn", f"cube {k + 1} does not touch the one before", at)
-        if k > 1:
-            bends = sum(a != b for a, b in zip(cell, path[k - 2], strict=True)) == 2
-            if bends != (chain[k - 1] == "1"):
-                kind = "a corner" if chain[k - 1] == "1" else "straight"
-                raise RuleError("wrong_bend", f"cube {k} is {kind}", (*at[:2], k - 1))
+    for fault in faults(puzzle, solution):
+        if fault.code != "empty_cells":
+            raise RuleError(fault.code, fault.message, ("solution", *fault.at))
     return solution
 
 
@@ -130,10 +110,9 @@ def _sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style) ->
     stack = [_head(puzzle, "one solution", style), *flat_rows, _facts(puzzle, style)]
     room = text_height(style.paper) - stacked_height(stack, gap) - 2 * gap
     layers = _layers(puzzle, path, max(0.4 * room, 20.0), style)
-    if puzzle.cells <= DRAWN_LIMIT:
-        room = max(room - stacked_height(layers, gap), 0.3 * style.paper[1])
-        picture = _in_view(puzzle, solution, "exploded", (0.94 * width, room), style)
-        stack.append(centred(picture, width))
+    room = max(room - stacked_height(layers, gap), 0.3 * style.paper[1])
+    picture = _in_view(puzzle, solution, "exploded", (0.94 * width, room), style)
+    stack.append(centred(picture, width))
     return paged([*stack, *layers], style, gap, *_names(puzzle, solution))
 
 
@@ -220,7 +199,7 @@ def _layers(
     puzzle: SnakePuzzle, path: tuple[Cell, ...], height: float, style: Style
 ) -> list[Panel]:
     width, gap = text_width(style.paper), _gap(style)
-    edge = cell_edge(puzzle, (width, height), gap)
+    edge = cell_edge(puzzle.size, (width, height), gap)
     return rows(layer_panels(puzzle, path, edge, style), width, gap)
 
 
@@ -261,7 +240,7 @@ def _head(puzzle: SnakePuzzle, what: str, style: Style) -> Panel:
 
 def _facts(puzzle: SnakePuzzle, style: Style) -> Panel:
     """The chain in figures, its segments, and the cord that it needs."""
-    lengths = segments(puzzle.chain)
+    lengths = [leg + 1 for leg in puzzle.legs]  # both share the corner between them
     inside, cut = cord_length(puzzle, style), cord_to_cut(puzzle, style)
     lines = [
         *_wrapped(spelled(puzzle.chain), "0 straight or end, 1 corner: ", style),

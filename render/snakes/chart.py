@@ -149,13 +149,6 @@ def scale_bar(width: float, what: str, style: Style) -> Panel:
     return Panel(width=width, height=7.6, items=(Group(name="scale", items=tuple(items)),))
 
 
-def segments(chain: str) -> tuple[int, ...]:
-    """Lengths in cubes of the straight stretches; both share the corner between them."""
-    corners = [k for k in range(1, len(chain) - 1) if chain[k] == "1"]
-    stops = [0, *corners, len(chain) - 1]
-    return tuple(b - a + 1 for a, b in zip(stops, stops[1:], strict=False))
-
-
 def spelled(chain: str) -> str:
     """The chain in groups of five figures, easier to read and to count."""
     return " ".join(chain[k : k + 5] for k in range(0, len(chain), 5))

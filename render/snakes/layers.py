@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle
-from render.layout import fitting
+from render.layout import CAPTION
 from render.palette import mixed
 from render.palette import readable_on
 from render.sheet import Circle
@@ -22,22 +22,7 @@ from render.snakes.scene import CORD
 from render.snakes.scene import TONES
 from render.style import Style
 
-CAPTION = 4.6  # mm above a layer
-SMALLEST, LARGEST = 3.5, 16.0  # mm of a cell on paper
 SMALLEST_TEXT = 1.3  # mm
-
-
-def cell_edge(puzzle: SnakePuzzle, room: Point, gap: float) -> float:
-    """The largest cell in mm with which all layers fit into the room, if any does."""
-    layers, down, right = puzzle.size
-    width, height = room
-    edge = LARGEST
-    while edge > SMALLEST:
-        lines = -(-layers // fitting(right * edge, width, gap))
-        if right * edge <= width and lines * (down * edge + CAPTION + gap) - gap <= height:
-            return edge
-        edge -= 0.25
-    return min(SMALLEST, width / right)
 
 
 def layer_panels(

@@ -14,6 +14,7 @@ from render.writers import pdf
 from render.writers import png
 from render.writers import stl
 from render.writers import svg
+from render.writers import threemf
 from render.writers import webp
 
 
@@ -59,6 +60,7 @@ WRITERS: dict[str, SheetWriter | SolidWriter] = {
     "pdf": SheetWriter(media_type="application/pdf", suffix=".pdf", write=pdf.write, light=True),
     "html": SheetWriter(media_type="text/html", suffix=".html", write=html.write, page="phone"),
     "stl": SolidWriter(media_type="model/stl", suffix="-mm.stl", write=stl.write),
+    "3mf": SolidWriter(media_type="model/3mf", suffix=".3mf", write=threemf.write),
     "obj": SolidWriter(media_type="model/obj", suffix="-mm.obj", write=obj.write),
     "glb": SolidWriter(media_type="model/gltf-binary", suffix=".glb", write=glb.write),
 }

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from render.film import film
 from render.isometric import drawing
 from render.layout import shifted
 from render.projection import best_scale
@@ -39,18 +40,7 @@ def flipbook(solid: Solid, style: Style) -> bytes:
     small = replace(style, width_px=min(style.width_px, FLIP_WIDTH))
     pictures = [_opened(png.write((_flip(solid, time, style),), small)) for time in times]
     ends = [*times[1:], times[-1] + 1.0]
-    file = io.BytesIO()
-    pictures[0].save(
-        file,
-        "WEBP",
-        save_all=True,
-        append_images=pictures[1:],
-        duration=[round(1000 * (b - a)) for a, b in zip(times, ends, strict=True)],
-        loop=0,
-        quality=QUALITY,
-        method=4,
-    )
-    return file.getvalue()
+    return film(pictures, [b - a for a, b in zip(times, ends, strict=True)], QUALITY)
 
 
 def _flip(solid: Solid, time: float, style: Style) -> Sheet:

@@ -133,6 +133,8 @@ def solved(family: AnyFamily) -> Json:
         "minimum": 0,
         "description": "Lower bound; only while the search is not complete.",
     }
+    further = {name: some(WHOLE, about) for name, about in family.counts.items()}
+    further_so_far = {f"{name}_so_far": so_far for name in family.counts}
     return closed(
         {
             "family": constant(family.name),
@@ -142,6 +144,8 @@ def solved(family: AnyFamily) -> Json:
             "distinct": some(WHOLE, "The same up to symmetry; null while not complete."),
             "count_so_far": so_far,
             "distinct_so_far": so_far,
+            **further,
+            **further_so_far,
             "unique": some(FLAG, "Exactly one distinct solution; null while not known."),
             "solutions": listed(reference(family.solution_schema)),
             "facts": {**listed({"type": "object"}), "description": "Of each solution."},
@@ -153,6 +157,7 @@ def solved(family: AnyFamily) -> Json:
         },
         "count_so_far",
         "distinct_so_far",
+        *further_so_far,
     )
 
 
@@ -191,6 +196,21 @@ def known(family: AnyFamily) -> Json:
     return closed({**_ENTRY, **own})
 
 
+def atlas(family: AnyFamily) -> Json:
+    """A page of the atlas."""
+    assert family.atlas is not None
+    entry = closed({name: dict(schema) for name, schema in family.atlas.entry.items()})
+    total = {**WHOLE, "description": "Entries on all pages."}
+    return closed(
+        {
+            "family": constant(family.name),
+            "total": total,
+            "entries": listed(entry),
+            "version": TEXT,
+        }
+    )
+
+
 def family_answers(family: AnyFamily) -> dict[str, Json]:
     """The schemas of a family's answers by their names as components."""
     made = {
@@ -199,6 +219,8 @@ def family_answers(family: AnyFamily) -> dict[str, Json]:
         "Converted": converted(family),
         "Known": known(family),
     }
+    if family.atlas is not None:
+        made["Atlas"] = atlas(family)
     return {title(family) + name: schema for name, schema in made.items()}
 
 

@@ -237,6 +237,55 @@ class Triple(JsonField[tuple[int, int, int]]):
         return {"type": "array", "items": self.number.kind(), "minItems": 3, "maxItems": 3}
 
 
+class Digits(JsonField[str]):
+    """A text of some few digits."""
+
+    def __init__(self, digits: str, low: int, high: int, **options: Any) -> None:
+        super().__init__(f"a text of {low} to {high} digits, each one of {digits}", **options)
+        self.pattern = f"^[{digits}]{{{low},{high}}}$"
+        self.low, self.high = low, high
+        self._read = re.compile(f"[{digits}]{{{low},{high}}}")
+
+    def read(self, value: Any) -> str:
+        if not isinstance(value, str) or not self._read.fullmatch(value):
+            raise self.refused(value)
+        return value
+
+    def kind(self) -> Json:
+        return {"type": "string", "pattern": self.pattern}
+
+
+class Triples(JsonField[tuple[tuple[int, int, int], ...]]):
+    """A list of triples of whole numbers."""
+
+    def __init__(self, numbers: tuple[int, int], *, low: int, high: int, **options: Any) -> None:
+        super().__init__(f"a list of {low} to {high} triples", **options)
+        self.triple, self.low, self.high = Triple(*numbers), low, high
+
+    def read(self, value: Any) -> tuple[tuple[int, int, int], ...]:
+        if not isinstance(value, list) or not self.low <= len(value) <= self.high:
+            raise self.refused(value)
+        made: list[tuple[int, int, int]] = []
+        wrong: dict[int, Any] = {}
+        for index, row in enumerate(value):
+            try:
+                made.append(self.triple.read(row))
+            except ValidationError as error:
+                wrong[index] = error.messages
+                if len(wrong) == _ERRORS:
+                    break
+        if wrong:
+            raise ValidationError(wrong)
+        return tuple(made)
+
+    def write(self, value: Any) -> Any:
+        return [list(row) for row in value]
+
+    def kind(self) -> Json:
+        rows = self.triple.kind()
+        return {"type": "array", "items": rows, "minItems": self.low, "maxItems": self.high}
+
+
 class Records(JsonField[tuple[Any, ...]]):
     """A list of equal objects, read in one loop: `Nested` takes 28 times as long.
 

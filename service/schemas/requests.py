@@ -165,6 +165,16 @@ def format_schema(*names: str) -> type[Schema]:
     return with_fields(StrictSchema, "FormatQuerySchema", {"format": field})
 
 
+@cache
+def notation_schema(family: AnyFamily) -> type[Schema]:
+    """A query that may name the notation of a text; nothing where there is but one."""
+    if not family.notations:
+        return StrictSchema
+    about = "How the text is written; the original form, if not said."
+    field = Choice(*family.notations, load_default=None, description=about)
+    return with_fields(StrictSchema, "NotationQuerySchema", {"notation": field})
+
+
 class _StyleBase(ModelSchema):
     def make(self, data: Mapping[str, Any]) -> Style:
         return Style(**data)

@@ -10,6 +10,7 @@ from service.replies import json_reply
 from service.replies import negotiated
 from service.replies import text_reply
 from service.schemas.requests import convert_schema
+from service.schemas.requests import notation_schema
 from service.schemas.strict import shared
 
 JSON_FORMAT = ("json", JSON_TYPE)
@@ -20,12 +21,13 @@ def convert(desk: Desk) -> Response:
     """To the format that is asked for; to the other one, if none is."""
     family = desk.family
     if door.content_type((JSON_TYPE, TEXT_TYPE)) == JSON_TYPE:
-        wanted, _ = desk.query((TEXT_FORMAT, JSON_FORMAT))
+        wanted, (said,) = desk.query((TEXT_FORMAT, JSON_FORMAT), notation_schema(family))
         puzzle = desk.fitting(desk.body(convert_schema(family))["puzzle"])
     else:
-        wanted, _ = desk.query((JSON_FORMAT, TEXT_FORMAT))
+        wanted, (said,) = desk.query((JSON_FORMAT, TEXT_FORMAT), notation_schema(family))
         puzzle = desk.text_puzzle()
     if wanted == "text":
-        return negotiated(text_reply(family.write(puzzle)))
+        write = family.notations.get(said.get("notation"), family.write)
+        return negotiated(text_reply(write(puzzle)))
     dumped = shared(family.puzzle_schema).dump(puzzle)
     return negotiated(json_reply({"family": family.name, "puzzle": dumped}))

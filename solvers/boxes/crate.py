@@ -82,11 +82,29 @@ class Crate:
         return cells
 
     @cached_property
-    def odd(self) -> tuple[Ints, Ints, Ints]:
+    def edges(self) -> Ints:
+        """(3,) the box as the kernels take it."""
+        return np.array(self.box, np.int64)
+
+    @cached_property
+    def given(self) -> Ints:
+        """(c, b) the golden cell as a bit x of [z, y]."""
+        rows = np.zeros(self.box[:0:-1], np.int64)
+        if self.golden is not None:
+            x, y, z = self.golden
+            rows[z, y] = 1 << x
+        return rows
+
+    @cached_property
+    def odd(self) -> tuple[tuple[int, ...], ...]:
         """For each slice along x, y and z, 1 if its number of free cells is odd."""
-        axes = ((0, 1), (0, 2), (1, 2))
-        x, y, z = (self.free.sum(axis=pair, dtype=np.int64) % 2 for pair in axes)
-        return x, y, z
+        a, b, c = self.box
+        areas = (b * c, a * c, a * b)
+        odd = [[areas[k] % 2] * self.box[k] for k in range(3)]
+        if self.golden is not None:
+            for k, at in enumerate(self.golden):
+                odd[k][at] ^= 1
+        return tuple(map(tuple, odd))
 
     @cached_property
     def least(self) -> Ints:
@@ -97,26 +115,30 @@ class Crate:
         np.minimum.at(table, corners, self.label[self.images[:, 6:]])
         return table
 
-    @cached_property
+    @property
     def half_turn(self) -> int:
         """The image that is the point reflection; -1 if it does not keep the golden cell."""
-        found = np.flatnonzero((self.images[:, :6] == (0, 1, 2, 1, 1, 1)).all(axis=1))
-        return int(found[0]) if len(found) else -1
+        return _half_turn(self.box, self.golden)
 
     def solution(self, placed: Iterable[tuple[int, Cell]]) -> BoxSolution:
         """The placements in the puzzle's own axes, by their low corners, with block indices."""
+        supply: dict[Size, list[int]] = {}  # size -> a block index for each cuboid, last first
+        for index, block in reversed([*enumerate(self.puzzle.blocks)]):
+            supply.setdefault(block.size, []).extend([index] * block.count)
         turned = self.turned.tolist()
-        lying = sorted((self._outer(at), self._outer(turned[t])) for t, at in placed)
-        supply = [block.count for block in self.puzzle.blocks]
-        placements = []
-        for at, size in lying:
-            wanted = tuple(sorted(size))
-            index = next(
-                i for i, b in enumerate(self.puzzle.blocks) if b.size == wanted and supply[i]
+        lying = sorted((self._outer(at), t) for t, at in placed)
+        return BoxSolution(
+            tuple(
+                Placement(supply[self.kinds[turned[t][3]]].pop(), at, self._outer(turned[t]))
+                for at, t in lying
             )
-            supply[index] -= 1
-            placements.append(Placement(index, at, size))
-        return BoxSolution(tuple(placements))
+        )
+
+
+@lru_cache(32)
+def crate_of(puzzle: BoxPuzzle) -> Crate:
+    """The crate of a puzzle; a puzzle that is solved is often counted, too, or solved again."""
+    return Crate(puzzle)
 
 
 def odd_slices(size: Size) -> int:
@@ -138,3 +160,9 @@ def _moves(box: Size, golden: Cell | None) -> Ints:
     """(g, 6) axes and flips of the symmetries of a box that keep a cell; the identity first."""
     kept = [s for s in symmetries(box) if golden is None or s.moved(box, golden) == golden]
     return np.array([[*s.axes, *s.flipped] for s in kept], np.int64)
+
+
+@lru_cache(256)
+def _half_turn(box: Size, golden: Cell | None) -> int:
+    found = np.flatnonzero((_moves(box, golden) == (0, 1, 2, 1, 1, 1)).all(axis=1))
+    return int(found[0]) if len(found) else -1

@@ -15,6 +15,7 @@ from solvers.boxes.crate import Ints
 from solvers.boxes.frames import Frames
 from solvers.boxes.frames import no_frames
 from solvers.checkpoint import Array
+from solvers.checkpoint import refill
 
 MEMO_SLOTS = 1 << 16
 MEMO_CELLS = 400  # a key holds every cell, so large boxes pay more for it than they gain
@@ -29,11 +30,9 @@ class Filling:
     """A resumable run of the fill kernel on a crate.
 
     frames: what is laid before; None: nothing, and the kernel's own corner rule breaks symmetry.
-    order: the turns in the order of trial; None: large blocks first.
     paired: only point-symmetric fillings. choosy: the tightest corner first.
     refuse_symmetric: point-symmetric fillings are not kept. memo: states are remembered once the
-        search has become long. any_image: all images of a filling may turn up, so that one is
-        met soon; only for a search that ends with its first.
+        search has become long.
     """
 
     def __init__(
@@ -41,37 +40,25 @@ class Filling:
         crate: Crate,
         *,
         frames: Frames | None = None,
-        order: Ints | None = None,
         paired: bool = False,
         choosy: bool = False,
         refuse_symmetric: bool = False,
         memo: bool = True,
-        any_image: bool = False,
     ) -> None:
         from solvers.kernels import fill
 
         self._kernel = fill
         self.crate = crate
         self.frames = frames or no_frames(crate)
-        self.order = np.arange(len(crate.turned)) if order is None else order
-        back = np.argsort(self.order)  # turn -> its index in the order of trial
-        self._given = ((crate.free == 0) * (np.int64(1) << np.arange(crate.box[0]))).sum(axis=2)
-        self._turned = np.ascontiguousarray(crate.turned[self.order])
-        self._label = np.ascontiguousarray(crate.label[self.order])
-        self._least = np.ascontiguousarray(crate.least[:, self.order])
-        self._images = crate.images[:1].copy() if any_image else crate.images.copy()
-        self._images[:, 6:] = back[self._images[:, 6:][:, self.order]]
-        self._lying = self.frames.lying.copy()
-        self._lying[:, 0] = back[self._lying[:, 0]]
         blocks = int(crate.counts.sum())
-        self.rows = np.zeros_like(self._given)
+        self.rows = np.zeros_like(crate.given)
         self.left = np.zeros_like(crate.counts)
         self.stack = np.zeros((blocks + 1, fill.COLUMNS), np.int64)
         self.head = np.zeros(fill.REGISTERS, np.int64)
         self.head[fill.STEP] = fill.LAY
         self.head[fill.END] = len(self.frames.frames)
         self.head[fill.REFUSED] = crate.half_turn if refuse_symmetric else -1
-        plain = not (frames or choosy or any_image) and crate.free[0, 0, 0] == 1
+        plain = not (frames or choosy) and crate.free[0, 0, 0] == 1
         self.head[fill.FLAGS] = fill.CHOOSY * choosy + fill.PAIRED * paired + fill.CORNERS * plain
         self.profile = np.zeros((len(self.stack), crate.box[0] + 2), np.int64)
         self._codes = np.zeros((2, crate.free.size), np.int64)
@@ -124,12 +111,12 @@ class Filling:
         return self.crate.solution(self._placed()) if found else None
 
     def _run(self, nodes: int, bulk: bool) -> int:
-        k = self._kernel
+        k, crate = self._kernel, self.crate
         self.head[k.FLAGS] = self.head[k.FLAGS] & ~k.BULK | k.BULK * bulk
         status = k.fill(
-            np.array(self.crate.box, np.int64), self._given, self._turned, self._label,
-            self.crate.counts, self.crate.reach, self._images, self._least, self._lying,
-            self.frames.frames, self.frames.fixing, self.rows, self.left, self.stack, self.head,
+            crate.edges, crate.given, crate.turned, crate.label, crate.counts, crate.reach,
+            crate.images, crate.least, self.frames.lying, self.frames.frames, self.frames.fixing,
+            self.rows, self.left, self.stack, self.head,
             self.profile, self._codes, self._keys, self._values, nodes,
         )  # fmt: skip
         return int(status)
@@ -142,7 +129,7 @@ class Filling:
             yield t, (x, y, z)
         depth = int(self.head[k.DEPTH])
         nodes = self.stack[: depth + 1, [k.OX, k.OY, k.Z, k.PLACED]].tolist()
-        chosen = self.order[self.stack[:depth, k.NEXT] - 1].tolist()
+        chosen = (self.stack[:depth, k.NEXT] - 1).tolist()
         for t, (x, y, z, placed), below in zip(chosen, nodes, nodes[1:], strict=False):
             yield t, (x, y, z)
             if below[3] - placed == 2:
@@ -161,12 +148,7 @@ class Filling:
 
     def restore(self, state: Mapping[str, Array]) -> None:
         """Go on from what `state` gave, in a search that was made alike."""
-        for name in STATE:
-            own = getattr(self, name)
-            saved = state[name]
-            if saved.shape[1:] != own.shape[1:] or len(saved) > len(own):
-                raise FormatError(0, f"the saved search does not fit the puzzle: {name}")
-            own[: len(saved)] = saved
+        refill(self, STATE, state)
         k = self._kernel
         if not 0 <= self.head[k.START] <= self.head[k.END] <= len(self.frames.frames):
             raise FormatError(0, "the search was saved by another version")
@@ -255,7 +237,7 @@ class Filling:
         for d in range(int(self.head[k.DEPTH]) - 1, depth - 1, -1):
             t = self.stack[d, k.NEXT] - 1
             x, y, z = self.stack[d, [k.OX, k.OY, k.Z]]
-            dx, dy, dz, kind = self._turned[t]
+            dx, dy, dz, kind = self.crate.turned[t]
             taken = self.stack[d + 1, k.PLACED] - self.stack[d, k.PLACED]
             self.rows[z : z + dz, y : y + dy] ^= ((1 << dx) - 1) << x
             if taken == 2:

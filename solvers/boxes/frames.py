@@ -49,7 +49,7 @@ def all_frames(crate: Crate) -> Frames | None:
     """
     found = no_frames(crate)
     laid: tuple[int, ...] = ()
-    needed = sum(int(odd.sum()) for odd in crate.odd)
+    needed = sum(map(sum, crate.odd))
     kinds = list(range(len(crate.kinds)))
     if int((crate.counts * crate.reach).sum()) < needed + 2:
         mending = [kind for kind in kinds if crate.reach[kind]]
@@ -139,7 +139,7 @@ def _parity(crate: Crate, lying: Ints) -> Ints:
 
 def _root_parity(crate: Crate) -> Ints:
     """(3,) bit masks of the slices with an odd number of free cells."""
-    return np.array([(odd << np.arange(len(odd))).sum() for odd in crate.odd], np.int64)
+    return np.array([sum(one << at for at, one in enumerate(odd)) for odd in crate.odd], np.int64)
 
 
 def _cell_codes(crate: Crate, lying: Ints) -> Ints:

@@ -1,7 +1,5 @@
 """Proofs that need no search: volume, blocks that fit nowhere, parity of the slices."""
 
-import numpy as np
-
 from puzzles.boxes import BoxPuzzle
 from puzzles.lattice import Size
 from puzzles.lattice import turns
@@ -65,10 +63,10 @@ def _parity(crate: Crate) -> Reason | None:
     block does it for at most `reach` slices in all.
     """
     able = int((crate.counts * crate.reach).sum())
-    if sum(int(odd.sum()) for odd in crate.odd) <= able:
+    if sum(map(sum, crate.odd)) <= able:
         return None
     outer = {inner: "xyz"[crate.axes[inner]] for inner in range(3)}
-    odd = [(outer[k], int(at)) for k in range(3) for at in np.flatnonzero(crate.odd[k])]
+    odd = [(outer[k], at) for k in range(3) for at, one in enumerate(crate.odd[k]) if one]
     axis, at = odd[0]
     what = (
         f"{len(odd)} slices have an odd number of free cells, such as {axis} = {at}, but the"

@@ -1,89 +1,103 @@
-"""A search for one solution by restarts: corners without frames, in random orders of trial.
+"""A search for one solution by short runs at random; see `solvers.kernels.corners`.
 
-The first two runs take large blocks first, at the first and at the tightest corner; each later
-one draws an order in which large blocks tend to come first, and takes one of the two corners in
-turn. A run is given up after some nodes; the lengths follow Luby, Sinclair and Zuckerman (1993).
 It finds, and never proves.
 """
 
-import math
+from collections.abc import Iterator
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
 from puzzles.boxes import BoxSolution
-from puzzles.dice import Dice
+from puzzles.errors import FormatError
+from puzzles.lattice import Cell
 from solvers.boxes.crate import Crate
 from solvers.boxes.crate import Ints
-from solvers.boxes.filling import Filling
 from solvers.checkpoint import Array
+from solvers.checkpoint import refill
 
-UNIT = 2_000  # nodes of the shortest run
-SPREAD = 0.7  # how far the order strays from falling volume, as a factor's standard deviation
+UNIT = 500  # nodes of the shortest run
+STATE = ("stack", "tries", "weights", "head")
+WORDS = 1 << 21  # of all that is kept about corners
+MOST_CORNERS = 512  # at a node
 
 
 class Scout:
-    """The runs, one after the other; `run` is the number of the one at hand, from 1."""
+    """The runs, one after the other, on a crate that `proofs` did not refute."""
 
-    def __init__(self, crate: Crate, run: int = 1) -> None:
+    def __init__(self, crate: Crate) -> None:
+        from solvers.kernels import corners
+
+        self._kernel = corners
         self.crate = crate
-        self.run = run
-        self.spent = 0  # nodes of the runs before
-        self._begin()
-
-    def _begin(self) -> None:
-        order = None if self.run <= 2 else _order(self.crate, self.run)
-        choosy = self.run % 2 == 0
-        self.filling = Filling(self.crate, order=order, choosy=choosy, memo=False, any_image=True)
+        kinds, turns = len(crate.counts), len(crate.turned)
+        depths, words = int(crate.counts.sum()) + 1, turns // 64 + 1
+        most = int(np.clip(WORDS // (depths * words), 16, MOST_CORNERS))
+        self.stack = np.zeros((depths, corners.COLUMNS), np.int64)
+        self.tries = np.zeros((depths, turns), np.int64)
+        self.weights = np.zeros(turns, np.int64)
+        self.head = np.zeros(corners.REGISTERS, np.int64)
+        self.head[[corners.TOTAL, corners.UNIT]] = depths - 1, UNIT
+        self._beyond = _beyond(crate.turned, max(crate.box) + 1, words)
+        areas = np.arange(1, 2 + 2 * max(crate.box) * sum(crate.box))
+        self._logs = np.zeros(len(areas) + 1, np.int64)
+        self._logs[1:] = np.round(corners.SCALE * np.log(areas))
+        self._scratch = (
+            np.zeros_like(crate.given),
+            np.zeros(kinds, np.int64),
+            np.zeros(depths, np.int64),
+            np.zeros((depths, most), np.int64),
+            np.zeros((depths, most, words), np.int64),
+            np.zeros(words, np.int64),
+        )
 
     @property
     def nodes(self) -> int:
-        return self.spent + self.filling.nodes
+        return int(self.head[self._kernel.NODES])
 
     def advance(self, nodes: int) -> BoxSolution | None:
         """Go on for at most so many nodes or until a solution is found."""
-        end = self.nodes + nodes
-        while self.nodes < end:
-            left = UNIT * luby(self.run) - self.filling.nodes
-            found = self.filling.advance(min(left, end - self.nodes))
-            if found is not None:
-                return found
-            if self.filling.done or self.filling.nodes >= UNIT * luby(self.run):
-                self.spent += max(1, self.filling.nodes)
-                self.run += 1
-                self._begin()
-        return None
+        crate = self.crate
+        status = self._kernel.seek(
+            crate.edges, crate.given, crate.turned, self._beyond, crate.counts, self._logs,
+            self.stack, self.tries, self.weights, self.head, *self._scratch, nodes,
+        )  # fmt: skip
+        return crate.solution(self._placed()) if status == self._kernel.FOUND else None
 
-    def head(self) -> Mapping[str, Any]:
-        return {"run": self.run, "spent": self.spent}
+    def _placed(self) -> Iterator[tuple[int, Cell]]:
+        k = self._kernel
+        for t, x, y, z in self.stack[:-1, [k.TURN, k.OX, k.OY, k.OZ]].tolist():
+            yield t, (x, y, z)
 
     def state(self) -> dict[str, Array]:
-        return self.filling.state()
+        """All that changes while the search goes on, but for what can be made anew."""
+        used = int(self.head[self._kernel.DEPTH]) + 1
+        return {
+            "stack": self.stack[:used].copy(),
+            "tries": self.tries[:used].copy(),
+            "weights": self.weights.copy(),
+            "head": self.head.copy(),
+        }
 
-    @staticmethod
-    def restored(crate: Crate, head: Mapping[str, Any], state: Mapping[str, Array]) -> "Scout":
-        scout = Scout(crate, head["run"])
-        scout.spent = head["spent"]
-        scout.filling.restore(state)
-        return scout
+    def restore(self, state: Mapping[str, Array]) -> None:
+        """Go on from what `state` gave, in a search that was made alike."""
+        refill(self, STATE, state)
+        k = self._kernel
+        if self.head[k.TOTAL] != len(self.stack) - 1 or not 0 <= self.head[k.DEPTH] < len(
+            self.stack
+        ):
+            raise FormatError(0, "the saved search does not fit the puzzle: head")
+        crate = self.crate
+        self._kernel.retrace(
+            crate.edges, crate.given, crate.turned, self._beyond, crate.counts, self.stack,
+            self.head, *self._scratch,
+        )  # fmt: skip
 
 
-def luby(run: int) -> int:
-    """The sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …, run from 1."""
-    while run & (run + 1):
-        run -= (1 << (run.bit_length() - 1)) - 1
-    return (run + 1) // 2
-
-
-def _order(crate: Crate, run: int) -> Ints:
-    """The turns by falling volume, strewn at random."""
-    dice = Dice(run, "boxes", "scout")
-    volumes = crate.turned[:, :3].prod(axis=1)
-    strewn = [float(v) * math.exp(SPREAD * _bell(dice)) for v in volumes]
-    return np.argsort(-np.array(strewn), kind="stable").astype(np.int64)
-
-
-def _bell(dice: Dice) -> float:
-    """A throw of about standard normal distribution (Irwin–Hall)."""
-    return sum(dice.share() for _ in range(12)) - 6.0
+def _beyond(turned: Ints, edges: int, words: int) -> Ints:
+    """(3, edges, words) bit t of [axis, g]: turn t is longer than g cells on the axis."""
+    longer = turned[:, :3].T[:, None, :] > np.arange(edges)[None, :, None]
+    padded = np.zeros((3, edges, 64 * words), np.uint8)
+    padded[:, :, : len(turned)] = longer
+    packed = np.packbits(padded, axis=2, bitorder="little")
+    return np.ascontiguousarray(packed).view("<i8").astype(np.int64)

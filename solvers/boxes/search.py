@@ -25,6 +25,7 @@ from puzzles.lattice import symmetries
 from puzzles.outcome import Counts
 from puzzles.outcome import Reason
 from solvers.boxes.crate import Crate
+from solvers.boxes.crate import crate_of
 from solvers.boxes.filling import Filling
 from solvers.boxes.frames import all_frames
 from solvers.boxes.proofs import asymmetry
@@ -43,6 +44,7 @@ KIND = "boxes"
 SYMMETRIC = ("first", "only", "never")
 # nodes that each run may spend before it is the next one's turn
 TURNS = {"paired": 20_000, "general": 20_000, "scout": 80_000}
+BRIEF = 1_000  # nodes of a complete run for which frames are not worth their listing
 Filled = tuple[tuple[Cell, Size], ...]  # a filling without the names of its blocks
 
 
@@ -58,7 +60,7 @@ def search(
     if options.symmetric not in SYMMETRIC:
         what = f"expected one of {', '.join(SYMMETRIC)}, found {options.symmetric!r}"
         raise RuleError("unknown_option", what, ("symmetric",))
-    crate = Crate(puzzle)
+    crate = crate_of(puzzle)
     reason = refutation(puzzle, crate)
     wanted = reason is None and options.symmetric != "never"
     lopsided = asymmetry(puzzle, crate) if wanted else None
@@ -83,7 +85,7 @@ def resume(state: bytes) -> Search[BoxSolution]:
     head, arrays = unpack(state, KIND)
     blocks = tuple(Block((a, b, c), count) for a, b, c, count in head["blocks"])
     golden = None if head["golden"] is None else _triple(head["golden"])
-    crate = Crate(BoxPuzzle(_triple(head["size"]), blocks, golden))
+    crate = crate_of(BoxPuzzle(_triple(head["size"]), blocks, golden))
     options = BoxOptions(symmetric=head["symmetric"])
     found = BoxSearch(crate, options, head["first"], head["names"])
     found.restore(head, arrays)
@@ -96,7 +98,7 @@ def plain(puzzle: BoxPuzzle, *, choosy: bool) -> Search[BoxSolution]:
     choosy: the tightest corner first; otherwise the first one. The puzzle is not looked through
     for proofs before.
     """
-    crate = Crate(puzzle)
+    crate = crate_of(puzzle)
     found = BoxSearch(crate, BoxOptions(symmetric="never"), False, ["general"])
     found.lay(Filling(crate, choosy=choosy, memo=False))
     return found
@@ -106,8 +108,10 @@ def warm() -> None:
     """Compile the kernels, or load them compiled."""
     blocks = (Block((1, 1, 2), 1), Block((1, 2, 2), 1), Block((1, 1, 1), 2))
     puzzle = BoxPuzzle((2, 2, 2), blocks, None)
+    crate = crate_of(puzzle)
     search(puzzle, first=False).advance(1_000, 0)
-    Scout(Crate(puzzle)).advance(100)
+    all_frames(crate)
+    Scout(crate).advance(100)
 
 
 class BoxSearch:
@@ -216,10 +220,17 @@ class BoxSearch:
             if name == "paired":
                 self._runs[name] = Filling(self.crate, paired=True)
             else:
-                apart = "paired" in self.names or self._apart
-                frames = all_frames(self.crate)
-                self._runs[name] = Filling(self.crate, frames=frames, refuse_symmetric=apart)
+                self._runs[name] = self._general()
         return self._runs[name]
+
+    def _general(self) -> Filling:
+        """The complete run, not yet begun; with frames, unless it is over sooner than listed."""
+        apart = "paired" in self.names or self._apart
+        probe = Filling(self.crate, refuse_symmetric=apart, memo=False)
+        probe.advance(BRIEF, bulk=True)
+        if probe.done:
+            return Filling(self.crate, refuse_symmetric=apart, memo=False)
+        return Filling(self.crate, frames=all_frames(self.crate), refuse_symmetric=apart)
 
     def _send_scout(self, nodes: int) -> BoxSolution | None:
         if self._scout is None:
@@ -279,7 +290,6 @@ class BoxSearch:
             "turn": self._turn,
             "left": self._left,
             "scouting": self._scouting,
-            "scout": self._scout.head() if self._scout else None,
             "scout_nodes": self._scout_nodes,
             "early": self._early,
             "extra": (self._extra.count, self._extra.distinct),
@@ -304,8 +314,9 @@ class BoxSearch:
         for name, array in arrays.items():
             run, k = name.split(" ")
             states.setdefault(run, {})[k] = array
-        if head["scout"] is not None:
-            self._scout = Scout.restored(self.crate, head["scout"], states.pop("scout"))
+        if "scout" in states:
+            self._scout = Scout(self.crate)
+            self._scout.restore(states.pop("scout"))
         for name, state in states.items():
             self._run(name).restore(state)
 

@@ -39,9 +39,10 @@ that covers an odd number of its cells, and a cuboid does that for at most `reac
 
 import numpy as np
 from numba import njit
-from numba import types
-from numba.core import cgutils
-from numba.extending import intrinsic
+
+from solvers.kernels.words import bit_count
+from solvers.kernels.words import leading_zeros
+from solvers.kernels.words import lowest_bit
 
 DONE, FOUND, SPENT = 0, 1, 2  # space exhausted | a filling lies on the stack | budget spent
 
@@ -60,25 +61,6 @@ START, FRAME, END = 10, 11, 12
 REGISTERS = 13
 ENTER, CHOOSE, RETREAT, LAY = range(4)  # values of STEP
 CHOOSY, PAIRED, CORNERS, MEMO, BULK = 1, 2, 4, 8, 16  # bits of FLAGS
-
-
-def instruction(name):
-    """One machine instruction on a word; those that count zeros give 64 for 0."""
-
-    @intrinsic
-    def call(typing, word):
-        def generate(context, builder, signature, args):
-            extra = () if name == "ctpop" else (cgutils.false_bit,)
-            return getattr(builder, name)(args[0], *extra)
-
-        return types.int64(types.int64), generate
-
-    return call
-
-
-lowest_bit = instruction("cttz")  # index of the lowest bit that is set
-leading_zeros = instruction("ctlz")  # number of bits above the highest that is set
-bit_count = instruction("ctpop")  # number of bits that are set
 
 
 @njit(forceinline=True)

@@ -1,0 +1,124 @@
+"""Random snakes that can be folded: a folding is made first, and the chain is what lies on it.
+
+A path through all cells is shuffled by backbite moves until all paths are alike. Straight cells
+can be given a weight: the more of them, the fewer solutions, so that unique snakes come soon.
+
+    rating    log10 of the nodes that plain searches from both ends spend per distinct solution,
+              as their geometric mean; it puts the Cubra snakes in the order of their maker
+    grade     the third of all random snakes of such a box that the rating falls into
+"""
+
+import math
+import time
+from bisect import bisect
+
+from generators.instance import GRADES
+from generators.instance import Difficulty
+from generators.instance import Instance
+from generators.instance import Wish
+from puzzles.dice import Dice
+from puzzles.errors import BudgetError
+from puzzles.errors import RuleError
+from puzzles.lattice import volume
+from puzzles.outcome import Outcome
+from puzzles.snakes import CELL_LIMIT
+from puzzles.snakes import STRAIGHTNESS_LIMIT
+from puzzles.snakes import SnakeParams
+from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeSolution
+from puzzles.snakes import chain_of
+from solvers.search import Budget
+from solvers.search import solve
+from solvers.snakes import effort
+from solvers.snakes import search
+from solvers.snakes import shuffled
+
+# Budgets in nodes, never in seconds: the same seed gives the same snake on any machine.
+PROOF = 1_000_000  # nodes of the search that proves a snake unique
+COUNTING = 200_000  # nodes of the search that counts the solutions of any other
+LARGE = 64  # cells; in larger boxes a node takes ten times as long, so a tenth must do
+# Cells, and the ratings that part random snakes of straightness 1/2 into thirds, by measurement.
+_THIRDS = ((8, 0.5, 0.9), (27, 2.5, 2.9), (64, 7.1, 7.9), (125, 13.3, 15.0))
+RATING = 50_000  # nodes of each search that rates; what is longer is estimated
+
+
+def generate(params: SnakeParams, wish: Wish, dice: Dice) -> Instance[SnakePuzzle, SnakeSolution]:
+    """A snake that fulfils the params and the wish; the same dice give the same snake.
+
+    Raises RuleError for params that break the rules, and BudgetError when no attempt fulfilled
+    the wish.
+    """
+    _check(params)
+    deadline = time.monotonic() + wish.seconds
+    paths = shuffled(params.size, params.straightness, dice)
+    for attempt in range(wish.attempts):
+        solution = SnakeSolution(next(paths))
+        puzzle = SnakePuzzle(chain_of(solution.path), params.size)
+        found = _accepted(params, wish, puzzle, solution)
+        if found:
+            return found
+        if time.monotonic() > deadline:
+            what = f"none of {attempt + 1} snakes in {wish.seconds:g} s was as wished"
+            raise BudgetError(f"{what}; wish for less, or for more straightness")
+    raise BudgetError(f"none of {wish.attempts} snakes was as wished; wish for less")
+
+
+def _check(params: SnakeParams) -> None:
+    cells = volume(params.size)
+    if not 2 <= cells <= CELL_LIMIT:
+        what = f"a box has 2 … {CELL_LIMIT} cells, not {cells}"
+        raise RuleError("box_size", what, ("size",))
+    if not 0 <= params.straightness <= STRAIGHTNESS_LIMIT:
+        what = f"straightness is 0 … {STRAIGHTNESS_LIMIT:g}, not {params.straightness:g}"
+        raise RuleError("straightness", what, ("straightness",))
+
+
+def _accepted(
+    params: SnakeParams, wish: Wish, puzzle: SnakePuzzle, solution: SnakeSolution
+) -> Instance[SnakePuzzle, SnakeSolution] | None:
+    """The snake, if it is as wished."""
+    outcome = _counted(puzzle, params.unique)
+    if params.unique and outcome.unique is not True:
+        return None
+    difficulty = rated(puzzle, outcome)
+    low, high = wish.ratings or (-math.inf, math.inf)
+    if not low <= difficulty.rating <= high or wish.grade not in (None, difficulty.grade):
+        return None
+    return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
+
+
+def _counted(puzzle: SnakePuzzle, unique: bool) -> Outcome[SnakeSolution]:
+    """All solutions, or if one is wanted no more than two; as far as the budget goes."""
+    nodes = PROOF if unique else COUNTING
+    budget = Budget(nodes=nodes if puzzle.cells <= LARGE else nodes // 10)
+    limit = 2 if unique else 1
+    return solve(search(puzzle, first=unique), limit=limit, count=not unique, budget=budget)
+
+
+def rated(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution]) -> Difficulty:
+    """How hard a snake with at least one solution is; the outcome is of counting them."""
+    (front, sure), (rear, certain) = (effort(puzzle, back=b, most=RATING) for b in (False, True))
+    distinct = max(1, outcome.counts.distinct)
+    rating = rating_of(front, rear, distinct)
+    return Difficulty(
+        rating=rating,
+        grade=grade(rating, puzzle.cells),
+        nodes=round(front + rear),
+        distinct=distinct,
+        exact=sure and certain and outcome.complete,
+    )
+
+
+def rating_of(front: float, rear: float, distinct: int) -> float:
+    """The rating from the nodes of the plain searches from both ends; see the module."""
+    return round(max(0.0, math.log10(front * rear) / 2 - math.log10(distinct)), 3)
+
+
+def grade(rating: float, cells: int) -> str:
+    """The third of random snakes of a box of so many cells that a rating falls into."""
+    sizes = [size for size, _, _ in _THIRDS]
+    k = min(max(bisect(sizes, cells), 1), len(_THIRDS) - 1)
+    (size, *low), (next_size, *high) = _THIRDS[k - 1], _THIRDS[k]
+    share = (cells - size) / (next_size - size)
+    bounds = [a + share * (b - a) for a, b in zip(low, high, strict=True)]
+    return GRADES[bisect(bounds, rating)]

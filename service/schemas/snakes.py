@@ -1,0 +1,78 @@
+"""The JSON forms of snakes; the limits are those of the model."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from puzzles.snakes import CELL_LIMIT
+from puzzles.snakes import STRAIGHTNESS_LIMIT
+from puzzles.snakes import SnakeOptions
+from puzzles.snakes import SnakeParams
+from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeSolution
+from service.schemas.fields import Digits
+from service.schemas.fields import FamilyName
+from service.schemas.fields import JsonBoolean
+from service.schemas.fields import JsonNumber
+from service.schemas.fields import Triple
+from service.schemas.fields import Triples
+from service.schemas.strict import ModelSchema
+
+_FAR = 1_000_000  # a claimed solution may be wrong in any way, and the checker names the way
+
+
+class SnakePuzzleSchema(ModelSchema):
+    family = FamilyName("snakes")
+    chain = Digits(
+        "01",
+        2,
+        CELL_LIMIT,
+        required=True,
+        description="One digit for each cube: 0 straight, 1 corner; those of the ends do not"
+        " matter.",
+    )
+    size = Triple(1, CELL_LIMIT, required=True, description="Edges of the box in cells.")
+
+    def make(self, data: Mapping[str, Any]) -> SnakePuzzle:
+        return SnakePuzzle(data["chain"], data["size"])
+
+
+class SnakeSolutionSchema(ModelSchema):
+    path = Triples(
+        (-_FAR, _FAR),
+        low=0,
+        high=CELL_LIMIT,
+        required=True,
+        description="The cell of each cube, in the order of the chain, from 0.",
+    )
+
+    def make(self, data: Mapping[str, Any]) -> SnakeSolution:
+        return SnakeSolution(data["path"])
+
+
+class SnakeOptionsSchema(ModelSchema):
+    mirrors_count = JsonBoolean(
+        load_default=SnakeOptions().mirrors_count,
+        description="Whether mirror images are different solutions.",
+    )
+
+    def make(self, data: Mapping[str, Any]) -> SnakeOptions:
+        return SnakeOptions(**data)
+
+
+class SnakeParamsSchema(ModelSchema):
+    size = Triple(
+        1, CELL_LIMIT, load_default=SnakeParams().size, description="Edges of the box in cells."
+    )
+    straightness = JsonNumber(
+        0,
+        STRAIGHTNESS_LIMIT,
+        load_default=SnakeParams().straightness,
+        description="How much straight cubes are favoured; the more, the fewer solutions.",
+    )
+    unique = JsonBoolean(
+        load_default=SnakeParams().unique,
+        description="true: proved to have exactly one distinct solution.",
+    )
+
+    def make(self, data: Mapping[str, Any]) -> SnakeParams:
+        return SnakeParams(**data)

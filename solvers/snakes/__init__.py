@@ -1,0 +1,23 @@
+"""Exact search for foldings of a chain: every solution, or the proof that there is none."""
+
+from solvers.snakes.atlas import ATLAS_CELLS
+from solvers.snakes.atlas import Entry
+from solvers.snakes.atlas import atlas
+from solvers.snakes.effort import effort
+from solvers.snakes.search import plain
+from solvers.snakes.search import resume
+from solvers.snakes.search import search
+from solvers.snakes.search import warm
+from solvers.snakes.shuffling import shuffled
+
+__all__ = [
+    "ATLAS_CELLS",
+    "Entry",
+    "atlas",
+    "effort",
+    "plain",
+    "resume",
+    "search",
+    "shuffled",
+    "warm",
+]

@@ -1,0 +1,213 @@
+"""One run of the walk kernel: its arrays, made, saved, resumed and split."""
+
+from collections.abc import Mapping
+from copy import copy
+
+import numpy as np
+
+from puzzles.dice import Dice
+from puzzles.errors import FormatError
+from puzzles.snakes import PLACES
+from puzzles.snakes import legs as legs_of
+from solvers.checkpoint import Array
+from solvers.checkpoint import refill
+from solvers.snakes.grid import Grid
+from solvers.snakes.grid import Group
+from solvers.snakes.grid import Ints
+
+STATE = ("stack", "taken", "head", "tally")
+STEPS_TO_DIVIDE = 30
+
+
+class Folding:
+    """A resumable run of the walk kernel along a chain, from its first cube.
+
+    back: from its last cube instead. prune: look ahead; without, the plain search.
+    throw: directions in an order of chance, and one start of chance; finds a solution of large
+        boxes sooner, and is no complete search.
+    """
+
+    def __init__(
+        self,
+        grid: Grid,
+        group: Group,
+        chain: str,
+        *,
+        back: bool = False,
+        prune: bool = True,
+        throw: Dice | None = None,
+    ) -> None:
+        from solvers.kernels import walk
+
+        self._kernel = walk
+        self.grid, self.group, self.chain, self.back = grid, group, chain, back
+        directed = chain[::-1] if back else chain
+        self.legs = np.array([*legs_of(directed), 0], np.int64)
+        self._left = pieces_left(directed, self.legs)
+        self._starts = group.starts
+        self._order = np.tile(np.arange(6), (len(self.legs), 1))
+        if throw is not None:
+            self._starts = self._starts[[_start(self._starts, group, throw)]]
+            self._order = np.array([throw.shuffled(range(6)) for _ in self.legs], np.int64)
+        self._sets = np.concatenate([grid.full[None], grid.inner, grid.colours])
+        self._box = np.array(grid.box, np.int64)
+        self.stack = np.zeros((len(self.legs), walk.COLUMNS), np.int64)
+        self.taken = np.zeros((len(self.legs), grid.words), np.uint64)
+        self.tally = np.zeros((len(PLACES), len(PLACES)), np.int64)
+        self.head = np.zeros(walk.REGISTERS, np.int64)
+        self.head[walk.DEPTH], self.head[walk.END] = -1, len(self._starts)
+        palindromic = throw is None and chain == chain[::-1]
+        self.head[walk.FLAGS] = walk.PRUNE * prune + walk.PALINDROME * palindromic
+        self._rows = np.zeros((walk.ROWS, grid.words), np.uint64)
+
+    @property
+    def nodes(self) -> int:
+        return int(self.head[self._kernel.NODES])
+
+    @property
+    def classes(self) -> int:
+        """Solutions met up to the symmetries of the box."""
+        return int(self.head[self._kernel.CLASSES])
+
+    @property
+    def least(self) -> int:
+        """Of a palindromic chain, the same up to running the other way, too."""
+        return int(self.head[self._kernel.LEAST])
+
+    @property
+    def by_start(self) -> Ints:
+        """(4,) classes by the place of the chain's first cube, an index into PLACES."""
+        return np.asarray(self.tally.sum(axis=0 if self.back else 1))
+
+    @property
+    def done(self) -> bool:
+        k = self._kernel
+        return bool(self.head[k.DEPTH] < 0 and self.head[k.AT] >= self.head[k.END])
+
+    def advance(self, nodes: int, *, bulk: bool = False) -> Ints | None:
+        """Go on for at most so many nodes; stop at a solution and give its path, unless bulk."""
+        return self._path() if self._run(nodes, bulk) == self._kernel.FOUND else None
+
+    def _run(self, nodes: int, bulk: bool) -> int:
+        k, grid, group = self._kernel, self.grid, self.group
+        self.head[k.FLAGS] = self.head[k.FLAGS] & ~k.BULK | k.BULK * bulk
+        status = k.walk(
+            self.legs, self._order, self._left, grid.near, grid.home, group.kept, group.smaller,
+            group.fixing, self._starts, grid.moved, grid.turned, grid.places, grid.colour,
+            self._sets, self._box, self.stack, self.taken, self.head, self.tally, self._rows,
+            nodes,
+        )  # fmt: skip
+        return int(status)
+
+    def _path(self) -> Ints:
+        """The cells of the solution on the stack, in the order of the chain."""
+        cells = [int(self.stack[0, self._kernel.CELL])]
+        for steps, way in zip(self.legs[:-1], self.stack[:-1, self._kernel.TAKEN], strict=True):
+            for _ in range(steps):
+                cells.append(int(self.grid.near[cells[-1], way]))
+        return np.array(cells[::-1] if self.back else cells, np.int64)
+
+    def state(self) -> dict[str, Array]:
+        """All that changes while the search goes on."""
+        used = int(self.head[self._kernel.DEPTH]) + 1
+        own = {name: getattr(self, name).copy() for name in STATE}
+        own["stack"], own["taken"] = own["stack"][:used], own["taken"][:used]
+        own["head"][self._kernel.FLAGS] &= ~self._kernel.BULK
+        return own
+
+    def restore(self, state: Mapping[str, Array]) -> None:
+        """Go on from what `state` gave, in a search that was made alike."""
+        refill(self, STATE, state)
+        k = self._kernel
+        if not 0 <= self.head[k.FIRST] <= self.head[k.END] <= len(self._starts):
+            raise FormatError(0, "the search was saved by another version")
+
+    def progress(self) -> float:
+        """The share of the tree that is done; starts, and directions at a node, reckoned alike."""
+        k = self._kernel
+        first, at, end = (int(self.head[r]) for r in (k.FIRST, k.AT, k.END))
+        if self.done:
+            return 1.0
+        done, whole, depth = (
+            0,
+            1,
+            int(self.head[k.DEPTH]),
+        )  # whole numbers: never falls by rounding
+        for d, (todo, every) in enumerate(self.stack[: depth + 1, [k.TODO, k.ALL]].tolist()):
+            if not every:
+                done += 1  # a dead end
+                break
+            done = done * every.bit_count() + (every & ~todo).bit_count() - (d < depth)
+            whole *= every.bit_count()
+        return ((at - first) * whole + done) / ((end - first) * whole)
+
+    def copy(self) -> "Folding":
+        """An independent search at the same point; nodes and counts start at 0."""
+        k = self._kernel
+        twin = copy(self)
+        for name in STATE:
+            setattr(twin, name, getattr(self, name).copy())
+        twin.head[[k.NODES, k.CLASSES, k.LEAST]] = 0
+        twin.tally[:] = 0
+        twin._rows = np.zeros_like(self._rows)
+        return twin
+
+    def halved(self) -> "tuple[Folding, Folding] | None":
+        """Two searches that together cover the rest; None when it cannot be divided.
+
+        May step on by some nodes where no solution can turn up.
+        """
+        k = self._kernel
+        for _ in range(STEPS_TO_DIVIDE):
+            halves = self._halves_of_starts() or self._halves_of_tree()
+            if halves is not None or self.done:
+                return halves
+            if self.head[k.DEPTH] + 2 >= len(self.legs):
+                return None  # the next leg may be the last
+            self._run(1 if self.head[k.DEPTH] >= 0 else 0, False)
+        return None
+
+    def _halves_of_starts(self) -> "tuple[Folding, Folding] | None":
+        k = self._kernel
+        at, end = int(self.head[k.AT]), int(self.head[k.END])
+        if end - at < 2:
+            return None
+        middle = at + 1 if self.head[k.DEPTH] >= 0 else (at + end) // 2
+        near, far = self.copy(), self.copy()
+        near.head[k.END] = middle
+        far.head[[k.FIRST, k.AT, k.DEPTH]] = middle, middle, -1
+        return near, far
+
+    def _halves_of_tree(self) -> "tuple[Folding, Folding] | None":
+        """Divide the directions that are still to be tried at the first node that has some."""
+        k = self._kernel
+        depth = int(self.head[k.DEPTH])
+        for d in range(depth + 1):
+            todo = int(self.stack[d, k.TODO])
+            given = todo if d < depth else todo & (todo - 1)  # at the top, one stays here
+            if given:
+                near, far = self.copy(), self.copy()
+                near.stack[d, k.TODO] &= ~given
+                near.stack[d, k.ALL] &= ~given
+                far.stack[d, [k.TODO, k.ALL]] = given
+                far.head[k.DEPTH] = d
+                return near, far
+        return None
+
+
+def _start(cells: Ints, group: Group, throw: Dice) -> int:
+    """An index of one of the cells, each as likely as its class is large."""
+    sizes = [group.order // int(group.fixing[cell]).bit_count() for cell in cells]
+    return throw.weighted(range(len(cells)), sizes)
+
+
+def pieces_left(chain: str, legs: Ints) -> Ints:
+    """(m + 1, 4) pieces beyond the first k legs, the end left out: see the kernel."""
+    digits = np.array([int(digit) for digit in chain], np.int64)
+    kinds = np.zeros((len(chain), 4), np.int64)
+    index = np.arange(1, len(chain) - 1)
+    kinds[index, 2 * digits[1:-1] + index % 2] = 1
+    beyond = kinds[::-1].cumsum(axis=0)[::-1]
+    ends = np.concatenate([[0], np.cumsum(legs[:-1])])
+    after = np.concatenate([beyond[1:], np.zeros((1, 4), np.int64)])
+    return np.ascontiguousarray(after[ends])

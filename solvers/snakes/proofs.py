@@ -1,0 +1,66 @@
+"""Proofs that a chain fills no box of its size, found without a search, in words."""
+
+from puzzles.lattice import Size
+from puzzles.outcome import Reason
+from puzzles.snakes import SnakePuzzle
+
+
+def refutation(puzzle: SnakePuzzle) -> Reason | None:
+    """The first proof that there is no solution; None if none is found."""
+    return (
+        _length_mismatch(puzzle) or _leg_too_long(puzzle) or _lies_in_line(puzzle)
+        or _corner_cells(puzzle)
+    )  # fmt: skip
+
+
+def _length_mismatch(puzzle: SnakePuzzle) -> Reason | None:
+    cubes = len(puzzle.chain)
+    if cubes == puzzle.cells:
+        return None
+    what = f"the chain has {cubes} cubes, but the box {puzzle.cells} cells"
+    return Reason("length_mismatch", what, {"cubes": cubes, "cells": puzzle.cells})
+
+
+def _leg_too_long(puzzle: SnakePuzzle) -> Reason | None:
+    longest, edge = max(puzzle.legs) + 1, max(puzzle.size)
+    if longest <= edge:
+        return None
+    what = f"{longest} cubes of the chain lie in a line, but the longest edge has {edge} cells"
+    return Reason("leg_too_long", what, {"leg": longest, "edge": edge})
+
+
+def _lies_in_line(puzzle: SnakePuzzle) -> Reason | None:
+    """Of boxes of a single row, where a chain cannot turn."""
+    if sorted(puzzle.size)[1] > 1 or not puzzle.corners:
+        return None
+    what = f"the chain has {puzzle.corners} corners, but in a box of one row it cannot turn"
+    return Reason("no_room_to_turn", what, {"corners": puzzle.corners})
+
+
+def _corner_cells(puzzle: SnakePuzzle) -> Reason | None:
+    """Cells in which no chain runs straight need ends and corners of the right parity.
+
+    They are the first or last along every axis. Colours alternate along the chain: where every
+    edge is odd, these cells all have the colour of both ends, which are even cubes; otherwise
+    half of them have either colour, and so have the ends.
+    """
+    cells = _blocked(puzzle.size)
+    even, odd = puzzle.chain[::2].count("1"), puzzle.chain[1::2].count("1")
+    if puzzle.cells % 2:
+        usable, which = even + 2, "every second cube from the first on"
+    else:
+        cells, usable = cells // 2, min(even, odd) + 1
+        which = f"every second cube from the {'first' if even < odd else 'second'} on"
+    if usable >= cells:
+        return None
+    what = (
+        f"{cells} corner cells of the box have one chessboard colour, and no chain runs straight"
+        f" through them, but of {which} only {usable} are corners or ends"
+    )
+    return Reason("too_few_corners", what, {"cells": cells, "cubes": usable})
+
+
+def _blocked(size: Size) -> int:
+    """How many cells are the first or the last along every axis."""
+    a, b, c = (min(edge, 2) for edge in size)
+    return a * b * c

@@ -1,0 +1,43 @@
+"""Random paths through all cells of a box."""
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+
+from puzzles.dice import Dice
+from puzzles.lattice import Cell
+from puzzles.lattice import Size
+from solvers.snakes.grid import Ints
+from solvers.snakes.grid import tables
+
+MIXING = 10  # times n ln² n moves until paths are alike (Oberdorf and others 2006)
+
+
+def shuffled(size: Size, straightness: float, dice: Dice) -> Iterator[tuple[Cell, ...]]:
+    """Paths of chance through all cells of a box, without end.
+
+    straightness: each straight cell has the weight e^straightness; from 0.
+    """
+    from solvers.kernels.backbite import shuffle
+
+    grid, _ = tables(size)
+    path = _there_and_back(grid.box)
+    where = np.argsort(path).astype(np.int64)
+    chances = (math.exp(-straightness * lost) for lost in range(5))
+    accept = np.array([round(chance * 2**32) for chance in chances], np.uint64)
+    state = np.array([dice.word()], np.uint64)
+    moves = math.ceil(MIXING * grid.cells * math.log(grid.cells) ** 2)
+    while True:
+        shuffle(path, where, grid.near, accept, state, moves)
+        yield grid.path(path)
+
+
+def _there_and_back(box: Size) -> Ints:
+    """A first path: row by row, layer by layer."""
+    a, b, c = box
+    layers = np.arange(a * b * c).reshape(c, b, a)
+    layers[1::2] = layers[1::2, ::-1].copy()
+    rows = layers.reshape(-1, a)
+    rows[1::2] = rows[1::2, ::-1].copy()
+    return np.ascontiguousarray(rows.reshape(-1), np.int64)

@@ -1,0 +1,180 @@
+"""The model of snakes: chains, how they are written, and the checker."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzles.errors import PuzzleError
+from puzzles.errors import RuleError
+from puzzles.snakes import CELL_LIMIT
+from puzzles.snakes import NOTATIONS
+from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeSolution
+from puzzles.snakes import chain_of
+from puzzles.snakes import copies_from_one_cell
+from puzzles.snakes import faults
+from puzzles.snakes import layers
+from puzzles.snakes import parse
+from puzzles.snakes import write
+from puzzles.snakes import written
+from tests import strategies
+
+RED = "001111011011111011011111100"  # as the source document codes it
+BLUE = "001110110111010111101010100"
+SNAKES = st.one_of(strategies.snake_puzzles(), strategies.snake_puzzles(120))
+CUBE = (3, 3, 3)
+
+
+def test_the_digits_of_the_ends_do_not_matter():
+    assert SnakePuzzle("1" + RED[1:-1] + "1", CUBE) == SnakePuzzle(RED, CUBE)
+
+
+@pytest.mark.parametrize(
+    ("chain", "size", "code"),
+    [
+        ("0120", (2, 2, 1), "chain_digit"),
+        ("0", (1, 1, 2), "chain_length"),
+        ("0" * (CELL_LIMIT + 1), CUBE, "chain_length"),
+        ("00", (1, 1, 1), "box_size"),
+        ("00", (0, 1, 2), "box_size"),
+        ("00", (9, 9, 9), "box_size"),
+        ("00", (1, 1, CELL_LIMIT + 1), "box_size"),
+    ],
+)
+def test_a_snake_beyond_the_rules_is_refused(chain, size, code):
+    with pytest.raises(RuleError) as caught:
+        SnakePuzzle(chain, size)
+
+    assert caught.value.code == code
+
+
+@given(SNAKES)
+def test_legs_are_all_steps_of_the_chain(puzzle):
+    assert sum(puzzle.legs) == len(puzzle.chain) - 1
+    assert len(puzzle.legs) == puzzle.corners + 1
+
+
+@given(strategies.folded_snakes(60))
+def test_a_folded_snake_has_no_fault(folded):
+    puzzle, solution = folded
+
+    assert faults(puzzle, solution) == ()
+    assert chain_of(solution.path) == puzzle.chain
+
+
+@given(strategies.folded_snakes(30), st.data())
+def test_a_cube_moved_elsewhere_is_a_fault(folded, data):
+    puzzle, solution = folded
+    index = data.draw(st.integers(0, len(solution.path) - 1))
+    cell = data.draw(st.tuples(*[st.integers(-1, 4)] * 3))
+    path = [*solution.path[:index], cell, *solution.path[index + 1 :]]
+
+    found = faults(puzzle, SnakeSolution(tuple(path)))
+
+    assert bool(found) == (cell != solution.path[index])
+
+
+@given(strategies.folded_snakes(30), st.data())
+def test_another_chain_on_the_path_is_a_fault(folded, data):
+    puzzle, solution = folded
+    index = data.draw(st.integers(0, len(puzzle.chain) - 1))
+    other = "1" if puzzle.chain[index] == "0" else "0"
+    changed = SnakePuzzle(puzzle.chain[:index] + other + puzzle.chain[index + 1 :], puzzle.size)
+
+    found = faults(changed, solution)
+
+    assert [fault.code for fault in found] == ["wrong_bend"] * (changed != puzzle)
+
+
+# texts
+
+
+@given(SNAKES)
+def test_what_is_written_is_read_back(puzzle):
+    assert parse(write(puzzle)) == puzzle
+
+
+@given(SNAKES, st.sampled_from(NOTATIONS))
+def test_every_notation_is_read_back(puzzle, notation):
+    text = written(puzzle, notation)
+    if puzzle.cells == len(puzzle.chain):
+        assert parse(text) == puzzle
+    elif notation != "chain":
+        with pytest.raises(PuzzleError, match=f"expected {puzzle.cells} cubes"):
+            parse(text)
+
+
+def test_the_document_s_coding_is_written():
+    assert write(parse(RED)) == " ".join(RED) + "\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        BLUE,
+        " ".join(BLUE),
+        BLUE[1:-1],
+        "ESCCCSCCSCCCSCSCCCCSCSCSCSE",
+        "scccsccscccscsccccscscscs",
+        "3-1-1-2-1-2-1-1-2-2-1-1-1-2-2-2-2",  # cubes, corners counted once
+        "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3",
+        "3,2,2,3,2,3,2,2,3,3,2,2,2,3,3,3,3",
+        "2 1 1 2 1 2 1 1 2 2 1 1 1 2 2 2 2",
+        "21121211221112222",
+        "straights: 1 0 0 1 0 1 0 0 1 1 0 0 0 1 1 1 1",
+        "# blue\n3x3x3\n2 1 1 2 1 2 1 1 2\n2 1 1 1 2 2 2 2\n",
+        "size: 3 x 3 x 3\r\nSteps: 2 1 1 2 1 2 1 1 2 2 1 1 1 2 2 2 2",
+    ],
+)
+def test_the_common_snake_is_read_however_it_is_written(text):
+    assert parse(text) == SnakePuzzle(BLUE, CUBE)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "expected a chain of cubes, found nothing"),
+        ("3x3x3\n", "expected a chain of cubes"),
+        ("3x3x3\n4x4x4\n0 1", "line 2: expected one line for the box, found a second"),
+        ("3x3x0\n0 1", "line 1: expected an edge of the box from 1 to 512, found '0'"),
+        ("30x30x30\n0 1", "line 1: expected a box of 2 to 512 cells, found '30x30x30'"),
+        ("2 1 x", "line 1: expected digits, numbers or the letters E, S and C, found 'x'"),
+        ("ESCC", "expected an E at both ends or nowhere, found 'ESCC'"),
+        ("chain: 0 2", "expected the digits 0 and 1, found '0 2'"),
+        ("letters: 0 1", "expected the letters E, S and C, found '01'"),
+        ("segments: 3 1 3", "expected cubes of each leg, corners counted twice, found '3 1 3'"),
+        ("3x3x3\nsteps: 2 2", "expected 27 cubes for a box of 3 x 3 x 3, found 5 as steps"),
+        ("steps: 2 2\nsteps: 1 1", "line 2: expected one chain, found a second"),
+        ("steps: 2 2", "expected 8, 27, 64 … cubes or a line for the box"),
+        ("6x1x1\n1 0 0 0", "this can be read as chain without ends or as straights: say which"),
+        ("0 " * 2000, "a chain has at most 512 cubes"),
+    ],
+)
+def test_what_cannot_be_read_is_told(text, expected):
+    with pytest.raises(PuzzleError) as caught:
+        parse(text)
+
+    assert expected in str(caught.value)
+
+
+@given(strategies.hostile_texts((RED, "4x4x2\nsteps: 1 2 3 4", "3-1-1-2", "ESCCE")))
+def test_any_text_is_read_or_refused(text):
+    try:
+        puzzle = parse(text)
+    except PuzzleError:
+        return
+    assert parse(write(puzzle)) == puzzle
+
+
+def test_layers_show_the_number_of_each_cube():
+    puzzle = parse("2x2x1\n0 1 1 0")
+    path = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0))
+
+    assert layers(puzzle, SnakeSolution(path)) == "\nEbene 1\n0\n3\n\nEbene 2\n1\n2\n"
+
+
+def test_copies_are_counted_that_start_in_the_same_cell():
+    puzzle = parse("2x2x1\n0 1 1 0")
+    path = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0))
+
+    assert copies_from_one_cell(puzzle, SnakeSolution(path)) == 2
