@@ -18,6 +18,7 @@ Turn = tuple[Vector, Vector, Vector]
 UNTURNED: Turn = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 X_UP: Turn = ((0.0, 0.0, 1.0), (0.0, -1.0, 0.0), (1.0, 0.0, 0.0))  # turns the axis x to z
 MOUTH, KNOT = 0.25, 2.0  # widening of a channel and width of a knot's pocket, per width of it
+FINEST = 0.001  # mm of a bevel; the single precision of meshes makes rubbish of thinner ones
 CHANNELS = ("straight", "corner", "end")
 
 
@@ -42,8 +43,9 @@ class Cuboid:
 
     @property
     def bevel(self) -> float:
-        """Width of the bevel in mm as it is built."""
-        return min(self.chamfer, min(self.edges) / 4)
+        """Width of the bevel in mm as it is built; none where no file could hold it."""
+        bevel = min(self.chamfer, min(self.edges) / 4)
+        return bevel if bevel >= FINEST else 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +68,7 @@ class Bored(Cuboid):
     @property
     def mouth(self) -> float:
         """How much the channel's radius grows at a mouth, and how deep in, in mm."""
-        return min(self.chamfer, MOUTH * self.cord)
+        return min(self.chamfer, MOUTH * self.cord) if self.bevel else 0.0
 
     @property
     def arc(self) -> float:
