@@ -122,8 +122,8 @@ def _save(puzzle: MazePuzzle, solution: MazeSolution, arguments: Namespace) -> N
 def _draw(puzzle: MazePuzzle, solution: MazeSolution, arguments: Namespace, name: str) -> None:
     from render.drawing import draw
     from render.style import Style
-    from service.mazes import MAZES
     from service.family import AnyFamily
+    from service.mazes import MAZES
 
     family: AnyFamily = MAZES
     picture = draw(family, puzzle, solution, Style(view="plan"), "png")
