@@ -20,7 +20,8 @@ from service import config
 from service.config import Settings
 
 SPARE_THREADS = 8  # beyond those that compute or wait: for what costs nothing, such as /healthz
-REHEARSED = ("svg", "pdf", "stl")
+REHEARSED = ("svg", "pdf")
+REHEARSED_BODIES = ("stl",)
 GRACE_SECONDS = 5  # to send what is finished, beyond the longest work
 
 
@@ -85,7 +86,8 @@ def rehearse(app: Any) -> Mapping[str, int]:
         solved = {"puzzle": example["puzzle"], "solution": example["solution"]}
         bodies = {"generate": example["params"], "solve": {"puzzle": example["puzzle"]}}
         bodies |= {"check": solved}
-        bodies |= {f"render?format={drawing}": solved for drawing in REHEARSED}
+        drawings = REHEARSED + (REHEARSED_BODIES if family.solid is not None else ())
+        bodies |= {f"render?format={drawing}": solved for drawing in drawings}
         for verb, body in bodies.items():
             reply = client.post(f"/v1/{family.name}/{verb}", json=body)
             statuses[f"{family.name}/{verb}"] = reply.status_code
