@@ -35,6 +35,7 @@ test: system .venv/dev.stamp .venv/warm.stamp  ## format, lint, types, tests
 
 bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers
 	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks.decks
 
 openapi: .venv/run.stamp  ## write openapi/openapi.json anew
 	$(BIN)/python -m service.openapi

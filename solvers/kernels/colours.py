@@ -86,20 +86,21 @@ def narrow(domain, free, d, cell, kind, mask, fits, below, corner, facing, size,
     n, turns, words = domain.shape[1], domain.shape[2], domain.shape[3]
     once, twice, thrice, often = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
     at = 0
+    cornered = cell >= 0 and corner[cell] != 0
     for k in range(n - d if d >= 0 else n):
         c = free[d, k]
         if c == cell:
             continue
         free[d + 1, at] = c
         at += 1
-        allowed = mask
-        if cell >= 0 and corner[cell] and corner[c]:
+        allowed, seen = mask, facing[c]
+        if cornered and corner[c]:
             allowed &= corner_kinds(corner, c, cell, kind, below, w)
         total = 0 if w == 0 else size[c]
         for r in range(turns):
             kinds = domain[d, c, r, w] & allowed
-            if facing[c] >= 0:
-                kinds &= fits[facing[c], r, w]
+            if seen >= 0:
+                kinds &= fits[seen, r, w]
             domain[d + 1, c, r, w] = kinds
             total += bit_count(kinds)
             often |= thrice & kinds

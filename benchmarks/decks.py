@@ -1,0 +1,143 @@
+"""Squares and triangles: known decks and generated boards beside C, CP-SAT and Z3.
+
+python -m benchmarks.decks        prints the tables; --quick leaves out what takes long
+"""
+
+import argparse
+import importlib.util
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.table import seconds as told
+from generators.edges import squares
+from generators.edges import triangles
+from generators.instance import Wish
+from puzzles.dice import Dice
+from puzzles.edges import EdgeOptions
+from puzzles.edges import EdgePuzzle
+from puzzles.edges import macmahon
+from puzzles.squares import SquareParams
+from puzzles.squares import SquarePuzzle
+from puzzles.triangles import TriangleParams
+from service.decks import SQUARES
+from service.decks import TRIANGLES
+from solvers.edges import search
+from solvers.edges import warm
+from solvers.edges.laying import Laying
+from solvers.edges.laying import table_of
+from solvers.edges.layout import Layout
+from solvers.search import Budget
+from solvers.search import solve
+
+HERE = Path(__file__).parent
+LEAST_SECONDS = 0.2  # of CPU that a short run is repeated for
+PATIENCE = 20.0  # seconds for a peer
+RATE_NODES = 60_000_000
+Row = tuple[str, EdgePuzzle, int | None]  # truth: all layings; None: the first is looked for
+
+
+def instances(quick: bool) -> Iterator[Row]:
+    """Name, deck, and the number of its layings from a source."""
+    for family in (SQUARES, TRIANGLES):
+        for known in family.known():
+            yield known.name, known.puzzle, known.counts["count"]
+    wish = Wish(attempts=1)
+    tetravex = SquareParams(rows=6, columns=6, turning=False, matching="equal", figures=10)
+    for seed in range(3):
+        yield f"TetraVex 6x6 #{seed}", squares(tetravex, wish, Dice(seed)).puzzle, None
+    for order in (4, 5):
+        for seed in range(3):
+            params = TriangleParams(order=order)
+            yield f"triangle {order} #{seed}", triangles(params, wish, Dice(seed)).puzzle, None
+    if not quick:
+        tiles = macmahon(3, 4)
+        made = SquarePuzzle(rows=4, columns=6, tiles=tiles, matching="equal", border=1)
+        yield "MacMahon 4x6", made, 106_624
+
+
+def ours(puzzle: EdgePuzzle, truth: int | None) -> tuple[float, int, str]:
+    """CPU seconds, nodes and engine of our own run, warm; a short one is the mean of many."""
+    start, repeats = time.process_time(), 0
+    while (spent := time.process_time() - start) < LEAST_SECONDS:
+        begun = search(puzzle, EdgeOptions(), truth is None)
+        outcome = solve(begun, count=truth is not None, budget=Budget(seconds=120))
+        repeats += 1
+    if truth is not None and (not outcome.complete or outcome.counts.count != truth):
+        sys.exit(f"WRONG: {outcome.counts} instead of {truth}")
+    return spent / repeats, outcome.nodes, outcome.engine
+
+
+def peer(module: str, puzzle: EdgePuzzle, truth: int | None) -> str:
+    """What a peer needs in this run, and whether it counted right."""
+    if importlib.util.find_spec(module) is None:
+        return f"{module} is not installed"
+    from benchmarks.peers import edges
+
+    found, spent = getattr(edges, module)(Layout(puzzle), truth is None, PATIENCE)
+    if found is None:
+        return f"> {told(spent)}"
+    if found != (1 if truth is None else truth):
+        return f"WRONG {found}"
+    return told(spent)
+
+
+def rates(workshop: Path) -> None:
+    """Nodes a second of the scan on a board of 16x16 with 22 figures, beside the loop in C."""
+    params = SquareParams(rows=16, columns=16, matching="equal", figures=22, border=True)
+    layout = Layout(squares(params, Wish(attempts=1), Dice(1)).puzzle)
+    run = Laying(layout)
+    run.advance(1000, bulk=True)
+    start = time.process_time()
+    run.advance(RATE_NODES, bulk=True)
+    own = RATE_NODES / (time.process_time() - start)
+    print(f"\nscan on 16x16 with 22 figures: {own / 1e6:.1f} M nodes/s", end="")
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if compiler is None:
+        print("; no C compiler")
+        return
+    target = workshop / "scan"
+    command = [compiler, "-O3", "-march=native", "-o", str(target), str(HERE / "peers/scan.c")]
+    subprocess.run(command, check=True)
+    done = subprocess.run([target], input=task(layout), capture_output=True, check=True)
+    _, nodes, spent = done.stdout.split()
+    loop = int(nodes) / float(spent)
+    print(f"; C: {loop / 1e6:.1f} M nodes/s, {loop / own:.2f} times ours")
+
+
+def task(layout: Layout) -> bytes:
+    """What the loop in C reads."""
+    table, run, n = table_of(layout), Laying(layout), len(layout.order)
+    sizes = [len(table.table), len(table.entries)]
+    head = [n, table.width, len(layout.stock), RATE_NODES, *sizes]
+    parts = [head, table.base, table.from_a, table.from_b, table.table, table.entries]
+    parts += [run.stock, run.shown]
+    return b"".join(np.asarray(part).astype(np.int64).tobytes() for part in parts)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.decks", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="leave out what takes long")
+    quick = parser.parse_args().quick
+    warm()
+    print("| instance | asked for | truth | nodes | ours | CP-SAT | Z3 | engine |")
+    print("|---|---|---|---|---|---|---|---|")
+    for name, puzzle, truth in instances(quick):
+        spent, nodes, engine = ours(puzzle, truth)
+        skip = quick or name.startswith("MacMahon")
+        others = ["" if skip else peer(module, puzzle, truth) for module in ("ortools", "z3")]
+        asked, known = ("first", "") if truth is None else ("all", f"{truth:,}")
+        cells = [name, asked, known, f"{nodes:,}", told(spent), *others, engine]
+        print(f"| {' | '.join(cells)} |", flush=True)
+    with tempfile.TemporaryDirectory() as workshop:
+        rates(Path(workshop))
+
+
+if __name__ == "__main__":
+    main()
