@@ -1,5 +1,6 @@
 /* The document's own algorithm for mazes: random swaps that stay when the score falls.
- * The score is reckoned in full after each swap, but stops once it is above the old one.
+ * The score is reckoned in full after each swap, but stops once it is above the old one; after
+ * 3,000,000 swaps, the document's own patience, it begins anew.
  * Task: width, height, then how many there are of each cube 1 ... 15 (see benchmarks/mazes.py). */
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +8,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
-enum { NORTH = 1, EAST = 2, SOUTH = 4, WEST = 8, MOST = 1 << 20 };
+enum { NORTH = 1, EAST = 2, SOUTH = 4, WEST = 8, MOST = 1 << 20, PATIENCE = 3000000 };
 static int width, height, places, cubes;
 static unsigned char laid[MOST], seen[MOST];
 static int waiting[MOST];
@@ -57,6 +58,31 @@ static int score(int most) {
     return points + cubes - reached();
 }
 
+static void fill(void) {
+    for (int k = places - 1; k > 0; k--) {
+        int other = below(k + 1);
+        unsigned char cube = laid[k];
+        laid[k] = laid[other], laid[other] = cube;
+    }
+}
+
+/* Swaps until a maze is found; from a new filling each time that so many were in vain. */
+static long long search(void) {
+    long long swaps = 0;
+    int points = 0;
+    do {
+        if (swaps % PATIENCE == 0) fill(), points = score(8 * places);
+        int one = below(places), two = below(places);
+        unsigned char cube = laid[one];
+        laid[one] = laid[two], laid[two] = cube;
+        int now = score(points);
+        swaps++;
+        if (now <= points) { points = now; continue; }
+        laid[two] = laid[one], laid[one] = cube;
+    } while (points);
+    return swaps;
+}
+
 int main(int argc, char **argv) {
     if (argc != 2 || scanf("%d %d", &width, &height) != 2) return 2;
     places = width * height;
@@ -68,23 +94,13 @@ int main(int argc, char **argv) {
     double begun = (double)clock() / CLOCKS_PER_SEC;
     rlim_t most = (rlim_t)(begun + atof(argv[1])) + 1;
     setrlimit(RLIMIT_CPU, &(struct rlimit){most, most});
-    for (int k = places - 1; k > 0; k--) {
-        int other = below(k + 1);
-        unsigned char cube = laid[k];
-        laid[k] = laid[other], laid[other] = cube;
-    }
     long long swaps = 0;
-    int points = score(8 * places);
-    while (points) {
-        int one = below(places), two = below(places);
-        unsigned char cube = laid[one];
-        if (cube == laid[two]) continue;
-        laid[one] = laid[two], laid[two] = cube;
-        int now = score(points);
-        swaps++;
-        if (now <= points) { points = now; continue; }
-        laid[two] = laid[one], laid[one] = cube;
-    }
-    printf("1 %lld %.9f\n", swaps, (double)clock() / CLOCKS_PER_SEC - begun);
+    int repeats = 0;
+    double took;
+    do { /* a short search is repeated, since the clock is coarse */
+        swaps += search();
+        repeats++;
+    } while ((took = (double)clock() / CLOCKS_PER_SEC - begun) < 0.2);
+    printf("1 %lld %.9f\n", swaps / repeats, took / repeats);
     return 0;
 }
