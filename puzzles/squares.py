@@ -3,8 +3,9 @@
 The cards may be turned unless the puzzle says otherwise; they have one face. Solutions that look
 the same after turning the whole board count as one: four turns of a square board, two of another,
 and one where the cards may not be turned or the given cards forbid it.
-Source of the rules: M. Keilhauer, "Kinderspiel? Backtracking löst Legespiele" and its program
-Legespiel-Solver (MIT licence); TetraVex, Eternity II and MacMahon's squares are such puzzles, too.
+Source of the rules: the article on "Absolut knifflig!" at whatsoftwarecando.org and its program,
+keilhauer/Legespiel-Solver (MIT licence); TetraVex, Eternity II and MacMahon's squares are such
+puzzles, too.
 
     tile        (n, e, s, w)   its figures clockwise from the north
     side        0 north, 1 east, 2 south, 3 west

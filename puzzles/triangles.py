@@ -5,7 +5,7 @@ for a border. Solutions that look the same after turning the large triangle coun
 Figure 1 is printed as A and its lower half as a, as the text of the document says; its program
 printed B.
 Source of the rules: Bundeswettbewerb Informatik 39, round 1, task 2 "Dreieckspuzzle"; the German
-texts are those of the program in the solution by L. Schulte (2020).
+texts are those of the program in a published solution of the task.
 
     order       edge of the large triangle in tiles; row r from the top has 2r + 1 places
     upright     a place in an even column; its sides are right, bottom, left

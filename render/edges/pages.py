@@ -30,8 +30,8 @@ from render.sheet import Text
 from render.style import Style
 
 EDGE = 6.0  # mm around a picture
-LARGEST = 40.0  # mm of a tile's edge
-CARD = 38.0  # mm of the edge of a tile to be cut out, where the page is wide enough
+LARGEST = 33.0  # mm of a tile's edge on the board; cards to be cut out then fit on it
+CARD = 33.0  # mm of the edge of a tile to be cut out; five of them fit side by side on A4
 FACE = "#fdfcf8"  # of a tile, whatever the theme: it stands for paper
 HIGH = math.sqrt(3) / 2  # of a triangle with edge 1
 TITLE = 12.0  # mm

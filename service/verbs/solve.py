@@ -42,9 +42,9 @@ def solve(desk: Desk) -> Response:
             budget=Budget(left, effort.nodes),
         )
         seconds = time.perf_counter() - start
+        measured = family.measure(puzzle, options)
     if wanted == "text":
         return negotiated(text_reply(family.report(puzzle, outcome)))
-    measured = family.measure(puzzle, options)
     return negotiated(json_reply(answers.solved(family, puzzle, outcome, seconds, measured)))
 
 
