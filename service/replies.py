@@ -4,6 +4,7 @@ tag    strong entity tag: a hash of the bytes
 """
 
 import hashlib
+import json
 from typing import Any
 
 import orjson
@@ -18,7 +19,10 @@ TEXT_UTF8 = "text/plain; charset=utf-8"
 
 
 def json_reply(data: Any) -> Response:
-    body = orjson.dumps(data, option=orjson.OPT_APPEND_NEWLINE)
+    try:
+        body = orjson.dumps(data, option=orjson.OPT_APPEND_NEWLINE)
+    except TypeError:  # a count beyond 64 bits, which orjson does not write
+        body = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
     return Response(body, content_type=JSON_TYPE)
 
 
