@@ -20,7 +20,6 @@ from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import product
 
 from puzzles.errors import FormatError
 from puzzles.errors import RuleError
@@ -502,9 +501,3 @@ def search_space(puzzle: MazePuzzle) -> str:
     if puzzle.turning == "each":
         return f"{orders} · 4^{puzzle.count}"
     return f"4 · {orders}" if puzzle.turning == "together" else orders
-
-
-def spots(solution: MazeSolution) -> Iterator[Spot]:
-    """All places, row by row."""
-    for y, x in product(range(solution.height), range(solution.width)):
-        yield x, y

@@ -484,3 +484,18 @@ def test_a_bug_is_told_as_a_problem_and_not_what_it_was(monkeypatch: pytest.Monk
 
     assert (500, "internal_error") == (answer.status_code, answer.json["code"])
     assert "ZeroDivision" not in json.dumps(answer.json)
+
+
+def test_a_room_without_a_rectangle_is_refused(client: FlaskClient) -> None:
+    body = {"puzzle": {"cubes": {"EW": 3, "W": 1}}, "options": {"room": [1, 1]}}
+
+    answer = client.post("/v1/mazes/solve", json=body)
+
+    assert (422, "room_too_small") == (answer.status_code, answer.json["code"])
+
+
+def test_a_count_beyond_a_machine_word_is_answered() -> None:
+    from service.replies import json_reply
+
+    with create_app().test_request_context():
+        assert json_reply({"count": 2**70}).get_data() == b'{"count":1180591620717411303424}\n'

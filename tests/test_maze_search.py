@@ -335,3 +335,14 @@ def test_all_rectangles_go_on_after_a_resumption():
 
 def test_links_beyond_a_tree():
     assert extra(Job(KOOL, 6, 5, 0)) == 5
+
+
+def test_numbers_beyond_a_word_are_counted():
+    counting = Counting(Job(KOOL, 6, 5, 0))
+    kernel = counting._kernel
+    table = np.zeros((4, 4), np.int64)
+    for _ in range(5):
+        kernel.put(table, 1, 1, kernel.WORD - 1, 0)
+    low, high = table[table[:, 0] == 1][0, 2:]
+
+    assert int(low) + (int(high) << 62) == 5 * (kernel.WORD - 1)

@@ -5,9 +5,11 @@ from typing import Any
 
 from flask import Response
 
+from puzzles.errors import RuleError
 from service import answers
 from service import door
 from service.desk import Desk
+from service.problems import broken
 from service.replies import JSON_TYPE
 from service.replies import TEXT_TYPE
 from service.replies import json_reply
@@ -35,8 +37,12 @@ def solve(desk: Desk) -> Response:
     family = desk.family
     with desk.workshop.turn(desk.seconds(effort.seconds)) as left:
         start = time.perf_counter()
+        try:
+            search = family.search(puzzle, options, not effort.count)
+        except RuleError as error:
+            raise broken(error, "options") from None
         outcome = search_on(
-            family.search(puzzle, options, not effort.count),
+            search,
             limit=max(effort.limit, family.least(puzzle, options)),
             count=effort.count,
             budget=Budget(left, effort.nodes),
