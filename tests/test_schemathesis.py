@@ -14,7 +14,8 @@ OPTIONS = [
     f"--max-examples={EXAMPLES}",
     "--seed=1",
     "--workers=1",
-    "--request-timeout=90",  # a film is a hundred photographs
+    "--request-timeout=90",  # a film is a hundred photographs, and waits for others
+    "--max-response-time=90",
     "--generation-database=none",
     "--no-color",
 ]

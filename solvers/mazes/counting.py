@@ -92,3 +92,10 @@ class Counting:
         self.place, self.start, self.used, self.nodes, crowded = map(int, state["head"])
         self.crowded = bool(crowded)
         self.states, self.table, self.found = state["states"], state["table"], state["found"]
+
+
+def warm_table() -> None:
+    """Compile what only a large count needs: moving its states to a larger table."""
+    from solvers.kernels import frontier
+
+    frontier.rehash(np.zeros((SMALLEST, 4), np.int64), np.zeros((2 * SMALLEST, 4), np.int64))

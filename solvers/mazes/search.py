@@ -29,6 +29,7 @@ from solvers.checkpoint import Array
 from solvers.checkpoint import kind_of
 from solvers.checkpoint import pack
 from solvers.checkpoint import unpack
+from solvers.mazes.counting import warm_table
 from solvers.mazes.job import Job
 from solvers.mazes.proofs import refutation
 from solvers.mazes.proofs import set_refutation
@@ -111,6 +112,7 @@ def warm() -> None:
     task = Task(Job(puzzle, 4, 5, 0), 0)
     for engine in ("reshape", "list", "count"):
         task.work(engine, 100, bulk=engine == "count")
+    warm_table()
 
 
 class MazeSearch:
