@@ -12,6 +12,7 @@ from render.sheet import Item
 from render.sheet import Panel
 from render.sheet import Point
 from render.sheet import Sheet
+from render.sheet import Text
 from render.sheet import moved
 from render.style import SCREENS
 from render.style import Style
@@ -82,6 +83,17 @@ def cell_edge(size: Size, room: Point, gap: float) -> float:
             return edge
         edge -= 0.25
     return min(SMALLEST, width / right)
+
+
+def layer_caption(x: int, layers: int, width: float, style: Style) -> Text:
+    """What stands above layer x, as far as there is room for it."""
+    where = {0: ", bottom", layers - 1: ", top"}.get(x, "") if layers > 1 else ""
+    caption = f"Layer {x + 1}"
+    if len(caption + where) * 1.75 < width:
+        caption += where
+    size = min(3.0, width / len(caption) / 0.62)
+    at = (width / 2, CAPTION - 1.4)
+    return Text(at=at, content=caption, size=size, colour=style.colours.muted)
 
 
 def stacked_height(stack: Sequence[Panel], gap: float) -> float:

@@ -497,10 +497,3 @@ def test_a_room_without_a_rectangle_is_refused(client: FlaskClient) -> None:
     answer = client.post("/v1/mazes/solve", json=body)
 
     assert (422, "room_too_small") == (answer.status_code, answer.json["code"])
-
-
-def test_a_count_beyond_a_machine_word_is_answered() -> None:
-    from service.replies import json_reply
-
-    with create_app().test_request_context():
-        assert json_reply({"count": 2**70}).get_data() == b'{"count":1180591620717411303424}\n'

@@ -14,6 +14,7 @@ import requests
 from service import serve
 from service.catalogue import FAMILIES
 from service.http import create_app
+from service.replies import json_reply
 from tests.live import serving
 
 ENDLESS = {"size": [5, 5, 5], "blocks": [{"size": [1, 1, 2], "count": 62}]}
@@ -109,3 +110,8 @@ def test_the_rehearsal_is_answered_and_leaves_the_log_on() -> None:
     assert {place.partition("/")[0] for place in statuses} == {family.name for family in FAMILIES}
     assert set(statuses.values()) == {200}
     assert logging.root.manager.disable == logging.NOTSET
+
+
+def test_a_count_beyond_a_machine_word_is_answered() -> None:
+    with create_app().test_request_context():
+        assert json_reply({"count": 2**70}).get_data() == b'{"count":1180591620717411303424}\n'

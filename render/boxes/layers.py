@@ -6,6 +6,7 @@ from puzzles.boxes import BoxPuzzle
 from puzzles.lattice import Cell
 from render.boxes.scene import Piece
 from render.layout import CAPTION
+from render.layout import layer_caption
 from render.palette import GOLD
 from render.palette import mixed
 from render.palette import readable_on
@@ -34,7 +35,7 @@ def _layer(
     theme = style.colours
     shown = {owner[x, y, z] for y in range(down) for z in range(right) if (x, y, z) in owner}
     ground = _rectangle(0, 0, down, right, edge, theme.wall, Stroke(colour=theme.line, width=0.2))
-    items: list[Item] = [_caption(x, layers, right * edge, style), ground]
+    items: list[Item] = [layer_caption(x, layers, right * edge, style), ground]
     for piece in sorted(shown, key=lambda piece: piece.number):
         (_, y, z), (_, b, c) = piece.placement.at, piece.placement.size
         items += _field((y, z), (b, c), edge, piece.colour, str(piece.number), style)
@@ -43,20 +44,6 @@ def _layer(
     items.append(_rectangle(0, 0, down, right, edge, None, Stroke(colour=theme.ink, width=0.5)))
     group = Group(name=f"layer-{x + 1}", items=tuple(items))
     return Panel(width=right * edge, height=CAPTION + down * edge, items=(group,))
-
-
-def _caption(x: int, layers: int, width: float, style: Style) -> Text:
-    where = {0: ", bottom", layers - 1: ", top"}.get(x, "") if layers > 1 else ""
-    caption = f"Layer {x + 1}"
-    if len(caption + where) * 1.75 < width:
-        caption += where
-    size = min(3.0, width / len(caption) / 0.62)
-    return Text(
-        at=(width / 2, CAPTION - 1.4),
-        content=caption,
-        size=size,
-        colour=style.colours.muted,
-    )
 
 
 def _field(

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle
 from render.layout import CAPTION
+from render.layout import layer_caption
 from render.palette import mixed
 from render.palette import readable_on
 from render.sheet import Circle
@@ -35,7 +36,7 @@ def layer_panels(
 def _layer(puzzle: SnakePuzzle, path: Sequence[Cell], x: int, edge: float, style: Style) -> Panel:
     layers, down, right = puzzle.size
     theme = style.colours
-    items: list[Item] = [_caption(x, layers, right * edge, style)]
+    items: list[Item] = [layer_caption(x, layers, right * edge, style)]
     inside = [k for k, cell in enumerate(path) if cell[0] == x]
     for k in inside:
         items.append(_square(path[k], edge, k % 2, style))
@@ -51,16 +52,6 @@ def _layer(puzzle: SnakePuzzle, path: Sequence[Cell], x: int, edge: float, style
     items.append(Path(points=points, stroke=Stroke(colour=theme.ink, width=0.5)))
     group = Group(name=f"layer-{x + 1}", items=tuple(items))
     return Panel(width=right * edge, height=CAPTION + down * edge, items=(group,))
-
-
-def _caption(x: int, layers: int, width: float, style: Style) -> Text:
-    where = {0: ", bottom", layers - 1: ", top"}.get(x, "") if layers > 1 else ""
-    caption = f"Layer {x + 1}"
-    if len(caption + where) * 1.75 < width:
-        caption += where
-    size = min(3.0, width / len(caption) / 0.62)
-    at = (width / 2, CAPTION - 1.4)
-    return Text(at=at, content=caption, size=size, colour=style.colours.muted)
 
 
 def _square(cell: Cell, edge: float, tone: int, style: Style) -> Path:

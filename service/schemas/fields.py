@@ -255,6 +255,22 @@ class Digits(JsonField[str]):
         return {"type": "string", "pattern": self.pattern}
 
 
+def _each(read: Callable[[Any], T], values: list[Any]) -> tuple[T, ...]:
+    """All values read; ValidationError with what is wrong at each index, up to _ERRORS."""
+    made: list[T] = []
+    wrong: dict[int, Any] = {}
+    for index, value in enumerate(values):
+        try:
+            made.append(read(value))
+        except ValidationError as error:
+            wrong[index] = error.messages
+            if len(wrong) == _ERRORS:
+                break
+    if wrong:
+        raise ValidationError(wrong)
+    return tuple(made)
+
+
 class Rows(JsonField[tuple[tuple[int, ...], ...]]):
     """A list of lists of so many whole numbers each."""
 
@@ -267,18 +283,7 @@ class Rows(JsonField[tuple[tuple[int, ...], ...]]):
     def read(self, value: Any) -> tuple[tuple[int, ...], ...]:
         if not isinstance(value, list) or not self.low <= len(value) <= self.high:
             raise self.refused(value)
-        made: list[tuple[int, ...]] = []
-        wrong: dict[int, Any] = {}
-        for index, row in enumerate(value):
-            try:
-                made.append(self._row(row))
-            except ValidationError as error:
-                wrong[index] = error.messages
-                if len(wrong) == _ERRORS:
-                    break
-        if wrong:
-            raise ValidationError(wrong)
-        return tuple(made)
+        return _each(self._row, value)
 
     def _row(self, row: Any) -> tuple[int, ...]:
         if not isinstance(row, list) or len(row) != self.wide:
@@ -341,18 +346,7 @@ class Records(JsonField[tuple[Any, ...]]):
     def read(self, value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list) or not self.low <= len(value) <= self.high:
             raise self.refused(value)
-        made: list[Any] = []
-        wrong: dict[int, Any] = {}
-        for index, row in enumerate(value):
-            try:
-                made.append(self._row(row))
-            except ValidationError as error:
-                wrong[index] = error.messages
-                if len(wrong) == _ERRORS:
-                    break
-        if wrong:
-            raise ValidationError(wrong)
-        return tuple(made)
+        return _each(self._row, value)
 
     def _row(self, row: Any) -> Any:
         if not isinstance(row, dict):

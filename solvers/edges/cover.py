@@ -7,6 +7,7 @@ import numpy as np
 
 from puzzles.errors import FormatError
 from solvers.checkpoint import Array
+from solvers.checkpoint import refill
 from solvers.edges.layout import Layout
 
 ROWS = ("domain", "free", "left")  # of the state: a row for each number of laid tiles
@@ -132,11 +133,7 @@ class Covering:
 
     def restore(self, state: Mapping[str, Array]) -> None:
         """Go on from what `state` gave, in a run that was made alike."""
-        for name in STATE:
-            own, saved = getattr(self, name), state[name]
-            if saved.shape[1:] != own.shape[1:] or len(saved) > len(own):
-                raise FormatError(0, f"the saved search does not fit the puzzle: {name}")
-            own[: len(saved)] = saved
+        refill(self, STATE, state)
         if not -1 <= self.head[0] < self._n:
             raise FormatError(0, "the search was saved by another version")
 
