@@ -5,7 +5,9 @@ part    index of a single kind of piece; None: everything
 theme   colours of a picture on a screen; what is printed is always light
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import field
 
 from puzzles.errors import RuleError
 
@@ -23,6 +25,7 @@ LIMITS = {
     "clearance_mm": (0.0, 1.0),
     "chamfer_mm": (0.0, 5.0),
     "cord_mm": (0.5, 30.0),
+    "bed_mm": (100.0, 1000.0),
 }  # lowest, highest; more than half a cell can never be given up
 
 
@@ -76,7 +79,10 @@ class Style:
     clearance_mm: gap that each face of a printed body gives up, so that pieces slide.
     chamfer_mm: width of the bevel along the edges of a printed body.
     cord_mm: width of the channel of a cord through printed bodies; None: 0.15 of `cell_mm`.
+    bed_mm: edge of a printer's bed, for bodies that are packed on plates.
     labels: number the pieces.
+    art: theme of figures on the edges of tiles, a key of a family's `art`.
+    pictures: files (PNG, JPEG, WebP) that take the place of a theme, by their figures.
     """
 
     view: str | None = None
@@ -88,7 +94,10 @@ class Style:
     clearance_mm: float = 0.15
     chamfer_mm: float = 0.8
     cord_mm: float | None = None
+    bed_mm: float = 220.0
     labels: bool = True
+    art: str = "auto"
+    pictures: Mapping[int, bytes] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for name, (low, high) in LIMITS.items():
