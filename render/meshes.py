@@ -100,6 +100,8 @@ def _prism(prism: Prism) -> "Manifold":
     from manifold3d import Mesh
     from manifold3d import triangulate
 
+    if prism.holes:
+        return _pierced(prism)
     low, high = prism.bevels
     levels = [(prism.low, low)] if low else []
     levels += [(prism.low + abs(low), 0.0), (prism.high - abs(high), 0.0)]
@@ -118,6 +120,14 @@ def _prism(prism: Prism) -> "Manifold":
     return Manifold(
         Mesh(np.concatenate(points).astype(np.float32), np.concatenate(faces).astype(np.uint32))
     )
+
+
+def _pierced(prism: Prism) -> "Manifold":
+    from manifold3d import CrossSection
+    from manifold3d import FillRule
+
+    area = CrossSection([prism.outline, *prism.holes], FillRule.Positive)
+    return area.extrude(prism.high - prism.low).translate((0.0, 0.0, prism.low))
 
 
 def _narrowed(outline: NDArray[np.float64], inset: float) -> NDArray[np.float64]:

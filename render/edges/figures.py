@@ -20,6 +20,7 @@ from render.edges.quarters import HUES
 from render.edges.quarters import PATTERNS
 from render.edges.quarters import filled
 from render.edges.quarters import tongue
+from render.palette import mixed
 from render.palette import readable_on
 from render.sheet import Group
 from render.sheet import Item
@@ -84,6 +85,18 @@ class Figures:
         lap = 0 if self.pictures is not None else shown.rank // kinds
         return (str(lap + 1) if lap else "") + shown.mark
 
+    def split(self, shown: Half) -> bool:
+        """Whether there are two halves of its picture."""
+        return any(h.lower for h in self.halves.values() if h.rank == shown.rank)
+
+    def number(self, figure: int) -> str:
+        """What the theme `digits` writes for a figure."""
+        return str(figure) if self.puzzle.matching == "equal" else letter(self.puzzle, figure)
+
+    def fit(self, text: str) -> float:
+        """How much smaller a long text is written."""
+        return (1.0, 1.0, 0.75, 0.55)[min(len(text), 3)]
+
     def _drawn(self, shown: Half, frame: Frame) -> list[Item]:
         drawings = DRAWN[self.art]
         drawing = drawings[shown.rank % len(drawings)]
@@ -104,21 +117,19 @@ class Figures:
         if self.art == "colours":
             items = filled(shown.rank, frame, self.sides)
         else:
-            items = _plain(frame, self.sides)
-        split = any(h.lower for h in self.halves.values() if h.rank == shown.rank)
-        if split:
+            items = _tinted(shown.rank, frame, self.sides)
+        if self.split(shown):
             items.append(tongue(shown.lower, frame))
         if self.art == "digits":
-            text = str(figure) if self.puzzle.matching == "equal" else letter(self.puzzle, figure)
-            size = frame.length * DIGITS[self.sides] * (1.0 if len(text) < 2 else 0.7)
-            size *= 1.0 if len(text) < 3 else 0.75
+            text = self.number(figure)
+            size = frame.length * DIGITS[self.sides] * self.fit(text)
             items.append(_text(text, frame.at(DIGIT[self.sides]), size, DARK))
         return items
 
     def _small(self, text: str, figure: int, frame: Frame, way: float) -> Item:
         """Small letters on the right of a figure (way 1) or on its left (-1)."""
         along, deep = LABEL[self.sides]
-        size = frame.length * LETTER * (1.0 if len(text) < 3 else 0.75)
+        size = frame.length * LETTER * self.fit(text)
         dark = self.pictures is not None or self.art != "colours"
         colour = DARK if dark else readable_on(HUES[self.halves[figure].rank % len(HUES)])
         return _text(text, frame.at((way * along, deep)), size, colour)
@@ -138,9 +149,11 @@ def rim(frame: Frame) -> Item:
     return Path(points=frame.all_at(band), fill="#8b93a1")
 
 
-def _plain(frame: Frame, sides: int) -> list[Item]:
+def _tinted(rank: int, frame: Frame, sides: int) -> list[Item]:
+    """A quarter in a light colour, to be written on."""
     stroke = Stroke(colour="#8b93a1", width=0.008 * frame.length)
-    return [Path(points=frame.all_at(quarter(sides)), fill="#f3efe4", stroke=stroke)]
+    fill = mixed(HUES[rank % len(HUES)], "#ffffff", 0.55)
+    return [Path(points=frame.all_at(quarter(sides)), fill=fill, stroke=stroke)]
 
 
 def _text(text: str, at: Point, size: float, colour: str) -> Item:

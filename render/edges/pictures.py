@@ -7,6 +7,7 @@ picture   a square with its subject in a circle; its upper half is shown on one 
 """
 
 import io
+import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -65,7 +66,7 @@ class Pictures:
 def _room(sides: int) -> float:
     """Radius of the largest circle about the middle of an edge within the two quarters."""
     apex = APEX[sides]
-    return apex / (1 + apex**2) ** 0.5
+    return apex / math.hypot(1.0, apex)
 
 
 def _chosen(found: Mapping[int, Half], given: Mapping[int, bytes]) -> dict[int, int]:

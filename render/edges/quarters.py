@@ -5,7 +5,6 @@ bear a tongue or a gap on their edge besides; figures that meet themselves bear 
 """
 
 import math
-from collections.abc import Iterator
 
 from render.edges.frame import Frame
 from render.edges.frame import quarter
@@ -43,17 +42,22 @@ def filled(rank: int, frame: Frame, sides: int) -> list[Item]:
 
 def tongue(lower: bool, frame: Frame) -> Item:
     """Half a circle on the edge: dark on an upper half, light on a lower one."""
-    angles = [math.pi * k / BEND for k in range(BEND + 1)]
-    points = [(TONGUE * math.cos(a), TONGUE * math.sin(a)) for a in angles]
-    if lower:  # the gap has corners, so that its outline is another one
-        points = [(TONGUE, 0.0), (TONGUE, TONGUE), (-TONGUE, TONGUE), (-TONGUE, 0.0)]
     stroke = Stroke(colour="#1f2430", width=WIDE * frame.length)
-    return Path(points=frame.all_at(points), fill="#ffffff" if lower else "#1f2430", stroke=stroke)
+    points = frame.all_at(tongue_outline(lower))
+    return Path(points=points, fill="#ffffff" if lower else "#1f2430", stroke=stroke)
 
 
-def pattern(rank: int) -> Iterator[Line]:
-    """The lines of a pattern; those of ranks that differ by PATTERNS are the same."""
-    yield from PATTERNS[rank % len(PATTERNS)]
+def tongue_outline(lower: bool) -> tuple[Point, ...]:
+    """Its corners; a gap has square ones, so that its outline is another one."""
+    if lower:
+        return (TONGUE, 0.0), (TONGUE, TONGUE), (-TONGUE, TONGUE), (-TONGUE, 0.0)
+    angles = [math.pi * k / BEND for k in range(BEND + 1)]
+    return tuple((TONGUE * math.cos(a), TONGUE * math.sin(a)) for a in angles)
+
+
+def pattern(rank: int) -> list[Line]:
+    """The lines of a pattern; ranks that differ by so many as there are have the same."""
+    return PATTERNS[rank % len(PATTERNS)]
 
 
 def _parallel(angle: float, step: float = STEP, shift: float = 0.5) -> list[Line]:

@@ -63,7 +63,7 @@ def _model(solid: Solid) -> Iterator[str]:
     bodies = [body for body in solid.bodies if body.printed]
     kinds: dict[Kind, list[Body]] = {}
     for body in bodies:
-        kinds.setdefault((body.shape, body.colour), []).append(body)
+        kinds.setdefault(_kind(body), []).append(body)
     colours = list(dict.fromkeys(body.colour for body in bodies))
     numbers = {kind: number for number, kind in enumerate(kinds, COLOURS + 1)}
     built = shapes(solid)
@@ -81,16 +81,41 @@ def _model(solid: Solid) -> Iterator[str]:
         )
         yield from _mesh(built[shape].vertices, built[shape].faces)
         yield "</object>"
+    things = {name: COLOURS + 1 + len(kinds) + k for k, name in enumerate(_things(bodies))}
+    for thing, number in things.items():
+        yield f'<object id="{number}" type="model" name={quoteattr(thing)}><components>'
+        for body in bodies:
+            if body.whole == thing:
+                terms = _terms(matrix(body))
+                yield f'<component objectid="{numbers[_kind(body)]}" transform="{terms}"/>'
+        yield "</components></object>"
     yield "</resources>\n<build>"
     low = _low(bodies, {shape: mesh.vertices for shape, mesh in built.items()})
+    for thing, number in things.items():
+        yield _item(number, np.eye(4), low, thing)
     for body in bodies:
-        number = numbers[body.shape, body.colour]
-        place = matrix(body)
-        place[:3, 3] -= low
-        terms = " ".join(f"{_plain(term):.6g}" for term in place[:3].T.ravel())
-        name = quoteattr(body.name)
-        yield f'<item objectid="{number}" transform="{terms}" partnumber={name}/>'
+        if not body.whole:
+            yield _item(numbers[_kind(body)], matrix(body), low, body.name)
     yield "</build>\n</model>\n"
+
+
+def _kind(body: Body) -> Kind:
+    return body.shape, body.colour
+
+
+def _things(bodies: list[Body]) -> list[str]:
+    """The names of what is made of several bodies; slicers then keep these together."""
+    return list(dict.fromkeys(body.whole for body in bodies if body.whole))
+
+
+def _item(number: int, place: NDArray[np.float64], low: NDArray[np.float64], name: str) -> str:
+    place[:3, 3] -= low
+    terms = _terms(place)
+    return f'<item objectid="{number}" transform="{terms}" partnumber={quoteattr(name)}/>'
+
+
+def _terms(place: NDArray[np.float64]) -> str:
+    return " ".join(f"{_plain(term):.6g}" for term in place[:3].T.ravel())
 
 
 def _mesh(vertices: NDArray[np.float64], faces: NDArray[np.int64]) -> Iterator[str]:
