@@ -6,6 +6,7 @@ part   index into the kinds of cubes that the set has, in the order of their mas
 from collections.abc import Callable
 
 from puzzles.errors import RuleError
+from puzzles.kool import english
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import faults
@@ -19,9 +20,13 @@ from render.mazes.cubes import cube_panel
 from render.mazes.cubes import cube_panels
 from render.mazes.plan import plan_panel
 from render.mazes.plan import walk_panel
+from render.mazes.scene import placed
+from render.mazes.scene import set_to_print
+from render.mazes.scene import single
 from render.sheet import Panel
 from render.sheet import Sheet
 from render.sheet import Text
+from render.solid import Solid
 from render.style import Style
 
 DRAWN_LIMIT = 20_000  # places of a drawing
@@ -34,13 +39,20 @@ UNDRAWABLE = {"wrong_shape"}  # faults of boards that have no rows to draw
 def pages(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tuple[Sheet, ...]:
     """Sheets of the set, with its maze or without."""
     if style.part is not None:
-        kinds = [cube for cube in range(1, 16) if puzzle.cubes[cube]]
-        if style.part >= len(kinds):
-            what = f"the parts of this set are 0 … {len(kinds) - 1}, not {style.part}"
-            raise RuleError("no_such_part", what, ("style", "part"))
-        panel = cube_panel(kinds[style.part], puzzle.cubes[kinds[style.part]], style)
+        cube = _part(puzzle, style)
+        panel = cube_panel(cube, puzzle.cubes[cube], style)
         return (framed(panel, EDGE, style, title(puzzle), "A cube of the set."),)
     return PAGES[style.view or VIEWS[0]](puzzle, solution, style)
+
+
+def _part(puzzle: MazePuzzle, style: Style) -> int:
+    """The kind of cube that the style wants."""
+    kinds = [cube for cube in range(1, 16) if puzzle.cubes[cube]]
+    assert style.part is not None
+    if style.part >= len(kinds):
+        what = f"the parts of this set are 0 … {len(kinds) - 1}, not {style.part}"
+        raise RuleError("no_such_part", what, ("style", "part"))
+    return kinds[style.part]
 
 
 def title(puzzle: MazePuzzle) -> str:
@@ -122,6 +134,16 @@ def _path(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tu
     panel = walk_panel(_laid(puzzle, solution), FIGURE, FIGURE, style, shown=True)
     about = "The shortest way through a maze from the entrance to the treasure."
     return (framed(panel, EDGE, style, title(puzzle), about),)
+
+
+def solid(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> Solid:
+    """Bodies of the maze as the view says, or one cube; plates and a single cube need no maze."""
+    if style.part is not None:
+        cube = _part(puzzle, style)
+        return single(cube, style, f"{title(puzzle)}, {english(cube)}")
+    if style.view == "plates":
+        return set_to_print(puzzle, style, title(puzzle))
+    return placed(puzzle, _laid(puzzle, solution), style, title(puzzle))
 
 
 PAGES: dict[str, Callable[[MazePuzzle, MazeSolution | None, Style], tuple[Sheet, ...]]] = {

@@ -18,6 +18,7 @@ from render.style import Style
 WALL = 0.2  # of the edge of a cube
 STONE = {"light": "#5b6675", "dark": "#8d99a8"}
 FLOOR = {"light": "#fbf5e6", "dark": "#262e3a"}
+TINTS = {1: "#f6d5cf", 2: "#d6e6f7", 3: "#dcefd8", 4: "#fdf0c2", 5: "#e6dcf3"}  # of the floor
 MARK = "#d55e00"
 PICTOGRAM = 13.0  # mm
 NAMED = 44.0  # mm that a pictogram with its name takes
@@ -35,6 +36,12 @@ def cube_items(cube: int, at: Point, edge: float, turned: int, style: Style) -> 
             corner = [(1 - y, x) for x, y in corner]
         items.append(_path(tuple(corner), at, edge, MARK))
     return items
+
+
+def tint(cube: int) -> str:
+    """The colour of a floor by what it is: dead end, straight, corner, tee or crossing."""
+    sides = cube.bit_count()
+    return TINTS[{1: 1, 2: 2 if cube in (5, 10) else 3, 3: 4, 4: 5}[sides]]
 
 
 def corridor(cube: int) -> tuple[Point, ...]:

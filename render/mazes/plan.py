@@ -1,13 +1,14 @@
 """The plan of a laid maze, and the same maze to be walked with a pencil."""
 
+from puzzles.kool import opposite
 from puzzles.mazes import STEP
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Spot
 from puzzles.mazes import faults
-from puzzles.mazes import reached
 from puzzles.mazes import turns_of
 from render.mazes.cubes import cube_items
+from render.mazes.ways import shortest_way
 from render.sheet import Circle
 from render.sheet import Group
 from render.sheet import Item
@@ -181,28 +182,6 @@ def _walls(solution: MazeSolution) -> list[tuple[Spot, int]]:
                 other = solution.rows[y + down][x + right] if inside else 0
                 if cube and not cube & side and not (side in (1, 8) and other):
                     found.append(((x, y), side))
-                elif cube and other and cube & side and not _opens_back(other, side):
+                elif cube and other and cube & side and not other & opposite(side):
                     found.append(((x, y), side))
     return found
-
-
-def _opens_back(other: int, side: int) -> bool:
-    return bool(other & (side << 2 if side < 4 else side >> 2))
-
-
-def shortest_way(solution: MazeSolution) -> tuple[Spot, ...]:
-    """Places from the entrance to the farthest one, both included."""
-    far = reached(solution)
-    if not far:
-        return ()
-    spot = max(far, key=lambda place: (far[place], place))
-    way = [spot]
-    while far[spot] > 1:
-        for side, (right, down) in STEP.items():
-            before = (spot[0] + right, spot[1] + down)
-            joined = solution.rows[spot[1]][spot[0]] & side and far.get(before) == far[spot] - 1
-            if joined and _opens_back(solution.rows[before[1]][before[0]], side):
-                spot = before
-                break
-        way.append(spot)
-    return tuple(reversed(way))
