@@ -20,9 +20,14 @@ from render.mazes.cubes import cube_panel
 from render.mazes.cubes import cube_panels
 from render.mazes.plan import plan_panel
 from render.mazes.plan import walk_panel
+from render.mazes.relief import relief
+from render.mazes.scene import SPATIAL_VIEWS
+from render.mazes.scene import limited
 from render.mazes.scene import placed
 from render.mazes.scene import set_to_print
 from render.mazes.scene import single
+from render.mazes.scene import stands
+from render.mazes.ways import shortest_way
 from render.sheet import Panel
 from render.sheet import Sheet
 from render.sheet import Text
@@ -136,6 +141,14 @@ def _path(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tu
     return (framed(panel, EDGE, style, title(puzzle), about),)
 
 
+def _in_space(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tuple[Sheet, ...]:
+    limited(puzzle.count)
+    shown = None if style.view == "plates" else _laid(puzzle, solution)
+    way = shortest_way(shown) if shown is not None else ()
+    panel = relief(stands(puzzle, shown, style), way, style.cell_mm, (FIGURE, FIGURE))
+    return (framed(panel, EDGE, style, title(puzzle), _about(puzzle, shown)),)
+
+
 def solid(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> Solid:
     """Bodies of the maze as the view says, or one cube; plates and a single cube need no maze."""
     if style.part is not None:
@@ -152,5 +165,6 @@ PAGES: dict[str, Callable[[MazePuzzle, MazeSolution | None, Style], tuple[Sheet,
     "cubes": _cubes,
     "walk": _walk,
     "path": _path,
+    **dict.fromkeys(SPATIAL_VIEWS, _in_space),
 }
 VIEWS = tuple(PAGES)
