@@ -7,6 +7,7 @@ a triangle in the corner that is north-west while the cube is not turned.
 from puzzles.kool import english
 from puzzles.kool import german
 from puzzles.mazes import MazePuzzle
+from render.palette import mixed
 from render.sheet import Item
 from render.sheet import Panel
 from render.sheet import Path
@@ -17,7 +18,7 @@ from render.style import Style
 
 WALL = 0.2  # of the edge of a cube
 STONE = {"light": "#5b6675", "dark": "#8d99a8"}
-FLOOR = {"light": "#fbf5e6", "dark": "#262e3a"}
+DARK = "#1c232d"  # what floors are mixed with in the dark
 TINTS = {1: "#f6d5cf", 2: "#d6e6f7", 3: "#dcefd8", 4: "#fdf0c2", 5: "#e6dcf3"}  # of the floor
 MARK = "#d55e00"
 PICTOGRAM = 13.0  # mm
@@ -29,7 +30,8 @@ def cube_items(cube: int, at: Point, edge: float, turned: int, style: Style) -> 
     left, top = at
     square = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
     items: list[Item] = [_path(square, at, edge, STONE[style.theme])]
-    items.append(_path(corridor(cube), at, edge, FLOOR[style.theme]))
+    floor = tint(cube) if style.theme == "light" else mixed(tint(cube), DARK, 0.72)
+    items.append(_path(corridor(cube), at, edge, floor))
     if style.labels:
         corner = [(0.03, 0.03), (0.17, 0.03), (0.03, 0.17)]
         for _ in range(turned):

@@ -120,16 +120,15 @@ class _Box:
         right, down = STEP[side]
         half, z = WIDE / 2, FLOOR
         (a, x), (b, y) = (
-            (0.5 - half + 0.5 * min(way, 0), 0.5 + half + 0.5 * max(way, 0)) for way in (right, -down)
+            (0.5 - half + 0.5 * min(way, 0), 0.5 + half + 0.5 * max(way, 0))
+            for way in (right, -down)
         )
         a, b, x, y = max(a, 0.0), max(b, 0.0), min(x, 1.0), min(y, 1.0)
         return self._face(((a, b, z), (x, b, z), (x, y, z), (a, y, z)), WAY)
 
     def treasure(self) -> Iterator[Item]:
         low, high = 0.5 - TREASURE, 0.5 + TREASURE
-        yield from self.cuboid(
-            (low, low, FLOOR), (high, high, FLOOR + 2 * TREASURE), GOLD, GOLD
-        )
+        yield from self.cuboid((low, low, FLOOR), (high, high, FLOOR + 2 * TREASURE), GOLD, GOLD)
 
     def mark(self, quarters: int) -> Item:
         """The mark of the corner that is north-west while the cube is not turned."""

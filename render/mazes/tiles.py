@@ -160,4 +160,6 @@ def rod(length: float, width: float, thick: float) -> Cuboid:
 
 def arrow(style: Style) -> Carved:
     """An arrow to the north that lies on the ground."""
-    return _sheet("arrow", _grown(ARROW, 1.6 * style.cell_mm), style.cell_mm, FLOOR * style.cell_mm)
+    return _sheet(
+        "arrow", _grown(ARROW, 1.6 * style.cell_mm), style.cell_mm, FLOOR * style.cell_mm
+    )
