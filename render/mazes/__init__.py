@@ -26,10 +26,12 @@ from render.mazes.pencil import walk_panel
 from render.mazes.plan import AFTER
 from render.mazes.plan import BEFORE
 from render.mazes.plan import WRONG
+from render.mazes.plan import Chart
 from render.mazes.plan import Window
+from render.mazes.plan import charted
 from render.mazes.plan import cube_edge
 from render.mazes.plan import metres
-from render.mazes.plan import overview_panel
+from render.mazes.plan import numbered
 from render.mazes.plan import plan_panel
 from render.mazes.relief import relief
 from render.mazes.scene import SPATIAL_VIEWS
@@ -127,7 +129,9 @@ def _told(puzzle: MazePuzzle, solution: MazeSolution, style: Style) -> list[str]
     lines = [f"{size} with cubes of {style.cube_m:g} m"]
     turn = "The orange corner is the north-west one of a cube that is not turned."
     if solution.turned:
-        turn = f"All cubes are turned by {solution.turned * 90}° to the right: see the orange corners."
+        turn = (
+            f"All cubes are turned right by {solution.turned * 90}°, as the orange corners show."
+        )
     elif puzzle.turning == "each":
         turn = "The orange corner tells how a cube is turned: it began in the north-west."
     return [*lines, turn] if style.labels else lines
@@ -144,53 +148,45 @@ def _sheet(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> t
     least = BEFORE + AFTER + READABLE * shown.height
     most = text_height(style.paper) - stacked_height(stack, GAP) - GAP
     room = max(room, min(least, most))
+    chart = charted(puzzle, shown)
     if cube_edge(shown.width, shown.height, width, room) >= READABLE - 1e-9:
-        stack.append(plan_panel(puzzle, shown, width, room, style))
+        stack.append(plan_panel(chart, width, room, style))
         return paged([*stack, *bought], style, GAP, title(puzzle), _about(puzzle, solution))
-    return _atlas(puzzle, shown, stack, bought, style)
+    return _atlas(puzzle, chart, stack, bought, style)
 
 
 def _atlas(
-    puzzle: MazePuzzle,
-    solution: MazeSolution,
-    head: list[Panel],
-    bought: list[Panel],
-    style: Style,
+    puzzle: MazePuzzle, chart: Chart, head: list[Panel], bought: list[Panel], style: Style
 ) -> tuple[Sheet, ...]:
     """An overview with the list of cubes, and pages that show a part of the maze each."""
+    solution, name, about = chart.solution, title(puzzle), _about(puzzle, chart.solution)
     room = (text_width(style.paper), text_height(style.paper))
     parts = windows(solution.width, solution.height, room)
     left = room[1] - stacked_height([*head, *bought], GAP) - GAP
-    about, least = _about(puzzle, solution), 0.45 * room[1]
-    whole = (room[0], left if left >= least else room[1] - stacked_height(head, GAP) - GAP)
-
-    def overview(first: int) -> tuple[Sheet, ...]:
-        panel = overview_panel(puzzle, solution, parts, first, whole, style)
-        return paged([*head, panel, *bought], style, GAP, title(puzzle), about)
-
-    first = len(overview(1)) + 1
-    drawn = [
-        _part_page(puzzle, solution, window, first + k, style) for k, window in enumerate(parts)
-    ]
-    made = [*overview(first), *(sheet for sheets in drawn for sheet in sheets)]
+    if left < 0.45 * room[1]:  # the cubes come on pages of their own
+        left = room[1] - stacked_height(head, GAP) - GAP
+    plan = plan_panel(chart, room[0], left, style)
+    first = len(paged([*head, plan, *bought], style, GAP, name, about)) + 1
+    plan = numbered(plan, chart, parts, first, (room[0], left), style)
+    made = [*paged([*head, plan, *bought], style, GAP, name, about)]
+    for page, window in enumerate(parts, first):
+        made += _part_page(name, chart, window, page, style)
     return tuple(
-        replace(
-            sheet, title=title(puzzle) if k == 1 else f"{title(puzzle)}, page {k} of {len(made)}"
-        )
+        replace(sheet, title=name if k == 1 else f"{name}, page {k} of {len(made)}")
         for k, sheet in enumerate(made, 1)
     )
 
 
 def _part_page(
-    puzzle: MazePuzzle, solution: MazeSolution, window: Window, page: int, style: Style
+    name: str, chart: Chart, window: Window, page: int, style: Style
 ) -> tuple[Sheet, ...]:
     left, top, right, bottom = window
-    told = f"columns {left} to {right - 1}, rows {top} to {bottom - 1}"
-    head = _head(f"Page {page}", [f"{title(puzzle)}: {told}"], style)
+    said = f"columns {left} to {right - 1}, rows {top} to {bottom - 1}"
+    head = _head(f"Page {page}", [f"{name}: {said}"], style)
     room = text_height(style.paper) - head.height - GAP
-    panel = plan_panel(puzzle, solution, text_width(style.paper), room, style, window)
-    about = f"Columns and rows of a maze from the north-west: {told}."
-    return paged([head, panel], style, GAP, title(puzzle), about)
+    panel = plan_panel(chart, text_width(style.paper), room, style, window)
+    about = f"Columns and rows of a maze from the north-west: {said}."
+    return paged([head, panel], style, GAP, name, about)
 
 
 def windows(columns: int, rows: int, room: Point) -> tuple[Window, ...]:
@@ -231,7 +227,8 @@ def _heading(text: str, style: Style) -> Panel:
 
 
 def _plan(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tuple[Sheet, ...]:
-    panel = plan_panel(puzzle, _laid(puzzle, solution), FIGURE, FIGURE, style)
+    chart = charted(puzzle, _laid(puzzle, solution))
+    panel = plan_panel(chart, FIGURE, FIGURE, style)
     return (framed(panel, EDGE, style, title(puzzle), _about(puzzle, solution)),)
 
 
@@ -258,7 +255,8 @@ def _path(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tu
 
 def _pencil(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tuple[Sheet, ...]:
     """The maze on a page, and its key on the next one."""
-    shown, made = _laid(puzzle, solution), []
+    shown = _laid(puzzle, solution)
+    made: list[Sheet] = []
     for key, name in enumerate(("Find the treasure", "Find the treasure: the key")):
         head = _head(name, [told(shown, shown=bool(key))], style)
         room = text_height(style.paper) - head.height - GAP

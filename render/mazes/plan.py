@@ -7,6 +7,8 @@ margins   mm around the cubes, for the entrance, the numbers of columns and rows
 import math
 from collections.abc import Iterator
 from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace
 
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
@@ -27,6 +29,7 @@ from render.style import Style
 BEFORE, AFTER = 9.0, 13.0  # margins at the north and west, and at the south and east
 LARGEST = 24.0  # mm; edge of a cube
 WRONG = "#d62728"
+FINE = 3.0  # mm; edge of a cube from which its border and its mark are drawn
 NUMBERED = 5.0  # mm; edge of a cube from which columns and rows are numbered
 SIZE = 2.7  # mm of the numbers
 TICK = 1.2  # mm of the ends of a line of measure
@@ -43,27 +46,45 @@ def cube_edge(columns: int, rows: int, width: float, height: float) -> float:
     return min((width - margins) / columns, (height - margins) / rows, LARGEST)
 
 
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A laid maze and what all its plans show; turns: quarters clockwise of each place."""
+
+    solution: MazeSolution
+    turns: tuple[tuple[int, ...], ...]
+    wrong: frozenset[Spot]
+
+
+def charted(puzzle: MazePuzzle, solution: MazeSolution) -> Chart:
+    wrong = {
+        (fault.at[2], fault.at[1])
+        for fault in faults(puzzle, solution)
+        if len(fault.at) == 3 and isinstance(fault.at[1], int) and isinstance(fault.at[2], int)
+    }
+    return Chart(solution, turns_of(puzzle, solution), frozenset(wrong))
+
+
 def plan_panel(
-    puzzle: MazePuzzle,
-    solution: MazeSolution,
+    chart: Chart,
     width: float,
     height: float,
     style: Style,
     window: Window | None = None,
 ) -> Panel:
     """The places of a window, all without it, in the middle of so many mm."""
+    solution = chart.solution
     window = window or whole(solution)
     columns, rows = window[2] - window[0], window[3] - window[1]
     edge = cube_edge(columns, rows, width, height)
     drawn = BEFORE + columns * edge + AFTER
     corner = (max((width - drawn) / 2, 0.0) + BEFORE, BEFORE)
     grid = Grid(window, corner, edge)
-    items = _cubes(puzzle, solution, grid, style)
+    items = _cubes(chart, grid, style)
     items += entrance(solution, grid, style) if window[:2] == (0, 0) else []
     if style.labels:
         items += [*_numbers(grid, style), *_measures(grid, style)]
         items += _origin(grid, style) if window[:2] == (0, 0) else []
-    items += _wrong(puzzle, solution, grid)
+    items += _wrong(chart, grid)
     return Panel(width=max(width, drawn), height=BEFORE + rows * edge + AFTER, items=tuple(items))
 
 
@@ -90,16 +111,17 @@ class Grid:
         yield from ((x, y) for y in range(top, bottom) for x in range(left, right))
 
 
-def _cubes(puzzle: MazePuzzle, solution: MazeSolution, grid: Grid, style: Style) -> list[Item]:
-    turns = turns_of(puzzle, solution)
+def _cubes(chart: Chart, grid: Grid, style: Style) -> list[Item]:
     hollow = Stroke(colour=style.colours.line, width=0.25, dash=(1.0, 1.0))
     joint = Stroke(colour=style.colours.muted, width=0.12)
+    fine = grid.edge >= FINE
+    style = style if fine else replace(style, labels=False)
     items: list[Item] = []
     for x, y in grid.spots():
-        cube = solution.rows[y][x]
+        cube = chart.solution.rows[y][x]
         if cube:
-            drawn = cube_items(cube, grid.at(x, y), grid.edge, turns[y][x], style)
-            drawn.append(Path(points=grid.square((x, y), 0.0), stroke=joint))
+            drawn = cube_items(cube, grid.at(x, y), grid.edge, chart.turns[y][x], style)
+            drawn += [Path(points=grid.square((x, y), 0.0), stroke=joint)] if fine else []
             items.append(Group(name=f"cube-{x}-{y}", items=tuple(drawn)))
         else:
             items.append(Path(points=grid.square((x, y), 0.06), stroke=hollow))
@@ -181,13 +203,13 @@ def metres(places: int, style: Style) -> str:
     return f"{round(places * style.cube_m, 2):g} m"
 
 
-def _wrong(puzzle: MazePuzzle, solution: MazeSolution, grid: Grid) -> list[Item]:
+def _wrong(chart: Chart, grid: Grid) -> list[Item]:
     """A red frame around each place with a fault, and its diagonals."""
     stroke = Stroke(colour=WRONG, width=max(min(0.08 * grid.edge, 1.2), 0.3))
     thin = Stroke(colour=WRONG, width=stroke.width / 3)
     shown = set(grid.spots())
     items: list[Item] = []
-    for spot in sorted(wrong_spots(puzzle, solution) & shown):
+    for spot in sorted(chart.wrong & shown):
         a, b, c, d = grid.square(spot, 0.1)
         items += [
             Path(points=(a, c), closed=False, stroke=thin),
@@ -197,25 +219,11 @@ def _wrong(puzzle: MazePuzzle, solution: MazeSolution, grid: Grid) -> list[Item]
     return items
 
 
-def wrong_spots(puzzle: MazePuzzle, solution: MazeSolution) -> set[Spot]:
-    """The places that a fault is told of."""
-    return {
-        (fault.at[2], fault.at[1])
-        for fault in faults(puzzle, solution)
-        if len(fault.at) == 3 and isinstance(fault.at[1], int) and isinstance(fault.at[2], int)
-    }
-
-
-def overview_panel(
-    puzzle: MazePuzzle,
-    solution: MazeSolution,
-    windows: Sequence[Window],
-    first: int,
-    room: Point,
-    style: Style,
+def numbered(
+    plan: Panel, chart: Chart, windows: Sequence[Window], first: int, room: Point, style: Style
 ) -> Panel:
-    """A small plan of all, with the number of the page that shows each window."""
-    plan = plan_panel(puzzle, solution, room[0], room[1], style)
+    """The plan of all in a room of paper, with the number of the page that shows each window."""
+    solution = chart.solution
     edge = cube_edge(solution.width, solution.height, *room)
     drawn = BEFORE + solution.width * edge + AFTER
     grid = Grid(whole(solution), (max((room[0] - drawn) / 2, 0.0) + BEFORE, BEFORE), edge)
@@ -223,12 +231,11 @@ def overview_panel(
     items: list[Item] = []
     for number, (left, top, right, bottom) in enumerate(windows, first):
         corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-        outline = tuple(grid.at(x, y) for x, y in corners)
         middle = grid.at((left + right) / 2, (top + bottom) / 2)
-        items.append(Path(points=outline, stroke=frame))
-        items.append(Circle(centre=middle, radius=4.4, fill=style.colours.paper, stroke=frame))
         at = (middle[0], middle[1] + 1.6)
-        items.append(
-            Text(at=at, content=str(number), size=4.4, colour=style.colours.ink, bold=True)
-        )
-    return Panel(width=plan.width, height=plan.height, items=(*plan.items, *items))
+        items += [
+            Path(points=tuple(grid.at(x, y) for x, y in corners), stroke=frame),
+            Circle(centre=middle, radius=4.4, fill=style.colours.paper, stroke=frame),
+            Text(at=at, content=str(number), size=4.4, colour=style.colours.ink, bold=True),
+        ]
+    return replace(plan, items=(*plan.items, *items))

@@ -1,4 +1,4 @@
-"""Mazes in space as a flat isometric drawing: cubes as cuboids of walls on a floor, far ones first.
+"""Mazes in space as a flat isometric drawing: walls and floors as cuboids, far ones first.
 
 Cubes are painted from the north-west to the south-east and within each the walls likewise, so that
 what is nearer covers what is behind it. Dovetails are left out.
