@@ -108,7 +108,9 @@ def _prism(prism: Prism) -> "Manifold":
     levels += [(prism.high, high)] if high else []
     rings = [_narrowed(np.array(prism.outline), inset) for _, inset in levels]
     corners = len(prism.outline)
-    points = [np.column_stack([r, np.full(corners, z)]) for (z, _), r in zip(levels, rings, strict=True)]
+    points = [
+        np.column_stack([r, np.full(corners, z)]) for (z, _), r in zip(levels, rings, strict=True)
+    ]
     k = np.arange(corners)
     on = (k + 1) % corners
     faces = [np.asarray(triangulate([rings[0]]))[:, ::-1]]

@@ -12,6 +12,7 @@ from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from render.sheet import Sheet
+from render.solid import Solid
 from render.style import Style
 from service.family import Family
 from service.family import Known
@@ -58,6 +59,12 @@ def _maze_pages(
     return pages(puzzle, solution, style)
 
 
+def _maze_solid(puzzle: MazePuzzle, solution: MazeSolution, style: Style) -> Solid:
+    from render.mazes import solid
+
+    return solid(puzzle, solution, style)
+
+
 def _maze_least(puzzle: MazePuzzle, options: MazeOptions) -> int:
     return len(mazes.rectangles(puzzle)) if options.all_rectangles else 1
 
@@ -67,6 +74,7 @@ def _known_mazes() -> tuple[Known[MazePuzzle], ...]:
     return known_puzzles("mazes", maze_text.parse)
 
 
+MAZES_IN_SPACE = ("assembled", "exploded", "plates")
 MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions] = Family(
     name="mazes",
     title="Mazes",
@@ -88,10 +96,10 @@ MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions] = Family(
     resume=_maze_resume,
     warm=_maze_warm,
     generate=_maze_generate,
-    views=("sheet", "plan", "cubes", "walk", "path"),
-    spatial_views=(),
+    views=("sheet", "plan", "cubes", "walk", "path", *MAZES_IN_SPACE),
+    spatial_views=MAZES_IN_SPACE,
     pages=_maze_pages,
-    solid=None,
+    solid=_maze_solid,
     known=_known_mazes,
     example=lambda: examples("mazes")["puzzle"],
     limits={"cubes": mazes.CUBE_LIMIT, "places": mazes.PLACE_LIMIT},

@@ -156,3 +156,10 @@ def _sheet(kind: str, outline: Sequence[Point], cell: float, thick: float) -> Ca
 def rod(length: float, width: float, thick: float) -> Cuboid:
     """A flat strip along x."""
     return Cuboid(size=(length, width, thick), clearance=0.0, chamfer=thick / 4)
+
+
+def arrow(style: Style) -> Carved:
+    """An arrow to the north that lies on the ground."""
+    return _sheet(
+        "arrow", _grown(ARROW, 1.6 * style.cell_mm), style.cell_mm, FLOOR * style.cell_mm
+    )

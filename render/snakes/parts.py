@@ -46,7 +46,9 @@ def single(puzzle: SnakePuzzle, style: Style) -> Solid:
 def plates(puzzle: SnakePuzzle, style: Style) -> Solid:
     """All pieces of one colour or of both; no plate has both colours."""
     tones = PLATES[style.view or "plates"]
-    pieces = [[(k, kind) for k, kind in enumerate(kinds(puzzle.chain)) if k % 2 == t] for t in tones]
+    pieces = [
+        [(k, kind) for k, kind in enumerate(kinds(puzzle.chain)) if k % 2 == t] for t in tones
+    ]
     places = packed([len(group) for group in pieces], style)
     bodies = [
         _piece(_name(puzzle, k, kind), kind, TONES[tone], at, style)
