@@ -12,8 +12,8 @@ from render.sheet import Text
 from render.style import Style
 
 BAR = 50.0  # mm that the bar for checking the printer's scale is long
-CROP = 3.5  # mm that a crop mark is long
-APART = 1.2  # mm from what is cut to its marks
+CROP = 2.8  # mm that a crop mark is long
+APART = 0.9  # mm from what is cut to its marks
 CUT = Stroke(colour="#6b7280", width=0.2, dash=(1.6, 1.2))
 MARK = Stroke(colour="#1f2430", width=0.2)
 

@@ -16,6 +16,8 @@ from render.solid import Prism
 from render.solid import Shape
 from render.solid import Solid
 
+SPECK = 1e-4  # mm; corners of a pierced prism that are nearer to each other are one
+
 if TYPE_CHECKING:
     from manifold3d import Manifold
     from trimesh import Trimesh
@@ -129,7 +131,8 @@ def _pierced(prism: Prism) -> "Manifold":
     from manifold3d import FillRule
 
     area = CrossSection([prism.outline, *prism.holes], FillRule.Positive)
-    return area.extrude(prism.high - prism.low).translate((0.0, 0.0, prism.low))
+    found = area.extrude(prism.high - prism.low).translate((0.0, 0.0, prism.low))
+    return found.simplify(SPECK)  # where a hole all but touches another outline
 
 
 def _narrowed(outline: NDArray[np.float64], inset: float) -> NDArray[np.float64]:

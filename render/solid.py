@@ -186,6 +186,7 @@ class Solid:
 
     cell: edge of a cell in mm.
     up: the axis that pictures show pointing up, x or z; files keep z up whatever it is.
+    above: photographs are taken from high above, as of a board.
     joints: none for a picture at rest. `bodies` are as they stand at rest, whatever the time.
     """
 
@@ -194,6 +195,7 @@ class Solid:
     cell: float
     up: str = "z"
     joints: tuple[Joint, ...] = ()
+    above: bool = False
 
     @property
     def seconds(self) -> float:

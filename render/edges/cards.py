@@ -6,6 +6,7 @@ Squares stand edge to edge, and triangles head to foot, so that one cut serves t
 import math
 from collections.abc import Iterator
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from puzzles.edges import EdgePuzzle
 from puzzles.edges import Placement
@@ -26,12 +27,13 @@ from render.sheet import Path
 from render.sheet import Point
 from render.sheet import Stroke
 from render.sheet import Text
+from render.sheet import moved
 
 FACE, GIVEN = "#fdfcf8", "#e9edf3"  # of a tile, whatever the theme: they stand for paper
+BETWEEN = 4.0  # mm between rows of triangles
 INK = "#1f2430"
 MUTED = "#626b7a"
-NUMBER = 0.085  # size of a tile's number, as a part of its edge
-Line = tuple[Point, Point]
+NUMBER = {4: 0.085, 3: 0.065}  # size of a tile's number, as a part of its edge
 
 
 def board(
@@ -65,14 +67,22 @@ def card(puzzle: EdgePuzzle, index: int, figures: Figures, edge: float) -> Panel
     return Panel(width=edge, height=max(y for _, y in around), items=(item,))
 
 
-def strips(puzzle: EdgePuzzle, figures: Figures, width: float, edge: float) -> list[Panel]:
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A row of tiles to be cut out: what there is, how high, and where upright cuts cross it."""
+
+    items: tuple[Item, ...]
+    height: float
+    upright: tuple[float, ...] = ()
+
+
+def strips(puzzle: EdgePuzzle, figures: Figures, width: float, edge: float) -> list[Strip]:
     """Rows of tiles with the lines to cut them out, as many side by side as there is room."""
-    strip = _row_of_squares if puzzle.board.sides == 4 else _row_of_triangles
-    if puzzle.board.sides == 4:
-        many = fitting(edge, width, 0.0)
-    else:
-        many = max(1, int((width + 1e-6) / (edge / 2)) - 1)
     count = len(puzzle.tiles)
+    if puzzle.board.sides == 4:
+        strip, many = _row_of_squares, fitting(edge, width, 0.0)
+    else:
+        strip, many = _row_of_triangles, max(1, int((width + 1e-6) / (edge / 2)) - 1)
     lines = -(-count // many)
     many = -(-count // lines)
     return [
@@ -81,9 +91,22 @@ def strips(puzzle: EdgePuzzle, figures: Figures, width: float, edge: float) -> l
     ]
 
 
+def joined(puzzle: EdgePuzzle, lines: Sequence[Strip], width: float) -> Panel:
+    """Rows below one another: squares touch and have their upright cuts marked above and below."""
+    touching = puzzle.board.sides == 4
+    down, items = 0.0, list[Item]()
+    for line in lines:
+        items += [moved(item, (0.0, down)) for item in line.items]
+        down += line.height + (0.0 if touching else BETWEEN)
+    if touching:
+        ends = [((x, 0.0), (0.0, -1.0)) for x in lines[0].upright]
+        items.append(crops(ends + [((x, down), (0.0, 1.0)) for x in lines[-1].upright]))
+    return Panel(width=width, height=down - (0.0 if touching else BETWEEN), items=tuple(items))
+
+
 def _row_of_squares(
     puzzle: EdgePuzzle, tiles: range, many: int, figures: Figures, width: float, edge: float
-) -> Panel:
+) -> Strip:
     """Squares side by side; rows below one another touch."""
     left = (width - many * edge) / 2
     items: list[Item] = []
@@ -101,37 +124,25 @@ def _row_of_squares(
     )
     ends = [((left, y), (-1.0, 0.0)) for y in (0.0, edge)]
     items.append(crops(ends + [((right, y), (1.0, 0.0)) for y in (0.0, edge)]))
-    return Panel(width=width, height=edge, items=tuple(items))
+    return Strip(tuple(items), edge, tuple(upright))
 
 
 def _row_of_triangles(
     puzzle: EdgePuzzle, tiles: range, many: int, figures: Figures, width: float, edge: float
-) -> Panel:
-    """Triangles that stand and hang in turn."""
-    high = HIGH * edge
-    left = (width - (many + 1) * edge / 2) / 2
+) -> Strip:
+    """Triangles that stand and hang in turn: their slanting sides are one line to and fro."""
+    high, left = HIGH * edge, (width - (many + 1) * edge / 2) / 2
+    turns = [(left + k * edge / 2, high if k % 2 == 0 else 0.0) for k in range(len(tiles) + 2)]
     items: list[Item] = []
-    lines: list[Line] = []
     for k, index in enumerate(tiles):
-        x = left + k * edge / 2
+        x = turns[k][0]
         around = _standing(x, edge, high) if k % 2 == 0 else _hanging(x, edge, high)
         items.append(_tile(puzzle.tiles[index], around, figures, False, index, str(index + 1)))
-        slant = (
-            ((x, high), (x + edge / 2, 0.0)) if k % 2 == 0 else ((x, 0.0), (x + edge / 2, high))
-        )
-        lines.append(slant)
-    last = left + len(tiles) * edge / 2
-    over = (0.0, high) if len(tiles) % 2 == 0 else (high, 0.0)
-    # the last side goes the other way round
-    lines.append(((last, over[1]), (last + edge / 2, over[0])))
-    top = (left + edge / 2, last + (0.0 if len(tiles) % 2 else edge / 2))
-    low = (left, last + (edge / 2 if len(tiles) % 2 else 0.0))
-    lines += [((top[0], 0.0), (top[1], 0.0)), ((low[0], high), (low[1], high))]
-    items.append(cuts(lines))
-    ends = [((low[0], high), (-1.0, 0.0)), ((low[1], high), (1.0, 0.0))]
-    ends += [((top[0], 0.0), (-1.0, 0.0)), ((top[1], 0.0), (1.0, 0.0))]
+    level = [(turns[k::2][0], turns[k::2][-1]) for k in (0, 1)]  # below and above
+    items.append(cuts([*zip(turns, turns[1:], strict=False), *level]))
+    ends = [end for start, stop in level for end in ((start, (-1.0, 0.0)), (stop, (1.0, 0.0)))]
     items.append(crops(ends))
-    return Panel(width=width, height=high, items=tuple(items))
+    return Strip(tuple(items), high)
 
 
 def _standing(x: float, edge: float, high: float) -> tuple[Point, ...]:
@@ -160,22 +171,19 @@ def _tile(
     stroke = Stroke(colour=INK, width=min(0.7 if given else 0.35, edge / 40))
     items.append(Path(points=around, stroke=stroke))
     if figures.style.labels:
-        items += _number(index, middle(around), edge)
+        items += _number(str(index + 1), middle(around), NUMBER[len(around)] * edge)
     return Group(name=f"tile-{name}", items=tuple(items))
 
 
-def _number(index: int, at: Point, edge: float) -> Iterator[Item]:
-    """The number of a tile in its middle, on a disc of its own."""
-    text, size = str(index + 1), NUMBER * edge
+def _number(text: str, at: Point, size: float) -> Iterator[Item]:
+    """The number of a tile in its middle, on a plate of its own."""
     size *= 1.0 if len(text) < 3 else 0.75
-    wide = 0.045 * edge + 0.31 * size * len(text)
-    high = 0.075 * edge
+    wide = size * (0.53 + 0.31 * len(text))
+    high, cut = 0.88 * size, 0.44 * size
     x, y = at
-    round_corners = (
-        (x - wide + high / 2, y - high), (x + wide - high / 2, y - high), (x + wide, y - high / 2),
-        (x + wide, y + high / 2), (x + wide - high / 2, y + high), (x - wide + high / 2, y + high),
-        (x - wide, y + high / 2), (x - wide, y - high / 2),
-    )  # fmt: skip
-    stroke = Stroke(colour="#c3cad4", width=0.006 * edge)
-    yield Path(points=round_corners, fill="#ffffff", stroke=stroke)
+    corners = [(wide - cut, -high), (wide, -high + cut), (wide, high - cut), (wide - cut, high)]
+    around = corners + [(-right, down) for right, down in reversed(corners)]
+    stroke = Stroke(colour="#c3cad4", width=0.07 * size)
+    plate = tuple((x + right, y + down) for right, down in around)
+    yield Path(points=plate, fill="#ffffff", stroke=stroke)
     yield Text(at=(x, y + 0.36 * size), content=text, size=size, colour=MUTED)

@@ -32,7 +32,7 @@ from render.style import Style
 
 ART = ("auto", *DRAWN, *QUARTERS)  # what `Style.art` may be
 FEW = 6  # figures that meet themselves are colours when there are no more
-SCALE = {4: 1.06, 3: 0.66}  # of figures: a triangle has little room in its middle
+SCALE = {4: 1.06, 3: 0.68}  # of figures: a triangle has little room in its middle
 OUTLINE = 0.011  # width of a line around a shape, as a part of the edge
 LABEL = {4: (0.68, 0.13), 3: (0.55, 0.105)}  # where the letter stands, on the right
 LETTER = 0.085  # size of letters, as a part of the edge

@@ -10,8 +10,10 @@ from puzzles.edges import EdgePuzzle
 from puzzles.edges import EdgeSolution
 from puzzles.edges import Placement
 from puzzles.errors import RuleError
+from render.edges.cards import BETWEEN
 from render.edges.cards import board
 from render.edges.cards import card
+from render.edges.cards import joined
 from render.edges.cards import strips
 from render.edges.figures import Figures
 from render.edges.places import HIGH
@@ -20,12 +22,10 @@ from render.edges.places import named
 from render.layout import centred
 from render.layout import framed
 from render.layout import pages as paged
-from render.layout import shifted
 from render.layout import stacked_height
 from render.layout import text_height
 from render.layout import text_width
 from render.marks import scale_bar
-from render.sheet import Item
 from render.sheet import Panel
 from render.sheet import Sheet
 from render.sheet import Text
@@ -105,14 +105,14 @@ def _to_cut(puzzle: EdgePuzzle, figures: Figures) -> tuple[list[Panel], float]:
     bar = scale_bar(width, f"print at 100 %, then a tile is {edge:g} mm wide", style)
     lines = strips(puzzle, figures, width, edge)
     head = _head(puzzle, f"{len(puzzle.tiles)} tiles to cut out; {_meets(puzzle)}", style)
-    stack = [head, bar]
+    stack = [head] if style.page in SCREENS else [head, bar]
     left = room - stacked_height(stack, GAP) - GAP
-    touching = puzzle.board.sides == 4
+    apart = 0.0 if puzzle.board.sides == 4 else BETWEEN
     while lines:
-        step = lines[0].height + (0.0 if touching else GAP)
-        many = len(lines) if style.page in SCREENS else max(1, int((left + GAP + 1e-6) / step))
+        step = lines[0].height + apart
+        many = len(lines) if style.page in SCREENS else max(1, int((left + apart + 1e-6) / step))
         block, lines = lines[:many], lines[many:]
-        stack.append(_joined(block, 0.0 if touching else GAP))
+        stack.append(joined(puzzle, block, width))
         left -= stack[-1].height + GAP
         if lines:
             left = room
@@ -120,19 +120,15 @@ def _to_cut(puzzle: EdgePuzzle, figures: Figures) -> tuple[list[Panel], float]:
 
 
 def _printed(puzzle: EdgePuzzle, style: Style) -> float:
-    """The edge of a tile to be cut out: as wished, but never wider than the page."""
+    """The edge of a tile to be cut out: as wished, but never wider than the page.
+
+    Screens show some of them side by side, whatever their size is.
+    """
     room = text_width(style.paper)  # the crop marks stand in the margin
+    if style.page in SCREENS:
+        return min(style.cell_mm, room / (3 if puzzle.board.sides == 4 else 2))
     tall = text_height(style.paper) / (1.0 if puzzle.board.sides == 4 else HIGH)
     return min(style.cell_mm, room, tall)
-
-
-def _joined(lines: Sequence[Panel], gap: float) -> Panel:
-    """Rows that stay together."""
-    down, items = 0.0, list[Item]()
-    for line in lines:
-        items += shifted(line, (0.0, down))
-        down += line.height + gap
-    return Panel(width=lines[0].width, height=down - gap, items=tuple(items))
 
 
 def _blank_page(

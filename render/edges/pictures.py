@@ -72,7 +72,7 @@ def _room(sides: int) -> float:
 def _chosen(found: Mapping[int, Half], given: Mapping[int, bytes]) -> dict[int, int]:
     """For each rank, the figure whose picture is given."""
     chosen: dict[int, int] = {}
-    for figure in given:
+    for figure in sorted(given, key=lambda f: (abs(f), -f)):
         if figure not in found:
             what = f"the deck has no figure {figure}; it has {_listed(list(found))}"
             raise RuleError("unknown_picture", what, ("pictures", str(figure)))

@@ -67,7 +67,7 @@ def solid(puzzle: EdgePuzzle, solution: EdgeSolution | None, style: Style) -> So
         bodies = [_tray(puzzle, style)]
     else:
         bodies = list(_assembled(puzzle, _laid(puzzle, solution), figures))
-    return Solid(title=title, bodies=tuple(bodies), cell=style.cell_mm)
+    return Solid(title=title, bodies=tuple(bodies), cell=style.cell_mm, above=True)
 
 
 def _laid(puzzle: EdgePuzzle, solution: EdgeSolution | None) -> EdgeSolution:
