@@ -182,7 +182,7 @@ class Joint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solid:
-    """One spatial picture; the bodies do not touch when their clearance is above 0.
+    """One spatial picture; what is printed apart does not touch when its clearance is above 0.
 
     cell: edge of a cell in mm.
     up: the axis that pictures show pointing up, x or z; files keep z up whatever it is.

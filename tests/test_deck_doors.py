@@ -2,12 +2,16 @@
 
 import base64
 import io
+import json
 
 import pytest
 from flask.testing import FlaskClient
 from PIL import Image
 
 from service.catalogue import FAMILIES
+from service.cli import main
+from service.commands import BAD_INPUT
+from service.commands import DONE
 from service.http import create_app
 
 DECKS = [family for family in FAMILIES if family.fingerprint is not None]
@@ -161,3 +165,37 @@ def test_boxes_know_neither_themes_nor_pictures(client: FlaskClient) -> None:
     ):
         answer = client.post("/v1/boxes/render", json={"puzzle": puzzle, **more})
         assert (422, pointer) == (answer.status_code, answer.json["errors"][0]["pointer"])
+
+
+def test_the_command_line_reads_pictures_from_a_directory(tmp_path, capsys) -> None:
+    deck, folder = tmp_path / "deck.txt", tmp_path / "photos"
+    deck.write_text("1 2\n1 2 1 2\n-1 -2 -1 -2\n")
+    folder.mkdir()
+    (folder / "1.png").write_bytes(base64.b64decode(picture("red")))
+    (folder / "notes.txt").write_text("no picture")
+    words = ["render", "squares", str(deck), "--pictures", str(folder), "-o"]
+
+    assert BAD_INPUT == main([*words, str(tmp_path / "out.svg")])
+    assert "no picture is given for figure 2 or -2" in capsys.readouterr().err
+
+    (folder / "-2.png").write_bytes(base64.b64decode(picture("blue")))
+    assert DONE == main([*words, str(tmp_path / "out.svg")])
+    assert "data:image/png;base64" in (tmp_path / "out.svg").read_text()
+
+
+def test_the_command_line_reads_pictures_from_the_json(tmp_path, capsys) -> None:
+    body = tmp_path / "deck.json"
+    body.write_text(json.dumps({"puzzle": TWO, "pictures": GIVEN}))
+    assert DONE == main(["render", "squares", str(body), "-o", str(tmp_path / "out.svg")])
+    assert "data:image/png;base64" in (tmp_path / "out.svg").read_text()
+
+    body.write_text(json.dumps({"puzzle": TWO, "pictures": {"1": "x.png"}}))
+    assert BAD_INPUT == main(["render", "squares", str(body), "-o", str(tmp_path / "out.svg")])
+    assert "/pictures/1" in capsys.readouterr().err
+
+
+def test_boxes_take_no_pictures_on_the_command_line(tmp_path, capsys) -> None:
+    box = tmp_path / "box.txt"
+    box.write_text("1 1 3\n1\n1 1 1\n")
+    assert BAD_INPUT == main(["render", "boxes", str(box), "--pictures", str(tmp_path)])
+    assert "show no figures" in capsys.readouterr().err

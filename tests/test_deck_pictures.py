@@ -23,6 +23,7 @@ from puzzles.edges import meeting
 from puzzles.errors import RuleError
 from puzzles.squares import SquarePuzzle
 from render import edges
+from render.drawing import draw
 from render.edges.art import DRAWN
 from render.edges.figures import ART
 from render.edges.figures import Figures
@@ -244,6 +245,12 @@ def test_an_unknown_theme_is_refused_with_the_list() -> None:
 
 
 # Sheets
+
+
+def test_a_png_of_a_solution_is_a_drawing_unless_a_photograph_is_wished() -> None:
+    family, puzzle = records.SQUARES, deck("squares", "opposite")
+    picture = draw(family, puzzle, laid(puzzle), STYLE, "png")
+    assert ("squares-2x3-sheet.png", {}) == (picture.filename, picture.notes)
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -218,6 +218,13 @@ def style_schema(family: AnyFamily) -> type[Schema]:
     if family.art:
         about = "Theme of the figures; `auto` takes one that suits the puzzle."
         fields["art"] = Choice(*family.art, load_default=default.art, description=about)
+    fields |= _sizes(default)
+    return with_fields(_StyleBase, title(family) + "StyleSchema", fields)
+
+
+def _sizes(default: Style) -> dict[str, JsonField[Any]]:
+    """The fields of a style that are lengths."""
+    fields: dict[str, JsonField[Any]] = {}
     for name, description in _STYLE_SIZES.items():
         low, high = LIMITS[name]
         options: Json = {"load_default": getattr(default, name), "description": description}
@@ -226,7 +233,7 @@ def style_schema(family: AnyFamily) -> type[Schema]:
         else:
             options |= {"allow_none": True} if options["load_default"] is None else {}
             fields[name] = JsonNumber(low, high, **options)
-    return with_fields(_StyleBase, title(family) + "StyleSchema", fields)
+    return fields
 
 
 def title(family: AnyFamily) -> str:
