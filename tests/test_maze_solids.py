@@ -1,5 +1,6 @@
 """Cubes of mazes as bodies: closed, of the reckoned volume, fitting any other one in any turn."""
 
+import io
 import math
 import struct
 from collections import Counter
@@ -14,13 +15,17 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from manifold3d import Manifold
 from manifold3d import Mesh
+from PIL import Image
 
 from puzzles.errors import RuleError
 from puzzles.kool import turned
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from render import mazes
+from render.darkroom import Darkroom
 from render.mazes import tiles
+from render.mazes.plan import WRONG
+from render.mazes.plan import charted
 from render.mazes.scene import STONE
 from render.mazes.scene import TILE_LIMIT
 from render.meshes import mesh
@@ -198,6 +203,29 @@ def test_the_way_the_treasure_and_the_colours_are_seen_and_not_printed():
     assert {"floor", "mark", "signpost", "entrance", "way", "treasure"} == unprinted
     assert {STONE} == {body.colour for body in solid.bodies if body.printed}
     assert len(solid.bodies) == len({body.name for body in solid.bodies})
+
+
+def test_cubes_with_faults_are_red():
+    rows = [list(row) for row in SOLUTION.rows]
+    rows[1][1], rows[3][4] = rows[3][4], rows[1][1]
+    torn = replace(SOLUTION, rows=tuple(map(tuple, rows)))
+    spots = {f"cube-{x}-{y}" for x, y in charted(PUZZLE, torn).wrong}
+    solid = mazes.solid(PUZZLE, torn, Style(view="assembled"))
+    red = {body.name.rpartition("-")[0] for body in solid.bodies if body.colour == WRONG}
+    assert spots == red != set()
+
+
+@pytest.mark.opengl
+def test_a_photograph_shows_the_way_and_the_treasure():
+    room = Darkroom()
+    assert room.available(), "no OpenGL here: install libegl1 and libgl1-mesa-dri"
+    solid = mazes.solid(PUZZLE, SOLUTION, Style(view="assembled"))
+    photo = Image.open(io.BytesIO(room.photograph(solid, theme="light", width=320)))
+    room.close()
+    red, green, blue = np.moveaxis(np.asarray(photo.convert("RGB")).astype(int), -1, 0)
+    assert 0.002 < ((blue > 90) & (red < 60)).mean() < 0.1
+    assert 0.0005 < ((red > 180) & (green > 110) & (blue < green - 80)).mean() < 0.05
+    assert 0.001 < ((red > 120) & (green < 90) & (blue < 80)).mean() < 0.05  # the signpost
 
 
 def test_a_set_is_built_of_as_many_shapes_as_there_are_kinds():
