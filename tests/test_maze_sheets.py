@@ -73,8 +73,9 @@ def test_a_plan_marks_the_origin_and_tells_the_metres():
 
 
 def test_a_sheet_tells_its_size_and_lists_every_cube():
-    shown = words(mazes.pages(PUZZLE, SOLUTION, Style()))
-    assert "6 × 5 places = 6 m × 5 m with cubes of 1 m" in shown
+    shown = words(mazes.pages(PUZZLE, SOLUTION, Style(cube_m=1.5)))
+    assert "6 × 5 places = 9 m × 7.5 m with cubes of 1.5 m" in shown
+    assert "walls 30 cm, corridors 90 cm wide" in shown
     for cube, count in enumerate(PUZZLE.cubes):
         assert (english(cube) in shown) == bool(count)
     counts = [int(word[:-2]) for word in shown if re.fullmatch(r"\d+ ×", word)]

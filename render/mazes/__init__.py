@@ -21,6 +21,7 @@ from render.layout import shifted
 from render.layout import stacked_height
 from render.layout import text_height
 from render.layout import text_width
+from render.mazes.cubes import WALL
 from render.mazes.cubes import cube_panel
 from render.mazes.cubes import cube_panels
 from render.mazes.pencil import told
@@ -137,7 +138,9 @@ def _told(puzzle: MazePuzzle, solution: MazeSolution, style: Style) -> list[str]
     """The size of a maze in places and in metres, and how it is turned."""
     size = f"{solution.width} × {solution.height} places"
     size += f" = {metres(solution.width, style)} × {metres(solution.height, style)}"
-    lines = [f"{size} with cubes of {style.cube_m:g} m"]
+    wall, free = (round(100 * share * style.cube_m, 1) for share in (WALL, 1 - 2 * WALL))
+    widths = f"walls {wall:g} cm, corridors {free:g} cm wide"
+    lines = [f"{size} with cubes of {style.cube_m:g} m", widths]
     turn = "The orange corner is the north-west one of a cube that is not turned."
     if solution.turned:
         turn = (
