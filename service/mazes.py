@@ -16,8 +16,12 @@ from render.solid import Solid
 from render.style import Style
 from service.family import Family
 from service.family import Known
+from service.family import Listing
 from service.known import examples
 from service.known import known_puzzles
+from service.schemas.maze_rooms import ENTRY
+from service.schemas.maze_rooms import MazeRoomsQuerySchema
+from service.schemas.maze_rooms import look_up
 from service.schemas.mazes import MazeOptionsSchema
 from service.schemas.mazes import MazeParamsSchema
 from service.schemas.mazes import MazePuzzleSchema
@@ -96,11 +100,20 @@ MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions] = Family(
     resume=_maze_resume,
     warm=_maze_warm,
     generate=_maze_generate,
-    views=("sheet", "plan", "cubes", "walk", "path", *MAZES_IN_SPACE),
+    views=("sheet", "plan", "cubes", "walk", "path", "pencil", *MAZES_IN_SPACE),
     spatial_views=MAZES_IN_SPACE,
     pages=_maze_pages,
     solid=_maze_solid,
     known=_known_mazes,
+    listings={
+        "rooms": Listing(
+            path="rooms",
+            summary="The rectangles that fit into a room of so many metres",
+            query_schema=MazeRoomsQuerySchema,
+            look_up=look_up,
+            entry=ENTRY,
+        )
+    },
     example=lambda: examples("mazes")["puzzle"],
     limits={"cubes": mazes.CUBE_LIMIT, "places": mazes.PLACE_LIMIT},
 )

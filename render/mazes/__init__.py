@@ -13,12 +13,15 @@ from puzzles.kool import english
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import faults
+from render.layout import centred
 from render.layout import framed
 from render.layout import pages as paged
 from render.layout import rows
+from render.layout import shifted
 from render.layout import stacked_height
 from render.layout import text_height
 from render.layout import text_width
+from render.mazes.cubes import WALL
 from render.mazes.cubes import cube_panel
 from render.mazes.cubes import cube_panels
 from render.mazes.pencil import told
@@ -35,6 +38,7 @@ from render.mazes.plan import numbered
 from render.mazes.plan import plan_panel
 from render.mazes.relief import relief
 from render.mazes.scene import SPATIAL_VIEWS
+from render.mazes.scene import Stand
 from render.mazes.scene import limited
 from render.mazes.scene import placed
 from render.mazes.scene import set_to_print
@@ -62,9 +66,17 @@ def pages(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tu
     """Sheets of the set, with its maze or without."""
     if style.part is not None:
         cube = _part(puzzle, style)
-        panel = cube_panel(cube, puzzle.cubes[cube], style)
-        return (framed(panel, EDGE, style, title(puzzle), "A cube of the set."),)
+        return (framed(_in_full(puzzle, cube, style), EDGE, style, title(puzzle), english(cube)),)
     return PAGES[style.view or VIEWS[0]](puzzle, solution, style)
+
+
+def _in_full(puzzle: MazePuzzle, cube: int, style: Style) -> Panel:
+    """One kind of cube in space, and what the list of cubes says of it."""
+    stand = Stand(name="cube", cube=cube, quarters=0, at=(0.0, 0.0))
+    shown = centred(relief((stand,), (), style.cell_mm, (FIGURE / 2, FIGURE / 2)), FIGURE / 2)
+    named = centred(cube_panel(cube, puzzle.cubes[cube], style), FIGURE / 2)
+    items = (*shown.items, *shifted(named, (0.0, shown.height + GAP)))
+    return Panel(width=FIGURE / 2, height=shown.height + GAP + named.height, items=items)
 
 
 def _part(puzzle: MazePuzzle, style: Style) -> int:
@@ -126,7 +138,9 @@ def _told(puzzle: MazePuzzle, solution: MazeSolution, style: Style) -> list[str]
     """The size of a maze in places and in metres, and how it is turned."""
     size = f"{solution.width} × {solution.height} places"
     size += f" = {metres(solution.width, style)} × {metres(solution.height, style)}"
-    lines = [f"{size} with cubes of {style.cube_m:g} m"]
+    wall, free = (round(100 * share * style.cube_m, 1) for share in (WALL, 1 - 2 * WALL))
+    widths = f"walls {wall:g} cm, corridors {free:g} cm wide"
+    lines = [f"{size} with cubes of {style.cube_m:g} m", widths]
     turn = "The orange corner is the north-west one of a cube that is not turned."
     if solution.turned:
         turn = (

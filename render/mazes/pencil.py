@@ -38,8 +38,7 @@ def walk_panel(
     stroke = Stroke(colour=ink, width=max(min(0.09 * edge, 1.0), 0.25))
     items: list[Item] = [
         Path(points=grid.square(spot, 0.0), fill=style.colours.line)
-        for spot in grid.spots()
-        if not solution.rows[spot[1]][spot[0]]
+        for spot in _enclosed(solution)
     ]
     for spot, side in _walls(solution):
         ends = tuple(grid.at(*point) for point in _line(spot, side))
@@ -56,6 +55,21 @@ def walk_panel(
         at = grid.at(way[-1][0] + 0.5, way[-1][1] + 0.5)
         items.append(Group(name="treasure", items=tuple(_chest(at, 0.62 * edge))))
     return Panel(width=width, height=solution.height * edge + 2 * MARGIN, items=tuple(items))
+
+
+def _enclosed(solution: MazeSolution) -> list[Spot]:
+    """The empty places within the maze: those that are not beside one at its border."""
+    wide, high = solution.width, solution.height
+    spots = {(x, y) for y in range(high) for x in range(wide) if not solution.rows[y][x]}
+    outer = {(x, y) for x, y in spots if x in (0, wide - 1) or y in (0, high - 1)}
+    waiting = list(outer)
+    for x, y in waiting:
+        for right, down in STEP.values():
+            spot = (x + right, y + down)
+            if spot in spots - outer:
+                outer.add(spot)
+                waiting.append(spot)
+    return sorted(spots - outer)
 
 
 def _from_outside(solution: MazeSolution, grid: Grid) -> tuple[Point, ...]:

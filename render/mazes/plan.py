@@ -227,15 +227,16 @@ def numbered(
     edge = cube_edge(solution.width, solution.height, *room)
     drawn = BEFORE + solution.width * edge + AFTER
     grid = Grid(whole(solution), (max((room[0] - drawn) / 2, 0.0) + BEFORE, BEFORE), edge)
-    frame = Stroke(colour=style.colours.ink, width=0.6)
+    frame = Stroke(colour=style.colours.ink, width=min(0.6, 0.2 * edge))
     items: list[Item] = []
     for number, (left, top, right, bottom) in enumerate(windows, first):
         corners = ((left, top), (right, top), (right, bottom), (left, bottom))
         middle = grid.at((left + right) / 2, (top + bottom) / 2)
-        at = (middle[0], middle[1] + 1.6)
+        radius = min(4.4, 0.4 * min(right - left, bottom - top) * edge)
+        at = (middle[0], middle[1] + 0.36 * radius)
         items += [
             Path(points=tuple(grid.at(x, y) for x, y in corners), stroke=frame),
-            Circle(centre=middle, radius=4.4, fill=style.colours.paper, stroke=frame),
-            Text(at=at, content=str(number), size=4.4, colour=style.colours.ink, bold=True),
+            Circle(centre=middle, radius=radius, fill=style.colours.paper, stroke=frame),
+            Text(at=at, content=str(number), size=radius, colour=style.colours.ink, bold=True),
         ]
     return replace(plan, items=(*plan.items, *items))

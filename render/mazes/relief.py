@@ -13,7 +13,6 @@ from puzzles.mazes import Spot
 from render.mazes.cubes import MARK
 from render.mazes.cubes import WALL
 from render.mazes.cubes import tint
-from render.mazes.scene import STONE
 from render.mazes.scene import WAY
 from render.mazes.scene import WIDE
 from render.mazes.scene import Stand
@@ -72,27 +71,27 @@ def _cube(
 ) -> Iterator[Item]:
     """Its floor and what lies on it, then its walls from the north-west to the south-east."""
     box = _Box(stand.at, cell, view)
-    cube = stand.laid
-    yield from box.painted((0, 0), (0.0, FLOOR), STONE, tint(cube))
+    cube, stone = stand.laid, stand.colour
+    yield from box.painted((0, 0), (0.0, FLOOR), stone, tint(cube))
     for side in STEP if stand.spot in sides else ():
         if stand.spot is not None and sides[stand.spot] & side:
             yield box.strip(side)
     north, east, south, west = (bool(cube >> k & 1) for k in range(4))
-    yield from _wall(box, 1, north)
+    yield from _wall(box, 1, north, stone)
     if not west:
-        yield from box.painted((-1, 2), (FLOOR, HEIGHT), STONE, STONE)
+        yield from box.painted((-1, 2), (FLOOR, HEIGHT), stone, stone)
     if last:
         yield from box.treasure()
     if not east:
-        yield from box.painted((1, 2), (FLOOR, HEIGHT), STONE, STONE)
-    yield from _wall(box, -1, south)
+        yield from box.painted((1, 2), (FLOOR, HEIGHT), stone, stone)
+    yield from _wall(box, -1, south, stone)
     yield box.mark(stand.quarters)
 
 
-def _wall(box: "_Box", along: int, opened: bool) -> Iterator[Item]:
+def _wall(box: "_Box", along: int, opened: bool, stone: str) -> Iterator[Item]:
     """The wall at the north (1) or south (-1): two posts, or all of it."""
     for across in (-1, 1) if opened else (0,):
-        yield from box.painted((across, along), (FLOOR, HEIGHT), STONE, STONE)
+        yield from box.painted((across, along), (FLOOR, HEIGHT), stone, stone)
 
 
 class _Box:

@@ -14,9 +14,10 @@ from puzzles.kool import turned
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Spot
-from puzzles.mazes import turns_of
 from render.mazes.cubes import MARK
 from render.mazes.cubes import tint
+from render.mazes.plan import WRONG
+from render.mazes.plan import charted
 from render.mazes.tiles import CARPET
 from render.mazes.tiles import ENGRAVED
 from render.mazes.tiles import FLOOR
@@ -53,6 +54,7 @@ class Stand:
     """A cube of the set somewhere.
 
     cube: its open sides before it is turned.
+    wrong: there is a fault in its place.
     quarters: turns clockwise.
     at: its middle in mm, x to the east, y to the north.
     spot: its place in the maze; None on a plate.
@@ -63,6 +65,11 @@ class Stand:
     quarters: int
     at: Point
     spot: Spot | None = None
+    wrong: bool = False
+
+    @property
+    def colour(self) -> str:
+        return WRONG if self.wrong else STONE
 
     @property
     def laid(self) -> int:
@@ -78,16 +85,17 @@ def stands(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> t
 
 
 def _laid(puzzle: MazePuzzle, solution: MazeSolution, distance: float) -> Iterator[Stand]:
-    quarters = turns_of(puzzle, solution)
+    chart = charted(puzzle, solution)
     for y, row in enumerate(solution.rows):
         for x, cube in enumerate(row):
             if cube:
                 yield Stand(
                     name=f"cube-{x}-{y}-{letters(cube).lower()}",
-                    cube=turned(cube, -quarters[y][x]),
-                    quarters=quarters[y][x],
+                    cube=turned(cube, -chart.turns[y][x]),
+                    quarters=chart.turns[y][x],
                     at=(x * distance, -y * distance),
                     spot=(x, y),
+                    wrong=(x, y) in chart.wrong,
                 )
 
 
@@ -145,7 +153,7 @@ def _tiles(found: Sequence[Stand], style: Style) -> Iterator[Body]:
             name=stand.name,
             shape=shapes[stand.cube],
             centre=(x, y, HEIGHT * cell / 2),
-            colour=STONE,
+            colour=stand.colour,
             turn=turn,
         )
         yield Body(

@@ -25,6 +25,8 @@ from render.style import Style
 
 HEIGHT, FLOOR = 0.5, 0.15  # half a cube, so that one sees and reaches into the corridors
 DEPTH, NECK, HEAD, ASIDE = 0.09, 0.13, 0.19, 0.17  # of a dovetail; how far from the middle
+SLOPE = (HEAD - NECK) / 2 / DEPTH
+LEAN = SLOPE + math.hypot(1.0, SLOPE)  # what a slanted edge moves where a face meets it, per mm
 BEVEL = 0.03  # widest; the neck of a tongue has to keep something to stand on
 NARROWEST = 0.8  # mm of a neck: two lines of a printer's nozzle
 ENGRAVED = 0.025  # depth of the marks
@@ -45,9 +47,8 @@ CARPET = 0.012  # how thick the floor's colour is, which is seen and not printed
 def tile(cube: int, style: Style) -> Carved:
     """The shape of a cube that is not turned; RuleError if no dovetail could be printed."""
     cell, high = style.cell_mm, HEIGHT * style.cell_mm
-    neck = _neck(style)
-    if neck < NARROWEST - 1e-9:
-        least = math.ceil((NARROWEST + 2 * style.clearance_mm) / NECK * 10) / 10
+    if neck(style) < NARROWEST - 1e-9:
+        least = math.ceil((NARROWEST + 2 * LEAN * style.clearance_mm) / NECK * 10) / 10
         what = f"a cube with this clearance is at least {least:g} mm wide, not {cell:g}"
         raise RuleError("cube_too_small", what, ("style", "cell_mm"))
     bevel, deep = bevelled(style), ENGRAVED * cell
@@ -73,24 +74,21 @@ def tile(cube: int, style: Style) -> Carved:
 
 
 def bevelled(style: Style) -> float:
-    """Width of the bevels in mm as they are built."""
-    bevel = min(style.chamfer_mm, BEVEL * style.cell_mm)
+    """Width of the bevels in mm as they are built; a fifth of a tongue's neck has to be left."""
+    bevel = min(style.chamfer_mm, BEVEL * style.cell_mm, 0.8 * neck(style) / 2 / LEAN)
     return bevel if bevel >= FINEST else 0.0
 
 
-def _neck(style: Style) -> float:
+def neck(style: Style) -> float:
     """What the clearance leaves of a tongue where it is narrowest, in mm."""
-    return NECK * style.cell_mm - 2 * style.clearance_mm
+    return NECK * style.cell_mm - 2 * LEAN * style.clearance_mm
 
 
 def outline(style: Style) -> tuple[Point, ...]:
     """A cube from above, counter-clockwise, the clearance taken off all around."""
     cell, gap = style.cell_mm, style.clearance_mm
-    face, slope = cell / 2 - gap, (HEAD - NECK) / 2 / DEPTH
-    slanted = gap * math.hypot(1.0, slope)  # what a slanted edge moves along the side
-    root, end = NECK / 2 * cell - slope * gap, HEAD / 2 * cell - slope * gap
-    tongue, groove = [root - slanted, end - slanted], [NECK / 2 * cell, HEAD / 2 * cell]
-    groove = [half + slope * gap + slanted for half in groove]
+    face, halves = cell / 2 - gap, (NECK / 2 * cell, HEAD / 2 * cell)
+    tongue, groove = ([half + way * LEAN * gap for half in halves] for way in (-1, 1))
     side = [
         (face, face),
         *_dovetail(ASIDE * cell, face, face + DEPTH * cell, tongue),
