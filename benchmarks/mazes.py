@@ -51,7 +51,7 @@ def instances() -> Iterator[Instance]:
 
     warm()
     documents = [parse((SETS / f"{name}.lab").read_text("utf-8")) for name in NAMES]
-    for puzzle, (name, width, height) in zip(documents, NAMES.items(), strict=True):
+    for puzzle, (name, (width, height)) in zip(documents, NAMES.items(), strict=True):
         fixed = replace(puzzle, width=width, height=height, turning="none")
         yield _first(fixed, f"{name}.lab, {width} x {height}")
     for side in (20, 30, 100, 500):
