@@ -1,7 +1,7 @@
 """Mazes: the document's sets and larger ones made at random.
 
     first     a first maze in one rectangle, in all modes
-    settled   a maze of every optimal rectangle, or the proof that it has none
+    settled   a maze of every rectangle that is asked for, or the proof that it has none
 
 The peer is the document's own algorithm, built anew (`peers/swaps.c`): a random filling, random
 swaps that stay when the score falls, and the score reckoned in full but for an early stop. It
@@ -14,6 +14,9 @@ from dataclasses import dataclass
 from dataclasses import replace
 from pathlib import Path
 
+from benchmarks.corridors import random_path
+from benchmarks.corridors import rings
+from benchmarks.corridors import spiral
 from benchmarks.instance import Case
 from benchmarks.instance import Instance
 from puzzles.dice import Dice
@@ -25,7 +28,7 @@ from puzzles.mazes import turned_set
 
 SETS = Path(__file__).parents[1] / "tests/cases/mazes"
 SEEDS = 5
-SOON = 30.0  # CPU seconds
+SOON, PATIENCE = 30.0, 60.0  # seconds
 PRINTED = {26: "15 s on 8 threads", 54: "about 1 min", 400: "1 min", 900: "8 min"}
 MODES = [(turning, ends) for turning in ("none", "each") for ends in ("cubes", "anywhere")]
 SAID = {"none": "", "each": ", each turned", "cubes": "", "anywhere": ", ends anywhere"}
@@ -55,12 +58,14 @@ def instances() -> Iterator[Instance]:
         fixed = replace(puzzle, width=width, height=height, turning="none")
         yield _first(fixed, f"{name}.lab, {width} x {height}")
     for side in (20, 30, 100, 500):
+        yield _first(_made(side, 0.0, side, "growing"), f"{side * side:,} cubes, a tree")
         puzzle = _made(side, 0.1, side, "growing")
         for turning, ends in MODES:
             yield _first(
                 replace(puzzle, turning=turning, dead_ends=ends),
-                f"{side * side:,} cubes, {side} x {side}{SAID[turning]}{SAID[ends]}",
+                f"{side * side:,} cubes, few loops{SAID[turning]}{SAID[ends]}",
             )
+    yield from _corridors()
     for puzzle, name in zip(documents, NAMES, strict=True):
         yield from _settled([puzzle], f"{name}.lab")
     for side in (20, 30):
@@ -69,12 +74,22 @@ def instances() -> Iterator[Instance]:
             yield from _settled(sets, f"{side * side} cubes, {name}")
 
 
-def _first(puzzle: MazePuzzle, name: str) -> Instance:
+def _first(puzzle: MazePuzzle, name: str, seeds: int = SEEDS, limit: float = SOON) -> Instance:
     plain = puzzle.turning == "none" and puzzle.dead_ends == "cubes"
     task = (lambda: Laying(puzzle)) if plain else None
-    cases = tuple(replace(_case(puzzle, MazeOptions(seed=s)), task=task) for s in range(SEEDS))
+    cases = tuple(replace(_case(puzzle, MazeOptions(seed=s)), task=task) for s in range(seeds))
     published = PRINTED.get(puzzle.count, "") if plain else ""
-    return Instance(name=name, cases=cases, truth=None, limit=SOON, published=published)
+    return Instance(name=name, cases=cases, truth=None, limit=limit, published=published)
+
+
+def _corridors() -> Iterator[Instance]:
+    """What local changes lead nowhere with, and sets that only the linking forbids."""
+    for side in (10, 20):
+        yield _first(spiral(side), f"spiral, {side} x {side}", 1, PATIENCE)
+    paths = tuple(_case(random_path(20, seed), MazeOptions()) for seed in range(SEEDS))
+    yield Instance(name="random paths, 20 x 20", cases=paths, truth=None, limit=PATIENCE)
+    none = tuple(_case(rings(10, straight), MazeOptions()) for straight in (0, 1))
+    yield Instance(name="rings, 10 x 10: no maze", cases=none, truth=None, limit=SOON, settle=True)
 
 
 def _settled(sets: Sequence[MazePuzzle], name: str) -> Iterator[Instance]:
