@@ -50,6 +50,20 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Image:
+    """A picture of pixels, put where three of its corners are.
+
+    corner: its upper left one; right, down: from there to the next ones, in mm.
+    png: the file.
+    """
+
+    corner: Point
+    right: Point
+    down: Point
+    png: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
     """Shapes that belong together, such as one piece.
 
@@ -60,7 +74,7 @@ class Group:
     items: tuple["Item", ...]
 
 
-Item = Path | Circle | Text | Group
+Item = Path | Circle | Text | Image | Group
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +95,8 @@ def moved(item: Item, by: Point) -> Item:
         return replace(item, points=tuple((x + right, y + down) for x, y in item.points))
     if isinstance(item, Circle):
         return replace(item, centre=(item.centre[0] + right, item.centre[1] + down))
+    if isinstance(item, Image):
+        return replace(item, corner=(item.corner[0] + right, item.corner[1] + down))
     return replace(item, at=(item.at[0] + right, item.at[1] + down))
 
 

@@ -25,6 +25,7 @@ from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TriangleParams
 from puzzles.triangles import TrianglePuzzle
 from render.sheet import Sheet
+from render.solid import Solid
 from render.style import Style
 from service.family import Family
 from service.family import Known
@@ -55,7 +56,10 @@ COUNTS = {"labelled": "Layings with every tile and each of its turns told apart.
 MEASURES = {
     "tries": "Turns of tiles that the documents' programs hold to a place until all is found."
 }
-VIEWS = ("sheet", "board", "tiles")
+IN_SPACE = ("assembled", "plates", "tray")
+VIEWS = ("sheet", "board", "blank", "tiles", *IN_SPACE)
+ART = ("auto", "shapes", "sea", "garden", "space", "things", "colours", "digits")
+CARD = 60.0  # mm of the edge of a tile, unless told otherwise: three fit side by side on A4
 
 PLACEMENT = closed({"tile": WHOLE, "row": WHOLE, "column": WHOLE, "turn": WHOLE})
 SPEC_ENTRIES: Mapping[str, Mapping[str, Any]] = {
@@ -125,6 +129,12 @@ def _pages(puzzle: EdgePuzzle, solution: EdgeSolution | None, style: Style) -> t
     from render.edges import pages
 
     return pages(puzzle, solution, style)
+
+
+def _solid(puzzle: EdgePuzzle, solution: EdgeSolution | None, style: Style) -> Solid:
+    from render.edges import solid
+
+    return solid(puzzle, solution, style)
 
 
 def _measure(puzzle: EdgePuzzle, options: EdgeOptions) -> Mapping[str, int]:
@@ -216,9 +226,12 @@ _SHARED: dict[str, Any] = {
     "resume": _resume,
     "warm": _warm,
     "views": VIEWS,
-    "spatial_views": (),
+    "spatial_views": IN_SPACE,
+    "photographed": False,
     "pages": _pages,
-    "solid": None,
+    "solid": _solid,
+    "style": Style(cell_mm=CARD),
+    "art": ART,
     "fingerprint": fingerprint,
     "spec": Spec(
         summary="Tell what there is to say of a deck: counts, difficulty, duplicates, ladder",

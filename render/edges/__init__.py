@@ -1,11 +1,14 @@
 """Squares and triangles as pictures: the board, and the tiles to be cut out.
 
-Every figure is a half shape on its edge. Its shape and its letter tell it without colour; of two
-halves that meet, one is filled and the other hatched, so that a match makes a whole.
+Every figure is half of a picture that the edge splits. Its shape tells it without colour, and two
+halves that meet make the whole picture.
 
 part   index into the puzzle's tiles
 """
 
+from render.edges.pages import VIEWS
 from render.edges.pages import pages
+from render.edges.scene import SPATIAL_VIEWS
+from render.edges.scene import solid
 
-__all__ = ["pages"]
+__all__ = ["SPATIAL_VIEWS", "VIEWS", "pages", "solid"]
