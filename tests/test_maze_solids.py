@@ -236,6 +236,15 @@ def test_a_set_is_built_of_as_many_shapes_as_there_are_kinds():
     assert len(shapes(solid)) <= 2 * kinds + 1
 
 
+@settings(max_examples=60, deadline=None)
+@given(st.floats(10.0, 100.0), st.floats(130.0, 1_000.0))
+def test_no_plate_is_larger_than_the_bed(cell, bed):
+    style = Style(view="plates", cell_mm=cell, bed_mm=bed, plate=0)
+    bodies = [body for body in mazes.solid(PUZZLE, None, style).bodies if body.printed]
+    lows, highs = zip(*(body.corners for body in bodies), strict=True)
+    assert (np.max(highs, axis=0) - np.min(lows, axis=0))[:2].max() <= bed + 1e-6
+
+
 def test_plates_fit_the_bed_and_hold_all_the_cubes_once():
     style = Style(view="plates", cell_mm=40.0, bed_mm=180.0)
     names: list[str] = []

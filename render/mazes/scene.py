@@ -19,6 +19,7 @@ from render.mazes.cubes import tint
 from render.mazes.plan import WRONG
 from render.mazes.plan import charted
 from render.mazes.tiles import CARPET
+from render.mazes.tiles import DEPTH
 from render.mazes.tiles import ENGRAVED
 from render.mazes.tiles import FLOOR
 from render.mazes.tiles import HEIGHT
@@ -101,7 +102,7 @@ def _laid(puzzle: MazePuzzle, solution: MazeSolution, distance: float) -> Iterat
 
 def _on_plates(puzzle: MazePuzzle, style: Style) -> Iterator[Stand]:
     kinds = [cube for cube in range(1, 16) for _ in range(puzzle.cubes[cube])]
-    (places,) = packed([len(kinds)], style)
+    (places,) = packed([len(kinds)], style, 1 + 2 * DEPTH)
     wide = len(str(len(kinds)))
     for number, (cube, at) in enumerate(zip(kinds, places, strict=True), 1):
         if at is not None:
