@@ -70,7 +70,7 @@ class SquarePuzzle(EdgePuzzle):
 
     @property
     def board(self) -> Board:
-        return square_board(self.rows, self.columns, self.turning)
+        return square_board(self.rows, self.columns)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,8 +82,8 @@ class SquareParams(DeckParams):
 
 
 @lru_cache(64)
-def square_board(rows: int, columns: int, turning: bool = True) -> Board:
-    """The places row by row; its images are those that the cards can be turned along with."""
+def square_board(rows: int, columns: int) -> Board:
+    """The places row by row; its mirror swaps left and right."""
     places = tuple((row, column) for row in range(rows) for column in range(columns))
     index = {place: cell for cell, place in enumerate(places)}
     beyond = []
@@ -96,10 +96,11 @@ def square_board(rows: int, columns: int, turning: bool = True) -> Board:
             )
         )
     images = [(tuple(range(len(places))), 0)]
-    for turns in _turns_of_board(rows, columns) if turning else ():
+    for turns in _turns_of_board(rows, columns):
         goes = tuple(index[_moved(place, rows, columns, turns)] for place in places)
         images.append((goes, turns))
-    return Board(SIDES, places, tuple(beyond), tuple(images))
+    mirror = tuple(index[row, columns - 1 - column] for row, column in places)
+    return Board(SIDES, places, tuple(beyond), tuple(images), (mirror, 0))
 
 
 def _turns_of_board(rows: int, columns: int) -> tuple[int, ...]:
