@@ -162,24 +162,23 @@ class Layout:
 
         The board itself, which is the smallest of its images, comes first.
         """
-        source, relabel, turns = self.images
-        board = np.array(labels, np.int64)
-        boards = relabel[np.arange(len(relabel))[:, None], board[source]]
         spins = self.symmetry.turns
-        rows = np.arange(turns)[:, None]
-        found = {}
-        for image in np.unique(boards, axis=0):
-            smallest = min(map(tuple, spins.relabel[rows, image[spins.source]].tolist()))
-            found[smallest] = None
-        return sorted(found)
+        rows = np.arange(spins.turns)[:, None]
+        return sorted({
+            min(map(tuple, spins.relabel[rows, image[spins.source]].tolist()))
+            for image in np.unique(self._images_of(labels), axis=0)
+        })
 
-    def told(self, labels: Sequence[int], classes: int) -> tuple[int, int, int, int]:
+    def told(self, labels: Sequence[int]) -> tuple[int, int, int, int]:
         """What a board counts for: boards, distinct ones, physical layings, and itself."""
-        source, relabel, _ = self.images
-        board = np.array(labels, np.int64)
-        boards = relabel[np.arange(len(relabel))[:, None], board[source]]
-        copies = len(np.unique(boards, axis=0))
+        copies = len(np.unique(self._images_of(labels), axis=0))
+        classes = len(self.orbit(labels)) if self.wide else 1
         return copies, classes, copies * self.labelled(labels) if self.surplus else 0, 1
+
+    def _images_of(self, labels: Sequence[int]) -> Ints:
+        source, relabel, _ = self.images
+        images: Ints = relabel[np.arange(len(relabel))[:, None], np.array(labels)[source]]
+        return images
 
     def repeats(self, period: int) -> int:
         """In how many turns a tile with a period looks the same."""

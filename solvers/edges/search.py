@@ -133,7 +133,7 @@ class EdgeSearch:
         self._nodes = 0  # of runs that were given up
         self._blind: set[str] = set()  # runs that counted without telling
         # told by another run, not yet met by this one
-        self._pending: dict[str, dict[Labels, Told]] = {name: {} for name in names}
+        self._pending: dict[str, dict[Labels, Told | None]] = {name: {} for name in names}
         # what to add to the counts of a run: those, less what was told before it was split off
         self._extra: dict[str, Told] = dict.fromkeys(names, (0, 0, 0, 0))
         self._floor = 0.0  # of the progress
@@ -215,22 +215,27 @@ class EdgeSearch:
 
     def _hear(self, name: str, met: Labels, telling: bool) -> None:
         """A run met a board: it waits to be told, if it was not told; the other run hears of it."""
-        alone, wide = len(self.names) == 1, self.layout.wide
-        known = self._pending[name].pop(met, None)
-        if known is not None:
+        if met in self._pending[name]:
+            known = self._pending[name].pop(met)
+            assert known is not None
             self._add(name, known, -1)
             return
-        classes = self.layout.orbit(met) if wide else [met]
         if telling:
-            self._waiting += classes
-        if not alone:
-            told = self.layout.told(met, len(classes))
-            for other in self.names[1:]:
-                if other in self._blind:
-                    self._give_up(other)
-                else:
-                    self._pending[other][met] = told
-                    self._add(other, told, 1)
+            self._waiting += self.layout.orbit(met) if self.layout.wide else [met]
+        for other in self.names[1:]:
+            if other in self._blind:
+                self._give_up(other)
+            else:
+                self._pending[other][met] = None
+                if other in self._runs:
+                    self._count_told(other)
+
+    def _count_told(self, name: str) -> None:
+        """Reckon what a run was told since it was last asked."""
+        for met, told in self._pending[name].items():
+            if told is None:
+                told = self._pending[name][met] = self.layout.told(met)
+                self._add(name, told, 1)
 
     def _add(self, name: str, told: Told, times: int) -> None:
         a, b, c, d = (old + times * new for old, new in zip(self._extra[name], told, strict=True))
@@ -239,6 +244,7 @@ class EdgeSearch:
     def _run(self, name: str) -> Running:
         if name not in self._runs:
             self._runs[name] = RUNS[name](self.layout)
+            self._count_told(name)
         return self._runs[name]
 
     def _next(self) -> None:
@@ -317,7 +323,7 @@ class EdgeSearch:
         self._left, self._turns, self._nodes = head["left"], head["turns"], head["nodes"]
         self._blind, self._floor = set(head["blind"]), head["floor"]
         self._pending = {
-            name: {tuple(labels): tuple(counts) for labels, counts in told}
+            name: {tuple(labels): counts and tuple(counts) for labels, counts in told}
             for name, told in head["pending"].items()
         }
         self._extra = {name: tuple(extra) for name, extra in head["extra"].items()}

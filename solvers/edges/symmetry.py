@@ -183,7 +183,11 @@ class Renamings:
         moved[:, list(to)] = own
         self._decks = own, moved
         stock = np.array(layout.stock, np.uint64)
-        self._weight = _mixed(stock)
+        self._weight = _mixed(stock) | np.uint64(1)
+        sides = np.arange(len(to))
+        scales = _mixed(sides.astype(np.uint64)) | np.uint64(1)
+        self._around = scales[(sides[:, None] - sides) % len(to)]  # [side, seen from this side]
+        self._places = (sides * (not self.turning)).astype(np.uint64)
         self._pairs = np.array([(a, b) for a, met in enumerate(layout.mates) for b in met], int)
         self._pairs = self._pairs.reshape(-1, 2)
         self._meets = np.zeros((len(layout.figures),) * 2, bool)
@@ -198,12 +202,13 @@ class Renamings:
         self._trials += 1
         if self._trials > TRIALS_LIMIT:
             raise TooManyImagesError
-        own, other = self._refined(own, other)
-        order, there = np.argsort(own, kind="stable"), np.argsort(other, kind="stable")
-        if not np.array_equal(own[order], other[there]):
+        refined = self._refined(own, other)
+        if refined is None:
             return
+        own, other = refined
         values, counts = np.unique(own, return_counts=True)
         if len(values) == len(own):
+            order, there = np.argsort(own), np.argsort(other)
             renaming = np.empty(len(own), np.int64)
             renaming[order] = there
             if np.array_equal(self._meets, self._meets[np.ix_(renaming, renaming)]):
@@ -219,23 +224,20 @@ class Renamings:
             two[figure] = apart
             yield from self._search(one, two)
 
-    def _refined(self, own: Hashes, other: Hashes) -> tuple[Hashes, Hashes]:
-        """Tell apart what can be told apart, in both decks in the same steps."""
+    def _refined(self, own: Hashes, other: Hashes) -> tuple[Hashes, Hashes] | None:
+        """Tell apart what can be told apart, in both decks alike; None once they differ."""
         many = 0
         while (now := len(np.unique(own))) > many:
             many = now
             own, other = self._step(own, self._decks[0]), self._step(other, self._decks[1])
+            if not np.array_equal(np.sort(own), np.sort(other)):
+                return None
         return own, other
 
     def _step(self, colours: Hashes, tiles: Ints) -> Hashes:
-        sides, shown = tiles.shape[1], colours[tiles]
         seen = np.zeros_like(colours)
-        for side in range(sides):
-            around = np.zeros(len(tiles), np.uint64)
-            for k in range(sides):
-                around = _mixed(around + shown[:, (side + k) % sides])
-            place = 0 if self.turning else side + 1
-            np.add.at(seen, tiles[:, side], _mixed(around * self._weight + np.uint64(place)))
+        around = colours[tiles] @ self._around + self._places
+        np.add.at(seen, tiles.ravel(), _mixed(around * self._weight[:, None]).ravel())
         np.add.at(seen, self._pairs[:, 0], _mixed(colours[self._pairs[:, 1]] + np.uint64(77)))
         return _mixed(_mixed(colours) + seen)
 
