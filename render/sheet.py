@@ -60,7 +60,20 @@ class Group:
     items: tuple["Item", ...]
 
 
-Item = Path | Circle | Text | Group
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stamp:
+    """Shapes that occur often: a picture keeps them once, however many stamps of a name it has.
+
+    name: stands for the shapes; stamps of one name have the same ones.
+    at: where the shapes' own (0, 0) comes to lie.
+    """
+
+    name: str
+    items: tuple["Item", ...]
+    at: Point = (0.0, 0.0)
+
+
+Item = Path | Circle | Text | Group | Stamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +94,7 @@ def moved(item: Item, by: Point) -> Item:
         return replace(item, points=tuple((x + right, y + down) for x, y in item.points))
     if isinstance(item, Circle):
         return replace(item, centre=(item.centre[0] + right, item.centre[1] + down))
+    # a text or a stamp
     return replace(item, at=(item.at[0] + right, item.at[1] + down))
 
 
