@@ -10,6 +10,8 @@ INSTALL := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/pyth
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --no-annotate $(UPGRADE)
 
+SPREAD := -n logical --dist worksteal  # the tests on all processors
+
 HAVE_GL := /sbin/ldconfig -p | grep -q libEGL.so.1
 
 # A variable of pip or Python that the user has set must not change what is installed.
@@ -29,9 +31,9 @@ test: system .venv/dev.stamp .venv/warm.stamp  ## format, lint, types, tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	@if $(HAVE_GL); then $(BIN)/pytest -m 'not slow'; else \
+	@if $(HAVE_GL); then $(BIN)/pytest $(SPREAD) -m 'not slow'; else \
 		echo 'without a GL library the tests of photographs are left out' >&2; \
-		$(BIN)/pytest -m 'not slow and not opengl'; fi
+		$(BIN)/pytest $(SPREAD) -m 'not slow and not opengl'; fi
 
 bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers
 	$(BIN)/python -m benchmarks

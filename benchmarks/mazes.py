@@ -12,10 +12,10 @@ from pathlib import Path
 from benchmarks.instance import Case
 from benchmarks.instance import Instance
 from puzzles.dice import Dice
+from puzzles.maze_text import parse
 from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
-from puzzles.mazes import parse
 
 SETS = Path(__file__).parents[1] / "tests/cases/mazes"
 SEEDS = 5

@@ -21,30 +21,14 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from puzzles.errors import FormatError
 from puzzles.errors import RuleError
-from puzzles.kool import IMPOSSIBLE
-from puzzles.kool import NAMES
 from puzzles.kool import NORTH
-from puzzles.kool import NOTHING
-from puzzles.kool import PROVED
-from puzzles.kool import SEARCHED
-from puzzles.kool import TURNED
-from puzzles.kool import UNPROVED
 from puzzles.kool import WEST
-from puzzles.kool import cube_named
 from puzzles.kool import kind
 from puzzles.kool import letters
-from puzzles.kool import nearest
 from puzzles.kool import opposite
 from puzzles.kool import turned
 from puzzles.outcome import Fault
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
-from puzzles.text import Line
-from puzzles.text import lines
-from puzzles.text import quoted
-from puzzles.text import whole_number
 
 CUBE_LIMIT = 250_000  # cubes of a set
 PLACE_LIMIT = 500_000  # places of a rectangle of given size
@@ -336,121 +320,6 @@ def score(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, int]:
     laid = sum(cube != 0 for row in solution.rows for cube in row)
     parts["unreachable"] = laid - len(reached(solution))
     return parts
-
-
-# text
-
-
-def parse(text: str) -> MazePuzzle:
-    """Read a `.lab` file: lines of a count and the name of a cube, in any order.
-
-    Lines `width 6`, `height 5`, `turning each` and `dead-ends anywhere` are our own.
-    """
-    cubes = [0] * 16
-    further: dict[str, str | int] = {}
-    for line in lines(text):
-        key = line.words[0].lower().rstrip(":")
-        if key in _FURTHER:
-            name, value = _further(line, key)
-            if name in further:
-                raise FormatError(line.number, f"expected one line {key}, found a second")
-            further[name] = value
-            continue
-        if len(line.words) != 2:
-            what = f"expected a count and the name of a cube, found {quoted(line.text)}"
-            raise FormatError(line.number, what)
-        count = whole_number(
-            line.words[0], line.number, "a count of cubes", low=0, high=CUBE_LIMIT
-        )
-        cube = cube_named(line.words[1])
-        if cube is None:
-            meant = f"did you mean {nearest(line.words[1][:60])}?"
-            what = f"expected the name of a cube, found {quoted(line.words[1])}; {meant}"
-            raise FormatError(line.number, what)
-        cubes[cube] += count
-    if not sum(cubes):
-        raise FormatError(0, "expected at least one cube, found none")
-    return MazePuzzle(tuple(cubes), **further)  # type: ignore[arg-type]
-
-
-_FURTHER = {"width": "width", "height": "height", "turning": "turning", "dead-ends": "dead_ends"}
-
-
-def _further(line: Line, key: str) -> tuple[str, str | int]:
-    """The name and value of a line that is no cube."""
-    if len(line.words) != 2:
-        raise FormatError(line.number, f"expected '{key}' and a value, found {quoted(line.text)}")
-    name, word = _FURTHER[key], line.words[1]
-    if name in ("width", "height"):
-        return name, whole_number(word, line.number, f"a {name}", low=1, high=PLACE_LIMIT)
-    known = TURNING if name == "turning" else DEAD_ENDS
-    if word.lower() not in known:
-        what = f"expected {key} {' or '.join(known)}, found {quoted(word)}"
-        raise FormatError(line.number, what)
-    return name, word.lower()
-
-
-_ORDER = (5, 10, 9, 3, 6, 12, 13, 11, 7, 14, 15, 1, 2, 4, 8)  # as the document lists them
-
-
-def write(puzzle: MazePuzzle) -> str:
-    """A `.lab` file; `parse(write(p)) == p`."""
-    rows = [f"{puzzle.cubes[cube]} {NAMES[cube]}" for cube in _ORDER if puzzle.cubes[cube]]
-    rows += [
-        f"{name} {value}"
-        for name, value in (("width", puzzle.width), ("height", puzzle.height))
-        if value is not None
-    ]
-    if puzzle.turning != "together":
-        rows.append(f"turning {puzzle.turning}")
-    if puzzle.dead_ends != "cubes":
-        rows.append(f"dead-ends {puzzle.dead_ends}")
-    return "\n".join(rows) + "\n"
-
-
-def report(puzzle: MazePuzzle, outcome: Outcome[MazeSolution]) -> str:
-    """What the document's program prints, German and to the letter, and the mazes as drawings."""
-    if outcome.verdict is Verdict.SOLVED:
-        return "\n".join(_heading(s) + "\n" + plan(s) for s in outcome.solutions)
-    if outcome.verdict is Verdict.OPEN:
-        return f"{NOTHING}\n{UNPROVED}\n"
-    if outcome.reason is not None and outcome.reason.code == "parity":
-        return IMPOSSIBLE + "\n"
-    return "\n".join([*_log(puzzle), NOTHING, PROVED]) + "\n"
-
-
-def _heading(solution: MazeSolution) -> str:
-    turns = [TURNED] * solution.turned
-    return "\n".join([*turns, f"gefundenes Labyrinth {solution.width}x{solution.height}:"])
-
-
-def _log(puzzle: MazePuzzle) -> list[str]:
-    """The lines of a search that went through all rectangles and all turns."""
-    searched = [SEARCHED.format(width=w, height=h) for w, h in rectangles(puzzle)[:100]]
-    told = list(searched)
-    for _ in range(3 if puzzle.turning == "together" else 0):
-        told += [TURNED, *searched]
-    return told
-
-
-def plan(solution: MazeSolution) -> str:
-    """The maze as a drawing of characters: walls, corridors, and dots on empty places."""
-    rows = []
-    for row in solution.rows:
-        for line in range(3):
-            rows.append("".join(_tile(cube)[line] for cube in row))
-    return "\n".join(rows) + "\n"
-
-
-def _tile(cube: int) -> tuple[str, str, str]:
-    if not cube:
-        return "     ", "  ·  ", "     "
-    north, east, south, west = (cube >> k & 1 for k in range(4))
-    return (
-        "██ ██" if north else "█████",
-        ("  " if west else "█ ") + " " + ("  " if east else " █"),
-        "██ ██" if south else "█████",
-    )
 
 
 def count_of(solution: MazeSolution) -> tuple[int, ...]:

@@ -1,5 +1,6 @@
 """Solids as triangle meshes: closed, wound outwards, each different shape built once."""
 
+from collections.abc import Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,9 @@ from numpy.typing import NDArray
 from render.bores import channel
 from render.solid import Body
 from render.solid import Bored
+from render.solid import Carved
 from render.solid import Cuboid
+from render.solid import Prism
 from render.solid import Shape
 from render.solid import Solid
 
@@ -51,15 +54,69 @@ def mesh(shape: Shape) -> "Trimesh":
     Its vertices carry the normals of the large faces, so that smooth shading shows flat faces
     with soft edges.
     """
-    from manifold3d import Manifold
     from trimesh import Trimesh
 
-    body = Manifold.hull_points(_corners(shape))
-    if isinstance(shape, Bored):
-        body = body - channel(shape)
-    vertices, faces = _triangles(body)
+    vertices, faces = _triangles(_body(shape))
     normals = _normals(vertices, faces)
     return Trimesh(vertices=vertices, faces=faces, vertex_normals=normals, process=False)
+
+
+def seen(shape: Shape) -> "Trimesh":
+    """The mesh as pictures want it: of a carved shape no two triangles share a vertex.
+
+    So its edges look sharp; what is printed keeps them shared.
+    """
+    from trimesh import Trimesh
+
+    built = mesh(shape)
+    if not isinstance(shape, Carved):
+        return built
+    faces = np.arange(3 * len(built.faces)).reshape(-1, 3)
+    normals = np.repeat(built.face_normals, 3, axis=0)
+    return Trimesh(
+        built.vertices[built.faces.ravel()], faces, vertex_normals=normals, process=False
+    )
+
+
+def _body(shape: Shape) -> "Manifold":
+    from manifold3d import Manifold
+
+    if isinstance(shape, Carved):
+        return _united(shape.added) - _united(shape.taken)
+    body = Manifold.hull_points(_corners(shape))
+    return body - channel(shape) if isinstance(shape, Bored) else body
+
+
+def _united(prisms: Sequence[Prism]) -> "Manifold":
+    from manifold3d import Manifold
+    from manifold3d import OpType
+
+    return Manifold.batch_boolean([_prism(each) for each in prisms], OpType.Add)
+
+
+def _prism(prism: Prism) -> "Manifold":
+    """Extruded; where it is bevelled, the hull of its levels."""
+    from manifold3d import CrossSection
+    from manifold3d import JoinType
+    from manifold3d import Manifold
+
+    outline = CrossSection([prism.outline])
+    low, high = prism.bevels
+    if not (low or high):
+        return outline.extrude(prism.high - prism.low).translate((0.0, 0.0, prism.low))
+    levels = (
+        (prism.low, low),
+        (prism.low + low, 0.0),
+        (prism.high - high, 0.0),
+        (prism.high, high),
+    )
+    points = [
+        (x, y, z)
+        for z, inset in levels
+        for contour in outline.offset(-inset, JoinType.Miter).to_polygons()
+        for x, y in contour
+    ]
+    return Manifold.hull_points(np.array(points))
 
 
 def _triangles(body: "Manifold") -> tuple[NDArray[np.float64], NDArray[np.int64]]:

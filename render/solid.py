@@ -76,6 +76,40 @@ class Bored(Cuboid):
         return self.edges[0] / 2 - self.mouth
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prism:
+    """An upright prism, its points about the middle of the shape it belongs to.
+
+    outline: corners (x, y) in mm, counter-clockwise, not crossing itself.
+    low, high: mm along z.
+    bevels: mm by which it narrows, at 45 degrees, to its low and to its high end; a bevelled
+        outline is convex.
+    """
+
+    outline: tuple[tuple[float, float], ...]
+    low: float
+    high: float
+    bevels: tuple[float, float] = (0.0, 0.0)
+
+    def __post_init__(self) -> None:
+        assert len(self.outline) >= 3
+        assert min(self.bevels) >= 0
+        assert sum(self.bevels) <= self.high - self.low + 1e-9
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Carved(Cuboid):
+    """Prisms put together, from which others are taken away; flat faces with sharp edges.
+
+    size: the cuboid about the middle that holds it all; its clearance is in the prisms.
+    kind: tells it from others of its size, fit for a file.
+    """
+
+    kind: str
+    added: tuple[Prism, ...]
+    taken: tuple[Prism, ...] = ()
+
+
 Shape = Cuboid
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from render.meshes import shapes
+from render.meshes import seen
 from render.palette import rgb
 from render.solid import Body
 from render.solid import Solid
@@ -38,7 +38,7 @@ class Stage:
     def __init__(self, solid: Solid, size: tuple[int, int]) -> None:
         import pyvista
 
-        self._built = shapes(solid)
+        self._built = {shape: seen(shape) for shape in {body.shape for body in solid.bodies}}
         self._size = size
         self._meshes: dict[bool, Any] = {}  # by whether it is of metal
         self._plotter = pyvista.Plotter(off_screen=True, window_size=list(size), lighting="none")

@@ -14,6 +14,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from puzzles import kool as words
+from puzzles import maze_text
 from puzzles import mazes
 from puzzles.errors import PuzzleError
 from puzzles.mazes import MazePuzzle
@@ -63,7 +64,7 @@ def _puzzle(arguments: Namespace) -> MazePuzzle:
     source = read(arguments.file)
     try:
         return replace(
-            mazes.parse(source.text),
+            maze_text.parse(source.text),
             width=arguments.width,
             height=arguments.height,
             turning="each" if arguments.rotate else "together",
@@ -155,7 +156,7 @@ def _make(arguments: Namespace) -> int:
     assert grid is not None
     puzzle, solution = made_of(params, grid)
     name, picture = "zufall1.lab", "zufall.png"
-    _write(arguments, name, mazes.write(replace(puzzle, width=None, height=None)).encode())
+    _write(arguments, name, maze_text.write(replace(puzzle, width=None, height=None)).encode())
     _draw(puzzle, solution, arguments, picture)
     print(MADE.format(name=name, picture=picture))
     return DONE

@@ -4,6 +4,7 @@ from functools import cache
 
 from generators.instance import Instance
 from generators.instance import Wish
+from puzzles import maze_text
 from puzzles import mazes
 from puzzles.dice import Dice
 from puzzles.mazes import MazeOptions
@@ -63,16 +64,16 @@ def _maze_least(puzzle: MazePuzzle, options: MazeOptions) -> int:
 
 @cache
 def _known_mazes() -> tuple[Known[MazePuzzle], ...]:
-    return known_puzzles("mazes", mazes.parse)
+    return known_puzzles("mazes", maze_text.parse)
 
 
 MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions] = Family(
     name="mazes",
     title="Mazes",
     summary="Put cubes with corridors together so that they make one maze.",
-    parse=mazes.parse,
-    write=mazes.write,
-    report=mazes.report,
+    parse=maze_text.parse,
+    write=maze_text.write,
+    report=maze_text.report,
     faults=mazes.faults,
     facts=mazes.facts,
     score=mazes.score,

@@ -13,9 +13,9 @@ from typing import Any
 from marshmallow import Schema
 
 from service import answers
-from service.catalogue import examples
 from service.family import AnyFamily
 from service.http import create_app
+from service.known import examples
 from service.replies import JSON_TYPE
 from service.replies import TEXT_TYPE
 from service.schemas.fields import Json

@@ -73,7 +73,7 @@ def rehearse(app: Any) -> Mapping[str, int]:
     from werkzeug.test import Client
 
     from service.catalogue import FAMILIES
-    from service.catalogue import examples
+    from service.known import examples
 
     client = Client(app)
     statuses = {}

@@ -12,9 +12,9 @@ from werkzeug.test import TestResponse
 from puzzles.outcome import Counts
 from puzzles.outcome import Outcome
 from service.catalogue import FAMILIES
-from service.catalogue import examples
 from service.config import Settings
 from service.http import create_app
+from service.known import examples
 from service.version import VERSION
 
 COUNTED_SOON = (

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzles import mazes
+from puzzles import maze_text
 from service.cli import main
 
 LAB = Path(__file__).parent / "cases/mazes/beispiel.lab"
@@ -77,7 +77,7 @@ def test_all_cubes_are_turned_three_times(capsys, tmp_path):
 def test_a_made_maze_can_be_given_back(capsys, tmp_path):
     code, lines, _ = kool(capsys, tmp_path, "-e", 9, 6, "--seed", 4)
     made = tmp_path / "zufall1.lab"
-    puzzle = mazes.parse(made.read_text("utf-8"))
+    puzzle = maze_text.parse(made.read_text("utf-8"))
 
     assert code == 0
     assert lines == ["Erzeugtes Labyrinth wurde in zufall1.lab und zufall.png gespeichert."]

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from puzzles import maze_text
 from puzzles import mazes
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
@@ -34,7 +35,7 @@ from tests import strategies
 
 ALL = 10**9
 KNOWN = Path(__file__).parents[1] / "puzzles/known/mazes"
-KOOL = mazes.parse((KNOWN / "kool-26.txt").read_text("utf-8"))
+KOOL = maze_text.parse((KNOWN / "kool-26.txt").read_text("utf-8"))
 # width, height: mazes not turned, mazes turned once; by two independent programs
 PUBLISHED = {
     (1, 26): (0, 0),
@@ -275,13 +276,13 @@ def spiral(side):
     ],
 )
 def test_what_needs_no_search_says_why(text, code):
-    found = search(mazes.parse(text))
+    found = search(maze_text.parse(text))
 
     assert (found.done, found.reason.code) == (True, code)
 
 
 def test_parity_is_no_proof_where_corridors_may_end_at_walls():
-    puzzle = mazes.parse(
+    puzzle = maze_text.parse(
         "1 T-Kreuzung-Sued\n1 Knick-Sued-West\n1 Knick-Nord-Ost\n1 Sackgasse-Nord\n"
         "width 2\nheight 2\nturning none\ndead-ends anywhere"
     )

@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given
 
 from puzzles import kool
+from puzzles import maze_text
 from puzzles import mazes
 from puzzles.errors import FormatError
 from puzzles.errors import RuleError
+from puzzles.maze_text import parse
+from puzzles.maze_text import write
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
-from puzzles.mazes import parse
-from puzzles.mazes import write
 from puzzles.outcome import Counts
 from puzzles.outcome import Outcome
 from puzzles.outcome import Reason
@@ -178,19 +179,21 @@ def test_the_texts_of_the_program():
     puzzle = parse("4 Kreuzung\nwidth 2")
     parity = Reason("parity", "even")
 
-    assert mazes.report(puzzle, outcome(reason=parity)) == (
+    assert maze_text.report(puzzle, outcome(reason=parity)) == (
         "Wuerfel koennen nicht zu einem gueltigen Labyrinth zusammengefuegt werden\n"
     )
     searched = "suche    2 x 2    Labyrinth\n"
     turned = "alle Wuerfel wurden um 90 Grad gedreht\n"
-    assert mazes.report(puzzle, outcome(reason=Reason("exhausted", ""))) == (
+    assert maze_text.report(puzzle, outcome(reason=Reason("exhausted", ""))) == (
         (searched + turned) * 3
         + searched
         + "Es konnte kein gueltiges Labyrinth gefunden werden.\n"
         + "Es gibt keines: das ist bewiesen.\n"
     )
-    assert "nicht bewiesen" in mazes.report(puzzle, outcome(complete=False))
+    assert "nicht bewiesen" in maze_text.report(puzzle, outcome(complete=False))
 
 
 def test_a_maze_is_drawn_in_characters():
-    assert mazes.plan(MazeSolution(2, 1, 0, ((10, 8),))) == "██████████\n         █\n██████████\n"
+    assert (
+        maze_text.plan(MazeSolution(2, 1, 0, ((10, 8),))) == "██████████\n         █\n██████████\n"
+    )

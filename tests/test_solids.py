@@ -24,9 +24,12 @@ from puzzles.errors import RuleError
 from render import boxes
 from render.meshes import mesh
 from render.meshes import placed
+from render.meshes import seen
 from render.meshes import shapes
 from render.solid import Body
+from render.solid import Carved
 from render.solid import Cuboid
+from render.solid import Prism
 from render.solid import Solid
 from render.solid import standing
 from render.style import Style
@@ -78,6 +81,35 @@ def test_a_cuboid_is_closed_and_has_the_volume_of_the_formula(size, clearance, c
     assert built.is_watertight and built.is_winding_consistent
     assert closed_form(shape) == pytest.approx(built.volume, rel=1e-5)
     assert shape.edges == pytest.approx(built.extents, rel=1e-5)
+
+
+HOUSE = ((0.0, 0.0), (6.0, 0.0), (6.0, 4.0), (3.0, 1.5), (0.0, 4.0))  # not convex
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.floats(1.0, 9.0), st.floats(0.0, 0.5), st.floats(0.0, 0.5))
+def test_a_bevelled_prism_has_the_volume_of_three_frustums(high, low_bevel, high_bevel):
+    square = ((-3.0, -2.0), (3.0, -2.0), (3.0, 2.0), (-3.0, 2.0))
+    prism = Prism(outline=square, low=0.0, high=high, bevels=(low_bevel, high_bevel))
+    built = mesh(Carved(size=(6, 4, high), clearance=0, chamfer=0, kind="slab", added=(prism,)))
+    lost = sum(10 * b**2 - 4 / 3 * b**3 for b in (low_bevel, high_bevel))
+    assert built.is_watertight and built.is_winding_consistent
+    assert built.volume == pytest.approx(24 * high - lost, rel=1e-4)
+
+
+def test_a_carved_shape_is_what_is_put_together_less_what_is_taken_away():
+    slab = Prism(outline=((0.0, 0.0), (6.0, 0.0), (6.0, 4.0), (0.0, 4.0)), low=0.0, high=2.0)
+    roof = Prism(outline=HOUSE, low=2.0, high=3.0)
+    hole = Prism(outline=((1.0, 0.5), (2.0, 0.5), (2.0, 1.0), (1.0, 1.0)), low=1.0, high=9.0)
+    shape = Carved(
+        size=(12, 8, 6), clearance=0, chamfer=0, kind="h", added=(slab, roof), taken=(hole,)
+    )
+    built, shown = mesh(shape), seen(shape)
+    assert built.is_watertight and built.is_winding_consistent
+    assert built.volume == pytest.approx(48 + (24 - 7.5) - 0.5 * 2.0)
+    assert len(shown.vertices) == 3 * len(built.faces)
+    normals = shown.vertex_normals.reshape(-1, 3, 3)
+    assert np.allclose(normals, built.face_normals[:, None])
 
 
 def test_vertices_carry_the_normals_of_the_large_faces():

@@ -11,10 +11,11 @@ from typing import Any
 import numpy as np
 
 from render.meshes import matrix
-from render.meshes import mesh
+from render.meshes import seen
 from render.palette import linear
 from render.solid import Body
-from render.solid import Cuboid
+from render.solid import Bored
+from render.solid import Carved
 from render.solid import Joint
 from render.solid import Solid
 from render.solid import Turn
@@ -60,7 +61,7 @@ def _add(scene: "Scene", body: Body, solid: Solid) -> None:
 
     kind = _kind(body)
     if kind not in scene.geometry:
-        geometry = mesh(body.shape).apply_scale(METRE)
+        geometry = seen(body.shape).apply_scale(METRE)
         geometry.visual = TextureVisuals(
             material=PBRMaterial(
                 name="gold" if body.metal else body.colour,
@@ -93,8 +94,13 @@ def _shifted(by: Vector) -> Any:
 
 
 def _kind(body: Body) -> str:
+    """Names a shape in its colour; carved shapes that differ have different kinds."""
     a, b, c = body.shape.size
-    what = "" if type(body.shape) is Cuboid else f"{getattr(body.shape, 'channel', '')}-"
+    match body.shape:
+        case Bored(channel=kind) | Carved(kind=kind):
+            what = f"{kind}-"
+        case _:
+            what = ""
     return f"{what}{a:g}x{b:g}x{c:g}mm-{'gold' if body.metal else body.colour[1:]}"
 
 

@@ -10,6 +10,8 @@ Schema would take, and their messages say what was expected and what was found.
 import json
 import math
 import re
+from abc import ABC
+from abc import abstractmethod
 from collections.abc import Callable
 from collections.abc import Mapping
 from typing import Any
@@ -59,7 +61,7 @@ def complaint(error: RuleError) -> ValidationError:
     return ValidationError(found)
 
 
-class JsonField(fields.Field[T]):
+class JsonField(fields.Field[T], ABC):
     """A field that takes one kind of JSON value and nothing near it.
 
     expected: what it takes, in words that follow "expected".
@@ -73,9 +75,9 @@ class JsonField(fields.Field[T]):
         self.error_messages["null"] = f"expected {expected}, found null"
         self.expected = expected
 
+    @abstractmethod
     def read(self, value: Any) -> T:
         """The model's value for a JSON value; ValidationError if it is none."""
-        raise NotImplementedError
 
     def write(self, value: Any) -> Any:
         """The JSON value for a model's value."""
@@ -85,9 +87,9 @@ class JsonField(fields.Field[T]):
         """The JSON value that a query parameter writes; a text that writes none is given back."""
         return text
 
+    @abstractmethod
     def kind(self) -> Json:
         """The JSON Schema of the values, without default and null."""
-        raise NotImplementedError
 
     def query_kind(self) -> Json:
         """The JSON Schema of what stands in a query."""
