@@ -6,6 +6,9 @@ halves that meet, one is filled and the other hatched, so that a match makes a w
 part   index into the puzzle's tiles
 """
 
+from render.edges.gallery import gallery
 from render.edges.pages import pages
+from render.edges.specsheet import spec_lines
+from render.edges.specsheet import spec_pages
 
-__all__ = ["pages"]
+__all__ = ["gallery", "pages", "spec_lines", "spec_pages"]

@@ -50,13 +50,14 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
         width=svg.figure(wide),
     )
     figures = "\n".join(
-        f"<figure{_width(sheet, wide)}>\n{svg.document(sheet, f'sheet-{number}-', stamps)}</figure>"
+        f"<figure{_share(sheet, wide)}>\n"
+        f"{svg.document(sheet, f'sheet-{number}-', stamps)}</figure>"
         for number, sheet in enumerate(sheets, 1)
     )
     return PAGE.format(title=escape(sheets[0].title), look=look, figures=figures).encode()
 
 
-def _width(sheet: Sheet, wide: float) -> str:
+def _share(sheet: Sheet, wide: float) -> str:
     """What a narrow sheet says of itself."""
     if sheet.width == wide:
         return ""

@@ -136,7 +136,7 @@ def _(item: Stamp, names: Names) -> str:
     name, before = quoteattr(f"stamp-{item.name}"), ""
     if item.name not in names.stamps:
         names.stamps.add(item.name)
-        inside = "\n".join(_element(each, Names(f"{item.name}-")) for each in item.items)
+        inside = "\n".join(_element(each, names) for each in item.items)
         before = f"<defs><g id={name}>\n{inside}\n</g></defs>\n"
     x, y = map(figure, item.at)
     return f'{before}<use href={name[0]}#{name[1:]} x="{x}" y="{y}"/>'

@@ -172,10 +172,12 @@ class Layout:
         """
         spins = self.symmetry.turns
         rows = np.arange(spins.turns)[:, None]
-        return sorted({
-            min(map(tuple, spins.relabel[rows, image[spins.source]].tolist()))
-            for image in np.unique(self._images_of(labels), axis=0)
-        })
+        return sorted(
+            {
+                min(map(tuple, spins.relabel[rows, image[spins.source]].tolist()))
+                for image in np.unique(self._images_of(labels), axis=0)
+            }
+        )
 
     def told(self, labels: Sequence[int]) -> tuple[int, int, int, int]:
         """What a board counts for: boards, distinct ones, physical layings, and itself."""

@@ -150,7 +150,9 @@ class EdgeSearch:
         if not self.layout.surplus:
             labelled = count * self.layout.ways_to_take
         further = {"labelled": labelled}
-        return Counts(count, distinct, further | {"essential": kept} if self._essential else further)
+        return Counts(
+            count, distinct, further | {"essential": kept} if self._essential else further
+        )
 
     def _counted(self, name: str, run: Running) -> Told:
         own, extra = (run.count, run.distinct, run.labelled, run.kept), self._extra[name]
@@ -214,7 +216,7 @@ class EdgeSearch:
             self._next()
 
     def _hear(self, name: str, met: Labels, telling: bool) -> None:
-        """A run met a board: it waits to be told, if it was not told; the other run hears of it."""
+        """A run met a board: it waits to be told, if it is new; the other run hears of it."""
         if met in self._pending[name]:
             known = self._pending[name].pop(met)
             assert known is not None
@@ -285,9 +287,9 @@ class EdgeSearch:
                     rest.remove(run)
                     rest += halves
                     divided = True
-        parts = [self._part(leader, run) for run in rest if not run.done or self._waiting]
-        parts[0]._waiting = list(self._waiting)
-        return [part for part in parts if not part.done]
+        made = [self._part(leader, run) for run in rest if not run.done or self._waiting]
+        made[0]._waiting = list(self._waiting)
+        return [part for part in made if not part.done]
 
     def _part(self, name: str, run: Running) -> "EdgeSearch":
         """A search of one run; what was told elsewhere may turn up in any part."""

@@ -134,7 +134,7 @@ class Symmetry:
         return source, relabel
 
     def _relabelled(self, to: tuple[int, ...], names: Ints) -> Ints | None:
-        """What becomes of each label; None if a tile becomes one that the deck has not as often."""
+        """What becomes of each label; None if the deck has not as many of what a tile becomes."""
         keys, order, labels = self._keyed
         kinds, _, sides = self.layout.ways
         image = np.empty_like(sides)

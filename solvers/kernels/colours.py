@@ -7,8 +7,8 @@ may be left over, a kind in stock that has even fewer options: (cell, turn) of i
 what Knuth's algorithm C does (TAOCP 7.2.2.1) with cells and tiles as items, but a whole domain is
 a few machine words.
 
-Copies are left out as in `scan`: no corner may hold a tile that becomes a smaller kind in the first
-cell than the one there, and a full board is kept if it is the smallest of its images.
+Copies are left out as in `scan`: no corner may hold a tile that becomes a smaller kind in the
+first cell than the one there, and a full board is kept if it is the smallest of its images.
 
     beyond     (n, sides, 2)        neighbour at each side and its side; -1: none that is free
     fits       (sides * k, turns, w) [side * k + figure] kinds whose figure at the side, in each

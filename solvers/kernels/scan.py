@@ -3,9 +3,9 @@
 The figures that these two show, and the class of the cell, point into a table of lists: exactly
 the tiles with their turns that fit there. A list ends with -1, so trying a tile costs a look at
 its stock and little else. Equal tiles share a stock; a tile that looks the same after a turn is
-listed once. Copies are left out twice: no corner, which is a cell that an image brings to the first
-cell, may hold a tile that becomes a smaller kind there than the first one is; and a board that is
-laid is kept if it is the smallest of its images (`solvers.kernels.boards`).
+listed once. Copies are left out twice: no corner, which is a cell that an image brings to the
+first cell, may hold a tile that becomes a smaller kind there than the first one is; and a board
+that is laid is kept if it is the smallest of its images (`solvers.kernels.boards`).
 
     n          cells, in the order in which they are laid
     base       (n,)        where the class of each cell begins in the table
