@@ -76,7 +76,8 @@ def spec_lines(spec: Facts) -> list[tuple[str, str]]:
         named = ", ".join(_placed(p) for p in placements[:least]) or "nothing need be given"
         if least > LISTED:
             named = f"{least} tiles"
-        what = f"from {least} given tiles on, exactly one completion is left: {named}"
+        tiles = "1 tile" if least == 1 else f"{least} tiles"
+        what = f"{tiles} given or more leave exactly one completion: {named}"
         said.append(("Ladder", what))
     return said
 
@@ -143,7 +144,7 @@ def _line(name: str, said: str, wide: float, style: Style) -> Panel:
     narrow = wide < 120
     if narrow:
         left = 0.0
-    lines = broken(said, int((wide - left) / SIZE / 0.56))
+    lines = broken(said, int((wide - left) / SIZE / 0.54))
     down = LEADING * SIZE
     first = down * (2 if narrow else 1)
     items: list[Item] = [

@@ -62,7 +62,7 @@ class Layout:
             self.rank[cell] = k
         self.surplus = sum(self.stock) - len(self.order)
         self.symmetry = Symmetry(self)
-        self.wide = wide and self.symmetry.all is not None
+        self.wide = wide and bool(self.order) and self.symmetry.all is not None
 
     def _name_kinds(self) -> None:
         """Rare kinds first: the first cell then has few tiles that may be smaller elsewhere."""

@@ -125,7 +125,8 @@ class EdgeSearch:
     def __init__(self, layout: Layout, names: tuple[str, ...], essential: bool = False) -> None:
         self.layout = layout
         self.names = names
-        self._essential = essential and layout.wide  # whether that count is wanted and known
+        # whether that count is wanted and known
+        self._essential = essential and (layout.wide or not layout.order)
         self._waiting: list[Labels] = []  # distinct solutions that were met and not yet told
         self._runs: dict[str, Running] = {}  # made when it is their turn
         self._left = TURNS[names[0]]

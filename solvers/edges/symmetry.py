@@ -179,6 +179,7 @@ class Renamings:
     def __init__(self, layout: "Layout", to: tuple[int, ...]) -> None:
         self.turning = layout.puzzle.turning
         own = np.array([[layout.index[f] for f in look] for look in layout.looks], np.int64)
+        own = own.reshape(-1, len(to))
         moved = np.empty_like(own)
         moved[:, list(to)] = own
         self._decks = own, moved
