@@ -183,6 +183,29 @@ def fitting(
     )
 
 
+def rooms(
+    room: tuple[float, float], cube_m: float, count: int | None, *, optimal: bool
+) -> tuple[Rectangle, ...]:
+    """The rectangles that fit into a room of so many metres, fullest first, then squarest.
+
+    count: cubes to lay; None: the largest rectangle, and so as many cubes as there is room for.
+    optimal: only optimal ones; else all that no shorter one of the same width could replace.
+    """
+    wide, deep = (int(edge / cube_m + 1e-9) for edge in room)
+    if count is None:
+        if wide * deep > PLACE_LIMIT:
+            what = f"a room for {wide} x {deep} cubes has more than {PLACE_LIMIT} places"
+            raise RuleError("room_too_large", what, ("room",))
+        return tuple(sorted({(wide, deep), (deep, wide)})) if wide and deep else ()
+    if optimal:
+        found = optimal_rectangles(count)
+    else:
+        most = min(max(wide, deep), count)
+        found = tuple((width, -(-count // width)) for width in range(1, most + 1))
+    fits = fitting(found, room, cube_m)
+    return tuple(sorted(fits, key=lambda sides: (sides[0] * sides[1], abs(sides[0] - sides[1]))))
+
+
 def turned_set(cubes: tuple[int, ...], quarters: int) -> tuple[int, ...]:
     """The counts after all cubes were turned clockwise."""
     return tuple(cubes[turned(cube, -quarters)] for cube in range(16))

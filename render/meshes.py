@@ -95,28 +95,41 @@ def _united(prisms: Sequence[Prism]) -> "Manifold":
 
 
 def _prism(prism: Prism) -> "Manifold":
-    """Extruded; where it is bevelled, the hull of its levels."""
-    from manifold3d import CrossSection
-    from manifold3d import JoinType
+    """Level upon level of the same corners, and a lid at each end."""
     from manifold3d import Manifold
+    from manifold3d import Mesh
+    from manifold3d import triangulate
 
-    outline = CrossSection([prism.outline])
     low, high = prism.bevels
-    if not (low or high):
-        return outline.extrude(prism.high - prism.low).translate((0.0, 0.0, prism.low))
-    levels = (
-        (prism.low, low),
-        (prism.low + low, 0.0),
-        (prism.high - high, 0.0),
-        (prism.high, high),
-    )
+    levels = [(prism.low, low)] if low else []
+    levels += [(prism.low + abs(low), 0.0), (prism.high - abs(high), 0.0)]
+    levels += [(prism.high, high)] if high else []
+    rings = [_narrowed(np.array(prism.outline), inset) for _, inset in levels]
+    corners = len(prism.outline)
     points = [
-        (x, y, z)
-        for z, inset in levels
-        for contour in outline.offset(-inset, JoinType.Miter).to_polygons()
-        for x, y in contour
+        np.column_stack([r, np.full(corners, z)]) for (z, _), r in zip(levels, rings, strict=True)
     ]
-    return Manifold.hull_points(np.array(points))
+    k = np.arange(corners)
+    on = (k + 1) % corners
+    faces = [np.asarray(triangulate([rings[0]]))[:, ::-1]]
+    for level in range(len(levels) - 1):
+        below, above = level * corners, (level + 1) * corners
+        faces.append(np.column_stack([below + k, below + on, above + on]))
+        faces.append(np.column_stack([below + k, above + on, above + k]))
+    faces.append(np.asarray(triangulate([rings[-1]])) + (len(levels) - 1) * corners)
+    return Manifold(
+        Mesh(np.concatenate(points).astype(np.float32), np.concatenate(faces).astype(np.uint32))
+    )
+
+
+def _narrowed(outline: NDArray[np.float64], inset: float) -> NDArray[np.float64]:
+    """(n, 2) the corners after every edge has moved so far inwards, the same corners as before."""
+    ahead = np.roll(outline, -1, axis=0) - outline
+    ahead /= np.linalg.norm(ahead, axis=1, keepdims=True)
+    inwards = np.column_stack([-ahead[:, 1], ahead[:, 0]])
+    before = np.roll(inwards, 1, axis=0)
+    share = 1.0 + (inwards * before).sum(axis=1, keepdims=True)
+    return outline + inset * (inwards + before) / share
 
 
 def _triangles(body: "Manifold") -> tuple[NDArray[np.float64], NDArray[np.int64]]:

@@ -82,8 +82,8 @@ class Prism:
 
     outline: corners (x, y) in mm, counter-clockwise, not crossing itself.
     low, high: mm along z.
-    bevels: mm by which it narrows, at 45 degrees, to its low and to its high end; a bevelled
-        outline is convex.
+    bevels: mm by which it narrows, at 45 degrees, to its low and to its high end; what is less
+        than 0 widens it. No edge of the outline may be so short that it vanishes.
     """
 
     outline: tuple[tuple[float, float], ...]
@@ -93,8 +93,7 @@ class Prism:
 
     def __post_init__(self) -> None:
         assert len(self.outline) >= 3
-        assert min(self.bevels) >= 0
-        assert sum(self.bevels) <= self.high - self.low + 1e-9
+        assert sum(map(abs, self.bevels)) <= self.high - self.low + 1e-9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

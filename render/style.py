@@ -2,6 +2,7 @@
 
 view    what is shown; each family names the views it has
 part    index of a single kind of piece; None: everything
+plate   index of a single plate of pieces to print; None: all
 theme   colours of a picture on a screen; what is printed is always light
 """
 
@@ -18,11 +19,14 @@ SCREENS = ("phone",)  # pages that end where their contents do
 
 LIMITS = {
     "part": (0, 30_000),
+    "plate": (0, 30_000),
     "width_px": (64, 4096),
     "cell_mm": (4.0, 100.0),
     "clearance_mm": (0.0, 1.0),
     "chamfer_mm": (0.0, 5.0),
     "cord_mm": (0.5, 30.0),
+    "bed_mm": (60.0, 1_000.0),
+    "cube_m": (0.1, 10.0),
 }  # lowest, highest; more than half a cell can never be given up
 
 
@@ -76,11 +80,14 @@ class Style:
     clearance_mm: gap that each face of a printed body gives up, so that pieces slide.
     chamfer_mm: width of the bevel along the edges of a printed body.
     cord_mm: width of the channel of a cord through printed bodies; None: 0.15 of `cell_mm`.
+    bed_mm: edge of the printer's square bed, which no plate of pieces exceeds.
+    cube_m: edge of a cube of a maze in metres, as one walks in it.
     labels: number the pieces.
     """
 
     view: str | None = None
     part: int | None = None
+    plate: int | None = None
     page: str = "A4"
     theme: str = "light"
     width_px: int = 1024
@@ -88,6 +95,8 @@ class Style:
     clearance_mm: float = 0.15
     chamfer_mm: float = 0.8
     cord_mm: float | None = None
+    bed_mm: float = 200.0
+    cube_m: float = 1.0
     labels: bool = True
 
     def __post_init__(self) -> None:

@@ -136,8 +136,8 @@ def known(family: AnyFamily, entry: Known[Any]) -> Json:
     }
 
 
-def atlas(family: AnyFamily, page: Page) -> Json:
-    """A page of the atlas; total: how many entries there are on all pages."""
+def listing(family: AnyFamily, page: Page) -> Json:
+    """A page of a list; total: how many entries there are on all pages."""
     listed = [dict(entry) for entry in page.entries]
     return {
         "family": family.name,

@@ -18,6 +18,7 @@ from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 from typing import Any
 
@@ -206,9 +207,15 @@ COMMANDS: dict[str, Command] = {
     ),
     "atlas": Command(
         help="list all puzzles of a small size with their counts",
-        run=commands.atlas,
+        run=partial(commands.listing, "atlas"),
         arguments=(FAMILY, JSON),
-        fields=commands.atlas_fields,
+        fields=partial(commands.listing_fields, "atlas"),
+    ),
+    "rooms": Command(
+        help="list the rectangles of a maze that fit into a room",
+        run=partial(commands.listing, "rooms"),
+        arguments=(FAMILY, JSON),
+        fields=partial(commands.listing_fields, "rooms"),
     ),
     "kool": Command(
         help="search mazes as the program of the contest does, in its words",

@@ -276,20 +276,22 @@ def _entry(entries: "list[tuple[AnyFamily, Known[Any]]]", name: str) -> int:
     raise Refusal(f"expected a puzzle of the catalogue, found '{name}'")
 
 
-def atlas(arguments: Namespace) -> int:
+def listing(name: str, arguments: Namespace) -> int:
+    """Prints a list that is reckoned now, a line for each entry."""
     from service import answers
 
     family = arguments.family
-    if family.atlas is None:
-        raise Refusal(f"there is no atlas of {family.name}")
-    wanted = loaded(family.atlas.query_schema, arguments.wishes, "options")
+    found = family.listings.get(name)
+    if found is None:
+        raise Refusal(f"{family.name} have no {name}")
+    wanted = loaded(found.query_schema, arguments.wishes, "options")
     family.warm()  # loading the kernels is not what the bar shows
     with Watch() as watch:
-        page = family.atlas.look_up(wanted, watch.share)
+        page = found.look_up(wanted, watch.share)
     if arguments.json:
-        _print_json(answers.atlas(family, page))
+        _print_json(answers.listing(family, page))
     else:
-        columns = list(family.atlas.entry)
+        columns = list(found.entry)
         print("\t".join(columns))
         for entry in page.entries:
             print("\t".join(str(entry[name]) for name in columns))
@@ -304,11 +306,12 @@ def notation_fields(family: "AnyFamily") -> "type[Schema]":
     return notation_schema(family)
 
 
-def atlas_fields(family: "AnyFamily") -> "type[Schema]":
-    """What may be asked of an atlas; nothing where there is none."""
+def listing_fields(name: str, family: "AnyFamily") -> "type[Schema]":
+    """What may be asked of a list; nothing where there is none."""
     from service.schemas.strict import StrictSchema
 
-    return StrictSchema if family.atlas is None else family.atlas.query_schema
+    found = family.listings.get(name)
+    return StrictSchema if found is None else found.query_schema
 
 
 def kool(arguments: Namespace) -> int:

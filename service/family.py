@@ -56,9 +56,10 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Atlas:
-    """A list of all puzzles of a kind, reckoned when it is asked for.
+class Listing:
+    """A long list, reckoned when it is asked for, such as all puzzles of a small size.
 
+    path: where it is found below the family's.
     summary: what is listed, for people.
     query_schema: what may be asked; loads to what `look_up` takes.
     look_up: a page of the list; its second argument is told the share that is done. May raise
@@ -66,6 +67,7 @@ class Atlas:
     entry: the JSON Schema of each key of an entry.
     """
 
+    path: str
     summary: str
     query_schema: type[Schema]
     look_up: Callable[[Any, Callable[[float], None]], Page]
@@ -117,7 +119,7 @@ class Family(Generic[P, S, G, O]):
     pages: sheets of a puzzle, with its solution or None.
     solid: bodies of a puzzle with its solution; None when the family has no bodies.
     known: the catalogue.
-    atlas: the list of all puzzles of a small size; None when the family has none.
+    listings: lists reckoned when they are asked for, by the names of their commands.
     fingerprint: the same for all forms of a puzzle; None when the family has none.
     spec: what there is to say of a puzzle, as JSON, and the schema of that; None: nothing.
     example: the JSON form of a small puzzle, for documents and tests.
@@ -152,7 +154,7 @@ class Family(Generic[P, S, G, O]):
     counts: Mapping[str, str] = field(default_factory=dict)
     measures: Mapping[str, str] = field(default_factory=dict)
     measure: Callable[[P, O], Mapping[str, int]] = lambda puzzle, options: {}
-    atlas: Atlas | None = None
+    listings: Mapping[str, Listing] = field(default_factory=dict)
     fingerprint: Callable[[P], Fingerprint] | None = None
     spec: Spec[P] | None = None
     score: Callable[[P, S], Mapping[str, int]] | None = None

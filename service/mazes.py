@@ -12,11 +12,16 @@ from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from render.sheet import Sheet
+from render.solid import Solid
 from render.style import Style
 from service.family import Family
 from service.family import Known
+from service.family import Listing
 from service.known import examples
 from service.known import known_puzzles
+from service.schemas.maze_rooms import ENTRY
+from service.schemas.maze_rooms import MazeRoomsQuerySchema
+from service.schemas.maze_rooms import look_up
 from service.schemas.mazes import MazeOptionsSchema
 from service.schemas.mazes import MazeParamsSchema
 from service.schemas.mazes import MazePuzzleSchema
@@ -58,6 +63,12 @@ def _maze_pages(
     return pages(puzzle, solution, style)
 
 
+def _maze_solid(puzzle: MazePuzzle, solution: MazeSolution, style: Style) -> Solid:
+    from render.mazes import solid
+
+    return solid(puzzle, solution, style)
+
+
 def _maze_least(puzzle: MazePuzzle, options: MazeOptions) -> int:
     return len(mazes.rectangles(puzzle)) if options.all_rectangles else 1
 
@@ -67,6 +78,7 @@ def _known_mazes() -> tuple[Known[MazePuzzle], ...]:
     return known_puzzles("mazes", maze_text.parse)
 
 
+MAZES_IN_SPACE = ("assembled", "exploded", "plates")
 MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions] = Family(
     name="mazes",
     title="Mazes",
@@ -88,11 +100,20 @@ MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions] = Family(
     resume=_maze_resume,
     warm=_maze_warm,
     generate=_maze_generate,
-    views=("sheet", "plan", "cubes", "walk", "path"),
-    spatial_views=(),
+    views=("sheet", "plan", "cubes", "walk", "path", "pencil", *MAZES_IN_SPACE),
+    spatial_views=MAZES_IN_SPACE,
     pages=_maze_pages,
-    solid=None,
+    solid=_maze_solid,
     known=_known_mazes,
+    listings={
+        "rooms": Listing(
+            path="rooms",
+            summary="The rectangles that fit into a room of so many metres",
+            query_schema=MazeRoomsQuerySchema,
+            look_up=look_up,
+            entry=ENTRY,
+        )
+    },
     example=lambda: examples("mazes")["puzzle"],
     limits={"cubes": mazes.CUBE_LIMIT, "places": mazes.PLACE_LIMIT},
 )

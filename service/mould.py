@@ -54,16 +54,16 @@ def catalog_entry(desk: Desk, name: str) -> Response:
     return negotiated(tagged(json_reply(found), max_age=CATALOG_MAX_AGE))
 
 
-def atlas(desk: Desk) -> Response:
-    """A page of the list of all puzzles of a small size."""
-    assert desk.family.atlas is not None
-    _, (wanted,) = desk.query((("json", JSON_TYPE),), desk.family.atlas.query_schema)
+def listing(desk: Desk, name: str) -> Response:
+    """A page of a list that is reckoned now."""
+    found = desk.family.listings[name]
+    _, (wanted,) = desk.query((("json", JSON_TYPE),), found.query_schema)
     with desk.workshop.turn(desk.settings.seconds):
         try:
-            page = desk.family.atlas.look_up(wanted, lambda share: None)
+            page = found.look_up(wanted, lambda share: None)
         except RuleError as error:
             raise broken(error) from None
-    return tagged(json_reply(answers.atlas(desk.family, page)), max_age=CATALOG_MAX_AGE)
+    return tagged(json_reply(answers.listing(desk.family, page)), max_age=CATALOG_MAX_AGE)
 
 
 def fingerprint(desk: Desk) -> Response:
@@ -92,8 +92,9 @@ def blueprint(family: AnyFamily, settings: Settings, workshop: Workshop) -> Blue
     desk = Desk(family=family, settings=settings, workshop=workshop)
     for path, methods, view in ROUTES:
         made.add_url_rule(path, view.__name__, partial(view, desk), methods=list(methods))
-    if family.atlas is not None:
-        made.add_url_rule("/catalog/atlas", "atlas", partial(atlas, desk), methods=["GET"])
+    for name, found in family.listings.items():
+        page = partial(listing, desk, name)
+        made.add_url_rule(f"/{found.path}", name, page, methods=["GET"])
     for some, path, view in (
         (family.fingerprint, "/fingerprint", fingerprint),
         (family.spec, "/spec", spec),

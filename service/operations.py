@@ -98,6 +98,7 @@ def _parameter(name: str, field: JsonField[Any], note: str) -> Json:
     elif default is not None:
         schema["default"] = default
     made: Json = {"name": name, "in": "query", "description": about, "schema": schema}
+    made |= {"required": True} if field.required else {}
     if schema.get("type") == "array":
         made |= {"style": "form", "explode": False}
     return made
@@ -152,7 +153,10 @@ def exchanges(family: AnyFamily) -> Json:
 def family_paths(family: AnyFamily) -> Json:
     """Every path of a family."""
     base, shown = f"/v1/{family.name}", exchanges(family)
-    atlas = {f"{base}/catalog/atlas": {"get": _atlas(family)}} if family.atlas else {}
+    listings = {
+        f"{base}/{listing.path}": {"get": _listing(family, name)}
+        for name, listing in family.listings.items()
+    }
     return {
         f"{base}/solve": {"post": _solve(family, shown)},
         f"{base}/generate": {
@@ -164,7 +168,7 @@ def family_paths(family: AnyFamily) -> Json:
         f"{base}/convert": {"post": _convert(family, shown)},
         **_about(family, shown),
         f"{base}/catalog": {"get": _catalog(family)},
-        **atlas,
+        **listings,
         f"{base}/catalog/{{name}}": {"get": _catalog_entry(family)},
     }
 
@@ -295,16 +299,15 @@ def _catalog(family: AnyFamily) -> Json:
     )
 
 
-def _atlas(family: AnyFamily) -> Json:
-    assert family.atlas is not None
-    name = title(family) + "Atlas"
+def _listing(family: AnyFamily, name: str) -> Json:
+    listing, answer = family.listings[name], title(family) + name.title()
     return operation(
-        f"list_atlas_{family.name}",
-        family.atlas.summary,
+        f"list_{name}_{family.name}",
+        listing.summary,
         family.name,
-        contents(JSON_ONLY, {"json": ref(name)}, {}),
+        contents(JSON_ONLY, {"json": ref(answer)}, {}),
         (*READING, 503),
-        parameters=[*formats(JSON_ONLY), *query(family.atlas.query_schema)],
+        parameters=[*formats(JSON_ONLY), *query(listing.query_schema)],
         cached=True,
     )
 

@@ -19,9 +19,9 @@ from puzzles.snakes import SnakeSolution
 from render.sheet import Sheet
 from render.solid import Solid
 from render.style import Style
-from service.family import Atlas
 from service.family import Family
 from service.family import Known
+from service.family import Listing
 from service.known import examples
 from service.known import known_puzzles
 from service.schemas.snake_atlas import ENTRY
@@ -136,12 +136,15 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions] = Family(
     pages=_pages,
     solid=_solid,
     known=_known_snakes,
-    atlas=Atlas(
-        summary="All snakes that can be folded to a box of at most 27 cells",
-        query_schema=SnakeAtlasQuerySchema,
-        look_up=look_up,
-        entry=ENTRY,
-    ),
+    listings={
+        "atlas": Listing(
+            path="catalog/atlas",
+            summary="All snakes that can be folded to a box of at most 27 cells",
+            query_schema=SnakeAtlasQuerySchema,
+            look_up=look_up,
+            entry=ENTRY,
+        )
+    },
     example=lambda: examples("snakes")["puzzle"],
     limits={"cells": snakes.CELL_LIMIT},
 )

@@ -15,6 +15,8 @@ import trimesh
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
+from manifold3d import CrossSection
+from manifold3d import JoinType
 from manifold3d import Manifold
 from manifold3d import Mesh
 
@@ -95,6 +97,22 @@ def test_a_bevelled_prism_has_the_volume_of_three_frustums(high, low_bevel, high
     lost = sum(10 * b**2 - 4 / 3 * b**3 for b in (low_bevel, high_bevel))
     assert built.is_watertight and built.is_winding_consistent
     assert built.volume == pytest.approx(24 * high - lost, rel=1e-4)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.floats(-0.4, 0.4), st.floats(-0.4, 0.4))
+def test_a_prism_that_is_not_convex_narrows_and_widens_too(low_bevel, high_bevel):
+    """By the prismoidal formula, which is exact here, over outlines that Clipper has moved."""
+    high, outline = 3.0, CrossSection([HOUSE])
+    prism = Prism(outline=HOUSE, low=0.0, high=high, bevels=(low_bevel, high_bevel))
+    shape = Carved(size=(9, 9, 9), clearance=0, chamfer=0, kind="house", added=(prism,))
+    volume = (high - abs(low_bevel) - abs(high_bevel)) * outline.area()
+    for bevel in (low_bevel, high_bevel):
+        middle, end = (outline.offset(-b, JoinType.Miter, 9.0).area() for b in (bevel / 2, bevel))
+        volume += abs(bevel) / 6 * (outline.area() + 4 * middle + end)
+    built = mesh(shape)
+    assert built.is_watertight and built.is_winding_consistent
+    assert built.volume == pytest.approx(volume, rel=1e-4)
 
 
 def test_a_carved_shape_is_what_is_put_together_less_what_is_taken_away():

@@ -7,6 +7,7 @@ a triangle in the corner that is north-west while the cube is not turned.
 from puzzles.kool import english
 from puzzles.kool import german
 from puzzles.mazes import MazePuzzle
+from render.palette import mixed
 from render.sheet import Item
 from render.sheet import Panel
 from render.sheet import Path
@@ -17,10 +18,11 @@ from render.style import Style
 
 WALL = 0.2  # of the edge of a cube
 STONE = {"light": "#5b6675", "dark": "#8d99a8"}
-FLOOR = {"light": "#fbf5e6", "dark": "#262e3a"}
+DARK = "#1c232d"  # what floors are mixed with in the dark
+TINTS = {1: "#f6d5cf", 2: "#d6e6f7", 3: "#dcefd8", 4: "#fdf0c2", 5: "#e6dcf3"}  # of the floor
 MARK = "#d55e00"
-PICTOGRAM = 13.0  # mm
-NAMED = 44.0  # mm that a pictogram with its name takes
+PICTOGRAM = 12.0  # mm
+NAMED = 41.0  # mm that a pictogram with its name takes
 
 
 def cube_items(cube: int, at: Point, edge: float, turned: int, style: Style) -> list[Item]:
@@ -28,13 +30,20 @@ def cube_items(cube: int, at: Point, edge: float, turned: int, style: Style) -> 
     left, top = at
     square = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
     items: list[Item] = [_path(square, at, edge, STONE[style.theme])]
-    items.append(_path(corridor(cube), at, edge, FLOOR[style.theme]))
+    floor = tint(cube) if style.theme == "light" else mixed(tint(cube), DARK, 0.6)
+    items.append(_path(corridor(cube), at, edge, floor))
     if style.labels:
         corner = [(0.03, 0.03), (0.17, 0.03), (0.03, 0.17)]
         for _ in range(turned):
             corner = [(1 - y, x) for x, y in corner]
         items.append(_path(tuple(corner), at, edge, MARK))
     return items
+
+
+def tint(cube: int) -> str:
+    """The colour of a floor by what it is: dead end, straight, corner, tee or crossing."""
+    sides = cube.bit_count()
+    return TINTS[{1: 1, 2: 2 if cube in (5, 10) else 3, 3: 4, 4: 5}[sides]]
 
 
 def corridor(cube: int) -> tuple[Point, ...]:
@@ -65,10 +74,10 @@ def cube_panel(cube: int, count: int, style: Style) -> Panel:
     items = [
         *cube_items(cube, (0.0, 0.0), edge, 0, style),
         Text(
-            at=(right, 5.0), content=f"{count} ×", size=5.0, colour=ink, anchor="start", bold=True
+            at=(right, 4.4), content=f"{count} ×", size=5.0, colour=ink, anchor="start", bold=True
         ),
-        Text(at=(right, 9.2), content=german(cube), size=2.6, colour=ink, anchor="start"),
-        Text(at=(right, 12.6), content=english(cube), size=2.4, colour=muted, anchor="start"),
+        Text(at=(right, 8.4), content=german(cube), size=2.4, colour=ink, anchor="start"),
+        Text(at=(right, 11.8), content=english(cube), size=2.2, colour=muted, anchor="start"),
     ]
     return Panel(width=NAMED, height=edge, items=tuple(items))
 

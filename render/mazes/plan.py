@@ -1,11 +1,19 @@
-"""The plan of a laid maze, and the same maze to be walked with a pencil."""
+"""The plan of a laid maze: every cube where it lies, what is wrong in red, and the metres.
 
-from puzzles.mazes import STEP
+window    a part of the places: first column, first row, and the column and row after the last ones
+margins   mm around the cubes, for the entrance, the numbers of columns and rows, and the metres
+"""
+
+import math
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace
+
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Spot
 from puzzles.mazes import faults
-from puzzles.mazes import reached
 from puzzles.mazes import turns_of
 from render.mazes.cubes import cube_items
 from render.sheet import Circle
@@ -18,75 +26,117 @@ from render.sheet import Stroke
 from render.sheet import Text
 from render.style import Style
 
-MARGIN = 9.0  # mm for the entrance and the numbers of rows and columns
+BEFORE, AFTER = 9.0, 13.0  # margins at the north and west, and at the south and east
 LARGEST = 24.0  # mm; edge of a cube
 WRONG = "#d62728"
-WAY = "#0072b2"
-TREASURE = "#e69f00"
-NUMBERED = 5.0  # mm; edge of a cube from which rows and columns are numbered
+FINE = 3.0  # mm; edge of a cube from which its border and its mark are drawn
+NUMBERED = 5.0  # mm; edge of a cube from which columns and rows are numbered
+SIZE = 2.7  # mm of the numbers
+TICK = 1.2  # mm of the ends of a line of measure
+Window = tuple[int, int, int, int]
 
 
-def _edge(solution: MazeSolution, width: float, height: float) -> float:
-    wide = (width - 2 * MARGIN) / solution.width
-    return min(wide, (height - 2 * MARGIN) / solution.height, LARGEST)
+def whole(solution: MazeSolution) -> Window:
+    return 0, 0, solution.width, solution.height
 
 
-def _frame(solution: MazeSolution, edge: float, width: float) -> tuple[Point, Point]:
-    """The corner of the maze in its panel, and the size of the panel."""
-    left = max((width - solution.width * edge) / 2, MARGIN)
-    return (left, MARGIN), (max(width, 2 * left), solution.height * edge + 2 * MARGIN)
+def cube_edge(columns: int, rows: int, width: float, height: float) -> float:
+    """The edge in mm of the largest cubes with which a plan fits into so many mm."""
+    margins = BEFORE + AFTER
+    return min((width - margins) / columns, (height - margins) / rows, LARGEST)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A laid maze and what all its plans show; turns: quarters clockwise of each place."""
+
+    solution: MazeSolution
+    turns: tuple[tuple[int, ...], ...]
+    wrong: frozenset[Spot]
+
+
+def charted(puzzle: MazePuzzle, solution: MazeSolution) -> Chart:
+    wrong = {
+        (fault.at[2], fault.at[1])
+        for fault in faults(puzzle, solution)
+        if len(fault.at) == 3 and isinstance(fault.at[1], int) and isinstance(fault.at[2], int)
+    }
+    return Chart(solution, turns_of(puzzle, solution), frozenset(wrong))
 
 
 def plan_panel(
-    puzzle: MazePuzzle, solution: MazeSolution, width: float, height: float, style: Style
+    chart: Chart,
+    width: float,
+    height: float,
+    style: Style,
+    window: Window | None = None,
 ) -> Panel:
-    """Every cube where it lies, with the mark of its turn; what is wrong is red."""
-    edge = _edge(solution, width, height)
-    corner, size = _frame(solution, edge, width)
-    items = _cubes(puzzle, solution, corner, edge, style)
-    items += _entrance(solution, corner, edge, style)
+    """The places of a window, all without it, in the middle of so many mm."""
+    solution = chart.solution
+    window = window or whole(solution)
+    columns, rows = window[2] - window[0], window[3] - window[1]
+    edge = cube_edge(columns, rows, width, height)
+    drawn = BEFORE + columns * edge + AFTER
+    corner = (max((width - drawn) / 2, 0.0) + BEFORE, BEFORE)
+    grid = Grid(window, corner, edge)
+    items = _cubes(chart, grid, style)
+    items += entrance(solution, grid, style) if window[:2] == (0, 0) else []
     if style.labels:
-        items += _numbers(solution, corner, edge, style)
-    items += _wrong(puzzle, solution, corner, edge)
-    return Panel(width=size[0], height=size[1], items=tuple(items))
+        items += [*_numbers(grid, style), *_measures(grid, style)]
+        items += _origin(grid, style) if window[:2] == (0, 0) else []
+    items += _wrong(chart, grid)
+    return Panel(width=max(width, drawn), height=BEFORE + rows * edge + AFTER, items=tuple(items))
 
 
-def _cubes(
-    puzzle: MazePuzzle, solution: MazeSolution, corner: Point, edge: float, style: Style
-) -> list[Item]:
-    turns = turns_of(puzzle, solution)
+class Grid:
+    """Where the places of a window come to lie; edge: of a cube in mm."""
+
+    def __init__(self, window: Window, corner: Point, edge: float) -> None:
+        self.window, self.corner, self.edge = window, corner, edge
+
+    def at(self, x: float, y: float) -> Point:
+        """The point of the sheet at so many columns and rows from the first place."""
+        left, top = self.corner
+        return left + (x - self.window[0]) * self.edge, top + (y - self.window[1]) * self.edge
+
+    def square(self, spot: Spot, inset: float) -> tuple[Point, ...]:
+        """The outline of a place, so much of its edge further in."""
+        (x, y), low, high = spot, inset, 1 - inset
+        corners = ((low, low), (high, low), (high, high), (low, high))
+        return tuple(self.at(x + right, y + down) for right, down in corners)
+
+    def spots(self) -> Iterator[Spot]:
+        """The places of the window, row by row."""
+        left, top, right, bottom = self.window
+        yield from ((x, y) for y in range(top, bottom) for x in range(left, right))
+
+
+def _cubes(chart: Chart, grid: Grid, style: Style) -> list[Item]:
+    hollow = Stroke(colour=style.colours.line, width=0.25, dash=(1.0, 1.0))
+    joint = Stroke(colour=style.colours.muted, width=0.12)
+    fine = grid.edge >= FINE
+    style = style if fine else replace(style, labels=False)
     items: list[Item] = []
-    for y, row in enumerate(solution.rows):
-        for x, cube in enumerate(row):
-            at = (corner[0] + x * edge, corner[1] + y * edge)
-            if cube:
-                drawn = cube_items(cube, at, edge, turns[y][x], style)
-                items.append(Group(name=f"cube-{x}-{y}", items=tuple(drawn)))
-            else:
-                items.append(_hollow(at, edge, style))
+    for x, y in grid.spots():
+        cube = chart.solution.rows[y][x]
+        if cube:
+            drawn = cube_items(cube, grid.at(x, y), grid.edge, chart.turns[y][x], style)
+            drawn += [Path(points=grid.square((x, y), 0.0), stroke=joint)] if fine else []
+            items.append(Group(name=f"cube-{x}-{y}", items=tuple(drawn)))
+        else:
+            items.append(Path(points=grid.square((x, y), 0.06), stroke=hollow))
     return items
 
 
-def _hollow(at: Point, edge: float, style: Style) -> Item:
-    """An empty place."""
-    stroke = Stroke(colour=style.colours.line, width=0.25, dash=(1.0, 1.0))
-    return Path(points=_square(at, edge, 0.06), stroke=stroke)
-
-
-def _square(at: Point, edge: float, inset: float) -> tuple[Point, ...]:
-    left, top = at[0] + inset * edge, at[1] + inset * edge
-    right, below = at[0] + (1 - inset) * edge, at[1] + (1 - inset) * edge
-    return (left, top), (right, top), (right, below), (left, below)
-
-
-def _entrance(solution: MazeSolution, corner: Point, edge: float, style: Style) -> list[Item]:
+def entrance(solution: MazeSolution, grid: Grid, style: Style) -> list[Item]:
     """Arrows into the entrances of the first place."""
     items: list[Item] = []
-    long, half = min(0.34 * edge, 5.0), min(0.2 * edge, 2.6)
+    long, half = min(0.4 * grid.edge, 5.0), min(0.24 * grid.edge, 2.8)
+    left, top = grid.corner
     for side, (right, down) in ((1, (0, 1)), (8, (1, 0))):
         if solution.rows[0][0] & side:
-            x = corner[0] + (edge / 2 if side == 1 else -0.8)
-            y = corner[1] + (edge / 2 if side == 8 else -0.8)
+            x = left + (grid.edge / 2 if side == 1 else -0.8)
+            y = top + (grid.edge / 2 if side == 8 else -0.8)
             back = (x - right * long, y - down * long)
             points = (
                 (x, y),
@@ -97,112 +147,96 @@ def _entrance(solution: MazeSolution, corner: Point, edge: float, style: Style) 
     return items
 
 
-def _numbers(solution: MazeSolution, corner: Point, edge: float, style: Style) -> list[Item]:
-    """Columns below and rows to the right, counted from (0, 0) at the entrance."""
-    if edge < NUMBERED:
-        return []
-    size, muted = 2.6, style.colours.muted
-    below = corner[1] + solution.height * edge + 4.0
-    beside = corner[0] + solution.width * edge + 2.0
-    columns = [
-        Text(at=(corner[0] + (x + 0.5) * edge, below), content=str(x), size=size, colour=muted)
-        for x in range(solution.width)
-    ]
-    numbered = [
-        Text(
-            at=(beside, corner[1] + (y + 0.5) * edge + 0.36 * size),
-            content=str(y),
-            size=size,
-            colour=muted,
-            anchor="start",
-        )
-        for y in range(solution.height)
-    ]
-    return [*columns, *numbered]
-
-
-def _wrong(puzzle: MazePuzzle, solution: MazeSolution, corner: Point, edge: float) -> list[Item]:
-    """A red frame around each place with a fault."""
-    stroke = Stroke(colour=WRONG, width=max(min(0.08 * edge, 1.2), 0.3))
-    spots = {
-        (fault.at[2], fault.at[1])
-        for fault in faults(puzzle, solution)
-        if len(fault.at) == 3 and isinstance(fault.at[1], int) and isinstance(fault.at[2], int)
-    }
+def _origin(grid: Grid, style: Style) -> list[Item]:
+    """The corner from which columns, rows and metres are counted."""
+    x, y = grid.corner
+    ink = style.colours.ink
+    ring = Stroke(colour=ink, width=0.35)
     return [
-        Path(
-            points=_square((corner[0] + x * edge, corner[1] + y * edge), edge, 0.1), stroke=stroke
-        )
-        for x, y in sorted(spots)
+        Circle(centre=(x, y), radius=0.9, fill=style.colours.paper, stroke=ring),
+        Text(at=(x - 1.2, y - 1.4), content="(0, 0)", size=SIZE, colour=ink, anchor="end"),
     ]
 
 
-def walk_panel(
-    solution: MazeSolution, width: float, height: float, style: Style, *, shown: bool
-) -> Panel:
-    """Walls alone, an arrow at the entrance and the treasure in the farthest cube."""
-    edge = _edge(solution, width, height)
-    corner, size = _frame(solution, edge, width)
+def _numbers(grid: Grid, style: Style) -> Iterator[Text]:
+    """Columns below and rows to the right, counted from 0 at the entrance."""
+    left, top, right, bottom = grid.window
+    step = math.ceil(NUMBERED / grid.edge)
+    muted = style.colours.muted
+    for x in range(left + -left % step, right, step):
+        across, down = grid.at(x + 0.5, bottom)
+        yield Text(at=(across, down + 3.6), content=str(x), size=SIZE, colour=muted)
+    for y in range(top + -top % step, bottom, step):
+        across, down = grid.at(right, y + 0.5)
+        at = (across + 3.6, down + 0.36 * SIZE)
+        yield Text(at=at, content=str(y), size=SIZE, colour=muted)
+
+
+def _measures(grid: Grid, style: Style) -> list[Item]:
+    """The metres of the window along its south and its east side."""
+    left, top, right, bottom = grid.window
+    x, y = grid.at(left, bottom)
+    far, low = grid.at(right, bottom)
+    aside, below = far + 8.0, low + 6.6
+    _, high = grid.at(left, top)
+    wide, deep = metres(right - left, style), metres(bottom - top, style)
+    ink, muted = style.colours.ink, style.colours.muted
+    lines = [
+        ((x, below), (far, below)),
+        ((x, below - TICK), (x, below + TICK)),
+        ((far, below - TICK), (far, below + TICK)),
+        ((aside, high), (aside, low)),
+        ((aside - TICK, high), (aside + TICK, high)),
+        ((aside - TICK, low), (aside + TICK, low)),
+    ]
+    stroke = Stroke(colour=muted, width=0.2)
+    middle = ((x + far) / 2, (high + low) / 2 + 0.36 * SIZE)
+    return [
+        *(Path(points=line, closed=False, stroke=stroke) for line in lines),
+        Text(at=(middle[0], below + 3.6), content=wide, size=SIZE, colour=ink),
+        Text(at=(aside + 0.8, middle[1]), content=deep, size=SIZE, colour=ink, anchor="start"),
+    ]
+
+
+def metres(places: int, style: Style) -> str:
+    """How long so many cubes are."""
+    return f"{round(places * style.cube_m, 2):g} m"
+
+
+def _wrong(chart: Chart, grid: Grid) -> list[Item]:
+    """A red frame around each place with a fault, and its diagonals."""
+    stroke = Stroke(colour=WRONG, width=max(min(0.08 * grid.edge, 1.2), 0.3))
+    thin = Stroke(colour=WRONG, width=stroke.width / 3)
+    shown = set(grid.spots())
     items: list[Item] = []
-    stroke = Stroke(colour=style.colours.ink, width=max(min(0.09 * edge, 1.0), 0.25))
-    for spot, side in _walls(solution):
-        points = tuple((corner[0] + x * edge, corner[1] + y * edge) for x, y in _line(spot, side))
-        items.append(Path(points=points, closed=False, stroke=stroke))
-    items += _entrance(solution, corner, edge, style)
-    way = shortest_way(solution)
-    middles = tuple((corner[0] + (x + 0.5) * edge, corner[1] + (y + 0.5) * edge) for x, y in way)
-    if shown and len(middles) > 1:
-        blue = Stroke(colour=WAY, width=max(0.16 * edge, 0.4))
-        items.append(Path(points=middles, closed=False, stroke=blue))
-    if middles:
-        items.append(Circle(centre=middles[-1], radius=0.24 * edge, fill=TREASURE))
-    return Panel(width=size[0], height=size[1], items=tuple(items))
+    for spot in sorted(chart.wrong & shown):
+        a, b, c, d = grid.square(spot, 0.1)
+        items += [
+            Path(points=(a, c), closed=False, stroke=thin),
+            Path(points=(b, d), closed=False, stroke=thin),
+            Path(points=(a, b, c, d), stroke=stroke),
+        ]
+    return items
 
 
-def _line(spot: Spot, side: int) -> tuple[Point, Point]:
-    """The edge of a place, as corners of places."""
-    x, y = float(spot[0]), float(spot[1])
-    if side == 1:
-        return (x, y), (x + 1, y)
-    if side == 2:
-        return (x + 1, y), (x + 1, y + 1)
-    if side == 4:
-        return (x, y + 1), (x + 1, y + 1)
-    return (x, y), (x, y + 1)
-
-
-def _walls(solution: MazeSolution) -> list[tuple[Spot, int]]:
-    """The walls around the corridors; one that two cubes share only once."""
-    found = []
-    for y, row in enumerate(solution.rows):
-        for x, cube in enumerate(row):
-            for side, (right, down) in STEP.items():
-                inside = 0 <= x + right < solution.width and 0 <= y + down < solution.height
-                other = solution.rows[y + down][x + right] if inside else 0
-                if cube and not cube & side and not (side in (1, 8) and other):
-                    found.append(((x, y), side))
-                elif cube and other and cube & side and not _opens_back(other, side):
-                    found.append(((x, y), side))
-    return found
-
-
-def _opens_back(other: int, side: int) -> bool:
-    return bool(other & (side << 2 if side < 4 else side >> 2))
-
-
-def shortest_way(solution: MazeSolution) -> tuple[Spot, ...]:
-    """Places from the entrance to the farthest one, both included."""
-    far = reached(solution)
-    if not far:
-        return ()
-    spot = max(far, key=lambda place: (far[place], place))
-    way = [spot]
-    while far[spot] > 1:
-        for side, (right, down) in STEP.items():
-            before = (spot[0] + right, spot[1] + down)
-            joined = solution.rows[spot[1]][spot[0]] & side and far.get(before) == far[spot] - 1
-            if joined and _opens_back(solution.rows[before[1]][before[0]], side):
-                spot = before
-                break
-        way.append(spot)
-    return tuple(reversed(way))
+def numbered(
+    plan: Panel, chart: Chart, windows: Sequence[Window], first: int, room: Point, style: Style
+) -> Panel:
+    """The plan of all in a room of paper, with the number of the page that shows each window."""
+    solution = chart.solution
+    edge = cube_edge(solution.width, solution.height, *room)
+    drawn = BEFORE + solution.width * edge + AFTER
+    grid = Grid(whole(solution), (max((room[0] - drawn) / 2, 0.0) + BEFORE, BEFORE), edge)
+    frame = Stroke(colour=style.colours.ink, width=min(0.6, 0.2 * edge))
+    items: list[Item] = []
+    for number, (left, top, right, bottom) in enumerate(windows, first):
+        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+        middle = grid.at((left + right) / 2, (top + bottom) / 2)
+        radius = min(4.4, 0.4 * min(right - left, bottom - top) * edge)
+        at = (middle[0], middle[1] + 0.36 * radius)
+        items += [
+            Path(points=tuple(grid.at(x, y) for x, y in corners), stroke=frame),
+            Circle(centre=middle, radius=radius, fill=style.colours.paper, stroke=frame),
+            Text(at=at, content=str(number), size=radius, colour=style.colours.ink, bold=True),
+        ]
+    return replace(plan, items=(*plan.items, *items))

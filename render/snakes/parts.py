@@ -5,6 +5,8 @@ from collections import Counter
 
 from puzzles.errors import RuleError
 from puzzles.snakes import SnakePuzzle
+from render.plates import plates as packed
+from render.sheet import Point
 from render.snakes.scene import TONES
 from render.snakes.scene import bored
 from render.snakes.scene import kinds
@@ -18,7 +20,6 @@ from render.style import Style
 PARTS = ("straight", "corner", "end")  # by their number in `Style.part`
 LIGHT, DARK = 0, 1
 PLATES = {"plates": (LIGHT, DARK), "plate-light": (LIGHT,), "plate-dark": (DARK,)}
-SPACE = 1.25  # distance of pieces on a plate, in cells
 KNOTS = 150.0  # mm of cord more than there is in the cubes, to tie both knots and pull
 
 # x or y goes up: straight channels stand, a knot's pocket is open to the top, and the channel of
@@ -43,17 +44,18 @@ def single(puzzle: SnakePuzzle, style: Style) -> Solid:
 
 
 def plates(puzzle: SnakePuzzle, style: Style) -> Solid:
-    """All pieces of one colour or of both, in rows, the two colours beside one another."""
+    """All pieces of one colour or of both; no plate has both colours."""
     tones = PLATES[style.view or "plates"]
-    bodies: list[Body] = []
-    left = 0.0
-    for tone in tones:
-        pieces = [(k, kind) for k, kind in enumerate(kinds(puzzle.chain)) if k % 2 == tone]
-        columns = math.isqrt(max(len(pieces) - 1, 0)) + 1
-        for place, (k, kind) in enumerate(pieces):
-            at = (left + place % columns, float(-(place // columns)))
-            bodies.append(_piece(_name(puzzle, k, kind), kind, TONES[tone], at, style))
-        left += columns + 1
+    pieces = [
+        [(k, kind) for k, kind in enumerate(kinds(puzzle.chain)) if k % 2 == t] for t in tones
+    ]
+    places = packed([len(group) for group in pieces], style)
+    bodies = [
+        _piece(_name(puzzle, k, kind), kind, TONES[tone], at, style)
+        for tone, group, spots in zip(tones, pieces, places, strict=True)
+        for (k, kind), at in zip(group, spots, strict=True)
+        if at is not None
+    ]
     return Solid(title=title(puzzle), bodies=tuple(bodies), cell=style.cell_mm)
 
 
@@ -80,8 +82,7 @@ def _name(puzzle: SnakePuzzle, k: int, kind: str) -> str:
     return f"cube-{k + 1:0{len(str(puzzle.cells))}d}-{kind}"
 
 
-def _piece(name: str, kind: str, colour: str, at: tuple[float, float], style: Style) -> Body:
+def _piece(name: str, kind: str, colour: str, at: Point, style: Style) -> Body:
     shape = bored(kind, style)
-    distance = SPACE * style.cell_mm
-    centre: Vector = (at[0] * distance, at[1] * distance, shape.edges[2] / 2)
+    centre: Vector = (*at, shape.edges[2] / 2)
     return Body(name=name, shape=shape, centre=centre, colour=colour, label="", turn=LYING[kind])

@@ -211,10 +211,9 @@ def known(family: AnyFamily) -> Json:
     return closed({**_ENTRY, **own})
 
 
-def atlas(family: AnyFamily) -> Json:
-    """A page of the atlas."""
-    assert family.atlas is not None
-    entry = closed({name: dict(schema) for name, schema in family.atlas.entry.items()})
+def listing(family: AnyFamily, name: str) -> Json:
+    """A page of a list."""
+    entry = closed({key: dict(schema) for key, schema in family.listings[name].entry.items()})
     total = {**WHOLE, "description": "Entries on all pages."}
     return closed(
         {
@@ -255,8 +254,8 @@ def family_answers(family: AnyFamily) -> dict[str, Json]:
         "Converted": converted(family),
         "Known": known(family),
     }
-    if family.atlas is not None:
-        made["Atlas"] = atlas(family)
+    for name in family.listings:
+        made[name.title()] = listing(family, name)
     if family.fingerprint is not None:
         made["Fingerprint"] = fingerprint(family)
     if family.spec is not None:

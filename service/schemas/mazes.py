@@ -29,6 +29,7 @@ from service.schemas.strict import ModelSchema
 CUBES = {letters(cube): cube for cube in range(16)}
 _NAMES = [name for name in CUBES if name]
 _METRES = (0.1, 10_000.0)
+CUBE_METRES = (0.1, 10.0)
 _GENERATED_SIDE = 100
 _ERRORS = 20  # rows that are complained of
 
@@ -187,7 +188,7 @@ class MazeOptionsSchema(ModelSchema):
         description="Width and depth of a room in metres: only rectangles that fit into it.",
     )
     cube_m = JsonNumber(
-        0.1, 10.0, load_default=MazeOptions().cube_m, description="Edge of a cube in metres."
+        *CUBE_METRES, load_default=MazeOptions().cube_m, description="Edge of a cube in metres."
     )
 
     def make(self, data: Mapping[str, Any]) -> MazeOptions:

@@ -43,6 +43,8 @@ _STYLE_SIZES = {
     "clearance_mm": "Gap that each face of a printed body gives up.",
     "chamfer_mm": "Width of the bevel along the edges of a printed body.",
     "cord_mm": "Width of the channel of a cord, for snakes; null: 0.15 of cell_mm.",
+    "bed_mm": "Edge of the printer's square bed, which no plate of pieces exceeds.",
+    "cube_m": "Edge of a cube of a maze in metres, as one walks in it.",
 }
 
 LIMIT = "How many different solutions to return at most."
@@ -197,6 +199,12 @@ def style_schema(family: AnyFamily) -> type[Schema]:
             allow_none=True,
             load_default=None,
             description="Index of the one kind of piece to draw; null: everything.",
+        ),
+        "plate": JsonInteger(
+            *_PARTS,
+            allow_none=True,
+            load_default=None,
+            description="Index of the one plate of pieces to print; null: all side by side.",
         ),
         "page": Choice(*PAGES, load_default=default.page, description="Paper of a PDF."),
         "theme": Choice(*THEMES, load_default=default.theme, description="Light or dark."),

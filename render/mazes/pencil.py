@@ -1,0 +1,138 @@
+"""Mazes to walk with a pencil: from the entrance to the treasure in the farthest cube."""
+
+from collections.abc import Iterator
+
+from puzzles.kool import opposite
+from puzzles.mazes import STEP
+from puzzles.mazes import MazeSolution
+from puzzles.mazes import Spot
+from render.mazes.plan import Grid
+from render.mazes.plan import entrance
+from render.mazes.plan import whole
+from render.mazes.ways import shortest_way
+from render.palette import GOLD
+from render.palette import mixed
+from render.sheet import Group
+from render.sheet import Item
+from render.sheet import Panel
+from render.sheet import Path
+from render.sheet import Point
+from render.sheet import Stroke
+from render.style import Style
+
+MARGIN = 8.0  # mm around the walls, for the arrow
+LARGEST = 24.0  # mm; edge of a cube
+WAY = "#0072b2"
+WOOD, IRON = "#8a4f22", "#3b2a1c"
+
+
+def walk_panel(
+    solution: MazeSolution, width: float, height: float, style: Style, *, shown: bool
+) -> Panel:
+    """Walls alone, an arrow at the entrance and the treasure; shown: the shortest way, too."""
+    edge = min((width - 2 * MARGIN) / solution.width, (height - 2 * MARGIN) / solution.height)
+    edge = min(edge, LARGEST)
+    left = (width - solution.width * edge) / 2
+    grid = Grid(whole(solution), (left, MARGIN), edge)
+    ink = style.colours.ink
+    stroke = Stroke(colour=ink, width=max(min(0.09 * edge, 1.0), 0.25))
+    items: list[Item] = [
+        Path(points=grid.square(spot, 0.0), fill=style.colours.line)
+        for spot in _enclosed(solution)
+    ]
+    for spot, side in _walls(solution):
+        ends = tuple(grid.at(*point) for point in _line(spot, side))
+        items.append(Path(points=_lengthened(ends, stroke.width / 2), closed=False, stroke=stroke))
+    items += entrance(solution, grid, style)
+    way = shortest_way(solution)
+    if shown and len(way) > 1:
+        blue = Stroke(colour=WAY, width=max(0.16 * edge, 0.4))
+        middles = tuple(grid.at(x + 0.5, y + 0.5) for x, y in way)
+        items.append(
+            Path(points=(*_from_outside(solution, grid), *middles), closed=False, stroke=blue)
+        )
+    if way:
+        at = grid.at(way[-1][0] + 0.5, way[-1][1] + 0.5)
+        items.append(Group(name="treasure", items=tuple(_chest(at, 0.62 * edge))))
+    return Panel(width=width, height=solution.height * edge + 2 * MARGIN, items=tuple(items))
+
+
+def _enclosed(solution: MazeSolution) -> list[Spot]:
+    """The empty places within the maze: those that are not beside one at its border."""
+    wide, high = solution.width, solution.height
+    spots = {(x, y) for y in range(high) for x in range(wide) if not solution.rows[y][x]}
+    outer = {(x, y) for x, y in spots if x in (0, wide - 1) or y in (0, high - 1)}
+    waiting = list(outer)
+    for x, y in waiting:
+        for right, down in STEP.values():
+            spot = (x + right, y + down)
+            if spot in spots - outer:
+                outer.add(spot)
+                waiting.append(spot)
+    return sorted(spots - outer)
+
+
+def _from_outside(solution: MazeSolution, grid: Grid) -> tuple[Point, ...]:
+    """Where the way comes in."""
+    return (grid.at(0.5, 0.0) if solution.rows[0][0] & 1 else grid.at(0.0, 0.5),)
+
+
+def _chest(middle: Point, wide: float) -> Iterator[Path]:
+    """A chest with bands of iron, a lid and a lock of gold."""
+    rim = Stroke(colour=IRON, width=0.05 * wide)
+
+    def box(left: float, top: float, right: float, bottom: float, colour: str) -> Path:
+        x, y = middle
+        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+        points = tuple((x + a * wide, y + b * wide) for a, b in corners)
+        return Path(points=points, fill=colour, stroke=rim)
+
+    yield box(-0.5, -0.05, 0.5, 0.38, WOOD)
+    lid = ((-0.5, -0.05), (-0.5, -0.2), (-0.38, -0.36), (0.38, -0.36), (0.5, -0.2), (0.5, -0.05))
+    points = tuple((middle[0] + a * wide, middle[1] + b * wide) for a, b in lid)
+    yield Path(points=points, fill=mixed(WOOD, "#ffffff", 0.15), stroke=rim)
+    for left in (-0.36, 0.24):
+        yield box(left, -0.36, left + 0.12, 0.38, GOLD)
+    yield box(-0.11, -0.13, 0.11, 0.13, GOLD)
+
+
+def _lengthened(ends: tuple[Point, ...], more: float) -> tuple[Point, Point]:
+    """A line that covers the corners where walls meet."""
+    (a, b), (x, y) = ends
+    right, down = (more if x > a else 0.0), (more if y > b else 0.0)
+    return (a - right, b - down), (x + right, y + down)
+
+
+def _line(spot: Spot, side: int) -> tuple[Point, Point]:
+    """The edge of a place, as corners of places."""
+    x, y = float(spot[0]), float(spot[1])
+    if side == 1:
+        return (x, y), (x + 1, y)
+    if side == 2:
+        return (x + 1, y), (x + 1, y + 1)
+    if side == 4:
+        return (x, y + 1), (x + 1, y + 1)
+    return (x, y), (x, y + 1)
+
+
+def _walls(solution: MazeSolution) -> list[tuple[Spot, int]]:
+    """The walls around the corridors; one that two cubes share only once."""
+    found = []
+    for y, row in enumerate(solution.rows):
+        for x, cube in enumerate(row):
+            for side, (right, down) in STEP.items():
+                inside = 0 <= x + right < solution.width and 0 <= y + down < solution.height
+                other = solution.rows[y + down][x + right] if inside else 0
+                if cube and not cube & side and not (side in (1, 8) and other):
+                    found.append(((x, y), side))
+                elif cube and other and cube & side and not other & opposite(side):
+                    found.append(((x, y), side))
+    return found
+
+
+def told(solution: MazeSolution, *, shown: bool) -> str:
+    """What there is to do, or how long the way is."""
+    if not shown:
+        return "Find the way from the arrow to the treasure."
+    cubes = len(shortest_way(solution))
+    return f"The shortest way passes {cubes} {'cube' if cubes == 1 else 'cubes'}."

@@ -1,0 +1,254 @@
+"""Mazes as bodies: the laid maze, the same drawn apart, and the set to print.
+
+stand    a cube where it stands, and how it is turned
+carpet   the colour of a floor; it, the way, the treasure and the arrow are seen and not printed
+"""
+
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from puzzles.errors import RuleError
+from puzzles.kool import letters
+from puzzles.kool import turned
+from puzzles.mazes import MazePuzzle
+from puzzles.mazes import MazeSolution
+from puzzles.mazes import Spot
+from render.mazes.cubes import MARK
+from render.mazes.cubes import tint
+from render.mazes.plan import WRONG
+from render.mazes.plan import charted
+from render.mazes.tiles import CARPET
+from render.mazes.tiles import DEPTH
+from render.mazes.tiles import ENGRAVED
+from render.mazes.tiles import FLOOR
+from render.mazes.tiles import HEIGHT
+from render.mazes.tiles import arrow
+from render.mazes.tiles import carpet
+from render.mazes.tiles import corner_mark
+from render.mazes.tiles import rod
+from render.mazes.tiles import tile
+from render.mazes.ways import shortest_way
+from render.palette import GOLD
+from render.plates import plates as packed
+from render.sheet import Point
+from render.solid import Body
+from render.solid import Cuboid
+from render.solid import Solid
+from render.solid import Vector
+from render.solid import about
+from render.style import Style
+
+SPREADS = {"assembled": 1.0, "exploded": 1.4}  # distance of neighbours, in cells
+SPATIAL_VIEWS = (*SPREADS, "plates")
+TILE_LIMIT = 1_000  # cubes in space
+STONE = "#d8c4a0"
+WAY = "#0072b2"
+ARROW = "#c8452f"
+WIDE, THICK = 0.12, 0.02  # of the way, in cells
+GRAIN = 0.2  # of a cube is what shades its neighbours: its wall
+UP: Vector = (0.0, 0.0, 1.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stand:
+    """A cube of the set somewhere.
+
+    cube: its open sides before it is turned.
+    wrong: there is a fault in its place.
+    quarters: turns clockwise.
+    at: its middle in mm, x to the east, y to the north.
+    spot: its place in the maze; None on a plate.
+    """
+
+    name: str
+    cube: int
+    quarters: int
+    at: Point
+    spot: Spot | None = None
+    wrong: bool = False
+
+    @property
+    def colour(self) -> str:
+        return WRONG if self.wrong else STONE
+
+    @property
+    def laid(self) -> int:
+        """The open sides as it stands."""
+        return turned(self.cube, self.quarters)
+
+
+def stands(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tuple[Stand, ...]:
+    """The cubes of a view, from the north-west to the south-east."""
+    if solution is None:
+        return tuple(_on_plates(puzzle, style))
+    return tuple(_laid(puzzle, solution, SPREADS.get(style.view or "", 1.0) * style.cell_mm))
+
+
+def _laid(puzzle: MazePuzzle, solution: MazeSolution, distance: float) -> Iterator[Stand]:
+    chart = charted(puzzle, solution)
+    for y, row in enumerate(solution.rows):
+        for x, cube in enumerate(row):
+            if cube:
+                yield Stand(
+                    name=f"cube-{x}-{y}-{letters(cube).lower()}",
+                    cube=turned(cube, -chart.turns[y][x]),
+                    quarters=chart.turns[y][x],
+                    at=(x * distance, -y * distance),
+                    spot=(x, y),
+                    wrong=(x, y) in chart.wrong,
+                )
+
+
+def _on_plates(puzzle: MazePuzzle, style: Style) -> Iterator[Stand]:
+    kinds = [cube for cube in range(1, 16) for _ in range(puzzle.cubes[cube])]
+    (places,) = packed([len(kinds)], style, 1 + 2 * DEPTH)
+    wide = len(str(len(kinds)))
+    for number, (cube, at) in enumerate(zip(kinds, places, strict=True), 1):
+        if at is not None:
+            name = f"cube-{number:0{wide}d}-{letters(cube).lower()}"
+            yield Stand(name=name, cube=cube, quarters=0, at=at)
+
+
+def limited(count: int) -> None:
+    """RuleError when so many cubes are too many in space."""
+    if count > TILE_LIMIT:
+        what = f"at most {TILE_LIMIT} cubes are shown in space, not {count}"
+        raise RuleError("too_many_cubes", what, ("style", "view"))
+
+
+def placed(puzzle: MazePuzzle, solution: MazeSolution, style: Style, title: str) -> Solid:
+    """The maze as it is laid, or drawn apart."""
+    limited(puzzle.count)
+    found = stands(puzzle, solution, style)
+    bodies = list(_tiles(found, style))
+    distance = SPREADS.get(style.view or "", 1.0) * style.cell_mm
+    bodies += _signpost(solution, style)
+    bodies += _way(shortest_way(solution), distance, style)
+    return Solid(title=title, bodies=tuple(bodies), cell=GRAIN * style.cell_mm)
+
+
+def set_to_print(puzzle: MazePuzzle, style: Style, title: str) -> Solid:
+    """All cubes of the set on plates."""
+    limited(puzzle.count)
+    bodies = tuple(_tiles(stands(puzzle, None, style), style))
+    return Solid(title=title, bodies=bodies, cell=GRAIN * style.cell_mm)
+
+
+def single(cube: int, style: Style, title: str) -> Solid:
+    """One cube about the origin."""
+    stand = Stand(name=f"cube-{letters(cube).lower()}", cube=cube, quarters=0, at=(0.0, 0.0))
+    bodies = tuple(_tiles((stand,), style))
+    return Solid(title=title, bodies=bodies, cell=GRAIN * style.cell_mm)
+
+
+def _tiles(found: Sequence[Stand], style: Style) -> Iterator[Body]:
+    """The cubes, and their floors and marks in colour."""
+    cell = style.cell_mm
+    shapes = {stand.cube: tile(stand.cube, style) for stand in found}
+    floors = {stand.cube: carpet(stand.cube, style) for stand in found}
+    mark = corner_mark(style)
+    for stand in found:
+        (x, y), turn = stand.at, about(UP, -90.0 * stand.quarters)
+        yield Body(
+            name=stand.name,
+            shape=shapes[stand.cube],
+            centre=(x, y, HEIGHT * cell / 2),
+            colour=stand.colour,
+            turn=turn,
+        )
+        yield Body(
+            name=stand.name.replace("cube", "floor", 1),
+            shape=floors[stand.cube],
+            centre=(x, y, (FLOOR + CARPET / 2) * cell),
+            colour=tint(stand.cube),
+            turn=turn,
+            printed=False,
+        )
+        yield Body(
+            name=stand.name.replace("cube", "mark", 1),
+            shape=mark,
+            centre=(x, y, (HEIGHT - 0.6 * ENGRAVED) * cell),
+            colour=MARK,
+            turn=turn,
+            printed=False,
+        )
+
+
+def _signpost(solution: MazeSolution, style: Style) -> list[Body]:
+    """Stands before the entrance and points into it, high enough to be seen over the walls."""
+    cell, west = style.cell_mm, not solution.rows[0][0] & 1
+    x, y = (-0.95 * cell, 0.0) if west else (0.0, 0.95 * cell)
+    high = (HEIGHT + 0.1) * cell
+    sign = arrow(style)
+    post = Cuboid(size=(0.1 * cell, 0.1 * cell, high), clearance=0.0, chamfer=0.02 * cell)
+    turn = about(UP, -90.0 if west else 180.0)
+    return [
+        Body(
+            name="signpost",
+            shape=post,
+            centre=(x, y, high / 2),
+            colour=ARROW,
+            printed=False,
+        ),
+        Body(
+            name="entrance",
+            shape=sign,
+            centre=(x, y, high + sign.size[2] / 2),
+            colour=ARROW,
+            turn=turn,
+            printed=False,
+        ),
+    ]
+
+
+def _way(way: Sequence[Spot], distance: float, style: Style) -> list[Body]:
+    """The shortest way as strips on the floor, and the treasure at its end."""
+    cell = style.cell_mm
+    floor, found = (FLOOR + CARPET) * cell, []
+    for number, (start, end) in enumerate(runs(way), 1):
+        shape = rod(
+            (abs(end[0] - start[0]) + abs(end[1] - start[1])) * distance + WIDE * cell,
+            WIDE * cell,
+            THICK * cell,
+        )
+        middle = ((start[0] + end[0]) / 2 * distance, -(start[1] + end[1]) / 2 * distance)
+        found.append(
+            Body(
+                name=f"way-{number}",
+                shape=shape,
+                centre=(*middle, floor + THICK * cell / 2),
+                colour=WAY,
+                turn=about(UP, 0.0 if start[1] == end[1] else 90.0),
+                printed=False,
+            )
+        )
+    if way:
+        (x, y), chest = way[-1], treasure(style)
+        centre = (x * distance, -y * distance, floor + chest.size[2] / 2)
+        found.append(
+            Body(
+                name="treasure", shape=chest, centre=centre, colour=GOLD, metal=True, printed=False
+            )
+        )
+    return found
+
+
+def treasure(style: Style) -> Cuboid:
+    """A bar of gold."""
+    cell = style.cell_mm
+    return Cuboid(size=(0.3 * cell, 0.3 * cell, 0.3 * cell), clearance=0.0, chamfer=0.04 * cell)
+
+
+def runs(way: Sequence[Spot]) -> Iterator[tuple[Spot, Spot]]:
+    """The ends of the straight parts of a way."""
+    start = 0
+    for k in range(1, len(way)):
+        turns = k + 1 == len(way) or _step(way, k - 1) != _step(way, k)
+        if turns:
+            yield way[start], way[k]
+            start = k
+
+
+def _step(way: Sequence[Spot], k: int) -> Spot:
+    return way[k + 1][0] - way[k][0], way[k + 1][1] - way[k][1]

@@ -1,0 +1,16 @@
+"""Mazes for tests of pictures: a set and one of its mazes, the same for the same seed."""
+
+from generators.instance import Wish
+from generators.mazes import generate
+from puzzles.dice import Dice
+from puzzles.mazes import MazeParams
+from puzzles.mazes import MazePuzzle
+from puzzles.mazes import MazeSolution
+
+
+def laid(
+    width: int, height: int, *, empty: int = 0, turning: str = "together", seed: int = 7
+) -> tuple[MazePuzzle, MazeSolution]:
+    params = MazeParams(width=width, height=height, loops=0.1, empty=empty, turning=turning)
+    made = generate(params, Wish(), Dice(seed, "mazes"))
+    return made.puzzle, made.solution
