@@ -40,6 +40,8 @@ class Drawable(Protocol[P, S]):
     @property
     def spatial_views(self) -> tuple[str, ...]: ...
     @property
+    def photographed(self) -> bool: ...
+    @property
     def pages(self) -> Callable[[P, S | None, Style], tuple[Sheet, ...]]: ...
     @property
     def solid(self) -> Callable[[P, S | None, Style], Solid] | None: ...
@@ -64,8 +66,9 @@ def draw(
 ) -> Picture:
     """The picture or the bodies of a puzzle in a format, a key of WRITERS.
 
-    Without a view in the style it is the family's first one; a PNG or WebP of a solution and the
-    formats of bodies show the first spatial one, WebP one that moves if there is such.
+    Without a view in the style it is the family's first one; the formats of bodies show the first
+    spatial one, and so do a PNG or WebP of a solution where the family is photographed, WebP one
+    that moves if there is such.
     """
     writer = WRITERS.get(format)
     if writer is None:
@@ -98,9 +101,11 @@ def _view(family: Drawable[P, S], solution: S | None, style: Style, format: str)
         return style.view
     filled = solution is not None or style.part is not None
     writer = WRITERS[format]
-    if isinstance(writer, SheetWriter) and writer.photo and filled and family.spatial_views:
+    photo = isinstance(writer, SheetWriter) and writer.photo and family.photographed
+    if photo and filled and family.spatial_views:
         moving = [view for view in MOTIONS if view in views]
-        return moving[0] if writer.flipbook and moving else family.spatial_views[0]
+        shows = isinstance(writer, SheetWriter) and writer.flipbook is not None
+        return moving[0] if shows and moving else family.spatial_views[0]
     return views[0]
 
 

@@ -16,6 +16,8 @@ from render.solid import Prism
 from render.solid import Shape
 from render.solid import Solid
 
+SPECK = 1e-4  # mm; corners of a pierced prism that are nearer to each other are one
+
 if TYPE_CHECKING:
     from manifold3d import Manifold
     from trimesh import Trimesh
@@ -100,6 +102,8 @@ def _prism(prism: Prism) -> "Manifold":
     from manifold3d import Mesh
     from manifold3d import triangulate
 
+    if prism.holes:
+        return _pierced(prism)
     low, high = prism.bevels
     levels = [(prism.low, low)] if low else []
     levels += [(prism.low + abs(low), 0.0), (prism.high - abs(high), 0.0)]
@@ -120,6 +124,15 @@ def _prism(prism: Prism) -> "Manifold":
     return Manifold(
         Mesh(np.concatenate(points).astype(np.float32), np.concatenate(faces).astype(np.uint32))
     )
+
+
+def _pierced(prism: Prism) -> "Manifold":
+    from manifold3d import CrossSection
+    from manifold3d import FillRule
+
+    area = CrossSection([prism.outline, *prism.holes], FillRule.Positive)
+    found = area.extrude(prism.high - prism.low).translate((0.0, 0.0, prism.low))
+    return found.simplify(SPECK)  # where a hole all but touches another outline
 
 
 def _narrowed(outline: NDArray[np.float64], inset: float) -> NDArray[np.float64]:

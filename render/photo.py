@@ -23,6 +23,8 @@ from render.solid import halfway
 from render.solid import posed
 from render.stage import Stage
 from render.stage import outline
+from render.studio import ABOVE
+from render.studio import TOWARDS
 from render.studio import Array
 from render.studio import Camera
 from render.studio import camera
@@ -81,7 +83,7 @@ def photograph(solid: Solid, theme: str, width: int, height: int, format: str = 
     from PIL import Image
 
     points = outline(solid)
-    view = camera(points, width / height)
+    view = camera(points, width / height, ABOVE if solid.above else TOWARDS)
     fine = FINE if width < LARGE else 1
     stage = Stage(solid, (width * fine, height * fine))
     try:

@@ -50,6 +50,20 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Image:
+    """A picture of pixels, put where three of its corners are.
+
+    corner: its upper left one; right, down: from there to the next ones, in mm.
+    png: the file.
+    """
+
+    corner: Point
+    right: Point
+    down: Point
+    png: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
     """Shapes that belong together, such as one piece.
 
@@ -73,7 +87,7 @@ class Stamp:
     at: Point = (0.0, 0.0)
 
 
-Item = Path | Circle | Text | Group | Stamp
+Item = Path | Circle | Text | Image | Group | Stamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,6 +108,8 @@ def moved(item: Item, by: Point) -> Item:
         return replace(item, points=tuple((x + right, y + down) for x, y in item.points))
     if isinstance(item, Circle):
         return replace(item, centre=(item.centre[0] + right, item.centre[1] + down))
+    if isinstance(item, Image):
+        return replace(item, corner=(item.corner[0] + right, item.corner[1] + down))
     # a text or a stamp
     return replace(item, at=(item.at[0] + right, item.at[1] + down))
 

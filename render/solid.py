@@ -84,15 +84,18 @@ class Prism:
     low, high: mm along z.
     bevels: mm by which it narrows, at 45 degrees, to its low and to its high end; what is less
         than 0 widens it. No edge of the outline may be so short that it vanishes.
+    holes: outlines, clockwise, of what goes right through it; then there are no bevels.
     """
 
     outline: tuple[tuple[float, float], ...]
     low: float
     high: float
     bevels: tuple[float, float] = (0.0, 0.0)
+    holes: tuple[tuple[tuple[float, float], ...], ...] = ()
 
     def __post_init__(self) -> None:
         assert len(self.outline) >= 3
+        assert not (self.holes and any(self.bevels))
         assert sum(map(abs, self.bevels)) <= self.high - self.low + 1e-9
 
 
@@ -120,6 +123,8 @@ class Body:
     label: what a drawing writes on it.
     joint: index of the joint that carries it; None when it never moves.
     printed: part of the files for a printer; what is not, such as a cord, is only seen.
+    whole: name of the thing that it is printed as, together with all bodies of that name; empty:
+        by itself. Such bodies touch one another.
     """
 
     name: str
@@ -131,6 +136,7 @@ class Body:
     turn: Turn = UNTURNED
     joint: int | None = None
     printed: bool = True
+    whole: str = ""
 
     @property
     def corners(self) -> tuple[Vector, Vector]:
@@ -176,10 +182,11 @@ class Joint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solid:
-    """One spatial picture; the bodies do not touch when their clearance is above 0.
+    """One spatial picture; what is printed apart does not touch when its clearance is above 0.
 
     cell: edge of a cell in mm.
     up: the axis that pictures show pointing up, x or z; files keep z up whatever it is.
+    above: photographs are taken from high above, as of a board.
     joints: none for a picture at rest. `bodies` are as they stand at rest, whatever the time.
     """
 
@@ -188,6 +195,7 @@ class Solid:
     cell: float
     up: str = "z"
     joints: tuple[Joint, ...] = ()
+    above: bool = False
 
     @property
     def seconds(self) -> float:

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from render.meshes import seen
 from render.palette import rgb
 from render.solid import Body
+from render.solid import Carved
+from render.solid import Shape
 from render.solid import Solid
 from render.studio import ANGLE
 from render.studio import Array
@@ -103,10 +105,24 @@ class Stage:
 
 def outline(solid: Solid) -> Array:
     """(n, 3) corners of all bodies as they stand, their bevels left out."""
-    signs = np.array(list(product((-0.5, 0.5), repeat=3)))
     return np.concatenate(
-        [signs * body.shape.size @ np.array(body.turn).T + body.centre for body in solid.bodies]
+        [_corners(body.shape) @ np.array(body.turn).T + body.centre for body in solid.bodies]
     )
+
+
+def _corners(shape: Shape) -> Array:
+    """(n, 3) of a shape about the origin; of a carved one those of its prisms."""
+    if not isinstance(shape, Carved):
+        signs = np.array(list(product((-0.5, 0.5), repeat=3)))
+        corners: Array = signs * shape.size
+        return corners
+    ends = [
+        (x, y, z)
+        for prism in shape.added
+        for z in (prism.low, prism.high)
+        for x, y in prism.outline
+    ]
+    return np.array(ends)
 
 
 def _depths(window: Any, size: tuple[int, int]) -> NDArray[np.float32]:

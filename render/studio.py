@@ -15,12 +15,15 @@ from numpy.typing import NDArray
 
 from render.palette import rgb
 from render.solid import Body
+from render.solid import Carved
+from render.solid import Vector
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 Array = NDArray[np.float64]
 TOWARDS = (1.0, -0.78, 0.80)  # from the bodies to the camera
+ABOVE = (0.32, -0.95, 1.55)  # the same for what is as flat as a board
 ANGLE = 26.0  # degrees that the picture is high
 FILLED = 0.9  # how much of the picture the bodies may take
 GROUND_PIXELS = 384  # edge of the painted ground
@@ -43,9 +46,12 @@ class Camera:
         return ray
 
 
-def camera(points: Array, aspect: float) -> Camera:
-    """The nearest camera that sees all points, with their picture in the middle."""
-    back = np.array(TOWARDS) / np.linalg.norm(TOWARDS)
+def camera(points: Array, aspect: float, towards: Vector = TOWARDS) -> Camera:
+    """The nearest camera that sees all points, with their picture in the middle.
+
+    towards: from the bodies to the camera, of any length.
+    """
+    back = np.array(towards) / np.linalg.norm(towards)
     right = np.cross((0.0, 0.0, 1.0), back)
     right /= np.linalg.norm(right)
     axes = np.stack([right, np.cross(back, right), back])
@@ -107,14 +113,32 @@ def _shadows(bodies: Sequence[Body], low: Array, high: Array, half: float) -> Ar
             (contact, (0.0, 0.0), max(0.0, 1.0 - 6.0 * rise)),
             (cast, (-0.22 * tall, 0.12 * tall), 1.0 - 0.5 * rise),
         ):
-            places = (corners[:, :2] + shift - middle + half) * scale
-            (x0, y0), (x1, y1) = np.clip(places, 0, GROUND_PIXELS).round().astype(int)
-            layer[y0:y1, x0:x1] = np.maximum(layer[y0:y1, x0:x1], strength)
+            there = _standing(body, shift - middle + half, scale)
+            layer[there] = np.maximum(layer[there], strength)
     wide = float((high - low)[:2].max()) * scale
     dark: Array = 1.0 - (1.0 - 0.42 * _blurred(contact, 0.035 * wide)) * (
         1.0 - 0.34 * _blurred(cast, 0.12 * wide)
     )
     return dark
+
+
+def _standing(body: Body, shift: Array, scale: float) -> NDArray[np.bool_]:
+    """(n, n) where a body stands on the ground: a carved one by its outlines."""
+    from PIL import Image as Images
+    from PIL import ImageDraw
+
+    found = np.zeros((GROUND_PIXELS, GROUND_PIXELS), np.bool_)
+    if not isinstance(body.shape, Carved):
+        corners = (np.array(body.corners)[:, :2] + shift) * scale
+        (x0, y0), (x1, y1) = np.clip(corners, 0, GROUND_PIXELS).round().astype(int)
+        found[y0:y1, x0:x1] = True
+        return found
+    image = Images.new("1", (GROUND_PIXELS, GROUND_PIXELS))
+    for prism in body.shape.added:
+        flat = np.array(prism.outline) @ np.array(body.turn)[:2, :2].T
+        places = (flat + body.centre[:2] + shift) * scale
+        ImageDraw.Draw(image).polygon([tuple(at) for at in places.tolist()], fill=1)
+    return np.asarray(image, np.bool_)
 
 
 def _blurred(layer: Array, radius: float) -> Array:

@@ -6,7 +6,9 @@ plate   index of a single plate of pieces to print; None: all
 theme   colours of a picture on a screen; what is printed is always light
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import field
 
 from puzzles.errors import RuleError
 
@@ -83,6 +85,8 @@ class Style:
     bed_mm: edge of the printer's square bed, which no plate of pieces exceeds.
     cube_m: edge of a cube of a maze in metres, as one walks in it.
     labels: number the pieces.
+    art: theme of figures on the edges of tiles, a key of a family's `art`.
+    pictures: files (PNG, JPEG, WebP) that take the place of a theme, by their figures.
     """
 
     view: str | None = None
@@ -98,6 +102,8 @@ class Style:
     bed_mm: float = 200.0
     cube_m: float = 1.0
     labels: bool = True
+    art: str = "auto"
+    pictures: Mapping[int, bytes] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for name, (low, high) in LIMITS.items():

@@ -164,6 +164,9 @@ COMMANDS: dict[str, Command] = {
             _argument("--format", metavar="F", help="svg, png, pdf, html, stl, … (by --output)"),
             _argument("--solution", metavar="FILE", help="draw this solution"),
             _argument("--solve", action="store_true", help="find a solution and draw it"),
+            _argument(
+                "--pictures", metavar="DIR", help="pictures of figures: 1.png, 2.jpg, … (decks)"
+            ),
         ),
         fields=commands.style_fields,
     ),

@@ -6,11 +6,13 @@ Each function takes the parsed arguments and gives the exit code. Among the argu
 """
 
 import json
+import re
 import socket
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 from typing import Any
@@ -33,6 +35,7 @@ if TYPE_CHECKING:  # the record brings marshmallow along, which `--help` does no
     from service.family import AnyFamily
     from service.family import Known
 
+FIGURE = re.compile(r"-?[0-9]{1,3}", re.ASCII)  # a file of pictures without its suffix
 DONE, FAULTS, BAD_INPUT, SPENT = 0, 1, 2, 3
 STOPPED = 128 + 2  # as a shell tells SIGINT
 WELCOME = """\
@@ -167,11 +170,45 @@ def render(arguments: Namespace) -> int:
     if faults:
         raise Refusal(f"{arguments.file}: the solution is wrong: {faults[0].message}")
     style = loaded(style_fields(family), arguments.wishes, "options")
+    style = replace(style, pictures=_pictures(family, content, arguments))
     picture = draw(family, puzzle, solution, style, _format(arguments))
     for name, value in picture.notes.items():
         say(f"{name}: {value}")
     _deliver(picture.content, arguments.output)
     return DONE
+
+
+def _pictures(
+    family: "AnyFamily", content: Mapping[str, Any] | None, arguments: Namespace
+) -> Mapping[int, bytes]:
+    """The pictures in a directory, or those that the JSON holds as a render request does."""
+    from service.schemas.fields import Pictures
+    from service.schemas.strict import StrictSchema
+    from service.schemas.strict import with_fields
+
+    if arguments.pictures is None:
+        given = (content or {}).get("pictures")
+        if given is None or not family.art:
+            return {}
+        schema = with_fields(StrictSchema, "PicturesSchema", {"pictures": Pictures()})
+        found: Mapping[int, bytes] = loaded(schema, {"pictures": given}, arguments.file)[
+            "pictures"
+        ]
+        return found
+    if not family.art:
+        raise Refusal(f"--pictures: {family.name} show no figures")
+    named = {path.stem: path for path in sorted(Path(arguments.pictures).glob("*.*"))}
+    files = {stem: path for stem, path in named.items() if FIGURE.fullmatch(stem)}
+    if not files:
+        raise Refusal(f"{arguments.pictures}: expected pictures such as 1.png, 2.jpg, …")
+    return {int(stem): _content(path) for stem, path in files.items()}
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise Refusal(f"{path}: {error.strerror}") from None
 
 
 def _solution_of(family: "AnyFamily", puzzle: Any, name: str) -> Any:

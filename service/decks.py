@@ -27,6 +27,7 @@ from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TriangleParams
 from puzzles.triangles import TrianglePuzzle
 from render.sheet import Sheet
+from render.solid import Solid
 from render.style import Style
 from service.family import Family
 from service.family import Spec
@@ -63,7 +64,10 @@ COUNTS = {
 MEASURES = {
     "tries": "Turns of tiles that the documents' programs hold to a place until all is found."
 }
-VIEWS = ("sheet", "board", "tiles", "solutions")
+IN_SPACE = ("assembled", "plates", "tray")
+VIEWS = ("sheet", "board", "blank", "tiles", "solutions", *IN_SPACE)
+ART = ("auto", "shapes", "sea", "garden", "space", "things", "colours", "digits")
+CARD = 60.0  # mm of the edge of a tile, unless told otherwise: three fit side by side on A4
 
 PLACEMENT = closed({"tile": WHOLE, "row": WHOLE, "column": WHOLE, "turn": WHOLE})
 SPEC_ENTRIES: Mapping[str, Mapping[str, Any]] = {
@@ -165,6 +169,12 @@ def _spec_lines(spec: Mapping[str, Any]) -> list[tuple[str, str]]:
     return spec_lines(spec)
 
 
+def _solid(puzzle: EdgePuzzle, solution: EdgeSolution | None, style: Style) -> Solid:
+    from render.edges import solid
+
+    return solid(puzzle, solution, style)
+
+
 def _measure(puzzle: EdgePuzzle, options: EdgeOptions) -> Mapping[str, int]:
     """The tries, if they were asked for and could all be counted."""
     if not options.tries:
@@ -248,9 +258,12 @@ _SHARED: dict[str, Any] = {
     "resume": _resume,
     "warm": _warm,
     "views": VIEWS,
-    "spatial_views": (),
+    "spatial_views": IN_SPACE,
+    "photographed": False,
     "pages": _pages,
-    "solid": None,
+    "solid": _solid,
+    "style": Style(cell_mm=CARD),
+    "art": ART,
     "fingerprint": fingerprint,
     "spec": Spec(
         summary="Tell what there is to say of a deck: counts, difficulty, duplicates, ladder",

@@ -116,6 +116,9 @@ class Family(Generic[P, S, G, O]):
     warm: compile what the search and the generator need, so that no request waits for it.
     generate: a puzzle that fulfils the params; raises RuleError or BudgetError.
     views: what `Style.view` may be, the default first; subset that is drawn in space.
+    photographed: a PNG or WebP of a solution is a photograph unless another view is wished.
+    style: how a picture looks if nothing is said.
+    art: themes of figures, the default first; with them, a client's pictures may take their place.
     pages: sheets of a puzzle, with its solution or None.
     solid: bodies of a puzzle with its solution; None when the family has no bodies.
     known: the catalogue.
@@ -159,6 +162,9 @@ class Family(Generic[P, S, G, O]):
     spec: Spec[P] | None = None
     score: Callable[[P, S], Mapping[str, int]] | None = None
     draws_faults: bool = False
+    photographed: bool = True
+    style: Style = Style()
+    art: tuple[str, ...] = ()
     least: Callable[[P, O], int] = lambda puzzle, options: 1
 
 

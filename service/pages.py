@@ -55,6 +55,7 @@ def _family(family: AnyFamily) -> Json:
         "formats": [name for name, _ in generate.FORMATS],
         "drawings": [name for name, _ in render.FORMATS],
         "views": list(family.views),
+        "art": list(family.art),
         "known": len(family.known()),
         "example": family.example(),
     }

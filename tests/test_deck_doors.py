@@ -1,8 +1,17 @@
 """What only decks have over HTTP: tries, fingerprints, spec sheets, counts of any size."""
 
+import base64
+import io
+import json
+
 import pytest
+from flask.testing import FlaskClient
+from PIL import Image
 
 from service.catalogue import FAMILIES
+from service.cli import main
+from service.commands import BAD_INPUT
+from service.commands import DONE
 from service.http import create_app
 
 DECKS = [family for family in FAMILIES if family.fingerprint is not None]
@@ -72,3 +81,121 @@ def test_a_count_beyond_64_bits_is_sent_as_it_is(client):
 
 def test_boxes_have_no_fingerprint(client):
     assert 404 == client.post("/v1/boxes/fingerprint", json={}).status_code
+
+
+def picture(colour: str) -> str:
+    file = io.BytesIO()
+    Image.new("RGB", (40, 40), colour).save(file, "PNG")
+    return base64.b64encode(file.getvalue()).decode()
+
+
+TWO = {"rows": 1, "columns": 2, "tiles": [[1, 2, 1, 2], [-1, -2, -1, -2]]}
+GIVEN = {"1": "data:image/png;base64," + picture("red"), "-2": picture("blue")}
+
+
+def drawn(client: FlaskClient, format: str, **more: object):
+    return client.post(f"/v1/squares/render?format={format}", json={"puzzle": TWO, **more})
+
+
+@pytest.mark.parametrize("format", ["svg", "html", "png", "pdf"])
+def test_pictures_take_the_place_of_a_theme(client: FlaskClient, format: str) -> None:
+    plain, pictured = drawn(client, format), drawn(client, format, pictures=GIVEN)
+
+    assert (200, 200) == (plain.status_code, pictured.status_code)
+    assert plain.data != pictured.data
+    assert "img-src data:" in pictured.headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize(
+    ("pictures", "code", "pointer"),
+    [
+        ({"1": GIVEN["1"]}, "missing_picture", "/pictures"),
+        ({**GIVEN, "9": GIVEN["1"]}, "unknown_picture", "/pictures/9"),
+        ({**GIVEN, "-1": GIVEN["1"]}, "picture_twice", "/pictures/-1"),
+        ({**GIVEN, "1": picture("red")[:80]}, "unreadable_picture", "/pictures/1"),
+        ({**GIVEN, "1": "https://example.org/a.png"}, "invalid", "/pictures/1"),
+        ({**GIVEN, "1": "file:///etc/passwd"}, "invalid", "/pictures/1"),
+        ({**GIVEN, "1": "data:image/svg+xml;base64,PHN2Zy8+"}, "invalid", "/pictures/1"),
+        ({**GIVEN, "1": "A" * 600_001}, "invalid", "/pictures/1"),
+        ({**GIVEN, "1": 7}, "invalid", "/pictures/1"),
+        ({**GIVEN, "one": GIVEN["1"]}, "invalid", "/pictures/one"),
+        ({**GIVEN, "01": GIVEN["1"]}, "invalid", "/pictures/01"),
+        ({str(k): "" for k in range(101)}, "invalid", "/pictures"),
+        ([GIVEN["1"]], "invalid", "/pictures"),
+    ],
+)
+def test_pictures_that_will_not_do_are_told_with_their_place(
+    client: FlaskClient, pictures: object, code: str, pointer: str
+) -> None:
+    answer = drawn(client, "svg", pictures=pictures)
+
+    assert (422, code) == (answer.status_code, answer.json["code"])
+    assert pointer in [error["pointer"] for error in answer.json["errors"]]
+
+
+def test_an_unknown_theme_is_told_with_the_list(client: FlaskClient) -> None:
+    answer = drawn(client, "svg", style={"art": "cats"})
+
+    assert 422 == answer.status_code
+    (error,) = answer.json["errors"]
+    assert "/style/art" == error["pointer"] and '"sea"' in error["message"]
+
+
+def test_families_list_their_themes(client: FlaskClient) -> None:
+    listed = {f["name"]: f["art"] for f in client.get("/v1/families").json["families"]}
+
+    assert "garden" in listed["squares"] and listed["squares"] == listed["triangles"]
+    assert [] == listed["boxes"]
+
+
+def test_a_deck_from_a_seed_is_drawn_in_a_theme(client: FlaskClient) -> None:
+    one, other = (
+        client.get(f"/v1/triangles/generate?seed=4&format=svg&view=board&art={art}&cell_mm=40")
+        for art in ("sea", "garden")
+    )
+
+    assert (200, 200) == (one.status_code, other.status_code) and one.data != other.data
+
+
+def test_boxes_know_neither_themes_nor_pictures(client: FlaskClient) -> None:
+    puzzle = client.get("/v1/families").json["families"][0]["example"]
+    for more, pointer in (
+        ({"pictures": {}}, "/pictures"),
+        ({"style": {"art": "sea"}}, "/style/art"),
+    ):
+        answer = client.post("/v1/boxes/render", json={"puzzle": puzzle, **more})
+        assert (422, pointer) == (answer.status_code, answer.json["errors"][0]["pointer"])
+
+
+def test_the_command_line_reads_pictures_from_a_directory(tmp_path, capsys) -> None:
+    deck, folder = tmp_path / "deck.txt", tmp_path / "photos"
+    deck.write_text("1 2\n1 2 1 2\n-1 -2 -1 -2\n")
+    folder.mkdir()
+    (folder / "1.png").write_bytes(base64.b64decode(picture("red")))
+    (folder / "notes.txt").write_text("no picture")
+    words = ["render", "squares", str(deck), "--pictures", str(folder), "-o"]
+
+    assert BAD_INPUT == main([*words, str(tmp_path / "out.svg")])
+    assert "no picture is given for figure 2 or -2" in capsys.readouterr().err
+
+    (folder / "-2.png").write_bytes(base64.b64decode(picture("blue")))
+    assert DONE == main([*words, str(tmp_path / "out.svg")])
+    assert "data:image/png;base64" in (tmp_path / "out.svg").read_text()
+
+
+def test_the_command_line_reads_pictures_from_the_json(tmp_path, capsys) -> None:
+    body = tmp_path / "deck.json"
+    body.write_text(json.dumps({"puzzle": TWO, "pictures": GIVEN}))
+    assert DONE == main(["render", "squares", str(body), "-o", str(tmp_path / "out.svg")])
+    assert "data:image/png;base64" in (tmp_path / "out.svg").read_text()
+
+    body.write_text(json.dumps({"puzzle": TWO, "pictures": {"1": "x.png"}}))
+    assert BAD_INPUT == main(["render", "squares", str(body), "-o", str(tmp_path / "out.svg")])
+    assert "/pictures/1" in capsys.readouterr().err
+
+
+def test_boxes_take_no_pictures_on_the_command_line(tmp_path, capsys) -> None:
+    box = tmp_path / "box.txt"
+    box.write_text("1 1 3\n1\n1 1 1\n")
+    assert BAD_INPUT == main(["render", "boxes", str(box), "--pictures", str(tmp_path)])
+    assert "show no figures" in capsys.readouterr().err

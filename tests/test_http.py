@@ -272,7 +272,6 @@ DRAWN = [
         pytest.param(family, *drawn, id=f"{family.name}-{drawn[0]}")
         for family in FAMILIES
         for drawn in DRAWN
-        if family.solid is not None or not drawn[1].startswith("model/")
     ],
 )
 def test_each_format_is_drawn_by_name_and_by_accept(
@@ -289,14 +288,6 @@ def test_each_format_is_drawn_by_name_and_by_accept(
     assert re.fullmatch(
         r'inline; filename="[a-z0-9-]+\.\w+"', by_name.headers["Content-Disposition"]
     )
-
-
-@pytest.mark.parametrize("family", [f for f in FAMILIES if f.solid is None], ids=lambda f: f.name)
-def test_a_body_of_a_family_that_has_none_is_refused(client: FlaskClient, family: Any) -> None:
-    body = {"puzzle": family.example(), "solution": examples(family.name)["solution"]}
-    answer = post(client, family, "render?format=stl", body)
-
-    assert (422, "unknown_format") == (answer.status_code, answer.json["code"])
 
 
 @every_family

@@ -21,6 +21,7 @@ ROOMS = {  # room: the rooms that it may import besides itself
 HOMES = {  # package: where it may be imported, as beginnings of paths
     "flask": ("service/",),
     "flask_smorest": ("service/",),
+    "fontTools": ("render/",),
     "granian": ("service/",),
     "apispec": ("service/",),
     "manifold3d": ("render/",),
@@ -40,6 +41,7 @@ HOMES = {  # package: where it may be imported, as beginnings of paths
     "werkzeug": ("service/",),
 }
 HEAVY = {  # takes long to import: inside functions only, but at the top of these modules
+    "fontTools": (),
     "granian": (),
     "manifold3d": (),
     "numba": ("solvers/kernels/",),

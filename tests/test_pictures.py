@@ -54,6 +54,7 @@ class Drawn:
     name: str = "boxes"
     views: tuple[str, ...] = boxes.VIEWS
     spatial_views: tuple[str, ...] = boxes.SPATIAL_VIEWS
+    photographed: bool = True
     pages: Any = field(default=staticmethod(boxes.pages))
     solid: Any = field(default=staticmethod(boxes.solid))
 

@@ -1,18 +1,27 @@
-"""Half figures on the edges of a tile.
+"""How the figures of a deck look on the edges of its tiles.
 
-along, deep   coordinates on an edge: from its middle, and into the tile; 1 is half the edge
-rank          number of a figure, a figure and its mate having the same
+A theme draws figures that are split by the edge; the themes `colours` and `digits` fill the
+quarter of a tile at its edge; or a client's own pictures take their place.
 """
 
-import math
-from collections.abc import Sequence
-
 from puzzles.edges import EdgePuzzle
-from puzzles.edges import figures_of
 from puzzles.edges import letter
-from puzzles.edges import meeting
-from render.palette import PALETTE
+from puzzles.errors import RuleError
+from render.edges.art import DRAWN
+from render.edges.art import QUARTERS
+from render.edges.art import half
+from render.edges.art import paint
+from render.edges.frame import Frame
+from render.edges.frame import quarter
+from render.edges.halves import Half
+from render.edges.halves import halves
+from render.edges.pictures import Pictures
+from render.edges.quarters import HUES
+from render.edges.quarters import PATTERNS
+from render.edges.quarters import filled
+from render.edges.quarters import tongue
 from render.palette import mixed
+from render.palette import readable_on
 from render.sheet import Group
 from render.sheet import Item
 from render.sheet import Path
@@ -21,121 +30,132 @@ from render.sheet import Stroke
 from render.sheet import Text
 from render.style import Style
 
-ROUND = 14  # corners of half a circle
-HATCHES = 5  # lines of a hatched half
-_CIRCLE = [math.pi * k / ROUND for k in range(ROUND + 1)]
-
-_RIGHT_HALVES: tuple[tuple[Point, ...], ...] = (
-    ((0.42, 0), (0.42, 0.36)),
-    ((0.5, 0), (0, 0.52)),
-    ((0.5, 0), (0.3, 0.42), (0, 0.2)),
-    ((0.24, 0), (0.24, 0.2), (0.5, 0.2), (0.5, 0.42)),
-    ((0.55, 0), (0.28, 0.36)),
-    ((0.5, 0), (0.5, 0.22), (0.17, 0.22), (0.17, 0.5)),
-    ((0.55, 0), (0.36, 0.12), (0.32, 0.4), (0.12, 0.26), (0, 0.52)),
-)
-
-
-def _whole(right: tuple[Point, ...]) -> tuple[Point, ...]:
-    """An outline that is symmetric, from its right half."""
-    return right + tuple((-along, deep) for along, deep in reversed(right) if along)
-
-
-SHAPES = (
-    tuple((0.46 * math.cos(a), 0.46 * math.sin(a)) for a in _CIRCLE),
-    *map(_whole, _RIGHT_HALVES),
-)
+ART = ("auto", *DRAWN, *QUARTERS)  # what `Style.art` may be
+FEW = 6  # figures that meet themselves are colours when there are no more
+SCALE = {4: 1.06, 3: 0.68}  # of figures: a triangle has little room in its middle
+OUTLINE = 0.011  # width of a line around a shape, as a part of the edge
+LABEL = {4: (0.68, 0.13), 3: (0.55, 0.105)}  # where the letter stands, on the right
+LETTER = 0.085  # size of letters, as a part of the edge
+DIGIT = {4: (0.0, 0.5), 3: (0.0, 0.22)}
+DIGITS = {4: 0.24, 3: 0.16}  # their size
+DARK = "#1f2430"
 
 
 class Figures:
-    """How the figures of a puzzle are drawn."""
+    """How the figures of a puzzle are drawn; RuleError where the style does not fit it."""
 
     def __init__(self, puzzle: EdgePuzzle, style: Style) -> None:
+        if style.art not in ART:
+            what = f"the themes are {', '.join(ART)}, not {style.art!r}"
+            raise RuleError("unknown_art", what, ("style", "art"))
         self.puzzle, self.style = puzzle, style
-        narrow = puzzle.board.sides == 3  # a triangle has little room in its middle
-        self.scale = 0.68 if narrow else 1.0
-        self.label_at = (0.56, 0.2) if narrow else (0.0, 0.66)
-        self.label_size = 0.09 if narrow else 0.13
-        figures = [figure for figure in figures_of(puzzle) if figure != puzzle.border]
-        mates = meeting(puzzle.matching, figures)
-        self.rank: dict[int, int] = {}
-        self.hatched: dict[int, bool] = {}
-        for figure in sorted(figures, key=lambda f: (abs(f), -f)):
-            if figure in self.rank:
-                continue
-            rank = len(set(self.rank.values()))
-            self.rank[figure], self.hatched[figure] = rank, figure < 0
-            for mate in mates[figure]:
-                if mate not in self.rank:
-                    self.rank[mate], self.hatched[mate] = rank, True
+        self.sides = puzzle.board.sides
+        self.halves = halves(puzzle)
+        self.art = chosen(puzzle, self.halves) if style.art == "auto" else style.art
+        self.pictures = None
+        if style.pictures:
+            self.pictures = Pictures(puzzle, self.halves, style.pictures)
+
+    @property
+    def scale(self) -> float:
+        return SCALE[self.sides]
 
     def on_edge(self, figure: int, start: Point, end: Point) -> list[Item]:
         """A figure on the edge from one corner to the next, going clockwise round the tile."""
-        frame = _Frame(start, end)
-        if figure == self.puzzle.border:
-            return self._border(frame)
-        rank = self.rank[figure]
-        shape = [(self.scale * x, self.scale * y) for x, y in SHAPES[rank % len(SHAPES)]]
-        colour = PALETTE[rank % len(PALETTE)]
-        ink = mixed(colour, "#000000", 0.35)
-        stroke = Stroke(colour=ink, width=0.025 * frame.length)
-        fill = mixed(colour, "#ffffff", 0.82 if self.hatched[figure] else 0.1)
-        items: list[Item] = [Path(points=frame.all_at(shape), fill=fill, stroke=stroke)]
-        if self.hatched[figure]:
-            thin = Stroke(colour=ink, width=0.018 * frame.length)
-            items += [
-                Path(points=frame.all_at(line), closed=False, stroke=thin)
-                for line in _hatching(shape)
-            ]
-        if self.style.labels:
-            items.append(self._label(letter(self.puzzle, figure), frame))
+        frame = Frame(start, end)
+        shown = self.halves.get(figure)
+        if shown is None:
+            return [rim(frame)]
+        if self.pictures is not None:
+            items = self.pictures.on_edge(figure, frame)
+        elif self.art in DRAWN:
+            items = self._drawn(shown, frame)
+        else:
+            items = self._quarter(figure, shown, frame)
+        if self.style.labels and self.art != "digits":
+            items.append(self._small(letter(self.puzzle, figure), figure, frame, 1.0))
+        mark = self.mark(shown)
+        if mark:
+            items.append(self._small(mark, figure, frame, -1.0))
         return [Group(name=f"figure-{figure}", items=tuple(items))]
 
-    def _label(self, text: str, frame: "_Frame") -> Text:
-        size = frame.length * self.label_size * (1.0 if len(text) < 3 else 0.75)
-        x, y = frame.at(self.label_at)
-        colour = self.style.colours.ink if self.style.theme == "light" else "#1f2430"
-        return Text(at=(x, y + 0.36 * size), content=text, size=size, colour=colour, bold=True)
+    def mark(self, shown: Half) -> str:
+        """What tells a half from those that look the same: there are only so many pictures."""
+        kinds = len(DRAWN[self.art]) if self.art in DRAWN else len(PATTERNS)
+        lap = 0 if self.pictures is not None else shown.rank // kinds
+        return (str(lap + 1) if lap else "") + shown.mark
 
-    def _border(self, frame: "_Frame") -> list[Item]:
-        """The border of the board: a plain band along the edge."""
-        band = ((1.0, 0), (0.88, 0.12), (-0.88, 0.12), (-1.0, 0))
-        return [Path(points=frame.all_at(band), fill="#8b93a1")]
+    def split(self, shown: Half) -> bool:
+        """Whether there are two halves of its picture."""
+        return any(h.lower for h in self.halves.values() if h.rank == shown.rank)
+
+    def number(self, figure: int) -> str:
+        """What the theme `digits` writes for a figure."""
+        return str(figure) if self.puzzle.matching == "equal" else letter(self.puzzle, figure)
+
+    def fit(self, text: str) -> float:
+        """How much smaller a long text is written."""
+        return (1.0, 1.0, 0.75, 0.55)[min(len(text), 3)]
+
+    def _drawn(self, shown: Half, frame: Frame) -> list[Item]:
+        drawings = DRAWN[self.art]
+        drawing = drawings[shown.rank % len(drawings)]
+        ink = paint(drawing, "ink")
+        thin = Stroke(colour=ink, width=OUTLINE * frame.length)
+        items: list[Item] = []
+        for part in half(drawing, shown.lower):
+            points = frame.all_at(part.points, self.scale)
+            if part.wide:
+                wide = part.wide * self.scale * frame.length / 2
+                stroke = Stroke(colour=ink, width=wide)
+                items.append(Path(points=points, closed=False, stroke=stroke))
+            else:
+                items.append(Path(points=points, fill=paint(drawing, part.tone), stroke=thin))
+        return items
+
+    def _quarter(self, figure: int, shown: Half, frame: Frame) -> list[Item]:
+        if self.art == "colours":
+            items = filled(shown.rank, frame, self.sides)
+        else:
+            items = _tinted(shown.rank, frame, self.sides)
+        if self.split(shown):
+            items.append(tongue(shown.lower, frame))
+        if self.art == "digits":
+            text = self.number(figure)
+            size = frame.length * DIGITS[self.sides] * self.fit(text)
+            items.append(_text(text, frame.at(DIGIT[self.sides]), size, DARK))
+        return items
+
+    def _small(self, text: str, figure: int, frame: Frame, way: float) -> Item:
+        """Small letters on the right of a figure (way 1) or on its left (-1)."""
+        along, deep = LABEL[self.sides]
+        size = frame.length * LETTER * self.fit(text)
+        dark = self.pictures is not None or self.art != "colours"
+        colour = DARK if dark else readable_on(HUES[self.halves[figure].rank % len(HUES)])
+        return _text(text, frame.at((way * along, deep)), size, colour)
 
 
-class _Frame:
-    """The coordinates of an edge."""
-
-    def __init__(self, start: Point, end: Point) -> None:
-        self.middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-        self.right = ((end[0] - start[0]) / 2, (end[1] - start[1]) / 2)
-        self.length = 2 * math.hypot(*self.right)
-
-    def at(self, point: Point) -> Point:
-        along, deep = point
-        (mx, my), (rx, ry) = self.middle, self.right
-        return mx + along * rx - deep * ry, my + along * ry + deep * rx
-
-    def all_at(self, points: Sequence[Point]) -> tuple[Point, ...]:
-        return tuple(self.at(point) for point in points)
+def chosen(puzzle: EdgePuzzle, found: dict[int, Half]) -> str:
+    """The theme that suits a deck."""
+    alone = not any(half.lower for half in found.values())
+    if alone and not puzzle.turning:
+        return "digits"
+    return "colours" if alone and len(found) <= FEW else "shapes"
 
 
-def _hatching(shape: Sequence[Point]) -> list[tuple[Point, Point]]:
-    """Lines into the tile, as deep as the shape is there."""
-    wide = max(along for along, _ in shape)
-    found = []
-    for k in range(HATCHES):
-        along = wide * (2 * (k + 1) / (HATCHES + 1) - 1)
-        crossed = sorted(_crossings(shape, along))
-        for low, high in zip(crossed[::2], crossed[1::2], strict=False):
-            found.append(((along, low), (along, high)))
-    return found
+def rim(frame: Frame) -> Item:
+    """The border of the board: a plain band along the edge."""
+    band = ((1.0, 0.0), (0.88, 0.12), (-0.88, 0.12), (-1.0, 0.0))
+    return Path(points=frame.all_at(band), fill="#8b93a1")
 
 
-def _crossings(shape: Sequence[Point], along: float) -> list[float]:
-    """The depths at which a line into the tile crosses the outline, the edge included."""
-    found = []
-    for (a, deep_a), (b, deep_b) in zip(shape, [*shape[1:], shape[0]], strict=True):
-        if (a <= along) != (b <= along):
-            found.append(deep_a + (deep_b - deep_a) * (along - a) / (b - a))
-    return found
+def _tinted(rank: int, frame: Frame, sides: int) -> list[Item]:
+    """A quarter in a light colour, to be written on."""
+    stroke = Stroke(colour="#8b93a1", width=0.008 * frame.length)
+    fill = mixed(HUES[rank % len(HUES)], "#ffffff", 0.55)
+    return [Path(points=frame.all_at(quarter(sides)), fill=fill, stroke=stroke)]
+
+
+def _text(text: str, at: Point, size: float, colour: str) -> Item:
+    x, y = at
+    return Text(at=(x, y + 0.36 * size), content=text, size=size, colour=colour, bold=True)

@@ -11,7 +11,9 @@ from puzzles.edges import EdgeSolution
 from puzzles.edges import turned
 from puzzles.outcome import Outcome
 from render.edges.figures import Figures
-from render.edges.pages import corners
+from render.edges.places import corners
+from render.edges.places import extent
+from render.edges.places import named
 from render.layout import framed
 from render.layout import margin
 from render.layout import pages as paged
@@ -27,7 +29,7 @@ from render.sheet import Text
 from render.style import SCREENS
 from render.style import Style
 
-SMALLEST = 11.0  # mm of a tile's edge on paper, as long as the board fits on the page
+SMALLEST = {4: 11.0, 3: 17.0}  # mm of a tile's edge on paper, as long as the board fits
 MOST_COLUMNS = 4  # boards side by side on paper
 GAP = 7.0  # mm between boards
 PHONE_BOARD = 62.0  # mm of a board where boards stand side by side in a browser
@@ -37,7 +39,7 @@ FACE, INK = "#fdfcf8", "#1f2430"  # of a tile, whatever the theme
 
 def gallery(puzzle: EdgePuzzle, outcome: Outcome[EdgeSolution], style: Style) -> tuple[Sheet, ...]:
     """The solutions that an outcome holds; it may know of more than it holds."""
-    title = f"Solutions of {named(puzzle)}"
+    title = f"{named(puzzle)}: all solutions"
     told = sentences(puzzle, outcome)
     figures = Figures(puzzle, style)
     if style.page in SCREENS:
@@ -48,7 +50,7 @@ def gallery(puzzle: EdgePuzzle, outcome: Outcome[EdgeSolution], style: Style) ->
                   for number, s in enumerate(outcome.solutions, 1)]  # fmt: skip
         return (
             head,
-            *(framed(board, 2.0, style, f"Solution {number} of {named(puzzle)}", told[0])
+            *(framed(board, 2.0, style, f"{named(puzzle)}, solution {number}", told[0])
               for number, board in enumerate(boards, 1)),
         )  # fmt: skip
     wide = text_width(style.paper)
@@ -89,12 +91,6 @@ def _solutions(count: int) -> str:
     return "1 solution" if count == 1 else f"{count:,} really different solutions"
 
 
-def named(puzzle: EdgePuzzle) -> str:
-    height = 1 + max(row for row, _ in puzzle.board.places)
-    width = 1 + max(column for _, column in puzzle.board.places)
-    return f"squares {height} × {width}" if puzzle.board.sides == 4 else f"triangle {height}"
-
-
 def _head(title: str, told: Sequence[str], wide: float, style: Style) -> Panel:
     """The title and the sentences, broken into lines."""
     theme = style.colours
@@ -122,16 +118,10 @@ def broken(text: str, most: int) -> list[str]:
 
 def _room(puzzle: EdgePuzzle, wide: float) -> float:
     """The width of a board in mm, so that as many as are readable stand side by side."""
-    width, _ = _extent(puzzle)
-    columns = int((wide + GAP) / (SMALLEST * width + GAP))
+    width, _ = extent(puzzle)
+    columns = int((wide + GAP) / (SMALLEST[puzzle.board.sides] * width + GAP))
     columns = max(1, min(MOST_COLUMNS if width > 2 else MOST_COLUMNS + 1, columns))
     return (wide - (columns - 1) * GAP) / columns
-
-
-def _extent(puzzle: EdgePuzzle) -> tuple[float, float]:
-    """Width and height of the board in edges of tiles."""
-    unit = [point for place in puzzle.board.places for point in corners(puzzle, place, 1.0)]
-    return max(x for x, _ in unit), max(y for _, y in unit)
 
 
 def board_of(
@@ -143,7 +133,7 @@ def board_of(
     style: Style,
 ) -> Panel:
     """A board, `room` mm wide, with what a solution lays on it, and a caption above."""
-    width, height = _extent(puzzle)
+    width, height = extent(puzzle)
     edge = room / width
     at, size = (room / 2, CAPTION - 1.8), 4.0
     items: list[Item] = [

@@ -1,62 +1,176 @@
-"""Sheets of a deck: the board, the tiles, and both on pages of paper.
+"""Sheets of a deck: tiles to cut out, the board to lay them on, and the answer.
 
-corners   of a place, in clockwise order, so that side k goes from corner k to the next
+edge   of a tile on paper in mm
 """
 
-import math
-from collections.abc import Mapping
+from collections.abc import Callable
+from collections.abc import Sequence
 
 from puzzles.edges import EdgePuzzle
 from puzzles.edges import EdgeSolution
-from puzzles.edges import Tile
-from puzzles.edges import looks
-from puzzles.edges import turned
+from puzzles.edges import Placement
 from puzzles.errors import RuleError
+from render.edges.cards import BETWEEN
+from render.edges.cards import board
+from render.edges.cards import card
+from render.edges.cards import joined
+from render.edges.cards import strips
 from render.edges.figures import Figures
+from render.edges.places import HIGH
+from render.edges.places import extent
+from render.edges.places import named
 from render.layout import centred
 from render.layout import framed
-from render.layout import margin
 from render.layout import pages as paged
-from render.layout import rows
+from render.layout import stacked_height
+from render.layout import text_height
 from render.layout import text_width
-from render.sheet import Group
-from render.sheet import Item
+from render.marks import scale_bar
 from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
 from render.sheet import Sheet
-from render.sheet import Stroke
 from render.sheet import Text
+from render.style import SCREENS
 from render.style import Style
 
 EDGE = 6.0  # mm around a picture
-LARGEST = 33.0  # mm of a tile's edge on the board; cards to be cut out then fit on it
-CARD = 33.0  # mm of the edge of a tile to be cut out; five of them fit side by side on A4
-FACE = "#fdfcf8"  # of a tile, whatever the theme: it stands for paper
-HIGH = math.sqrt(3) / 2  # of a triangle with edge 1
-TITLE = 12.0  # mm
-CAPTION = 4.0
+PICTURE = 180.0  # mm of a picture of the board at most
+LARGE = 40.0  # mm of a tile on it at most
+GAP = 4.0
+WORTH = 0.3  # of the page: room that is worth a board
+
+Pages = tuple[Sheet, ...]
 
 
-def pages(puzzle: EdgePuzzle, solution: EdgeSolution | None, style: Style) -> tuple[Sheet, ...]:
+def pages(puzzle: EdgePuzzle, solution: EdgeSolution | None, style: Style) -> Pages:
     """The sheets of a view; RuleError where there is nothing to draw."""
     figures = Figures(puzzle, style)
-    title, about = _names(puzzle, solution)
+    title, about = named(puzzle), _about(puzzle, solution)
     if style.part is not None:
-        panel = _card(puzzle, _part(puzzle, style), style, figures, CARD)
+        panel = card(puzzle, _part(puzzle, style), figures, style.cell_mm)
         return (framed(panel, EDGE, style, f"{title}, tile {style.part + 1}", about),)
-    lying = _lying(puzzle, solution)
-    wide = text_width(style.paper)
-    if style.view == "board":
-        return (framed(_board(puzzle, lying, figures, style, 180.0), EDGE, style, title, about),)
-    cards = [_card(puzzle, k, style, figures, min(CARD, wide / 2.2))
-             for k in range(len(puzzle.tiles))]  # fmt: skip
-    if style.view == "tiles":
-        return paged(rows(cards, wide, 4.0), style, 4.0, title, about)
-    head = _head(puzzle, title, wide, style)
-    board = centred(_board(puzzle, lying, figures, style, min(wide, 0.62 * style.paper[1])), wide)
-    stack = [head, board] if solution is not None else [head, board, *rows(cards, wide, 4.0)]
-    return paged(stack, style, margin(style.paper) / 2, title, about)
+    return PAGES[style.view or VIEWS[0]](puzzle, solution, figures)
+
+
+def _sheet(puzzle: EdgePuzzle, solution: EdgeSolution | None, figures: Figures) -> Pages:
+    """Tiles, then the board to lay them on, then the answer on a page of its own."""
+    style, title = figures.style, named(puzzle)
+    stack, rest = _to_cut(puzzle, figures)
+    apart = _blank_page(puzzle, figures, rest)
+    found = paged([*stack, *apart[0]], style, GAP, title, _about(puzzle, None))
+    if apart[1]:
+        found += paged(apart[1], style, GAP, f"{title}, board", _about(puzzle, None))
+    if solution is not None:
+        found += _key(puzzle, solution, figures)
+    return found
+
+
+def _tiles(puzzle: EdgePuzzle, solution: EdgeSolution | None, figures: Figures) -> Pages:
+    stack, _ = _to_cut(puzzle, figures)
+    return paged(stack, figures.style, GAP, named(puzzle), _about(puzzle, None))
+
+
+def _board(puzzle: EdgePuzzle, solution: EdgeSolution | None, figures: Figures) -> Pages:
+    lying = puzzle.fixed if solution is None else _known(puzzle, solution)
+    return _picture(puzzle, lying, figures, _about(puzzle, solution))
+
+
+def _blank(puzzle: EdgePuzzle, solution: EdgeSolution | None, figures: Figures) -> Pages:
+    return _picture(puzzle, puzzle.fixed, figures, _about(puzzle, None))
+
+
+def _picture(
+    puzzle: EdgePuzzle, lying: Sequence[Placement], figures: Figures, about: str
+) -> Pages:
+    panel = board(puzzle, lying, figures, min(LARGE, PICTURE / max(extent(puzzle))))
+    return (framed(panel, EDGE, figures.style, named(puzzle), about),)
+
+
+PAGES: dict[str, Callable[[EdgePuzzle, EdgeSolution | None, Figures], Pages]] = {
+    "sheet": _sheet,
+    "board": _board,
+    "blank": _blank,
+    "tiles": _tiles,
+    "assembled": _board,  # where bodies cannot be photographed
+    "plates": _tiles,
+    "tray": _blank,
+}
+VIEWS = tuple(PAGES)
+
+
+def _to_cut(puzzle: EdgePuzzle, figures: Figures) -> tuple[list[Panel], float]:
+    """Rows for pages of tiles, and the height in mm that is left below the last of them."""
+    style = figures.style
+    width, room = text_width(style.paper), text_height(style.paper)
+    edge = _printed(puzzle, style)
+    bar = scale_bar(width, f"print at 100 %, then a tile is {edge:g} mm wide", style)
+    lines = strips(puzzle, figures, width, edge)
+    head = _head(puzzle, f"{len(puzzle.tiles)} tiles to cut out; {_meets(puzzle)}", style)
+    stack = [head] if style.page in SCREENS else [head, bar]
+    left = room - stacked_height(stack, GAP) - GAP
+    apart = 0.0 if puzzle.board.sides == 4 else BETWEEN
+    while lines:
+        step = lines[0].height + apart
+        many = len(lines) if style.page in SCREENS else max(1, int((left + apart + 1e-6) / step))
+        block, lines = lines[:many], lines[many:]
+        stack.append(joined(puzzle, block, width))
+        left -= stack[-1].height + GAP
+        if lines:
+            left = room
+    return stack, left
+
+
+def _printed(puzzle: EdgePuzzle, style: Style) -> float:
+    """The edge of a tile to be cut out: as wished, but never wider than the page.
+
+    Screens show some of them side by side, whatever their size is.
+    """
+    room = text_width(style.paper)  # the crop marks stand in the margin
+    if style.page in SCREENS:
+        return min(style.cell_mm, room / (3 if puzzle.board.sides == 4 else 2))
+    tall = text_height(style.paper) / (1.0 if puzzle.board.sides == 4 else HIGH)
+    return min(style.cell_mm, room, tall)
+
+
+def _blank_page(
+    puzzle: EdgePuzzle, figures: Figures, rest: float
+) -> tuple[list[Panel], list[Panel]]:
+    """The board to lay the tiles on: rows for the page that is begun, or for one of its own."""
+    style = figures.style
+    width, true = text_width(style.paper), _printed(puzzle, style)
+    wide, high = extent(puzzle)
+    note = _note(puzzle, 1.0, style)
+    here = min(true, width / wide, (rest - note.height - GAP) / high)
+    if not puzzle.fixed and here < true and here * high >= WORTH * text_height(style.paper):
+        return _board_rows(puzzle, figures, here, here / true), []
+    if here == true:
+        return _board_rows(puzzle, figures, true, 1.0), []
+    head = _head(puzzle, "the board", style)
+    room = text_height(style.paper) - head.height - note.height - 2 * GAP
+    edge = min(true, width / wide, room / high)
+    return [], [head, *_board_rows(puzzle, figures, edge, edge / true)]
+
+
+def _board_rows(puzzle: EdgePuzzle, figures: Figures, edge: float, scale: float) -> list[Panel]:
+    width = text_width(figures.style.paper)
+    shown = board(puzzle, puzzle.fixed, figures, edge)
+    return [_note(puzzle, scale, figures.style), centred(shown, width)]
+
+
+def _key(puzzle: EdgePuzzle, solution: EdgeSolution, figures: Figures) -> Pages:
+    """The answer: nothing else is on its page."""
+    style = figures.style
+    width, (wide, high) = text_width(style.paper), extent(puzzle)
+    head = _head(puzzle, "answer: the numbers are those of the tiles", style)
+    room = text_height(style.paper) - head.height - GAP
+    edge = min(_printed(puzzle, style), width / wide, room / high)
+    panel = centred(board(puzzle, _known(puzzle, solution), figures, edge), width)
+    title, about = f"{named(puzzle)}, answer", _about(puzzle, solution)
+    return paged([head, panel], style, GAP, title, about)
+
+
+def _known(puzzle: EdgePuzzle, solution: EdgeSolution) -> list[Placement]:
+    """Placements of tiles that there are; faults of any other kind can be drawn."""
+    return [p for p in solution.placements if 0 <= p.tile < len(puzzle.tiles)]
 
 
 def _part(puzzle: EdgePuzzle, style: Style) -> int:
@@ -67,108 +181,38 @@ def _part(puzzle: EdgePuzzle, style: Style) -> int:
     return part
 
 
-def _lying(puzzle: EdgePuzzle, solution: EdgeSolution | None) -> dict[tuple[int, int], Tile]:
-    """What lies where: the solution, or else the given tiles."""
-    if solution is not None:
-        return looks(puzzle, solution)
-    return {(p.row, p.column): turned(puzzle.tiles[p.tile], p.turn) for p in puzzle.fixed}
-
-
-def _names(puzzle: EdgePuzzle, solution: EdgeSolution | None) -> tuple[str, str]:
-    height = 1 + max(row for row, _ in puzzle.board.places)
-    width = 1 + max(column for _, column in puzzle.board.places)
-    shape = f"Squares {height} × {width}" if puzzle.board.sides == 4 else f"Triangle {height}"
+def _about(puzzle: EdgePuzzle, solution: EdgeSolution | None) -> str:
     state = "laid" if solution is not None else "to be laid"
     if solution is None and puzzle.fixed:
         state = f"to be laid, {len(puzzle.fixed)} given"
-    return shape, f"{len(puzzle.tiles)} tiles for {puzzle.board.cells} places, {state}."
+    return f"{len(puzzle.tiles)} tiles for {puzzle.board.cells} places, {state}."
 
 
-def corners(puzzle: EdgePuzzle, place: tuple[int, int], edge: float) -> tuple[Point, ...]:
-    """The corners of a place; side 0 goes from corner 0 to corner 1."""
-    row, column = place
-    if puzzle.board.sides == 4:
-        left, top = column * edge, row * edge
-        right, below = left + edge, top + edge
-        return (left, top), (right, top), (right, below), (left, below)
-    order = 1 + max(down for down, _ in puzzle.board.places)
-    top, below = row * HIGH * edge, (row + 1) * HIGH * edge
-    left = (order - 1 - row + column) * edge / 2
-    if column % 2 == 0:
-        return (left + edge / 2, top), (left + edge, below), (left, below)
-    return (left + edge / 2, below), (left, top), (left + edge, top)
+def _meets(puzzle: EdgePuzzle) -> str:
+    if puzzle.matching == "opposite":
+        return "two halves make a whole"
+    return "equal edges meet" if puzzle.matching == "equal" else "edges that fit meet"
 
 
-def _board(
-    puzzle: EdgePuzzle,
-    lying: Mapping[tuple[int, int], Tile],
-    figures: Figures,
-    style: Style,
-    room: float,
-) -> Panel:
-    """The board with what lies on it; empty places are outlines."""
-    unit = [point for place in puzzle.board.places for point in corners(puzzle, place, 1.0)]
-    wide, high = (max(point[k] for point in unit) for k in (0, 1))
-    edge = min(LARGEST, room / max(wide, high))
-    given = {(p.row, p.column) for p in puzzle.fixed}
-    items: list[Item] = []
-    for place in puzzle.board.places:
-        outline = corners(puzzle, place, edge)
-        if place in lying:
-            items.append(_tile(lying[place], outline, figures, style, place in given, str(place)))
-        else:
-            stroke = Stroke(colour=style.colours.line, width=0.4, dash=(1.6, 1.2))
-            items.append(Path(points=outline, fill=style.colours.wall, stroke=stroke))
-    return Panel(width=wide * edge, height=high * edge, items=tuple(items))
+def _note(puzzle: EdgePuzzle, scale: float, style: Style) -> Panel:
+    """A line above the board."""
+    width = text_width(style.paper)
+    given = f", {len(puzzle.fixed)} tiles are given" if puzzle.fixed else ""
+    size = "" if scale > 0.995 else f", drawn at {round(100 * scale)} %"
+    text = f"Lay the tiles here{given}{size}"
+    at = (width / 2, 4.4)
+    items = (Text(at=at, content=text, size=3.2, colour=style.colours.muted),)
+    return Panel(width=width, height=6.0, items=items)
 
 
-def _tile(
-    look: Tile,
-    outline: tuple[Point, ...],
-    figures: Figures,
-    style: Style,
-    given: bool,
-    name: str,
-) -> Group:
-    """A tile with its figures; a given one has a strong edge."""
-    stroke = Stroke(colour="#1f2430", width=0.7 if given else 0.35)
-    items: list[Item] = [Path(points=outline, fill="#e9edf3" if given else FACE)]
-    for side, figure in enumerate(look):
-        start, end = outline[side], outline[(side + 1) % len(outline)]
-        items += figures.on_edge(figure, start, end)
-    items.append(Path(points=outline, stroke=stroke))
-    return Group(name=f"tile-{name}", items=tuple(items))
-
-
-def _card(puzzle: EdgePuzzle, index: int, style: Style, figures: Figures, edge: float) -> Panel:
-    """One tile by itself with its number below."""
-    outline = corners(puzzle, (0, 0), edge)
-    if puzzle.board.sides == 3:
-        left = min(x for x, _ in outline)
-        outline = tuple((x - left, y) for x, y in outline)
-    low = max(y for _, y in outline)
-    tile = _tile(puzzle.tiles[index], outline, figures, style, False, str(index + 1))
-    items: list[Item] = [tile]
-    if style.labels:
-        at = (edge / 2, low + CAPTION - 0.6)
-        text = f"tile {index + 1}"
-        items.append(Text(at=at, content=text, size=2.8, colour=style.colours.muted))
-    return Panel(width=edge, height=low + CAPTION, items=tuple(items))
-
-
-def _head(puzzle: EdgePuzzle, title: str, wide: float, style: Style) -> Panel:
-    theme = style.colours
-    meets = (
-        "halves meet: A and a, B and b, …"
-        if puzzle.matching == "opposite"
-        else ("equal figures meet" if puzzle.matching == "equal" else "figures of one shape meet")
-    )
-    about = f"{len(puzzle.tiles)} tiles; {meets}"
-    return Panel(
-        width=wide,
-        height=TITLE,
-        items=(
-            Text(at=(wide / 2, 6.0), content=title, size=6.0, colour=theme.ink, bold=True),
-            Text(at=(wide / 2, 11.0), content=about, size=3.2, colour=theme.muted),
-        ),
-    )
+def _head(puzzle: EdgePuzzle, what: str, style: Style) -> Panel:
+    """The title of a page and what there is."""
+    width, theme = text_width(style.paper), style.colours
+    large = min(7.0, 0.06 * width)
+    small = min(3.4, width / (0.56 * len(what)))
+    items = (
+        Text(at=(width / 2, large), content=named(puzzle), size=large, colour=theme.ink,
+             bold=True),
+        Text(at=(width / 2, 1.3 * large + small), content=what, size=small, colour=theme.muted),
+    )  # fmt: skip
+    return Panel(width=width, height=1.3 * large + 1.5 * small, items=items)

@@ -13,7 +13,7 @@ from puzzles.edges import Placement
 from render.edges.figures import Figures
 from render.edges.gallery import board_of
 from render.edges.gallery import broken
-from render.edges.gallery import named
+from render.edges.places import named
 from render.layout import centred
 from render.layout import pages as paged
 from render.layout import text_width
@@ -38,7 +38,7 @@ Facts = Mapping[str, Any]
 def spec_pages(puzzle: EdgePuzzle, spec: Facts, style: Style) -> tuple[Sheet, ...]:
     """The sheet that the record of facts becomes."""
     wide = text_width(style.paper)
-    title = f"Spec sheet: {named(puzzle)}"
+    title = f"{named(puzzle)}: spec sheet"
     stack = [_title(title, wide, style)]
     stack += [_line(name, said, wide, style) for name, said in spec_lines(spec)]
     stack += _boards(puzzle, spec, wide, style)

@@ -26,12 +26,12 @@ from render.layout import shifted
 from render.layout import stacked_height
 from render.layout import text_height
 from render.layout import text_width
+from render.marks import scale_bar
 from render.projection import best_scale
 from render.sheet import Panel
 from render.sheet import Point
 from render.sheet import Sheet
 from render.sheet import Text
-from render.snakes.chart import scale_bar
 from render.snakes.chart import spelled
 from render.snakes.chart import strip
 from render.snakes.chart import zigzag

@@ -23,7 +23,6 @@ from render.snakes.scene import flat
 from render.snakes.scene import kinds
 from render.style import Style
 
-BAR = 50.0  # mm that the bar for checking the printer's scale is long
 SMALLEST, LARGEST = 4.5, 12.0  # mm; edge of a cube in the zigzag
 SMALLEST_TEXT = 1.3  # mm
 ARC = 8  # straight lines that draw a quarter of a circle
@@ -123,30 +122,6 @@ def _strip_cube(kind: str, k: int, last: bool, at: Point, edge: float, style: St
     if style.labels:
         items += _number(k + 1, (x + 0.76 * edge, y + 0.22 * edge), 0.24 * edge, tone)
     return items
-
-
-def scale_bar(width: float, what: str, style: Style) -> Panel:
-    """A bar to lay a ruler on, with what it is for."""
-    ink, thick = style.colours.ink, 0.3
-    long = min(BAR, width)
-    left = (width - long) / 2
-    marks = [0.0, *(step * 10.0 for step in range(1, int(long / 10) + 1))]
-    lines = [((left, 3.0), (left + long, 3.0))] + [
-        ((left + mark, 1.5 if mark % 50 == 0 else 2.1), (left + mark, 3.0)) for mark in marks
-    ]
-    items: list[Item] = [
-        Path(points=line, closed=False, stroke=Stroke(colour=ink, width=thick)) for line in lines
-    ]
-    text = f"{long:g} mm: {what}"
-    items.append(
-        Text(
-            at=(width / 2, 6.8),
-            content=text,
-            size=min(2.8, width / (0.6 * len(text))),
-            colour=style.colours.muted,
-        )
-    )
-    return Panel(width=width, height=7.6, items=(Group(name="scale", items=tuple(items)),))
 
 
 def spelled(chain: str) -> str:

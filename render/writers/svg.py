@@ -1,5 +1,6 @@
 """Sheets as SVG in millimetres: plain strings, the same bytes for the same sheet."""
 
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Sequence
 from functools import singledispatch
@@ -8,6 +9,7 @@ from xml.sax.saxutils import quoteattr
 
 from render.sheet import Circle
 from render.sheet import Group
+from render.sheet import Image
 from render.sheet import Item
 from render.sheet import Path
 from render.sheet import Sheet
@@ -20,12 +22,21 @@ FAMILY = "DejaVu Sans, Verdana, sans-serif"
 
 
 class Names:
-    """Hands out ids: the prefix and a name, numbered from the second time on."""
+    """Hands out ids: the prefix and a name, numbered from the second time on.
+
+    pictures: ids of the pictures of pixels; each stands in the file once.
+    """
 
     def __init__(self, prefix: str, stamps: set[str] | None = None) -> None:
         self.prefix = prefix
         self.stamps: set[str] = set() if stamps is None else stamps  # that are in the picture
+        self.pictures: dict[bytes, str] = {}
         self._times: Counter[str] = Counter()
+
+    def picture(self, png: bytes) -> str:
+        if png not in self.pictures:
+            self.pictures[png] = self.unique(f"picture-{len(self.pictures) + 1}")
+        return self.pictures[png]
 
     def unique(self, name: str) -> str:
         self._times[name] += 1
@@ -85,8 +96,20 @@ def _naming(sheet: Sheet, prefix: str) -> str:
 def _body(sheet: Sheet, prefix: str, stamps: set[str] | None = None) -> str:
     parts = [] if sheet.background is None else [_ground(sheet)]
     names = Names(prefix, stamps)
-    parts += [_element(item, names) for item in sheet.items]
-    return "\n".join(parts)
+    drawn = [_element(item, names) for item in sheet.items]
+    return "\n".join([*parts, *_pictures(names), *drawn])
+
+
+def _pictures(names: Names) -> list[str]:
+    """The pictures, each one millimetre wide and high, to be used where they are wanted."""
+    if not names.pictures:
+        return []
+    held = [
+        f'<image id="{name}" width="1" height="1" preserveAspectRatio="none"'
+        f' href="data:image/png;base64,{b64encode(png).decode()}"/>'
+        for png, name in names.pictures.items()
+    ]
+    return ["<defs>", *held, "</defs>"]
 
 
 def _ground(sheet: Sheet) -> str:
@@ -122,6 +145,13 @@ def _(item: Text, names: Names) -> str:
         f'<text x="{x}" y="{y}" font-family="{FAMILY}" font-size="{figure(item.size)}"{weight}'
         f'{anchor} fill="{item.colour}">{escape(item.content)}</text>'
     )
+
+
+@_element.register
+def _(item: Image, names: Names) -> str:
+    (x, y), right, down = item.corner, item.right, item.down
+    terms = " ".join(map(figure, (*right, *down, x, y)))
+    return f'<use href="#{names.picture(item.png)}" transform="matrix({terms})"/>'
 
 
 @_element.register

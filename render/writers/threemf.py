@@ -7,6 +7,7 @@ Source: 3MF Core Specification 1.3, Materials and Properties Extension 1.2.
 import io
 import zipfile
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 from xml.sax.saxutils import quoteattr
 
@@ -36,6 +37,9 @@ RELATIONS = (
     '<Relationship Target="/3D/3dmodel.model" Id="rel0"'
     ' Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relationships>'
 )
+if TYPE_CHECKING:
+    from trimesh import Trimesh
+
 COLOURS = 1  # the colour group's number; objects are numbered behind it
 NEVER = (1980, 1, 1, 0, 0, 0)  # the date of the parts: the same solid gives the same bytes
 
@@ -63,34 +67,69 @@ def _model(solid: Solid) -> Iterator[str]:
     bodies = [body for body in solid.bodies if body.printed]
     kinds: dict[Kind, list[Body]] = {}
     for body in bodies:
-        kinds.setdefault((body.shape, body.colour), []).append(body)
-    colours = list(dict.fromkeys(body.colour for body in bodies))
+        kinds.setdefault(_kind(body), []).append(body)
     numbers = {kind: number for number, kind in enumerate(kinds, COLOURS + 1)}
+    first = COLOURS + 1 + len(kinds)
+    things = {name: first + k for k, name in enumerate(_things(bodies))}
     built = shapes(solid)
+    low = _low(bodies, {shape: mesh.vertices for shape, mesh in built.items()})
     yield '<?xml version="1.0" encoding="UTF-8"?>'
     yield f'<model unit="millimeter" xml:lang="en" xmlns="{CORE}" xmlns:m="{MATERIALS}">'
     yield f'<metadata name="Title">{escape(solid.title)}</metadata>'
     yield '<metadata name="Application">Knobelwerk</metadata>\n<resources>'
+    colours = list(dict.fromkeys(body.colour for body in bodies))
     listed = "".join(f'<m:color color="{colour.upper()}FF"/>' for colour in colours)
     yield f'<m:colorgroup id="{COLOURS}">{listed}</m:colorgroup>'
-    for (shape, colour), alike in kinds.items():
-        name = alike[0].name if len(alike) == 1 else f"{alike[0].name} and {len(alike) - 1} more"
-        yield (
-            f'<object id="{numbers[shape, colour]}" type="model" name={quoteattr(name)}'
-            f' pid="{COLOURS}" pindex="{colours.index(colour)}">'
-        )
-        yield from _mesh(built[shape].vertices, built[shape].faces)
-        yield "</object>"
+    for kind, alike in kinds.items():
+        yield from _object(alike, numbers[kind], colours.index(kind[1]), built[kind[0]])
+    for thing, number in things.items():
+        yield from _thing(thing, number, [(b, numbers[_kind(b)]) for b in bodies])
     yield "</resources>\n<build>"
-    low = _low(bodies, {shape: mesh.vertices for shape, mesh in built.items()})
+    for thing, number in things.items():
+        yield _item(number, np.eye(4), low, thing)
     for body in bodies:
-        number = numbers[body.shape, body.colour]
-        place = matrix(body)
-        place[:3, 3] -= low
-        terms = " ".join(f"{_plain(term):.6g}" for term in place[:3].T.ravel())
-        name = quoteattr(body.name)
-        yield f'<item objectid="{number}" transform="{terms}" partnumber={name}/>'
+        if not body.whole:
+            yield _item(numbers[_kind(body)], matrix(body), low, body.name)
     yield "</build>\n</model>\n"
+
+
+def _object(alike: list[Body], number: int, colour: int, mesh: "Trimesh") -> Iterator[str]:
+    """A shape in its colour, named after the bodies that have it."""
+    name = alike[0].name if len(alike) == 1 else f"{alike[0].name} and {len(alike) - 1} more"
+    yield (
+        f'<object id="{number}" type="model" name={quoteattr(name)}'
+        f' pid="{COLOURS}" pindex="{colour}">'
+    )
+    yield from _mesh(mesh.vertices, mesh.faces)
+    yield "</object>"
+
+
+def _thing(name: str, number: int, bodies: list[tuple[Body, int]]) -> Iterator[str]:
+    """What is printed as one, of the bodies that have its name."""
+    yield f'<object id="{number}" type="model" name={quoteattr(name)}><components>'
+    for body, shape in bodies:
+        if body.whole == name:
+            yield f'<component objectid="{shape}" transform="{_terms(matrix(body))}"/>'
+    yield "</components></object>"
+
+
+def _kind(body: Body) -> Kind:
+    return body.shape, body.colour
+
+
+def _things(bodies: list[Body]) -> list[str]:
+    """The names of what is made of several bodies; slicers then keep these together."""
+    return list(dict.fromkeys(body.whole for body in bodies if body.whole))
+
+
+def _item(number: int, place: NDArray[np.float64], low: NDArray[np.float64], name: str) -> str:
+    place[:3, 3] -= low
+    terms = _terms(place)
+    return f'<item objectid="{number}" transform="{terms}" partnumber={quoteattr(name)}/>'
+
+
+def _terms(place: NDArray[np.float64]) -> str:
+    return " ".join(f"{_plain(term):.6g}" for term in place[:3].T.ravel())
 
 
 def _mesh(vertices: NDArray[np.float64], faces: NDArray[np.int64]) -> Iterator[str]:

@@ -124,6 +124,7 @@ FAMILY = closed(
         "formats": listed(TEXT),
         "drawings": listed(TEXT),
         "views": listed(TEXT),
+        "art": {**listed(TEXT), "description": "Themes of figures, where there are any."},
         "known": WHOLE,
         "example": {"type": "object"},
     }

@@ -7,6 +7,7 @@ Schema would take, and their messages say what was expected and what was found.
     columns    the keys of each object in a list of equal objects
 """
 
+import binascii
 import json
 import math
 import re
@@ -28,6 +29,10 @@ Json = dict[str, Any]
 
 # ASCII only, unlike what int() and float() take.
 _QUERY_NUMBER = re.compile(r"-?[0-9]{1,16}(\.[0-9]{1,16})?")
+# The beginning of a data: URI; what it says of the kind is not believed.
+_DATA = re.compile(r"data:image/(png|jpeg|webp);base64,")
+_PICTURE_LIMIT = 600_000  # characters of a picture in base64
+_PICTURES_LIMIT = 100
 _SHOWN = 40  # characters of a value that a message quotes
 _ERRORS = 20  # rows of one list that are complained of
 
@@ -383,3 +388,50 @@ class Records(JsonField[tuple[Any, ...]]):
             "additionalProperties": False,
         }
         return {"type": "array", "items": row, "minItems": self.low, "maxItems": self.high}
+
+
+class Pictures(JsonField[Mapping[int, bytes]]):
+    """Files by whole numbers, each as a data: URI or in base64; what they are is not looked at."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(f"an object of at most {_PICTURES_LIMIT} pictures", **options)
+
+    def read(self, value: Any) -> Mapping[int, bytes]:
+        if not isinstance(value, dict) or len(value) > _PICTURES_LIMIT:
+            raise self.refused(value)
+        made: dict[int, bytes] = {}
+        wrong: Json = {}
+        for name, text in value.items():
+            try:
+                made[self._figure(name)] = self._file(text)
+            except ValidationError as error:
+                wrong[name] = error.messages
+        if wrong:
+            raise ValidationError(wrong)
+        return made
+
+    def _figure(self, name: str) -> int:
+        if not re.fullmatch(r"0|-?[1-9][0-9]{0,2}", name, re.ASCII):
+            raise ValidationError(f"expected the number of a figure as key, found {shown(name)}")
+        return int(name)
+
+    def _file(self, text: Any) -> bytes:
+        expected = "a data: URI of a PNG, JPEG or WebP in base64, or the base64 alone"
+        if not isinstance(text, str):
+            raise ValidationError(f"expected {expected}, found {shown(text)}")
+        if len(text) > _PICTURE_LIMIT:
+            what = f"expected at most {_PICTURE_LIMIT} characters, found {len(text)}"
+            raise ValidationError(what)
+        start = _DATA.match(text)
+        try:
+            return binascii.a2b_base64(text[start.end() if start else 0 :], strict_mode=True)
+        except (binascii.Error, ValueError):
+            raise ValidationError(f"expected {expected}, found {shown(text)}") from None
+
+    def kind(self) -> Json:
+        return {
+            "type": "object",
+            "propertyNames": {"pattern": "^(0|-?[1-9][0-9]{0,2})$"},
+            "additionalProperties": {"type": "string", "maxLength": _PICTURE_LIMIT},
+            "maxProperties": _PICTURES_LIMIT,
+        }

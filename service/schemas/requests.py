@@ -25,6 +25,7 @@ from service.schemas.fields import JsonBoolean
 from service.schemas.fields import JsonField
 from service.schemas.fields import JsonInteger
 from service.schemas.fields import JsonNumber
+from service.schemas.fields import Pictures
 from service.schemas.strict import ModelSchema
 from service.schemas.strict import Part
 from service.schemas.strict import StrictSchema
@@ -47,6 +48,11 @@ _STYLE_SIZES = {
     "cube_m": "Edge of a cube of a maze in metres, as one walks in it.",
 }
 
+PICTURES = (
+    "Pictures that take the place of a theme, by their figures: each is cut in two at the edge. Of"
+    " figures that meet one has a picture, whose upper half it shows; figures that meet themselves"
+    " show it twice. Each is a data: URI or base64 of a PNG, JPEG or WebP."
+)
 LIMIT = "How many different solutions to return at most."
 COUNT = "Go on to the end of the search and count."
 SECONDS = "Time budget; the server's own maximum still holds. null: that maximum."
@@ -186,7 +192,7 @@ class _StyleBase(ModelSchema):
 @cache
 def style_schema(family: AnyFamily) -> type[Schema]:
     """How a picture or a body shall look; the views are the family's own."""
-    default = Style()
+    default = family.style
     fields: dict[str, JsonField[Any]] = {
         "view": Choice(
             *family.views,
@@ -210,6 +216,16 @@ def style_schema(family: AnyFamily) -> type[Schema]:
         "theme": Choice(*THEMES, load_default=default.theme, description="Light or dark."),
         "labels": JsonBoolean(load_default=default.labels, description="Number the pieces."),
     }
+    if family.art:
+        about = "Theme of the figures; `auto` takes one that suits the puzzle."
+        fields["art"] = Choice(*family.art, load_default=default.art, description=about)
+    fields |= _sizes(default)
+    return with_fields(_StyleBase, title(family) + "StyleSchema", fields)
+
+
+def _sizes(default: Style) -> dict[str, JsonField[Any]]:
+    """The fields of a style that are lengths."""
+    fields: dict[str, JsonField[Any]] = {}
     for name, description in _STYLE_SIZES.items():
         low, high = LIMITS[name]
         options: Json = {"load_default": getattr(default, name), "description": description}
@@ -218,7 +234,7 @@ def style_schema(family: AnyFamily) -> type[Schema]:
         else:
             options |= {"allow_none": True} if options["load_default"] is None else {}
             fields[name] = JsonNumber(low, high, **options)
-    return with_fields(_StyleBase, title(family) + "StyleSchema", fields)
+    return fields
 
 
 @cache
@@ -254,11 +270,13 @@ def check_schema(family: AnyFamily) -> type[Schema]:
 
 @cache
 def render_schema(family: AnyFamily) -> type[Schema]:
-    parts = {
+    parts: dict[str, Part | Pictures] = {
         "puzzle": Part(family.puzzle_schema, required=True),
         "solution": Part(family.solution_schema, allow_none=True, load_default=None),
-        "style": Part(style_schema(family), load_default=Style),
+        "style": Part(style_schema(family), load_default=family.style),
     }
+    if family.art:
+        parts["pictures"] = Pictures(load_default={}, description=PICTURES)
     return with_fields(StrictSchema, title(family) + "RenderRequestSchema", parts)
 
 

@@ -1,5 +1,6 @@
 """POST …/render: draw a puzzle, or the filled board, in any format there is."""
 
+from dataclasses import replace
 from typing import Any
 
 from flask import Response
@@ -32,7 +33,8 @@ def render(desk: Desk) -> Response:
         _refuse_faults(desk, puzzle, solution)
     with desk.workshop.turn(desk.settings.seconds):
         try:
-            reply = drawn(desk.family, puzzle, solution, body["style"], wanted)
+            style = replace(body["style"], pictures=body.get("pictures", {}))
+            reply = drawn(desk.family, puzzle, solution, style, wanted)
         except RuleError as error:
             raise broken(error) from None
     return negotiated(tagged(reply))

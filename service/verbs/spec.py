@@ -43,6 +43,7 @@ class _Drawing:
     pages: Callable[[Any, None, Style], tuple[Sheet, ...]]
     views: tuple[str, ...] = ("spec",)
     spatial_views: tuple[str, ...] = ()
+    photographed: bool = False
     solid: None = None
 
 

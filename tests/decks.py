@@ -1,0 +1,33 @@
+"""Small decks to draw: every matching on both shapes, with their solutions."""
+
+from puzzles.edges import EdgePuzzle
+from puzzles.edges import EdgeSolution
+from puzzles.edges import Matching
+from puzzles.edges import Placement
+from puzzles.squares import SquarePuzzle
+from puzzles.triangles import TrianglePuzzle
+
+MATCHINGS: dict[str, Matching] = {
+    "opposite": "opposite",
+    "equal": "equal",
+    "mixed": ((1, 2), (3, 3), (4, 5), (5, 6), (7, 7), (7, 8)),
+}
+FIGURES = {"opposite": (1, -1, 2, -2, 3, -3), "equal": (1, 2, 3, 4, 5, 6, 7)}
+
+
+def deck(shape: str, matching: str, **more: object) -> EdgePuzzle:
+    """A deck with every figure of its matching; it need not be solvable."""
+    figures = FIGURES.get(matching, (1, 2, 3, 4, 5, 6, 7, 8))
+    sides, count = (4, 6) if shape == "squares" else (3, 9)
+    shown = [figures[k % len(figures)] for k in range(sides * count)]
+    tiles = tuple(tuple(shown[k * sides : (k + 1) * sides]) for k in range(count))
+    if shape == "squares":
+        return SquarePuzzle(rows=2, columns=3, tiles=tiles, matching=MATCHINGS[matching], **more)
+    return TrianglePuzzle(order=3, tiles=tiles, matching=MATCHINGS[matching], **more)
+
+
+def laid(puzzle: EdgePuzzle) -> EdgeSolution:
+    """The tiles in the order of the places; edges need not match."""
+    return EdgeSolution(
+        tuple(Placement(k, row, column, 0) for k, (row, column) in enumerate(puzzle.board.places))
+    )
