@@ -6,11 +6,16 @@ nothing of the solvers or of the model's boards in it.
 """
 
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
 
+from puzzles import triangles
+from service.decks import TRIANGLES
 from service.http import create_app
+from solvers.edges import search
+from solvers.search import solve
 
 SEEDS = range(12)
 Card = tuple[int, int, int, int]
@@ -235,3 +240,32 @@ def test_a_one_sided_match_is_told(client, form):
 
     assert (400, "format") == (answer.status_code, answer.json["code"])
     assert f"expected picture {made.mates[1]} to match 1, too" in answer.json["detail"]
+
+
+# The picture of a laid puzzle in the program as the document prints it: 0 … 2 stand for
+# the figures of corners, 3 for those of the rim, 4 inside. The document has lost repeated spaces
+# and hyphens, so they are left out here, too.
+DOCUMENT = r"""
+/-\
+/0 0\
+/ 0 \
+/-\
+/ \ 3 / \
+/3 4\4 4/4 3\
+/ 4 \ / 4 \
+/-\
+/ \ 4 / \ 4 / \
+/2 2\3 4/4 4\4 3/1 1\
+/ 2 \ / 3 \ / 1 \
+/-\
+"""
+
+
+def test_a_laid_triangle_is_drawn_as_the_document_does():
+    known = next(known for known in TRIANGLES.known() if known.name == "puzzle0")
+    found = solve(search(known.puzzle))
+    laid = triangles.report(known.puzzle, found).split("Lösung:\n")[1].split("Zeit")[0]
+    shape = re.sub("[A-Za-z]", "x", re.sub("-+", "-", re.sub(" +", " ", laid)))
+    shape = "\n".join(line.strip() for line in shape.splitlines())
+
+    assert re.sub("[0-4]", "x", DOCUMENT).strip() == shape.strip()
