@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 SHIFT = 8  # turns fit below it
 IMAGES_LIMIT = 1_024  # beyond it only the turns are used
-TRIALS_LIMIT = 3_000  # refinements, each some ten microseconds
+WORDS_LIMIT = 1 << 22  # of all their labels; 32 MiB
+WORK_LIMIT = 2_000_000  # edges of tiles that are looked at for one move, some tenths of a second
+STEP = 1_500  # edges that could be looked at in the time that a step takes anyway
 
 Ints = NDArray[np.int64]
 Hashes = NDArray[np.uint64]
@@ -72,7 +74,7 @@ class Symmetry:
                 if row is not None and _signed(row) not in known:
                     known.add(_signed(row))
                     rows.append(row)
-                    if len(rows) > IMAGES_LIMIT:
+                    if len(rows) > IMAGES_LIMIT or len(rows) * len(row[1]) > WORDS_LIMIT:
                         return None
         except TooManyImagesError:
             return None
@@ -196,13 +198,10 @@ class Renamings:
         first = np.zeros(len(layout.figures), np.uint64)
         if layout.puzzle.border is not None:
             first[layout.index[layout.puzzle.border]] = 1
-        self._trials = 0
+        self._work = 0
         self.found = list(self._search(first, first))
 
     def _search(self, own: Hashes, other: Hashes) -> Iterator[Ints]:
-        self._trials += 1
-        if self._trials > TRIALS_LIMIT:
-            raise TooManyImagesError
         refined = self._refined(own, other)
         if refined is None:
             return
@@ -230,6 +229,9 @@ class Renamings:
         many = 0
         while (now := len(np.unique(own))) > many:
             many = now
+            self._work += STEP + self._decks[0].size
+            if self._work > WORK_LIMIT:
+                raise TooManyImagesError
             own, other = self._step(own, self._decks[0]), self._step(other, self._decks[1])
             if not np.array_equal(np.sort(own), np.sort(other)):
                 return None
