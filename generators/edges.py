@@ -92,8 +92,8 @@ def _generated(blank: P, params: DeckParams, wish: Wish, dice: Dice) -> Instance
         figures = params.figures or throws.choice(amounts) + unended
         puzzle, solution = _laid(blank, params, min(figures, FIGURE_LIMIT), throws)
         counted = _counted(puzzle, params, PROOF << min(unended, PATIENCE))
-        if _wanted(params) == 1:  # for more solutions, another deck comes sooner than a proof
-            unended += counted is not None and not counted.complete
+        if _wanted(params) == 1 and counted is not None:  # with more, other decks are quicker
+            unended += not counted.complete and counted.counts.distinct < 2
         found = _accepted(puzzle, solution, params, wish, counted, throws)
         if found is not None:
             return found
