@@ -56,13 +56,16 @@ def compare(
     """Print the row of an instance; False if an answer is wrong."""
     limit = QUICK_LIMIT if quick else instance.limit
     cases = instance.cases[:QUICK_CASES] if quick else instance.cases
-    own = [ours(case, instance.truth, limit) for case in cases]
+    own = [ours(case, instance, limit) for case in cases]
     others: dict[str, Runs] = {}
     for name, command in contestants.items():
-        if isinstance(command, str):
+        task = cases[0].task
+        if task is None:
+            others[name] = ""
+        elif isinstance(command, str):
             others[name] = command
         else:
-            others[name] = [run(command, cases[0].task(), limit)]
+            others[name] = [run(command, task(), limit)]
     print(row(instance, own, others), flush=True)
     return not any(wrong(instance, runs) for runs in (own, *others.values()))
 

@@ -16,10 +16,10 @@ LEAST_SECONDS = 0.2  # of CPU that a short run is repeated for
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One puzzle: a fresh search of ours, and the task of the peers."""
+    """One puzzle: a fresh search of ours, and the task of the peers, if it is one for them."""
 
     search: Callable[[], Search[Any]]
-    task: Callable[[], Task]
+    task: Callable[[], Task] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +28,7 @@ class Instance:
 
     cases: several where the median over seeds is told; the peers, being slower, get the first.
     truth: the number of all solutions, from a source; None: the first one is looked for.
+    settle: look for no number, but go on until all that is asked is solved or refuted.
     limit: CPU seconds for each case and each contestant.
     published: what another program is said to need, cited and not measured here.
     """
@@ -37,15 +38,18 @@ class Instance:
     truth: int | None
     limit: float
     published: str = ""
+    settle: bool = False
 
 
-def ours(case: Case, truth: int | None, limit: float) -> Run:
+def ours(case: Case, instance: Instance, limit: float) -> Run:
     """Our own run: warm, making the search included; a short one is the mean of many."""
+    truth = instance.truth
     repeats = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < LEAST_SECONDS:
-        outcome = solve(case.search(), count=truth is not None, budget=Budget(seconds=limit))
+        through = truth is not None or instance.settle
+        outcome = solve(case.search(), count=through, budget=Budget(seconds=limit))
         repeats += 1
-    ended = outcome.complete if truth is not None else bool(outcome.solutions)
-    count = outcome.counts.count if truth is not None else len(outcome.solutions)
+    ended = outcome.complete if through else bool(outcome.solutions)
+    count = outcome.counts.count if truth is not None else 1
     return Run(count if ended else None, outcome.nodes, spent / repeats if ended else limit)

@@ -1,14 +1,22 @@
-"""Mazes: the document's sets and larger ones made at random, a first maze each.
+"""Mazes: the document's sets and larger ones made at random.
+
+    first     a first maze in one rectangle, in all modes
+    settled   a maze of every rectangle that is asked for, or the proof that it has none
 
 The peer is the document's own algorithm, built anew (`peers/swaps.c`): a random filling, random
-swaps that stay when the score falls, and the score reckoned in full but for an early stop.
+swaps that stay when the score falls, and the score reckoned in full but for an early stop. It
+knows cubes that are not turned and corridors that do not end at walls.
 """
 
 from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
 from pathlib import Path
 
+from benchmarks.corridors import random_path
+from benchmarks.corridors import rings
+from benchmarks.corridors import spiral
 from benchmarks.instance import Case
 from benchmarks.instance import Instance
 from puzzles.dice import Dice
@@ -16,11 +24,17 @@ from puzzles.maze_text import parse
 from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
+from puzzles.mazes import turned_set
 
 SETS = Path(__file__).parents[1] / "tests/cases/mazes"
 SEEDS = 5
-SOON = 30.0  # CPU seconds
+SOON, PATIENCE = 30.0, 60.0  # seconds
 PRINTED = {26: "15 s on 8 threads", 54: "about 1 min", 400: "1 min", 900: "8 min"}
+MODES = [(turning, ends) for turning in ("none", "each") for ends in ("cubes", "anywhere")]
+SAID = {"none": "", "each": ", each turned", "cubes": "", "anywhere": ", ends anywhere"}
+LOOPS = {"a tree": 0.0, "few loops": 0.1, "loops": 0.3}
+METHODS = ("growing", "uniform")
+NAMES = {"beispiel": (6, 5), "zufall1": (9, 6)}  # with the rectangle of a first maze
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,35 +49,80 @@ class Laying:
 
 
 def instances() -> Iterator[Instance]:
-    """All instances, the smallest first; our kernels are compiled before."""
+    """All instances, first mazes before all rectangles; our kernels are compiled before."""
     from solvers.mazes import warm
 
     warm()
-    for file, width, height in (("beispiel", 6, 5), ("zufall1", 9, 6)):
-        puzzle = parse((SETS / f"{file}.lab").read_text("utf-8"))
+    documents = [parse((SETS / f"{name}.lab").read_text("utf-8")) for name in NAMES]
+    for puzzle, (name, (width, height)) in zip(documents, NAMES.items(), strict=True):
         fixed = replace(puzzle, width=width, height=height, turning="none")
-        yield _instance(fixed, f"{file}.lab, {width} x {height}")
-    for side in (20, 30, 100):
-        yield _instance(_made(side), f"{side * side:,} cubes at random, {side} x {side}")
+        yield _first(fixed, f"{name}.lab, {width} x {height}")
+    for side in (20, 30, 100, 500):
+        yield _first(_made(side, 0.0, side, "growing"), f"{side * side:,} cubes, a tree")
+        puzzle = _made(side, 0.1, side, "growing")
+        for turning, ends in MODES:
+            yield _first(
+                replace(puzzle, turning=turning, dead_ends=ends),
+                f"{side * side:,} cubes, few loops{SAID[turning]}{SAID[ends]}",
+            )
+    yield from _corridors()
+    for puzzle, name in zip(documents, NAMES, strict=True):
+        yield from _settled([puzzle], f"{name}.lab")
+    for side in (20, 30):
+        for name, loops in LOOPS.items():
+            sets = [_made(side, loops, seed, METHODS[seed % 2]) for seed in range(SEEDS)]
+            yield from _settled(sets, f"{side * side} cubes, {name}")
 
 
-def _instance(puzzle: MazePuzzle, name: str) -> Instance:
-    cases = tuple(_case(puzzle, seed) for seed in range(SEEDS))
-    published = PRINTED.get(puzzle.count, "")
-    return Instance(name=name, cases=cases, truth=None, limit=SOON, published=published)
+def _first(puzzle: MazePuzzle, name: str, seeds: int = SEEDS, limit: float = SOON) -> Instance:
+    plain = puzzle.turning == "none" and puzzle.dead_ends == "cubes"
+    task = (lambda: Laying(puzzle)) if plain else None
+    cases = tuple(replace(_case(puzzle, MazeOptions(seed=s)), task=task) for s in range(seeds))
+    published = PRINTED.get(puzzle.count, "") if plain else ""
+    return Instance(name=name, cases=cases, truth=None, limit=limit, published=published)
 
 
-def _made(side: int) -> MazePuzzle:
+def _corridors() -> Iterator[Instance]:
+    """What local changes lead nowhere with, and sets that only the linking forbids."""
+    for side in (10, 20):
+        yield _first(spiral(side), f"spiral, {side} x {side}", 1, PATIENCE)
+    paths = tuple(_case(random_path(20, seed), MazeOptions()) for seed in range(SEEDS))
+    yield Instance(name="random paths, 20 x 20", cases=paths, truth=None, limit=PATIENCE)
+    none = tuple(_case(rings(10, straight), MazeOptions()) for straight in (0, 1))
+    yield Instance(name="rings, 10 x 10: no maze", cases=none, truth=None, limit=SOON, settle=True)
+
+
+def _settled(sets: Sequence[MazePuzzle], name: str) -> Iterator[Instance]:
+    """All rectangles, in any turn; and in each turn by itself, which is more to prove.
+
+    Turns that the balance refutes at once are left out: they would make the median small.
+    """
+    from solvers.mazes import search
+
+    options = MazeOptions(all_rectangles=True)
+    loose = [replace(each, width=None, height=None, turning="together") for each in sets]
+    turned = [
+        replace(each, cubes=turned_set(each.cubes, quarters), turning="none")
+        for each in loose
+        for quarters in range(4)
+    ]
+    turned = [each for each in turned if search(each, options).reason is None]
+    for puzzles, how in ((loose, "all rectangles"), (turned, "all rectangles, one turn")):
+        cases = tuple(_case(puzzle, options) for puzzle in puzzles)
+        yield Instance(name=f"{name}, {how}", cases=cases, truth=None, limit=SOON, settle=True)
+
+
+def _made(side: int, loops: float, seed: int, method: str) -> MazePuzzle:
     from generators.mazes import made_of
     from generators.mazes import random_grid
 
-    params = MazeParams(width=side, height=side, method="growing", turning="none")
-    grid = random_grid(params, Dice(side, "mazes", "benchmark"))
+    params = MazeParams(width=side, height=side, method=method, loops=loops, turning="none")
+    grid = random_grid(params, Dice(seed, "mazes", "benchmark"))
     assert grid is not None
     return made_of(params, grid)[0]
 
 
-def _case(puzzle: MazePuzzle, seed: int) -> Case:
+def _case(puzzle: MazePuzzle, options: MazeOptions) -> Case:
     from solvers.mazes import search
 
-    return Case(search=lambda: search(puzzle, MazeOptions(seed=seed)), task=lambda: Laying(puzzle))
+    return Case(search=lambda: search(puzzle, options), task=None)

@@ -21,7 +21,7 @@ def row(instance: Instance, own: Sequence[Run], others: Mapping[str, Runs]) -> s
     first = instance.truth is None
     cells = [
         instance.name,
-        "first" if first else "all",
+        "settled" if instance.settle else "first" if first else "all",
         f"{len(own)} seeds" if first else f"{instance.truth:,}",
         f"{statistics.median(run.nodes or 0 for run in own):,.0f}",
         _told(own, instance),

@@ -46,6 +46,7 @@ def generate(params: MazeParams, wish: Wish, dice: Dice) -> Instance[MazePuzzle,
     Raises RuleError for params that contradict themselves or the rules, and BudgetError when no
     attempt fulfilled them.
     """
+    _check(params)
     deadline = time.monotonic() + wish.seconds
     for attempt in range(wish.attempts):
         grid = random_grid(params, dice.child("attempt", attempt))
@@ -75,8 +76,7 @@ def _check(params: MazeParams) -> None:
 
 
 def random_grid(params: MazeParams, dice: Dice) -> Grid | None:
-    """A random maze; None when it cannot be as short as wished. RuleError as for `generate`."""
-    _check(params)
+    """A random maze, its params unchecked; None when it cannot be as short as wished."""
     spots = [(x, y) for y in range(params.height) for x in range(params.width)]
     method = params.method
     if method == "any":

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from render.bores import channel
+from render.solid import FINEST
 from render.solid import Body
 from render.solid import Bored
 from render.solid import Carved
@@ -104,7 +105,7 @@ def _prism(prism: Prism) -> "Manifold":
 
     if prism.holes:
         return _pierced(prism)
-    low, high = prism.bevels
+    low, high = (bevel if abs(bevel) >= FINEST else 0.0 for bevel in prism.bevels)
     levels = [(prism.low, low)] if low else []
     levels += [(prism.low + abs(low), 0.0), (prism.high - abs(high), 0.0)]
     levels += [(prism.high, high)] if high else []

@@ -40,9 +40,10 @@ def _setting(default: Any, about: str, low: float = 0, high: float = 0) -> Any:
 class Settings:
     """How the service runs; the defaults are safe."""
 
-    body_bytes: int = _setting(2**20, "largest body of a request, in bytes", 1024, 2**30)
+    body_bytes: int = _setting(2**21, "largest body of a request, in bytes", 1024, 2**30)
     json_depth: int = _setting(32, "deepest nesting of a JSON body", 8, 200)
     cells: int = _setting(30_000, "largest puzzle, in cells", 1, 30_000)
+    places: int = _setting(250_000, "largest maze, in places", 1, 500_000)
     seconds: float = _setting(10.0, "longest time of one request's work, in seconds", 0.05, 3600)
     cores: int = _setting(_cores, "how many requests may compute at a time", 1, 1024)
     waiting: int = _setting(16, "how many more may wait for their turn", 0, 1024)

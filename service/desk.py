@@ -61,8 +61,9 @@ class Desk:
 
     def fitting(self, puzzle: Any) -> Any:
         """The puzzle, if it is not larger than this server allows."""
-        if puzzle.cells > self.settings.cells:
-            what = f"this server takes puzzles of {self.settings.cells} cells at most"
+        most: int = getattr(self.settings, self.family.unit)
+        if puzzle.cells > most:
+            what = f"this server takes puzzles of {most} {self.family.unit} at most"
             detail = f"{what}, not {puzzle.cells}"
             raise Problem(422, "too_many_cells", detail, errors=[("/puzzle", detail)])
         return puzzle

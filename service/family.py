@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from dataclasses import field
 from typing import Any
 from typing import Generic
+from typing import Literal
 from typing import TypeVar
 
 from marshmallow import Schema
@@ -108,6 +109,7 @@ class Family(Generic[P, S, G, O]):
     measure: further statistics that the options ask for.
     score: the points of a claimed solution that the original reckons; None when it reckons none.
     draws_faults: a claimed solution with faults is drawn, and they are marked.
+    unit: what `puzzle.cells` counts: the setting that says how many a server takes.
     least: how many solutions the options ask for at the least; the limit is raised to it.
     search_space: the size of the space as the source document reckons it, in words or digits.
     *_schema: load JSON to the model and dump it again.
@@ -162,6 +164,7 @@ class Family(Generic[P, S, G, O]):
     spec: Spec[P] | None = None
     score: Callable[[P, S], Mapping[str, int]] | None = None
     draws_faults: bool = False
+    unit: Literal["cells", "places"] = "cells"
     photographed: bool = True
     style: Style = Style()
     art: tuple[str, ...] = ()

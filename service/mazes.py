@@ -90,6 +90,7 @@ MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions] = Family(
     facts=mazes.facts,
     score=mazes.score,
     draws_faults=True,
+    unit="places",
     least=_maze_least,
     search_space=mazes.search_space,
     puzzle_schema=MazePuzzleSchema,

@@ -214,7 +214,7 @@ def test_letters_have_their_holes() -> None:
     assert ([], 0.0) == glyphs("")
 
 
-@pytest.mark.parametrize("bed", [100.0, 200.0, 1000.0])
+@pytest.mark.parametrize("bed", [60.0, 123.0, 124.0, 183.0, 200.0, 1000.0])
 def test_plates_keep_to_the_bed(bed: float) -> None:
     solid = made("triangles", "plates", bed_mm=bed)
     assert 9 == len({body.whole for body in solid.bodies})

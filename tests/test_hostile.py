@@ -192,7 +192,7 @@ TEXTS: list[tuple[str, bytes, int, str]] = [
     ("not UTF-8", b"\xff\xfe", 400, "encoding"),
     ("rubbish", bytes(range(128)) * 100, 400, "format"),
     ("a number of 5,000 digits", b"9" * 5000, 400, "format"),
-    ("2 MiB", b"1 " * 2**20, 413, "too_large"),
+    ("4 MiB", b"1 " * 2**21, 413, "too_large"),
 ]
 
 

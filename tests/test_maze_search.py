@@ -273,12 +273,67 @@ def spiral(side):
             "1 Sackgasse-West\nturning none\nwidth 5",
             "too_dense",
         ),
+        (
+            "1 Geradeaus-Nord-Sued\n1 T-Kreuzung-West\n1 Sackgasse-Ost\n1 Sackgasse-West\n"
+            "turning none\nwidth 2\nheight 2",
+            "too_straight",
+        ),
     ],
 )
 def test_what_needs_no_search_says_why(text, code):
     found = search(maze_text.parse(text))
 
     assert (found.done, found.reason.code) == (True, code)
+
+
+def rings(path, *boxes):
+    """Ten by ten places: a path from the entrance, and rings (left, top, width, height)."""
+    steps = list(zip(path, path[1:], strict=False))
+    for x, y, width, height in boxes:
+        right, low = x + width - 1, y + height - 1
+        ring = [(i, y) for i in range(x, right)] + [(right, j) for j in range(y, low)]
+        ring += [(i, low) for i in range(right, x, -1)] + [(x, j) for j in range(low, y, -1)]
+        steps += zip(ring, ring[1:] + ring[:1], strict=True)
+    return mazes.MazeSolution(10, 10, 0, linked(steps))
+
+
+def linked(steps):
+    """Rows of ten places with these links and an entrance from the west."""
+    bits = {(1, 0): (2, 8), (-1, 0): (8, 2), (0, 1): (4, 1), (0, -1): (1, 4)}
+    cubes = {(0, 0): 8}
+    for a, b in steps:
+        here, there = bits[b[0] - a[0], b[1] - a[1]]
+        cubes[a] = cubes.get(a, 0) | here
+        cubes[b] = cubes.get(b, 0) | there
+    return tuple(tuple(cubes[x, y] for x in range(10)) for y in range(10))
+
+
+SQUARES = [(x, y, 2, 2) for y in range(0, 10, 2) for x in range(0, 10, 2) if (x, y) != (0, 0)]
+
+
+@pytest.mark.parametrize(
+    "boxes",
+    [
+        SQUARES,
+        [(2, 0, 3, 2), (5, 0, 3, 2), (8, 0, 2, 2), *SQUARES[4:]],
+        [b for b in SQUARES if b[0] < 8 or b[1] > 4] + [(8, 0, 2, 3), (8, 3, 2, 3)],
+    ],
+)
+def test_that_nothing_but_the_linking_is_impossible_is_proved(boxes):
+    """The rings show a laying that is right but for what is cut off.
+
+    With corners alone, each row and each column falls into pairs from its ends, hence rings; a few
+    straight cubes change that too little.
+    """
+    laying = rings([(0, 0), (0, 1), (1, 1), (1, 0)], *boxes)
+    puzzle = MazePuzzle(mazes.count_of(laying), 10, 10, "none")
+    job = Job(puzzle, 10, 10, 0)
+
+    assert {fault.code for fault in faults(puzzle, laying)} == {"unreachable"}
+    assert set_refutation(puzzle) is refutation(job) is None
+    assert reasoned(job) is None
+    assert listed(job) == []
+    assert solve(search(puzzle)).verdict is Verdict.UNSOLVABLE
 
 
 def test_parity_is_no_proof_where_corridors_may_end_at_walls():

@@ -42,6 +42,7 @@ class Drawn:
     name: str = "snakes"
     views: tuple[str, ...] = snakes.VIEWS
     spatial_views: tuple[str, ...] = snakes.SPATIAL_VIEWS
+    photographed: bool = True
     pages: Any = field(default=staticmethod(snakes.pages))
     solid: Any = field(default=staticmethod(snakes.solid))
 

@@ -11,6 +11,7 @@ from render.edges.art import DRAWN
 from render.edges.art import QUARTERS
 from render.edges.art import half
 from render.edges.art import paint
+from render.edges.art.brush import Part
 from render.edges.frame import Frame
 from render.edges.frame import quarter
 from render.edges.halves import Half
@@ -52,6 +53,7 @@ class Figures:
         self.sides = puzzle.board.sides
         self.halves = halves(puzzle)
         self.art = chosen(puzzle, self.halves) if style.art == "auto" else style.art
+        self._cut: dict[tuple[int, bool], tuple[Part, ...]] = {}
         self.pictures = None
         if style.pictures:
             self.pictures = Pictures(puzzle, self.halves, style.pictures)
@@ -97,13 +99,21 @@ class Figures:
         """How much smaller a long text is written."""
         return (1.0, 1.0, 0.75, 0.55)[min(len(text), 3)]
 
+    def _parts(self, shown: Half) -> tuple[Part, ...]:
+        """The half as its theme draws it; most are drawn many times."""
+        drawings = DRAWN[self.art]
+        place = shown.rank % len(drawings), shown.lower
+        if place not in self._cut:
+            self._cut[place] = tuple(half(drawings[place[0]], shown.lower))
+        return self._cut[place]
+
     def _drawn(self, shown: Half, frame: Frame) -> list[Item]:
         drawings = DRAWN[self.art]
         drawing = drawings[shown.rank % len(drawings)]
         ink = paint(drawing, "ink")
         thin = Stroke(colour=ink, width=OUTLINE * frame.length)
         items: list[Item] = []
-        for part in half(drawing, shown.lower):
+        for part in self._parts(shown):
             points = frame.all_at(part.points, self.scale)
             if part.wide:
                 wide = part.wide * self.scale * frame.length / 2

@@ -36,6 +36,7 @@ from render.solid import Carved
 from render.solid import Prism
 from render.solid import Solid
 from render.solid import Turn
+from render.style import LIMITS
 from render.style import Style
 
 SPATIAL_VIEWS = ("assembled", "plates", "tray")
@@ -108,7 +109,10 @@ def _plates(puzzle: EdgePuzzle, figures: Figures) -> Iterator[Body]:
     _few(len(puzzle.tiles))
     edge = figures.style.cell_mm
     # As if their cells were smaller: what is between them shall not grow with the tiles.
-    close = replace(figures.style, cell_mm=(edge + BETWEEN) / SPACE)
+    cell = (edge + BETWEEN) / SPACE
+    low, high = LIMITS["bed_mm"]
+    bed = min(max(figures.style.bed_mm + cell - edge, low), high)
+    close = replace(figures.style, cell_mm=cell, bed_mm=bed)
     (spots,) = packed([len(puzzle.tiles)], close)
     for index, at in enumerate(spots):
         if at is not None:

@@ -8,27 +8,21 @@ between the counts that are there and those that are wanted, or raises it little
 again and again a little heat. Two steps whose changes add up to exactly what is missing are done
 together: the last steps are remembered by the sum of random numbers of the classes they changed.
 
-    pieces    (n,)       openings of each place: 1 north, 2 east, 4 south, 8 west; 0 empty
-    parents   (n,)       side of the parent in the tree; ROOT, or NONE for empty places
-    classes   (16,)      class of each piece: itself, or the smallest turn of it
-    surplus   (16,)      pieces of each class, minus those that are wanted
-    keys      (16,)      a random number for each class
-    head      (REGISTERS,)  the registers, named below
-    past      (slots, 5) remembered steps: key, place, side, place and side of the other link
-  and scratch:
-    stamps    (n,)       when a place was last on a way to the root
-    left, right (n + 2,) the ways from both ends of a new link to where they meet
-All are int64. With `loose`, a corridor may end at a wall: then further openings take the place of
-further links.
+All arrays are int64. With `loose`, a corridor may end at a wall: then further openings take the
+place of further links.
 """
 
 import math
+from typing import Any
+from typing import NamedTuple
 
 from numba import njit
 
+from solvers.kernels.words import scrambled
+
 FOUND, SPENT = 1, 2
-COST, STAMP, KEY, STEPS, ONE, TWO, PHASE, EXTRA, SPOILT = range(9)
-REGISTERS = 9
+COST, STAMP, KEY, STEPS, DICE, PHASE, EXTRA = range(7)
+REGISTERS = 7
 ROOT, NONE = -1, -2
 SLOTS = 1 << 12
 NEAR = 24  # cost from which on steps are remembered
@@ -37,12 +31,50 @@ SAWS = 40  # times of little heat before a new beginning
 LEAST = 20_000  # steps of a little heat
 
 
+class Board(NamedTuple):
+    """A maze on its way, and what it is on its way to.
+
+    loose     1: corridors may end at walls
+    pieces    (n,)           openings of each place: 1 north, 2 east, 4 south, 8 west; 0 empty
+    parents   (n,)           side of the parent in the tree; ROOT, or NONE for empty places
+    classes   (16,)          class of each piece: itself, or the smallest turn of it
+    wanted    (16,)          pieces of each class
+    surplus   (16,)          pieces of each class, minus those that are wanted
+    keys      (16,)          a random number for each class
+    head      (REGISTERS,)   the registers, named above
+    past      (SLOTS, 5)     remembered steps: key, place, side, place and side of the other link
+    """
+
+    width: int
+    height: int
+    loose: int
+    pieces: Any
+    parents: Any
+    classes: Any
+    wanted: Any
+    surplus: Any
+    keys: Any
+    head: Any
+    past: Any
+
+
+class Ways(NamedTuple):
+    """Scratch: the ways from both ends of a new link to where they meet.
+
+    stamps       (n,)        when a place was last on a way to the root
+    left, right  (n + 2,)    the places of both ways
+    """
+
+    stamps: Any
+    left: Any
+    right: Any
+
+
 @njit(forceinline=True)
 def throw(head, limit):
-    """A whole number below the limit, by two generators of L'Ecuyer (1988) together."""
-    head[ONE] = head[ONE] * 40014 % 2147483563
-    head[TWO] = head[TWO] * 40692 % 2147483399
-    return (head[ONE] - head[TWO]) % 2147483563 % limit
+    """A whole number below the limit, which is at most 2^30."""
+    head[DICE] = scrambled(head[DICE])
+    return (head[DICE] >> 32 & 0xFFFFFFFF) * limit >> 32
 
 
 @njit(forceinline=True)
@@ -58,10 +90,17 @@ def beside(place, side, width, height):
 
 
 @njit(forceinline=True)
-def lay(place, piece, pieces, classes, surplus, keys, head):
+def _maze(board):
+    """What most steps look at."""
+    return board.width, board.height, board.pieces, board.parents, board.head
+
+
+@njit(forceinline=True)
+def lay(place, piece, board):
     """Put another piece on a place, and keep the books."""
-    old, new = classes[pieces[place]], classes[piece]
-    pieces[place] = piece
+    surplus, keys, head = board.surplus, board.keys, board.head
+    old, new = board.classes[board.pieces[place]], board.classes[piece]
+    board.pieces[place] = piece
     if old != new:
         head[KEY] += keys[new] - keys[old]
         head[COST] -= abs(surplus[old]) + abs(surplus[new])
@@ -79,9 +118,10 @@ def taken(head, before, heat):
 
 
 @njit
-def begin(width, height, empty, gate, loose, pieces, parents, head):
+def begin(empty, gate, board):
     """A random maze with so many empty places and head[EXTRA] further links."""
-    n = width * height
+    width, height, pieces, parents, head = _maze(board)
+    n = pieces.size
     for p in range(n):
         pieces[p], parents[p] = 0, NONE
     waiting = [0]
@@ -120,19 +160,19 @@ def begin(width, height, empty, gate, loose, pieces, parents, head):
         if q < 0 or parents[p] == NONE or parents[q] == NONE or pieces[p] >> d & 1:
             continue
         pieces[p] |= 1 << d
-        if not loose:
+        if not board.loose:
             pieces[q] |= 1 << (d ^ 2)
         further -= 1
-    head[SPOILT] = further  # the number of links is not as it must be
 
 
 @njit
-def reckon(pieces, classes, wanted, surplus, keys, head):
+def reckon(board):
     """The books, from the pieces."""
+    surplus, keys, head = board.surplus, board.keys, board.head
     for c in range(16):
-        surplus[c] = -wanted[c]
-    for p in range(pieces.size):
-        surplus[classes[pieces[p]]] += 1
+        surplus[c] = -board.wanted[c]
+    for piece in board.pieces:
+        surplus[board.classes[piece]] += 1
     head[COST], head[KEY] = 0, 0
     for c in range(16):
         head[COST] += abs(surplus[c])
@@ -140,8 +180,10 @@ def reckon(pieces, classes, wanted, surplus, keys, head):
 
 
 @njit
-def meet(p, q, width, height, parents, head, stamps, left, right, most):
+def meet(p, q, maze, ways, most):
     """The places on the ways from p and q to where they meet; (-1, -1) if that is too far."""
+    width, height, _pieces, parents, head = maze
+    stamps, left, right = ways
     head[STAMP] += 2
     one, two = head[STAMP], head[STAMP] + 1
     x, y, a, b, top = p, q, 0, 0, -1
@@ -177,8 +219,9 @@ def meet(p, q, width, height, parents, head, stamps, left, right, most):
 
 
 @njit(forceinline=True)
-def rehang(j, side, a, parents, left, right):
+def rehang(j, side, a, parents, ways):
     """The tree after the link number j of the ways was given up for the one on `side`."""
+    left, right = ways.left, ways.right
     if j < a:
         for i in range(j + 1):
             old = parents[left[i]]
@@ -193,10 +236,10 @@ def rehang(j, side, a, parents, left, right):
 
 
 @njit
-def complete(
-    k, width, height, pieces, parents, classes, surplus, keys, head, past, stamps, left, right
-):
+def complete(k, board, ways):
     """Do a remembered step again if it is still possible and nothing is missing after it."""
+    width, height, pieces, parents, head = _maze(board)
+    past, left, right = board.past, ways.left, ways.right
     p, d, r, e = past[k, 1], past[k, 2], past[k, 3], past[k, 4]
     q = beside(p, d, width, height)
     if q < 0 or parents[p] == NONE or parents[q] == NONE:
@@ -208,7 +251,7 @@ def complete(
         r, e = other, e ^ 2
     if pieces[p] >> d & 1 or pieces[q] >> (d ^ 2) & 1:
         return False
-    a, b = meet(p, q, width, height, parents, head, stamps, left, right, pieces.size)
+    a, b = meet(p, q, _maze(board), ways, pieces.size)
     j = -1
     for i in range(a):
         j = i if left[i] == r else j
@@ -218,19 +261,20 @@ def complete(
         return False
     s = beside(r, e, width, height)
     for way in range(2):
-        lay(p, pieces[p] ^ (1 << d), pieces, classes, surplus, keys, head)
-        lay(q, pieces[q] ^ (1 << (d ^ 2)), pieces, classes, surplus, keys, head)
-        lay(r, pieces[r] ^ (1 << e), pieces, classes, surplus, keys, head)
-        lay(s, pieces[s] ^ (1 << (e ^ 2)), pieces, classes, surplus, keys, head)
+        lay(p, pieces[p] ^ (1 << d), board)
+        lay(q, pieces[q] ^ (1 << (d ^ 2)), board)
+        lay(r, pieces[r] ^ (1 << e), board)
+        lay(s, pieces[s] ^ (1 << (e ^ 2)), board)
         if way == 0 and head[COST] == 0:
-            rehang(j, d, a, parents, left, right)
+            rehang(j, d, a, parents, ways)
             return True
     return False
 
 
 @njit
-def shift(p, q, d, width, height, loose, heat, pieces, parents, classes, surplus, keys, head):
+def shift(p, q, d, heat, board):
     """Occupy the empty one of two neighbours; some dead end becomes empty for it."""
+    width, height, pieces, parents, head = _maze(board)
     n, before = pieces.size, head[COST]
     if parents[p] != NONE:
         p, q, d = q, p, d ^ 2
@@ -242,7 +286,7 @@ def shift(p, q, d, width, height, loose, heat, pieces, parents, classes, surplus
         free = True
         for k in range(4):
             y = beside(x, k, width, height)
-            if loose and y >= 0 and k != parents[x] and pieces[y] >> (k ^ 2) & 1:
+            if board.loose and y >= 0 and k != parents[x] and pieces[y] >> (k ^ 2) & 1:
                 free = False
         if free:
             leaf = x
@@ -251,22 +295,24 @@ def shift(p, q, d, width, height, loose, heat, pieces, parents, classes, surplus
         return
     up = parents[leaf]
     root, old = beside(leaf, up, width, height), pieces[leaf]
-    lay(leaf, 0, pieces, classes, surplus, keys, head)
-    lay(root, pieces[root] & ~(1 << (up ^ 2)), pieces, classes, surplus, keys, head)
-    lay(p, 1 << d, pieces, classes, surplus, keys, head)
-    lay(q, pieces[q] | 1 << (d ^ 2), pieces, classes, surplus, keys, head)
+    lay(leaf, 0, board)
+    lay(root, pieces[root] & ~(1 << (up ^ 2)), board)
+    lay(p, 1 << d, board)
+    lay(q, pieces[q] | 1 << (d ^ 2), board)
     if taken(head, before, heat):
         parents[leaf], parents[p] = NONE, d
         return
-    lay(q, pieces[q] & ~(1 << (d ^ 2)), pieces, classes, surplus, keys, head)
-    lay(p, 0, pieces, classes, surplus, keys, head)
-    lay(root, pieces[root] | 1 << (up ^ 2), pieces, classes, surplus, keys, head)
-    lay(leaf, old, pieces, classes, surplus, keys, head)
+    lay(q, pieces[q] & ~(1 << (d ^ 2)), board)
+    lay(p, 0, board)
+    lay(root, pieces[root] | 1 << (up ^ 2), board)
+    lay(leaf, old, board)
 
 
 @njit
-def relink(p, q, d, width, height, loose, heat, pieces, parents, classes, surplus, keys, head):
+def relink(p, q, d, heat, board):
     """Open a corridor that is no link of the tree, and close another such one."""
+    width, height, pieces, parents, head = _maze(board)
+    loose = board.loose
     before, n = head[COST], pieces.size
     r, e, s = -1, 0, -1
     for _ in range(60):
@@ -285,39 +331,22 @@ def relink(p, q, d, width, height, loose, heat, pieces, parents, classes, surplu
     if r < 0:
         return
     for way in range(2):
-        lay(p, pieces[p] ^ (1 << d), pieces, classes, surplus, keys, head)
-        lay(r, pieces[r] ^ (1 << e), pieces, classes, surplus, keys, head)
+        lay(p, pieces[p] ^ (1 << d), board)
+        lay(r, pieces[r] ^ (1 << e), board)
         if not loose:
-            lay(q, pieces[q] ^ (1 << (d ^ 2)), pieces, classes, surplus, keys, head)
-            lay(s, pieces[s] ^ (1 << (e ^ 2)), pieces, classes, surplus, keys, head)
+            lay(q, pieces[q] ^ (1 << (d ^ 2)), board)
+            lay(s, pieces[s] ^ (1 << (e ^ 2)), board)
         if way == 0 and taken(head, before, heat):
             return
 
 
 @njit
-def exchange(
-    p,
-    q,
-    d,
-    width,
-    height,
-    loose,
-    heat,
-    pieces,
-    parents,
-    classes,
-    surplus,
-    keys,
-    head,
-    past,
-    stamps,
-    left,
-    right,
-    most,
-):
+def exchange(p, q, d, heat, board, ways, most):
     """Link two neighbours, and cut a link of the tree on the way between them."""
+    width, height, pieces, parents, head = _maze(board)
+    past, left, right = board.past, ways.left, ways.right
     before, key = head[COST], head[KEY]
-    a, b = meet(p, q, width, height, parents, head, stamps, left, right, most)
+    a, b = meet(p, q, _maze(board), ways, most)
     if a + b <= 0:
         return
     which, j = throw(head, 4), -1
@@ -336,15 +365,15 @@ def exchange(
     was_p, was_q = pieces[p] & bit, pieces[q] & back
     both = was_p != 0 and was_q != 0  # a loop: only which link counts as further changes
     cut_r = cut_s = not both
-    if loose and not both and (was_p or was_q):  # one opening more was there: one stays
+    if board.loose and not both and (was_p or was_q):  # one opening more was there: one stays
         cut_r = throw(head, 2) == 0
         cut_s = not cut_r
-    lay(p, pieces[p] | bit, pieces, classes, surplus, keys, head)
-    lay(q, pieces[q] | back, pieces, classes, surplus, keys, head)
+    lay(p, pieces[p] | bit, board)
+    lay(q, pieces[q] | back, board)
     if cut_r:
-        lay(r, pieces[r] & ~(1 << e), pieces, classes, surplus, keys, head)
+        lay(r, pieces[r] & ~(1 << e), board)
     if cut_s:
-        lay(s, pieces[s] & ~(1 << (e ^ 2)), pieces, classes, surplus, keys, head)
+        lay(s, pieces[s] & ~(1 << (e ^ 2)), board)
     match = -1
     if before <= NEAR and cut_r and cut_s and not was_p and not was_q:
         change = head[KEY] - key
@@ -354,33 +383,19 @@ def exchange(
         if past[k, 0] == -head[KEY] and head[KEY] != 0:
             match = k
     if match >= 0 or taken(head, before, heat):
-        rehang(j, d, a, parents, left, right)
+        rehang(j, d, a, parents, ways)
         if match >= 0:
-            complete(
-                match,
-                width,
-                height,
-                pieces,
-                parents,
-                classes,
-                surplus,
-                keys,
-                head,
-                past,
-                stamps,
-                left,
-                right,
-            )
+            complete(match, board, ways)
             past[match, 0] = 0
         return
     if cut_s:
-        lay(s, pieces[s] | 1 << (e ^ 2), pieces, classes, surplus, keys, head)
+        lay(s, pieces[s] | 1 << (e ^ 2), board)
     if cut_r:
-        lay(r, pieces[r] | 1 << e, pieces, classes, surplus, keys, head)
+        lay(r, pieces[r] | 1 << e, board)
     if not was_q:
-        lay(q, pieces[q] & ~back, pieces, classes, surplus, keys, head)
+        lay(q, pieces[q] & ~back, board)
     if not was_p:
-        lay(p, pieces[p] & ~bit, pieces, classes, surplus, keys, head)
+        lay(p, pieces[p] & ~bit, board)
 
 
 @njit(forceinline=True)
@@ -399,37 +414,19 @@ def heat_of(step, n):
 
 
 @njit(cache=True, nogil=True)
-def reshape(
-    width,
-    height,
-    empty,
-    gate,
-    either,
-    loose,
-    pieces,
-    parents,
-    classes,
-    wanted,
-    surplus,
-    keys,
-    head,
-    past,
-    stamps,
-    left,
-    right,
-    budget,
-):
+def reshape(empty, gate, either, board, ways, budget):
     """Go on for so many steps or until the maze is made of the wanted pieces.
 
     gate: side of the entrance; either: it may also become the other one of north and west.
     """
-    n = pieces.size
+    width, height, pieces, parents, head = _maze(board)
+    n, loose = pieces.size, board.loose
     most = 64 if n > 400 else n
     heat = 0.0
     while budget > 0:
         if head[PHASE] == 0:
-            begin(width, height, empty, gate, loose, pieces, parents, head)
-            reckon(pieces, classes, wanted, surplus, keys, head)
+            begin(empty, gate, board)
+            reckon(board)
         if head[COST] == 0:
             return FOUND
         if heat == 0.0 or head[PHASE] & 255 == 0:
@@ -444,48 +441,21 @@ def reshape(
         q = beside(p, d, width, height)
         if either and p == 0 and throw(head, 4) == 0:
             before = head[COST]
-            lay(0, pieces[0] ^ 9, pieces, classes, surplus, keys, head)
+            lay(0, pieces[0] ^ 9, board)
             if not taken(head, before, heat):
-                lay(0, pieces[0] ^ 9, pieces, classes, surplus, keys, head)
+                lay(0, pieces[0] ^ 9, board)
             continue
         if q < 0 or (parents[p] == NONE and parents[q] == NONE):
             continue
         if parents[p] == NONE or parents[q] == NONE:
-            shift(
-                p, q, d, width, height, loose, heat, pieces, parents, classes, surplus, keys, head
-            )
+            shift(p, q, d, heat, board)
             continue
         if parents[p] == d or parents[q] == d ^ 2:
             continue
-        open_p, _open_q = pieces[p] >> d & 1, pieces[q] >> (d ^ 2) & 1
-        further = head[EXTRA] > 0
-        if loose and further and not open_p and throw(head, 3) == 0:
-            relink(
-                p, q, d, width, height, loose, heat, pieces, parents, classes, surplus, keys, head
-            )
-        elif not loose and further and not open_p and throw(head, 4) == 0:
-            relink(
-                p, q, d, width, height, loose, heat, pieces, parents, classes, surplus, keys, head
-            )
+        open_p = pieces[p] >> d & 1
+        further = head[EXTRA] > 0 and not open_p
+        if further and throw(head, 3 if loose else 4) == 0:
+            relink(p, q, d, heat, board)
         else:
-            exchange(
-                p,
-                q,
-                d,
-                width,
-                height,
-                loose,
-                heat,
-                pieces,
-                parents,
-                classes,
-                surplus,
-                keys,
-                head,
-                past,
-                stamps,
-                left,
-                right,
-                most,
-            )
+            exchange(p, q, d, heat, board, ways, most)
     return FOUND if head[COST] == 0 and head[PHASE] > 0 else SPENT

@@ -4,6 +4,10 @@ Without loose corridors each one but the entrance meets another, so that open no
 open south sides are equally many, and so are east and west ones, but for the entrance: one north
 or one west side more. Hence the parity, and the balance of a turn. A maze of n cubes that are all
 reached has at least n - 1 links, and just so many if it is a tree.
+
+In a row, cubes that are linked make runs: the first is open east alone, the last west alone, and
+those between are open both ways. A row of w places has at most w // 2 runs, and w - 2 cubes open
+both ways if it has one run, none if it has none.
 """
 
 from collections.abc import Mapping
@@ -11,6 +15,8 @@ from collections.abc import Mapping
 from puzzles.kool import letters
 from puzzles.mazes import MazePuzzle
 from puzzles.outcome import Reason
+from solvers.mazes.job import NORTH_GATE
+from solvers.mazes.job import WEST_GATE
 from solvers.mazes.job import Job
 
 
@@ -29,7 +35,7 @@ def set_refutation(puzzle: MazePuzzle) -> Reason | None:
 
 def refutation(job: Job) -> Reason | None:
     """Why this rectangle has no maze in this turn."""
-    return _balance(job) or _fit(job) or _flat(job) or _stretch(job)
+    return _balance(job) or _fit(job) or _flat(job) or _stretch(job) or _runs(job)
 
 
 def _balance(job: Job) -> Reason | None:
@@ -107,3 +113,29 @@ def _stretch(job: Job) -> Reason | None:
 def _too_few(job: Job, side: str, count: int, least: int) -> Reason:
     said = f"{job.width} x {job.height} needs at least {least} openings {side}, not {count}"
     return Reason("too_short", said, {"count": count, "least": least})
+
+
+def _runs(job: Job) -> Reason | None:
+    """Too many cubes that lead straight on for the runs that begin, or too many runs.
+
+    Where corridors end at walls there are no runs, and what leads on need not lie at an end only.
+    The cube at the entrance may be counted as leading on while it begins a run.
+    """
+    if job.free:
+        return None
+    for first, last, ways, length, lines, gate in (
+        (2, 8, "east and west", job.width, job.height, job.gate != NORTH_GATE),
+        (4, 1, "north and south", job.height, job.width, job.gate != WEST_GATE),
+    ):
+        cubes = list(enumerate(job.cubes))
+        begun = sum(count for cube, count in cubes if cube & first and not cube & last)
+        between = sum(count for cube, count in cubes if cube & first and cube & last)
+        if not job.loose and begun > lines * (length // 2):
+            return _too_many(job, f"runs {ways}", begun, lines * (length // 2))
+        runs = lines if job.loose else min(begun + gate, lines)
+        most = max(length - 2, 0) * runs + gate
+        if between > most:
+            what = f"{job.width} x {job.height} has room for at most {most} of these cubes that"
+            what += f" are open {ways}, and there are {between}"
+            return Reason("too_straight", what, {"count": between, "most": most})
+    return None

@@ -1,10 +1,11 @@
 """One maze, or the proof that there is none, by a solver of clauses.
 
 There is a variable for each piece on each place and for each opening; how many pieces of a class
-there are is told by totalizers. That all is linked is told only where it is broken: when a maze
-comes out in several components, each that is cut off gets the clause "some link leaves it". The
-solver works in chunks of conflicts of a fixed size, so that the same maze comes out however the
-work is sliced.
+there are is told by sequential counters where they are few, else by totalizers, and of the largest
+class not at all, since it is what is left. That all is linked is told only where it is broken:
+when a maze comes out in several components, each that is cut off gets the clause "some link leaves
+it". The solver works in chunks of conflicts of a fixed size, so that the same maze comes out
+however the work is sliced.
 
     open      {(place, side): variable}   the side is open; None at the edges
     link      {(place, side): variable}   the openings of both neighbours meet; implies both
@@ -26,6 +27,7 @@ SOLVER = "glucose4"
 CHUNK = 500  # conflicts
 PRICE = 40  # nodes that a conflict is reckoned as
 LARGEST = 900  # places; beyond, building the clauses takes seconds
+FEW = 8  # at most one piece in so many places makes a class a small one
 SIDES = (1, 2, 4, 8)
 
 
@@ -169,21 +171,32 @@ class Clauses:
         from pysat.card import CardEnc
         from pysat.card import EncType
 
-        for c in range(16):
+        classes = [c for c in range(16) if self.job.wanted[c]]
+        classes.remove(max(classes, key=lambda c: int(self.job.wanted[c])))
+        for c in classes:
             wanted = int(self.job.wanted[c])
-            if not wanted:
-                continue
             literals = [v for (_, t), v in self.lies.items() if self.job.classes[t] == c]
             if len(literals) < wanted:
                 self.clauses.append([])
                 continue
-            made = CardEnc.equals(literals, wanted, top_id=self._top, encoding=EncType.totalizer)
+            few = wanted <= len(literals) // FEW
+            encoding = EncType.seqcounter if few else EncType.totalizer
+            made = CardEnc.equals(literals, wanted, top_id=self._top, encoding=encoding)
             self._top = max(self._top, made.nv)
             self.clauses += made.clauses
 
     def _help(self) -> None:
-        """Clauses that follow, but are found late: a link for each cube, no square in a tree."""
+        """Clauses that follow, but are found late.
+
+        A link for each cube, one across each line with cubes on both sides, no square in a tree.
+        """
         job = self.job
+        across = [range(x, job.places, job.width) for x in range(job.width - 1)]
+        down = [range(y, y + job.width) for y in range(0, job.places - job.width, job.width)]
+        for side, lines in ((2, across), (4, down)):
+            for k, line in enumerate(lines):
+                if (len(lines) - k) * len(line) > job.empty:
+                    self.clauses.append([self.link[place, side] for place in line])
         if job.puzzle.count > 1:
             for place in range(job.places):
                 links = [self.link[place, side] for side in SIDES if (place, side) in self.link]

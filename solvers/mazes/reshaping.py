@@ -28,13 +28,16 @@ class Reshaping:
         n = job.places
         self.pieces, self.parents = np.zeros(n, np.int64), np.zeros(n, np.int64)
         self.surplus, self.head = np.zeros(16, np.int64), np.zeros(reshape.REGISTERS, np.int64)
-        self.head[reshape.ONE] = dice.between(1, 2147483562)
-        self.head[reshape.TWO] = dice.between(1, 2147483398)
+        self.head[reshape.DICE] = dice.between(1, (1 << 53) - 1)
         self.head[reshape.EXTRA] = extra(job)
-        self._keys = np.array([dice.below(1 << 40) for _ in range(16)], np.int64)
+        keys = np.array([dice.below(1 << 40) for _ in range(16)], np.int64)
         self.past = np.zeros((reshape.SLOTS, 5), np.int64)
         self._gate = 3 if job.gate == WEST_GATE else 0
-        self._scratch = np.zeros(n, np.int64), np.zeros(n + 2, np.int64), np.zeros(n + 2, np.int64)
+        self._board = reshape.Board(
+            job.width, job.height, int(job.loose), self.pieces, self.parents, job.classes,
+            job.wanted, self.surplus, keys, self.head, self.past,
+        )  # fmt: skip
+        self._ways = reshape.Ways(*(np.zeros(size, np.int64) for size in (n, n + 2, n + 2)))
 
     @property
     def nodes(self) -> int:
@@ -44,10 +47,8 @@ class Reshaping:
         """The pieces of a maze; None if so many steps did not find one."""
         job = self.job
         status = self._kernel.reshape(
-            job.width, job.height, job.empty, self._gate, int(job.gate == EITHER_GATE),
-            int(job.loose), self.pieces, self.parents, job.classes, job.wanted, self.surplus,
-            self._keys, self.head, self.past, *self._scratch, nodes,
-        )  # fmt: skip
+            job.empty, self._gate, int(job.gate == EITHER_GATE), self._board, self._ways, nodes
+        )
         return self.pieces.copy() if status == self._kernel.FOUND else None
 
     def state(self) -> dict[str, Array]:

@@ -25,6 +25,7 @@ from solvers.mazes.reshaping import Reshaping
 SLIM = 2  # rectangles of so short a side are not reshaped: few mazes, soon listed
 LISTED = 200_000  # nodes that `list` spends before clauses are asked, when all mazes are wanted
 RESHAPE, LIST, REASON = 30_000, 5_000, 20_000  # nodes of the first round
+CLAUSES = 5  # nodes, times the square of the places: what making the clauses is reckoned as
 
 
 class Task:
@@ -94,12 +95,20 @@ class Task:
         listable = job.places * min(job.width, job.height) <= enumeration.LARGEST
         if listable:
             found.append("list")
-        waited = first or (self._listing is not None and self._listing.nodes >= LISTED)
-        if not self.part and not self.count and waited and job.places <= reasoning.LARGEST:
+        if not self.part and not self.count and self._waited(first):
             found.append("reason")
         if not found and not self.part:
             found.append("reshape" if self.early is None else "list")
         return found
+
+    def _waited(self, first: bool) -> bool:
+        """Whether the other engines have spent what making the clauses will take."""
+        places = self.job.places
+        if places > reasoning.LARGEST:
+            return False
+        if first:
+            return self.nodes >= CLAUSES * places**2
+        return self._listing is not None and self._listing.nodes >= LISTED
 
     def budget(self, engine: str, round_number: int) -> int:
         """Nodes of a turn."""

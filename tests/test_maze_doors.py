@@ -1,0 +1,72 @@
+"""Large mazes over HTTP: what is taken, and what is refused with its number."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from generators.mazes import made_of
+from generators.mazes import random_grid
+from puzzles.dice import Dice
+from puzzles.kool import letters
+from puzzles.mazes import MazeParams
+from service.config import Settings
+from service.http import create_app
+from solvers.mazes import warm
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    warm()
+    return create_app(Settings(seconds=300)).test_client()
+
+
+def large(side):
+    """The JSON of a set that is more than a box may have cells."""
+    params = MazeParams(width=side, height=side, method="growing", loops=0.1)
+    puzzle, solution = made_of(params, random_grid(params, Dice(1)))
+    cubes = {letters(cube): count for cube, count in enumerate(puzzle.cubes) if count}
+    rows = [[letters(cube) for cube in row] for row in solution.rows]
+    body = {"cubes": cubes, "width": side, "height": side, "turning": "none"}
+    return body, {"width": side, "height": side, "turned": 0, "rows": rows}
+
+
+def test_a_maze_of_36100_cubes_is_solved_and_checked(client):
+    puzzle, made = large(190)
+    answer = client.post("/v1/mazes/solve", json={"puzzle": puzzle}).json
+    solution = answer["solutions"][0]
+
+    assert answer["verdict"] == "solved"
+    for claim in (solution, made):
+        checked = client.post("/v1/mazes/check", json={"puzzle": puzzle, "solution": claim})
+        assert checked.json["valid"] is True
+
+
+def test_the_largest_body_holds_the_largest_maze():
+    rows = [["NESW"] * 500] * 500
+    largest = Settings()
+
+    assert largest.places == 500 * 500
+    assert len(str(rows)) < largest.body_bytes
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "number"),
+    [
+        ({"cubes": {"EW": 1_000_000}}, "250000"),
+        ({"cubes": {"EW": 200_000, "NS": 200_000}}, "250000"),
+        ({"cubes": {"EW": 4}, "width": 501, "height": 500}, "250000"),
+        ({"cubes": {"EW": 4}, "width": 500_000, "height": 2}, "500000"),
+    ],
+)
+def test_too_large_a_maze_is_refused_with_the_limit(client, puzzle, number):
+    answer = client.post("/v1/mazes/solve", json={"puzzle": puzzle})
+
+    assert answer.status_code == 422
+    assert number in answer.json["errors"][0]["message"]
+
+
+def test_a_server_may_take_less():
+    client = create_app(Settings(places=8)).test_client()
+    answer = client.post("/v1/mazes/solve", json={"puzzle": {"cubes": {"NE": 9}}})
+
+    assert (answer.status_code, answer.json["code"]) == (422, "too_many_cells")
+    assert answer.json["detail"] == "this server takes puzzles of 8 places at most, not 9"
