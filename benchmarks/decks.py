@@ -15,6 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks.peers import colours
 from benchmarks.table import seconds as told
 from generators.edges import squares
 from generators.edges import triangles
@@ -39,6 +40,7 @@ from solvers.search import solve
 HERE = Path(__file__).parent
 LEAST_SECONDS = 0.2  # of CPU that a short run is repeated for
 PATIENCE = 20.0  # seconds for a peer
+MOST_PATIENCE = 90.0  # where plain exact cover ends, but not soon
 RATE_NODES = 60_000_000
 Row = tuple[str, EdgePuzzle, int | None]  # truth: all layings; None: the first is looked for
 
@@ -60,6 +62,8 @@ def instances(quick: bool) -> Iterator[Row]:
         tiles = macmahon(3, 4)
         made = SquarePuzzle(rows=4, columns=6, tiles=tiles, matching="equal", border=1)
         yield "MacMahon 4x6", made, 106_624
+    some = SquarePuzzle(rows=3, columns=4, tiles=macmahon(3, 4), matching="equal", border=1)
+    yield "MacMahon 3x4 of 24", some, 240_352
 
 
 def ours(puzzle: EdgePuzzle, truth: int | None) -> tuple[float, int, str]:
@@ -74,13 +78,40 @@ def ours(puzzle: EdgePuzzle, truth: int | None) -> tuple[float, int, str]:
     return spent / repeats, outcome.nodes, outcome.engine
 
 
-def peer(module: str, puzzle: EdgePuzzle, truth: int | None) -> str:
+def compiled(source: str, workshop: Path) -> list[Path] | None:
+    """The command of a peer in C; None without a compiler."""
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if compiler is None:
+        return None
+    target = workshop / Path(source).stem
+    command = [compiler, "-O3", "-march=native", "-o", str(target), str(HERE / "peers" / source)]
+    subprocess.run(command, check=True)
+    return [target]
+
+
+def plain(command: list[Path] | None, puzzle: EdgePuzzle, truth: int | None, limit: float) -> str:
+    """What plain exact cover with colours needs to count all, and whether it counted right."""
+    if command is None:
+        return "no C compiler"
+    layout = Layout(puzzle)
+    asked = colours.task(layout, limit)
+    if truth is None or asked is None or (layout.surplus and max(layout.stock) > 1):
+        return ""
+    done = subprocess.run(command, input=asked, capture_output=True, check=True, text=True)
+    covers, _, spent, ended = done.stdout.split()
+    found = int(covers) if layout.surplus else colours.boards(layout, int(covers))
+    if ended == "0":
+        return f"> {told(limit)}"
+    return told(float(spent)) if found == truth else f"WRONG {found}"
+
+
+def peer(module: str, puzzle: EdgePuzzle, truth: int | None, limit: float) -> str:
     """What a peer needs in this run, and whether it counted right."""
     if importlib.util.find_spec(module) is None:
         return f"{module} is not installed"
     from benchmarks.peers import edges
 
-    found, spent = getattr(edges, module)(Layout(puzzle), truth is None, PATIENCE)
+    found, spent = getattr(edges, module)(Layout(puzzle), truth is None, limit)
     if found is None:
         return f"> {told(spent)}"
     if found != (1 if truth is None else truth):
@@ -93,19 +124,16 @@ def rates(workshop: Path) -> None:
     params = SquareParams(rows=16, columns=16, matching="equal", figures=22, border=True)
     layout = Layout(squares(params, Wish(attempts=1), Dice(1)).puzzle)
     run = Laying(layout)
-    run.advance(1000, bulk=True)
+    run.advance(1000)
     start = time.process_time()
-    run.advance(RATE_NODES, bulk=True)
+    run.advance(RATE_NODES)
     own = RATE_NODES / (time.process_time() - start)
     print(f"\nscan on 16x16 with 22 figures: {own / 1e6:.1f} M nodes/s", end="")
-    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if compiler is None:
+    command = compiled("scan.c", workshop)
+    if command is None:
         print("; no C compiler")
         return
-    target = workshop / "scan"
-    command = [compiler, "-O3", "-march=native", "-o", str(target), str(HERE / "peers/scan.c")]
-    subprocess.run(command, check=True)
-    done = subprocess.run([target], input=task(layout), capture_output=True, check=True)
+    done = subprocess.run(command, input=task(layout), capture_output=True, check=True)
     _, nodes, spent = done.stdout.split()
     loop = int(nodes) / float(spent)
     print(f"; C: {loop / 1e6:.1f} M nodes/s, {loop / own:.2f} times ours")
@@ -126,17 +154,20 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="leave out what takes long")
     quick = parser.parse_args().quick
     warm()
-    print("| instance | asked for | truth | nodes | ours | CP-SAT | Z3 | engine |")
-    print("|---|---|---|---|---|---|---|---|")
-    for name, puzzle, truth in instances(quick):
-        spent, nodes, engine = ours(puzzle, truth)
-        skip = quick or name.startswith("MacMahon")
-        others = ["" if skip else peer(module, puzzle, truth) for module in ("ortools", "z3")]
-        asked, known = ("first", "") if truth is None else ("all", f"{truth:,}")
-        cells = [name, asked, known, f"{nodes:,}", told(spent), *others, engine]
-        print(f"| {' | '.join(cells)} |", flush=True)
-    with tempfile.TemporaryDirectory() as workshop:
-        rates(Path(workshop))
+    print("| instance | asked for | truth | nodes | ours | plain C | CP-SAT | Z3 | engine |")
+    print("|---|---|---|---|---|---|---|---|---|")
+    with tempfile.TemporaryDirectory() as directory:
+        workshop = Path(directory)
+        command = compiled("colours.c", workshop)
+        for name, puzzle, truth in instances(quick):
+            spent, nodes, engine = ours(puzzle, truth)
+            limit = MOST_PATIENCE if name.startswith("MacMahon") else PATIENCE
+            others = [plain(command, puzzle, truth, limit)]
+            others += ["" if quick else peer(m, puzzle, truth, limit) for m in ("ortools", "z3")]
+            asked, known = ("first", "") if truth is None else ("all", f"{truth:,}")
+            cells = [name, asked, known, f"{nodes:,}", told(spent), *others, engine]
+            print(f"| {' | '.join(cells)} |", flush=True)
+        rates(workshop)
 
 
 if __name__ == "__main__":

@@ -45,7 +45,10 @@ from solvers.search import solve
 MATCHINGS = ("opposite", "equal", "mixed")
 LADDER_LIMIT = 100  # places of a board that some tiles are given on
 # Budgets in nodes, never in seconds: the same seed gives the same deck on any machine.
-PROOF = Budget(nodes=4_000_000)  # of the search that counts the solutions
+PROOF = 4_000_000  # of the search that counts the solutions
+PATIENCE = 3  # times that it is doubled after a count that did not end
+DENSE = 60  # inner edges from which a proof needs more figures than uniqueness itself does
+PROVABLE = {"opposite": 11, "mixed": 15, "equal": 20}  # figures that it needs with so many edges
 RATING = 300_000
 RUNG = Budget(nodes=400_000)
 GRADES = ((3.2, "easy"), (4.2, "medium"), (math.inf, "hard"))  # below a rating
@@ -83,12 +86,15 @@ def _generated(blank: P, params: DeckParams, wish: Wish, dice: Dice) -> Instance
     """The first deck of many that is as wished; blank: one of the right shape."""
     _check(blank, params)
     deadline = time.monotonic() + wish.seconds
+    amounts, unended = _amounts(blank.board, params), 0
     for attempt in range(wish.attempts):
         throws = dice.child("attempt", attempt)
-        amounts = _amounts(blank.board, params)
-        figures = params.figures or throws.choice(amounts)
-        puzzle, solution = _laid(blank, params, figures, throws)
-        found = _accepted(puzzle, solution, params, wish, throws)
+        figures = params.figures or throws.choice(amounts) + unended
+        puzzle, solution = _laid(blank, params, min(figures, FIGURE_LIMIT), throws)
+        counted = _counted(puzzle, params, PROOF << min(unended, PATIENCE))
+        if _wanted(params) == 1 and counted is not None:  # with more, other decks are quicker
+            unended += not counted.complete and counted.counts.distinct < 2
+        found = _accepted(puzzle, solution, params, wish, counted, throws)
         if found is not None:
             return found
         if time.monotonic() > deadline:
@@ -130,6 +136,8 @@ def _amounts(board: Board, params: DeckParams) -> Sequence[int]:
         many *= 0.6
     low = max(2, round(many))
     if params.unique or params.solutions == 1:
+        if board.joints >= DENSE and params.turning and not params.border:
+            low = max(low, round(PROVABLE[params.matching] * (board.joints / DENSE) ** 1.35))
         return range(low + 1, low + 4)
     return range(max(2, low - 1), low + 2)
 
@@ -197,13 +205,16 @@ def _edges(board: Board, kinds: Sequence[Pair], border: bool, dice: Dice) -> dic
 
 
 def _accepted(
-    puzzle: P, solution: EdgeSolution, params: DeckParams, wish: Wish, dice: Dice
+    puzzle: P,
+    solution: EdgeSolution,
+    params: DeckParams,
+    wish: Wish,
+    counted: Outcome[EdgeSolution] | None,
+    dice: Dice,
 ) -> Instance[P, EdgeSolution] | None:
-    """The deck, if it is as wished."""
-    wanted = 1 if params.unique else params.solutions
-    if wanted is not None and not params.prelaid:
-        counted = _counted(puzzle, wanted + 1)
-        if not counted.complete or counted.counts.distinct != wanted:
+    """The deck, if it is as wished; counted: its solutions, if their number is wished for."""
+    if counted is not None:
+        if not counted.complete or counted.counts.distinct != _wanted(params):
             return None
     if params.prelaid:
         rungs = ladder(puzzle, solution, dice.child("ladder"))
@@ -214,13 +225,20 @@ def _accepted(
     low, high = wish.ratings or (-math.inf, math.inf)
     if not low <= difficulty.rating <= high or wish.grade not in (None, difficulty.grade):
         return None
-    outcome = _counted(puzzle, None)
+    outcome = counted or solve(search(puzzle), count=True, budget=Budget(nodes=PROOF))
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
-def _counted(puzzle: EdgePuzzle, limit: int | None) -> Outcome[EdgeSolution]:
-    """The solutions, all of them or so many, as far as PROOF goes."""
-    return solve(search(puzzle), limit=limit or 1, count=limit is None, budget=PROOF)
+def _wanted(params: DeckParams) -> int | None:
+    return 1 if params.unique else params.solutions
+
+
+def _counted(puzzle: EdgePuzzle, params: DeckParams, nodes: int) -> Outcome[EdgeSolution] | None:
+    """The solutions and one more than wanted, if a number is wanted of the deck as it is."""
+    wanted = _wanted(params)
+    if wanted is None or params.prelaid:
+        return None
+    return solve(search(puzzle), limit=wanted + 1, budget=Budget(nodes=nodes))
 
 
 def rated(puzzle: EdgePuzzle) -> Difficulty:

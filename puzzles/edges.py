@@ -12,11 +12,14 @@ and its text formats.
     fixed      placements that are given; surplus tiles stay in the box
     look       what one sees of a laid tile: the figures on the sides of its cell, clockwise
     image      a turn of the board: where each cell goes, and the turns each tile makes with it
+    mirror     the reflection of the board: where each cell goes; side k becomes (m - k) mod sides
 
 Identical tiles are interchangeable and the turns of a symmetric tile look the same, so solutions
 are told apart by their looks alone.
 """
 
+from abc import ABC
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -67,12 +70,14 @@ class Board:
     places: (row, column) of each cell.
     beyond: [cell][side] the neighbour there and its side, or None at the outer edge.
     images: the turns of the board, the identity first: where each cell goes, turns of each tile.
+    mirror: a reflection of the board: where each cell goes, and m, see above.
     """
 
     sides: int
     places: tuple[tuple[int, int], ...]
     beyond: tuple[tuple[tuple[int, int] | None, ...], ...]
     images: tuple[tuple[tuple[int, ...], int], ...]
+    mirror: tuple[tuple[int, ...], int]
 
     @property
     def cells(self) -> int:
@@ -90,7 +95,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EdgePuzzle:
+class EdgePuzzle(ABC):
     """A deck and how it is to be laid; each shape adds its board."""
 
     tiles: tuple[Tile, ...]
@@ -100,8 +105,9 @@ class EdgePuzzle:
     fixed: tuple[Placement, ...] = ()
 
     @property
+    @abstractmethod
     def board(self) -> Board:
-        raise NotImplementedError
+        """The places that the tiles are laid on."""
 
     @property
     def cells(self) -> int:
@@ -123,10 +129,12 @@ class EdgeOptions:
     engine: `auto`, or one of the engines alone: `scan` lays cell by cell, `choosy` always where
         the choice is smallest.
     tries: count the tries of the documents' programs besides.
+    essential: count the layings up to reflections and renamings that keep the deck, too.
     """
 
     engine: str = "auto"
     tries: bool = False
+    essential: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

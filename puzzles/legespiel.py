@@ -1,13 +1,17 @@
 """The decks of Legespiel-Solver: pictures, which others they match, and cards.
 
 Its XML names a card's sides north, west, east, south; here they are north, east, south, west.
+It says nothing of borders, of given cards or of cards that must not be turned.
 Entities and document types are refused: they can make a small file large or read other files.
 Source of the format: keilhauer/Legespiel-Solver (MIT licence).
 """
 
 from collections.abc import Iterable
+from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import NamedTuple
 from xml.parsers import expat
+from xml.sax.saxutils import escape
 
 from puzzles.edges import TILE_LIMIT
 from puzzles.edges import Pair
@@ -18,6 +22,7 @@ from puzzles.text import whole_number
 
 NUMBERS = ("numberOfRows", "numberOfColumns")
 COMPASS = ("north", "east", "south", "west")
+NAMESPACE = "http://whatsoftwarecando.org"
 _ID_LIMIT = 999
 
 
@@ -124,6 +129,36 @@ def read_deck(text: str) -> Deck:
         what = f"expected {rows * columns} cards or more for the board, found {len(tiles)}"
         raise FormatError(0, what)
     return Deck(rows, columns, tiles, pairs_of(reader.pictures))
+
+
+def write_deck(
+    name: str, rows: int, columns: int, tiles: Sequence[Tile], matches: Mapping[int, Sequence[int]]
+) -> str:
+    """The XML of a deck; `read_deck` reads it back.
+
+    matches: for each figure, whatever its number, those that it meets; figures that are all from
+    1 to 999 keep their numbers, and else they are numbered anew in their order.
+    """
+    figures = sorted(matches, key=lambda figure: (abs(figure), -figure))
+    keeps = all(1 <= figure <= _ID_LIMIT for figure in figures)
+    idents = {figure: figure if keeps else k for k, figure in enumerate(figures, 1)}
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f'<legespielConfiguration xmlns="{NAMESPACE}">',
+        f"  <name>{escape(name)}</name>",
+        f"  <numberOfRows>{rows}</numberOfRows>",
+        f"  <numberOfColumns>{columns}</numberOfColumns>",
+        "  <pictures>",
+    ]
+    for figure in figures:
+        met = ",".join(str(idents[other]) for other in matches[figure])
+        lines.append(f'    <picture id="{idents[figure]}" name="{figure}" matchWithIds="{met}" />')
+    lines += ["  </pictures>", "  <cards>"]
+    for tile in tiles:
+        north, east, south, west = (idents[figure] for figure in tile)
+        sides = f'north="{north}" west="{west}" east="{east}" south="{south}"'
+        lines.append(f"    <card {sides} />")
+    return "\n".join([*lines, "  </cards>", "</legespielConfiguration>", ""])
 
 
 def pairs_of(pictures: Iterable[Picture]) -> tuple[Pair, ...]:

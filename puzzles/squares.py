@@ -32,14 +32,17 @@ from puzzles.edges import EdgeSolution
 from puzzles.edges import Matching
 from puzzles.edges import Pair
 from puzzles.edges import check_deck
+from puzzles.edges import figures_of
 from puzzles.edges import letter
 from puzzles.edges import looks
+from puzzles.edges import meeting
 from puzzles.errors import FormatError
 from puzzles.errors import RuleError
 from puzzles.legespiel import Deck
 from puzzles.legespiel import Picture
 from puzzles.legespiel import pairs_of
 from puzzles.legespiel import read_deck
+from puzzles.legespiel import write_deck
 from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
 from puzzles.text import Line
@@ -70,7 +73,7 @@ class SquarePuzzle(EdgePuzzle):
 
     @property
     def board(self) -> Board:
-        return square_board(self.rows, self.columns, self.turning)
+        return square_board(self.rows, self.columns)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,8 +85,8 @@ class SquareParams(DeckParams):
 
 
 @lru_cache(64)
-def square_board(rows: int, columns: int, turning: bool = True) -> Board:
-    """The places row by row; its images are those that the cards can be turned along with."""
+def square_board(rows: int, columns: int) -> Board:
+    """The places row by row; its mirror swaps left and right."""
     places = tuple((row, column) for row in range(rows) for column in range(columns))
     index = {place: cell for cell, place in enumerate(places)}
     beyond = []
@@ -96,10 +99,11 @@ def square_board(rows: int, columns: int, turning: bool = True) -> Board:
             )
         )
     images = [(tuple(range(len(places))), 0)]
-    for turns in _turns_of_board(rows, columns) if turning else ():
+    for turns in _turns_of_board(rows, columns):
         goes = tuple(index[_moved(place, rows, columns, turns)] for place in places)
         images.append((goes, turns))
-    return Board(SIDES, places, tuple(beyond), tuple(images))
+    mirror = tuple(index[row, columns - 1 - column] for row, column in places)
+    return Board(SIDES, places, tuple(beyond), tuple(images), (mirror, 0))
 
 
 def _turns_of_board(rows: int, columns: int) -> tuple[int, ...]:
@@ -222,6 +226,28 @@ def write(puzzle: SquarePuzzle) -> str:
     if puzzle.matching == "opposite" and not halves:
         rows.append("matching opposite")
     return "\n".join([*rows, *tile_rows(puzzle.tiles)]) + "\n"
+
+
+def legespiel(puzzle: SquarePuzzle) -> str:
+    """Legespiel-Solver's XML, figures as ids of pictures; RuleError for what it cannot say."""
+    for said, what in (
+        (not puzzle.turning, "that cards may not be turned"),
+        (puzzle.border is not None, "that a figure is the border"),
+        (bool(puzzle.fixed), "that cards are given"),
+    ):
+        if said:
+            raise RuleError("notation", f"Legespiel-Solver's XML cannot say {what}", ("puzzle",))
+    figures = set(figures_of(puzzle))
+    if puzzle.matching == "opposite":
+        figures |= {-figure for figure in figures}
+    elif not isinstance(puzzle.matching, str):
+        figures = {figure for pair in puzzle.matching for figure in pair}
+    matches = {f: sorted(met) for f, met in meeting(puzzle.matching, sorted(figures)).items()}
+    name = f"{puzzle.rows} x {puzzle.columns}"
+    return write_deck(name, puzzle.rows, puzzle.columns, puzzle.tiles, matches)
+
+
+NOTATIONS = {"legespiel": legespiel}
 
 
 def report(puzzle: SquarePuzzle, outcome: Outcome[EdgeSolution]) -> str:

@@ -61,7 +61,7 @@ class TrianglePuzzle(EdgePuzzle):
 
     @property
     def board(self) -> Board:
-        return triangle_board(self.order, self.turning)
+        return triangle_board(self.order)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,8 +72,8 @@ class TriangleParams(DeckParams):
 
 
 @lru_cache(64)
-def triangle_board(order: int, turning: bool = True) -> Board:
-    """The places row by row from the top; its images are the turns by a third."""
+def triangle_board(order: int) -> Board:
+    """The places row by row from the top; its mirror swaps left and right."""
     places = tuple((row, column) for row in range(order) for column in range(2 * row + 1))
     index = {place: cell for cell, place in enumerate(places)}
     beyond = tuple(
@@ -84,10 +84,11 @@ def triangle_board(order: int, turning: bool = True) -> Board:
         for row, column in places
     )
     images = [(tuple(range(len(places))), 0)]
-    for turns in (1, 2) if turning else ():
+    for turns in (1, 2):
         goes = tuple(index[_moved(place, order, turns)] for place in places)
         images.append((goes, turns))
-    return Board(SIDES, places, beyond, tuple(images))
+    mirror = tuple(index[row, 2 * row - column] for row, column in places)
+    return Board(SIDES, places, beyond, tuple(images), (mirror, 2))
 
 
 def _around(row: int, column: int) -> Iterator[tuple[tuple[int, int], int]]:

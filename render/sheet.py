@@ -74,7 +74,20 @@ class Group:
     items: tuple["Item", ...]
 
 
-Item = Path | Circle | Text | Image | Group
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stamp:
+    """Shapes that occur often: a picture keeps them once, however many stamps of a name it has.
+
+    name: stands for the shapes; stamps of one name have the same ones.
+    at: where the shapes' own (0, 0) comes to lie.
+    """
+
+    name: str
+    items: tuple["Item", ...]
+    at: Point = (0.0, 0.0)
+
+
+Item = Path | Circle | Text | Image | Group | Stamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,6 +110,7 @@ def moved(item: Item, by: Point) -> Item:
         return replace(item, centre=(item.centre[0] + right, item.centre[1] + down))
     if isinstance(item, Image):
         return replace(item, corner=(item.corner[0] + right, item.corner[1] + down))
+    # a text or a stamp
     return replace(item, at=(item.at[0] + right, item.at[1] + down))
 
 

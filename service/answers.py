@@ -49,7 +49,8 @@ def solved(
 def _counts(family: AnyFamily, outcome: Outcome[Any]) -> Json:
     """All counts; while they are lower bounds they are called so."""
     counts = outcome.counts
-    further = {name: counts.further.get(name, 0) for name in family.counts}
+    unknown = None if counts.count else 0  # a count that was not asked for; none of none is none
+    further = {name: counts.further.get(name, unknown) for name in family.counts}
     found = {"count": counts.count, "distinct": counts.distinct, **further}
     if outcome.complete:
         return found

@@ -180,6 +180,26 @@ COMMANDS: dict[str, Command] = {
         ),
         fields=commands.notation_fields,
     ),
+    "fingerprint": Command(
+        help="print a hash that all forms of one puzzle share",
+        run=commands.fingerprint,
+        arguments=(FAMILY, FILE, JSON),
+    ),
+    "spec": Command(
+        help="tell what there is to say of a puzzle, or draw that",
+        run=commands.spec,
+        arguments=(
+            FAMILY,
+            FILE,
+            OUTPUT,
+            _argument("--format", metavar="F", help="text, json, pdf, … (by --output)"),
+            _argument(
+                "--seconds", metavar="S", type=_seconds, default=10.0, help="take S seconds (10)"
+            ),
+            JSON,
+        ),
+        fields=commands.paper_fields,
+    ),
     "catalog": Command(
         help="list the known puzzles, or print one",
         run=commands.catalog,

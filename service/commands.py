@@ -241,6 +241,56 @@ def convert(arguments: Namespace) -> int:
     return DONE
 
 
+def fingerprint(arguments: Namespace) -> int:
+    from service import answers
+
+    family = arguments.family
+    if family.fingerprint is None:
+        raise Refusal(f"there is no fingerprint of {family.name}")
+    puzzle, _ = _read_puzzle(family, arguments.file)
+    found = answers.fingerprint(family, puzzle)
+    if arguments.json:
+        _print_json(found)
+    else:
+        print(found["fingerprint"])
+    for name in found["known"]:
+        say(f"in the catalogue: {name}")
+    return DONE
+
+
+def spec(arguments: Namespace) -> int:
+    from service import answers
+    from service.verbs import spec
+
+    family = arguments.family
+    if family.spec is None:
+        raise Refusal(f"there is no spec sheet of {family.name}")
+    suffix = Path(arguments.output).suffix.removeprefix(".").lower().replace("txt", "text")
+    wanted = "json" if arguments.json else str(arguments.format or suffix or "text")
+    known = [name for name, _ in spec.FORMATS]
+    if wanted not in known:
+        raise Refusal(f"--format: expected one of {', '.join(known)}, found '{wanted}'")
+    puzzle, _ = _read_puzzle(family, arguments.file)
+    style = loaded(paper_fields(family), arguments.wishes, "options")
+    family.warm()
+    found = answers.spec(family, puzzle, arguments.seconds)
+    if wanted == "json":
+        content = _json(found).encode()
+    elif wanted == "text":
+        content = spec.words(family, found).encode()
+    else:
+        content = spec.drawn(family, puzzle, found, style, wanted).content
+    _deliver(content, arguments.output)
+    return DONE
+
+
+def paper_fields(family: "AnyFamily") -> "type[Schema]":
+    """How a sheet of facts may look."""
+    from service.schemas.requests import paper_schema
+
+    return paper_schema(family)
+
+
 def catalog(arguments: Namespace) -> int:
     from service.catalogue import FAMILIES
 

@@ -5,6 +5,7 @@ Search, generator and drawing are imported by the first call that needs them.
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import asdict
 from functools import cache
 from typing import Any
 
@@ -20,6 +21,7 @@ from puzzles.edges import faults
 from puzzles.edges import figures_of
 from puzzles.edges import period
 from puzzles.fingerprint import fingerprint
+from puzzles.outcome import Outcome
 from puzzles.squares import SquareParams
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TriangleParams
@@ -28,7 +30,6 @@ from render.sheet import Sheet
 from render.solid import Solid
 from render.style import Style
 from service.family import Family
-from service.family import Known
 from service.family import Spec
 from service.known import examples
 from service.known import known_puzzles
@@ -52,12 +53,19 @@ from solvers.search import Search
 TRIES_NODES = 20_000_000  # less than a second
 LADDER_CELLS = 36  # places of a board whose ladder a spec sheet tells
 LADDER_SEED = 0  # the same deck, the same ladder
-COUNTS = {"labelled": "Layings with every tile and each of its turns told apart."}
+GALLERY_NODES = 10_000_000  # of the search for a page of solutions; the same deck, the same page
+GALLERY_LIMIT = 200  # solutions that are drawn on it
+COUNTS = {
+    "labelled": "Layings with every tile and each of its turns told apart.",
+    "essential": "Layings up to turns and reflections of the board and renamings of the figures,"
+    " as far as those keep the deck, the matching, the border and the given tiles; null unless the"
+    " option of that name asks for it, and for decks with more than 1,024 such images.",
+}
 MEASURES = {
     "tries": "Turns of tiles that the documents' programs hold to a place until all is found."
 }
 IN_SPACE = ("assembled", "plates", "tray")
-VIEWS = ("sheet", "board", "blank", "tiles", *IN_SPACE)
+VIEWS = ("sheet", "board", "blank", "tiles", "solutions", *IN_SPACE)
 ART = ("auto", "shapes", "sea", "garden", "space", "things", "colours", "digits")
 CARD = 60.0  # mm of the edge of a tile, unless told otherwise: three fit side by side on A4
 
@@ -78,6 +86,7 @@ SPEC_ENTRIES: Mapping[str, Mapping[str, Any]] = {
     "count": some(WHOLE),
     "distinct": some(WHOLE),
     "labelled": some(WHOLE),
+    "essential": some(WHOLE),
     "unique": some(FLAG),
     "search_space": TEXT,
     "difficulty": closed({"rating": NUMBER, "grade": TEXT, "tries": WHOLE, "exact": FLAG}),
@@ -87,6 +96,10 @@ SPEC_ENTRIES: Mapping[str, Mapping[str, Any]] = {
         "anyOf": [closed({"least": WHOLE, "placements": listed(PLACEMENT)}), {"type": "null"}],
         "description": "The first so many placements, given, leave exactly one completion:"
         " for every number from `least` on.",
+    },
+    "solution": {
+        "anyOf": [closed({"placements": listed(PLACEMENT)}), {"type": "null"}],
+        "description": "One solution, if one was found.",
     },
 }
 
@@ -126,9 +139,34 @@ def _generate_triangles(
 
 
 def _pages(puzzle: EdgePuzzle, solution: EdgeSolution | None, style: Style) -> tuple[Sheet, ...]:
+    from render.edges import gallery
     from render.edges import pages
 
+    if style.view == "solutions":
+        return gallery(puzzle, _found(puzzle), style)
     return pages(puzzle, solution, style)
+
+
+def _found(puzzle: EdgePuzzle) -> Outcome[EdgeSolution]:
+    """The solutions that a page of all of them shows, counted as far as GALLERY_NODES go."""
+    from solvers.edges import search
+    from solvers.search import Budget
+    from solvers.search import solve
+
+    budget = Budget(nodes=GALLERY_NODES)
+    return solve(search(puzzle, first=False), limit=GALLERY_LIMIT, count=True, budget=budget)
+
+
+def _spec_pages(puzzle: EdgePuzzle, spec: Mapping[str, Any], style: Style) -> tuple[Sheet, ...]:
+    from render.edges import spec_pages
+
+    return spec_pages(puzzle, spec, style)
+
+
+def _spec_lines(spec: Mapping[str, Any]) -> list[tuple[str, str]]:
+    from render.edges import spec_lines
+
+    return spec_lines(spec)
 
 
 def _solid(puzzle: EdgePuzzle, solution: EdgeSolution | None, style: Style) -> Solid:
@@ -155,10 +193,13 @@ def _spec(puzzle: EdgePuzzle, seconds: float) -> Mapping[str, object]:
     from solvers.search import Budget
     from solvers.search import solve
 
-    outcome = solve(search(puzzle), count=True, budget=Budget(seconds / 2))
+    begun = search(puzzle, EdgeOptions(essential=True), first=False)
+    outcome = solve(begun, count=True, budget=Budget(seconds / 2))
     counts, difficulty, mark = outcome.counts, rated(puzzle), fingerprint(puzzle)
     named = {"count": counts.count, "distinct": counts.distinct, **counts.further}
-    ladder = None
+    ladder = solution = None
+    if outcome.solutions:
+        solution = {"placements": [asdict(p) for p in outcome.solutions[0].placements]}
     if outcome.solutions and puzzle.board.cells <= LADDER_CELLS:
         ladder = described(puzzle, outcome.solutions[0], Dice(LADDER_SEED, "ladder"))
     rating = {"rating": difficulty.rating, "grade": difficulty.grade}
@@ -166,13 +207,14 @@ def _spec(puzzle: EdgePuzzle, seconds: float) -> Mapping[str, object]:
         **_facts_of_deck(puzzle),
         "verdict": outcome.verdict.value,
         "complete": outcome.complete,
-        **{name: named.get(name, 0) if outcome.complete else None
-           for name in ("count", "distinct", "labelled")},
+        **{name: named.get(name, None if counts.count else 0) if outcome.complete else None
+           for name in ("count", "distinct", *COUNTS)},
         "unique": outcome.unique,
         "difficulty": {**rating, "tries": difficulty.nodes, "exact": difficulty.exact},
         "fingerprint": mark.digest,
         "fingerprint_exact": mark.exact,
         "ladder": ladder,
+        "solution": solution,
     }  # fmt: skip
 
 
@@ -205,16 +247,6 @@ def _facts(puzzle: EdgePuzzle, solution: EdgeSolution) -> Mapping[str, object]:
     return {"left_over": [k for k in range(len(puzzle.tiles)) if k not in used]}
 
 
-@cache
-def _known_squares() -> tuple[Known[SquarePuzzle], ...]:
-    return known_puzzles("squares", squares.parse)
-
-
-@cache
-def _known_triangles() -> tuple[Known[TrianglePuzzle], ...]:
-    return known_puzzles("triangles", triangles.parse)
-
-
 _SHARED: dict[str, Any] = {
     "faults": faults,
     "facts": _facts,
@@ -237,41 +269,54 @@ _SHARED: dict[str, Any] = {
         summary="Tell what there is to say of a deck: counts, difficulty, duplicates, ladder",
         make=_spec,
         entries=SPEC_ENTRIES,
+        pages=_spec_pages,
+        lines=_spec_lines,
     ),
 }
 
+
+def _record(
+    shape: Any, summary: str, schemas: tuple[Any, Any, Any], limits: Mapping[str, int], **own: Any
+) -> dict[str, Any]:
+    """A record from a shape's room of rules and from the schemas of puzzle, solution, params."""
+    name = shape.__name__.rpartition(".")[2]
+    puzzle, solution, params = schemas
+    return {
+        "name": name,
+        "title": name.title(),
+        "summary": summary,
+        "parse": shape.parse,
+        "write": shape.write,
+        "report": shape.report,
+        "search_space": shape.search_space,
+        "puzzle_schema": puzzle,
+        "solution_schema": solution,
+        "params_schema": params,
+        "known": cache(lambda: known_puzzles(name, shape.parse)),
+        "example": lambda: examples(name)["puzzle"],
+        "limits": {**LIMITS, **limits},
+        **_SHARED,
+        **own,
+    }
+
+
 SQUARES: Family[SquarePuzzle, EdgeSolution, SquareParams, EdgeOptions] = Family(
-    name="squares",
-    title="Squares",
-    summary="Lay square cards so that the figures on all inner edges match.",
-    parse=squares.parse,
-    write=squares.write,
-    report=squares.report,
-    search_space=squares.search_space,
-    puzzle_schema=SquarePuzzleSchema,
-    solution_schema=SquareSolutionSchema,
-    params_schema=SquareParamsSchema,
-    generate=_generate_squares,
-    known=_known_squares,
-    example=lambda: examples("squares")["puzzle"],
-    limits={**LIMITS, "edge": squares.EDGE_LIMIT},
-    **_SHARED,
+    **_record(
+        squares,
+        "Lay square cards so that the figures on all inner edges match.",
+        (SquarePuzzleSchema, SquareSolutionSchema, SquareParamsSchema),
+        {"edge": squares.EDGE_LIMIT},
+        generate=_generate_squares,
+        notations=squares.NOTATIONS,
+    )
 )
 
 TRIANGLES: Family[TrianglePuzzle, EdgeSolution, TriangleParams, EdgeOptions] = Family(
-    name="triangles",
-    title="Triangles",
-    summary="Lay triangular tiles to a large triangle so that all inner edges match.",
-    parse=triangles.parse,
-    write=triangles.write,
-    report=triangles.report,
-    search_space=triangles.search_space,
-    puzzle_schema=TrianglePuzzleSchema,
-    solution_schema=TriangleSolutionSchema,
-    params_schema=TriangleParamsSchema,
-    generate=_generate_triangles,
-    known=_known_triangles,
-    example=lambda: examples("triangles")["puzzle"],
-    limits={**LIMITS, "order": triangles.ORDER_LIMIT},
-    **_SHARED,
+    **_record(
+        triangles,
+        "Lay triangular tiles to a large triangle so that all inner edges match.",
+        (TrianglePuzzleSchema, TriangleSolutionSchema, TriangleParamsSchema),
+        {"order": triangles.ORDER_LIMIT},
+        generate=_generate_triangles,
+    )
 )

@@ -14,6 +14,8 @@ from service.config import Settings
 from service.family import AnyFamily
 from service.problems import Problem
 from service.problems import broken
+from service.replies import TEXT_TYPE
+from service.schemas.requests import convert_schema
 from service.schemas.requests import format_schema
 from service.schemas.strict import shared
 from service.work import Workshop
@@ -50,6 +52,12 @@ class Desk:
             raise door.unreadable(error) from None
         except RuleError as error:
             raise broken(error, "puzzle") from None
+
+    def puzzle_alone(self, kind: str) -> Any:
+        """The puzzle of a body of that media type that holds nothing else."""
+        if kind == TEXT_TYPE:
+            return self.text_puzzle()
+        return self.fitting(self.body(convert_schema(self.family))["puzzle"])
 
     def fitting(self, puzzle: Any) -> Any:
         """The puzzle, if it is not larger than this server allows."""

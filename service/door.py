@@ -54,7 +54,11 @@ def body_text() -> str:
     try:
         return request.get_data(cache=False).decode()
     except UnicodeDecodeError as error:
-        what = f"the body is not UTF-8: {error.reason} at byte {error.start}"
+        line = 1 + error.object[: error.start].count(b"\n")
+        what = f"the body is not UTF-8: {error.reason} at byte {error.start}, line {line}"
+        if error.reason != "unexpected end of data" and error.object[error.start] >= 0xA0:
+            what += "; as Windows-1252 that is " + repr(chr(error.object[error.start]))
+            what += ": save the text as UTF-8"
         raise Problem(400, "encoding", what) from None
 
 

@@ -82,11 +82,15 @@ class Spec(Generic[P]):
     summary: what it tells, for people.
     make: the sheet, at the cost of about so many seconds.
     entries: the JSON Schema of each of its keys.
+    pages: the sheet drawn; its second argument is what `make` gave.
+    lines: the sheet in words: what each line is about, and what there is to say.
     """
 
     summary: str
     make: Callable[[P, float], Mapping[str, object]]
     entries: Mapping[str, Mapping[str, Any]]
+    pages: Callable[[P, Mapping[str, Any], Style], tuple[Sheet, ...]]
+    lines: Callable[[Mapping[str, Any]], list[tuple[str, str]]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

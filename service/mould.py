@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from flask import Blueprint
 from flask import Response
@@ -21,13 +20,13 @@ from service.replies import json_reply
 from service.replies import negotiated
 from service.replies import tagged
 from service.replies import text_reply
-from service.schemas.requests import convert_schema
 from service.schemas.strict import shared
 from service.verbs.check import check
 from service.verbs.convert import convert
 from service.verbs.generate import generate
 from service.verbs.render import render
 from service.verbs.solve import solve
+from service.verbs.spec import spec
 from service.work import Workshop
 
 CATALOG_MAX_AGE = 3600  # seconds
@@ -69,25 +68,11 @@ def listing(desk: Desk, name: str) -> Response:
 
 def fingerprint(desk: Desk) -> Response:
     """A hash that all forms of one puzzle share."""
-    puzzle = _puzzle_alone(desk)
-    with desk.workshop.turn(desk.settings.seconds):
-        return json_reply(answers.fingerprint(desk.family, puzzle))
-
-
-def spec(desk: Desk) -> Response:
-    """What there is to say of a puzzle."""
-    puzzle = _puzzle_alone(desk)
-    with desk.workshop.turn(desk.settings.seconds) as left:
-        return json_reply(answers.spec(desk.family, puzzle, left))
-
-
-def _puzzle_alone(desk: Desk) -> Any:
-    """The puzzle of a body that holds nothing else, as JSON or in the original text format."""
     kind = door.content_type((JSON_TYPE, TEXT_TYPE))
     desk.query((("json", JSON_TYPE),))
-    if kind == TEXT_TYPE:
-        return desk.text_puzzle()
-    return desk.fitting(desk.body(convert_schema(desk.family))["puzzle"])
+    puzzle = desk.puzzle_alone(kind)
+    with desk.workshop.turn(desk.settings.seconds):
+        return json_reply(answers.fingerprint(desk.family, puzzle))
 
 
 ROUTES: tuple[tuple[str, tuple[str, ...], Callable[..., Response]], ...] = (

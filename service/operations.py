@@ -26,6 +26,7 @@ from service.schemas.requests import check_schema
 from service.schemas.requests import convert_schema
 from service.schemas.requests import format_schema
 from service.schemas.requests import notation_schema
+from service.schemas.requests import paper_schema
 from service.schemas.requests import render_schema
 from service.schemas.requests import solve_schema
 from service.schemas.requests import style_schema
@@ -34,6 +35,7 @@ from service.schemas.strict import reference
 from service.schemas.strict import shared
 from service.verbs import generate
 from service.verbs import render
+from service.verbs import spec
 
 Formats = Sequence[tuple[str, str]]
 
@@ -261,25 +263,26 @@ def _convert(family: AnyFamily, shown: Json) -> Json:
 
 def _about(family: AnyFamily, shown: Json) -> Json:
     """The paths that some families have: what there is to say of one puzzle."""
-    summaries = {}
-    if family.fingerprint is not None:
-        summaries["fingerprint"] = "Give a hash that all forms of one puzzle share"
-    if family.spec is not None:
-        summaries["spec"] = family.spec.summary
     asked, text = shown["convert"]["request"], shown["convert"]["text"]
+    rows: list[tuple[str, str, Formats, list[Json]]] = []
+    if family.fingerprint is not None:
+        summary = "Give a hash that all forms of one puzzle share"
+        rows.append(("fingerprint", summary, JSON_ONLY, []))
+    if family.spec is not None:
+        rows.append(("spec", family.spec.summary, spec.FORMATS, query(paper_schema(family))))
     return {
         f"/v1/{family.name}/{verb}": {
             "post": operation(
                 f"{verb}_{family.name}",
                 summary,
                 family.name,
-                contents(JSON_ONLY, {"json": ref(title(family) + verb.title())}, {}),
+                contents(offered, {"json": ref(title(family) + verb.title())}, {}),
                 (*POSTING, 503),
-                parameters=formats(JSON_ONLY),
+                parameters=[*formats(offered), *more],
                 body=body(convert_schema(family), asked, text),
             )
         }
-        for verb, summary in summaries.items()
+        for verb, summary, offered, more in rows
     }
 
 

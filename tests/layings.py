@@ -6,7 +6,11 @@ physical  a laying with every tile and each of its turns told apart
 """
 
 import cmath
+from collections import Counter
+from collections.abc import Callable
 from collections.abc import Iterator
+from itertools import permutations
+from itertools import product
 
 from puzzles.edges import EdgePuzzle
 from puzzles.edges import Placement
@@ -137,3 +141,80 @@ def as_laying(puzzle: EdgePuzzle, placements: tuple[Placement, ...]) -> Laying:
         for p in placements
         for k, figure in enumerate(puzzle.tiles[p.tile])
     )
+
+
+def essential(puzzle: EdgePuzzle) -> int:
+    """Layings up to all that moves the board and renames the figures and keeps the deck."""
+    boards = set(physical(puzzle))
+    known = symmetries(puzzle)
+    return len({frozenset(image(board) for image in known) for board in boards})
+
+
+def symmetries(puzzle: EdgePuzzle) -> list[Callable[[Laying], Laying]]:
+    """Every motion of the plane with every renaming, tried one by one."""
+    edges = spots(puzzle)
+    all_spots = {spot for around in edges.values() for spot in around}
+    points = {point for spot in all_spots for point in spot}
+    centre = sum(middle for middle, _ in all_spots) / len(all_spots)
+    figures = sorted({f for tile in puzzle.tiles for f in tile} | ({puzzle.border} - {None}))
+    sides = len(puzzle.tiles[0])
+    found = []
+    for turn, mirrored in product(range(sides), (False, True)):
+        spin = cmath.exp(2j * cmath.pi * turn / sides)
+
+        def moved(spot: Spot, spin: complex = spin, mirrored: bool = mirrored) -> Spot:
+            steps = [point - centre for point in spot]
+            steps = [complex(-step.real, step.imag) if mirrored else step for step in steps]
+            a, b = (nearest(points, centre + step * spin) for step in steps)
+            return a, b
+
+        to = {spot: moved(spot) for spot in all_spots}
+        if set(to.values()) != all_spots:
+            continue
+        for renamed in permutations(figures):
+            name = dict(zip(figures, renamed, strict=True))
+            if is_symmetry(puzzle, edges, to, name):
+                found.append(
+                    lambda laying, to=to, name=name: frozenset(
+                        (to[spot], name[figure]) for spot, figure in laying
+                    )
+                )
+    return found
+
+
+def is_symmetry(
+    puzzle: EdgePuzzle,
+    edges: dict[tuple[int, int], list[Spot]],
+    to: dict[Spot, Spot],
+    name: dict[int, int],
+) -> bool:
+    """Whether tiles, matching, border and given tiles stay what they are."""
+    for one, other in product(name, repeat=2):
+        if match(puzzle, one, other) != match(puzzle, name[one], name[other]):
+            return False
+    if puzzle.border is not None and name[puzzle.border] != puzzle.border:
+        return False
+    given = {
+        (edges[p.row, p.column][(k + p.turn) % len(puzzle.tiles[0])], figure)
+        for p in puzzle.fixed
+        for k, figure in enumerate(puzzle.tiles[p.tile])
+    }
+    if {(to[spot], name[figure]) for spot, figure in given} != given:
+        return False
+    pinned = {p.tile for p in puzzle.fixed}
+    loose = [tile for k, tile in enumerate(puzzle.tiles) if k not in pinned]
+    around = edges[0, 0]
+    places = {spot: place for place, listed in edges.items() for spot in listed}
+    there = edges[places[to[around[0]]]]  # where the first place comes to lie
+    images = []
+    for tile in loose:
+        shown = {to[around[k]]: name[figure] for k, figure in enumerate(tile)}
+        images.append(tuple(shown[spot] for spot in there))
+    return Counter(map(seen(puzzle), loose)) == Counter(map(seen(puzzle), images))
+
+
+def seen(puzzle: EdgePuzzle) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+    """A tile, however it is turned if it may be."""
+    if not puzzle.turning:
+        return lambda tile: tile
+    return lambda tile: min(tile[k:] + tile[:k] for k in range(len(tile)))

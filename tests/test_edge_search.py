@@ -27,6 +27,7 @@ from solvers.search import solve
 from tests import strategies
 from tests.layings import as_laying
 from tests.layings import counts
+from tests.layings import essential
 from tests.layings import images
 from tests.layings import physical
 
@@ -73,9 +74,7 @@ def test_both_engines_find_the_same(puzzle):
     for kind in (Laying, Covering):
         run, seen = kind(layout), []
         while not run.done and len(seen) < 2000:
-            labels = run.advance(ALL)
-            if labels is not None:
-                seen.append(tuple(labels))
+            seen += map(tuple, run.advance(ALL, 50))
         found.append((sorted(seen), run.count, run.distinct) if run.done else None)
 
     assert found[0] == found[1] or None in found
@@ -202,14 +201,98 @@ def test_given_tiles_leave_the_rest():
     assert faults(fixed, everything(fixed).solutions[0]) == ()
 
 
-def test_macmahon_squares_of_two_colours():
-    puzzle = SquarePuzzle(rows=2, columns=3, tiles=macmahon(2, 4), matching="equal")
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=100)
+@given(puzzle=strategies.small_decks())
+def test_essential_layings_are_those_of_the_definition(engine, puzzle):
+    options = EdgeOptions(engine=engine, essential=True)
+    found = solve(search(puzzle, options), limit=ALL, count=True)
+    further = found.counts.further
+    boards = {as_laying(puzzle, s.placements) for s in found.solutions}
+    classes = {frozenset(images(puzzle, board)) for board in physical(puzzle)}
 
-    assert counts(puzzle) == (
-        everything(puzzle).counts.further["labelled"],
-        everything(puzzle).counts.count,
-        everything(puzzle).counts.distinct,
+    assert counts(puzzle)[1:] == (found.counts.count, found.counts.distinct)
+    assert counts(puzzle)[0] == further.get("labelled", 0)
+    assert essential(puzzle) == further.get("essential", 0)
+    assert len(boards) == len(found.solutions) == len(classes)
+    assert {frozenset(images(puzzle, board)) for board in boards} == classes
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    ("shape", "colours", "border", "expected"),
+    [
+        # by a plain exact cover that tells nothing apart (`benchmarks/peers/colours.c`)
+        ((2, 3), 2, None, (416, 208)),
+        ((3, 2), 2, 1, (0, 0)),
+        ((2, 3), 2, 1, (0, 0)),
+    ],
+)
+def test_macmahon_squares_of_two_colours(engine, shape, colours, border, expected):
+    rows, columns = shape
+    tiles = macmahon(colours, 4)
+    puzzle = SquarePuzzle(rows=rows, columns=columns, tiles=tiles, matching="equal", border=border)
+    options = EdgeOptions(engine=engine, essential=True)
+    found = solve(search(puzzle, options), count=True).counts
+
+    assert expected == (found.count, found.distinct) == counts(puzzle)[1:]
+    assert essential(puzzle) == found.further.get("essential", 0)
+
+
+@settings(max_examples=50)
+@given(puzzle=strategies.small_decks(), data=st.data())
+def test_a_search_up_to_images_can_be_saved_and_split(puzzle, data):
+    options = EdgeOptions(essential=True)
+    expected = solve(search(puzzle, options), limit=ALL, count=True)
+    begun, found = search(puzzle, options), []
+    for _ in range(data.draw(st.integers(0, 8))):
+        if hasattr(begun, "_left"):
+            begun._left = min(begun._left, data.draw(st.integers(1, 5)))
+        found += begun.advance(data.draw(st.integers(1, 9)), data.draw(st.integers(1, 3)))
+        begun = resume(begun.save())
+    total = begun.counts
+    for part in begun.split(data.draw(st.integers(1, 4))):
+        found += part.advance(ALL, ALL)
+        total += part.counts
+
+    told = [hash(as_laying(puzzle, s.placements)) for s in found]
+    assert sorted(told) == sorted(
+        hash(as_laying(puzzle, s.placements)) for s in expected.solutions
     )
+    assert total == expected.counts
+
+
+def test_an_essential_count_of_too_many_images_is_not_told():
+    tiles = tuple((k, k, k, k) for k in range(1, 10)) * 2
+    puzzle = SquarePuzzle(rows=3, columns=3, tiles=tiles, matching="equal")
+    found = solve(search(puzzle, EdgeOptions(essential=True)), count=True).counts
+
+    assert 0 == found.count  # nine alike are needed, and there are two
+    assert "essential" not in found.further
+
+
+@pytest.mark.parametrize("engine", ["scan", "choosy"])
+@pytest.mark.parametrize(
+    ("puzzle", "count"),
+    [
+        # counted by plain exact cover with colours, too: `benchmarks/peers/colours.c`
+        (
+            SquarePuzzle(rows=3, columns=4, tiles=macmahon(3, 4), matching="equal", border=1),
+            240_352,
+        ),
+        (TrianglePuzzle(order=3, tiles=macmahon(4, 3), matching="equal", border=1), 10_896),
+    ],
+)
+def test_macmahons_sets_on_smaller_boards(engine, puzzle, count):
+    """Some of his tiles with one border colour: both runs, with and without all images."""
+    narrow, wide = (
+        solve(search(puzzle, EdgeOptions(engine=engine, essential=essential)), count=True).counts
+        for essential in (False, True)
+    )
+
+    assert count == narrow.count == wide.count
+    assert narrow.distinct == wide.distinct > wide.further["essential"]
+    assert narrow.further["labelled"] == wide.further["labelled"]
 
 
 @pytest.mark.slow
@@ -217,6 +300,7 @@ def test_macmahons_24_squares_with_one_border_colour():
     """Knuth, TAOCP 7.2.2.1: 13,328 up to half turn, reflection and swap of the inner colours."""
     tiles = macmahon(3, 4)
     puzzle = SquarePuzzle(rows=4, columns=6, tiles=tiles, matching="equal", border=1)
-    counted = solve(search(puzzle), count=True).counts
+    counted = solve(search(puzzle, EdgeOptions(essential=True)), count=True).counts
 
     assert (106_624, 53_312) == (counted.count, counted.distinct)
+    assert 13_328 == counted.further["essential"]

@@ -6,9 +6,12 @@ halves that meet make the whole picture.
 part   index into the puzzle's tiles
 """
 
+from render.edges.gallery import gallery
 from render.edges.pages import VIEWS
 from render.edges.pages import pages
 from render.edges.scene import SPATIAL_VIEWS
 from render.edges.scene import solid
+from render.edges.specsheet import spec_lines
+from render.edges.specsheet import spec_pages
 
-__all__ = ["SPATIAL_VIEWS", "VIEWS", "pages", "solid"]
+__all__ = ["SPATIAL_VIEWS", "VIEWS", "gallery", "pages", "solid", "spec_lines", "spec_pages"]

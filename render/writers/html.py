@@ -1,4 +1,7 @@
-"""Sheets as one HTML page without any other file: reads on a phone, prints on paper."""
+"""Sheets as one HTML page without any other file: reads on a phone, prints on paper.
+
+The widest sheet gets a column of COLUMN pixels, the others their share of it.
+"""
 
 from collections.abc import Sequence
 from xml.sax.saxutils import escape
@@ -7,14 +10,15 @@ from render.sheet import Sheet
 from render.style import Style
 from render.writers import svg
 
+COLUMN = 460
 LOOK = """
 :root {{ color-scheme: {theme}; }}
 body {{ margin: 0; background: {paper}; color: {ink}; font: 16px/1.5 system-ui, sans-serif; }}
 main {{ display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; }}
-figure {{ margin: 0; flex: 0 1 460px; }}
+figure {{ margin: 0; flex: 0 1 calc(var(--share, 1) * {column}px); }}
 figure svg {{ display: block; width: 100%; height: auto; }}
 @media print {{
-  figure {{ flex: 0 0 {width}mm; break-inside: avoid; }}
+  figure {{ flex: 0 0 calc(var(--share, 1) * {width}mm); break-inside: avoid; }}
   @page {{ margin: 5mm; }}
 }}
 """
@@ -37,15 +41,24 @@ PAGE = """<!DOCTYPE html>
 
 def write(sheets: Sequence[Sheet], style: Style) -> bytes:
     """One page; sheets stand side by side where there is room."""
-    theme = style.colours
+    theme, wide, stamps = style.colours, max(sheet.width for sheet in sheets), set[str]()
     look = LOOK.format(
         theme=style.theme,
         paper=theme.paper,
         ink=theme.ink,
-        width=svg.figure(max(sheet.width for sheet in sheets)),
+        column=COLUMN,
+        width=svg.figure(wide),
     )
     figures = "\n".join(
-        f"<figure>\n{svg.document(sheet, f'sheet-{number}-')}</figure>"
+        f"<figure{_share(sheet, wide)}>\n"
+        f"{svg.document(sheet, f'sheet-{number}-', stamps)}</figure>"
         for number, sheet in enumerate(sheets, 1)
     )
     return PAGE.format(title=escape(sheets[0].title), look=look, figures=figures).encode()
+
+
+def _share(sheet: Sheet, wide: float) -> str:
+    """What a narrow sheet says of itself."""
+    if sheet.width == wide:
+        return ""
+    return f' style="--share: {svg.figure(sheet.width / wide)}"'

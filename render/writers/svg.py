@@ -13,6 +13,7 @@ from render.sheet import Image
 from render.sheet import Item
 from render.sheet import Path
 from render.sheet import Sheet
+from render.sheet import Stamp
 from render.sheet import Stroke
 from render.sheet import Text
 from render.style import Style
@@ -26,8 +27,9 @@ class Names:
     pictures: ids of the pictures of pixels; each stands in the file once.
     """
 
-    def __init__(self, prefix: str) -> None:
+    def __init__(self, prefix: str, stamps: set[str] | None = None) -> None:
         self.prefix = prefix
+        self.stamps: set[str] = set() if stamps is None else stamps  # that are in the picture
         self.pictures: dict[bytes, str] = {}
         self._times: Counter[str] = Counter()
 
@@ -47,11 +49,11 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
     if len(sheets) == 1:
         return document(sheets[0]).encode()
     width, height = size(sheets)
-    down = 0.0
+    down, stamps = 0.0, set[str]()
     parts = [_opening(width, height, "sheets-"), _naming(sheets[0], "sheets-")]
     for number, sheet in enumerate(sheets, 1):
         parts.append(f'<g id="page-{number}" transform="translate(0 {figure(down)})">')
-        parts += [_body(sheet, f"page-{number}-"), "</g>"]
+        parts += [_body(sheet, f"page-{number}-", stamps), "</g>"]
         down += sheet.height
     return "\n".join([*parts, "</svg>\n"]).encode()
 
@@ -61,10 +63,13 @@ def size(sheets: Sequence[Sheet]) -> tuple[float, float]:
     return max(sheet.width for sheet in sheets), sum(sheet.height for sheet in sheets)
 
 
-def document(sheet: Sheet, prefix: str = "") -> str:
-    """One sheet as an SVG document; `prefix` keeps its ids apart from those of other sheets."""
+def document(sheet: Sheet, prefix: str = "", stamps: set[str] | None = None) -> str:
+    """One sheet as an SVG document; `prefix` keeps its ids apart from those of other sheets.
+
+    stamps: names of those that stand in documents before it on the same page; grows.
+    """
     opening = _opening(sheet.width, sheet.height, prefix)
-    return "\n".join([opening, _naming(sheet, prefix), _body(sheet, prefix), "</svg>\n"])
+    return "\n".join([opening, _naming(sheet, prefix), _body(sheet, prefix, stamps), "</svg>\n"])
 
 
 def figure(value: float) -> str:
@@ -88,9 +93,9 @@ def _naming(sheet: Sheet, prefix: str) -> str:
     )
 
 
-def _body(sheet: Sheet, prefix: str) -> str:
+def _body(sheet: Sheet, prefix: str, stamps: set[str] | None = None) -> str:
     parts = [] if sheet.background is None else [_ground(sheet)]
-    names = Names(prefix)
+    names = Names(prefix, stamps)
     drawn = [_element(item, names) for item in sheet.items]
     return "\n".join([*parts, *_pictures(names), *drawn])
 
@@ -154,6 +159,17 @@ def _(item: Group, names: Names) -> str:
     name = quoteattr(names.unique(item.name))
     inside = "\n".join(_element(each, names) for each in item.items)
     return f"<g id={name}>\n{inside}\n</g>"
+
+
+@_element.register
+def _(item: Stamp, names: Names) -> str:
+    name, before = quoteattr(f"stamp-{item.name}"), ""
+    if item.name not in names.stamps:
+        names.stamps.add(item.name)
+        inside = "\n".join(_element(each, names) for each in item.items)
+        before = f"<defs><g id={name}>\n{inside}\n</g></defs>\n"
+    x, y = map(figure, item.at)
+    return f'{before}<use href={name[0]}#{name[1:]} x="{x}" y="{y}"/>'
 
 
 def _paint(fill: str | None, stroke: Stroke | None) -> str:

@@ -138,6 +138,12 @@ class EdgeOptionsSchema(ModelSchema):
         " each of its turns apart; at most those of some seconds.",
     )
 
+    essential = JsonBoolean(
+        load_default=EdgeOptions().essential,
+        description="Tell also the count up to reflections of the board and renamings of the"
+        " figures, as far as those keep the deck.",
+    )
+
     def make(self, data: Mapping[str, Any]) -> EdgeOptions:
         return EdgeOptions(**data)
 

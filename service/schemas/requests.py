@@ -29,6 +29,7 @@ from service.schemas.fields import Pictures
 from service.schemas.strict import ModelSchema
 from service.schemas.strict import Part
 from service.schemas.strict import StrictSchema
+from service.schemas.strict import shared
 from service.schemas.strict import with_fields
 
 _MOST_SOLUTIONS = 1_000
@@ -234,6 +235,14 @@ def _sizes(default: Style) -> dict[str, JsonField[Any]]:
             options |= {"allow_none": True} if options["load_default"] is None else {}
             fields[name] = JsonNumber(low, high, **options)
     return fields
+
+
+@cache
+def paper_schema(family: AnyFamily) -> type[Schema]:
+    """How a sheet of facts shall look: what a style says of paper and screen."""
+    fields = shared(style_schema(family)).fields
+    kept = {name: fields[name] for name in ("page", "theme", "width_px")}
+    return with_fields(_StyleBase, "PaperSchema", kept)
 
 
 def title(family: AnyFamily) -> str:

@@ -2,8 +2,10 @@
 
 from flask import Response
 
+from puzzles.errors import RuleError
 from service import door
 from service.desk import Desk
+from service.problems import broken
 from service.replies import JSON_TYPE
 from service.replies import TEXT_TYPE
 from service.replies import json_reply
@@ -28,6 +30,9 @@ def convert(desk: Desk) -> Response:
         puzzle = desk.text_puzzle()
     if wanted == "text":
         write = family.notations.get(said.get("notation"), family.write)
-        return negotiated(text_reply(write(puzzle)))
+        try:
+            return negotiated(text_reply(write(puzzle)))
+        except RuleError as error:  # a form that cannot say all of it
+            raise broken(error) from None
     dumped = shared(family.puzzle_schema).dump(puzzle)
     return negotiated(json_reply({"family": family.name, "puzzle": dumped}))

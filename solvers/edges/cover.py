@@ -1,7 +1,6 @@
 """One run of the kernel that goes where the fewest tiles fit: made, saved, resumed and split."""
 
 from collections.abc import Mapping
-from copy import copy
 
 import numpy as np
 
@@ -9,11 +8,12 @@ from puzzles.errors import FormatError
 from solvers.checkpoint import Array
 from solvers.checkpoint import refill
 from solvers.edges.layout import Layout
+from solvers.edges.run import BATCH
+from solvers.edges.run import CLOSE
+from solvers.edges.run import Run
 
 ROWS = ("domain", "free", "left")  # of the state: a row for each number of laid tiles
-STATE = (*ROWS, "stock", "chosen", "many", "tried", "placed", "laid", "head")
 WORDS_LIMIT = 1 << 22  # of all domains; 32 MiB
-_CLOSE = 1e-12  # shares below it do not show
 
 
 class Rules:
@@ -35,10 +35,7 @@ class Rules:
                 met = np.isin(way_sides[:, side], mates)
                 row = self.fits[side * len(layout.figures) + figure]
                 np.bitwise_or.at(row, (way_turn[met], word[met]), bit[met])
-        self.below = np.zeros((kinds, words), np.int64)
-        for kind in range(1, kinds):
-            self.below[kind] = self.below[kind - 1]
-            self.below[kind, (kind - 1) // BITS] |= np.int64(1) << ((kind - 1) % BITS)
+        self._corners(layout, words)
         self.left = np.zeros(words, np.int64)
         np.bitwise_or.at(self.left, word, bit)
         self.beyond = np.full((n, sides, 2), -1, np.int64)
@@ -50,7 +47,25 @@ class Rules:
                 other = layout.board.beyond[layout.order[k]][side]
                 if wanted[0] in ("early", "late") and other is not None:
                     self.beyond[k, side] = layout.rank[other[0]], other[1]
+            if k == 0:
+                fit &= (layout.corners[1][0] >= np.arange(kinds))[way_kind]
             np.bitwise_or.at(self.domain[k], (way_turn[fit], word[fit]), bit[fit])
+
+    def _corners(self, layout: Layout, words: int) -> None:
+        """Which kinds may lie at the first cell and at another corner together."""
+        from solvers.kernels.colours import BITS
+
+        least = layout.corners[1]
+        corners, kinds = least.shape
+        every = np.arange(kinds)
+        bit = np.int64(1) << (every % BITS)
+        self.beside = np.zeros((corners, kinds, words), np.int64)
+        self.before = np.zeros((corners, kinds, words), np.int64)
+        for corner in range(1, corners):
+            free = least[corner] >= every[:, None]  # [on the first cell, on the corner]
+            for masks, allowed in ((self.beside, free), (self.before, free.T)):
+                bits = np.where(allowed, bit, 0)
+                masks[corner] = np.add.reduceat(bits, every[::BITS], axis=1)
 
 
 def is_small(layout: Layout) -> bool:
@@ -59,81 +74,59 @@ def is_small(layout: Layout) -> bool:
     return cells * (cells + 1) * max(layout.periods) * words <= WORDS_LIMIT
 
 
-class Covering:
+class Covering(Run):
     """A resumable run of the kernel."""
 
     name = "choosy"
+    STATE = (*ROWS, "stock", "chosen", "many", "tried", "placed", "laid", "head", "total")
 
     def __init__(self, layout: Layout) -> None:
         from solvers.kernels import colours
 
-        self._kernel = colours
-        self.layout = layout
+        super().__init__(layout, colours)
         rules = layout.__dict__.get("_rules")
         if rules is None:
             rules = layout.__dict__["_rules"] = Rules(layout)
         self._rules: Rules = rules
-        n = self._n = len(layout.order)
-        self._source, self._added = layout.images
-        self._period = np.array(layout.periods, np.int64)
-        self._corner = np.zeros(n, np.int64)
-        for image in self._source[1:]:
-            self._corner[image[0]] = 1
-        self._corner[0] = 2 * (len(self._source) > 1)
+        n = self._n
         self.domain = np.zeros((n + 2, *rules.domain.shape), np.int64)
         self.free = np.zeros((n + 2, n), np.int64)
         self.left = np.zeros((n + 2, len(rules.left)), np.int64)
         self.domain[-1], self.free[-1], self.left[-1] = rules.domain, range(n), rules.left
-        self.stock = np.array(layout.stock, np.int64)
         self.chosen, self.many, self.tried, self.placed = np.zeros((4, n + 1), np.int64)
         self.laid = np.zeros(n, np.int64)
-        self.head = np.zeros(colours.REGISTERS, np.int64)
         self.head[[colours.DEPTH, colours.EXACT]] = -1, layout.surplus == 0
         self._facing, self._size = np.full((2, n), -1, np.int64)
         self._arguments()
 
     def _arguments(self) -> None:
-        """What the kernel is called with, but for the budget."""
+        """Gather what the kernel is called with, but for the budget and what is wanted."""
         rules = self._rules
         self._call = (
-            rules.beyond, rules.fits, rules.shows, rules.below, self._corner,
-            self._source, self._added, self._period, self.domain, self.free, self.left,
+            rules.beyond, rules.fits, rules.shows, self.layout.corners[0], rules.beside,
+            rules.before, *self._shared, self.total, self.domain, self.free, self.left,
             self.stock, self.chosen, self.many, self.tried, self.placed, self.laid, self.head,
-            self._facing, self._size,
+            self._facing, self._size, self._found,
         )  # fmt: skip
-
-    @property
-    def nodes(self) -> int:
-        return int(self.head[self._kernel.NODES])
-
-    @property
-    def count(self) -> int:
-        return int(self.head[self._kernel.COUNT])
-
-    @property
-    def distinct(self) -> int:
-        return int(self.head[self._kernel.DISTINCT])
 
     @property
     def done(self) -> bool:
         return bool(self.head[0] == 0 and self._rest(0) == 0)
 
-    def advance(self, nodes: int, *, bulk: bool = False) -> list[int] | None:
-        """Go on for at most so many nodes; stop at a board and give its labels, unless bulk."""
-        if self._kernel.lay(*self._call, nodes, bulk) != self._kernel.FOUND:
-            return None
-        labels: list[int] = self.laid.tolist()
-        return labels
+    def advance(self, nodes: int, wanted: int = 0) -> list[list[int]]:
+        many = self._kernel.lay(*self._call, nodes, min(wanted, BATCH))
+        boards: list[list[int]] = self._found[:many].tolist()
+        return boards
 
     def state(self) -> dict[str, Array]:
         """All that changes while the search goes on."""
         used = int(self.head[0]) + 1
-        found = {name: getattr(self, name).copy() for name in STATE}
+        found = {name: getattr(self, name).copy() for name in self.STATE}
         return found | {name: found[name][:used] for name in ROWS}
 
     def restore(self, state: Mapping[str, Array]) -> None:
         """Go on from what `state` gave, in a run that was made alike."""
-        refill(self, STATE, state)
+        refill(self, self.STATE, state)
         if not -1 <= self.head[0] < self._n:
             raise FormatError(0, "the search was saved by another version")
 
@@ -149,7 +142,7 @@ class Covering:
                 break
             weight /= many
             share += weight * (many - self._rest(d) - (d < depth))
-            if weight < _CLOSE:
+            if weight < CLOSE:
                 break
         return round(min(share, 1.0), 12)
 
@@ -158,18 +151,15 @@ class Covering:
         return int(self.many[d] - self.tried[d])
 
     def copy(self) -> "Covering":
-        """An independent run at the same point; nodes and counts start at 0."""
-        k, twin = self._kernel, copy(self)
-        for name in STATE:
-            setattr(twin, name, getattr(self, name).copy())
-        twin.head[[k.NODES, k.COUNT, k.DISTINCT]] = 0
-        twin._facing, twin._size = self._facing.copy(), self._size.copy()
-        twin._arguments()
+        facing, size = self._facing, self._size
+        self._facing, self._size = facing.copy(), size.copy()  # those of the copy
+        twin = super().copy()
+        self._facing, self._size = facing, size
         return twin
 
     def halved(self) -> "tuple[Covering, Covering] | None":
         """Two runs that cover exactly the rest; None if it is one way on at every cell."""
-        self._kernel.lay(*self._call, 0, False)  # chooses the first cell
+        self._kernel.lay(*self._call, 0, 0)  # chooses the first cell
         depth = int(self.head[0])
         for d in range(depth + 1):
             rest = self._rest(d)
@@ -192,5 +182,5 @@ class Covering:
     def _retreat(self, depth: int) -> None:
         """Take back all that was laid from a depth on."""
         for d in range(depth, int(self.head[0])):
-            self.stock[self.laid[self.placed[d]] // self._kernel.SHIFT] += 1
+            self.stock[self.laid[self.placed[d]] // self._registers.SHIFT] += 1
         self.head[0] = depth

@@ -1,18 +1,17 @@
 """One run of the scan kernel: its arrays, made, saved, resumed and split."""
 
 from collections.abc import Mapping
-from copy import copy
 
 import numpy as np
 
 from puzzles.errors import FormatError
 from solvers.checkpoint import Array
-from solvers.edges.layout import SHIFT
 from solvers.edges.layout import Ints
 from solvers.edges.layout import Layout
+from solvers.edges.run import BATCH
+from solvers.edges.run import CLOSE
+from solvers.edges.run import Run
 
-STATE = ("stock", "shown", "pointer", "laid", "spent", "head", "levels")
-_CLOSE = 1e-12  # shares below it do not show
 # what tells cells apart whose lists differ: demands, sides towards earlier and later cells
 Class = tuple[tuple[tuple[str, int], ...], tuple[int, ...], tuple[int, ...]]
 
@@ -94,34 +93,28 @@ def table_of(layout: Layout) -> Table:
     return made
 
 
-class Laying:
+class Laying(Run):
     """A resumable run of the scan kernel.
 
     tally: count the tiles laid at each cell.
     """
 
     name = "scan"
+    STATE = ("stock", "shown", "pointer", "laid", "spent", "head", "levels", "total")
 
     def __init__(self, layout: Layout, *, tally: bool = False) -> None:
         from solvers.kernels import scan
 
-        self._kernel = scan
-        self.layout = layout
-        table = self._table = table_of(layout)
-        n = self._n = len(layout.order)
-        self._entries = table.entries
-        self._source, self._added = layout.images
-        self._period = np.array(layout.periods, np.int64)
-        self._corner = np.zeros(n, np.uint8)
-        for image in self._source[1:]:
-            self._corner[image[0]] = image[0] != 0
-        self.stock = np.array(layout.stock, np.int64)
+        super().__init__(layout, scan)
+        table, n = table_of(layout), self._n
+        self._table, self._entries = table, table.entries
+        corner, self._least = layout.corners
+        self._corner = corner.astype(np.uint32)
         self.shown = np.concatenate([np.zeros(2 * n, np.int64), np.arange(table.width)])
         self.shown = self.shown.astype(np.uint32)
         self.pointer = np.zeros(n + 1, np.uint32)
         self.laid = np.zeros(n, np.int64)
         self.spent = np.zeros(n + 1, np.int64)
-        self.head = np.zeros(scan.REGISTERS, np.int64)
         self.head[scan.LIMIT] = self._spare()
         self.levels = np.zeros(n if tally else 0, np.int64)
         self.pointer[0] = self._list(0)
@@ -143,47 +136,32 @@ class Laying:
         return int(table.table[int(table.base[cell]) + int(a) * table.width + int(b)])
 
     def _arguments(self) -> None:
-        """What the kernel is called with, but for the budget."""
+        """Gather what the kernel is called with, but for the budget and what is wanted."""
         table = self._table
         self._call = (
-            np.uint32(self._n), table.base, table.from_a, table.from_b, self._corner,
-            table.table, np.uint32(table.width), self._entries, self._source, self._added,
-            self._period, self.stock, self.shown, self.pointer, self.laid, self.spent,
-            self.head, self.levels,
+            np.uint32(self._n), table.base, table.from_a, table.from_b, self._corner, self._least,
+            table.table, np.uint32(table.width), self._entries, *self._shared, self.total,
+            self.stock, self.shown, self.pointer, self.laid, self.spent, self.head, self.levels,
+            self._found,
         )  # fmt: skip
-
-    @property
-    def nodes(self) -> int:
-        return int(self.head[self._kernel.NODES])
-
-    @property
-    def count(self) -> int:
-        return int(self.head[self._kernel.COUNT])
-
-    @property
-    def distinct(self) -> int:
-        return int(self.head[self._kernel.DISTINCT])
 
     @property
     def done(self) -> bool:
         return bool(self.head[0] == 0 and self._entries[self.pointer[0]] < 0)
 
-    def advance(self, nodes: int, *, bulk: bool = False) -> list[int] | None:
-        """Go on for at most so many nodes; stop at a board and give its labels, unless bulk."""
-        if self._kernel.scan(*self._call, nodes, bulk) != self._kernel.FOUND:
-            return None
-        kinds, turns = self.laid & 0xFFFF, (self.laid >> 32) & 0xF
-        labels: list[int] = (kinds * SHIFT + turns).tolist()
-        return labels
+    def advance(self, nodes: int, wanted: int = 0) -> list[list[int]]:
+        many = self._kernel.scan(*self._call, nodes, min(wanted, BATCH))
+        boards: list[list[int]] = self._found[:many].tolist()
+        return boards
 
     def state(self) -> dict[str, Array]:
         """All that changes while the search goes on."""
-        found = {name: getattr(self, name).astype(np.int64) for name in STATE}
+        found = {name: getattr(self, name).astype(np.int64) for name in self.STATE}
         return found | {"extra": self._entries[len(self._table.entries) :]}
 
     def restore(self, state: Mapping[str, Array]) -> None:
         """Go on from what `state` gave, in a run that was made alike."""
-        for name in STATE:
+        for name in self.STATE:
             own, saved = getattr(self, name), state[name]
             if name == "levels" and len(saved) != len(own):
                 own = self.levels = np.zeros(len(saved), np.int64)
@@ -217,18 +195,13 @@ class Laying:
                 break
             weight /= end - start
             share += weight * (following - start - (cell < depth))
-            if weight < _CLOSE:
+            if weight < CLOSE:
                 break
         return round(min(share, 1.0), 12)
 
     def copy(self) -> "Laying":
-        """An independent run at the same point; nodes and counts start at 0."""
-        k, twin = self._kernel, copy(self)
-        for name in STATE:
-            setattr(twin, name, getattr(self, name).copy())
-        twin.head[[k.NODES, k.COUNT, k.DISTINCT]] = 0
+        twin = super().copy()
         twin.levels[:] = 0
-        twin._arguments()
         return twin
 
     def halved(self) -> "tuple[Laying, Laying] | None":

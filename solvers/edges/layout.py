@@ -5,7 +5,7 @@ figure    index into `Layout.figures`
 cell      place in the order of the scan; given places have none
 way       a kind in one of the turns in which it looks different
 label     kind * SHIFT + turn of what lies on a cell
-image     a turn of the board that keeps the given tiles as they look
+image     what makes a laying of every laying, see `solvers.edges.symmetry`
 """
 
 from collections import Counter
@@ -25,9 +25,11 @@ from puzzles.edges import least_turn
 from puzzles.edges import meeting
 from puzzles.edges import period
 from puzzles.edges import turned
+from solvers.edges.symmetry import SHIFT
+from solvers.edges.symmetry import Images
+from solvers.edges.symmetry import Symmetry
 
 Ints = NDArray[np.int64]
-SHIFT = 8  # turns fit below it
 
 
 class Layout:
@@ -35,13 +37,15 @@ class Layout:
 
     apart: every tile is a kind of its own in every turn, and the board is not turned: the search
         as the documents describe it.
+    wide: of all layings that are images of one another one is enough; else of those that are
+        turns of one another.
     looks: the smallest look of each kind; periods: after how many turns it is the same again.
     members: the tiles of each kind that are not given; stock: how many.
     order: the board's cells in the order of the scan; rank: the reverse, -1 for given ones.
     given: {cell of the board: its look}.
     """
 
-    def __init__(self, puzzle: EdgePuzzle, *, apart: bool = False) -> None:
+    def __init__(self, puzzle: EdgePuzzle, *, apart: bool = False, wide: bool = False) -> None:
         self.puzzle, self.apart, self.board = puzzle, apart, puzzle.board
         self.figures = figures_of(puzzle)
         self.index = {figure: k for k, figure in enumerate(self.figures)}
@@ -57,6 +61,8 @@ class Layout:
         for k, cell in enumerate(self.order):
             self.rank[cell] = k
         self.surplus = sum(self.stock) - len(self.order)
+        self.symmetry = Symmetry(self)
+        self.wide = wide and bool(self.order) and self.symmetry.all is not None
 
     def _name_kinds(self) -> None:
         """Rare kinds first: the first cell then has few tiles that may be smaller elsewhere."""
@@ -80,11 +86,19 @@ class Layout:
         return self.board.sides if self.apart else period(look)
 
     def _scan_order(self) -> list[int]:
-        """Free cells along the shorter edge of the board: few open edges lie between."""
+        """Free cells along the shorter edge of the board: few open edges lie between.
+
+        A row of triangles begins with its second place, which has a neighbour above: its first
+        place would take any tile in any turn.
+        """
         places = self.board.places
         free = [cell for cell in range(self.board.cells) if cell not in self.given]
+        if self.apart:
+            return free
         height, width = (max(place[k] for place in places) for k in (0, 1))
-        if self.board.sides == 4 and width > height and not self.apart:
+        if self.board.sides == 3:
+            free.sort(key=lambda cell: (places[cell][0], places[cell][1] or 1.5))
+        elif width > height:
             free.sort(key=lambda cell: places[cell][::-1])
         return free
 
@@ -100,20 +114,28 @@ class Layout:
         return table[:, 0], table[:, 1], table[:, 2:]
 
     @cached_property
-    def images(self) -> tuple[Ints, Ints]:
-        """(g, n) the cell that comes to each cell, and the turns that tiles make with it."""
-        kept = [
-            (goes, turns)
-            for goes, turns in self.board.images[: 1 if self.apart else None]
-            if all(
-                self.given.get(goes[c]) == turned(look, turns) for c, look in self.given.items()
-            )
-        ]
-        source = np.zeros((len(kept), max(1, len(self.order))), np.int64)
-        for g, (goes, _) in enumerate(kept):
-            for k, cell in enumerate(self.order):
-                source[g, self.rank[goes[cell]]] = k
-        return source, np.array([turns for _, turns in kept], np.int64)
+    def images(self) -> Images:
+        """Those images of which one laying is enough."""
+        found = self.symmetry.all if self.wide else self.symmetry.turns
+        assert found is not None
+        return found
+
+    @cached_property
+    def corners(self) -> tuple[Ints, Ints]:
+        """(n,) for each cell that an image brings to the first one its row, from 1, else 0; and
+        (rows, kinds) the smallest kind that a kind becomes on its way. Row 1 is the first cell.
+        """
+        source, relabel, _ = self.images
+        corner = np.zeros(len(self.order), np.int64)
+        least: list[Ints] = []
+        for cell, labels in zip(source[:, 0], relabel[:, ::SHIFT], strict=True):
+            kinds = labels // SHIFT
+            if corner[cell]:
+                np.minimum(least[corner[cell] - 1], kinds, out=least[corner[cell] - 1])
+            else:
+                least.append(kinds)
+                corner[cell] = len(least)
+        return corner, np.array(least)
 
     @cached_property
     def demands(self) -> list[tuple[tuple[str, int], ...]]:
@@ -143,23 +165,40 @@ class Layout:
         found[[figure] if kind == "border" else self.mates[figure]] = True
         return found
 
-    def smallest(self, labels: Sequence[int]) -> tuple[tuple[int, ...], int]:
-        """The smallest image of a board, and how many different images there are."""
-        source, added = self.images
-        found = set()
-        for g in range(len(added)):
-            image = []
-            for k in range(len(labels)):
-                kind, turn = divmod(labels[source[g, k]], SHIFT)
-                image.append(kind * SHIFT + (turn + int(added[g])) % self.periods[kind])
-            found.add(tuple(image))
-        return min(found), len(found)
+    def orbit(self, labels: Sequence[int]) -> list[tuple[int, ...]]:
+        """Of all images of a board one for each class of those that are turns of one another.
+
+        The board itself, which is the smallest of its images, comes first.
+        """
+        spins = self.symmetry.turns
+        rows = np.arange(spins.turns)[:, None]
+        return sorted(
+            {
+                min(map(tuple, spins.relabel[rows, image[spins.source]].tolist()))
+                for image in np.unique(self._images_of(labels), axis=0)
+            }
+        )
+
+    def told(self, labels: Sequence[int]) -> tuple[int, int, int, int]:
+        """What a board counts for: boards, distinct ones, physical layings, and itself."""
+        copies = len(np.unique(self._images_of(labels), axis=0))
+        classes = len(self.orbit(labels)) if self.wide else 1
+        return copies, classes, copies * self.labelled(labels) if self.surplus else 0, 1
+
+    def _images_of(self, labels: Sequence[int]) -> Ints:
+        source, relabel, _ = self.images
+        images: Ints = relabel[np.arange(len(relabel))[:, None], np.array(labels)[source]]
+        return images
+
+    def repeats(self, period: int) -> int:
+        """In how many turns a tile with a period looks the same."""
+        return self.board.sides // period if self.puzzle.turning else 1
 
     def labelled(self, labels: Sequence[int]) -> int:
         """In how many ways a board can be laid, each card and each of its turns told apart."""
         ways = 1
         for kind, used in Counter(label // SHIFT for label in labels).items():
-            turns = self.board.sides // self.periods[kind] if self.puzzle.turning else 1
+            turns = self.repeats(self.periods[kind])
             for k in range(used):
                 ways *= (self.stock[kind] - k) * turns
         return ways
@@ -170,24 +209,34 @@ class Layout:
         kinds = enumerate(self.stock)
         return self.labelled([kind * SHIFT for kind, count in kinds for _ in range(count)])
 
+    @cached_property
+    def _offsets(self) -> dict[int, int]:
+        """For each tile how often its kind's look is turned to give the listed tile."""
+        return {
+            tile: next(t for t in range(self.board.sides) if turned(look, t) == listed)
+            for look, members in zip(self.looks, self.members, strict=True)
+            for tile in members
+            for listed in (self.puzzle.tiles[tile],)
+        }
+
     def solution(self, labels: Sequence[int]) -> EdgeSolution:
         """The placements in the board's order; of identical tiles the first lies first."""
-        supply = [list(reversed(members)) for members in self.members]
+        used = [0] * len(self.members)
         placements = {
             (p.row, p.column): Placement(p.tile, p.row, p.column, p.turn)
             for p in self.puzzle.fixed
         }
-        lying = {self.order[k]: divmod(label, SHIFT) for k, label in enumerate(labels)}
-        for cell, (kind, turn) in sorted(lying.items()):
-            place, tile = self.board.places[cell], supply[kind].pop()
-            look = turned(self.looks[kind], turn)
-            turns = range(self.board.sides if self.puzzle.turning else 1)
-            own = next(t for t in turns if turned(self.puzzle.tiles[tile], t) == look)
+        lying = sorted(zip(self.order, labels, strict=True))
+        for cell, label in lying:
+            kind, turn = divmod(label, SHIFT)
+            place, tile = self.board.places[cell], self.members[kind][used[kind]]
+            used[kind] += 1
+            own = (turn - self._offsets[tile]) % self.periods[kind]
             placements[place] = Placement(tile, *place, own)
         return EdgeSolution(tuple(placements[place] for place in self.board.places))
 
 
 @lru_cache(32)
-def layout_of(puzzle: EdgePuzzle) -> Layout:
+def layout_of(puzzle: EdgePuzzle, wide: bool = False) -> Layout:
     """The layout of a puzzle; a puzzle that is solved is often counted, too, or solved again."""
-    return Layout(puzzle)
+    return Layout(puzzle, wide=wide)

@@ -7,6 +7,10 @@ The scan goes first, and nearly every deck is done before its first turn ends. A
 take turns of about equal time, until one is so far ahead of the other that the other is given up,
 or one is done. A solution that one has told is left out when the other comes upon it; runs that
 only count do not know what they met, so such a run is given up when the other tells a solution.
+
+A count of a larger board leaves out what images other than turns make of a laying, too: mirror
+images and renamed figures, where those keep the deck. Each board that is met then stands for
+several distinct solutions, which wait to be told.
 """
 
 from collections.abc import Mapping
@@ -32,6 +36,7 @@ from solvers.edges.laying import Laying
 from solvers.edges.layout import Layout
 from solvers.edges.layout import layout_of
 from solvers.edges.proofs import refutation
+from solvers.edges.run import Running
 from solvers.edges.whole import Whole
 from solvers.search import SETTLED
 from solvers.search import Search
@@ -42,12 +47,13 @@ KIND = "edges"
 ENGINES = ("auto", "scan", "choosy")
 RUNS: dict[str, Any] = {"scan": Laying, "choosy": Covering, "whole": Whole}
 TURNS = {"scan": 2_000_000, "choosy": 150_000, "whole": 1}  # nodes; about equal times
+WIDE_CELLS = 16  # places of a board from which looking for images pays when all are counted
 ROUNDS = 6  # turns of each before one may be given up
 AHEAD = 6.0  # times as far as the other
 FAVOUR = 4  # times as long a turn for the one that is farther, once that can be told
 
-Run = Laying | Covering | Whole
 Labels = tuple[int, ...]
+Told = tuple[int, int, int, int]  # boards, distinct ones, physical layings, and up to all images
 
 
 def search(
@@ -61,7 +67,8 @@ def search(
     if options.engine not in ENGINES:
         what = f"expected one of {', '.join(ENGINES)}, found {options.engine!r}"
         raise RuleError("unknown_option", what, ("engine",))
-    layout = layout_of(puzzle)
+    wide = options.essential or (not first and puzzle.board.cells >= WIDE_CELLS)
+    layout = layout_of(puzzle, wide)
     reason = refutation(layout)
     if reason is not None:
         return Settled(reason)
@@ -74,7 +81,7 @@ def search(
     if names == ("choosy",) and not is_small(layout):
         what = "the board is too large for the choosy engine; use scan"
         raise RuleError("unknown_option", what, ("engine",))
-    return EdgeSearch(layout, names)
+    return EdgeSearch(layout, names, options.essential)
 
 
 def tries(puzzle: EdgePuzzle, budget: int) -> tuple[int, int, bool]:
@@ -87,7 +94,7 @@ def tries(puzzle: EdgePuzzle, budget: int) -> tuple[int, int, bool]:
     if not layout.order:
         return 0, 1, True
     run = Laying(layout, tally=True)
-    run.advance(budget, bulk=True)
+    run.advance(budget)
     turns = puzzle.board.sides if puzzle.turning else 1
     tiles, cells = sum(layout.stock), len(layout.order)
     opened = [1, *run.levels.tolist()][:cells]  # boards at which each cell was the next
@@ -106,7 +113,8 @@ def resume(state: bytes) -> Search[EdgeSolution]:
     if kind_of(state) == SETTLED:
         return settled(state)
     head, arrays = unpack(state, KIND)
-    found = EdgeSearch(layout_of(_puzzle_of(head["puzzle"])), tuple(head["names"]))
+    layout = layout_of(_puzzle_of(head["puzzle"]), head["wide"])
+    found = EdgeSearch(layout, tuple(head["names"]), head["essential"])
     found.restore(head, arrays)
     return found
 
@@ -114,18 +122,21 @@ def resume(state: bytes) -> Search[EdgeSolution]:
 class EdgeSearch:
     """See the module. `names` are the runs that take part, the one whose turn it is first."""
 
-    def __init__(self, layout: Layout, names: tuple[str, ...]) -> None:
+    def __init__(self, layout: Layout, names: tuple[str, ...], essential: bool = False) -> None:
         self.layout = layout
         self.names = names
-        self._runs: dict[str, Run] = {}  # made when it is their turn
+        # whether that count is wanted and known
+        self._essential = essential and (layout.wide or not layout.order)
+        self._waiting: list[Labels] = []  # distinct solutions that were met and not yet told
+        self._runs: dict[str, Running] = {}  # made when it is their turn
         self._left = TURNS[names[0]]
         self._turns = 0  # that are over
         self._nodes = 0  # of runs that were given up
         self._blind: set[str] = set()  # runs that counted without telling
-        # told by another run, not yet met by this one: labels -> copies
-        self._pending: dict[str, dict[Labels, int]] = {name: {} for name in names}
+        # told by another run, not yet met by this one
+        self._pending: dict[str, dict[Labels, Told | None]] = {name: {} for name in names}
         # what to add to the counts of a run: those, less what was told before it was split off
-        self._extra: dict[str, Counts] = {name: Counts() for name in names}
+        self._extra: dict[str, Told] = dict.fromkeys(names, (0, 0, 0, 0))
         self._floor = 0.0  # of the progress
 
     @property
@@ -135,20 +146,25 @@ class EdgeSearch:
     @property
     def counts(self) -> Counts:
         """Of the run that met most, with what the other told in its place."""
-        none = Counts(0, 0, {"labelled": 0})
         found = (self._counted(name, run) for name, run in self._runs.items())
-        return max(found, key=lambda counts: counts.distinct, default=none)
+        count, distinct, labelled, kept = max(found, key=lambda f: f[1], default=(0, 0, 0, 0))
+        if not self.layout.surplus:
+            labelled = count * self.layout.ways_to_take
+        further = {"labelled": labelled}
+        return Counts(
+            count, distinct, further | {"essential": kept} if self._essential else further
+        )
 
-    def _counted(self, name: str, run: Run) -> Counts:
-        counts = Counts(run.count, run.distinct) + self._extra[name]
-        if self.layout.surplus:
-            labelled = counts.further.get("labelled", 0)
-        else:
-            labelled = counts.count * self.layout.ways_to_take
-        return Counts(counts.count, counts.distinct, {"labelled": labelled})
+    def _counted(self, name: str, run: Running) -> Told:
+        own, extra = (run.count, run.distinct, run.labelled, run.kept), self._extra[name]
+        return own[0] + extra[0], own[1] + extra[1], own[2] + extra[2], own[3] + extra[3]
 
     @property
     def done(self) -> bool:
+        return self._exhausted and not self._waiting
+
+    @property
+    def _exhausted(self) -> bool:
         return any(run.done for run in self._runs.values())
 
     @property
@@ -174,48 +190,64 @@ class EdgeSearch:
     def advance(self, nodes: int, solutions: int) -> Sequence[EdgeSolution]:
         found: list[EdgeSolution] = []
         end = self.nodes + nodes
-        while not self.done and self.nodes < end and (not solutions or len(found) < solutions):
-            labels = self._step(end - self.nodes, bool(solutions))
-            if labels is not None and solutions:
-                found.append(self.layout.solution(labels))
+        if not solutions:
+            self._waiting.clear()  # they are counted, and nobody wants to see them
+        while not self.done and (self._waiting or self.nodes < end):
+            wanted = solutions - len(found)
+            found += map(self.layout.solution, self._waiting[: max(0, wanted)])
+            del self._waiting[: max(0, wanted)]
+            if solutions and len(found) == solutions:
+                break
+            if not self._exhausted and self.nodes < end:
+                self._step(end - self.nodes, solutions - len(found))
         return found
 
-    def _step(self, nodes: int, telling: bool) -> Labels | None:
+    def _step(self, nodes: int, wanted: int) -> None:
         """Let the run whose turn it is go on, at the most to the end of its turn."""
         name = self.names[0]
         run, before = self._run(name), self.nodes
-        bulk = not telling and not self._pending[name] and not self.layout.surplus
-        met = run.advance(min(nodes, self._left), bulk=bulk)
-        if bulk:
+        if not wanted and not self._pending[name]:
             self._blind.add(name)
-        labels = None if met is None else self._news(name, tuple(met))
+            run.advance(min(nodes, self._left), 0)
+        else:
+            for board in run.advance(min(nodes, self._left), max(1, wanted)):
+                self._hear(name, tuple(board), bool(wanted))
         self._left -= self.nodes - before
-        if not run.done and (self._left <= 0):
+        if not run.done and self._left <= 0:
             self._next()
-        return labels
 
-    def _news(self, name: str, met: Labels) -> Labels | None:
-        """A laying, if it was not told before; the other run hears of it."""
-        copies = self.layout.smallest(met)[1]
-        told = Counts(copies, 1)
-        if self.layout.surplus:  # the labelled are not in proportion, and no run counts them
-            labelled = {"labelled": copies * self.layout.labelled(met)}
-            self._extra[name] += Counts(0, 0, labelled)
-            told = Counts(copies, 1, labelled)
-        if self._pending[name].pop(met, None) is not None:
-            self._extra[name] += _negative(told)
-            return None
+    def _hear(self, name: str, met: Labels, telling: bool) -> None:
+        """A run met a board: it waits to be told, if it is new; the other run hears of it."""
+        if met in self._pending[name]:
+            known = self._pending[name].pop(met)
+            assert known is not None
+            self._add(name, known, -1)
+            return
+        if telling:
+            self._waiting += self.layout.orbit(met) if self.layout.wide else [met]
         for other in self.names[1:]:
             if other in self._blind:
                 self._give_up(other)
             else:
-                self._pending[other][met] = copies
-                self._extra[other] += told
-        return met
+                self._pending[other][met] = None
+                if other in self._runs:
+                    self._count_told(other)
 
-    def _run(self, name: str) -> Run:
+    def _count_told(self, name: str) -> None:
+        """Reckon what a run was told since it was last asked."""
+        for met, told in self._pending[name].items():
+            if told is None:
+                told = self._pending[name][met] = self.layout.told(met)
+                self._add(name, told, 1)
+
+    def _add(self, name: str, told: Told, times: int) -> None:
+        a, b, c, d = (old + times * new for old, new in zip(self._extra[name], told, strict=True))
+        self._extra[name] = a, b, c, d
+
+    def _run(self, name: str) -> Running:
         if name not in self._runs:
             self._runs[name] = RUNS[name](self.layout)
+            self._count_told(name)
         return self._runs[name]
 
     def _next(self) -> None:
@@ -256,11 +288,13 @@ class EdgeSearch:
                     rest.remove(run)
                     rest += halves
                     divided = True
-        return [self._part(leader, run) for run in rest if not run.done]
+        made = [self._part(leader, run) for run in rest if not run.done or self._waiting]
+        made[0]._waiting = list(self._waiting)
+        return [part for part in made if not part.done]
 
-    def _part(self, name: str, run: Run) -> "EdgeSearch":
+    def _part(self, name: str, run: Running) -> "EdgeSearch":
         """A search of one run; what was told elsewhere may turn up in any part."""
-        part = EdgeSearch(self.layout, (name,))
+        part = EdgeSearch(self.layout, (name,), self._essential)
         part._runs = {name: run}
         part._pending = {name: dict(self._pending[name])}
         return part
@@ -268,16 +302,16 @@ class EdgeSearch:
     def save(self) -> bytes:
         head = {
             "puzzle": _described(self.layout.puzzle),
+            "wide": self.layout.wide,
+            "essential": self._essential,
+            "waiting": self._waiting,
             "names": self.names,
             "left": self._left,
             "turns": self._turns,
             "nodes": self._nodes,
             "blind": sorted(self._blind),
             "pending": {name: sorted(told.items()) for name, told in self._pending.items()},
-            "extra": {
-                name: (extra.count, extra.distinct, dict(extra.further))
-                for name, extra in self._extra.items()
-            },
+            "extra": self._extra,
             "floor": self._floor,
         }
         arrays = {
@@ -292,21 +326,17 @@ class EdgeSearch:
         self._left, self._turns, self._nodes = head["left"], head["turns"], head["nodes"]
         self._blind, self._floor = set(head["blind"]), head["floor"]
         self._pending = {
-            name: {tuple(labels): copies for labels, copies in told}
+            name: {tuple(labels): counts and tuple(counts) for labels, counts in told}
             for name, told in head["pending"].items()
         }
-        self._extra = {name: Counts(*extra) for name, extra in head["extra"].items()}
+        self._extra = {name: tuple(extra) for name, extra in head["extra"].items()}
+        self._waiting = list(map(tuple, head["waiting"]))
         states: dict[str, dict[str, Array]] = {}
         for name, array in arrays.items():
             run, key = name.split(" ")
             states.setdefault(run, {})[key] = array
         for name, state in states.items():
             self._run(name).restore(state)
-
-
-def _negative(counts: Counts) -> Counts:
-    further = {name: -value for name, value in counts.further.items()}
-    return Counts(-counts.count, -counts.distinct, further)
 
 
 def _described(puzzle: EdgePuzzle) -> dict[str, Any]:

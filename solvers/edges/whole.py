@@ -14,14 +14,14 @@ class Whole:
     name = "whole"
 
     def __init__(self, layout: Layout) -> None:
-        self.nodes = self.count = self.distinct = 0
+        self.nodes = self.count = self.distinct = self.kept = self.labelled = 0
         self.done = False
         self._layout = layout
 
-    def advance(self, nodes: int, *, bulk: bool = False) -> list[int] | None:
+    def advance(self, nodes: int, wanted: int = 0) -> list[list[int]]:
         self.done = True
-        self.nodes = self.count = self.distinct = 1
-        return None if bulk else []
+        self.nodes = self.count = self.distinct = self.kept = self.labelled = 1
+        return [[]] if wanted else []
 
     def progress(self) -> float:
         return float(self.done)
@@ -40,3 +40,4 @@ class Whole:
     def restore(self, state: Mapping[str, Array]) -> None:
         self.done = bool(state["done"][0])
         self.nodes = self.count = self.distinct = int(state["done"][1])
+        self.kept = self.labelled = self.nodes

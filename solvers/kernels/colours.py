@@ -7,16 +7,17 @@ may be left over, a kind in stock that has even fewer options: (cell, turn) of i
 what Knuth's algorithm C does (TAOCP 7.2.2.1) with cells and tiles as items, but a whole domain is
 a few machine words.
 
-Copies under the turns of the board are left out as in `scan`: no corner may hold a smaller kind
-than the first cell, and a full board is kept if it is the smallest of its images.
+Copies are left out as in `scan`: no corner may hold a tile that becomes a smaller kind in the
+first cell than the one there, and a full board is kept if it is the smallest of its images.
 
     beyond     (n, sides, 2)        neighbour at each side and its side; -1: none that is free
     fits       (sides * k, turns, w) [side * k + figure] kinds whose figure at the side, in each
                                     turn, matches the figure
     shows      (turns, kinds, sides) figures of each kind in each turn
-    below      (kinds, w)           the kinds before each one
-    corner     (n,)                 1 where a turn of the board brings the first cell, 2 the first
-    source, added, period           as in `scan`
+    corner     (n,)                 1 for the first cell, 2 … for those that an image brings there
+    beside     (c, kinds, w)        kinds for a corner beside a kind on the first cell
+    before     (c, kinds, w)        kinds for the first cell beside a kind on a corner
+    source … total                  as in `boards`
   and the state itself; rows are numbers of laid tiles, the last row is before all:
     domain     (n + 2, n, turns, w) of each free cell
     free       (n + 2, n)           the free cells; there are n less the laid tiles of them
@@ -26,59 +27,46 @@ than the first cell, and a full board is kept if it is the smallest of its image
     many       (n + 1,)             its options when it was chosen; 0: a dead end
     tried      (n + 1,)             those that were tried
     placed     (n + 1,)             the cell where the tile lies that was laid then
-    laid       (n,)                 label of each cell: kind * 8 + turn
+    laid       (n,)                 label of each cell
     head       (REGISTERS,)
   and scratch:
     facing     (n,)                 index into fits for the neighbours of a tile, -1 for all others
     size       (n,)                 of each domain
+  and, as in `scan`:
+    found      (m, n)               labels of kept boards
 All are int64; bits are 0 … 62 of a word.
 """
 
 import numpy as np
 from numba import njit
 
+from solvers.kernels.boards import KEPT
+from solvers.kernels.boards import NODES
+from solvers.kernels.boards import SHIFT
+from solvers.kernels.boards import keep
 from solvers.kernels.words import bit_count
 from solvers.kernels.words import lowest_bit
 
-DONE, FOUND, SPENT = 0, 1, 2  # space exhausted | a board is laid | budget spent
-DEPTH, NODES, COUNT, DISTINCT, EXACT = range(5)  # DEPTH -1: not begun; EXACT: no tile is left over
-REGISTERS = 5
+DEPTH = 0  # registers, beside those of `boards`; -1: not begun
+EXACT = KEPT + 1  # no tile is left over
+REGISTERS = KEPT + 2
 BITS = 63  # kinds in a word
-SHIFT = 8  # of a kind in a label
 
 
 @njit(forceinline=True)
-def fixed_by(laid, source, added, period, n):
-    """How many images show the same board; 0 if one of them is smaller."""
-    same = 1
-    for g in range(1, source.shape[0]):
-        order = 0
-        for k in range(n):
-            other = laid[source[g, k]]
-            kind = other // SHIFT
-            image = kind * SHIFT + (other % SHIFT + added[g]) % period[kind]
-            order = image - laid[k]
-            if order != 0:
-                break
-        if order < 0:
-            return 0
-        same += order == 0
-    return same
-
-
-@njit(forceinline=True)
-def corner_kinds(corner, c, cell, kind, below, w):
+def corner_kinds(corner, c, cell, kind, beside, before, w):
     """The kinds of word w that a corner may hold beside a kind at another corner."""
-    if corner[cell] + corner[c] != 3:
-        return np.int64(-1)
-    if corner[c] == 1:
-        return ~below[kind, w]
-    own = np.int64(1) << (kind % BITS) if kind // BITS == w else np.int64(0)
-    return below[kind, w] | own
+    if corner[cell] == 1 and corner[c] > 1:
+        return beside[corner[c] - 1, kind, w]
+    if corner[c] == 1 and corner[cell] > 1:
+        return before[corner[cell] - 1, kind, w]
+    return np.int64(-1)
 
 
 @njit(forceinline=True)
-def narrow(domain, free, d, cell, kind, mask, fits, below, corner, facing, size, w, counts):
+def narrow(
+    domain, free, d, cell, kind, mask, fits, beside, before, corner, facing, size, w, counts,
+):  # fmt: skip
     """Write word w of the domains into row d + 1; False if one is empty.
 
     counts: (4,) the kinds with at least 1, 2, 3 and 4 options.
@@ -95,7 +83,7 @@ def narrow(domain, free, d, cell, kind, mask, fits, below, corner, facing, size,
         at += 1
         allowed, seen = mask, facing[c]
         if cornered and corner[c]:
-            allowed &= corner_kinds(corner, c, cell, kind, below, w)
+            allowed &= corner_kinds(corner, c, cell, kind, beside, before, w)
         total = 0 if w == 0 else size[c]
         for r in range(turns):
             kinds = domain[d, c, r, w] & allowed
@@ -127,7 +115,7 @@ def rarest(left, counts, least, best, first):
 @njit(forceinline=True)
 def descend(
     domain, free, left, d, cell, kind, turn, emptied, exact,
-    beyond, fits, shows, below, corner, facing, size, chosen, many, tried, counts,
+    beyond, fits, shows, beside, before, corner, facing, size, chosen, many, tried, counts,
 ):  # fmt: skip
     """Write row d + 1 after a tile is laid, and choose what is next there."""
     n, words, sides = domain.shape[1], domain.shape[3], beyond.shape[1]
@@ -146,8 +134,9 @@ def descend(
         left[d + 1, w] = left[d, w] & ~taken
         if alive:
             alive = narrow(
-                domain, free, d, cell, kind, ~taken, fits, below, corner, facing, size, w, counts
-            )
+                domain, free, d, cell, kind, ~taken,
+                fits, beside, before, corner, facing, size, w, counts,
+            )  # fmt: skip
         if alive and exact:
             least, best = rarest(left[d + 1, w], counts, least, best, n + w * BITS)
             alive = least > 0
@@ -189,28 +178,30 @@ def option(domain, free, d, chosen):
 
 @njit(cache=True, nogil=True)
 def lay(
-    beyond, fits, shows, below, corner, source, added, period,
+    beyond, fits, shows, corner, beside, before,
+    source, relabel, turns, supply, looks, used, ways, total,
     domain, free, left, stock, chosen, many, tried, placed, laid, head, facing, size,
-    budget, bulk,
+    found, budget, wanted,
 ):  # fmt: skip
-    """Go on for at most `budget` nodes; stop at each kept board unless bulk."""
+    """Go on for at most `budget` nodes, or until so many boards are wanted and found.
+
+    Gives their number; with `wanted` 0 boards are counted only.
+    """
     n = domain.shape[1]
     exact, d, nodes = head[EXACT] != 0, head[DEPTH], 0
-    counts = np.zeros(4, np.int64)
+    counts, kept = np.zeros(4, np.int64), 0
     if d < 0:
         descend(
             domain, free, left, -1, -1, -1, 0, False, exact,
-            beyond, fits, shows, below, corner, facing, size, chosen, many, tried, counts,
+            beyond, fits, shows, beside, before, corner, facing, size, chosen, many, tried, counts,
         )  # fmt: skip
         d = 0
-    status = SPENT
     while nodes < budget:
         cell, kind, turn = np.int64(-1), np.int64(-1), 0
         if tried[d] < many[d]:
             cell, kind, turn = option(domain, free, d, chosen[d])
         if kind < 0:
             if d == 0:
-                status = DONE
                 break
             d -= 1
             stock[laid[placed[d]] // SHIFT] += 1
@@ -220,20 +211,19 @@ def lay(
         placed[d] = cell
         laid[cell] = kind * SHIFT + turn
         if d + 1 == n:
-            same = fixed_by(laid, source, added, period, n)
-            if same:
-                head[COUNT] += source.shape[0] // same
-                head[DISTINCT] += 1
-                if not bulk:
-                    status = FOUND
+            if keep(laid, source, relabel, turns, supply, looks, used, ways, total, head):
+                if wanted:
+                    found[kept] = laid
+                    kept += 1
+                if kept and kept == wanted:
                     break
             continue
         stock[kind] -= 1
         descend(
             domain, free, left, d, cell, kind, turn, stock[kind] == 0, exact,
-            beyond, fits, shows, below, corner, facing, size, chosen, many, tried, counts,
+            beyond, fits, shows, beside, before, corner, facing, size, chosen, many, tried, counts,
         )  # fmt: skip
         d += 1
     head[DEPTH] = d
     head[NODES] += nodes
-    return status
+    return kept

@@ -1,0 +1,66 @@
+"""A deck as exact cover with colours, for `colours.c`: nothing is told of symmetry or stock.
+
+Cells are items to be covered, and so is every tile by itself unless some are left over; edges
+between cells are items with a colour, the figure that the earlier cell shows there. A tile that
+looks the same after a turn has each look once.
+"""
+
+from math import factorial
+
+from solvers.edges.layout import Layout
+
+Option = list[tuple[int, int]]  # items with their colours; 0: nothing else may share the item
+
+
+def task(layout: Layout, patience: float) -> str | None:
+    """What the program reads; None where a figure meets several others: a colour is one figure."""
+    if any(len(met) > 1 for met in layout.mates):
+        return None
+    kinds, _, sides = layout.ways
+    cells, tiles = len(layout.order), sum(layout.stock)
+    first = [sum(layout.stock[:kind]) for kind in range(len(layout.stock))]
+    edges: dict[tuple[int, int], int] = {}
+    found: list[Option] = []
+    for cell, demand in enumerate(layout.demands):
+        for way in range(len(kinds)):
+            look = sides[way].tolist()
+            if not all(layout.allowed(d)[f] for d, f in zip(demand, look, strict=True)):
+                continue
+            shown = _shown(layout, cell, look, edges)
+            kind = int(kinds[way])
+            for tile in range(first[kind], first[kind] + layout.stock[kind] if shown else 0):
+                found.append([(cell + 1, 0), (cells + tile + 1, 0), *(shown or ())])
+    loose = layout.surplus > 0
+    primary, places = cells + (0 if loose else tiles), cells + tiles
+    secondary = places - primary + len(edges)
+    rows = [f"{primary} {secondary} {len(found)} {max(1, round(patience))}"]
+    for option in found:
+        items = [(item if item > 0 else places - item, colour) for item, colour in option]
+        rows.append(" ".join(map(str, [len(items), *(n for item in items for n in item)])))
+    return "\n".join(rows) + "\n"
+
+
+def _shown(
+    layout: Layout, cell: int, look: list[int], edges: dict[tuple[int, int], int]
+) -> Option | None:
+    """The edges towards free cells, as items below 0, and what they show; None: nothing fits."""
+    shown: Option = []
+    for side, other in enumerate(layout.board.beyond[layout.order[cell]]):
+        if other is None or layout.rank[other[0]] < 0:
+            continue
+        edge, figure = (cell, side), look[side]
+        if layout.rank[other[0]] < cell:
+            edge = layout.rank[other[0]], other[1]
+            if not layout.mates[figure]:
+                return None
+            figure = layout.mates[figure][0]
+        shown.append((-edges.setdefault(edge, len(edges) + 1), figure + 1))
+    return shown
+
+
+def boards(layout: Layout, covers: int) -> int:
+    """Layings as one sees them, of exact covers; only with no tile left over."""
+    copies = 1
+    for stock in layout.stock:
+        copies *= factorial(stock)
+    return covers // copies

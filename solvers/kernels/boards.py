@@ -1,0 +1,80 @@
+"""What both searches for layings do with a full board: keep the smallest of its images, and count.
+
+    label      kind * SHIFT + turn of what lies on a cell
+    source     (g, n)           the cell that each image brings to each cell; the identity first
+    relabel    (g, kinds * SHIFT) what a label becomes with it
+    turns      so many images, the first ones, are turns of the board alone
+    supply     (kinds or 0,)    tiles of each kind; empty where no tile is left over
+    looks      (kinds,)         turns in which a tile of the kind looks the same
+    used       (kinds,)         scratch
+    ways       (l,)             scratch: a number in digits of BASE, the lowest first
+    total      (l + 3,)         physical layings of all boards so far, in the same digits
+    head       (…,)             the registers
+
+Numba's cache looks at the file of a kernel alone: after an edit here, touch the kernels too.
+"""
+
+from numba import njit
+
+NODES, COUNT, DISTINCT, KEPT = range(1, 5)  # registers; those of a kernel follow
+BITS = 30
+BASE = 1 << BITS
+SHIFT = 8
+
+
+@njit(forceinline=True)
+def fixing(board, source, relabel, turns):
+    """How many images show the same board, and how many of the turns; 0, 0 if one is smaller."""
+    same, same_turns = 1, 1
+    for g in range(1, source.shape[0]):
+        order = 0
+        for k in range(source.shape[1]):
+            order = relabel[g, board[source[g, k]]] - board[k]
+            if order != 0:
+                break
+        if order < 0:
+            return 0, 0
+        same += order == 0
+        same_turns += order == 0 and g < turns
+    return same, same_turns
+
+
+@njit(forceinline=True)
+def add_ways(board, copies, supply, looks, used, ways, total):
+    """Add the physical layings of a board and its images to the total."""
+    n = board.shape[0]
+    ways[:] = 0
+    ways[0] = 1
+    for k in range(n):
+        used[board[k] // SHIFT] = 0
+    for k in range(n + 1):
+        factor = copies
+        if k < n:
+            kind = board[k] // SHIFT
+            factor = (supply[kind] - used[kind]) * looks[kind]
+            used[kind] += 1
+        carry = 0
+        for digit in range(ways.shape[0] if factor != 1 else 0):
+            carry += ways[digit] * factor
+            ways[digit] = carry % BASE
+            carry //= BASE
+    carry = 0
+    for digit in range(total.shape[0]):
+        carry += total[digit] + (ways[digit] if digit < ways.shape[0] else 0)
+        total[digit] = carry % BASE
+        carry //= BASE
+
+
+@njit(forceinline=True)
+def keep(board, source, relabel, turns, supply, looks, used, ways, total, head):
+    """Count a board with all its images, if it is the smallest of them; else False."""
+    same, same_turns = fixing(board, source, relabel, turns)
+    if same == 0:
+        return False
+    copies = source.shape[0] // same
+    head[COUNT] += copies
+    head[DISTINCT] += copies * same_turns // turns
+    head[KEPT] += 1
+    if supply.shape[0]:
+        add_ways(board, copies, supply, looks, used, ways, total)
+    return True

@@ -1,0 +1,131 @@
+"""All solutions of a deck on one page, and spec sheets as pages."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from puzzles.edges import EdgeOptions
+from puzzles.outcome import Outcome
+from render.edges.gallery import sentences
+from service.catalogue import FAMILIES
+from service.http import create_app
+from solvers.edges import search
+from solvers.search import Budget
+from solvers.search import solve
+
+DECKS = {known.name: (family, known) for family in FAMILIES if family.spec is not None
+         for known in family.known()}  # fmt: skip
+MAGIC = {"svg": b"<svg", "html": b"<!DOCTYPE html>", "pdf": b"%PDF", "png": b"\x89PNG"}
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(scope="module")
+def client():
+    return create_app().test_client()
+
+
+def page(client, name, verb="render", **query):
+    family, known = DECKS[name]
+    style = query.pop("style", {})
+    body = {"puzzle": family.puzzle_schema().dump(known.puzzle)}
+    body |= {"style": {"view": "solutions", **style}} if verb == "render" else {}
+    return client.post(f"/v1/{family.name}/{verb}", json=body, query_string=query)
+
+
+def texts(svg):
+    return [element.text for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+
+
+@pytest.mark.parametrize("name", [n for n, (_, known) in DECKS.items() if known.counts["count"]])
+def test_a_page_numbers_all_solutions(client, name):
+    shown = texts(page(client, name, format="svg").text)
+    numbers = [int(text) for text in shown if re.fullmatch("[0-9]+", text)]
+    distinct = DECKS[name][1].counts["distinct"]
+
+    assert set(range(1, distinct + 1)) <= set(numbers)
+    assert any(text.startswith(f"{distinct} ") and "solution" in text for text in shown)
+
+
+def test_a_tile_is_drawn_once_for_each_turn(client):
+    found = page(client, "absolut-knifflig", format="html").text
+
+    assert len(re.findall('<g id="stamp-', found)) <= 9 * 4
+    assert 37 * 9 == found.count("<use ")
+    assert len(found) < 400_000
+
+
+def test_a_page_for_a_phone_has_no_other_file_and_a_picture_for_each_board(client):
+    found = page(client, "absolut-knifflig", format="html").text
+
+    assert "width=device-width" in found
+    assert 1 + 37 == found.count("<figure")
+    assert not re.search(r"(src|href)=\"(?!#)", found)
+
+
+@pytest.mark.parametrize("name", ["puzzle0", "crazy-sheep", "none"])
+@pytest.mark.parametrize("form", MAGIC)
+def test_a_page_comes_in_every_format(client, name, form):
+    for verb in ("render", "spec"):
+        answer = page(client, name, verb, format=form)
+
+        assert (200, True) == (answer.status_code, answer.data.startswith(MAGIC[form]))
+
+
+def test_a_page_without_solutions_says_why(client):
+    shown = texts(page(client, "none", format="svg").text)
+
+    assert "There is no solution." in shown
+    assert any(text.startswith("Proved: ") for text in shown)
+
+
+def test_what_is_not_known_is_not_told():
+    known = DECKS["crazy-sheep"][1]
+    begun = search(known.puzzle, EdgeOptions(engine="scan"), first=False)
+    some = solve(begun, limit=2, count=True, budget=Budget(nodes=120_000))
+    none = Outcome((), type(some.counts)(), False, 7, None, "")
+
+    assert "At least" in sentences(known.puzzle, some)[0]
+    assert "there may be more" in sentences(known.puzzle, some)[1]
+    assert "The first 2 are shown." in sentences(known.puzzle, some)
+    assert sentences(known.puzzle, none)[0] == "No solution was found."
+
+
+def test_a_generated_deck_can_show_all_its_solutions(client):
+    url = "/v1/squares/generate?seed=3&solutions=4&view=solutions&format=svg"
+    shown = texts(client.get(url).text)
+
+    assert "4 really different solutions, and no more." in shown
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_a_spec_sheet_tells_the_same_in_all_forms(client, name):
+    facts = page(client, name, "spec").json
+    lines = page(client, name, "spec", format="text").text
+    drawn = " ".join(texts(page(client, name, "spec", format="svg").text))
+
+    for said in (facts["fingerprint"], facts["search_space"].split()[0]):
+        assert said in lines and said in drawn
+    assert (facts["solution"] is None) == (facts["count"] == 0)
+    assert facts["essential"] <= facts["distinct"]
+
+
+def test_a_spec_sheet_is_chosen_by_what_is_accepted(client):
+    family, known = DECKS["quasthoff"]
+    body = {"puzzle": family.puzzle_schema().dump(known.puzzle)}
+    for media in ("application/json", "image/svg+xml", "application/pdf", "text/plain"):
+        answer = client.post("/v1/squares/spec", json=body, headers={"Accept": media})
+
+        assert (200, media) == (answer.status_code, answer.mimetype)
+    refused = client.post("/v1/squares/spec", json=body, headers={"Accept": "model/stl"})
+    assert 406 == refused.status_code
+
+
+def test_solutions_up_to_images_are_counted_on_request(client):
+    family, known = DECKS["crazy-sheep"]
+    body = {"puzzle": family.puzzle_schema().dump(known.puzzle), "count": True}
+    plain = client.post("/v1/squares/solve", json=body).json
+    asked = client.post("/v1/squares/solve", json={**body, "options": {"essential": True}}).json
+
+    assert plain["essential"] is None
+    assert 1 <= asked["essential"] <= asked["distinct"] == plain["distinct"]
