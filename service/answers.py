@@ -54,7 +54,7 @@ def _counts(family: AnyFamily, outcome: Outcome[Any]) -> Json:
     found = {"count": counts.count, "distinct": counts.distinct, **further}
     if outcome.complete:
         return found
-    so_far = {f"{name}_so_far": value for name, value in found.items()}
+    so_far = {f"{name}_so_far": value for name, value in found.items() if value is not None}
     return {**dict.fromkeys(found), **so_far}
 
 

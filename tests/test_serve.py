@@ -89,7 +89,7 @@ def test_a_long_body_is_refused_while_it_is_sent() -> None:
     with serving() as service:
         url, headers = f"{service.address}/v1/boxes/solve", {"Content-Type": "application/json"}
 
-        answer = requests.post(url, data=b"[" * 2**21, headers=headers, timeout=10)
+        answer = requests.post(url, data=b"[" * (2**21 + 1), headers=headers, timeout=10)
 
     assert (413, "too_large") == (answer.status_code, answer.json()["code"])
 
