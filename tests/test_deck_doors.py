@@ -20,6 +20,8 @@ KNOWN = {known.name: (family, known) for family in DECKS for known in family.kno
 
 @pytest.fixture(scope="module")
 def client():
+    for family in DECKS:
+        family.warm()  # a spec sheet has a budget of time
     return create_app().test_client()
 
 
