@@ -22,6 +22,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.fixture(scope="module")
 def client():
+    for family, _ in DECKS.values():
+        family.warm()  # a spec sheet has a budget of time
     return create_app().test_client()
 
 
