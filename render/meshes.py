@@ -30,17 +30,35 @@ def shapes(solid: Solid) -> "dict[Shape, Trimesh]":
 
 
 def placed(solid: Solid) -> "list[Trimesh]":
-    """The meshes of the bodies to print where they stand, each with its name."""
+    """The meshes of the things to print where they stand, each with its name.
+
+    A thing is a body, or all bodies of one `whole` united to a single one: for files without
+    colours.
+    """
     built = shapes(solid)
-    meshes = []
+    things: dict[str, list[Body]] = {}
     for body in solid.bodies:
-        if not body.printed:
-            continue
-        copy = built[body.shape].copy()
-        copy.apply_transform(matrix(body))
-        copy.metadata["name"] = body.name
-        meshes.append(copy)
+        if body.printed:
+            things.setdefault(body.whole or body.name, []).append(body)
+    meshes = []
+    for name, bodies in things.items():
+        thing = _joined(bodies) if len(bodies) > 1 else built[bodies[0].shape].copy()
+        if len(bodies) == 1:
+            thing.apply_transform(matrix(bodies[0]))
+        thing.metadata["name"] = name
+        meshes.append(thing)
     return meshes
+
+
+def _joined(bodies: Sequence[Body]) -> "Trimesh":
+    """One mesh of bodies that touch."""
+    from manifold3d import Manifold
+    from manifold3d import OpType
+    from trimesh import Trimesh
+
+    standing = [_body(body.shape).transform(matrix(body)[:3]) for body in bodies]
+    vertices, faces = _triangles(Manifold.batch_boolean(standing, OpType.Add))
+    return Trimesh(vertices=vertices, faces=faces, process=False)
 
 
 def matrix(body: Body) -> NDArray[np.float64]:

@@ -126,13 +126,17 @@ def test_a_tile_has_its_size_less_the_clearance_and_a_bevel_below(shape: str) ->
 @pytest.mark.parametrize("view", edges.SPATIAL_VIEWS)
 def test_tiles_do_not_touch_one_another_or_the_tray(shape: str, view: str) -> None:
     solid = made(shape, view)
-    things: dict[str, list[Manifold]] = {}
-    for body, found in zip(solid.bodies, placed(solid), strict=True):
-        part = Manifold(Mesh(np.float32(found.vertices), np.uint32(found.faces)))
-        things.setdefault(body.whole or body.name, []).append(part)
-    wholes = [Manifold.batch_boolean(parts, 0) for parts in things.values()]
-    for parts, whole in zip(things.values(), wholes, strict=True):
-        assert sum(part.volume() for part in parts) == pytest.approx(whole.volume(), rel=1e-4)
+    volumes: dict[str, float] = {}
+    for body in solid.bodies:
+        name = body.whole or body.name
+        volumes[name] = volumes.get(name, 0.0) + mesh(body.shape).volume
+    meshes = placed(solid)
+    wholes = [Manifold(Mesh(np.float32(one.vertices), np.uint32(one.faces))) for one in meshes]
+    assert list(volumes) == [one.metadata["name"] for one in meshes]
+    for whole, one, volume in zip(wholes, meshes, volumes.values(), strict=True):
+        assert 1 == len(whole.decompose()), "a tile and its figures are one body"
+        assert one.is_watertight and one.is_winding_consistent
+        assert volume == pytest.approx(one.volume, rel=1e-4)
     united = Manifold.batch_boolean(wholes, 0)
     assert sum(whole.volume() for whole in wholes) == pytest.approx(united.volume(), rel=1e-5)
     for one, other in pairwise(wholes):
