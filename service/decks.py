@@ -71,6 +71,7 @@ CARD = 60.0  # mm of the edge of a tile, unless told otherwise: three fit side b
 
 PLACEMENT = closed({"tile": WHOLE, "row": WHOLE, "column": WHOLE, "turn": WHOLE})
 SPEC_ENTRIES: Mapping[str, Mapping[str, Any]] = {
+    "size": {**listed(WHOLE), "description": "Rows and columns, or the order of a triangle."},
     "places": WHOLE,
     "tiles": WHOLE,
     "figures": {**WHOLE, "description": "Different ones, each half by itself."},
@@ -225,8 +226,13 @@ def _facts_of_deck(puzzle: EdgePuzzle) -> Mapping[str, object]:
         look = min(tile[k:] + tile[:k] for k in range(len(tile) if puzzle.turning else 1))
         alike.setdefault(look, []).append(index)
     kinds = Counter(figures_of(puzzle))
-    space = squares.search_space if isinstance(puzzle, SquarePuzzle) else triangles.search_space
+    match puzzle:
+        case SquarePuzzle():
+            size, space = [puzzle.rows, puzzle.columns], squares.search_space(puzzle)
+        case TrianglePuzzle():
+            size, space = [puzzle.order], triangles.search_space(puzzle)
     return {
+        "size": size,
         "places": puzzle.board.cells,
         "tiles": len(puzzle.tiles),
         "figures": len(kinds),
@@ -237,7 +243,7 @@ def _facts_of_deck(puzzle: EdgePuzzle) -> Mapping[str, object]:
         "surplus": len(puzzle.tiles) - puzzle.board.cells,
         "duplicates": [group for group in alike.values() if len(group) > 1],
         "symmetric": [k for k, tile in enumerate(puzzle.tiles) if period(tile) < len(tile)],
-        "search_space": space(puzzle),  # type: ignore[arg-type]
+        "search_space": space,
     }
 
 
