@@ -29,47 +29,43 @@ from service.schemas.mazes import MazeSolutionSchema
 from solvers.search import Search
 
 
-def _maze_search(puzzle: MazePuzzle, options: MazeOptions, first: bool) -> Search[MazeSolution]:
+def _search(puzzle: MazePuzzle, options: MazeOptions, first: bool) -> Search[MazeSolution]:
     from solvers.mazes import search
 
     return search(puzzle, options, first=first)
 
 
-def _maze_resume(state: bytes) -> Search[MazeSolution]:
+def _resume(state: bytes) -> Search[MazeSolution]:
     from solvers.mazes import resume
 
     return resume(state)
 
 
-def _maze_warm() -> None:
+def _warm() -> None:
     from solvers.mazes import warm
 
     warm()
 
 
-def _maze_generate(
-    params: MazeParams, wish: Wish, dice: Dice
-) -> Instance[MazePuzzle, MazeSolution]:
+def _generate(params: MazeParams, wish: Wish, dice: Dice) -> Instance[MazePuzzle, MazeSolution]:
     from generators.mazes import generate
 
     return generate(params, wish, dice)
 
 
-def _maze_pages(
-    puzzle: MazePuzzle, solution: MazeSolution | None, style: Style
-) -> tuple[Sheet, ...]:
+def _pages(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tuple[Sheet, ...]:
     from render.mazes import pages
 
     return pages(puzzle, solution, style)
 
 
-def _maze_solid(puzzle: MazePuzzle, solution: MazeSolution, style: Style) -> Solid:
+def _solid(puzzle: MazePuzzle, solution: MazeSolution, style: Style) -> Solid:
     from render.mazes import solid
 
     return solid(puzzle, solution, style)
 
 
-def _maze_least(puzzle: MazePuzzle, options: MazeOptions) -> int:
+def _least(puzzle: MazePuzzle, options: MazeOptions) -> int:
     return len(mazes.rectangles(puzzle)) if options.all_rectangles else 1
 
 
@@ -91,20 +87,20 @@ MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions] = Family(
     score=mazes.score,
     draws_faults=True,
     unit="places",
-    least=_maze_least,
+    least=_least,
     search_space=mazes.search_space,
     puzzle_schema=MazePuzzleSchema,
     solution_schema=MazeSolutionSchema,
     params_schema=MazeParamsSchema,
     options_schema=MazeOptionsSchema,
-    search=_maze_search,
-    resume=_maze_resume,
-    warm=_maze_warm,
-    generate=_maze_generate,
+    search=_search,
+    resume=_resume,
+    warm=_warm,
+    generate=_generate,
     views=("sheet", "plan", "cubes", "walk", "path", "pencil", *MAZES_IN_SPACE),
     spatial_views=MAZES_IN_SPACE,
-    pages=_maze_pages,
-    solid=_maze_solid,
+    pages=_pages,
+    solid=_solid,
     known=_known_mazes,
     listings={
         "rooms": Listing(
