@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-import lib3mf
 import numpy as np
 import pytest
 from manifold3d import Manifold
@@ -48,6 +47,7 @@ from render.writers import threemf
 from tests.decks import MATCHINGS
 from tests.decks import deck
 from tests.decks import laid
+from tests.test_solids import read_3mf
 
 SHAPES = ("squares", "triangles")
 STYLE = Style(cell_mm=60.0, clearance_mm=0.2, chamfer_mm=1.0)
@@ -229,15 +229,6 @@ def test_plates_keep_to_the_bed(bed: float) -> None:
     meshes = placed(first)
     points = np.concatenate([found.vertices for found in meshes])
     assert (np.ptp(points, axis=0)[:2] <= bed).all()
-
-
-def read_3mf(data: bytes) -> Any:
-    model = lib3mf.get_wrapper().CreateModel()
-    reader = model.QueryReader("3mf")
-    reader.SetStrictModeActive(True)
-    reader.ReadFromBuffer(data)
-    assert reader.GetWarningCount() == 0
-    return model
 
 
 @pytest.mark.parametrize("shape", SHAPES)
