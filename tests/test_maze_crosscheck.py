@@ -203,8 +203,13 @@ def woven(job):
         weights = {CUBES[name]: weight for name, weight in told["weights"].items()} | {
             0: told["empty"]
         }
+        gates = {"north": (1,), "west": (8,), "north or west": (1, 8)}[told["entrance"]]
         mazes = boards(job.width, job.height, job.empty, False)
-        weighed = [sum(weights.get(job.classes[cube], 0) for cube in maze) for maze in mazes]
+        weighed = [
+            sum(weights.get(job.classes[cube], 0) for cube in maze)
+            for maze in mazes
+            if maze[0] & 9 in gates
+        ]
         own = sum(weights.get(cube, 0) * int(job.wanted[cube]) for cube in range(16))
         assert told["set"] == own < told["least"] <= min(weighed)
         return False

@@ -1,10 +1,10 @@
 """One maze of a narrow rectangle, or the proof that there is none; see `solvers.kernels.weave`.
 
 The proof: each class of cubes can be given a weight so that the lightest of all mazes of the
-rectangle, whatever its cubes, is heavier than the wanted cubes are. Such weights lead from the
-wanted counts to the nearest point between counts of mazes (Wolfe 1976: finding the nearest point
-in a polytope), where the lightest maze is always the next corner. They are made whole numbers, and
-only what holds for those counts.
+rectangle, whatever its cubes, is heavier than the wanted cubes are; a maze has the entrance that
+the balance leaves. Such weights lead from the wanted counts to the nearest point between counts of
+mazes (Wolfe 1976: finding the nearest point in a polytope), where the lightest maze is always the
+next corner. They are made whole numbers, and only what holds for those counts.
 """
 
 from collections.abc import Mapping
@@ -40,6 +40,7 @@ SCALES = (
     256,
     1 << 20,
 )  # largest weight; the smallest that proves is told
+ENTRANCES = ("north", "west", "north or west")  # by the gate
 NEAR, NONE = 1e-9, 1e-10  # squared distance, and share, that are taken for nothing
 Floats = NDArray[np.float64]
 
@@ -156,9 +157,13 @@ class Strip:
         if up.mirrored and not up.job.free:
             weights = weights[MIRRORED]
         told = {letters(c): int(weights[c]) for c in range(1, 16) if weights[c]}
+        gate = ENTRANCES[up.job.gate]
         what = f"with these weights of the cubes, each maze of {up.job.width} x {up.job.height}"
-        what += f" weighs at least {own + more}, and this set weighs {own}"
+        what += (
+            f" with its entrance {gate} weighs at least {own + more}, and this set weighs {own}"
+        )
         details = {"weights": told, "empty": int(weights[0]), "least": own + more, "set": own}
+        details["entrance"] = gate
         return Reason("outweighed", what, details)
 
 
