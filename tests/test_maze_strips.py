@@ -30,7 +30,20 @@ from solvers.search import Budget
 from solvers.search import solve
 from tests.test_maze_crosscheck import boards
 
-SHAPES = [(1, 1), (1, 4), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2), (3, 3), (4, 1), (4, 2)]
+SHAPES = [
+    (1, 1),
+    (1, 4),
+    (2, 1),
+    (2, 2),
+    (2, 3),
+    (2, 4),
+    (3, 1),
+    (3, 2),
+    (3, 3),
+    (4, 1),
+    (4, 2),
+    (5, 1),
+]
 GATES = {NORTH_GATE: (1,), WEST_GATE: (8,), EITHER_GATE: (1, 8)}
 
 
@@ -158,6 +171,28 @@ def test_what_leaves_hardly_any_freedom_is_settled(seed, empty, quarters, width,
     if verdict is Verdict.UNSOLVABLE:
         assert outcome.reason.code == "outweighed"
         assert outcome.reason.details["set"] < outcome.reason.details["least"]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "columns", "rows", "seed", "verdict"),
+    [
+        (4, 20, 16, 5, 2, Verdict.UNSOLVABLE),
+        (3, 40, 24, 5, 2, Verdict.UNSOLVABLE),
+        (3, 133, 80, 5, 1, Verdict.SOLVED),
+    ],
+)
+def test_five_columns_are_settled(width, height, columns, rows, seed, verdict):
+    """The cubes of a maze in a narrower rectangle, not turned."""
+    method = "growing" if seed == 1 else "uniform"
+    params = mazes.MazeParams(
+        width=width, height=height, method=method, loops=0.3, empty=int(width == 3 and seed == 2)
+    )
+    made = made_of(params, random_grid(params, Dice(seed)))[0]
+    puzzle = MazePuzzle(made.cubes, columns, rows, "none")
+    outcome = solve(search(puzzle), budget=Budget(nodes=5_000_000))
+
+    assert outcome.verdict is verdict
+    assert all(faults(puzzle, solution) == () for solution in outcome.solutions)
 
 
 def test_weaving_goes_on_after_a_resumption():

@@ -29,6 +29,8 @@ SLIM = 2  # rectangles of so short a side are not reshaped: few mazes, soon list
 LISTED = 200_000  # nodes that `list` spends before clauses are asked, when all mazes are wanted
 RESHAPE, LIST, REASON = 30_000, 5_000, 20_000  # nodes of the first round
 WEAVE = 100_000
+SOON_WOVEN = 4  # columns; the rows of more are made when the others have spent ROWS nodes
+ROWS = 300_000
 CLAUSES = 5  # nodes, times the square of the places: what making the clauses is reckoned as
 
 
@@ -104,7 +106,7 @@ class Task:
         if first and self.early is None and not self.count and not self.part:
             if min(job.width, job.height) > SLIM:
                 found.append("reshape")
-        if not self.part and not self.count and weavable(job) and (first or self._has_listed()):
+        if not self.part and not self.count and weavable(job) and self._stuck(first):
             found.append("weave")
         listable = job.places * min(job.width, job.height) <= enumeration.LARGEST
         if listable:
@@ -123,6 +125,12 @@ class Task:
         if first:
             return self.nodes >= CLAUSES * places**2
         return self._has_listed()
+
+    def _stuck(self, first: bool) -> bool:
+        """Whether it is time to weave: at once, but for five columns, whose rows take long."""
+        if min(self.rectangle) > SOON_WOVEN:
+            return first and self.nodes >= ROWS
+        return first or self._has_listed()
 
     def _has_listed(self) -> bool:
         return self._listing is not None and self._listing.nodes >= LISTED
