@@ -277,9 +277,9 @@ class Task:
     def restore(self, head: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
         """Go on from what `head` and `arrays` gave."""
         self.turn, self.proved, self.part = head["turn"], head["proved"], head["part"]
-        self.reason = head["why"] and Reason(*head["why"])
+        self.reason = Reason(*head["why"]) if head.get("why") else None
         self._extra, self._total = head["extra"], head["total"]
-        self._spent, self._crowded = dict(head["spent"]), head["crowded"]
+        self._spent, self._crowded = self._spent | head["spent"], head["crowded"]
         self.early = arrays.get("early")
         states: dict[str, dict[str, Array]] = {}
         for name, array in arrays.items():
