@@ -35,6 +35,7 @@ from solvers.mazes.job import Job
 from solvers.mazes.proofs import refutation
 from solvers.mazes.proofs import set_refutation
 from solvers.mazes.task import Task
+from solvers.mazes.weaving import PRICE
 from solvers.search import SETTLED
 from solvers.search import Search
 from solvers.search import Settled
@@ -113,7 +114,7 @@ def warm() -> None:
     puzzle = MazePuzzle(tuple(snake.get(cube, 0) for cube in range(16)))
     task = Task(Job(puzzle, 4, 5, 0), 0)
     for engine in ("reshape", "weave", "list", "count"):
-        task.work(engine, 100, bulk=engine == "count")
+        task.work(engine, 100 + PRICE * (engine == "weave"), bulk=engine == "count")
     warm_table()
 
 

@@ -71,14 +71,18 @@ class Weaving:
     def advance(self, nodes: int) -> Ints | None:
         """The pieces of a maze; None if so many steps did not find one."""
         k, strip = self._kernel, self._strip
-        end = self.nodes + nodes
-        if not self.nodes:
+        if self.nodes < PRICE:  # saved up, then weighed
+            paid = min(nodes, PRICE - self.nodes)
+            self.head[k.STEPS] += paid
+            nodes -= paid
+            if self.nodes < PRICE:
+                return None
             self._begin()
         if self.reason is not None:
             return None
         status = k.weave(
             strip.loom, strip.upright.classes, self.rows, self.surplus, self.pulls, self.head,
-            end - self.nodes,
+            nodes,
         )  # fmt: skip
         if status != k.FOUND:
             return None
@@ -86,7 +90,6 @@ class Weaving:
 
     def _begin(self) -> None:
         """Weigh; then the last maze that was looked at is the first one to be changed."""
-        self.head[self._kernel.STEPS] = PRICE
         self.reason = self._strip.refutation(self.rows)
         self.surplus[:] = self._strip.surplus(self.rows)
         self.head[self._kernel.COST] = abs(self.surplus).sum()
