@@ -12,6 +12,8 @@ from itertools import product
 
 import pytest
 
+from puzzles.dice import Dice
+from puzzles.kool import letters
 from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import faults
@@ -23,12 +25,16 @@ from solvers.mazes.job import Job
 from solvers.mazes.reasoning import CHUNK
 from solvers.mazes.reasoning import PRICE
 from solvers.mazes.reasoning import Reasoning
+from solvers.mazes.weaving import PRICE as WEIGHING
+from solvers.mazes.weaving import Weaving
+from solvers.mazes.weaving import weavable
 from solvers.search import solve
 from tests.laid import shapes
 from tests.laid import turned
 
 ALL = 10**9
 MODES = [(turning, loose) for turning in ("none", "together", "each") for loose in (False, True)]
+CUBES = {letters(cube): cube for cube in range(1, 16)}
 SETS = 1000  # of each mode, for each test
 
 
@@ -158,6 +164,7 @@ def test_the_engines_agree_with_the_definition(turning, loose):
             assert counted(job) == number
             assert listed(job) == number
             assert reasoned(job) == (number > 0)
+            assert woven(job) in (None, number > 0)
             met[number > 0] += 1
     assert min(met[True], met[False]) > SETS // 10
 
@@ -182,3 +189,29 @@ def reasoned(job):
         pieces = reasoning.advance(CHUNK * PRICE)
     assert pieces is None or not faults(job.puzzle, job.solution(pieces))
     return pieces is not None
+
+
+def woven(job):
+    """Whether there is a maze; None if that stayed open. What the proof says is true of all."""
+    if not weavable(job):
+        return None
+    weaving = Weaving(job, Dice(1))
+    pieces = weaving.advance(WEIGHING + 20_000)
+    if weaving.reason is not None:
+        assert pieces is None
+        told = weaving.reason.details
+        weights = {CUBES[name]: weight for name, weight in told["weights"].items()} | {
+            0: told["empty"]
+        }
+        gates = {"north": (1,), "west": (8,), "north or west": (1, 8)}[told["entrance"]]
+        mazes = boards(job.width, job.height, job.empty, False)
+        weighed = [
+            sum(weights.get(job.classes[cube], 0) for cube in maze)
+            for maze in mazes
+            if maze[0] & 9 in gates
+        ]
+        own = sum(weights.get(cube, 0) * int(job.wanted[cube]) for cube in range(16))
+        assert told["set"] == own < told["least"] <= min(weighed)
+        return False
+    assert pieces is None or not faults(job.puzzle, job.solution(pieces))
+    return None if pieces is None else True

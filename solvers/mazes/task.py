@@ -12,6 +12,7 @@ import numpy as np
 from puzzles.dice import Dice
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Rectangle
+from puzzles.outcome import Reason
 from solvers.checkpoint import Array
 from solvers.mazes import enumeration
 from solvers.mazes import reasoning
@@ -21,10 +22,15 @@ from solvers.mazes.job import Ints
 from solvers.mazes.job import Job
 from solvers.mazes.reasoning import Reasoning
 from solvers.mazes.reshaping import Reshaping
+from solvers.mazes.weaving import Weaving
+from solvers.mazes.weaving import weavable
 
 SLIM = 2  # rectangles of so short a side are not reshaped: few mazes, soon listed
 LISTED = 200_000  # nodes that `list` spends before clauses are asked, when all mazes are wanted
 RESHAPE, LIST, REASON = 30_000, 5_000, 20_000  # nodes of the first round
+WEAVE = 100_000
+SOON_WOVEN = 4  # columns; the rows of more are made when the others have spent ROWS nodes
+ROWS = 300_000
 CLAUSES = 5  # nodes, times the square of the places: what making the clauses is reckoned as
 
 
@@ -37,11 +43,18 @@ class Task:
         self.turn = 0
         self.early: Ints | None = None
         self.proved = False
+        self.reason: Reason | None = None  # of the proof, where there is one beyond the search
         self.part = False  # only a part of the tree of placements is this task's business
         self._extra = 0  # what to add to the count of `list`
         self._total: int | None = None  # the number of all mazes, once it is known
-        self._spent = {"reshape": 0, "reason": 0, "count": 0}  # of engines that are gone
+        self._spent = {
+            "reshape": 0,
+            "weave": 0,
+            "reason": 0,
+            "count": 0,
+        }  # of engines that are gone
         self._reshaping: Reshaping | None = None
+        self._weaving: Weaving | None = None
         self._reasoning: Reasoning | None = None
         self._listing: Enumeration | None = None
         self._counting: Counting | None = None
@@ -59,6 +72,7 @@ class Task:
         """The nodes of each engine that was at work."""
         spent = dict(self._spent)
         spent["reshape"] += self._reshaping.nodes if self._reshaping else 0
+        spent["weave"] += self._weaving.nodes if self._weaving else 0
         spent["reason"] += self._reasoning.nodes if self._reasoning else 0
         spent["count"] += self._counting.nodes if self._counting else 0
         spent["list"] = self._listing.nodes if self._listing else 0
@@ -92,6 +106,8 @@ class Task:
         if first and self.early is None and not self.count and not self.part:
             if min(job.width, job.height) > SLIM:
                 found.append("reshape")
+        if not self.part and not self.count and weavable(job) and self._stuck(first):
+            found.append("weave")
         listable = job.places * min(job.width, job.height) <= enumeration.LARGEST
         if listable:
             found.append("list")
@@ -108,19 +124,29 @@ class Task:
             return False
         if first:
             return self.nodes >= CLAUSES * places**2
+        return self._has_listed()
+
+    def _stuck(self, first: bool) -> bool:
+        """Whether it is time to weave: at once, but for five columns, whose rows take long."""
+        if min(self.rectangle) > SOON_WOVEN:
+            return first and self.nodes >= ROWS
+        return first or self._has_listed()
+
+    def _has_listed(self) -> bool:
         return self._listing is not None and self._listing.nodes >= LISTED
 
     def budget(self, engine: str, round_number: int) -> int:
         """Nodes of a turn."""
         if engine == "reshape":
             return (RESHAPE + 20 * self.job.places) << round_number
-        return {"list": LIST, "reason": REASON, "count": 1 << 40}[engine] << round_number
+        first = {"weave": WEAVE, "list": LIST, "reason": REASON, "count": 1 << 40}
+        return first[engine] << round_number
 
     def is_through(self, engine: str) -> bool:
         """Whether an engine can do no more here."""
         if engine == "count":
             return self._crowded
-        return engine in ("reshape", "reason") and self.early is not None
+        return engine in ("reshape", "weave", "reason") and self.early is not None
 
     def work(self, engine: str, nodes: int, *, bulk: bool) -> MazeSolution | None:
         """Let an engine spend so many nodes; the maze that it found, unless it was told before."""
@@ -129,7 +155,8 @@ class Task:
             return None
         if engine == "list":
             return self._list(nodes, bulk)
-        found = self._reshape(nodes) if engine == "reshape" else self._reason(nodes)
+        finders = {"reshape": self._reshape, "weave": self._weave, "reason": self._reason}
+        found = finders[engine](nodes)
         if found is None:
             return None
         self.early = found
@@ -137,15 +164,27 @@ class Task:
         return self.job.solution(found)
 
     def _reshape(self, nodes: int) -> Ints | None:
-        job = self.job
         if self._reshaping is None:
-            dice = Dice(self.seed, "mazes", job.width, job.height, job.turned)
-            self._reshaping = Reshaping(job, dice)
+            self._reshaping = Reshaping(self.job, self._dice())
         found = self._reshaping.advance(nodes)
         if found is not None:
             self._spent["reshape"] += self._reshaping.nodes
             self._reshaping = None
         return found
+
+    def _weave(self, nodes: int) -> Ints | None:
+        if self._weaving is None:
+            self._weaving = Weaving(self.job, self._dice("weave"))
+        found = self._weaving.advance(nodes)
+        if found is not None or self._weaving.reason is not None:
+            self._spent["weave"] += self._weaving.nodes
+            self.reason = self._weaving.reason
+            self.proved = self.reason is not None
+            self._weaving = None
+        return found
+
+    def _dice(self, *of: str) -> Dice:
+        return Dice(self.seed, "mazes", self.job.width, self.job.height, self.job.turned, *of)
 
     def _reason(self, nodes: int) -> Ints | None:
         if self._reasoning is None:
@@ -212,6 +251,7 @@ class Task:
         return {
             "turn": self.turn,
             "proved": self.proved,
+            "why": self.reason and [self.reason.code, self.reason.message, self.reason.details],
             "part": self.part,
             "extra": self._extra,
             "total": self._total,
@@ -226,6 +266,7 @@ class Task:
         found = {} if self.early is None else {"early": self.early}
         for name, engine in (
             ("reshape", self._reshaping),
+            ("weave", self._weaving),
             ("list", self._listing),
             ("count", self._counting),
         ):
@@ -236,19 +277,20 @@ class Task:
     def restore(self, head: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
         """Go on from what `head` and `arrays` gave."""
         self.turn, self.proved, self.part = head["turn"], head["proved"], head["part"]
+        self.reason = Reason(*head["why"]) if head.get("why") else None
         self._extra, self._total = head["extra"], head["total"]
-        self._spent, self._crowded = dict(head["spent"]), head["crowded"]
+        self._spent, self._crowded = self._spent | head["spent"], head["crowded"]
         self.early = arrays.get("early")
         states: dict[str, dict[str, Array]] = {}
         for name, array in arrays.items():
             engine, _, key = name.partition(" ")
             states.setdefault(engine, {})[key] = array
         if "reshape" in states:
-            self._reshaping = Reshaping(
-                self.job,
-                Dice(self.seed, "mazes", self.job.width, self.job.height, self.job.turned),
-            )
+            self._reshaping = Reshaping(self.job, self._dice())
             self._reshaping.restore(states["reshape"])
+        if "weave" in states:
+            self._weaving = Weaving(self.job, self._dice("weave"))
+            self._weaving.restore(states["weave"])
         if "list" in states:
             self._listing = Enumeration(self.job)
             self._listing.restore(states["list"])

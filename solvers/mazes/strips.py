@@ -1,0 +1,108 @@
+"""All rows that can lie in a narrow rectangle, by the fronts before and after them.
+
+See `solvers.kernels.weave`. A front labels the columns that are open to the south: SHUT, or a
+number, the same for those that are linked; the labels come in the order 1, 2, … Two fronts are
+apart from these: the one before the first row, and the one after which all is empty.
+"""
+
+from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from solvers.mazes.job import EITHER_GATE
+from solvers.mazes.job import NORTH_GATE
+from solvers.mazes.job import WEST_GATE
+
+if TYPE_CHECKING:
+    from solvers.kernels.weave import Loom
+
+WIDEST = 5  # columns: 189 fronts and 66,000 rows, made in half a second
+SHUT = 0
+Front = tuple[int, ...]
+Pieces = tuple[int, ...]
+BEFORE: Front = ()
+
+
+@cache
+def loom(width: int, gate: int) -> "Loom":
+    """The rows of a rectangle so wide with the entrance at this gate; no loose corridors."""
+    from solvers.kernels.weave import Loom
+
+    end = (SHUT,) * width
+    numbers: dict[Front, int] = {BEFORE: 0}
+    waiting, found = [BEFORE], []
+    for front in waiting:
+        for pieces, after in _rows(front, width, gate):
+            if after not in numbers:
+                numbers[after] = len(numbers)
+                waiting.append(after)
+            found.append((numbers[front], numbers[after], pieces))
+    found.sort()
+    many = len(numbers)
+    pairs = [before * many + after for before, after, _ in found]
+    first = np.searchsorted(pairs, np.arange(many * many + 1))
+    starts, ends, laid = (np.array(column, np.int64) for column in zip(*found, strict=True))
+    return Loom(numbers[end], starts, ends, laid, first.astype(np.int64))
+
+
+def _rows(front: Front, width: int, gate: int) -> Iterator[tuple[Pieces, Front]]:
+    """The rows that go below a front, and the front after each."""
+    if not any(front) and front != BEFORE:
+        yield (0,) * width, front  # the maze is closed, all that follows is empty
+        return
+    above = front or (SHUT,) * width
+    sides = (False, True)
+    for east in product(*[sides] * (width - 1), (False,)):
+        labels = _joined(above, east)
+        for south in product(sides, repeat=width):
+            after = _after(labels, above, east, south)
+            if after is None:
+                continue
+            pieces = [
+                (above[x] > 0) + 2 * east[x] + 4 * south[x] + 8 * (x > 0 and east[x - 1])
+                for x in range(width)
+            ]
+            if front:
+                yield tuple(pieces), after
+                continue
+            for way, side in ((NORTH_GATE, 1), (WEST_GATE, 8)):
+                if gate in (way, EITHER_GATE):
+                    yield (pieces[0] | side, *pieces[1:]), after
+
+
+def _joined(above: Front, east: Sequence[bool]) -> list[int]:
+    """A label for each column, new where nothing comes from above; linked ones are alike."""
+    width = len(above)
+    labels = [above[x] or width + 1 + x for x in range(width)]
+    for x in range(width - 1):
+        if east[x]:
+            labels = [labels[x] if each == labels[x + 1] else each for each in labels]
+    return labels
+
+
+def _after(
+    labels: Sequence[int], above: Front, east: Sequence[bool], south: Sequence[bool]
+) -> Front | None:
+    """The front after a row; None if something is cut off by it."""
+    width = len(labels)
+    occupied = {
+        labels[x]
+        for x in range(width)
+        if above[x] or east[x] or south[x] or (x and east[x - 1]) or (x == 0 and _begins(above))
+    }
+    open_ = [labels[x] for x in range(width) if south[x]]
+    if not open_:
+        return (SHUT,) * width if len(occupied) == 1 else None
+    if not occupied <= set(open_):
+        return None
+    order = list(dict.fromkeys(open_))
+    return tuple(1 + order.index(labels[x]) if south[x] else SHUT for x in range(width))
+
+
+def _begins(above: Front) -> bool:
+    """Whether this is the first row, whose first place has the entrance and is never empty."""
+    return not any(above)

@@ -1,0 +1,195 @@
+"""One maze of a narrow rectangle, or the proof that there is none; see `solvers.kernels.weave`.
+
+The proof: each class of cubes can be given a weight so that the lightest of all mazes of the
+rectangle, whatever its cubes, is heavier than the wanted cubes are; a maze has the entrance that
+the balance leaves. Such weights lead from the wanted counts to the nearest point between counts of
+mazes (Wolfe 1976: finding the nearest point in a polytope), where the lightest maze is always the
+next corner. They are made whole numbers, and only what holds for those counts.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.dice import Dice
+from puzzles.kool import letters
+from puzzles.outcome import Reason
+from solvers.checkpoint import Array
+from solvers.mazes.enumeration import MIRRORED
+from solvers.mazes.enumeration import Upright
+from solvers.mazes.job import Ints
+from solvers.mazes.job import Job
+from solvers.mazes.strips import WIDEST
+from solvers.mazes.strips import loom
+
+STATE = ("rows", "surplus", "pulls", "head")
+PLACES = 10_000  # at most; beyond, weighing takes seconds
+PRICE = 20_000  # steps that weighing is reckoned as
+CORNERS = 200  # mazes that are looked at for the proof
+SCALES = (
+    1,
+    2,
+    4,
+    8,
+    16,
+    32,
+    64,
+    128,
+    256,
+    1 << 20,
+)  # largest weight; the smallest that proves is told
+ENTRANCES = ("north", "west", "north or west")  # by the gate
+NEAR, NONE = 1e-9, 1e-10  # squared distance, and share, that are taken for nothing
+Floats = NDArray[np.float64]
+
+
+def weavable(job: Job) -> bool:
+    """Whether a job is one for this engine."""
+    return not job.loose and min(job.width, job.height) <= WIDEST and job.places <= PLACES
+
+
+class Weaving:
+    """A maze on its way to being made of the cubes of a job; `reason` is the proof of none."""
+
+    def __init__(self, job: Job, dice: Dice) -> None:
+        from solvers.kernels import weave
+
+        self._kernel = weave
+        self._strip = Strip(job)
+        self.reason: Reason | None = None
+        self.rows = np.zeros(self._strip.upright.height, np.int64)
+        self.surplus, self.pulls = np.zeros(16, np.int64), np.zeros(16, np.int64)
+        self.head = np.zeros(weave.REGISTERS, np.int64)
+        self.head[weave.DICE] = dice.between(1, (1 << 53) - 1)
+
+    @property
+    def nodes(self) -> int:
+        return int(self.head[self._kernel.STEPS])
+
+    def advance(self, nodes: int) -> Ints | None:
+        """The pieces of a maze; None if so many steps did not find one."""
+        k, strip = self._kernel, self._strip
+        if self.nodes < PRICE:  # saved up, then weighed
+            paid = min(nodes, PRICE - self.nodes)
+            self.head[k.STEPS] += paid
+            nodes -= paid
+            if self.nodes < PRICE:
+                return None
+            self._begin()
+        if self.reason is not None:
+            return None
+        status = k.weave(
+            strip.loom, strip.upright.classes, self.rows, self.surplus, self.pulls, self.head,
+            nodes,
+        )  # fmt: skip
+        if status != k.FOUND:
+            return None
+        return strip.upright.pieces(strip.loom.pieces[self.rows].reshape(-1))
+
+    def _begin(self) -> None:
+        """Weigh; then the last maze that was looked at is the first one to be changed."""
+        self.reason = self._strip.refutation(self.rows)
+        self.surplus[:] = self._strip.surplus(self.rows)
+        self.head[self._kernel.COST] = abs(self.surplus).sum()
+
+    def state(self) -> dict[str, Array]:
+        return {name: getattr(self, name).copy() for name in STATE}
+
+    def restore(self, state: Mapping[str, Array]) -> None:
+        for name in STATE:
+            getattr(self, name)[...] = state[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Corner:
+    """The lightest maze for some weights: what it weighs more than the wanted cubes."""
+
+    more: int
+    surplus: Ints
+
+
+class Strip:
+    """A job whose shorter side is the width, and the weighing of its mazes."""
+
+    def __init__(self, job: Job) -> None:
+        self.upright = Upright(job)
+        self.loom = loom(self.upright.width, self.upright.gate)
+
+    def surplus(self, rows: Ints) -> Ints:
+        """Pieces of each class in these rows, minus those that are wanted."""
+        classes = self.upright.classes[self.loom.pieces[rows].reshape(-1)]
+        return np.bincount(classes, minlength=16).astype(np.int64) - self.upright.left
+
+    def lightest(self, weights: Ints, rows: Ints) -> Corner:
+        """The lightest maze for whole weights of the classes, written into `rows`."""
+        from solvers.kernels import weave
+
+        least = int(weave.lightest(self.loom, self.upright.classes, weights, rows))
+        more = least - sum(
+            int(w) * int(n) for w, n in zip(weights, self.upright.left, strict=True)
+        )
+        return Corner(more, self.surplus(rows))
+
+    def refutation(self, rows: Ints) -> Reason | None:
+        """The proof that there is no maze, if weights give one; `rows` is scratch."""
+        corners = [self.lightest(np.zeros(16, np.int64), rows).surplus]
+        shares, nearest = np.ones(1), corners[0].astype(np.float64)
+        for _ in range(CORNERS):
+            if nearest @ nearest < NEAR:
+                return None
+            corner = self.lightest(_whole(nearest, SCALES[-1]), rows)
+            if corner.more > 0:
+                return self._reason(nearest, rows)
+            if nearest @ corner.surplus > nearest @ nearest * (1 - NEAR):
+                return None
+            corners.append(corner.surplus)
+            corners, shares = _between(corners, np.append(shares, 0.0))
+            nearest = shares @ np.array(corners, np.float64)
+        return None
+
+    def _reason(self, direction: Floats, rows: Ints) -> Reason:
+        for scale in SCALES:
+            weights = _whole(direction, scale)
+            more = self.lightest(weights, rows).more
+            if more > 0:
+                break
+        up = self.upright
+        own = sum(int(w) * int(n) for w, n in zip(weights, up.left, strict=True))
+        if up.mirrored and not up.job.free:
+            weights = weights[MIRRORED]
+        told = {letters(c): int(weights[c]) for c in range(1, 16) if weights[c]}
+        gate = ENTRANCES[up.job.gate]
+        what = f"with these weights of the cubes, each maze of {up.job.width} x {up.job.height}"
+        what += (
+            f" with its entrance {gate} weighs at least {own + more}, and this set weighs {own}"
+        )
+        details = {"weights": told, "empty": int(weights[0]), "least": own + more, "set": own}
+        details["entrance"] = gate
+        return Reason("outweighed", what, details)
+
+
+def _whole(direction: Floats, scale: int) -> Ints:
+    whole: Ints = np.rint(direction / abs(direction).max() * scale).astype(np.int64)
+    return whole
+
+
+def _between(corners: list[Ints], shares: Floats) -> tuple[list[Ints], Floats]:
+    """The corners that the nearest point lies between, and their shares of it."""
+    while True:
+        points, many = np.array(corners, np.float64), len(corners)
+        system = np.ones((many + 1, many + 1))
+        system[0, 0] = 0.0
+        system[1:, 1:] = points @ points.T
+        wanted = np.linalg.lstsq(system, np.eye(many + 1)[0], rcond=None)[0][1:]
+        if (wanted > NONE).all():
+            return corners, wanted
+        out = wanted <= NONE
+        way = (shares[out] / np.maximum(shares[out] - wanted[out], 1e-300)).min()
+        shares = shares + min(1.0, way) * (wanted - shares)
+        kept = shares > NONE
+        if kept.all():
+            kept[np.argmin(shares)] = False
+        corners = [corner for corner, stays in zip(corners, kept, strict=True) if stays]
+        shares = shares[kept] / shares[kept].sum()
