@@ -29,6 +29,8 @@ from solvers.edges.symmetry import SHIFT
 from solvers.edges.symmetry import Images
 from solvers.edges.symmetry import Symmetry
 
+KNOWN_PLACEMENTS = 10_000  # kept to be told again
+
 Ints = NDArray[np.int64]
 
 
@@ -221,19 +223,37 @@ class Layout:
 
     def solution(self, labels: Sequence[int]) -> EdgeSolution:
         """The placements in the board's order; of identical tiles the first lies first."""
-        used = [0] * len(self.members)
-        placements = {
-            (p.row, p.column): Placement(p.tile, p.row, p.column, p.turn)
-            for p in self.puzzle.fixed
-        }
-        lying = sorted(zip(self.order, labels, strict=True))
-        for cell, label in lying:
-            kind, turn = divmod(label, SHIFT)
-            place, tile = self.board.places[cell], self.members[kind][used[kind]]
+        used, known = [0] * len(self.members), self._placements
+        laid = dict(self._given)
+        for cell, label in sorted(zip(self.order, labels, strict=True)):
+            kind = label // SHIFT
+            key = cell, label, used[kind]
+            placement = known.get(key)
+            if placement is None:
+                placement = self._placement(*key)
+                if len(known) < KNOWN_PLACEMENTS:
+                    known[key] = placement
             used[kind] += 1
-            own = (turn - self._offsets[tile]) % self.periods[kind]
-            placements[place] = Placement(tile, *place, own)
-        return EdgeSolution(tuple(placements[place] for place in self.board.places))
+            laid[cell] = placement
+        return EdgeSolution(tuple(laid[cell] for cell in range(self.board.cells)))
+
+    @cached_property
+    def _given(self) -> dict[int, Placement]:
+        """The given tiles by their cells."""
+        cells = {place: cell for cell, place in enumerate(self.board.places)}
+        return {cells[p.row, p.column]: p for p in self.puzzle.fixed}
+
+    @cached_property
+    def _placements(self) -> dict[tuple[int, int, int], Placement]:
+        """What `_placement` made: telling many solutions, it takes longer than finding them."""
+        return {}
+
+    def _placement(self, cell: int, label: int, nth: int) -> Placement:
+        """The tile of a label, the nth of its kind."""
+        kind, turn = divmod(label, SHIFT)
+        tile = self.members[kind][nth]
+        own = (turn - self._offsets[tile]) % self.periods[kind]
+        return Placement(tile, *self.board.places[cell], own)
 
 
 @lru_cache(32)
