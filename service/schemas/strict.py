@@ -1,5 +1,7 @@
 """The schemas' common ground: unknown keys are refused, broken rules keep their place."""
 
+from abc import ABCMeta
+from abc import abstractmethod
 from collections.abc import Iterator
 from collections.abc import Mapping
 from functools import cache
@@ -10,6 +12,7 @@ from marshmallow import RAISE
 from marshmallow import Schema
 from marshmallow import fields
 from marshmallow import post_load
+from marshmallow.schema import SchemaMeta
 
 from puzzles.errors import RuleError
 from service.schemas.fields import Json
@@ -28,12 +31,16 @@ class StrictSchema(Schema):
     error_messages = {"unknown": "unknown key", "type": "expected an object"}
 
 
-class ModelSchema(StrictSchema):
+class AbstractMeta(SchemaMeta, ABCMeta):
+    """Schemas of which some methods are yet to be defined."""
+
+
+class ModelSchema(StrictSchema, metaclass=AbstractMeta):
     """An object that loads to a value of the model."""
 
+    @abstractmethod
     def make(self, data: Mapping[str, Any]) -> Any:
         """The model's value; may raise RuleError."""
-        raise NotImplementedError
 
     @post_load
     def _made(self, data: Mapping[str, Any], **_: Any) -> Any:

@@ -1,5 +1,7 @@
 """What the runs of both kernels share: counts, labels of boards, copies, and how to go on."""
 
+from abc import ABC
+from abc import abstractmethod
 from collections.abc import Mapping
 from copy import copy
 from typing import Any
@@ -64,7 +66,7 @@ class Running(Protocol):
         ...
 
 
-class Run:
+class Run(ABC):
     """A run of a kernel, which has REGISTERS and those of `solvers.kernels.boards`.
 
     STATE: names of the arrays that change.
@@ -93,9 +95,9 @@ class Run:
         )  # fmt: skip
         self._found = np.zeros((BATCH, self._n), np.int64)
 
+    @abstractmethod
     def _arguments(self) -> None:
         """Gather what the kernel is called with."""
-        raise NotImplementedError
 
     def _register(self, name: str) -> int:
         return int(self.head[getattr(self._registers, name)])

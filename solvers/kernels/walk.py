@@ -51,7 +51,7 @@ DONE, FOUND, SPENT = 0, 1, 2  # space exhausted | a path is on the stack | budge
 
 # columns of the stack: the head of the path; bits of the directions still to try, and of all that
 # there were; the one taken; bits of the images that fix the path
-CELL, TODO, ALL, TAKEN, FIXED = range(5)
+CELL, UNTRIED, ALL, TAKEN, FIXED = range(5)
 COLUMNS = 5
 # registers: nodes on the stack but one (-1: none); classes met, LEAST of which are smallest also
 # when the path may be turned round; the starts to do go from AT to END - 1, this part's first one
@@ -340,7 +340,7 @@ def enter(legs, left, near, home, smaller, sets, box, stack, taken, rows, head, 
                 beside = near[cell, way]
                 if not alive or not rows[HP, home[beside, 0]] >> np.uint64(home[beside, 1]) & ONE:
                     todo ^= np.int64(1) << way
-    stack[d, TODO], stack[d, ALL] = todo, todo
+    stack[d, UNTRIED], stack[d, ALL] = todo, todo
     head[DEPTH] = d
 
 
@@ -350,9 +350,9 @@ def lay(legs, order, near, home, kept, stack, taken, head):
     d, way = head[DEPTH], np.int64(0)
     for k in range(6):
         way = order[d, k]
-        if stack[d, TODO] >> way & 1:
+        if stack[d, UNTRIED] >> way & 1:
             break
-    stack[d, TODO] ^= np.int64(1) << way
+    stack[d, UNTRIED] ^= np.int64(1) << way
     stack[d, TAKEN] = way
     cell = stack[d, CELL]
     for w in range(taken.shape[1]):
@@ -404,7 +404,7 @@ def walk(legs, order, left, near, home, kept, smaller, fixing, starts, moved, tu
                 taken[0, w] = NONE
             taken[0, home[cell, 0]] = ONE << np.uint64(home[cell, 1])
             opening = True
-        elif stack[d, TODO] == 0:
+        elif stack[d, UNTRIED] == 0:
             head[DEPTH] -= 1
             if d == 0:
                 head[AT] += 1

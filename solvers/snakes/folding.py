@@ -133,7 +133,7 @@ class Folding:
             1,
             int(self.head[k.DEPTH]),
         )  # whole numbers: never falls by rounding
-        for d, (todo, every) in enumerate(self.stack[: depth + 1, [k.TODO, k.ALL]].tolist()):
+        for d, (todo, every) in enumerate(self.stack[: depth + 1, [k.UNTRIED, k.ALL]].tolist()):
             if not every:
                 done += 1  # a dead end
                 break
@@ -183,13 +183,13 @@ class Folding:
         k = self._kernel
         depth = int(self.head[k.DEPTH])
         for d in range(depth + 1):
-            todo = int(self.stack[d, k.TODO])
+            todo = int(self.stack[d, k.UNTRIED])
             given = todo if d < depth else todo & (todo - 1)  # at the top, one stays here
             if given:
                 near, far = self.copy(), self.copy()
-                near.stack[d, k.TODO] &= ~given
+                near.stack[d, k.UNTRIED] &= ~given
                 near.stack[d, k.ALL] &= ~given
-                far.stack[d, [k.TODO, k.ALL]] = given
+                far.stack[d, [k.UNTRIED, k.ALL]] = given
                 far.head[k.DEPTH] = d
                 return near, far
         return None
