@@ -17,23 +17,23 @@ import numpy as np
 
 from benchmarks.peers import colours
 from benchmarks.table import seconds as told
-from generators.edges import squares
-from generators.edges import triangles
+from generators.decks import squares
+from generators.decks import triangles
 from generators.instance import Wish
+from puzzles.decks import DeckOptions
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import macmahon
 from puzzles.dice import Dice
-from puzzles.edges import EdgeOptions
-from puzzles.edges import EdgePuzzle
-from puzzles.edges import macmahon
 from puzzles.squares import SquareParams
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TriangleParams
 from service.decks import SQUARES
 from service.decks import TRIANGLES
-from solvers.edges import search
-from solvers.edges import warm
-from solvers.edges.laying import Laying
-from solvers.edges.laying import table_of
-from solvers.edges.layout import Layout
+from solvers.decks import search
+from solvers.decks import warm
+from solvers.decks.laying import Laying
+from solvers.decks.laying import table_of
+from solvers.decks.layout import Layout
 from solvers.search import Budget
 from solvers.search import solve
 
@@ -42,7 +42,7 @@ LEAST_SECONDS = 0.2  # of CPU that a short run is repeated for
 PATIENCE = 20.0  # seconds for a peer
 MOST_PATIENCE = 90.0  # where plain exact cover ends, but not soon
 RATE_NODES = 60_000_000
-Row = tuple[str, EdgePuzzle, int | None]  # truth: all layings; None: the first is looked for
+Row = tuple[str, DeckPuzzle, int | None]  # truth: all layings; None: the first is looked for
 
 
 def instances(quick: bool) -> Iterator[Row]:
@@ -66,11 +66,11 @@ def instances(quick: bool) -> Iterator[Row]:
     yield "MacMahon 3x4 of 24", some, 240_352
 
 
-def ours(puzzle: EdgePuzzle, truth: int | None) -> tuple[float, int, str]:
+def ours(puzzle: DeckPuzzle, truth: int | None) -> tuple[float, int, str]:
     """CPU seconds, nodes and engine of our own run, warm; a short one is the mean of many."""
     start, repeats = time.process_time(), 0
     while (spent := time.process_time() - start) < LEAST_SECONDS:
-        begun = search(puzzle, EdgeOptions(), truth is None)
+        begun = search(puzzle, DeckOptions(), truth is None)
         outcome = solve(begun, count=truth is not None, budget=Budget(seconds=120))
         repeats += 1
     if truth is not None and (not outcome.complete or outcome.counts.count != truth):
@@ -89,7 +89,7 @@ def compiled(source: str, workshop: Path) -> list[Path] | None:
     return [target]
 
 
-def plain(command: list[Path] | None, puzzle: EdgePuzzle, truth: int | None, limit: float) -> str:
+def plain(command: list[Path] | None, puzzle: DeckPuzzle, truth: int | None, limit: float) -> str:
     """What plain exact cover with colours needs to count all, and whether it counted right."""
     if command is None:
         return "no C compiler"
@@ -105,13 +105,12 @@ def plain(command: list[Path] | None, puzzle: EdgePuzzle, truth: int | None, lim
     return told(float(spent)) if found == truth else f"WRONG {found}"
 
 
-def peer(module: str, puzzle: EdgePuzzle, truth: int | None, limit: float) -> str:
+def peer(module: str, puzzle: DeckPuzzle, truth: int | None, limit: float) -> str:
     """What a peer needs in this run, and whether it counted right."""
     if importlib.util.find_spec(module) is None:
         return f"{module} is not installed"
-    from benchmarks.peers import edges
 
-    found, spent = getattr(edges, module)(Layout(puzzle), truth is None, limit)
+    found, spent = getattr(decks, module)(Layout(puzzle), truth is None, limit)
     if found is None:
         return f"> {told(spent)}"
     if found != (1 if truth is None else truth):

@@ -16,12 +16,12 @@ from collections.abc import Sequence
 from typing import Any
 from typing import NamedTuple
 
-from puzzles.edges import EdgePuzzle
-from puzzles.edges import Tile
-from puzzles.edges import figures_of
-from puzzles.edges import least_turn
-from puzzles.edges import meeting
-from puzzles.edges import turned
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import Tile
+from puzzles.decks import figures_of
+from puzzles.decks import least_turn
+from puzzles.decks import meeting
+from puzzles.decks import turned
 
 WORK_LIMIT = 60_000  # edges of tiles that are looked at, over all leaves
 _BYTES = 16
@@ -46,7 +46,7 @@ class _TooManyLeavesError(Exception):
     """The tree is too large to be searched for the smallest description."""
 
 
-def fingerprint(puzzle: EdgePuzzle) -> Fingerprint:
+def fingerprint(puzzle: DeckPuzzle) -> Fingerprint:
     """The fingerprint of a deck; `fixed` and the number of surplus tiles are part of it."""
     figures = figures_of(puzzle)
     mates = {f: tuple(sorted(met)) for f, met in meeting(puzzle.matching, figures).items()}
@@ -64,7 +64,7 @@ def fingerprint(puzzle: EdgePuzzle) -> Fingerprint:
     return Fingerprint(hashlib.blake2b(text.encode(), digest_size=_BYTES).hexdigest(), exact)
 
 
-def _drawings(puzzle: EdgePuzzle) -> list[_Drawn]:
+def _drawings(puzzle: DeckPuzzle) -> list[_Drawn]:
     """The deck in every turn of the board that could make a difference."""
     sides, board = puzzle.board.sides, puzzle.board
     given = {(p.row, p.column): turned(puzzle.tiles[p.tile], p.turn) for p in puzzle.fixed}
@@ -103,7 +103,7 @@ def _moved(
 
 
 def _refined(
-    puzzle: EdgePuzzle,
+    puzzle: DeckPuzzle,
     drawn: _Drawn,
     mates: Mapping[int, Sequence[int]],
     colours: Mapping[int, int],
@@ -136,7 +136,7 @@ def _refined(
 
 
 def _smallest(
-    puzzle: EdgePuzzle,
+    puzzle: DeckPuzzle,
     drawn: _Drawn,
     mates: Mapping[int, Sequence[int]],
     colours: Mapping[int, int],
@@ -164,7 +164,7 @@ def _smallest(
 
 
 def _described(
-    puzzle: EdgePuzzle,
+    puzzle: DeckPuzzle,
     drawn: _Drawn,
     mates: Mapping[int, Sequence[int]],
     names: Mapping[int, int],

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from xml.parsers import expat
 from xml.sax.saxutils import escape
 
-from puzzles.edges import TILE_LIMIT
-from puzzles.edges import Pair
-from puzzles.edges import Tile
+from puzzles.decks import TILE_LIMIT
+from puzzles.decks import Pair
+from puzzles.decks import Tile
 from puzzles.errors import FormatError
 from puzzles.text import quoted
 from puzzles.text import whole_number

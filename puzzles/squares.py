@@ -10,7 +10,7 @@ puzzles, too.
     tile        (n, e, s, w)   its figures clockwise from the north
     side        0 north, 1 east, 2 south, 3 west
     tries       turns of cards that the document's program tries, going row by row
-See `puzzles.edges` for all other words.
+See `puzzles.decks` for all other words.
 """
 
 import math
@@ -18,24 +18,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from puzzles.edge_text import Remarks
-from puzzles.edge_text import remarked
-from puzzles.edge_text import tile
-from puzzles.edge_text import tile_rows
-from puzzles.edge_text import written
-from puzzles.edges import CELL_LIMIT
-from puzzles.edges import TILE_LIMIT
-from puzzles.edges import Board
-from puzzles.edges import DeckParams
-from puzzles.edges import EdgePuzzle
-from puzzles.edges import EdgeSolution
-from puzzles.edges import Matching
-from puzzles.edges import Pair
-from puzzles.edges import check_deck
-from puzzles.edges import figures_of
-from puzzles.edges import letter
-from puzzles.edges import looks
-from puzzles.edges import meeting
+from puzzles.deck_text import Remarks
+from puzzles.deck_text import remarked
+from puzzles.deck_text import tile
+from puzzles.deck_text import tile_rows
+from puzzles.deck_text import written
+from puzzles.decks import CELL_LIMIT
+from puzzles.decks import TILE_LIMIT
+from puzzles.decks import Board
+from puzzles.decks import DeckParams
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import DeckSolution
+from puzzles.decks import Matching
+from puzzles.decks import Pair
+from puzzles.decks import check_deck
+from puzzles.decks import figures_of
+from puzzles.decks import letter
+from puzzles.decks import looks
+from puzzles.decks import meeting
 from puzzles.errors import FormatError
 from puzzles.errors import RuleError
 from puzzles.legespiel import Deck
@@ -55,7 +55,7 @@ STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # to the neighbour at each side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SquarePuzzle(EdgePuzzle):
+class SquarePuzzle(DeckPuzzle):
     """A deck of square cards, and the rows and columns that they are laid in."""
 
     rows: int = 3
@@ -133,7 +133,7 @@ def parse(text: str) -> SquarePuzzle:
     The first line is rows and columns; then comes a line for each card, north, east, south, west.
     Between them may stand the number of cards, or the number of pictures and as many lines with
     the picture's id, its name, and the ids of the pictures that it matches. Lines that begin with
-    a word (`puzzles.edge_text`) may stand anywhere. Without one for the matching, and without
+    a word (`puzzles.deck_text`) may stand anywhere. Without one for the matching, and without
     pictures, it is `opposite` if there is a negative figure, and otherwise `equal`.
     """
     if text.lstrip("\ufeff \t\r\n").startswith("<"):
@@ -250,7 +250,7 @@ def legespiel(puzzle: SquarePuzzle) -> str:
 NOTATIONS = {"legespiel": legespiel}
 
 
-def report(puzzle: SquarePuzzle, outcome: Outcome[EdgeSolution]) -> str:
+def report(puzzle: SquarePuzzle, outcome: Outcome[DeckSolution]) -> str:
     """The laid boards as plain text, and how many there are; German, as the document is."""
     if outcome.verdict is Verdict.OPEN:
         return "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n"
@@ -264,7 +264,7 @@ def report(puzzle: SquarePuzzle, outcome: Outcome[EdgeSolution]) -> str:
     return "\n".join(parts)
 
 
-def _drawn(puzzle: SquarePuzzle, solution: EdgeSolution) -> Iterator[str]:
+def _drawn(puzzle: SquarePuzzle, solution: DeckSolution) -> Iterator[str]:
     """The board, each card with its figures at its edges and its number, from 1, in the middle."""
     lying = looks(puzzle, solution)
     number = {(p.row, p.column): str(p.tile + 1) for p in solution.placements}

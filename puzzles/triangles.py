@@ -10,7 +10,7 @@ texts are those of the program in a published solution of the task.
     order       edge of the large triangle in tiles; row r from the top has 2r + 1 places
     upright     a place in an even column; its sides are right, bottom, left
     hanging     a place in an odd column; its sides are left, top, right
-See `puzzles.edges` for all other words.
+See `puzzles.decks` for all other words.
 """
 
 import math
@@ -19,21 +19,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from puzzles.edge_text import figure
-from puzzles.edge_text import remarked
-from puzzles.edge_text import tile_rows
-from puzzles.edge_text import written
-from puzzles.edges import CELL_LIMIT
-from puzzles.edges import FIGURE_LIMIT
-from puzzles.edges import TILE_LIMIT
-from puzzles.edges import Board
-from puzzles.edges import DeckParams
-from puzzles.edges import EdgePuzzle
-from puzzles.edges import EdgeSolution
-from puzzles.edges import Tile
-from puzzles.edges import check_deck
-from puzzles.edges import letter
-from puzzles.edges import looks
+from puzzles.deck_text import figure
+from puzzles.deck_text import remarked
+from puzzles.deck_text import tile_rows
+from puzzles.deck_text import written
+from puzzles.decks import CELL_LIMIT
+from puzzles.decks import FIGURE_LIMIT
+from puzzles.decks import TILE_LIMIT
+from puzzles.decks import Board
+from puzzles.decks import DeckParams
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import DeckSolution
+from puzzles.decks import Tile
+from puzzles.decks import check_deck
+from puzzles.decks import letter
+from puzzles.decks import looks
 from puzzles.errors import FormatError
 from puzzles.errors import RuleError
 from puzzles.outcome import Outcome
@@ -48,7 +48,7 @@ ORDER_LIMIT = math.isqrt(CELL_LIMIT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TrianglePuzzle(EdgePuzzle):
+class TrianglePuzzle(DeckPuzzle):
     """A deck of triangles, and the order of the large one that they are laid to."""
 
     order: int = 3
@@ -132,7 +132,7 @@ def search_space(puzzle: TrianglePuzzle) -> str:
 def parse(text: str) -> TrianglePuzzle:
     """Read the contest's format: the number of figures, the number of tiles, a line for each.
 
-    Lines that begin with a word are our own (`puzzles.edge_text`); a line `order n` among them
+    Lines that begin with a word are our own (`puzzles.deck_text`); a line `order n` among them
     is needed where there are more tiles than places.
     """
     orders, rest = _orders(text)
@@ -223,7 +223,7 @@ def write(puzzle: TrianglePuzzle) -> str:
     return "\n".join([*rows, *written(puzzle)]) + "\n"
 
 
-def report(puzzle: TrianglePuzzle, outcome: Outcome[EdgeSolution]) -> str:
+def report(puzzle: TrianglePuzzle, outcome: Outcome[DeckSolution]) -> str:
     """What the document's program prints, German and to the letter; our own line when open."""
     took = f"Zeit verstrichen: {outcome.seconds * 1000:g} ms\n"
     if outcome.verdict is Verdict.OPEN:
@@ -246,7 +246,7 @@ def _small(shown: Sequence[str]) -> list[str]:
     return ["   /-\\    ", f"  /{left} {right}\\   ", f" /  {bottom}  \\  ", "/-------\\ "]
 
 
-def _large(puzzle: TrianglePuzzle, solution: EdgeSolution) -> Iterator[str]:
+def _large(puzzle: TrianglePuzzle, solution: DeckSolution) -> Iterator[str]:
     """The laid triangle; four lines for each row, the last one a rule."""
     shown = {
         place: [letter(puzzle, figure) for figure in look]
@@ -265,7 +265,7 @@ def _large(puzzle: TrianglePuzzle, solution: EdgeSolution) -> Iterator[str]:
         yield from (" " * (indent - line) + text for line, text in enumerate(texts))
 
 
-def _listed(puzzle: TrianglePuzzle, solution: EdgeSolution) -> Iterator[str]:
+def _listed(puzzle: TrianglePuzzle, solution: DeckSolution) -> Iterator[str]:
     """The places with their figures, for figures that a letter does not tell."""
     for (row, column), look in sorted(looks(puzzle, solution).items()):
         yield f"{row} {column}: " + " ".join(map(str, look))

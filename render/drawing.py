@@ -13,8 +13,8 @@ from typing import Protocol
 from typing import TypeVar
 
 from puzzles.errors import RuleError
-from render.darkroom import DarkroomError
-from render.darkroom import darkroom
+from render.photo.pool import PhotoError
+from render.photo.pool import photo_pool
 from render.sheet import Sheet
 from render.solid import Solid
 from render.style import Style
@@ -150,10 +150,10 @@ def _photograph(
     assert family.solid is not None
     solid = family.solid(puzzle, solution, _near(style))
     try:
-        content = darkroom().photograph(
+        content = photo_pool().photograph(
             solid, theme=style.theme, width=style.width_px, format=format
         )
-    except DarkroomError as error:
+    except PhotoError as error:
         notes = {"fallback": error.code}
         if not solid.joints or writer.flipbook is None:
             return _pages(family, puzzle, solution, style, writer, notes)

@@ -36,7 +36,7 @@ LIMITS = {
 class Theme:
     """Colours around the pieces.
 
-    paper: of a sheet; `wall` is an empty inside, `line` a thin rule, `stage` the ground of a
+    paper: of a sheet; `wall` is an empty inside, `line` a thin rule, `ground` the ground of a
         spatial picture.
     """
 
@@ -45,7 +45,7 @@ class Theme:
     muted: str
     line: str
     wall: str
-    stage: str
+    ground: str
 
 
 CORD = 0.15  # width of a cord's channel, per edge of a cell, unless told otherwise
@@ -57,7 +57,7 @@ THEMES = {
         muted="#626b7a",
         line="#c3cad4",
         wall="#eef1f5",
-        stage="#f3f4f6",
+        ground="#f3f4f6",
     ),
     "dark": Theme(
         paper="#14181f",
@@ -65,7 +65,7 @@ THEMES = {
         muted="#a3adbb",
         line="#414a58",
         wall="#232a35",
-        stage="#1b2029",
+        ground="#1b2029",
     ),
 }
 

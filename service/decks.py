@@ -13,13 +13,13 @@ from generators.instance import Instance
 from generators.instance import Wish
 from puzzles import squares
 from puzzles import triangles
+from puzzles.decks import DeckOptions
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import DeckSolution
+from puzzles.decks import faults
+from puzzles.decks import figures_of
+from puzzles.decks import period
 from puzzles.dice import Dice
-from puzzles.edges import EdgeOptions
-from puzzles.edges import EdgePuzzle
-from puzzles.edges import EdgeSolution
-from puzzles.edges import faults
-from puzzles.edges import figures_of
-from puzzles.edges import period
 from puzzles.fingerprint import fingerprint
 from puzzles.outcome import Outcome
 from puzzles.squares import SquareParams
@@ -41,7 +41,7 @@ from service.schemas.answers import closed
 from service.schemas.answers import listed
 from service.schemas.answers import some
 from service.schemas.decks import LIMITS
-from service.schemas.decks import EdgeOptionsSchema
+from service.schemas.decks import DeckOptionsSchema
 from service.schemas.decks import SquareParamsSchema
 from service.schemas.decks import SquarePuzzleSchema
 from service.schemas.decks import SquareSolutionSchema
@@ -105,52 +105,52 @@ SPEC_ENTRIES: Mapping[str, Mapping[str, Any]] = {
 }
 
 
-def _search(puzzle: EdgePuzzle, options: EdgeOptions, first: bool) -> Search[EdgeSolution]:
-    from solvers.edges import search
+def _search(puzzle: DeckPuzzle, options: DeckOptions, first: bool) -> Search[DeckSolution]:
+    from solvers.decks import search
 
     return search(puzzle, options, first=first)
 
 
-def _resume(state: bytes) -> Search[EdgeSolution]:
-    from solvers.edges import resume
+def _resume(state: bytes) -> Search[DeckSolution]:
+    from solvers.decks import resume
 
     return resume(state)
 
 
 def _warm() -> None:
-    from solvers.edges import warm
+    from solvers.decks import warm
 
     warm()
 
 
 def _generate_squares(
     params: SquareParams, wish: Wish, dice: Dice
-) -> Instance[SquarePuzzle, EdgeSolution]:
-    from generators.edges import squares
+) -> Instance[SquarePuzzle, DeckSolution]:
+    from generators.decks import squares
 
     return squares(params, wish, dice)
 
 
 def _generate_triangles(
     params: TriangleParams, wish: Wish, dice: Dice
-) -> Instance[TrianglePuzzle, EdgeSolution]:
-    from generators.edges import triangles
+) -> Instance[TrianglePuzzle, DeckSolution]:
+    from generators.decks import triangles
 
     return triangles(params, wish, dice)
 
 
-def _pages(puzzle: EdgePuzzle, solution: EdgeSolution | None, style: Style) -> tuple[Sheet, ...]:
-    from render.edges import gallery
-    from render.edges import pages
+def _pages(puzzle: DeckPuzzle, solution: DeckSolution | None, style: Style) -> tuple[Sheet, ...]:
+    from render.decks import gallery
+    from render.decks import pages
 
     if style.view == "solutions":
         return gallery(puzzle, _found(puzzle), style)
     return pages(puzzle, solution, style)
 
 
-def _found(puzzle: EdgePuzzle) -> Outcome[EdgeSolution]:
+def _found(puzzle: DeckPuzzle) -> Outcome[DeckSolution]:
     """The solutions that a page of all of them shows, counted as far as GALLERY_NODES go."""
-    from solvers.edges import search
+    from solvers.decks import search
     from solvers.search import Budget
     from solvers.search import solve
 
@@ -158,43 +158,43 @@ def _found(puzzle: EdgePuzzle) -> Outcome[EdgeSolution]:
     return solve(search(puzzle, first=False), limit=GALLERY_LIMIT, count=True, budget=budget)
 
 
-def _spec_pages(puzzle: EdgePuzzle, spec: Mapping[str, Any], style: Style) -> tuple[Sheet, ...]:
-    from render.edges import spec_pages
+def _spec_pages(puzzle: DeckPuzzle, spec: Mapping[str, Any], style: Style) -> tuple[Sheet, ...]:
+    from render.decks import spec_pages
 
     return spec_pages(puzzle, spec, style)
 
 
 def _spec_lines(spec: Mapping[str, Any]) -> list[tuple[str, str]]:
-    from render.edges import spec_lines
+    from render.decks import spec_lines
 
     return spec_lines(spec)
 
 
-def _solid(puzzle: EdgePuzzle, solution: EdgeSolution | None, style: Style) -> Solid:
-    from render.edges import solid
+def _solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: Style) -> Solid:
+    from render.decks import solid
 
     return solid(puzzle, solution, style)
 
 
-def _measure(puzzle: EdgePuzzle, options: EdgeOptions) -> Mapping[str, int]:
+def _measure(puzzle: DeckPuzzle, options: DeckOptions) -> Mapping[str, int]:
     """The tries, if they were asked for and could all be counted."""
     if not options.tries:
         return {}
-    from solvers.edges import tries
+    from solvers.decks import tries
 
     count, _, complete = tries(puzzle, TRIES_NODES)
     return {"tries": count} if complete else {}
 
 
-def _spec(puzzle: EdgePuzzle, seconds: float) -> Mapping[str, object]:
+def _spec(puzzle: DeckPuzzle, seconds: float) -> Mapping[str, object]:
     """What there is to say of a deck; half of the time is for the count."""
-    from generators.edges import described
-    from generators.edges import rated
-    from solvers.edges import search
+    from generators.decks import described
+    from generators.decks import rated
+    from solvers.decks import search
     from solvers.search import Budget
     from solvers.search import solve
 
-    begun = search(puzzle, EdgeOptions(essential=True), first=False)
+    begun = search(puzzle, DeckOptions(essential=True), first=False)
     outcome = solve(begun, count=True, budget=Budget(seconds / 2))
     counts, difficulty, mark = outcome.counts, rated(puzzle), fingerprint(puzzle)
     named = {"count": counts.count, "distinct": counts.distinct, **counts.further}
@@ -219,7 +219,7 @@ def _spec(puzzle: EdgePuzzle, seconds: float) -> Mapping[str, object]:
     }  # fmt: skip
 
 
-def _facts_of_deck(puzzle: EdgePuzzle) -> Mapping[str, object]:
+def _facts_of_deck(puzzle: DeckPuzzle) -> Mapping[str, object]:
     """What a deck tells without being solved."""
     alike: dict[object, list[int]] = {}
     for index, tile in enumerate(puzzle.tiles):
@@ -247,7 +247,7 @@ def _facts_of_deck(puzzle: EdgePuzzle) -> Mapping[str, object]:
     }
 
 
-def _facts(puzzle: EdgePuzzle, solution: EdgeSolution) -> Mapping[str, object]:
+def _facts(puzzle: DeckPuzzle, solution: DeckSolution) -> Mapping[str, object]:
     """Tiles that stay in the box."""
     used = {p.tile for p in solution.placements}
     return {"left_over": [k for k in range(len(puzzle.tiles)) if k not in used]}
@@ -259,7 +259,7 @@ _SHARED: dict[str, Any] = {
     "counts": COUNTS,
     "measures": MEASURES,
     "measure": _measure,
-    "options_schema": EdgeOptionsSchema,
+    "options_schema": DeckOptionsSchema,
     "search": _search,
     "resume": _resume,
     "warm": _warm,
@@ -306,7 +306,7 @@ def _record(
     }
 
 
-SQUARES: Family[SquarePuzzle, EdgeSolution, SquareParams, EdgeOptions] = Family(
+SQUARES: Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions] = Family(
     **_record(
         squares,
         "Lay square cards so that the figures on all inner edges match.",
@@ -317,7 +317,7 @@ SQUARES: Family[SquarePuzzle, EdgeSolution, SquareParams, EdgeOptions] = Family(
     )
 )
 
-TRIANGLES: Family[TrianglePuzzle, EdgeSolution, TriangleParams, EdgeOptions] = Family(
+TRIANGLES: Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions] = Family(
     **_record(
         triangles,
         "Lay triangular tiles to a large triangle so that all inner edges match.",

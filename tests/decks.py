@@ -1,9 +1,9 @@
 """Small decks to draw: every matching on both shapes, with their solutions."""
 
-from puzzles.edges import EdgePuzzle
-from puzzles.edges import EdgeSolution
-from puzzles.edges import Matching
-from puzzles.edges import Placement
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import DeckSolution
+from puzzles.decks import Matching
+from puzzles.decks import Placement
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TrianglePuzzle
 
@@ -15,7 +15,7 @@ MATCHINGS: dict[str, Matching] = {
 FIGURES = {"opposite": (1, -1, 2, -2, 3, -3), "equal": (1, 2, 3, 4, 5, 6, 7)}
 
 
-def deck(shape: str, matching: str, **more: object) -> EdgePuzzle:
+def deck(shape: str, matching: str, **more: object) -> DeckPuzzle:
     """A deck with every figure of its matching; it need not be solvable."""
     figures = FIGURES.get(matching, (1, 2, 3, 4, 5, 6, 7, 8))
     sides, count = (4, 6) if shape == "squares" else (3, 9)
@@ -26,8 +26,8 @@ def deck(shape: str, matching: str, **more: object) -> EdgePuzzle:
     return TrianglePuzzle(order=3, tiles=tiles, matching=MATCHINGS[matching], **more)
 
 
-def laid(puzzle: EdgePuzzle) -> EdgeSolution:
+def laid(puzzle: DeckPuzzle) -> DeckSolution:
     """The tiles in the order of the places; edges need not match."""
-    return EdgeSolution(
+    return DeckSolution(
         tuple(Placement(k, row, column, 0) for k, (row, column) in enumerate(puzzle.board.places))
     )

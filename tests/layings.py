@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from itertools import permutations
 from itertools import product
 
-from puzzles.edges import EdgePuzzle
-from puzzles.edges import Placement
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import Placement
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TrianglePuzzle
 
@@ -30,7 +30,7 @@ def nearest(points: set[complex], point: complex) -> complex:
     return next((other for other in points if abs(other - point) < 1e-3), point)
 
 
-def spots(puzzle: EdgePuzzle) -> dict[tuple[int, int], list[Spot]]:
+def spots(puzzle: DeckPuzzle) -> dict[tuple[int, int], list[Spot]]:
     """The edges of every place, clockwise; y points down."""
     found = {}
     if isinstance(puzzle, SquarePuzzle):
@@ -54,7 +54,7 @@ def spots(puzzle: EdgePuzzle) -> dict[tuple[int, int], list[Spot]]:
     return found
 
 
-def match(puzzle: EdgePuzzle, one: int, other: int) -> bool:
+def match(puzzle: DeckPuzzle, one: int, other: int) -> bool:
     if puzzle.matching == "equal":
         return one == other
     if puzzle.matching == "opposite":
@@ -62,7 +62,7 @@ def match(puzzle: EdgePuzzle, one: int, other: int) -> bool:
     return (one, other) in puzzle.matching or (other, one) in puzzle.matching
 
 
-def physical(puzzle: EdgePuzzle) -> Iterator[Laying]:
+def physical(puzzle: DeckPuzzle) -> Iterator[Laying]:
     """Every physical laying, as what one sees of it."""
     edges = spots(puzzle)
     meeting: dict[complex, int] = {}
@@ -102,7 +102,7 @@ def physical(puzzle: EdgePuzzle) -> Iterator[Laying]:
     yield from extend({}, [], set())
 
 
-def images(puzzle: EdgePuzzle, laying: Laying) -> set[Laying]:
+def images(puzzle: DeckPuzzle, laying: Laying) -> set[Laying]:
     """What turns of the board that keep the places and the given tiles make of a laying."""
     edges = spots(puzzle)
     all_spots = {spot for around in edges.values() for spot in around}
@@ -126,14 +126,14 @@ def images(puzzle: EdgePuzzle, laying: Laying) -> set[Laying]:
     return found
 
 
-def counts(puzzle: EdgePuzzle) -> tuple[int, int, int]:
+def counts(puzzle: DeckPuzzle) -> tuple[int, int, int]:
     """labelled, count, distinct."""
     found = list(physical(puzzle))
     boards = set(found)
     return len(found), len(boards), len({frozenset(images(puzzle, board)) for board in boards})
 
 
-def as_laying(puzzle: EdgePuzzle, placements: tuple[Placement, ...]) -> Laying:
+def as_laying(puzzle: DeckPuzzle, placements: tuple[Placement, ...]) -> Laying:
     """What one sees of a solution."""
     edges = spots(puzzle)
     return frozenset(
@@ -143,14 +143,14 @@ def as_laying(puzzle: EdgePuzzle, placements: tuple[Placement, ...]) -> Laying:
     )
 
 
-def essential(puzzle: EdgePuzzle) -> int:
+def essential(puzzle: DeckPuzzle) -> int:
     """Layings up to all that moves the board and renames the figures and keeps the deck."""
     boards = set(physical(puzzle))
     known = symmetries(puzzle)
     return len({frozenset(image(board) for image in known) for board in boards})
 
 
-def symmetries(puzzle: EdgePuzzle) -> list[Callable[[Laying], Laying]]:
+def symmetries(puzzle: DeckPuzzle) -> list[Callable[[Laying], Laying]]:
     """Every motion of the plane with every renaming, tried one by one."""
     edges = spots(puzzle)
     all_spots = {spot for around in edges.values() for spot in around}
@@ -183,7 +183,7 @@ def symmetries(puzzle: EdgePuzzle) -> list[Callable[[Laying], Laying]]:
 
 
 def is_symmetry(
-    puzzle: EdgePuzzle,
+    puzzle: DeckPuzzle,
     edges: dict[tuple[int, int], list[Spot]],
     to: dict[Spot, Spot],
     name: dict[int, int],
@@ -213,7 +213,7 @@ def is_symmetry(
     return Counter(map(seen(puzzle), loose)) == Counter(map(seen(puzzle), images))
 
 
-def seen(puzzle: EdgePuzzle) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+def seen(puzzle: DeckPuzzle) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
     """A tile, however it is turned if it may be."""
     if not puzzle.turning:
         return lambda tile: tile

@@ -14,10 +14,10 @@ from puzzles.boxes import Block
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.boxes import Placement
-from puzzles.edges import EdgePuzzle
-from puzzles.edges import Matching
-from puzzles.edges import Placement as TilePlacement
-from puzzles.edges import turned
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import Matching
+from puzzles.decks import Placement as TilePlacement
+from puzzles.decks import turned
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.lattice import centre
@@ -223,7 +223,7 @@ def hostile_texts(draw: DrawFn, good: tuple[str, ...]) -> str:
 
 
 @st.composite
-def decks(draw: DrawFn, boards: tuple[EdgePuzzle, ...], surplus: int) -> EdgePuzzle:
+def decks(draw: DrawFn, boards: tuple[DeckPuzzle, ...], surplus: int) -> DeckPuzzle:
     """A deck for a board like one of these: cut from a laid board, or of any tiles at all.
 
     Few figures, so that tiles repeat and are symmetric, and boards have many solutions.
@@ -292,6 +292,6 @@ LARGER_BOARDS = (
 )
 
 
-def small_decks() -> SearchStrategy[EdgePuzzle]:
+def small_decks() -> SearchStrategy[DeckPuzzle]:
     """Decks that the brute force can count, solvable or not."""
     return decks(SMALL_BOARDS, 1)

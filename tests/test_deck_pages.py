@@ -5,12 +5,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from puzzles.edges import EdgeOptions
+from puzzles.decks import DeckOptions
 from puzzles.outcome import Outcome
-from render.edges.gallery import sentences
+from render.decks.gallery import sentences
 from service.catalogue import FAMILIES
 from service.http import create_app
-from solvers.edges import search
+from solvers.decks import search
 from solvers.search import Budget
 from solvers.search import solve
 
@@ -83,7 +83,7 @@ def test_a_page_without_solutions_says_why(client):
 
 def test_what_is_not_known_is_not_told():
     known = DECKS["crazy-sheep"][1]
-    begun = search(known.puzzle, EdgeOptions(engine="scan"), first=False)
+    begun = search(known.puzzle, DeckOptions(engine="scan"), first=False)
     some = solve(begun, limit=2, count=True, budget=Budget(nodes=120_000))
     none = Outcome((), type(some.counts)(), False, 7, None, "")
 

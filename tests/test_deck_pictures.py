@@ -13,23 +13,23 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from PIL import Image as Rasters
 
-from puzzles.edges import EdgePuzzle
-from puzzles.edges import Placement
-from puzzles.edges import figures_of
-from puzzles.edges import macmahon
-from puzzles.edges import meeting
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import Placement
+from puzzles.decks import figures_of
+from puzzles.decks import macmahon
+from puzzles.decks import meeting
 from puzzles.errors import RuleError
 from puzzles.squares import SquarePuzzle
-from render import edges
+from render import decks
+from render.decks.art import DRAWN
+from render.decks.figures import ART
+from render.decks.figures import Figures
+from render.decks.frame import APEX
+from render.decks.halves import halves
+from render.decks.pictures import BYTES
+from render.decks.places import corners
+from render.decks.quarters import PATTERNS
 from render.drawing import draw
-from render.edges.art import DRAWN
-from render.edges.figures import ART
-from render.edges.figures import Figures
-from render.edges.frame import APEX
-from render.edges.halves import halves
-from render.edges.pictures import BYTES
-from render.edges.places import corners
-from render.edges.quarters import PATTERNS
 from render.sheet import Group
 from render.sheet import Image
 from render.sheet import Item
@@ -67,9 +67,9 @@ def words(sheet: Sheet) -> list[str]:
 
 def test_the_records_name_what_there_is() -> None:
     assert ART == records.ART
-    assert {*edges.VIEWS, "solutions"} == set(records.VIEWS)
-    assert edges.VIEWS[0] == records.VIEWS[0]
-    assert edges.SPATIAL_VIEWS == records.IN_SPACE
+    assert {*decks.VIEWS, "solutions"} == set(records.VIEWS)
+    assert decks.VIEWS[0] == records.VIEWS[0]
+    assert decks.SPATIAL_VIEWS == records.IN_SPACE
 
 
 # Art
@@ -169,8 +169,8 @@ def test_every_theme_draws_every_matching(theme: str, matching: str, shape: str)
         around = corners(puzzle, (0, 0), 60.0)
         for k in range(len(around)):
             assert figures.on_edge(figure, around[k], around[(k + 1) % len(around)])
-    for view in edges.VIEWS:
-        assert edges.pages(puzzle, laid(puzzle), replace(style, view=view))
+    for view in decks.VIEWS:
+        assert decks.pages(puzzle, laid(puzzle), replace(style, view=view))
 
 
 @pytest.mark.parametrize("theme", [*DRAWN, "colours", "digits"])
@@ -240,7 +240,7 @@ def test_a_border_that_inner_edges_show_is_a_figure() -> None:
 
 def test_an_unknown_theme_is_refused_with_the_list() -> None:
     with pytest.raises(RuleError, match="auto, shapes, sea") as caught:
-        edges.pages(deck("squares", "equal"), None, replace(STYLE, art="cats"))
+        decks.pages(deck("squares", "equal"), None, replace(STYLE, art="cats"))
     assert ("unknown_art", ("style", "art")) == (caught.value.code, caught.value.at)
 
 
@@ -255,12 +255,12 @@ def test_a_png_of_a_solution_is_a_drawing_unless_a_photograph_is_wished() -> Non
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("view", edges.VIEWS)
+@pytest.mark.parametrize("view", decks.VIEWS)
 @pytest.mark.parametrize("cell", [4.0, 60.0, 100.0])
 def test_every_view_keeps_within_its_sheet(shape: str, page: str, view: str, cell: float) -> None:
     puzzle = deck(shape, "opposite")
     style = Style(view=view, page=page, cell_mm=cell)
-    for sheet in edges.pages(puzzle, laid(puzzle), style):
+    for sheet in decks.pages(puzzle, laid(puzzle), style):
         points = [
             point
             for item in flat(sheet.items)
@@ -283,7 +283,7 @@ def groups(items: tuple[Item, ...]) -> list[Group]:
 @pytest.mark.parametrize("cell", [25.0, 60.0, 100.0])
 def test_tiles_to_cut_out_are_as_large_as_wished(shape: str, cell: float) -> None:
     puzzle = deck(shape, "opposite")
-    sheets = edges.pages(puzzle, None, Style(view="tiles", cell_mm=cell))
+    sheets = decks.pages(puzzle, None, Style(view="tiles", cell_mm=cell))
     found = [tile for sheet in sheets for tile in tiles_on(sheet)]
     assert [f"tile-{k + 1}" for k in range(len(puzzle.tiles))] == [tile.name for tile in found]
     for tile in found:
@@ -296,7 +296,7 @@ def test_tiles_to_cut_out_are_as_large_as_wished(shape: str, cell: float) -> Non
 
 def test_the_answer_is_on_a_page_of_its_own() -> None:
     puzzle = deck("squares", "opposite")
-    bare, full = (edges.pages(puzzle, s, STYLE) for s in (None, laid(puzzle)))
+    bare, full = (decks.pages(puzzle, s, STYLE) for s in (None, laid(puzzle)))
     assert bare == full[:-1]
     assert "answer: the numbers are those of the tiles" in words(full[-1])
     assert not any("answer" in word for sheet in bare for word in words(sheet))
@@ -304,17 +304,17 @@ def test_the_answer_is_on_a_page_of_its_own() -> None:
 
 def test_the_blank_board_shows_what_is_given_and_no_more() -> None:
     puzzle = deck("squares", "opposite", fixed=(Placement(4, 1, 2, 3),))
-    (sheet,) = edges.pages(puzzle, laid(puzzle), replace(STYLE, view="blank"))
+    (sheet,) = decks.pages(puzzle, laid(puzzle), replace(STYLE, view="blank"))
     assert ["tile-(1, 2)"] == [tile.name for tile in tiles_on(sheet)]
     assert "5" in words(sheet)
-    (whole,) = edges.pages(puzzle, laid(puzzle), replace(STYLE, view="board"))
+    (whole,) = decks.pages(puzzle, laid(puzzle), replace(STYLE, view="board"))
     assert 6 == len(tiles_on(whole))
 
 
 def test_letters_and_numbers_can_be_left_out() -> None:
     puzzle = deck("squares", "opposite")
     for labels, letters in ((True, {"A", "a", "B", "b", "C", "c"}), (False, set())):
-        (sheet,) = edges.pages(puzzle, laid(puzzle), replace(STYLE, view="board", labels=labels))
+        (sheet,) = decks.pages(puzzle, laid(puzzle), replace(STYLE, view="board", labels=labels))
         assert letters == {word for word in words(sheet) if not word.isdigit()}
         assert bool(words(sheet)) == labels
 
@@ -322,22 +322,22 @@ def test_letters_and_numbers_can_be_left_out() -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_part_is_one_tile(shape: str) -> None:
     puzzle = deck(shape, "opposite")
-    (sheet,) = edges.pages(puzzle, None, replace(STYLE, part=2))
+    (sheet,) = decks.pages(puzzle, None, replace(STYLE, part=2))
     assert ["tile-3"] == [tile.name for tile in tiles_on(sheet)]
     with pytest.raises(RuleError, match="the tiles are 0 …") as caught:
-        edges.pages(puzzle, None, replace(STYLE, part=99))
+        decks.pages(puzzle, None, replace(STYLE, part=99))
     assert ("style", "part") == caught.value.at
 
 
 def test_the_same_bytes_in_another_process() -> None:
     program = (
-        "import sys; from tests.decks import *; from render import edges;"
+        "import sys; from tests.decks import *; from render import decks;"
         "from render.style import Style; from render.writers import svg; p = deck('squares',"
         "'mixed'); s = Style(art='garden', cell_mm=60.0);"
-        "sys.stdout.buffer.write(svg.write(edges.pages(p, laid(p), s), s))"
+        "sys.stdout.buffer.write(svg.write(decks.pages(p, laid(p), s), s))"
     )
     puzzle, style = deck("squares", "mixed"), replace(STYLE, art="garden")
-    assert svg.write(edges.pages(puzzle, laid(puzzle), style), style) == printed(program)
+    assert svg.write(decks.pages(puzzle, laid(puzzle), style), style) == printed(program)
 
 
 # Pictures of a client
@@ -356,9 +356,9 @@ PICTURED = deck("squares", "opposite")
 GIVEN = {1: raster("#0000ff"), -2: raster("#00ff00", "JPEG"), 3: raster("#00ff00", "WEBP")}
 
 
-def pictured(puzzle: EdgePuzzle = PICTURED, **more: object) -> tuple[Sheet, ...]:
+def pictured(puzzle: DeckPuzzle = PICTURED, **more: object) -> tuple[Sheet, ...]:
     style = replace(STYLE, view="board", **{"pictures": GIVEN, **more})
-    return edges.pages(puzzle, laid(puzzle), style)
+    return decks.pages(puzzle, laid(puzzle), style)
 
 
 def test_a_picture_is_cut_at_the_edge_its_upper_half_on_the_figure() -> None:
@@ -463,5 +463,5 @@ def test_a_missing_picture_names_its_figures() -> None:
 
 def test_pictures_have_no_bodies() -> None:
     with pytest.raises(RuleError, match="cannot be embossed") as caught:
-        edges.solid(PICTURED, None, replace(STYLE, pictures=GIVEN, view="plates"))
+        decks.solid(PICTURED, None, replace(STYLE, pictures=GIVEN, view="plates"))
     assert ("pictures",) == caught.value.at

@@ -11,26 +11,26 @@ import pytest
 from manifold3d import Manifold
 from manifold3d import Mesh
 
-from puzzles.edges import EdgePuzzle
-from puzzles.edges import Placement
-from puzzles.edges import figures_of
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import Placement
+from puzzles.decks import figures_of
 from puzzles.errors import RuleError
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TrianglePuzzle
-from render import edges
-from render.edges.art import DRAWN
-from render.edges.figures import ART
-from render.edges.figures import Figures
-from render.edges.relief import prisms
-from render.edges.relief import relief
-from render.edges.scene import BASE
-from render.edges.scene import FIGURE
-from render.edges.scene import FLOOR
-from render.edges.scene import FREE
-from render.edges.scene import RAISED
-from render.edges.scene import RIM
-from render.edges.scene import THICK
-from render.edges.scene import WALL
+from render import decks
+from render.decks.art import DRAWN
+from render.decks.figures import ART
+from render.decks.figures import Figures
+from render.decks.relief import prisms
+from render.decks.relief import relief
+from render.decks.scene import BASE
+from render.decks.scene import FIGURE
+from render.decks.scene import FLOOR
+from render.decks.scene import FREE
+from render.decks.scene import RAISED
+from render.decks.scene import RIM
+from render.decks.scene import THICK
+from render.decks.scene import WALL
 from render.glyphs import glyphs
 from render.meshes import matrix
 from render.meshes import mesh
@@ -55,7 +55,7 @@ STYLE = Style(cell_mm=60.0, clearance_mm=0.2, chamfer_mm=1.0)
 
 def made(shape: str, view: str, **more: Any) -> Solid:
     puzzle = deck(shape, "opposite")
-    return edges.solid(puzzle, laid(puzzle), replace(STYLE, view=view, **more))
+    return decks.solid(puzzle, laid(puzzle), replace(STYLE, view=view, **more))
 
 
 def ring_area(ring: tuple[tuple[float, float], ...]) -> float:
@@ -80,7 +80,7 @@ def volume(prism: Prism) -> float:
 @pytest.mark.parametrize("theme", ART)
 def test_every_theme_is_embossed_watertight(theme: str, matching: str, shape: str) -> None:
     puzzle = deck(shape, matching)
-    solid = edges.solid(puzzle, None, replace(STYLE, view="plates", art=theme))
+    solid = decks.solid(puzzle, None, replace(STYLE, view="plates", art=theme))
     built = shapes(solid)
     assert set(figures_of(puzzle)) == {
         int(each.kind.removeprefix("figure")) for each in built if each.kind != "tile"
@@ -98,13 +98,13 @@ def test_every_half_of_a_theme_is_embossed_watertight(theme: str, shape: str) ->
     halves = [sign * k for k in range(1, 13) for sign in (1, -1)]
     if shape == "squares":
         tiles = tuple(tuple(halves[k : k + 4]) for k in range(0, 24, 4))
-        puzzle: EdgePuzzle = SquarePuzzle(rows=2, columns=3, tiles=tiles)
+        puzzle: DeckPuzzle = SquarePuzzle(rows=2, columns=3, tiles=tiles)
     else:
         tiles = tuple(tuple(halves[k : k + 3]) for k in range(0, 24, 3))
         puzzle = TrianglePuzzle(order=1, tiles=tiles)
     for cell in (20.0, 60.0):
         style = replace(STYLE, view="plates", art=theme, cell_mm=cell)
-        for body in edges.solid(puzzle, None, style).bodies:
+        for body in decks.solid(puzzle, None, style).bodies:
             found = mesh(body.shape)
             assert found.is_watertight and found.volume > 0
             assert np.isfinite(found.vertex_normals).all()
@@ -123,7 +123,7 @@ def test_a_tile_has_its_size_less_the_clearance_and_a_bevel_below(shape: str) ->
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("view", edges.SPATIAL_VIEWS)
+@pytest.mark.parametrize("view", decks.SPATIAL_VIEWS)
 def test_tiles_do_not_touch_one_another_or_the_tray(shape: str, view: str) -> None:
     solid = made(shape, view)
     volumes: dict[str, float] = {}
@@ -147,7 +147,7 @@ def test_the_board_lies_in_its_tray_as_it_is_laid() -> None:
     tiles = ((1, 2, 3, 4), (3, 4, 1, -2))
     puzzle = SquarePuzzle(rows=1, columns=2, tiles=tiles)
     solution = type(laid(puzzle))((Placement(1, 0, 0, 2), Placement(0, 0, 1, 0)))
-    solid = edges.solid(puzzle, solution, replace(STYLE, view="assembled"))
+    solid = decks.solid(puzzle, solution, replace(STYLE, view="assembled"))
     where = {body.name: body.centre[:2] for body in solid.bodies}
     assert (-30.0, 0.0) == pytest.approx(where["tile-2"])
     assert (30.0, 0.0) == pytest.approx(where["tile-1"])
@@ -197,7 +197,7 @@ def test_the_relief_of_a_half_is_that_of_the_picture_on_paper() -> None:
     without = relief(Figures(puzzle, replace(STYLE, art="sea", labels=False)), 1, 60.0, 1.0)
     left, _, right, _ = (with_letter - without).bounds()
     assert left > 15 and right < 28, "the letter stands on the right of the edge, as on paper"
-    (solid,) = [edges.solid(puzzle, None, replace(STYLE, part=0, art="sea"))]
+    (solid,) = [decks.solid(puzzle, None, replace(STYLE, part=0, art="sea"))]
     north = next(body for body in solid.bodies if body.name == "tile-1-1")
     assert north.centre[1] == pytest.approx(30.0)
     assert all(y < 0 for prism in north.shape.added for _, y in prism.outline)
@@ -224,7 +224,7 @@ def test_plates_keep_to_the_bed(bed: float) -> None:
     assert 9 == len({body.whole for body in solid.bodies})
     lowest = {body.name: body.corners[0][2] for body in solid.bodies if body.whole == body.name}
     assert all(abs(z) < 1e-9 for z in lowest.values())
-    (first,) = [edges.solid(deck("triangles", "opposite"), None,
+    (first,) = [decks.solid(deck("triangles", "opposite"), None,
                             replace(STYLE, view="plates", bed_mm=bed, plate=0))]  # fmt: skip
     meshes = placed(first)
     points = np.concatenate([found.vertices for found in meshes])
@@ -275,11 +275,11 @@ def test_the_smallest_and_the_largest_tiles_are_closed(
     style = Style(view="plates", cell_mm=cell, clearance_mm=clearance, chamfer_mm=chamfer)
     for shape in SHAPES:
         for theme in ("sea", "colours", "digits"):
-            solid = edges.solid(deck(shape, "opposite"), None, replace(style, art=theme))
+            solid = decks.solid(deck(shape, "opposite"), None, replace(style, art=theme))
             assert all(found.is_watertight for found in placed(solid))
 
 
-def large() -> EdgePuzzle:
+def large() -> DeckPuzzle:
     return SquarePuzzle(rows=13, columns=13, tiles=((1, -1, 1, -1),) * 169)
 
 
@@ -292,10 +292,10 @@ def large() -> EdgePuzzle:
     ],
 )
 def test_what_has_no_body_says_why(
-    puzzle: EdgePuzzle, style: Style, code: str, at: tuple[str, ...]
+    puzzle: DeckPuzzle, style: Style, code: str, at: tuple[str, ...]
 ) -> None:
     with pytest.raises(RuleError) as caught:
-        edges.solid(puzzle, None, style)
+        decks.solid(puzzle, None, style)
     assert (code, at) == (caught.value.code, caught.value.at)
 
 
@@ -304,7 +304,7 @@ def test_a_wrong_laying_has_no_body() -> None:
     first, second, *rest = laid(puzzle).placements
     torn = type(laid(puzzle))((first, replace(second, tile=first.tile), *rest))
     with pytest.raises(RuleError) as caught:
-        edges.solid(puzzle, torn, replace(STYLE, view="assembled"))
+        decks.solid(puzzle, torn, replace(STYLE, view="assembled"))
     assert "tile_twice" == caught.value.code
 
 

@@ -14,7 +14,7 @@ import pytest
 from puzzles import triangles
 from service.decks import TRIANGLES
 from service.http import create_app
-from solvers.edges import search
+from solvers.decks import search
 from solvers.search import solve
 
 SEEDS = range(12)

@@ -6,13 +6,13 @@ from hypothesis import settings
 
 from puzzles import squares
 from puzzles import triangles
-from puzzles.edges import EdgeSolution
-from puzzles.edges import Placement
-from puzzles.edges import faults
-from puzzles.edges import letter
-from puzzles.edges import macmahon
-from puzzles.edges import period
-from puzzles.edges import turned
+from puzzles.decks import DeckSolution
+from puzzles.decks import Placement
+from puzzles.decks import faults
+from puzzles.decks import letter
+from puzzles.decks import macmahon
+from puzzles.decks import period
+from puzzles.decks import turned
 from puzzles.errors import FormatError
 from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
@@ -99,7 +99,7 @@ def test_the_checker_accepts_what_the_definition_allows(puzzle):
         placements = tuple(
             Placement(tile, *place, 0) for tile, place in zip(p, places, strict=True)
         )
-        found = faults(puzzle, EdgeSolution(placements))
+        found = faults(puzzle, DeckSolution(placements))
 
         assert (found == ()) == (as_laying(puzzle, placements) in allowed)
 
@@ -237,7 +237,7 @@ def outcome(*solutions):
 def test_the_report_of_triangles_is_the_programs():
     example = examples("triangles")
     puzzle = triangles.parse("1\n1\n1 -1 1\n")
-    solution = EdgeSolution((Placement(0, 0, 0, 0),))
+    solution = DeckSolution((Placement(0, 0, 0, 0),))
 
     assert triangles.report(puzzle, outcome(solution)) == (
         "Teile:\n   /-\\    \n  /A a\\   \n /  A  \\  \n/-------\\ \n\n"

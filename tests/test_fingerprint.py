@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from puzzles.edges import Placement
-from puzzles.edges import figures_of
-from puzzles.edges import macmahon
-from puzzles.edges import meeting
-from puzzles.edges import turned
+from puzzles.decks import Placement
+from puzzles.decks import figures_of
+from puzzles.decks import macmahon
+from puzzles.decks import meeting
+from puzzles.decks import turned
 from puzzles.fingerprint import fingerprint
 from puzzles.squares import SquarePuzzle
 from service.catalogue import FAMILIES

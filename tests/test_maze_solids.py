@@ -22,7 +22,6 @@ from puzzles.kool import turned
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from render import mazes
-from render.darkroom import Darkroom
 from render.mazes import tiles
 from render.mazes.plan import WRONG
 from render.mazes.plan import charted
@@ -31,6 +30,7 @@ from render.mazes.scene import TILE_LIMIT
 from render.meshes import mesh
 from render.meshes import placed
 from render.meshes import shapes
+from render.photo.pool import PhotoPool
 from render.solid import about
 from render.style import LIMITS
 from render.style import Style
@@ -217,7 +217,7 @@ def test_cubes_with_faults_are_red():
 
 @pytest.mark.opengl
 def test_a_photograph_shows_the_way_and_the_treasure():
-    room = Darkroom()
+    room = PhotoPool()
     assert room.available(), "no OpenGL here: install libegl1 and libgl1-mesa-dri"
     solid = mazes.solid(PUZZLE, SOLUTION, Style(view="assembled"))
     photo = Image.open(io.BytesIO(room.photograph(solid, theme="light", width=320)))

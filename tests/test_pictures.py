@@ -17,11 +17,11 @@ from PIL import Image
 
 from puzzles.errors import RuleError
 from render import boxes
-from render import darkroom as rooms
 from render import drawing
-from render.darkroom import Darkroom
-from render.darkroom import DarkroomError
 from render.drawing import draw
+from render.photo import pool as rooms
+from render.photo.pool import PhotoError
+from render.photo.pool import PhotoPool
 from render.style import Style
 from render.writers import WRITERS
 from tests.fillings import filled
@@ -69,8 +69,8 @@ opengl = pytest.mark.opengl
 
 @pytest.fixture(scope="module")
 def camera():
-    """A darkroom that works on this machine, or the reason why there is none."""
-    room = Darkroom()
+    """A pool that works on this machine, or the reason why there is none."""
+    room = PhotoPool()
     if not room.available():
         pytest.fail("no OpenGL here: install libegl1 and libgl1-mesa-dri")
     yield room
@@ -80,8 +80,8 @@ def camera():
 @pytest.fixture
 def blind(monkeypatch):
     """A machine whose trial picture fails."""
-    room = Darkroom(DIES)
-    monkeypatch.setattr(drawing, "darkroom", lambda: room)
+    room = PhotoPool(DIES)
+    monkeypatch.setattr(drawing, "photo_pool", lambda: room)
     return room
 
 
@@ -157,18 +157,18 @@ def test_without_opengl_a_drawing_takes_the_place_and_a_note_says_so(view, blind
 
 def test_without_opengl_the_machine_is_asked_only_once(monkeypatch):
     started = []
-    room = Darkroom(DIES)
+    room = PhotoPool(DIES)
     start = room._start
     monkeypatch.setattr(room, "_start", lambda: started.append(1) or start())
     assert [False, False] == [room.available(), room.available()]
-    with pytest.raises(DarkroomError, match="no-opengl"):
+    with pytest.raises(PhotoError, match="no-opengl"):
         room.photograph(boxes.solid(PUZZLE, SOLUTION, Style()), theme="light", width=64)
     assert [1] == started
 
 
 def test_a_worker_that_says_nothing_is_given_up(monkeypatch):
     monkeypatch.setattr(rooms, "START_SECONDS", 0.2)
-    room = Darkroom(SLEEPS)
+    room = PhotoPool(SLEEPS)
     begun = time.monotonic()
     assert not room.available()
     assert time.monotonic() - begun < 5
@@ -176,10 +176,10 @@ def test_a_worker_that_says_nothing_is_given_up(monkeypatch):
 
 def test_a_picture_that_takes_too_long_is_given_up_and_its_worker_ended(monkeypatch):
     monkeypatch.setattr(rooms, "PICTURE_SECONDS", 0.2)
-    room = Darkroom(HANGS)
+    room = PhotoPool(HANGS)
     assert room.available()
     worker = room._worker
-    with pytest.raises(DarkroomError, match="renderer-failed"):
+    with pytest.raises(PhotoError, match="renderer-failed"):
         room.photograph(boxes.solid(PUZZLE, SOLUTION, Style()), theme="light", width=64)
     assert worker.poll() is not None
 
@@ -187,8 +187,8 @@ def test_a_picture_that_takes_too_long_is_given_up_and_its_worker_ended(monkeypa
 def test_one_who_waits_too_long_is_told_so(monkeypatch):
     monkeypatch.setattr(rooms, "QUEUE_SECONDS", 0.1)
     monkeypatch.setattr(rooms, "START_SECONDS", 1.0)
-    room = Darkroom(SLEEPS)
-    with pytest.raises(DarkroomError, match="busy"):
+    room = PhotoPool(SLEEPS)
+    with pytest.raises(PhotoError, match="busy"):
         room.photograph(boxes.solid(PUZZLE, SOLUTION, Style()), theme="light", width=64)
 
 
@@ -252,7 +252,7 @@ def test_a_picture_that_fails_does_not_end_the_worker(camera):
     solid = boxes.solid(PUZZLE, SOLUTION, Style())
     camera.photograph(solid, theme="light", width=64)
     worker = camera._worker
-    with pytest.raises(DarkroomError, match="renderer-failed"):
+    with pytest.raises(PhotoError, match="renderer-failed"):
         camera.photograph(solid, theme="no such theme", width=64)
     camera.photograph(solid, theme="light", width=64)
     assert worker is camera._worker
@@ -261,7 +261,7 @@ def test_a_picture_that_fails_does_not_end_the_worker(camera):
 @opengl
 def test_the_worker_dies_with_its_parent():
     program = (
-        "import os; from render.darkroom import darkroom; room = darkroom();"
+        "import os; from render.photo.pool import photo_pool; room = photo_pool();"
         "assert room.available(); print(room._worker.pid, flush=True); os._exit(1)"
     )
     parent = subprocess.run(

@@ -18,8 +18,8 @@ from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
 from render import drawing
 from render import snakes
-from render.darkroom import Darkroom
 from render.drawing import draw
+from render.photo.pool import PhotoPool
 from render.sheet import Group
 from render.sheet import Item
 from render.sheet import Path
@@ -205,8 +205,8 @@ def test_the_folding_of_a_long_snake_is_not_searched(view):
 @pytest.fixture
 def blind(monkeypatch):
     """A machine whose trial picture fails."""
-    room = Darkroom(DIES)
-    monkeypatch.setattr(drawing, "darkroom", lambda: room)
+    room = PhotoPool(DIES)
+    monkeypatch.setattr(drawing, "photo_pool", lambda: room)
 
 
 def test_without_opengl_a_flipbook_takes_the_place_of_the_film(blind):
@@ -226,7 +226,7 @@ def test_webp_of_a_sheet_does_not_move(blind):
 
 @pytest.mark.opengl
 def test_a_film_begins_flat_and_ends_in_the_box():
-    room = Darkroom()
+    room = PhotoPool()
     assert room.available(), "no OpenGL here: install libegl1 and libgl1-mesa-dri"
     puzzle, solution = folded(4, (2, 2, 2))
     solid = snakes.solid(puzzle, solution, Style(view="fold", clearance_mm=0.3))

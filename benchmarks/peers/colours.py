@@ -7,7 +7,7 @@ looks the same after a turn has each look once.
 
 from math import factorial
 
-from solvers.edges.layout import Layout
+from solvers.decks.layout import Layout
 
 Option = list[tuple[int, int]]  # items with their colours; 0: nothing else may share the item
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from render.film import film
 from render.isometric import drawing
 from render.layout import shifted
+from render.photo.film import film
 from render.projection import best_scale
 from render.sheet import Panel
 from render.sheet import Sheet

@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
-from puzzles.edges import CELL_LIMIT
-from puzzles.edges import DIFFERENT_LIMIT
-from puzzles.edges import FIGURE_LIMIT
-from puzzles.edges import GENERATED_CELLS
-from puzzles.edges import GENERATED_FIGURES
-from puzzles.edges import GENERATED_SOLUTIONS
-from puzzles.edges import KINDS
-from puzzles.edges import TILE_LIMIT
-from puzzles.edges import EdgeOptions
-from puzzles.edges import EdgeSolution
-from puzzles.edges import Placement
+from puzzles.decks import CELL_LIMIT
+from puzzles.decks import DIFFERENT_LIMIT
+from puzzles.decks import FIGURE_LIMIT
+from puzzles.decks import GENERATED_CELLS
+from puzzles.decks import GENERATED_FIGURES
+from puzzles.decks import GENERATED_SOLUTIONS
+from puzzles.decks import KINDS
+from puzzles.decks import TILE_LIMIT
+from puzzles.decks import DeckOptions
+from puzzles.decks import DeckSolution
+from puzzles.decks import Placement
 from puzzles.squares import EDGE_LIMIT
 from puzzles.squares import SquareParams
 from puzzles.squares import SquarePuzzle
@@ -111,8 +111,8 @@ class TrianglePuzzleSchema(ModelSchema):
 class _LaidSchema(ModelSchema):
     placements = _placements("Where each tile lies.", True, required=True)
 
-    def make(self, data: Mapping[str, Any]) -> EdgeSolution:
-        return EdgeSolution(data["placements"])
+    def make(self, data: Mapping[str, Any]) -> DeckSolution:
+        return DeckSolution(data["placements"])
 
 
 class SquareSolutionSchema(_LaidSchema):
@@ -123,29 +123,29 @@ class TriangleSolutionSchema(_LaidSchema):
     pass
 
 
-class EdgeOptionsSchema(ModelSchema):
+class DeckOptionsSchema(ModelSchema):
     engine = Choice(
         "auto",
         "scan",
         "choosy",
-        load_default=EdgeOptions().engine,
+        load_default=DeckOptions().engine,
         description="`scan` lays cell by cell, `choosy` always where the choice is smallest;"
         " `auto` lets them take turns until one is far ahead.",
     )
     tries = JsonBoolean(
-        load_default=EdgeOptions().tries,
+        load_default=DeckOptions().tries,
         description="Count also the tries of the documents' programs, which tell every tile and"
         " each of its turns apart; at most those of some seconds.",
     )
 
     essential = JsonBoolean(
-        load_default=EdgeOptions().essential,
+        load_default=DeckOptions().essential,
         description="Tell also the count up to reflections of the board and renamings of the"
         " figures, as far as those keep the deck.",
     )
 
-    def make(self, data: Mapping[str, Any]) -> EdgeOptions:
-        return EdgeOptions(**data)
+    def make(self, data: Mapping[str, Any]) -> DeckOptions:
+        return DeckOptions(**data)
 
 
 class _DeckParamsSchema(ModelSchema):

@@ -1,0 +1,277 @@
+"""Random decks of squares and triangles: a board is laid first, and the deck is what lies there.
+
+Every pair of touching edges gets a figure, all figures about as often, and every outer edge a
+figure or the border; the tiles are then shuffled and turned.
+
+    tries     turns of tiles that the documents' programs hold to a place until all is found
+    rating    log10 of the tries per laying, each card and turn told apart
+    rung      the deck with so many tiles of its solution given, which leave one completion
+"""
+
+import math
+import time
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from generators.instance import Difficulty
+from generators.instance import Instance
+from generators.instance import Wish
+from puzzles.decks import GENERATED_CELLS as CELL_LIMIT
+from puzzles.decks import GENERATED_FIGURES as FIGURE_LIMIT
+from puzzles.decks import Board
+from puzzles.decks import DeckParams
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import DeckSolution
+from puzzles.decks import Matching
+from puzzles.decks import Pair
+from puzzles.decks import Placement
+from puzzles.decks import Tile
+from puzzles.decks import turned
+from puzzles.dice import Dice
+from puzzles.errors import BudgetError
+from puzzles.errors import RuleError
+from puzzles.outcome import Outcome
+from puzzles.squares import SquareParams
+from puzzles.squares import SquarePuzzle
+from puzzles.triangles import TriangleParams
+from puzzles.triangles import TrianglePuzzle
+from solvers.decks import search
+from solvers.decks import tries
+from solvers.search import Budget
+from solvers.search import solve
+
+MATCHINGS = ("opposite", "equal", "mixed")
+LADDER_LIMIT = 100  # places of a board that some tiles are given on
+# Budgets in nodes, never in seconds: the same seed gives the same deck on any machine.
+PROOF = 4_000_000  # of the search that counts the solutions
+PATIENCE = 3  # times that it is doubled after a count that did not end
+DENSE = 60  # inner edges from which a proof needs more figures than uniqueness itself does
+PROVABLE = {"opposite": 11, "mixed": 15, "equal": 20}  # figures that it needs with so many edges
+RATING = 300_000
+RUNG = Budget(nodes=400_000)
+GRADES = ((3.2, "easy"), (4.2, "medium"), (math.inf, "hard"))  # below a rating
+BORDER = 0  # the figure of a border
+
+P = TypeVar("P", bound=DeckPuzzle)
+
+
+def squares(params: SquareParams, wish: Wish, dice: Dice) -> Instance[SquarePuzzle, DeckSolution]:
+    """A deck of squares that fulfils the params and the wish; the same dice give the same deck.
+
+    Raises RuleError for params that contradict themselves or the rules, and BudgetError when no
+    attempt fulfilled them.
+    """
+    blank = (0,) * 4
+    tiles = (blank,) * max(1, params.rows * params.columns)
+    return _generated(
+        SquarePuzzle(tiles=tiles, matching="equal", rows=params.rows, columns=params.columns),
+        params,
+        wish,
+        dice,
+    )
+
+
+def triangles(
+    params: TriangleParams, wish: Wish, dice: Dice
+) -> Instance[TrianglePuzzle, DeckSolution]:
+    """A deck of triangles that fulfils the params and the wish; see `squares`."""
+    tiles = ((0, 0, 0),) * max(1, params.order**2)
+    blank = TrianglePuzzle(tiles=tiles, matching="equal", order=params.order)
+    return _generated(blank, params, wish, dice)
+
+
+def _generated(blank: P, params: DeckParams, wish: Wish, dice: Dice) -> Instance[P, DeckSolution]:
+    """The first deck of many that is as wished; blank: one of the right shape."""
+    _check(blank, params)
+    deadline = time.monotonic() + wish.seconds
+    amounts, unended = _amounts(blank.board, params), 0
+    for attempt in range(wish.attempts):
+        throws = dice.child("attempt", attempt)
+        figures = params.figures or throws.choice(amounts) + unended
+        puzzle, solution = _laid(blank, params, min(figures, FIGURE_LIMIT), throws)
+        counted = _counted(puzzle, params, PROOF << min(unended, PATIENCE))
+        if _wanted(params) == 1 and counted is not None:  # with more, other decks are quicker
+            unended += not counted.complete and counted.counts.distinct < 2
+        found = _accepted(puzzle, solution, params, wish, counted, throws)
+        if found is not None:
+            return found
+        if time.monotonic() > deadline:
+            what = f"none of {attempt + 1} decks in {wish.seconds:g} s was as wished"
+            raise BudgetError(f"{what}; wish for less, or for another number of figures")
+    raise BudgetError(f"none of {wish.attempts} decks was as wished; wish for less")
+
+
+def _check(blank: DeckPuzzle, params: DeckParams) -> None:
+    cells = blank.board.cells
+    if cells > CELL_LIMIT:
+        what = f"a generated board has at most {CELL_LIMIT} places, not {cells}"
+        raise RuleError("board_size", what)
+    if params.matching not in MATCHINGS:
+        what = f"expected one of {', '.join(MATCHINGS)}, found {params.matching!r}"
+        raise RuleError("unknown_option", what, ("matching",))
+    if params.figures is not None and not 1 <= params.figures <= FIGURE_LIMIT:
+        what = f"a generated deck has 1 … {FIGURE_LIMIT} figures, not {params.figures}"
+        raise RuleError("figure_count", what, ("figures",))
+    if params.unique and params.solutions not in (None, 1):
+        what = f"a unique deck has 1 solution, not {params.solutions}"
+        raise RuleError("contradiction", what, ("solutions",))
+    if params.solutions is not None and params.prelaid:
+        what = "a deck with given tiles has one completion; leave out the number of solutions"
+        raise RuleError("contradiction", what, ("solutions",))
+    if not 0 <= params.prelaid <= cells:
+        what = f"0 … {cells} tiles can be given, not {params.prelaid}"
+        raise RuleError("prelaid", what, ("prelaid",))
+    if params.prelaid and cells > LADDER_LIMIT:
+        what = f"tiles are given on boards of at most {LADDER_LIMIT} places, not {cells}"
+        raise RuleError("prelaid", what, ("prelaid",))
+
+
+def _amounts(board: Board, params: DeckParams) -> Sequence[int]:
+    """Numbers of figures that are tried; the more, the fewer solutions there are."""
+    many = board.joints**0.78
+    many *= 0.42 if params.matching == "opposite" else 0.7
+    if not params.turning:
+        many *= 0.6
+    low = max(2, round(many))
+    if params.unique or params.solutions == 1:
+        if board.joints >= DENSE and params.turning and not params.border:
+            low = max(low, round(PROVABLE[params.matching] * (board.joints / DENSE) ** 1.35))
+        return range(low + 1, low + 4)
+    return range(max(2, low - 1), low + 2)
+
+
+def _laid(blank: P, params: DeckParams, figures: int, dice: Dice) -> tuple[P, DeckSolution]:
+    """A random deck with the board that it was made from."""
+    board = blank.board
+    kinds = _pairs(params.matching, figures)
+    shown = _edges(board, kinds, params.border, dice.child("edges"))
+    order = dice.child("tiles").shuffled(range(board.cells))
+    turns = dice.child("turns")
+    tiles: list[Tile] = []
+    placements: dict[int, Placement] = {}
+    for index, cell in enumerate(order):
+        turn = turns.below(board.sides) if params.turning else 0
+        tiles.append(turned(shown[cell], -turn))
+        placements[cell] = Placement(index, *board.places[cell], turn)
+    matching: Matching = params.matching
+    if matching == "mixed":
+        matching = tuple(sorted({(min(pair), max(pair)) for pair in kinds}))
+    puzzle = replace(
+        blank,
+        tiles=tuple(tiles),
+        matching=matching,
+        turning=params.turning,
+        border=BORDER if params.border else None,
+    )
+    return puzzle, DeckSolution(tuple(placements[cell] for cell in range(board.cells)))
+
+
+def _pairs(matching: str, figures: int) -> list[Pair]:
+    """What each of the figures shows on the two sides of an edge."""
+    if matching == "opposite":
+        return [(figure, -figure) for figure in range(1, figures + 1)]
+    if matching == "equal":
+        return [(figure, figure) for figure in range(1, figures + 1)]
+    pairs: list[Pair] = []
+    following = 1
+    for number in range(figures):  # in turn halves, and a figure that meets itself
+        width = 2 if number % 2 == 0 else 1
+        pairs.append((following, following + width - 1))
+        following += width
+    return pairs
+
+
+def _edges(board: Board, kinds: Sequence[Pair], border: bool, dice: Dice) -> dict[int, Tile]:
+    """What every cell shows."""
+    joints = [
+        (cell, side, *other)
+        for cell, around in enumerate(board.beyond)
+        for side, other in enumerate(around)
+        if other is not None and (cell, side) < other
+    ]
+    shown = [[BORDER] * board.sides for _ in range(board.cells)]
+    supply = dice.shuffled(kinds[k % len(kinds)] for k in range(len(joints)))
+    for (cell, side, other, facing), pair in zip(joints, supply, strict=True):
+        one, two = pair if dice.below(2) else pair[::-1]
+        shown[cell][side], shown[other][facing] = one, two
+    if not border:
+        for cell, around in enumerate(board.beyond):
+            for side, beyond in enumerate(around):
+                if beyond is None:
+                    shown[cell][side] = dice.choice(dice.choice(kinds))
+    return {cell: tuple(look) for cell, look in enumerate(shown)}
+
+
+def _accepted(
+    puzzle: P,
+    solution: DeckSolution,
+    params: DeckParams,
+    wish: Wish,
+    counted: Outcome[DeckSolution] | None,
+    dice: Dice,
+) -> Instance[P, DeckSolution] | None:
+    """The deck, if it is as wished; counted: its solutions, if their number is wished for."""
+    if counted is not None:
+        if not counted.complete or counted.counts.distinct != _wanted(params):
+            return None
+    if params.prelaid:
+        rungs = ladder(puzzle, solution, dice.child("ladder"))
+        if params.prelaid < len(rungs[0]):
+            return None
+        puzzle = replace(puzzle, fixed=rungs[params.prelaid - len(rungs[0])])
+    difficulty = rated(puzzle)
+    low, high = wish.ratings or (-math.inf, math.inf)
+    if not low <= difficulty.rating <= high or wish.grade not in (None, difficulty.grade):
+        return None
+    outcome = counted or solve(search(puzzle), count=True, budget=Budget(nodes=PROOF))
+    return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
+
+
+def _wanted(params: DeckParams) -> int | None:
+    return 1 if params.unique else params.solutions
+
+
+def _counted(puzzle: DeckPuzzle, params: DeckParams, nodes: int) -> Outcome[DeckSolution] | None:
+    """The solutions and one more than wanted, if a number is wanted of the deck as it is."""
+    wanted = _wanted(params)
+    if wanted is None or params.prelaid:
+        return None
+    return solve(search(puzzle), limit=wanted + 1, budget=Budget(nodes=nodes))
+
+
+def rated(puzzle: DeckPuzzle) -> Difficulty:
+    """How hard a deck is: tries per laying, those of the first RATING nodes at least."""
+    tried, found, exact = tries(puzzle, RATING)
+    rating = round(math.log10(max(1, tried) / max(1, found)), 3)
+    rating = max(0.0, rating)
+    grade = next(name for bound, name in GRADES if rating < bound)
+    return Difficulty(rating=rating, grade=grade, nodes=tried, distinct=found, exact=exact)
+
+
+def ladder(puzzle: DeckPuzzle, solution: DeckSolution, dice: Dice) -> list[tuple[Placement, ...]]:
+    """Rungs: given tiles that leave exactly one completion, each rung with one tile more.
+
+    The last rung gives every tile. Tiles are taken away in a random order, each if that still
+    leaves a single completion, so the first rung cannot do without any of its tiles.
+    """
+    given = list(solution.placements)
+    rungs = [tuple(given)]
+    for placement in dice.shuffled(solution.placements):
+        fewer = [p for p in given if p != placement]
+        outcome = solve(search(replace(puzzle, fixed=tuple(fewer))), limit=2, budget=RUNG)
+        if outcome.complete and outcome.counts.count == 1:
+            given = fewer
+            rungs.append(tuple(given))
+    return rungs[::-1]
+
+
+def described(puzzle: DeckPuzzle, solution: DeckSolution, dice: Dice) -> Mapping[str, object]:
+    """The ladder of a deck as JSON: give the first so many of these tiles, `least` or more."""
+    rungs = ladder(puzzle, solution, dice)
+    order = list(rungs[0])
+    for rung in rungs[1:]:
+        order += [placement for placement in rung if placement not in order]
+    listed = [{"tile": p.tile, "row": p.row, "column": p.column, "turn": p.turn} for p in order]
+    return {"least": len(rungs[0]), "placements": listed}

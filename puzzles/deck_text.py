@@ -1,0 +1,158 @@
+"""What the text formats of all decks share: lines that begin with a word.
+
+    matching opposite | equal | 1-2 3-4 5-5    which figures meet; a pair of figures each
+    turning no                                 the tiles lie as they are listed
+    border 0                                   the figure of every outer edge
+    fixed TILE ROW COLUMN TURN                 a placement that is given, from 0
+    macmahon COLOURS                           all different tiles in so many colours
+All other lines are numbers and belong to the shape.
+"""
+
+import re
+from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import field
+
+from puzzles.decks import FIGURE_LIMIT
+from puzzles.decks import KINDS
+from puzzles.decks import TILE_LIMIT
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import Matching
+from puzzles.decks import Pair
+from puzzles.decks import Placement
+from puzzles.decks import Tile
+from puzzles.decks import macmahon
+from puzzles.errors import FormatError
+from puzzles.text import Line
+from puzzles.text import lines
+from puzzles.text import quoted
+from puzzles.text import whole_number
+
+_PAIR = re.compile(r"(-?[0-9]{1,9})-(-?[0-9]{1,9})", re.ASCII)
+_COLOUR_LIMIT = 8  # of a set of MacMahon; 8 make 1,044 squares
+
+
+@dataclass(slots=True)
+class Remarks:
+    """What the lines with words say."""
+
+    matching: Matching | None = None
+    turning: bool = True
+    border: int | None = None
+    fixed: list[Placement] = field(default_factory=list)
+    tiles: tuple[Tile, ...] = ()
+    said: set[str] = field(default_factory=set)
+
+
+def remarked(text: str, sides: int) -> tuple[Remarks, list[Line]]:
+    """What the lines with words say, and the lines of numbers."""
+    remarks, numbers = Remarks(), []
+    for line in lines(text):
+        word = line.words[0].lower().rstrip(":")
+        reader = _READERS.get(word)
+        if reader is None:
+            numbers.append(line)
+            continue
+        if word in remarks.said and word != "fixed":
+            raise FormatError(line.number, f"expected one line '{word}', found a second")
+        remarks.said.add(word)
+        reader(remarks, line, sides)
+    return remarks, numbers
+
+
+def _matching(remarks: Remarks, line: Line, sides: int) -> None:
+    words = line.words[1:]
+    if len(words) == 1 and words[0].lower() in KINDS:
+        remarks.matching = words[0].lower()
+        return
+    pairs: list[Pair] = []
+    for word in words:
+        match = _PAIR.fullmatch(word)
+        if match is None:
+            what = "expected 'opposite', 'equal' or pairs of figures such as 1-2"
+            raise FormatError(line.number, f"{what}, found {quoted(word)}")
+        one, other = (figure(part, line.number) for part in match.groups())
+        pairs.append((one, other))
+    if not pairs:
+        raise FormatError(line.number, "expected a matching after the word, found nothing")
+    remarks.matching = tuple(pairs)
+
+
+def _turning(remarks: Remarks, line: Line, sides: int) -> None:
+    words = [word.lower() for word in line.words[1:]]
+    if words not in (["yes"], ["no"]):
+        raise FormatError(line.number, f"expected 'turning yes' or 'turning no', {_found(line)}")
+    remarks.turning = words == ["yes"]
+
+
+def _border(remarks: Remarks, line: Line, sides: int) -> None:
+    if len(line.words) != 2:
+        raise FormatError(line.number, f"expected 'border' and a figure, {_found(line)}")
+    remarks.border = figure(line.words[1], line.number)
+
+
+def _fixed(remarks: Remarks, line: Line, sides: int) -> None:
+    if len(line.words) != 5:
+        what = "expected 'fixed' and tile, row, column and turn"
+        raise FormatError(line.number, f"{what}, {_found(line)}")
+    names = ("a tile", "a row", "a column", "a turn")
+    tile, row, column, turn = (
+        whole_number(word, line.number, name, low=0, high=TILE_LIMIT)
+        for word, name in zip(line.words[1:], names, strict=True)
+    )
+    remarks.fixed.append(Placement(tile, row, column, turn))
+
+
+def _macmahon(remarks: Remarks, line: Line, sides: int) -> None:
+    if len(line.words) != 2:
+        what = "expected 'macmahon' and the number of colours"
+        raise FormatError(line.number, f"{what}, {_found(line)}")
+    name = "the number of colours"
+    colours = whole_number(line.words[1], line.number, name, low=1, high=_COLOUR_LIMIT)
+    remarks.tiles = macmahon(colours, sides)
+    remarks.matching = remarks.matching or "equal"
+
+
+_READERS: dict[str, Callable[[Remarks, Line, int], None]] = {
+    "matching": _matching,
+    "turning": _turning,
+    "border": _border,
+    "fixed": _fixed,
+    "macmahon": _macmahon,
+}
+
+
+def _found(line: Line) -> str:
+    return f"found {quoted(line.text)}"
+
+
+def figure(word: str, line: int) -> int:
+    return whole_number(word, line, "a figure", low=-FIGURE_LIMIT, high=FIGURE_LIMIT)
+
+
+def tile(line: Line, sides: int) -> Tile:
+    """The tile that a line of numbers writes, its edges clockwise."""
+    if len(line.words) != sides:
+        what = f"expected the {sides} figures of a tile"
+        raise FormatError(line.number, f"{what}, {_found(line)}")
+    return tuple(figure(word, line.number) for word in line.words)
+
+
+def written(puzzle: DeckPuzzle) -> list[str]:
+    """The lines with words that a puzzle needs, but for that of an `opposite` matching."""
+    rows = []
+    if not isinstance(puzzle.matching, str):
+        rows.append("matching " + " ".join(f"{one}-{other}" for one, other in puzzle.matching))
+    elif puzzle.matching != "opposite":
+        rows.append(f"matching {puzzle.matching}")
+    if not puzzle.turning:
+        rows.append("turning no")
+    if puzzle.border is not None:
+        rows.append(f"border {puzzle.border}")
+    rows += [f"fixed {p.tile} {p.row} {p.column} {p.turn}" for p in puzzle.fixed]
+    return rows
+
+
+def tile_rows(tiles: Sequence[Tile]) -> list[str]:
+    return [" ".join(map(str, tile)) for tile in tiles]

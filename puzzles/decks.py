@@ -1,0 +1,396 @@
+"""Edge matching: tiles with a figure on each edge, laid on a board so that neighbours match.
+
+What decks of all shapes share; a shape (`puzzles.squares`, `puzzles.triangles`) adds its boards
+and its text formats.
+
+    figure     a whole number on an edge of a tile
+    matching   which figures meet: `opposite` (the halves z and -z), `equal`, or pairs of figures
+    border     the figure that every outer edge of the board shows; None: anything
+    place      (row, column) of the board        cell   index of a place in the board's order
+    side       number of an edge of a cell, clockwise
+    turn       how often a tile is turned clockwise: its edge k lies on side (k + turn) mod sides
+    fixed      placements that are given; surplus tiles stay in the box
+    look       what one sees of a laid tile: the figures on the sides of its cell, clockwise
+    image      a turn of the board: where each cell goes, and the turns each tile makes with it
+    mirror     the reflection of the board: where each cell goes; side k becomes (m - k) mod sides
+
+Identical tiles are interchangeable and the turns of a symmetric tile look the same, so solutions
+are told apart by their looks alone.
+"""
+
+from abc import ABC
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+
+from puzzles.errors import RuleError
+from puzzles.outcome import Fault
+
+Tile = tuple[int, ...]
+Pair = tuple[int, int]
+Matching = str | tuple[Pair, ...]
+
+KINDS = ("opposite", "equal")  # matchings that need no list
+CELL_LIMIT = 1_024  # places of a board
+TILE_LIMIT = 2_048  # tiles of a puzzle
+FIGURE_LIMIT = 999  # the largest number that stands for a figure
+DIFFERENT_LIMIT = 200  # different figures of a puzzle; a pair of them indexes a table
+GENERATED_CELLS = 400  # places of a generated board
+GENERATED_FIGURES = 60  # kinds of figures in a generated deck
+GENERATED_SOLUTIONS = 1_000
+FAULT_LIMIT = 100  # faults that are named; bounds the time that a hostile solution can take
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A tile that lies on a place, so many turns clockwise from how the puzzle lists it."""
+
+    tile: int
+    row: int
+    column: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckSolution:
+    """A laid board; equal layings compare equal when their placements are in the same order."""
+
+    placements: tuple[Placement, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """The places of a board and how they hang together.
+
+    sides: of each cell.
+    places: (row, column) of each cell.
+    beyond: [cell][side] the neighbour there and its side, or None at the outer edge.
+    images: the turns of the board, the identity first: where each cell goes, turns of each tile.
+    mirror: a reflection of the board: where each cell goes, and m, see above.
+    """
+
+    sides: int
+    places: tuple[tuple[int, int], ...]
+    beyond: tuple[tuple[tuple[int, int] | None, ...], ...]
+    images: tuple[tuple[tuple[int, ...], int], ...]
+    mirror: tuple[tuple[int, ...], int]
+
+    @property
+    def cells(self) -> int:
+        return len(self.places)
+
+    @property
+    def outer(self) -> int:
+        """Number of outer edges."""
+        return sum(other is None for around in self.beyond for other in around)
+
+    @property
+    def joints(self) -> int:
+        """Number of pairs of cells that share an edge."""
+        return (self.sides * self.cells - self.outer) // 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckPuzzle(ABC):
+    """A deck and how it is to be laid; each shape adds its board."""
+
+    tiles: tuple[Tile, ...]
+    matching: Matching = "opposite"
+    turning: bool = True
+    border: int | None = None
+    fixed: tuple[Placement, ...] = ()
+
+    @property
+    @abstractmethod
+    def board(self) -> Board:
+        """The places that the tiles are laid on."""
+
+    @property
+    def cells(self) -> int:
+        """Places of the board."""
+        return self.board.cells
+
+    @property
+    def kinds(self) -> Counter[Tile]:
+        """How many tiles there are of each look, however they are turned when they may be."""
+        if not self.turning:
+            return Counter(self.tiles)
+        return Counter(least_turn(tile) for tile in self.tiles)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckOptions:
+    """How to search.
+
+    engine: `auto`, or one of the engines alone: `scan` lays cell by cell, `choosy` always where
+        the choice is smallest.
+    tries: count the tries of the documents' programs besides.
+    essential: count the layings up to reflections and renamings that keep the deck, too.
+    """
+
+    engine: str = "auto"
+    tries: bool = False
+    essential: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckParams:
+    """What a generated deck shall be, whatever its shape.
+
+    figures: how many different ones; None: a middling number for the size.
+    matching: `opposite`, `equal`, or `mixed`: halves and figures that meet themselves.
+    border: every outer edge shows a figure of its own.
+    unique: proved to have exactly one distinct solution.
+    solutions: proved to have exactly so many distinct ones; None: any number.
+    prelaid: so many tiles of the solution are given; with `unique`, exactly one completion.
+    """
+
+    figures: int | None = None
+    matching: str = "opposite"
+    turning: bool = True
+    border: bool = False
+    unique: bool = False
+    solutions: int | None = None
+    prelaid: int = 0
+
+
+def turned(tile: Tile, turn: int) -> Tile:
+    """The look of a tile that was turned so often clockwise."""
+    shift = -turn % len(tile)
+    return tile[shift:] + tile[:shift]
+
+
+@lru_cache(4096)
+def least_turn(tile: Tile) -> Tile:
+    """The smallest look of a tile: the same for all tiles that can be turned into each other."""
+    return min(turned(tile, turn) for turn in range(len(tile)))
+
+
+@lru_cache(4096)
+def period(tile: Tile) -> int:
+    """After how many turns a tile looks the same again."""
+    return next(turn for turn in range(1, len(tile) + 1) if turned(tile, turn) == tile)
+
+
+def meeting(matching: Matching, figures: Sequence[int]) -> Mapping[int, frozenset[int]]:
+    """For each of the figures, those of them that it meets."""
+    if matching == "equal":
+        return {figure: frozenset((figure,)) for figure in figures}
+    if matching == "opposite":
+        return {figure: frozenset((-figure,)).intersection(figures) for figure in figures}
+    mates: dict[int, set[int]] = {figure: set() for figure in figures}
+    assert not isinstance(matching, str)
+    for one, other in matching:
+        if one in mates and other in mates:
+            mates[one].add(other)
+            mates[other].add(one)
+    return {figure: frozenset(met) for figure, met in mates.items()}
+
+
+@lru_cache(64)
+def figures_of(puzzle: DeckPuzzle) -> tuple[int, ...]:
+    """The different figures of a puzzle, the border's included, sorted."""
+    found = {figure for tile in puzzle.tiles for figure in tile}
+    if puzzle.border is not None:
+        found.add(puzzle.border)
+    return tuple(sorted(found))
+
+
+def macmahon(colours: int, sides: int) -> tuple[Tile, ...]:
+    """All different tiles with edges in so many colours, turned copies left out (MacMahon 1921).
+
+    The colours are the figures 1, 2, …
+    """
+    every = product(range(1, colours + 1), repeat=sides)
+    return tuple(tile for tile in every if tile == least_turn(tile))
+
+
+def check_deck(puzzle: DeckPuzzle) -> None:
+    """Raise RuleError for the first rule that a puzzle breaks, its shape being legal."""
+    board = puzzle.board
+    if len(puzzle.tiles) > TILE_LIMIT:
+        what = f"a deck has at most {TILE_LIMIT} tiles, not {len(puzzle.tiles)}"
+        raise RuleError("tile_count", what, ("tiles",))
+    if len(puzzle.tiles) < board.cells:
+        what = f"a board of {board.cells} places needs {board.cells} tiles or more"
+        raise RuleError("too_few_tiles", f"{what}, not {len(puzzle.tiles)}", ("tiles",))
+    _check_matching(puzzle.matching)
+    listed = _listed(puzzle.matching)
+    for index, tile in enumerate(puzzle.tiles):
+        if len(tile) != board.sides:
+            what = f"a tile has {board.sides} edges, not {len(tile)}"
+            raise RuleError("tile_edges", what, ("tiles", index))
+        for side, figure in enumerate(tile):
+            _check_figure(puzzle, figure, listed, ("tiles", index, side))
+    if puzzle.border is not None:
+        _check_figure(puzzle, puzzle.border, None, ("border",))
+    if len(figures_of(puzzle)) > DIFFERENT_LIMIT:
+        what = f"a deck has at most {DIFFERENT_LIMIT} different figures"
+        raise RuleError("figure_count", f"{what}, not {len(figures_of(puzzle))}", ("tiles",))
+    _check_fixed(puzzle)
+
+
+def _listed(matching: Matching) -> frozenset[int] | None:
+    """The figures that a list of pairs names; None without a list."""
+    if isinstance(matching, str):
+        return None
+    return frozenset(figure for pair in matching for figure in pair)
+
+
+def _check_matching(matching: Matching) -> None:
+    if isinstance(matching, str):
+        if matching not in KINDS:
+            what = f"a matching is opposite, equal or a list of pairs, not {matching!r}"
+            raise RuleError("matching", what, ("matching",))
+        return
+    for index, pair in enumerate(matching):
+        for figure in pair:
+            if abs(figure) > FIGURE_LIMIT:
+                what = f"a figure is -{FIGURE_LIMIT} … {FIGURE_LIMIT}, not {figure}"
+                raise RuleError("figure", what, ("matching", index))
+
+
+def _check_figure(
+    puzzle: DeckPuzzle, figure: int, listed: frozenset[int] | None, at: tuple[str | int, ...]
+) -> None:
+    if abs(figure) > FIGURE_LIMIT:
+        what = f"a figure is -{FIGURE_LIMIT} … {FIGURE_LIMIT}, not {figure}"
+        raise RuleError("figure", what, at)
+    if puzzle.matching == "opposite" and figure == 0 and puzzle.border != 0:
+        what = "figure 0 has no two halves; a half is 1, -1, 2, -2, … (0 may be the border)"
+        raise RuleError("figure", what, at)
+    if listed is not None and figure not in listed and figure != puzzle.border:
+        raise RuleError("figure", f"figure {figure} is in no pair of the matching", at)
+
+
+def _check_fixed(puzzle: DeckPuzzle) -> None:
+    """The given placements must be possible one by one; whether they match is the search's."""
+    tiles, places = set(), set()
+    known = set(puzzle.board.places)
+    for index, p in enumerate(puzzle.fixed):
+        here = ("fixed", index)
+        place = (p.row, p.column)
+        if not 0 <= p.tile < len(puzzle.tiles):
+            what = f"there is no tile {p.tile}; the puzzle lists {len(puzzle.tiles)}"
+            raise RuleError("unknown_tile", what, (*here, "tile"))
+        if place not in known:
+            raise RuleError("outside", f"there is no place {place} on the board", here)
+        if not 0 <= p.turn < (puzzle.board.sides if puzzle.turning else 1):
+            what = "a turn is 0 … " + str(puzzle.board.sides - 1 if puzzle.turning else 0)
+            raise RuleError("wrong_turn", f"{what}, not {p.turn}", (*here, "turn"))
+        if p.tile in tiles or place in places:
+            what = (
+                f"tile {p.tile} is fixed twice" if p.tile in tiles else f"{place} is fixed twice"
+            )
+            raise RuleError("fixed_twice", what, here)
+        tiles.add(p.tile)
+        places.add(place)
+
+
+def faults(puzzle: DeckPuzzle, solution: DeckSolution) -> tuple[Fault, ...]:
+    """Everything that is wrong with a solution, up to FAULT_LIMIT; empty when it is right."""
+    found: list[Fault] = []
+    cells = {place: cell for cell, place in enumerate(puzzle.board.places)}
+    lying: dict[int, tuple[int, Tile]] = {}  # cell -> placement and look
+    used: dict[int, int] = {}  # tile -> placement
+    for index, p in enumerate(solution.placements):
+        fault = _misplaced(puzzle, p, index, cells)
+        if fault is not None:
+            found.append(fault)
+            continue
+        cell = cells[p.row, p.column]
+        first = used.setdefault(p.tile, index)
+        if first != index:
+            what = f"tile {p.tile} lies twice: placements {first} and {index}"
+            found.append(Fault("tile_twice", what, ("placements", index, "tile")))
+        if cell in lying:
+            what = f"placements {lying[cell][0]} and {index} lie on one place"
+            found.append(Fault("place_twice", what, ("placements", index)))
+            continue
+        lying[cell] = (index, turned(puzzle.tiles[p.tile], p.turn))
+        if len(found) >= FAULT_LIMIT:
+            return tuple(found[:FAULT_LIMIT])
+    found += _mismatches(puzzle, lying)
+    found += _unfixed(puzzle, lying, cells)
+    empty = [place for place, cell in cells.items() if cell not in lying]
+    if empty:
+        named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
+        what = f"{len(empty)} places are empty: {named}"
+        found.append(Fault("empty_places", what, ("placements",)))
+    return tuple(found[:FAULT_LIMIT])
+
+
+def _misplaced(
+    puzzle: DeckPuzzle, p: Placement, index: int, cells: Mapping[tuple[int, int], int]
+) -> Fault | None:
+    """What is wrong with a placement by itself."""
+    here = ("placements", index)
+    if not 0 <= p.tile < len(puzzle.tiles):
+        what = f"there is no tile {p.tile}; the puzzle lists {len(puzzle.tiles)}"
+        return Fault("unknown_tile", what, (*here, "tile"))
+    if (p.row, p.column) not in cells:
+        return Fault("outside", f"there is no place ({p.row}, {p.column}) on the board", here)
+    if not 0 <= p.turn < puzzle.board.sides or (p.turn and not puzzle.turning):
+        allowed = f"0 … {puzzle.board.sides - 1}" if puzzle.turning else "0: nothing is turned"
+        return Fault("wrong_turn", f"expected a turn of {allowed}, not {p.turn}", (*here, "turn"))
+    return None
+
+
+def _mismatches(puzzle: DeckPuzzle, lying: Mapping[int, tuple[int, Tile]]) -> list[Fault]:
+    """Edges that do not match, each named once, and outer edges that miss the border."""
+    found: list[Fault] = []
+    board, mates = puzzle.board, meeting(puzzle.matching, figures_of(puzzle))
+    for cell, (index, look) in sorted(lying.items()):
+        for side, other in enumerate(board.beyond[cell]):
+            figure = look[side]
+            if other is None:
+                if puzzle.border is not None and figure != puzzle.border:
+                    what = f"{figure} on the outer edge of {board.places[cell]}"
+                    what = f"{what} is not the border {puzzle.border}"
+                    found.append(Fault("wrong_border", what, ("placements", index)))
+            elif cell < other[0] and other[0] in lying:
+                facing = lying[other[0]][1][other[1]]
+                if facing not in mates[figure]:
+                    places = f"{board.places[cell]} and {board.places[other[0]]}"
+                    what = f"{figure} and {facing} between {places} do not match"
+                    found.append(Fault("mismatch", what, ("placements", index)))
+    return found
+
+
+def _unfixed(
+    puzzle: DeckPuzzle,
+    lying: Mapping[int, tuple[int, Tile]],
+    cells: Mapping[tuple[int, int], int],
+) -> list[Fault]:
+    """Given placements that the board does not show; an identical tile will do."""
+    found = []
+    for p in puzzle.fixed:
+        cell = cells[p.row, p.column]
+        wanted = turned(puzzle.tiles[p.tile], p.turn)
+        if cell in lying and lying[cell][1] != wanted:
+            what = f"tile {p.tile} is given at ({p.row}, {p.column}), but another lies there"
+            found.append(Fault("fixed_moved", what, ("placements", lying[cell][0])))
+    return found
+
+
+def looks(puzzle: DeckPuzzle, solution: DeckSolution) -> dict[tuple[int, int], Tile]:
+    """What one sees at each place of a laid board, faultless or not."""
+    return {
+        (p.row, p.column): turned(puzzle.tiles[p.tile], p.turn)
+        for p in solution.placements
+        if 0 <= p.tile < len(puzzle.tiles)
+    }
+
+
+def letter(puzzle: DeckPuzzle, figure: int) -> str:
+    """A figure as one character if there is one: 1 is A, its lower half -1 is a.
+
+    The text of the document says so; its program printed 1 as B. Beyond 26, and for 0, numbers.
+    """
+    if not 1 <= abs(figure) <= 26 or max(map(abs, figures_of(puzzle))) > 26:
+        return str(figure)
+    return chr(ord("A" if figure > 0 else "a") + abs(figure) - 1)

@@ -1,0 +1,17 @@
+"""Squares and triangles as pictures: the board, and the tiles to be cut out.
+
+Every figure is half of a picture that the edge splits. Its shape tells it without colour, and two
+halves that meet make the whole picture.
+
+part   index into the puzzle's tiles
+"""
+
+from render.decks.gallery import gallery
+from render.decks.pages import VIEWS
+from render.decks.pages import pages
+from render.decks.scene import SPATIAL_VIEWS
+from render.decks.scene import solid
+from render.decks.specsheet import spec_lines
+from render.decks.specsheet import spec_pages
+
+__all__ = ["SPATIAL_VIEWS", "VIEWS", "gallery", "pages", "solid", "spec_lines", "spec_pages"]

@@ -1,0 +1,81 @@
+"""Our own art for the edges of tiles: themes of figures, and how they are cut in two.
+
+along, deep   coordinates on an edge: from its middle, and into the tile; 1 is half the edge
+"""
+
+from collections.abc import Iterator
+
+from render.decks.art import garden
+from render.decks.art import sea
+from render.decks.art import shapes
+from render.decks.art import space
+from render.decks.art import things
+from render.decks.art.brush import Drawing
+from render.decks.art.brush import Part
+from render.palette import mixed
+from render.sheet import Point
+
+DRAWN: dict[str, tuple[Drawing, ...]] = {
+    "shapes": shapes.DRAWINGS,
+    "sea": sea.DRAWINGS,
+    "garden": garden.DRAWINGS,
+    "space": space.DRAWINGS,
+    "things": things.DRAWINGS,
+}
+QUARTERS = ("colours", "digits")  # themes that fill the quarter of a tile at its edge
+
+
+def half(drawing: Drawing, lower: bool) -> Iterator[Part]:
+    """The parts of one half in the coordinates of the edge whose tile shows it.
+
+    Turned and never mirrored: two halves that meet are one figure.
+    """
+    for part in drawing.figure:
+        ways = ((x, -y) if lower else (-x, y) for x, y in part.points)
+        cut = _line_within if part.wide else _area_within
+        for points in cut(tuple(ways)):
+            yield Part(points, part.tone, part.wide)
+
+
+def paint(drawing: Drawing, tone: str) -> str:
+    """The colour of a tone."""
+    if tone == "white":
+        return "#ffffff"
+    if tone == "ink":
+        return mixed(drawing.hue, "#000000", 0.68)
+    if tone == "pale":
+        return mixed(drawing.hue, "#ffffff", 0.6)
+    if tone == "deep":
+        return drawing.deep or mixed(drawing.hue, "#000000", 0.32)
+    return drawing.hue
+
+
+def _area_within(points: tuple[Point, ...]) -> Iterator[tuple[Point, ...]]:
+    """The part of an area that lies in the tile; its seams run along the edge."""
+    found: list[Point] = []
+    for (x, y), (to_x, to_y) in zip(points, (*points[1:], points[0]), strict=True):
+        if y >= 0:
+            found.append((x, y))
+        if (y >= 0) != (to_y >= 0):
+            found.append((x + (to_x - x) * y / (y - to_y), 0.0))
+    if len(found) >= 3 and max(y for _, y in found) > 1e-9:
+        yield tuple(found)
+
+
+def _line_within(points: tuple[Point, ...]) -> Iterator[tuple[Point, ...]]:
+    """The pieces of a line that lie in the tile."""
+    found: list[Point] = []
+    for (x, y), (to_x, to_y) in zip(points, points[1:], strict=False):
+        if y >= 0 and not found:
+            found.append((x, y))
+        if (y >= 0) != (to_y >= 0):
+            found.append((x + (to_x - x) * y / (y - to_y), 0.0))
+        if to_y >= 0:
+            found.append((to_x, to_y))
+        elif len(found) > 1:
+            yield tuple(found)
+            found = []
+        else:
+            found = []
+    if len(found) > 1:
+        yield tuple(found)

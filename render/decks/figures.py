@@ -1,0 +1,171 @@
+"""How the figures of a deck look on the edges of its tiles.
+
+A theme draws figures that are split by the edge; the themes `colours` and `digits` fill the
+quarter of a tile at its edge; or a client's own pictures take their place.
+"""
+
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import letter
+from puzzles.errors import RuleError
+from render.decks.art import DRAWN
+from render.decks.art import QUARTERS
+from render.decks.art import half
+from render.decks.art import paint
+from render.decks.art.brush import Part
+from render.decks.frame import Frame
+from render.decks.frame import quarter
+from render.decks.halves import Half
+from render.decks.halves import halves
+from render.decks.pictures import Pictures
+from render.decks.quarters import HUES
+from render.decks.quarters import PATTERNS
+from render.decks.quarters import filled
+from render.decks.quarters import tongue
+from render.palette import mixed
+from render.palette import readable_on
+from render.sheet import Group
+from render.sheet import Item
+from render.sheet import Path
+from render.sheet import Point
+from render.sheet import Stroke
+from render.sheet import Text
+from render.style import Style
+
+ART = ("auto", *DRAWN, *QUARTERS)  # what `Style.art` may be
+FEW = 6  # figures that meet themselves are colours when there are no more
+SCALE = {4: 1.06, 3: 0.68}  # of figures: a triangle has little room in its middle
+OUTLINE = 0.011  # width of a line around a shape, as a part of the edge
+LABEL = {4: (0.68, 0.13), 3: (0.55, 0.105)}  # where the letter stands, on the right
+LETTER = 0.085  # size of letters, as a part of the edge
+DIGIT = {4: (0.0, 0.5), 3: (0.0, 0.22)}
+DIGITS = {4: 0.24, 3: 0.16}  # their size
+DARK = "#1f2430"
+
+
+class Figures:
+    """How the figures of a puzzle are drawn; RuleError where the style does not fit it."""
+
+    def __init__(self, puzzle: DeckPuzzle, style: Style) -> None:
+        if style.art not in ART:
+            what = f"the themes are {', '.join(ART)}, not {style.art!r}"
+            raise RuleError("unknown_art", what, ("style", "art"))
+        self.puzzle, self.style = puzzle, style
+        self.sides = puzzle.board.sides
+        self.halves = halves(puzzle)
+        self.art = chosen(puzzle, self.halves) if style.art == "auto" else style.art
+        self._cut: dict[tuple[int, bool], tuple[Part, ...]] = {}
+        self.pictures = None
+        if style.pictures:
+            self.pictures = Pictures(puzzle, self.halves, style.pictures)
+
+    @property
+    def scale(self) -> float:
+        return SCALE[self.sides]
+
+    def on_edge(self, figure: int, start: Point, end: Point) -> list[Item]:
+        """A figure on the edge from one corner to the next, going clockwise round the tile."""
+        frame = Frame(start, end)
+        shown = self.halves.get(figure)
+        if shown is None:
+            return [rim(frame)]
+        if self.pictures is not None:
+            items = self.pictures.on_edge(figure, frame)
+        elif self.art in DRAWN:
+            items = self._drawn(shown, frame)
+        else:
+            items = self._quarter(figure, shown, frame)
+        if self.style.labels and self.art != "digits":
+            items.append(self._small(letter(self.puzzle, figure), figure, frame, 1.0))
+        mark = self.mark(shown)
+        if mark:
+            items.append(self._small(mark, figure, frame, -1.0))
+        return [Group(name=f"figure-{figure}", items=tuple(items))]
+
+    def mark(self, shown: Half) -> str:
+        """What tells a half from those that look the same: there are only so many pictures."""
+        kinds = len(DRAWN[self.art]) if self.art in DRAWN else len(PATTERNS)
+        lap = 0 if self.pictures is not None else shown.rank // kinds
+        return (str(lap + 1) if lap else "") + shown.mark
+
+    def split(self, shown: Half) -> bool:
+        """Whether there are two halves of its picture."""
+        return any(h.lower for h in self.halves.values() if h.rank == shown.rank)
+
+    def number(self, figure: int) -> str:
+        """What the theme `digits` writes for a figure."""
+        return str(figure) if self.puzzle.matching == "equal" else letter(self.puzzle, figure)
+
+    def fit(self, text: str) -> float:
+        """How much smaller a long text is written."""
+        return (1.0, 1.0, 0.75, 0.55)[min(len(text), 3)]
+
+    def _parts(self, shown: Half) -> tuple[Part, ...]:
+        """The half as its theme draws it; most are drawn many times."""
+        drawings = DRAWN[self.art]
+        place = shown.rank % len(drawings), shown.lower
+        if place not in self._cut:
+            self._cut[place] = tuple(half(drawings[place[0]], shown.lower))
+        return self._cut[place]
+
+    def _drawn(self, shown: Half, frame: Frame) -> list[Item]:
+        drawings = DRAWN[self.art]
+        drawing = drawings[shown.rank % len(drawings)]
+        ink = paint(drawing, "ink")
+        thin = Stroke(colour=ink, width=OUTLINE * frame.length)
+        items: list[Item] = []
+        for part in self._parts(shown):
+            points = frame.all_at(part.points, self.scale)
+            if part.wide:
+                wide = part.wide * self.scale * frame.length / 2
+                stroke = Stroke(colour=ink, width=wide)
+                items.append(Path(points=points, closed=False, stroke=stroke))
+            else:
+                items.append(Path(points=points, fill=paint(drawing, part.tone), stroke=thin))
+        return items
+
+    def _quarter(self, figure: int, shown: Half, frame: Frame) -> list[Item]:
+        if self.art == "colours":
+            items = filled(shown.rank, frame, self.sides)
+        else:
+            items = _tinted(shown.rank, frame, self.sides)
+        if self.split(shown):
+            items.append(tongue(shown.lower, frame))
+        if self.art == "digits":
+            text = self.number(figure)
+            size = frame.length * DIGITS[self.sides] * self.fit(text)
+            items.append(_text(text, frame.at(DIGIT[self.sides]), size, DARK))
+        return items
+
+    def _small(self, text: str, figure: int, frame: Frame, way: float) -> Item:
+        """Small letters on the right of a figure (way 1) or on its left (-1)."""
+        along, deep = LABEL[self.sides]
+        size = frame.length * LETTER * self.fit(text)
+        dark = self.pictures is not None or self.art != "colours"
+        colour = DARK if dark else readable_on(HUES[self.halves[figure].rank % len(HUES)])
+        return _text(text, frame.at((way * along, deep)), size, colour)
+
+
+def chosen(puzzle: DeckPuzzle, found: dict[int, Half]) -> str:
+    """The theme that suits a deck."""
+    alone = not any(half.lower for half in found.values())
+    if alone and not puzzle.turning:
+        return "digits"
+    return "colours" if alone and len(found) <= FEW else "shapes"
+
+
+def rim(frame: Frame) -> Item:
+    """The border of the board: a plain band along the edge."""
+    band = ((1.0, 0.0), (0.88, 0.12), (-0.88, 0.12), (-1.0, 0.0))
+    return Path(points=frame.all_at(band), fill="#8b93a1")
+
+
+def _tinted(rank: int, frame: Frame, sides: int) -> list[Item]:
+    """A quarter in a light colour, to be written on."""
+    stroke = Stroke(colour="#8b93a1", width=0.008 * frame.length)
+    fill = mixed(HUES[rank % len(HUES)], "#ffffff", 0.55)
+    return [Path(points=frame.all_at(quarter(sides)), fill=fill, stroke=stroke)]
+
+
+def _text(text: str, at: Point, size: float, colour: str) -> Item:
+    x, y = at
+    return Text(at=(x, y + 0.36 * size), content=text, size=size, colour=colour, bold=True)

@@ -1,0 +1,149 @@
+"""A client's own pictures in place of a theme, each cut in two at the edge of a tile.
+
+They are decoded within narrow limits and written anew, so that nothing of the file but its pixels
+reaches a sheet: no other format, no metadata, no address.
+
+picture   a square with its subject in a circle; its upper half is shown on one tile
+"""
+
+import io
+import math
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from puzzles.decks import DeckPuzzle
+from puzzles.errors import RuleError
+from render.decks.frame import APEX
+from render.decks.frame import Frame
+from render.decks.halves import Half
+from render.sheet import Image
+from render.sheet import Item
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Raster
+
+FORMATS = ("PNG", "JPEG", "WEBP")
+BYTES = 400_000  # of a picture
+PIXELS = 6_000_000  # of a picture, before it is made smaller
+ALL_PIXELS = 60_000_000  # of all of them; bounds the time that a request can take
+SMALLEST = 16  # pixels of its shorter side
+FINE = 288  # pixels of its edge as it is printed
+SUPER = 4  # the circle is drawn so many times as large
+FULL = 0.92  # radius of the circle, as a part of what fits
+
+
+class Pictures:
+    """The halves of all pictures of a deck; RuleError where one is missing, alien or broken."""
+
+    def __init__(
+        self, puzzle: DeckPuzzle, found: Mapping[int, Half], given: Mapping[int, bytes]
+    ) -> None:
+        self._halves = found
+        self._radius = FULL * _room(puzzle.board.sides)
+        chosen = _chosen(found, given)
+        self._cut: dict[int, tuple[bytes, bytes]] = {}
+        left = ALL_PIXELS
+        for rank, figure in chosen.items():
+            self._cut[rank], left = _cut(given[figure], figure, left)
+
+    def on_edge(self, figure: int, frame: Frame) -> list[Item]:
+        """The half of a figure."""
+        half, r = self._halves[figure], self._radius
+        png = self._cut[half.rank][half.lower]
+        # An upper half stands on its head there: its top points into the tile.
+        corners = ((-r, 0.0), (r, 0.0), (-r, r)) if half.lower else ((r, r), (-r, r), (r, 0.0))
+        corner, across, below = frame.all_at(corners)
+        return [
+            Image(
+                corner=corner,
+                right=(across[0] - corner[0], across[1] - corner[1]),
+                down=(below[0] - corner[0], below[1] - corner[1]),
+                png=png,
+            )
+        ]
+
+
+def _room(sides: int) -> float:
+    """Radius of the largest circle about the middle of an edge within the two quarters."""
+    apex = APEX[sides]
+    return apex / math.hypot(1.0, apex)
+
+
+def _chosen(found: Mapping[int, Half], given: Mapping[int, bytes]) -> dict[int, int]:
+    """For each rank, the figure whose picture is given."""
+    chosen: dict[int, int] = {}
+    for figure in sorted(given, key=lambda f: (abs(f), -f)):
+        if figure not in found:
+            what = f"the deck has no figure {figure}; it has {_listed(list(found))}"
+            raise RuleError("unknown_picture", what, ("pictures", str(figure)))
+        other = chosen.setdefault(found[figure].rank, figure)
+        if other != figure:
+            what = f"figures {other} and {figure} meet, so they share one picture"
+            raise RuleError("picture_twice", what, ("pictures", str(figure)))
+    for rank in sorted({half.rank for half in found.values()} - set(chosen)):
+        names = [figure for figure, half in found.items() if half.rank == rank]
+        what = f"no picture is given for figure {_listed(names, ' or ')}"
+        raise RuleError("missing_picture", what, ("pictures",))
+    return chosen
+
+
+def _listed(figures: list[int], between: str = ", ") -> str:
+    shown = between.join(map(str, figures[:12]))
+    return shown + (", …" if len(figures) > 12 else "")
+
+
+def _cut(content: bytes, figure: int, left: int) -> tuple[tuple[bytes, bytes], int]:
+    """The upper and the lower half as PNG, and how many more pixels may be read."""
+    at = ("pictures", str(figure))
+    if len(content) > BYTES:
+        what = f"a picture has at most {BYTES} bytes, not {len(content)}"
+        raise RuleError("picture_too_large", what, at)
+    square, pixels = _decoded(content, min(PIXELS, left), at)
+    whole = _rounded(square)
+    middle = FINE // 2
+    upper = whole.crop((0, 0, FINE, middle))
+    lower = whole.crop((0, middle, FINE, FINE))
+    return (_png(upper), _png(lower)), left - pixels
+
+
+def _decoded(content: bytes, most: int, at: tuple[str, ...]) -> "tuple[Raster, int]":
+    """The picture, squared and made as small as it is printed, and how many pixels it had."""
+    from PIL import Image as Rasters
+    from PIL import ImageOps
+
+    limits = f"a picture has {SMALLEST} pixels a side or more, {PIXELS} pixels at most, and all"
+    limits += f" of them {ALL_PIXELS}"
+    try:
+        with Rasters.open(io.BytesIO(content), formats=FORMATS) as found:
+            wide, high = found.size
+            if wide * high > most or min(wide, high) < SMALLEST:
+                raise RuleError("picture_too_large", f"{limits}, not {wide} x {high}", at)
+            found.draft("RGB", (2 * FINE, 2 * FINE))
+            upright = ImageOps.exif_transpose(found).convert("RGBA")
+            return ImageOps.fit(upright, (FINE, FINE)), wide * high
+    except RuleError:
+        raise
+    except (Rasters.DecompressionBombError, Rasters.DecompressionBombWarning):
+        raise RuleError("picture_too_large", limits, at) from None
+    except Exception:  # Pillow's decoders raise many kinds for torn files
+        what = f"expected a whole picture as {', '.join(FORMATS)}"
+        raise RuleError("unreadable_picture", what, at) from None
+
+
+def _rounded(square: "Raster") -> "Raster":
+    """Everything outside of the circle is clear."""
+    from PIL import Image as Rasters
+    from PIL import ImageChops
+    from PIL import ImageDraw
+
+    large = Rasters.new("L", (SUPER * FINE, SUPER * FINE))
+    ImageDraw.Draw(large).ellipse((0, 0, SUPER * FINE - 1, SUPER * FINE - 1), fill=255)
+    mask = large.resize((FINE, FINE), Rasters.Resampling.BOX)
+    square.putalpha(ImageChops.multiply(square.getchannel("A"), mask))
+    return square
+
+
+def _png(picture: "Raster") -> bytes:
+    file = io.BytesIO()
+    picture.save(file, "PNG", optimize=True)
+    return file.getvalue()

@@ -1,0 +1,193 @@
+"""Figures as raised areas of a tile: the theme's shapes, with their inner lines left out.
+
+Lengths are those of an edge: x along it, y out of the tile; half of the edge is `half` mm.
+
+area   a set of closed polygons in mm, manifold3d's CrossSection
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+from typing import Any
+
+from puzzles.decks import letter
+from render.decks.art import DRAWN
+from render.decks.art import half
+from render.decks.art.brush import Part
+from render.decks.figures import DIGIT
+from render.decks.figures import DIGITS
+from render.decks.figures import LABEL
+from render.decks.figures import LETTER
+from render.decks.figures import Figures
+from render.decks.frame import quarter
+from render.decks.halves import Half
+from render.decks.quarters import pattern
+from render.decks.quarters import tongue_outline
+from render.glyphs import glyphs
+from render.sheet import Point
+from render.solid import Prism
+
+if TYPE_CHECKING:
+    from manifold3d import CrossSection
+
+GROOVE = 0.014  # between two shapes, as a part of the edge; so wide is a line of a pattern, too
+SPECK = 0.00004  # area that is not worth printing, as a part of the edge's square
+SMOOTH = 0.0004  # as a part of the edge: corners that stand out less are left out
+BAND = ((0.86, 0.03), (0.78, 0.11), (-0.78, 0.11), (-0.86, 0.03))  # of a border
+
+
+def relief(figures: Figures, figure: int, edge: float, inset: float) -> "CrossSection":
+    """The raised area of a figure on an edge of so many mm, so many mm away from every side."""
+    shown = figures.halves.get(figure)
+    scale = edge / 2
+    if shown is None:
+        area = _area([BAND])
+    elif figures.art in DRAWN:
+        area = _drawn(figures, shown)
+    else:
+        area = _quarter(figures, figure, shown)
+    area = area + _letters(figures, figure, shown)
+    grown = area.scale((scale, scale)) ^ _inside(figures.sides, scale, inset)
+    return grown.simplify(SMOOTH * edge)
+
+
+def prisms(area: "CrossSection", low: float, high: float, edge: float) -> tuple[Prism, ...]:
+    """The area as upright prisms, turned so that y points out of the tile; specks left out."""
+    found = []
+    for whole in area.decompose():
+        if whole.area() < SPECK * edge**2:
+            continue
+        rings = [tuple((float(x), -float(y)) for x, y in ring) for ring in whole.to_polygons()]
+        rings = [tuple(reversed(ring)) for ring in rings]  # the mirror image goes the other way
+        outer = max(rings, key=_signed)
+        holes = tuple(ring for ring in rings if ring is not outer)
+        found.append(Prism(outline=outer, low=low, high=high, holes=holes))
+    return tuple(found)
+
+
+def _signed(ring: tuple[Point, ...]) -> float:
+    """Twice the area, positive when it goes counter-clockwise."""
+    around = zip(ring, (*ring[1:], ring[0]), strict=True)
+    return sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in around)
+
+
+def _area(polygons: Iterable[tuple[Point, ...]]) -> "CrossSection":
+    """Everything that lies in one of the polygons, whichever way they go."""
+    from manifold3d import CrossSection
+    from manifold3d import FillRule
+    from manifold3d import OpType
+
+    each = [CrossSection([ring], FillRule.NonZero) for ring in map(_wound, polygons)]
+    return CrossSection.batch_boolean(each, OpType.Add) if each else CrossSection()
+
+
+def _wound(ring: tuple[Point, ...]) -> tuple[Point, ...]:
+    return ring if _signed(ring) > 0 else tuple(reversed(ring))
+
+
+def _inside(sides: int, scale: float, inset: float) -> "CrossSection":
+    """The quarter at the edge in mm, kept clear of the edge and of its neighbours."""
+    from manifold3d import CrossSection
+    from manifold3d import JoinType
+
+    corners = [(scale * x, scale * y) for x, y in quarter(sides)]
+    return CrossSection([corners]).offset(-inset, JoinType.Miter)
+
+
+def _drawn(figures: Figures, shown: Half) -> "CrossSection":
+    """Shapes on shapes with a groove around each; details are cut out where they lie on one.
+
+    A detail within a detail, such as the pupil of an eye, stands again.
+    """
+    drawings = DRAWN[figures.art]
+    raised, cut = _area([]), _area([])
+    for part in half(drawings[shown.rank % len(drawings)], shown.lower):
+        area = _painted(part)
+        size = area.area()
+        if size <= 0:
+            continue
+        detail = part.wide > 0 or part.tone in ("white", "ink")
+        if detail and (cut ^ area).area() > size / 2:
+            cut = cut - area
+        elif detail and (raised ^ area).area() > size / 2:
+            cut = cut + area
+        else:
+            around = _widened(area, GROOVE * 2) - area
+            cut = (cut - area) + (around ^ raised)
+            raised = raised + area
+    found = raised - cut
+    return found.scale((figures.scale, figures.scale))
+
+
+def _painted(part: Part) -> "CrossSection":
+    return _stroked(part.points, part.wide) if part.wide else _area([part.points])
+
+
+def _stroked(points: tuple[Point, ...], wide: float) -> "CrossSection":
+    """A line with round ends."""
+    from manifold3d import CrossSection
+    from manifold3d import OpType
+
+    dots = [CrossSection.circle(wide / 2, 12).translate(point) for point in points]
+    bones = [
+        CrossSection.batch_hull([start, end]) for start, end in zip(dots, dots[1:], strict=False)
+    ]
+    return CrossSection.batch_boolean(bones, OpType.Add)
+
+
+def _widened(area: "CrossSection", by: float) -> "CrossSection":
+    from manifold3d import JoinType
+
+    return area.offset(by, JoinType.Round, circular_segments=12)
+
+
+def _quarter(figures: Figures, figure: int, shown: Half) -> "CrossSection":
+    """The lines of a pattern or a number, and the tongue of a half."""
+    area = _area([])
+    if figures.art == "colours":
+        thin = 2 * GROOVE
+        area = _area([]) if not pattern(shown.rank) else _lines(figures, shown, thin)
+    else:
+        text = figures.number(figure)
+        area = _written(text, DIGIT[figures.sides], 2 * DIGITS[figures.sides] * figures.fit(text))
+    if figures.split(shown):
+        outline = _area([tongue_outline(shown.lower)])
+        # A gap is a frame around nothing.
+        gap = _widened(outline, -3 * GROOVE)
+        area = (area - _widened(outline, 2 * GROOVE)) + (outline - gap if shown.lower else outline)
+    return area
+
+
+def _lines(figures: Figures, shown: Half, thin: float) -> "CrossSection":
+    from manifold3d import CrossSection
+    from manifold3d import OpType
+
+    each: list[Any] = [_stroked(line, thin) for line in pattern(shown.rank)]
+    room = CrossSection([quarter(figures.sides)])
+    frame = room - _widened(room, -4 * GROOVE)
+    return (CrossSection.batch_boolean(each, OpType.Add) ^ room) + frame
+
+
+def _letters(figures: Figures, figure: int, shown: Half | None) -> "CrossSection":
+    """The letter of a figure and its mark, as on paper."""
+    area = _area([])
+    along, deep = LABEL[figures.sides]
+    if shown is None:
+        return area
+    if figures.style.labels and figures.art != "digits":
+        text = letter(figures.puzzle, figure)
+        area = area + _written(text, (along, deep), 2 * LETTER * figures.fit(text))
+    mark = figures.mark(shown)
+    if mark:
+        area = area + _written(mark, (-along, deep), 2 * LETTER * figures.fit(mark))
+    return area
+
+
+def _written(text: str, at: Point, size: float) -> "CrossSection":
+    """A text about a point; its foot points into the tile, as the upper half of a figure does."""
+    from manifold3d import CrossSection
+    from manifold3d import FillRule
+
+    rings, width = glyphs(text)
+    area = CrossSection(rings, FillRule.NonZero).translate((-width / 2, -0.36))
+    # Seen from the edge the tile is below: y of the letters points out of it.
+    return area.mirror((0.0, 1.0)).scale((size, size)).translate(at)

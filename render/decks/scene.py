@@ -1,0 +1,305 @@
+"""Tiles as bodies: embossed with their figures, in a tray with a rim, or on plates to print.
+
+Seen from above as on paper: x to the right, y up the page. A tile and what stands on it are two
+bodies that touch, so that they can have two colours; they are one part of the file.
+
+part   index into the puzzle's tiles
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import DeckSolution
+from puzzles.decks import Tile
+from puzzles.decks import faults
+from puzzles.decks import turned
+from puzzles.errors import RuleError
+from render.decks.figures import Figures
+from render.decks.places import HIGH
+from render.decks.places import corners
+from render.decks.places import extent
+from render.decks.places import middle
+from render.decks.places import named
+from render.decks.places import outline
+from render.decks.relief import prisms
+from render.decks.relief import relief
+from render.plates import SPACE
+from render.plates import plates as packed
+from render.sheet import Point
+from render.solid import FINEST
+from render.solid import UNTURNED
+from render.solid import Body
+from render.solid import Carved
+from render.solid import Prism
+from render.solid import Solid
+from render.solid import Turn
+from render.style import LIMITS
+from render.style import Style
+
+SPATIAL_VIEWS = ("assembled", "plates", "tray")
+BODY_LIMIT = 144  # tiles in space
+BASE, FIGURE, WOOD = "#f3ead7", "#1f5f99", "#b9885a"
+THICK, RAISED = 0.075, 0.02  # of a tile and of what stands on it, as a part of its edge
+FLOOR, RIM, WALL = 0.04, 0.085, 0.08  # of a tray: thickness, height, width of the rim
+FREE = 0.006  # between the board and the rim, as a part of the edge of a tile
+BETWEEN = 4.0  # mm between tiles on a plate
+BEYOND = 1.0  # mm that what is taken away reaches out, so that no face is left
+
+
+def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: Style) -> Solid:
+    """The tray with the laid board, the tray alone, all tiles on plates, or one tile.
+
+    Only `assembled` needs the solution.
+    """
+    if style.pictures:
+        what = "pictures cannot be embossed; choose a theme (art) for bodies"
+        raise RuleError("no_relief", what, ("pictures",))
+    figures = Figures(puzzle, style)
+    title = named(puzzle)
+    if style.part is not None:
+        bodies = list(_single(puzzle, figures))
+        title = f"{title}, tile {style.part + 1}"
+    elif style.view == "plates":
+        bodies = list(_plates(puzzle, figures))
+    elif style.view == "tray":
+        bodies = [_tray(puzzle, style)]
+    else:
+        bodies = list(_assembled(puzzle, _laid(puzzle, solution), figures))
+    return Solid(title=title, bodies=tuple(bodies), cell=style.cell_mm, above=True)
+
+
+def _laid(puzzle: DeckPuzzle, solution: DeckSolution | None) -> DeckSolution:
+    """The solution, if it is there and its tiles do not lie in one another."""
+    if solution is None:
+        what = "this view shows a laid board; plates, tray and parts need no solution"
+        raise RuleError("needs_solution", what, ("solution",))
+    for fault in faults(puzzle, solution):
+        if fault.code not in ("empty_places", "mismatch", "wrong_border", "fixed_moved"):
+            raise RuleError(fault.code, fault.message, ("solution", *fault.at))
+    return solution
+
+
+def _few(count: int) -> None:
+    if count > BODY_LIMIT:
+        what = f"at most {BODY_LIMIT} tiles are shown in space, not {count}"
+        raise RuleError("too_many_tiles", what, ("puzzle", "tiles"))
+
+
+def _assembled(puzzle: DeckPuzzle, laid: DeckSolution, figures: Figures) -> Iterator[Body]:
+    """The tray and the tiles in it."""
+    _few(len(laid.placements))
+    style = figures.style
+    edge = style.cell_mm
+    yield _tray(puzzle, style)
+    wide, high = (edge * length for length in extent(puzzle))
+    ground = FLOOR * edge + style.clearance_mm
+    for p in laid.placements:
+        around = corners(puzzle, (p.row, p.column), edge)
+        # On paper y runs down from the upper left corner, here up from the middle.
+        moved = tuple((x - wide / 2, high / 2 - y) for x, y in around)
+        look = turned(puzzle.tiles[p.tile], p.turn)
+        yield from _tile(f"tile-{p.tile + 1}", look, moved, ground, figures)
+
+
+def _plates(puzzle: DeckPuzzle, figures: Figures) -> Iterator[Body]:
+    """All tiles as they are listed, on as many plates as they need."""
+    _few(len(puzzle.tiles))
+    edge = figures.style.cell_mm
+    # As if their cells were smaller: what is between them shall not grow with the tiles.
+    cell = (edge + BETWEEN) / SPACE
+    low, high = LIMITS["bed_mm"]
+    bed = min(max(figures.style.bed_mm + cell - edge, low), high)
+    close = replace(figures.style, cell_mm=cell, bed_mm=bed)
+    (spots,) = packed([len(puzzle.tiles)], close)
+    for index, at in enumerate(spots):
+        if at is not None:
+            around = _around(puzzle, edge, at)
+            yield from _tile(f"tile-{index + 1}", puzzle.tiles[index], around, 0.0, figures)
+
+
+def _single(puzzle: DeckPuzzle, figures: Figures) -> Iterator[Body]:
+    part = figures.style.part
+    assert part is not None
+    if part >= len(puzzle.tiles):
+        what = f"the tiles are 0 … {len(puzzle.tiles) - 1}, not {part}"
+        raise RuleError("no_such_part", what, ("style", "part"))
+    around = _around(puzzle, figures.style.cell_mm, (0.0, 0.0))
+    yield from _tile(f"tile-{part + 1}", puzzle.tiles[part], around, 0.0, figures)
+
+
+def _around(puzzle: DeckPuzzle, edge: float, at: Point) -> tuple[Point, ...]:
+    """The corners of an upright tile about a point, side 0 first, clockwise from above."""
+    x, y = at
+    if puzzle.board.sides == 4:
+        half = edge / 2
+        signs = ((-1, 1), (1, 1), (1, -1), (-1, -1))
+        return tuple((x + a * half, y + b * half) for a, b in signs)
+    high = HIGH * edge
+    return (x, y + high / 2), (x + edge / 2, y - high / 2), (x - edge / 2, y - high / 2)
+
+
+def _tile(
+    name: str, look: Tile, around: tuple[Point, ...], ground: float, figures: Figures
+) -> Iterator[Body]:
+    """A tile whose corners are there, and its figures on it."""
+    style, sides = figures.style, len(around)
+    edge = style.cell_mm
+    x, y = middle(around)
+    thick, raised = THICK * edge, RAISED * edge
+    yield Body(
+        name=name,
+        shape=_base(sides, style),
+        centre=(x, y, ground + thick / 2),
+        colour=BASE,
+        turn=_turned(around[0], around[1], sides),
+        whole=name,
+    )
+    for side, figure in enumerate(look):
+        start, end = around[side], around[(side + 1) % sides]
+        shape = _raised(figures, figure)
+        if shape is None:
+            continue
+        yield Body(
+            name=f"{name}-{side + 1}",
+            shape=shape,
+            centre=((start[0] + end[0]) / 2, (start[1] + end[1]) / 2,
+                    ground + thick + raised / 2),
+            colour=FIGURE,
+            turn=_along(start, end),
+            whole=name,
+        )  # fmt: skip
+
+
+def _along(start: Point, end: Point) -> Turn:
+    """The turn about z that brings x to the way from start to end."""
+    long = math.dist(start, end)
+    c, s = (end[0] - start[0]) / long, (end[1] - start[1]) / long
+    return (c, -s, 0.0), (s, c, 0.0), (0.0, 0.0, 1.0)
+
+
+def _turned(start: Point, end: Point, sides: int) -> Turn:
+    """How a tile is turned whose side 0 is there; a square looks the same in all its turns."""
+    if sides == 4:
+        return UNTURNED
+    c, s = (1.0, 0.0) if end[1] < start[1] else (-1.0, 0.0)  # it stands or it hangs
+    return (c, -s, 0.0), (s, c, 0.0), (0.0, 0.0, 1.0)
+
+
+def _base(sides: int, style: Style) -> Carved:
+    """A tile without its figures, the clearance taken off all around; its middle is at 0."""
+    edge, thick = style.cell_mm, THICK * style.cell_mm
+    around = _shrunk(sides, edge, style.clearance_mm)
+    low, high = _bevels(style)
+    prism = Prism(outline=around, low=-thick / 2, high=thick / 2, bevels=(low, high))
+    wide = max(2 * max(abs(x) for x, _ in around), FINEST)
+    deep = max(2 * max(abs(y) for _, y in around), FINEST)
+    return Carved(
+        size=(wide, deep, thick),
+        clearance=0.0,
+        chamfer=style.chamfer_mm,
+        kind="tile",
+        added=(prism,),
+    )
+
+
+def _bevels(style: Style) -> tuple[float, float]:
+    """Width in mm of the bevel below and of the finer one above."""
+    low = min(style.chamfer_mm, THICK * style.cell_mm / 3)
+    high = min(style.chamfer_mm / 2, THICK * style.cell_mm / 6)
+    return (low if low >= FINEST else 0.0), (high if high >= FINEST else 0.0)
+
+
+def _shrunk(sides: int, edge: float, gap: float) -> tuple[Point, ...]:
+    """The corners of a tile, counter-clockwise about its middle, so many mm less on each side."""
+    inner = edge / 2 if sides == 4 else edge / (2 * math.sqrt(3))  # from the middle to a side
+    grow = (inner - gap) / inner
+    if sides == 4:
+        half = edge / 2 * grow
+        return (-half, -half), (half, -half), (half, half), (-half, half)
+    below, above = -inner * grow, 2 * inner * grow
+    return (-edge / 2 * grow, below), (edge / 2 * grow, below), (0.0, above)
+
+
+def _raised(figures: Figures, figure: int) -> Carved | None:
+    """What stands on an edge, about its middle; None where it would be too small."""
+    return _emboss(_Key(figures), figure)
+
+
+class _Key:
+    """Figures that are equal for bodies are one key of a cache."""
+
+    def __init__(self, figures: Figures) -> None:
+        self.figures = figures
+        style = figures.style
+        self.told = (
+            figures.puzzle, figures.art, style.labels, style.cell_mm, style.clearance_mm,
+            style.chamfer_mm,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self.told == other.told
+
+    def __hash__(self) -> int:
+        return hash(self.told)
+
+
+@lru_cache(256)
+def _emboss(key: _Key, figure: int) -> Carved | None:
+    figures, style = key.figures, key.figures.style
+    edge, raised = style.cell_mm, RAISED * style.cell_mm
+    inset = style.clearance_mm + _bevels(style)[1] + 0.004 * edge
+    area = relief(figures, figure, edge, inset)
+    added = prisms(area, -raised / 2, raised / 2, edge)
+    if not added:
+        return None
+    wide = 2 * max(abs(x) for prism in added for x, _ in prism.outline)
+    deep = 2 * max(abs(y) for prism in added for _, y in prism.outline)
+    return Carved(
+        size=(wide, deep, raised),
+        clearance=0.0,
+        chamfer=0.0,
+        kind=f"figure{figure}",
+        added=added,
+    )
+
+
+def _tray(puzzle: DeckPuzzle, style: Style) -> Body:
+    """A floor with a rim around the board; its middle is that of the board."""
+    edge = style.cell_mm
+    wide, high = (edge * length for length in extent(puzzle))
+    floor, rim = FLOOR * edge, RIM * edge
+    middle_of_board = [(x - wide / 2, high / 2 - y) for x, y in outline(puzzle, edge)]
+    around = list(reversed(middle_of_board))  # counter-clockwise
+    free = FREE * edge + style.clearance_mm
+    inner, outer = _grown(around, free), _grown(around, free + WALL * edge)
+    bevel = min(style.chamfer_mm, rim / 4)
+    bevel = bevel if bevel >= FINEST else 0.0
+    size_x = 2 * max(abs(x) for x, _ in outer)
+    size_y = 2 * max(abs(y) for _, y in outer)
+    low = -rim / 2
+    shape = Carved(
+        size=(size_x, size_y, rim),
+        clearance=0.0,
+        chamfer=style.chamfer_mm,
+        kind="tray",
+        added=(Prism(outline=outer, low=low, high=rim / 2, bevels=(bevel, bevel)),),
+        taken=(Prism(outline=inner, low=low + floor, high=rim / 2 + BEYOND),),
+    )
+    return Body(name="tray", shape=shape, centre=(0.0, 0.0, rim / 2), colour=WOOD)
+
+
+def _grown(around: list[Point], by: float) -> tuple[Point, ...]:
+    """A convex outline with every side so many mm further out."""
+    found = []
+    for k, (x, y) in enumerate(around):
+        (px, py), (nx, ny) = around[k - 1], around[(k + 1) % len(around)]
+        before, after = math.dist((px, py), (x, y)), math.dist((x, y), (nx, ny))
+        # normals to the outside of the two sides that meet here
+        a = ((y - py) / before, (px - x) / before)
+        b = ((ny - y) / after, (x - nx) / after)
+        share = by / (1 + a[0] * b[0] + a[1] * b[1])
+        found.append((x + share * (a[0] + b[0]), y + share * (a[1] + b[1])))
+    return tuple(found)

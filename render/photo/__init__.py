@@ -1,0 +1,1 @@
+"""Photographs of bodies: a process that takes them, the scene before its camera, and films."""

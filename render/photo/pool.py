@@ -1,0 +1,151 @@
+"""Where pictures of bodies are taken: a process of its own, since OpenGL may crash it.
+
+Without GL libraries VTK does not raise an error, it kills its process. So a worker takes a trial
+picture before it says that it is ready; one that dies instead shows that this machine cannot.
+"""
+
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as WaitedTooLong
+from functools import cache
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from pathlib import Path
+from subprocess import DEVNULL
+from subprocess import Popen
+
+from render.solid import Solid
+from render.solid import standing
+
+START_SECONDS = 60.0  # of a worker, until its trial picture is done
+PICTURE_SECONDS = 30.0
+FILM_SECONDS = 90.0  # of a solid that moves
+QUEUE_SECONDS = 60.0  # that a picture may wait for others and be taken
+PICTURES = 200  # that a worker takes; OpenGL drivers leak
+ASPECT = 4 / 3  # width : height
+WORKER = (sys.executable, "-m", "render.photo.worker")
+
+
+class PhotoError(Exception):
+    """No photograph; `code` is no-opengl, renderer-failed, or busy."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class PhotoPool:
+    """One worker process and one thread that speaks to it, whatever threads ask for pictures.
+
+    The thread lives as long as this object: the worker's death is bound to that of the thread
+    that started it, so no passing thread may do that.
+
+    command: of the worker; the number of its pipe and of our process follow.
+    """
+
+    def __init__(self, command: tuple[str, ...] = WORKER) -> None:
+        self._command = command
+        self._bench = ThreadPoolExecutor(1, thread_name_prefix="photo_pool")
+        self._worker: Popen[bytes] | None = None
+        self._pipe: Connection | None = None
+        self._taken = 0  # pictures by this worker
+        self._works: bool | None = None  # whether OpenGL does; None before the first try
+
+    def photograph(self, solid: Solid, *, theme: str, width: int, format: str = "png") -> bytes:
+        """A PNG of the solid as it stands; PhotoError if there is none to be had.
+
+        format: of the file; "webp" shows the motion of a solid with joints.
+        """
+        order = (standing(solid), theme, width, round(width / ASPECT), format)
+        future = self._bench.submit(self._take, order)
+        try:
+            return future.result(QUEUE_SECONDS + (FILM_SECONDS if solid.joints else 0.0))
+        except WaitedTooLong:
+            future.cancel()
+            raise PhotoError("busy") from None
+
+    def available(self) -> bool:
+        """Whether this machine can take photographs; starts the worker to find out."""
+        try:
+            self._bench.submit(self._ready).result()
+        except PhotoError:
+            return False
+        return True
+
+    def close(self) -> None:
+        """Ends the worker; the next picture starts a new one."""
+        self._bench.submit(self._end).result()
+
+    def _take(self, order: tuple[Solid, str, int, int, str]) -> bytes:
+        pipe = self._ready()
+        try:
+            pipe.send(order)
+            if not pipe.poll(FILM_SECONDS if order[0].joints else PICTURE_SECONDS):
+                raise TimeoutError
+            picture: bytes | None = pipe.recv()
+        except (OSError, EOFError, TimeoutError):
+            self._end()
+            raise PhotoError("renderer-failed") from None
+        self._taken += 1
+        if self._taken >= PICTURES:
+            self._end()
+        if picture is None:
+            raise PhotoError("renderer-failed")
+        return picture
+
+    def _ready(self) -> Connection:
+        """The pipe to a worker that has shown that it can."""
+        if self._works is False:
+            raise PhotoError("no-opengl")
+        if self._pipe is not None and self._worker is not None and self._worker.poll() is None:
+            return self._pipe
+        self._end()
+        pipe = self._start()
+        try:
+            if not pipe.poll(START_SECONDS):
+                raise TimeoutError
+            pipe.recv()
+        except (OSError, EOFError, TimeoutError):
+            self._end()
+            self._works = bool(self._works)
+            raise PhotoError("renderer-failed" if self._works else "no-opengl") from None
+        self._works = True
+        return pipe
+
+    def _start(self) -> Connection:
+        ours, theirs = Pipe()
+        roots = [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]
+        environment = {
+            "VTK_DEFAULT_OPENGL_WINDOW": "vtkEGLRenderWindow",  # needs no X server
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(filter(None, roots)),
+        }
+        self._worker = Popen(
+            [*self._command, str(theirs.fileno()), str(os.getpid())],
+            pass_fds=(theirs.fileno(),),
+            env=environment,
+            stdin=DEVNULL,
+            stdout=DEVNULL,
+            stderr=DEVNULL,
+        )
+        theirs.close()
+        self._pipe, self._taken = ours, 0
+        return ours
+
+    def _end(self) -> None:
+        if self._pipe is not None:
+            self._pipe.close()
+        if self._worker is not None:
+            self._worker.kill()
+            self._worker.wait()
+        self._pipe = self._worker = None
+
+
+@cache
+def photo_pool() -> PhotoPool:
+    """The one of this process, made when first asked for."""
+    return PhotoPool()
+
+
+os.register_at_fork(after_in_child=photo_pool.cache_clear)  # a child has the pipe but no thread

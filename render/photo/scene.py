@@ -1,0 +1,176 @@
+"""The scene of a photograph: bodies, lamps and a camera in pyvista, off screen."""
+
+from collections.abc import Iterable
+from itertools import product
+from typing import TYPE_CHECKING
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from render.meshes import seen
+from render.palette import rgb
+from render.photo.backdrop import ANGLE
+from render.photo.backdrop import Array
+from render.photo.backdrop import Camera
+from render.photo.backdrop import gold
+from render.solid import Body
+from render.solid import Carved
+from render.solid import Shape
+from render.solid import Solid
+
+if TYPE_CHECKING:
+    from trimesh import Trimesh
+
+SUBDIVISIONS = 4  # of the triangles of gold, whose colours vary within a face
+LIGHTS = (
+    ((0.35, -0.75, 1.5), 0.78, "#fffaf2"),
+    ((1.6, -0.35, 0.45), 0.46, "#eaf1ff"),
+    ((-0.9, -0.9, 0.5), 0.30, "#ffffff"),
+)  # from where, seen from the bodies; how strong; colour
+
+
+class Scene:
+    """The bodies of a solid; several pictures of it may be taken as they move.
+
+    solid: which bodies there are; they stand with z up.
+    size: of the pictures in pixels.
+    """
+
+    def __init__(self, solid: Solid, size: tuple[int, int]) -> None:
+        import pyvista
+
+        self._built = {shape: seen(shape) for shape in {body.shape for body in solid.bodies}}
+        self._size = size
+        self._meshes: dict[bool, Any] = {}  # by whether it is of metal
+        self._plotter = pyvista.Plotter(off_screen=True, window_size=list(size), lighting="none")
+        self._lights = []
+        for _, strength, colour in LIGHTS:
+            light = pyvista.Light(intensity=strength, color=colour, light_type="scene light")
+            self._plotter.add_light(light)
+            self._lights.append(light)
+        # Kernels above 16 cost minutes in software and show no difference at this size.
+        self._plotter.renderer.enable_ssao(
+            radius=1.6 * solid.cell, bias=0.02 * solid.cell, kernel_size=16
+        )
+
+    def picture(
+        self, bodies: Iterable[Body], points: Array, view: Camera
+    ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+        """(height, width, 3) the bodies, and (height, width, 1) where there is one.
+
+        bodies: those of the solid, wherever they are now; points: their corners.
+        """
+        self._place(list(bodies), view)
+        radius = float(np.linalg.norm(points.max(0) - points.min(0))) / 2
+        for light, (way, _, _) in zip(self._lights, LIGHTS, strict=True):
+            light.position = tuple(view.target + np.array(way) * radius * 4)
+            light.focal_point = tuple(view.target)
+        plotter = self._plotter
+        plotter.camera_position = [tuple(view.at), tuple(view.target), (0, 0, 1)]
+        plotter.camera.view_angle = ANGLE
+        far = float(np.linalg.norm(view.at - view.target))
+        plotter.camera.clipping_range = (max(far - 2 * radius, far / 20), far + 2 * radius)
+        plotter.render()  # a screenshot alone shows the last picture
+        picture = np.array(plotter.screenshot(return_img=True))
+        return picture, _depths(plotter.render_window, self._size)[..., None] < 1.0
+
+    def close(self) -> None:
+        self._plotter.close()
+
+    def _place(self, bodies: list[Body], view: Camera) -> None:
+        """Brings the meshes to where the bodies are."""
+        plain = [body for body in bodies if not body.metal]
+        metal = [body for body in bodies if body.metal]
+        if plain:
+            self._show(False, _merged(_painted(body, self._built[body.shape]) for body in plain))
+        if metal:
+            parts = (_gilded(body, self._built[body.shape], view) for body in metal)
+            self._show(True, _merged(parts))
+
+    def _show(self, metal: bool, mesh: Any) -> None:
+        known = self._meshes.get(metal)
+        if known is not None:
+            known.points = mesh.points
+            known.point_data.active_normals = mesh.point_data.active_normals
+            known.point_data["rgb"] = mesh.point_data["rgb"]
+            return
+        self._meshes[metal] = mesh
+        actor = self._plotter.add_mesh(mesh, scalars="rgb", rgb=True, lighting=not metal)
+        if not metal:
+            actor.prop.interpolation = "phong"
+            actor.prop.ambient, actor.prop.diffuse = 0.32, 0.72
+            actor.prop.specular, actor.prop.specular_power = 0.18, 24
+
+
+def outline(solid: Solid) -> Array:
+    """(n, 3) corners of all bodies as they stand, their bevels left out."""
+    return np.concatenate(
+        [_corners(body.shape) @ np.array(body.turn).T + body.centre for body in solid.bodies]
+    )
+
+
+def _corners(shape: Shape) -> Array:
+    """(n, 3) of a shape about the origin; of a carved one those of its prisms."""
+    if not isinstance(shape, Carved):
+        signs = np.array(list(product((-0.5, 0.5), repeat=3)))
+        corners: Array = signs * shape.size
+        return corners
+    ends = [
+        (x, y, z)
+        for prism in shape.added
+        for z in (prism.low, prism.high)
+        for x, y in prism.outline
+    ]
+    return np.array(ends)
+
+
+def _depths(window: Any, size: tuple[int, int]) -> NDArray[np.float32]:
+    """(height, width) how far away the picture just taken is, 1 for the background.
+
+    pyvista would take the picture anew for it.
+    """
+    from vtkmodules.util.numpy_support import vtk_to_numpy
+    from vtkmodules.vtkCommonCore import vtkFloatArray
+
+    depths = vtkFloatArray()
+    window.GetZbufferData(0, 0, size[0] - 1, size[1] - 1, depths)
+    return np.flipud(np.asarray(vtk_to_numpy(depths)).reshape(size[1], size[0]))
+
+
+Part = tuple[Array, NDArray[np.int64], Array, NDArray[np.uint8]]  # points, faces, normals, colours
+
+
+def _painted(body: Body, mesh: "Trimesh") -> Part:
+    colours = np.tile(np.array(rgb(body.colour), np.uint8), (len(mesh.vertices), 1))
+    turn = np.array(body.turn).T
+    normals = np.asarray(mesh.vertex_normals) @ turn
+    return mesh.vertices @ turn + body.centre, mesh.faces, normals, colours
+
+
+def _gilded(body: Body, mesh: "Trimesh", view: Camera) -> Part:
+    from trimesh.remesh import subdivide
+
+    points, faces = np.asarray(mesh.vertices), np.asarray(mesh.faces)
+    normals = np.asarray(mesh.vertex_normals)
+    for _ in range(SUBDIVISIONS):
+        points, faces, more = subdivide(points, faces, vertex_attributes={"normals": normals})
+        normals = more["normals"]
+    normals = normals / np.linalg.norm(normals, axis=1, keepdims=True)
+    bulge = points / np.abs(points).max(0)
+    turn = np.array(body.turn).T
+    normals, bulge, placed = normals @ turn, bulge @ turn, points @ turn + body.centre
+    return placed, faces, normals, gold(placed, normals, bulge, view.at)
+
+
+def _merged(parts: Iterable[Part]) -> Any:
+    """One mesh of all, which renders many times faster than one for each body."""
+    import pyvista
+
+    points, faces, normals, colours = zip(*parts, strict=True)
+    starts = np.cumsum([0, *map(len, points)])
+    corners = np.concatenate([face + start for face, start in zip(faces, starts, strict=False)])
+    mesh = pyvista.PolyData.from_regular_faces(np.concatenate(points), corners)
+    mesh.point_data["rgb"] = np.concatenate(colours)
+    mesh.point_data.active_normals = np.concatenate(normals)
+    return mesh

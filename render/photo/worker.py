@@ -1,0 +1,167 @@
+"""The process that takes pictures and films of solids with pyvista, off screen.
+
+Run as `python -m render.photo.worker PIPE PARENT`; it ends with its parent, or when the pipe is
+closed.
+"""
+
+import ctypes
+import io
+import os
+import signal
+import sys
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from render.photo.backdrop import ABOVE
+from render.photo.backdrop import TOWARDS
+from render.photo.backdrop import Array
+from render.photo.backdrop import Camera
+from render.photo.backdrop import camera
+from render.photo.backdrop import ground
+from render.photo.film import film as written
+from render.photo.scene import Scene
+from render.photo.scene import outline
+from render.solid import Body
+from render.solid import Cuboid
+from render.solid import Solid
+from render.solid import halfway
+from render.solid import posed
+from render.style import THEMES
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+PR_SET_PDEATHSIG = 1  # from <sys/prctl.h>
+FINE, LARGE = 2, 2048  # supersampling, and the width in pixels from which there is none
+FILMS = ("webp",)  # formats that can show motion
+FILM_WIDTH = 400  # pixels at most: every frame costs
+FILM_FINE = 1.5  # supersampling of a frame
+FRAMES = 100  # of a film at most
+RATE = 10.0  # frames a second, while there are not too many
+CALM = 1.0  # seconds before and after, over which the camera of a film is averaged
+QUALITY = 86  # of WebP
+
+
+def main(pipe_number: int, parent: int) -> None:
+    """Takes a trial picture, says so, and then takes what is ordered."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:  # it died before we asked to be told
+        return
+    pipe = Connection(pipe_number)
+    photograph(_trial(), "light", 32, 24)
+    pipe.send(None)
+    while True:
+        try:
+            order = pipe.recv()
+        except EOFError:
+            return
+        try:
+            pipe.send(taken(*order))
+        except Exception as error:  # one bad picture must not end the worker
+            print(f"no picture: {error!r}", file=sys.stderr)
+            pipe.send(None)
+
+
+def _trial() -> Solid:
+    shape = Cuboid(size=(1.0, 1.0, 1.0), clearance=0.0, chamfer=0.1)
+    bodies = (Body(name="cube", shape=shape, centre=(0.0, 0.0, 0.0), colour="#888888"),)
+    return Solid(title="Trial", bodies=bodies, cell=1.0)
+
+
+def taken(solid: Solid, theme: str, width: int, height: int, format: str) -> bytes:
+    """What the pool orders: a film where there is motion and the format can show it."""
+    if solid.joints and format in FILMS:
+        return film(solid, theme, width, height)
+    return photograph(halfway(solid), theme, width, height, format)
+
+
+def photograph(solid: Solid, theme: str, width: int, height: int, format: str = "png") -> bytes:
+    """A picture of the solid, which stands with z up and does not move."""
+    from PIL import Image
+
+    points = outline(solid)
+    view = camera(points, width / height, ABOVE if solid.above else TOWARDS)
+    fine = FINE if width < LARGE else 1
+    scene = Scene(solid, (width * fine, height * fine))
+    try:
+        seen, there = scene.picture(solid.bodies, points, view)
+    finally:
+        scene.close()
+    body, mask = _shrunk(seen * there, fine), _shrunk(there, fine)
+    behind = ground(solid.bodies, points, view, (width, height), THEMES[theme].ground)
+    picture = body + np.asarray(behind) * (1.0 - mask)
+    file = io.BytesIO()
+    Image.fromarray(picture.round().clip(0, 255).astype(np.uint8)).save(file, format.upper())
+    return file.getvalue()
+
+
+def _shrunk(picture: NDArray[Any], times: int) -> Array:
+    """The picture with so many times so many pixels averaged to one."""
+    rows, columns, parts = picture.shape
+    cells = picture.reshape(rows // times, times, columns // times, times, parts)
+    shrunk: Array = cells.mean(axis=(1, 3), dtype=np.float64)
+    return shrunk
+
+
+def film(solid: Solid, theme: str, width: int, height: int) -> bytes:
+    """An animated WebP of the motion, from its beginning to its end, over and over."""
+    frames = min(FRAMES, max(2, round(solid.seconds * RATE)))
+    moments = [posed(solid, solid.seconds * k / (frames - 1)) for k in range(frames)]
+    scale = min(1.0, FILM_WIDTH / width)
+    size = (round(width * scale), round(height * scale))
+    fine = (round(size[0] * FILM_FINE), round(size[1] * FILM_FINE))
+    calm = max(1, round(CALM * frames / solid.seconds))
+    views = steady(list(map(outline, moments)), size[0] / size[1], calm)
+    scene = Scene(solid, fine)
+    try:
+        pictures = [
+            _frame(scene, each, view, theme, size)
+            for each, view in zip(moments, views, strict=True)
+        ]
+    finally:
+        scene.close()
+    return written(pictures, [solid.seconds / (frames - 1)] * frames, QUALITY)
+
+
+def steady(outlines: list[Array], aspect: float, calm: int) -> list[Camera]:
+    """A camera for each frame, that moves evenly and loses nothing out of sight.
+
+    outlines: corners of the bodies in each frame.
+    calm: so many frames before and after it, whose cameras all see a frame, are averaged.
+    """
+    last = len(outlines) - 1
+    seen = [
+        camera(np.concatenate(outlines[max(0, k - calm) : k + calm + 1]), aspect)
+        for k in range(last + 1)
+    ]
+    steps = range(-calm, calm + 1)
+    near = [[seen[min(max(k + step, 0), last)] for step in steps] for k in range(last + 1)]
+    return [
+        Camera(
+            np.mean([view.at for view in views], axis=0),
+            np.mean([view.target for view in views], axis=0),
+            views[0].axes,
+        )
+        for views in near
+    ]
+
+
+def _frame(scene: Scene, solid: Solid, view: Camera, theme: str, size: tuple[int, int]) -> "Image":
+    from PIL import Image
+
+    points = outline(solid)
+    seen, there = scene.picture(solid.bodies, points, view)
+    behind = ground(solid.bodies, points, view, size, THEMES[theme].ground)
+    body = Image.fromarray(seen * there).resize(size, Image.Resampling.BOX)
+    mask = Image.fromarray(there[..., 0]).convert("L").resize(size, Image.Resampling.BOX)
+    share = np.asarray(mask, np.float64)[..., None] / 255
+    picture = np.asarray(body) + np.asarray(behind) * (1.0 - share)
+    return Image.fromarray(picture.round().clip(0, 255).astype(np.uint8))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))

@@ -1,0 +1,186 @@
+"""One run of the kernel that goes where the fewest tiles fit: made, saved, resumed and split."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from puzzles.errors import FormatError
+from solvers.checkpoint import Array
+from solvers.checkpoint import refill
+from solvers.decks.layout import Layout
+from solvers.decks.run import BATCH
+from solvers.decks.run import CLOSE
+from solvers.decks.run import Run
+
+ROWS = ("domain", "free", "left")  # of the state: a row for each number of laid tiles
+WORDS_LIMIT = 1 << 22  # of all domains; 32 MiB
+
+
+class Rules:
+    """What does not change: how kinds fit to one another. See the kernel's arrays."""
+
+    def __init__(self, layout: Layout) -> None:
+        from solvers.kernels.colours import BITS
+
+        n, sides = len(layout.order), layout.board.sides
+        turns, kinds = max(layout.periods), len(layout.looks)
+        words = -(-kinds // BITS)
+        way_kind, way_turn, way_sides = layout.ways
+        word, bit = way_kind // BITS, np.int64(1) << (way_kind % BITS)
+        self.shows = np.zeros((turns, kinds, sides), np.int64)
+        self.shows[way_turn, way_kind] = way_sides
+        self.fits = np.zeros((sides * len(layout.figures), turns, words), np.int64)
+        for side in range(sides):
+            for figure, mates in enumerate(layout.mates):
+                met = np.isin(way_sides[:, side], mates)
+                row = self.fits[side * len(layout.figures) + figure]
+                np.bitwise_or.at(row, (way_turn[met], word[met]), bit[met])
+        self._corners(layout, words)
+        self.left = np.zeros(words, np.int64)
+        np.bitwise_or.at(self.left, word, bit)
+        self.beyond = np.full((n, sides, 2), -1, np.int64)
+        self.domain = np.zeros((n, turns, words), np.int64)
+        for k, demand in enumerate(layout.demands):
+            fit = np.ones(len(way_kind), np.bool_)
+            for side, wanted in enumerate(demand):
+                fit &= layout.allowed(wanted)[way_sides[:, side]]
+                other = layout.board.beyond[layout.order[k]][side]
+                if wanted[0] in ("early", "late") and other is not None:
+                    self.beyond[k, side] = layout.rank[other[0]], other[1]
+            if k == 0:
+                fit &= (layout.corners[1][0] >= np.arange(kinds))[way_kind]
+            np.bitwise_or.at(self.domain[k], (way_turn[fit], word[fit]), bit[fit])
+
+    def _corners(self, layout: Layout, words: int) -> None:
+        """Which kinds may lie at the first cell and at another corner together."""
+        from solvers.kernels.colours import BITS
+
+        least = layout.corners[1]
+        corners, kinds = least.shape
+        every = np.arange(kinds)
+        bit = np.int64(1) << (every % BITS)
+        self.beside = np.zeros((corners, kinds, words), np.int64)
+        self.before = np.zeros((corners, kinds, words), np.int64)
+        for corner in range(1, corners):
+            free = least[corner] >= every[:, None]  # [on the first cell, on the corner]
+            for masks, allowed in ((self.beside, free), (self.before, free.T)):
+                bits = np.where(allowed, bit, 0)
+                masks[corner] = np.add.reduceat(bits, every[::BITS], axis=1)
+
+
+def is_small(layout: Layout) -> bool:
+    """Whether the domains fit into the memory that a run may take."""
+    cells, words = len(layout.order), -(-len(layout.looks) // 63)
+    return cells * (cells + 1) * max(layout.periods) * words <= WORDS_LIMIT
+
+
+class Covering(Run):
+    """A resumable run of the kernel."""
+
+    name = "choosy"
+    STATE = (*ROWS, "stock", "chosen", "many", "tried", "placed", "laid", "head", "total")
+
+    def __init__(self, layout: Layout) -> None:
+        from solvers.kernels import colours
+
+        super().__init__(layout, colours)
+        rules = layout.__dict__.get("_rules")
+        if rules is None:
+            rules = layout.__dict__["_rules"] = Rules(layout)
+        self._rules: Rules = rules
+        n = self._n
+        self.domain = np.zeros((n + 2, *rules.domain.shape), np.int64)
+        self.free = np.zeros((n + 2, n), np.int64)
+        self.left = np.zeros((n + 2, len(rules.left)), np.int64)
+        self.domain[-1], self.free[-1], self.left[-1] = rules.domain, range(n), rules.left
+        self.chosen, self.many, self.tried, self.placed = np.zeros((4, n + 1), np.int64)
+        self.laid = np.zeros(n, np.int64)
+        self.head[[colours.DEPTH, colours.EXACT]] = -1, layout.surplus == 0
+        self._facing, self._size = np.full((2, n), -1, np.int64)
+        self._arguments()
+
+    def _arguments(self) -> None:
+        """Gather what the kernel is called with, but for the budget and what is wanted."""
+        rules = self._rules
+        self._call = (
+            rules.beyond, rules.fits, rules.shows, self.layout.corners[0], rules.beside,
+            rules.before, *self._shared, self.total, self.domain, self.free, self.left,
+            self.stock, self.chosen, self.many, self.tried, self.placed, self.laid, self.head,
+            self._facing, self._size, self._found,
+        )  # fmt: skip
+
+    @property
+    def done(self) -> bool:
+        return bool(self.head[0] == 0 and self._rest(0) == 0)
+
+    def advance(self, nodes: int, wanted: int = 0) -> list[list[int]]:
+        many = self._kernel.lay(*self._call, nodes, min(wanted, BATCH))
+        boards: list[list[int]] = self._found[:many].tolist()
+        return boards
+
+    def state(self) -> dict[str, Array]:
+        """All that changes while the search goes on."""
+        used = int(self.head[0]) + 1
+        found = {name: getattr(self, name).copy() for name in self.STATE}
+        return found | {name: found[name][:used] for name in ROWS}
+
+    def restore(self, state: Mapping[str, Array]) -> None:
+        """Go on from what `state` gave, in a run that was made alike."""
+        refill(self, self.STATE, state)
+        if not -1 <= self.head[0] < self._n:
+            raise FormatError(0, "the search was saved by another version")
+
+    def progress(self) -> float:
+        """The share of the tree that is done, the tiles of a domain reckoned alike."""
+        if self.done:
+            return 1.0
+        share, weight = 0.0, 1.0
+        depth = int(self.head[0])
+        for d in range(depth + 1):
+            many = int(self.many[d])
+            if many == 0:
+                break
+            weight /= many
+            share += weight * (many - self._rest(d) - (d < depth))
+            if weight < CLOSE:
+                break
+        return round(min(share, 1.0), 12)
+
+    def _rest(self, d: int) -> int:
+        """How many options are still to be tried at a depth."""
+        return int(self.many[d] - self.tried[d])
+
+    def copy(self) -> "Covering":
+        facing, size = self._facing, self._size
+        self._facing, self._size = facing.copy(), size.copy()  # those of the copy
+        twin = super().copy()
+        self._facing, self._size = facing, size
+        return twin
+
+    def halved(self) -> "tuple[Covering, Covering] | None":
+        """Two runs that cover exactly the rest; None if it is one way on at every cell."""
+        self._kernel.lay(*self._call, 0, 0)  # chooses the first cell
+        depth = int(self.head[0])
+        for d in range(depth + 1):
+            rest = self._rest(d)
+            if rest < (1 if d < depth else 2):
+                continue
+            near, far = self.copy(), self.copy()
+            far._retreat(d)
+            kept = 0 if d < depth else rest // 2
+            for _ in range(kept):
+                far._skip(d)
+            near.many[d] -= rest - kept
+            return near, far
+        return None
+
+    def _skip(self, d: int) -> None:
+        """Leave out the next option at a depth; the kernel would take just this one."""
+        self._kernel.option(self.domain, self.free, d, int(self.chosen[d]))
+        self.tried[d] += 1
+
+    def _retreat(self, depth: int) -> None:
+        """Take back all that was laid from a depth on."""
+        for d in range(depth, int(self.head[0])):
+            self.stock[self.laid[self.placed[d]] // self._registers.SHIFT] += 1
+        self.head[0] = depth

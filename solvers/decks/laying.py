@@ -1,0 +1,236 @@
+"""One run of the scan kernel: its arrays, made, saved, resumed and split."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from puzzles.errors import FormatError
+from solvers.checkpoint import Array
+from solvers.decks.layout import Ints
+from solvers.decks.layout import Layout
+from solvers.decks.run import BATCH
+from solvers.decks.run import CLOSE
+from solvers.decks.run import Run
+
+# what tells cells apart whose lists differ: demands, sides towards earlier and later cells
+Class = tuple[tuple[tuple[str, int], ...], tuple[int, ...], tuple[int, ...]]
+
+
+class Table:
+    """The lists of fitting tiles and how the cells point to them; see the kernel's arrays."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.width = len(layout.figures) + 1
+        free = self.width - 1  # stands for a neighbour that is not there
+        classes: dict[Class, int] = {}
+        n = len(layout.order)
+        self.base, self.from_a = np.zeros(n, np.uint32), np.zeros(n, np.uint32)
+        self.from_b = np.zeros(n, np.uint32)
+        constant = 2 * n + free
+        leaving: list[list[int]] = []  # for each cell its sides towards later cells
+        for k, demand in enumerate(layout.demands):
+            early = [side for side, (kind, _) in enumerate(demand) if kind == "early"]
+            late = [side for side, (kind, _) in enumerate(demand) if kind == "late"]
+            assert len(early) <= 2 and len(late) <= 2, "see the module of the kernel"
+            bare = tuple(d if d[0] in ("border", "meets") else (d[0], 0) for d in demand)
+            number = classes.setdefault((bare, tuple(early), tuple(late)), len(classes))
+            self.base[k] = number * self.width**2
+            leaving.append(late)
+            comes = [constant, constant]
+            for slot, side in enumerate(early):
+                cell = demand[side][1]
+                facing = layout.board.beyond[layout.order[k]][side]
+                assert facing is not None
+                comes[slot] = 2 * cell + leaving[cell].index(facing[1])
+            self.from_a[k], self.from_b[k] = comes
+        self._fill(layout, list(classes), free)
+
+    def _fill(self, layout: Layout, classes: list[Class], free: int) -> None:
+        """Sort every way that a tile fits into a class under the figures that let it fit."""
+        kinds, turns, sides = layout.ways
+        border = -1 if layout.puzzle.border is None else layout.index[layout.puzzle.border]
+        most = max(1, *map(len, layout.mates))
+        mates = np.array([m + [-1] * (most - len(m)) for m in layout.mates] + [[free] * most])
+        keys, packed = [], []
+        for number, (bare, early, late) in enumerate(classes):
+            fits = np.ones(len(kinds), np.bool_)
+            inside = (sides == border).sum(axis=1)
+            for side, demand in enumerate(bare):
+                if demand[0] in ("border", "meets"):
+                    fits &= layout.allowed(demand)[sides[:, side]]
+                    inside = inside - (demand[0] == "border")
+            ways = np.flatnonzero(fits)
+            shown = [sides[ways, side] for side in late] + [np.full(len(ways), free)] * 2
+            entry = kinds[ways] | shown[0] << 16 | shown[1] << 24 | turns[ways] << 32
+            entry |= np.maximum(inside[ways], 0) << 40
+            wanted = [sides[ways, side] for side in early] + [np.full(len(ways), free)] * 2
+            for a in range(most if len(early) > 0 else 1):
+                for b in range(most if len(early) > 1 else 1):
+                    first, second = mates[wanted[0], a], mates[wanted[1], b]
+                    there = (first >= 0) & (second >= 0)
+                    key = (number * self.width + first) * self.width + second
+                    keys.append(key[there])
+                    packed.append(entry[there])
+        self._pack(np.concatenate(keys), np.concatenate(packed), len(classes))
+
+    def _pack(self, keys: Ints, packed: Ints, classes: int) -> None:
+        """One list after the other, each with its end; entry 0 is the empty list."""
+        order = np.argsort(keys, kind="stable")
+        keys, packed = keys[order], packed[order]
+        starts = np.flatnonzero(np.diff(keys, prepend=-1))
+        self.table = np.zeros(classes * self.width**2, np.uint32)
+        list_of = np.cumsum(np.diff(keys, prepend=-1) != 0)
+        self.entries = np.full(len(keys) + len(starts) + 1, -1, np.int64)
+        self.entries[np.arange(len(keys)) + list_of] = packed
+        self.table[keys[starts]] = starts + list_of[starts]
+
+
+def table_of(layout: Layout) -> Table:
+    """The table of a layout, made once."""
+    made: Table | None = layout.__dict__.get("_table")
+    if made is None:
+        made = layout.__dict__["_table"] = Table(layout)
+    return made
+
+
+class Laying(Run):
+    """A resumable run of the scan kernel.
+
+    tally: count the tiles laid at each cell.
+    """
+
+    name = "scan"
+    STATE = ("stock", "shown", "pointer", "laid", "spent", "head", "levels", "total")
+
+    def __init__(self, layout: Layout, *, tally: bool = False) -> None:
+        from solvers.kernels import scan
+
+        super().__init__(layout, scan)
+        table, n = table_of(layout), self._n
+        self._table, self._entries = table, table.entries
+        corner, self._least = layout.corners
+        self._corner = corner.astype(np.uint32)
+        self.shown = np.concatenate([np.zeros(2 * n, np.int64), np.arange(table.width)])
+        self.shown = self.shown.astype(np.uint32)
+        self.pointer = np.zeros(n + 1, np.uint32)
+        self.laid = np.zeros(n, np.int64)
+        self.spent = np.zeros(n + 1, np.int64)
+        self.head[scan.LIMIT] = self._spare()
+        self.levels = np.zeros(n if tally else 0, np.int64)
+        self.pointer[0] = self._list(0)
+        self._arguments()
+
+    def _spare(self) -> int:
+        """Border figures that are left for the inside when all tiles are used; -1: any number."""
+        layout, border = self.layout, self.layout.puzzle.border
+        if border is None or layout.surplus:
+            return -1
+        pairs = zip(layout.looks, layout.stock, strict=True)
+        supply = sum(look.count(border) * count for look, count in pairs)
+        outer = sum(kind == "border" for demand in layout.demands for kind, _ in demand)
+        return max(0, supply - outer)
+
+    def _list(self, cell: int) -> int:
+        table = self._table
+        a, b = self.shown[table.from_a[cell]], self.shown[table.from_b[cell]]
+        return int(table.table[int(table.base[cell]) + int(a) * table.width + int(b)])
+
+    def _arguments(self) -> None:
+        """Gather what the kernel is called with, but for the budget and what is wanted."""
+        table = self._table
+        self._call = (
+            np.uint32(self._n), table.base, table.from_a, table.from_b, self._corner, self._least,
+            table.table, np.uint32(table.width), self._entries, *self._shared, self.total,
+            self.stock, self.shown, self.pointer, self.laid, self.spent, self.head, self.levels,
+            self._found,
+        )  # fmt: skip
+
+    @property
+    def done(self) -> bool:
+        return bool(self.head[0] == 0 and self._entries[self.pointer[0]] < 0)
+
+    def advance(self, nodes: int, wanted: int = 0) -> list[list[int]]:
+        many = self._kernel.scan(*self._call, nodes, min(wanted, BATCH))
+        boards: list[list[int]] = self._found[:many].tolist()
+        return boards
+
+    def state(self) -> dict[str, Array]:
+        """All that changes while the search goes on."""
+        found = {name: getattr(self, name).astype(np.int64) for name in self.STATE}
+        return found | {"extra": self._entries[len(self._table.entries) :]}
+
+    def restore(self, state: Mapping[str, Array]) -> None:
+        """Go on from what `state` gave, in a run that was made alike."""
+        for name in self.STATE:
+            own, saved = getattr(self, name), state[name]
+            if name == "levels" and len(saved) != len(own):
+                own = self.levels = np.zeros(len(saved), np.int64)
+            if saved.shape != own.shape:
+                raise FormatError(0, f"the saved search does not fit the puzzle: {name}")
+            own[:] = saved
+        self._entries = np.concatenate([self._table.entries, state["extra"]])
+        if not (0 <= self.head[0] < max(1, self._n) and self.pointer.max() < len(self._entries)):
+            raise FormatError(0, "the search was saved by another version")
+        self._arguments()
+
+    def _bounds(self, cell: int) -> tuple[int, int, int]:
+        """Beginning of the list at a cell, the next entry to try, and the end of the list."""
+        following = int(self.pointer[cell])
+        start, end = following, following
+        while self._entries[start - 1] >= 0:
+            start -= 1
+        while self._entries[end] >= 0:
+            end += 1
+        return start, following, end
+
+    def progress(self) -> float:
+        """The share of the tree that is done, the tiles on a list reckoned alike."""
+        if self.done:
+            return 1.0
+        share, weight = 0.0, 1.0
+        depth = int(self.head[0])
+        for cell in range(depth + 1):
+            start, following, end = self._bounds(cell)
+            if end == start:
+                break
+            weight /= end - start
+            share += weight * (following - start - (cell < depth))
+            if weight < CLOSE:
+                break
+        return round(min(share, 1.0), 12)
+
+    def copy(self) -> "Laying":
+        twin = super().copy()
+        twin.levels[:] = 0
+        return twin
+
+    def halved(self) -> "tuple[Laying, Laying] | None":
+        """Two runs that cover exactly the rest; None if it is one way on at every cell."""
+        depth = int(self.head[0])
+        for cell in range(depth + 1):
+            _, following, end = self._bounds(cell)
+            if end == following or (cell == depth and end - following < 2):
+                continue
+            near, far = self.copy(), self.copy()
+            middle = following if cell < depth else (following + end) // 2
+            near._stop_at(cell, following, middle, end)
+            far._retreat(cell)
+            far.pointer[cell] = middle
+            return near, far
+        return None
+
+    def _stop_at(self, cell: int, following: int, middle: int, end: int) -> None:
+        """Try only the entries before the middle of a list."""
+        if middle == following:
+            self.pointer[cell] = end
+            return
+        kept = self._entries[following:middle]
+        self.pointer[cell] = len(self._entries)
+        self._entries = np.concatenate([self._entries, kept, [-1]])
+        self._arguments()
+
+    def _retreat(self, cell: int) -> None:
+        """Take back all that lies from a cell on."""
+        for k in range(cell, int(self.head[0])):
+            self.stock[self.laid[k] & 0xFFFF] += 1
+        self.head[0] = cell

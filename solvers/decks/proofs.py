@@ -1,0 +1,123 @@
+"""Proofs that need no search: given tiles, the balance of the figures, tiles that fit nowhere."""
+
+from collections import Counter
+from functools import lru_cache
+
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import Tile
+from puzzles.decks import meeting
+from puzzles.decks import turned
+from puzzles.outcome import Reason
+from solvers.decks.layout import Layout
+
+
+@lru_cache(32)
+def refutation(layout: Layout) -> Reason | None:
+    """Why a puzzle has no solution, as far as that shows without a search."""
+    puzzle = layout.puzzle
+    return _given(puzzle, layout) or _border(puzzle) or _balance(puzzle) or _fit(puzzle, layout)
+
+
+def _given(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
+    """Given tiles that do not match one another, or the border."""
+    board, mates = puzzle.board, meeting(puzzle.matching, layout.figures)
+    for cell, look in layout.given.items():
+        for side, other in enumerate(board.beyond[cell]):
+            here, there = board.places[cell], None
+            facing = puzzle.border
+            if other is None:
+                wrong = puzzle.border is not None and look[side] != puzzle.border
+            elif other[0] in layout.given:
+                facing, there = layout.given[other[0]][other[1]], board.places[other[0]]
+                wrong = facing not in mates[look[side]]
+            else:
+                wrong = False
+            if wrong:
+                what = f"the given tile at {here} shows {look[side]}"
+                what += f" towards {facing} at {there}" if there else " on the outer edge"
+                details = {"at": here, "figures": [look[side], facing]}
+                return Reason("given_mismatch", f"{what}, which does not match", details)
+    return None
+
+
+def _border(puzzle: DeckPuzzle) -> Reason | None:
+    """Too few edges with the border's figure for the edge of the board."""
+    if puzzle.border is None:
+        return None
+    supply = sum(tile.count(puzzle.border) for tile in puzzle.tiles)
+    outer = puzzle.board.outer
+    if supply >= outer:
+        return None
+    what = f"the board has {outer} outer edges, but only {supply} edges show the border's figure"
+    return Reason("border_count", what, {"outer": outer, "edges": supply})
+
+
+def _balance(puzzle: DeckPuzzle) -> Reason | None:
+    """Too few pairs of figures that meet; only where each figure meets at most one other."""
+    counts = Counter(figure for tile in puzzle.tiles for figure in tile)
+    mates = meeting(puzzle.matching, sorted(counts))
+    if any(len(met) > 1 for met in mates.values()):
+        return None
+    exact = len(puzzle.tiles) == puzzle.board.cells
+    if exact and puzzle.border is not None:
+        counts[puzzle.border] -= puzzle.board.outer  # what is left lies inside, paired
+    pairs, lonely = 0, Counter[int]()
+    for figure, many in counts.items():
+        mate = next(iter(mates[figure]), None)
+        if mate == figure:
+            pairs += many // 2
+            lonely[figure] = many % 2
+        elif mate is None:
+            lonely[figure] = many
+        else:
+            pairs += min(many, counts[mate]) if figure < mate else 0
+            lonely[figure] = max(0, many - counts[mate])
+    free = 0 if puzzle.border is not None else puzzle.board.outer
+    over = {figure: many for figure, many in lonely.items() if many}
+    if exact and lonely.total() > free:
+        names = ", ".join(f"{many} of {figure}" for figure, many in sorted(over.items())[:5])
+        where = "inside the border" if puzzle.border is not None else f"on {free} outer edges"
+        what = f"{lonely.total()} figures have no partner ({names}), with room for {free} {where}"
+        listed = {str(figure): many for figure, many in sorted(over.items())}
+        return Reason("figure_balance", what, {"unpaired": listed, "room": free})
+    if pairs < puzzle.board.joints:
+        what = (
+            f"the board has {puzzle.board.joints} inner edges, but only {pairs} pairs of figures"
+        )
+        details = {"pairs": pairs, "inner_edges": puzzle.board.joints}
+        return Reason("figure_balance", what, details)
+    return None
+
+
+def _fit(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
+    """A tile that must lie somewhere and can lie nowhere, by its own figures."""
+    if layout.surplus:
+        return None
+    supply = Counter(figure for tile in puzzle.tiles for figure in tile)
+    mates = meeting(puzzle.matching, layout.figures)
+    given = {p.tile for p in puzzle.fixed}
+    for index, tile in enumerate(puzzle.tiles):
+        if index in given:
+            continue
+        own = Counter(tile)
+        dead = {f for f in own if not any(supply[mate] > own[mate] for mate in mates[f])}
+        if dead and not any(
+            _fits(puzzle, layout, cell, tile, dead) for cell in range(len(layout.order))
+        ):
+            figures = sorted(dead)
+            what = f"tile {index} fits nowhere: no other tile has a partner for {figures[0]}"
+            return Reason("tile_never_fits", what, {"tile": index, "figures": figures})
+    return None
+
+
+def _fits(puzzle: DeckPuzzle, layout: Layout, cell: int, tile: Tile, dead: set[int]) -> bool:
+    """Whether a tile can lie on a cell with the figures that nothing meets at outer edges."""
+    around = puzzle.board.beyond[layout.order[cell]]
+    for turn in range(len(tile) if puzzle.turning else 1):
+        look = turned(tile, turn)
+        if all(
+            look[side] not in dead if other else puzzle.border in (None, look[side])
+            for side, other in enumerate(around)
+        ):
+            return True
+    return False

@@ -1,0 +1,254 @@
+"""What makes another laying of every laying of a deck.
+
+image      a symmetry of the board with a renaming of the figures that keep the deck, the matching,
+           the border and the given tiles
+turn       an image that turns the board and renames nothing
+renaming   (f,) for each figure, by its index, the one that takes its place
+label      kind * SHIFT + turn of what lies on a cell
+
+Renamings are found by colour refinement: figures are told apart by the tiles they are on, as
+sums of hashes, in the deck and in its mirror image alike; where that leaves figures alike, each is
+tried. Whatever is found is then verified, so a chance hash does no harm.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from solvers.decks.layout import Layout
+
+SHIFT = 8  # turns fit below it
+IMAGES_LIMIT = 1_024  # beyond it only the turns are used
+WORDS_LIMIT = 1 << 22  # of all their labels; 32 MiB
+WORK_LIMIT = 2_000_000  # edges of tiles that are looked at for one move, some tenths of a second
+STEP = 1_500  # edges that could be looked at in the time that a step takes anyway
+
+Ints = NDArray[np.int64]
+Hashes = NDArray[np.uint64]
+Move = tuple[tuple[int, ...], tuple[int, ...]]  # where each cell of the board goes, and each side
+
+
+class Images(NamedTuple):
+    """Rows are images, the identity first and the turns before all others.
+
+    source: (g, n) the cell that comes to each cell, both in the order of the search.
+    relabel: (g, kinds * SHIFT) what becomes of a label.
+    turns: how many of them are turns.
+    """
+
+    source: Ints
+    relabel: Ints
+    turns: int
+
+
+class TooManyImagesError(Exception):
+    """There are more images than are worth a look."""
+
+
+class Symmetry:
+    """The images of a layout."""
+
+    def __init__(self, layout: "Layout") -> None:
+        self.layout, self.board = layout, layout.board
+
+    @cached_property
+    def turns(self) -> Images:
+        """The turns alone."""
+        rows = self._turns()
+        return _images(rows, len(rows))
+
+    @cached_property
+    def all(self) -> Images | None:
+        """All images; None if they are too many."""
+        rows = self._turns()
+        turns = len(rows)
+        known = {_signed(row) for row in rows}
+        try:
+            for move, renaming in self._candidates():
+                row = self._image(move, renaming)
+                if row is not None and _signed(row) not in known:
+                    known.add(_signed(row))
+                    rows.append(row)
+                    if len(rows) > IMAGES_LIMIT or len(rows) * len(row[1]) > WORDS_LIMIT:
+                        return None
+        except TooManyImagesError:
+            return None
+        return _images(rows, turns)
+
+    def _turns(self) -> list[tuple[Ints, Ints]]:
+        """The turns of the board that the tiles may make with it and that keep the given ones."""
+        layout = self.layout
+        cells, labels = max(1, len(layout.order)), len(layout.looks) * SHIFT
+        rows = [(np.arange(cells), np.arange(labels))]
+        if layout.puzzle.turning and not layout.apart:
+            found = [self._image(move, None) for move in self._moves()[1 : len(self.board.images)]]
+            rows += [row for row in found if row is not None]
+        return rows
+
+    def _moves(self) -> list[Move]:
+        """The turns of the board, and each after the reflection."""
+        sides, (mirror, fold) = range(self.board.sides), self.board.mirror
+        turns = [
+            (goes, tuple((side + turn) % len(sides) for side in sides))
+            for goes, turn in self.board.images
+        ]
+        mirrored = tuple((fold - side) % len(sides) for side in sides)
+        return turns + [
+            (tuple(goes[cell] for cell in mirror), tuple(to[side] for side in mirrored))
+            for goes, to in turns
+        ]
+
+    def _candidates(self) -> Iterator[tuple[Move, Ints]]:
+        """Moves with renamings that may make images of them."""
+        moves, mirrored = self._moves(), len(self.board.images)
+        found: dict[int, list[Ints]] = {}  # where tiles are turned, a turn makes no difference
+        for number, move in enumerate(moves):
+            case = number // mirrored if self.layout.puzzle.turning else number
+            if case not in found:
+                found[case] = Renamings(self.layout, move[1]).found
+            for renaming in found[case]:
+                yield move, renaming
+
+    def _image(self, move: Move, renaming: Ints | None) -> tuple[Ints, Ints] | None:
+        """The row of an image, if it is one."""
+        layout, (goes, to) = self.layout, move
+        names = np.arange(len(layout.figures)) if renaming is None else renaming
+        given = {
+            cell: [layout.index[figure] for figure in look] for cell, look in layout.given.items()
+        }
+        for cell, look in given.items():
+            image = [0] * len(to)
+            for side, figure in enumerate(look):
+                image[to[side]] = int(names[figure])
+            if given.get(goes[cell]) != image:
+                return None
+        relabel = self._relabelled(to, names)
+        if relabel is None:
+            return None
+        source = np.zeros(max(1, len(layout.order)), np.int64)
+        rank, order = np.array(layout.rank, np.int64), np.array(layout.order, np.int64)
+        source[rank[np.array(goes)[order]]] = np.arange(len(order))
+        return source, relabel
+
+    def _relabelled(self, to: tuple[int, ...], names: Ints) -> Ints | None:
+        """What becomes of each label; None if the deck has not as many of what a tile becomes."""
+        keys, order, labels = self._keyed
+        kinds, _, sides = self.layout.ways
+        image = np.empty_like(sides)
+        image[:, list(to)] = names[sides]
+        wanted = image @ self._weights
+        at = np.searchsorted(keys, wanted)
+        at[at == len(keys)] = 0
+        if not np.array_equal(keys[at], wanted):
+            return None
+        becomes, stock = order[at], np.array(self.layout.stock, np.int64)
+        if not np.array_equal(stock[kinds[becomes]], stock[kinds]):
+            return None
+        relabel = np.arange(len(self.layout.looks) * SHIFT)
+        relabel[labels] = labels[becomes]
+        return relabel
+
+    @cached_property
+    def _weights(self) -> Ints:
+        return (len(self.layout.figures) + 1) ** np.arange(self.board.sides)
+
+    @cached_property
+    def _keyed(self) -> tuple[Ints, Ints, Ints]:
+        """The looks of all ways as numbers, sorted; which way each is; and the labels of ways."""
+        kinds, turns, sides = self.layout.ways
+        keys = sides @ self._weights
+        order = np.argsort(keys)
+        return keys[order], order, kinds * SHIFT + turns
+
+
+def _signed(row: tuple[Ints, Ints]) -> bytes:
+    return row[0].tobytes() + row[1].tobytes()
+
+
+def _images(rows: list[tuple[Ints, Ints]], turns: int) -> Images:
+    source = np.array([source for source, _ in rows])
+    return Images(source, np.array([relabel for _, relabel in rows]), turns)
+
+
+class Renamings:
+    """All renamings that could make a deck of the same deck with its sides moved."""
+
+    def __init__(self, layout: "Layout", to: tuple[int, ...]) -> None:
+        self.turning = layout.puzzle.turning
+        own = np.array([[layout.index[f] for f in look] for look in layout.looks], np.int64)
+        own = own.reshape(-1, len(to))
+        moved = np.empty_like(own)
+        moved[:, list(to)] = own
+        self._decks = own, moved
+        stock = np.array(layout.stock, np.uint64)
+        self._weight = _mixed(stock) | np.uint64(1)
+        sides = np.arange(len(to))
+        scales = _mixed(sides.astype(np.uint64)) | np.uint64(1)
+        self._around = scales[(sides[:, None] - sides) % len(to)]  # [side, seen from this side]
+        self._places = (sides * (not self.turning)).astype(np.uint64)
+        self._pairs = np.array([(a, b) for a, met in enumerate(layout.mates) for b in met], int)
+        self._pairs = self._pairs.reshape(-1, 2)
+        self._meets = np.zeros((len(layout.figures),) * 2, bool)
+        self._meets[self._pairs[:, 0], self._pairs[:, 1]] = True
+        first = np.zeros(len(layout.figures), np.uint64)
+        if layout.puzzle.border is not None:
+            first[layout.index[layout.puzzle.border]] = 1
+        self._work = 0
+        self.found = list(self._search(first, first))
+
+    def _search(self, own: Hashes, other: Hashes) -> Iterator[Ints]:
+        refined = self._refined(own, other)
+        if refined is None:
+            return
+        own, other = refined
+        values, counts = np.unique(own, return_counts=True)
+        if len(values) == len(own):
+            order, there = np.argsort(own), np.argsort(other)
+            renaming = np.empty(len(own), np.int64)
+            renaming[order] = there
+            if np.array_equal(self._meets, self._meets[np.ix_(renaming, renaming)]):
+                yield renaming
+            return
+        counts[counts == 1] = len(own) + 1
+        at = np.argmin(counts)
+        alike, apart = values[at], _mixed(values[at : at + 1] + np.uint64(1))[0]
+        one = own.copy()
+        one[np.argmax(own == alike)] = apart
+        for figure in np.flatnonzero(other == alike):
+            two = other.copy()
+            two[figure] = apart
+            yield from self._search(one, two)
+
+    def _refined(self, own: Hashes, other: Hashes) -> tuple[Hashes, Hashes] | None:
+        """Tell apart what can be told apart, in both decks alike; None once they differ."""
+        many = 0
+        while (now := len(np.unique(own))) > many:
+            many = now
+            self._work += STEP + self._decks[0].size
+            if self._work > WORK_LIMIT:
+                raise TooManyImagesError
+            own, other = self._step(own, self._decks[0]), self._step(other, self._decks[1])
+            if not np.array_equal(np.sort(own), np.sort(other)):
+                return None
+        return own, other
+
+    def _step(self, colours: Hashes, tiles: Ints) -> Hashes:
+        seen = np.zeros_like(colours)
+        around = colours[tiles] @ self._around + self._places
+        np.add.at(seen, tiles.ravel(), _mixed(around * self._weight[:, None]).ravel())
+        np.add.at(seen, self._pairs[:, 0], _mixed(colours[self._pairs[:, 1]] + np.uint64(77)))
+        return _mixed(_mixed(colours) + seen)
+
+
+def _mixed(words: Hashes) -> Hashes:
+    """Scrambled words (the finaliser of splitmix64, Vigna 2015)."""
+    words = words + np.uint64(0x9E3779B97F4A7C15)
+    words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    mixed: Hashes = words ^ (words >> np.uint64(31))
+    return mixed
