@@ -109,6 +109,7 @@ def peer(module: str, puzzle: DeckPuzzle, truth: int | None, limit: float) -> st
     """What a peer needs in this run, and whether it counted right."""
     if importlib.util.find_spec(module) is None:
         return f"{module} is not installed"
+    from benchmarks.peers import decks
 
     found, spent = getattr(decks, module)(Layout(puzzle), truth is None, limit)
     if found is None:
