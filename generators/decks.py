@@ -1,4 +1,4 @@
-"""Random decks of squares and triangles: a board is laid first, and the deck is what lies there.
+"""Random decks: a board is laid first, and the deck is what lies there.
 
 Every pair of touching edges gets a figure, all figures about as often, and every outer edge a
 figure or the border; the tiles are then shuffled and turned.
@@ -20,7 +20,6 @@ from generators.instance import Instance
 from generators.instance import Wish
 from puzzles.decks import GENERATED_CELLS as CELL_LIMIT
 from puzzles.decks import GENERATED_FIGURES as FIGURE_LIMIT
-from puzzles.decks import Board
 from puzzles.decks import DeckParams
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
@@ -33,10 +32,7 @@ from puzzles.dice import Dice
 from puzzles.errors import BudgetError
 from puzzles.errors import RuleError
 from puzzles.outcome import Outcome
-from puzzles.squares import SquareParams
-from puzzles.squares import SquarePuzzle
-from puzzles.triangles import TriangleParams
-from puzzles.triangles import TrianglePuzzle
+from puzzles.shapes import Board
 from solvers.decks import search
 from solvers.decks import tries
 from solvers.search import Budget
@@ -57,33 +53,13 @@ BORDER = 0  # the figure of a border
 P = TypeVar("P", bound=DeckPuzzle)
 
 
-def squares(params: SquareParams, wish: Wish, dice: Dice) -> Instance[SquarePuzzle, DeckSolution]:
-    """A deck of squares that fulfils the params and the wish; the same dice give the same deck.
+def generate(params: DeckParams[P], wish: Wish, dice: Dice) -> Instance[P, DeckSolution]:
+    """The first deck that fulfils the params and the wish; the same dice give the same deck.
 
     Raises RuleError for params that contradict themselves or the rules, and BudgetError when no
     attempt fulfilled them.
     """
-    blank = (0,) * 4
-    tiles = (blank,) * max(1, params.rows * params.columns)
-    return _generated(
-        SquarePuzzle(tiles=tiles, matching="equal", rows=params.rows, columns=params.columns),
-        params,
-        wish,
-        dice,
-    )
-
-
-def triangles(
-    params: TriangleParams, wish: Wish, dice: Dice
-) -> Instance[TrianglePuzzle, DeckSolution]:
-    """A deck of triangles that fulfils the params and the wish; see `squares`."""
-    tiles = ((0, 0, 0),) * max(1, params.order**2)
-    blank = TrianglePuzzle(tiles=tiles, matching="equal", order=params.order)
-    return _generated(blank, params, wish, dice)
-
-
-def _generated(blank: P, params: DeckParams, wish: Wish, dice: Dice) -> Instance[P, DeckSolution]:
-    """The first deck of many that is as wished; blank: one of the right shape."""
+    blank = params.blank
     _check(blank, params)
     deadline = time.monotonic() + wish.seconds
     amounts, unended = _amounts(blank.board, params), 0
@@ -103,7 +79,7 @@ def _generated(blank: P, params: DeckParams, wish: Wish, dice: Dice) -> Instance
     raise BudgetError(f"none of {wish.attempts} decks was as wished; wish for less")
 
 
-def _check(blank: DeckPuzzle, params: DeckParams) -> None:
+def _check(blank: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> None:
     cells = blank.board.cells
     if cells > CELL_LIMIT:
         what = f"a generated board has at most {CELL_LIMIT} places, not {cells}"
@@ -128,7 +104,7 @@ def _check(blank: DeckPuzzle, params: DeckParams) -> None:
         raise RuleError("prelaid", what, ("prelaid",))
 
 
-def _amounts(board: Board, params: DeckParams) -> Sequence[int]:
+def _amounts(board: Board, params: DeckParams[DeckPuzzle]) -> Sequence[int]:
     """Numbers of figures that are tried; the more, the fewer solutions there are."""
     many = board.joints**0.78
     many *= 0.42 if params.matching == "opposite" else 0.7
@@ -142,7 +118,7 @@ def _amounts(board: Board, params: DeckParams) -> Sequence[int]:
     return range(max(2, low - 1), low + 2)
 
 
-def _laid(blank: P, params: DeckParams, figures: int, dice: Dice) -> tuple[P, DeckSolution]:
+def _laid(blank: P, params: DeckParams[P], figures: int, dice: Dice) -> tuple[P, DeckSolution]:
     """A random deck with the board that it was made from."""
     board = blank.board
     kinds = _pairs(params.matching, figures)
@@ -207,7 +183,7 @@ def _edges(board: Board, kinds: Sequence[Pair], border: bool, dice: Dice) -> dic
 def _accepted(
     puzzle: P,
     solution: DeckSolution,
-    params: DeckParams,
+    params: DeckParams[DeckPuzzle],
     wish: Wish,
     counted: Outcome[DeckSolution] | None,
     dice: Dice,
@@ -229,11 +205,13 @@ def _accepted(
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
-def _wanted(params: DeckParams) -> int | None:
+def _wanted(params: DeckParams[DeckPuzzle]) -> int | None:
     return 1 if params.unique else params.solutions
 
 
-def _counted(puzzle: DeckPuzzle, params: DeckParams, nodes: int) -> Outcome[DeckSolution] | None:
+def _counted(
+    puzzle: DeckPuzzle, params: DeckParams[DeckPuzzle], nodes: int
+) -> Outcome[DeckSolution] | None:
     """The solutions and one more than wanted, if a number is wanted of the deck as it is."""
     wanted = _wanted(params)
     if wanted is None or params.prelaid:

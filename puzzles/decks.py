@@ -1,23 +1,21 @@
 """Edge matching: tiles with a figure on each edge, laid on a board so that neighbours match.
 
-What decks of all shapes share; a shape (`puzzles.squares`, `puzzles.triangles`) adds its boards
-and its text formats.
+What decks of all shapes share; a family adds the shape of its tiles (`puzzles.shapes`) and its
+text formats.
 
     figure     a whole number on an edge of a tile
     matching   which figures meet: `opposite` (the halves z and -z), `equal`, or pairs of figures
     border     the figure that every outer edge of the board shows; None: anything
-    place      (row, column) of the board        cell   index of a place in the board's order
-    side       number of an edge of a cell, clockwise
     turn       how often a tile is turned clockwise: its edge k lies on side (k + turn) mod sides
     fixed      placements that are given; surplus tiles stay in the box
     look       what one sees of a laid tile: the figures on the sides of its cell, clockwise
-    image      a turn of the board: where each cell goes, and the turns each tile makes with it
-    mirror     the reflection of the board: where each cell goes; side k becomes (m - k) mod sides
+See `puzzles.shapes` for the words of the board.
 
 Identical tiles are interchangeable and the turns of a symmetric tile look the same, so solutions
 are told apart by their looks alone.
 """
 
+import math
 from abc import ABC
 from abc import abstractmethod
 from collections import Counter
@@ -26,9 +24,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from typing import ClassVar
+from typing import Generic
+from typing import TypeVar
 
 from puzzles.errors import RuleError
 from puzzles.outcome import Fault
+from puzzles.shapes import Board
+from puzzles.shapes import TileShape
+from puzzles.shapes import board_of
 
 Tile = tuple[int, ...]
 Pair = tuple[int, int]
@@ -62,42 +66,11 @@ class DeckSolution:
     placements: tuple[Placement, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Board:
-    """The places of a board and how they hang together.
-
-    sides: of each cell.
-    places: (row, column) of each cell.
-    beyond: [cell][side] the neighbour there and its side, or None at the outer edge.
-    images: the turns of the board, the identity first: where each cell goes, turns of each tile.
-    mirror: a reflection of the board: where each cell goes, and m, see above.
-    """
-
-    sides: int
-    places: tuple[tuple[int, int], ...]
-    beyond: tuple[tuple[tuple[int, int] | None, ...], ...]
-    images: tuple[tuple[tuple[int, ...], int], ...]
-    mirror: tuple[tuple[int, ...], int]
-
-    @property
-    def cells(self) -> int:
-        return len(self.places)
-
-    @property
-    def outer(self) -> int:
-        """Number of outer edges."""
-        return sum(other is None for around in self.beyond for other in around)
-
-    @property
-    def joints(self) -> int:
-        """Number of pairs of cells that share an edge."""
-        return (self.sides * self.cells - self.outer) // 2
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeckPuzzle(ABC):
-    """A deck and how it is to be laid; each shape adds its board."""
+class DeckPuzzle:
+    """A deck and how it is to be laid; each family adds the size of its board."""
 
+    shape: ClassVar[TileShape]
     tiles: tuple[Tile, ...]
     matching: Matching = "opposite"
     turning: bool = True
@@ -105,9 +78,24 @@ class DeckPuzzle(ABC):
     fixed: tuple[Placement, ...] = ()
 
     @property
-    @abstractmethod
+    def size(self) -> tuple[int, ...]:
+        """The numbers that the board is given by."""
+        return tuple(getattr(self, name) for name in self.shape.size)
+
+    @property
     def board(self) -> Board:
         """The places that the tiles are laid on."""
+        return board_of(self.shape, self.size)
+
+    @property
+    def title(self) -> str:
+        """What the deck is called."""
+        return self.shape.title.format(*self.size)
+
+    @property
+    def search_space(self) -> str:
+        """How many ways of laying the source of the rules reckons with."""
+        return every_laying(self)
 
     @property
     def cells(self) -> int:
@@ -120,6 +108,9 @@ class DeckPuzzle(ABC):
         if not self.turning:
             return Counter(self.tiles)
         return Counter(least_turn(tile) for tile in self.tiles)
+
+
+P_co = TypeVar("P_co", bound=DeckPuzzle, covariant=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,7 +129,7 @@ class DeckOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeckParams:
+class DeckParams(ABC, Generic[P_co]):
     """What a generated deck shall be, whatever its shape.
 
     figures: how many different ones; None: a middling number for the size.
@@ -156,6 +147,25 @@ class DeckParams:
     unique: bool = False
     solutions: int | None = None
     prelaid: int = 0
+
+    @property
+    @abstractmethod
+    def blank(self) -> P_co:
+        """A deck for the board that is wished for, all of its tiles alike."""
+
+
+def blank_tiles(shape: TileShape, cells: int) -> tuple[Tile, ...]:
+    """So many tiles, at least one, without figures of their own."""
+    return ((0,) * shape.sides,) * max(1, cells)
+
+
+def every_laying(puzzle: DeckPuzzle) -> str:
+    """Every order of the tiles with every turn of each."""
+    cells, tiles, sides = puzzle.board.cells, len(puzzle.tiles), puzzle.board.sides
+    orders = f"{tiles}!" if tiles == cells else f"{tiles}!/{tiles - cells}!"
+    size = math.perm(tiles, cells) * (sides**cells if puzzle.turning else 1)
+    formula = f"{orders} · {sides}^{cells}" if puzzle.turning else orders
+    return f"{formula} = {size:,}" if size < 10**30 else formula
 
 
 def turned(tile: Tile, turn: int) -> Tile:

@@ -22,6 +22,7 @@ from puzzles.decks import figures_of
 from puzzles.decks import least_turn
 from puzzles.decks import meeting
 from puzzles.decks import turned
+from puzzles.shapes import bounds_of
 
 WORK_LIMIT = 60_000  # edges of tiles that are looked at, over all leaves
 _BYTES = 16
@@ -66,40 +67,22 @@ def fingerprint(puzzle: DeckPuzzle) -> Fingerprint:
 
 def _drawings(puzzle: DeckPuzzle) -> list[_Drawn]:
     """The deck in every turn of the board that could make a difference."""
-    sides, board = puzzle.board.sides, puzzle.board
+    board = puzzle.board
+    cells = {place: cell for cell, place in enumerate(board.places)}
     given = {(p.row, p.column): turned(puzzle.tiles[p.tile], p.turn) for p in puzzle.fixed}
     pinned = {p.tile for p in puzzle.fixed}
     loose = [tile for index, tile in enumerate(puzzle.tiles) if index not in pinned]
     if puzzle.turning:
         loose = [least_turn(tile) for tile in loose]
-    bounds = (max(row for row, _ in board.places), max(column for _, column in board.places))
     drawn = []
-    for turn in range(sides if given or not puzzle.turning else 1):
+    for turn in range(board.sides if given or not puzzle.turning else 1):
         tiles = Counter(turned(tile, 0 if puzzle.turning else turn) for tile in loose)
         moved = {
-            _moved(place, bounds, sides, turn): turned(look, turn) for place, look in given.items()
+            board.turned[turn][cells[place]]: turned(look, turn) for place, look in given.items()
         }
-        shape = bounds[::-1] if sides == 4 and turn % 2 else bounds
-        drawn.append(_Drawn(tiles, moved, tuple(shape if len(given) else sorted(shape))))
+        bounds = bounds_of(board.turned[turn])
+        drawn.append(_Drawn(tiles, moved, bounds if given else tuple(sorted(bounds))))
     return drawn
-
-
-def _moved(
-    place: tuple[int, int], bounds: tuple[int, int], sides: int, turn: int
-) -> tuple[int, int]:
-    """A place after so many turns of the board, which need not fit onto itself."""
-    row, column = place
-    last_row, last_column = bounds
-    for _ in range(turn):
-        if sides == 4:
-            row, column = column, last_row - row
-            last_row, last_column = last_column, last_row
-        else:
-            hanging = column % 2
-            above, left = last_row - row, column // 2
-            above, left = row - hanging - left, above
-            row, column = last_row - above, 2 * left + hanging
-    return row, column
 
 
 def _refined(

@@ -13,10 +13,10 @@ puzzles, too.
 See `puzzles.decks` for all other words.
 """
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from itertools import product
+from typing import ClassVar
 
 from puzzles.deck_text import Remarks
 from puzzles.deck_text import remarked
@@ -25,12 +25,12 @@ from puzzles.deck_text import tile_rows
 from puzzles.deck_text import written
 from puzzles.decks import CELL_LIMIT
 from puzzles.decks import TILE_LIMIT
-from puzzles.decks import Board
 from puzzles.decks import DeckParams
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Matching
 from puzzles.decks import Pair
+from puzzles.decks import blank_tiles
 from puzzles.decks import check_deck
 from puzzles.decks import figures_of
 from puzzles.decks import letter
@@ -45,19 +45,60 @@ from puzzles.legespiel import read_deck
 from puzzles.legespiel import write_deck
 from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
+from puzzles.shapes import Bounds
+from puzzles.shapes import Place
+from puzzles.shapes import TileShape
 from puzzles.text import Line
 from puzzles.text import quoted
 from puzzles.text import whole_number
 
 SIDES = 4
 EDGE_LIMIT = 64  # rows or columns
-STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # to the neighbour at each side
+
+
+def _places(rows: int, columns: int) -> Iterator[Place]:
+    return product(range(rows), range(columns))
+
+
+def _around(place: Place, bounds: Bounds) -> Iterator[tuple[Place, int]]:
+    row, column = place
+    for side, (down, right) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
+        yield (row + down, column + right), (side + 2) % SIDES
+
+
+def _turned(place: Place, bounds: Bounds) -> Place:
+    return place[1], bounds[0] - place[0]
+
+
+def _mirrored(place: Place, bounds: Bounds) -> Place:
+    """Left and right are swapped."""
+    return place[0], bounds[1] - place[1]
+
+
+def _rank(place: Place, bounds: Bounds) -> Place:
+    """Along the shorter edge of the board."""
+    return place[::-1] if bounds[1] > bounds[0] else place
+
+
+SQUARES = TileShape(
+    name="squares",
+    title="Squares {} × {}",
+    sides=SIDES,
+    size=("rows", "columns"),
+    places=_places,
+    around=_around,
+    turned=_turned,
+    mirrored=_mirrored,
+    fold=0,
+    rank=_rank,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquarePuzzle(DeckPuzzle):
     """A deck of square cards, and the rows and columns that they are laid in."""
 
+    shape: ClassVar[TileShape] = SQUARES
     rows: int = 3
     columns: int = 3
 
@@ -71,60 +112,18 @@ class SquarePuzzle(DeckPuzzle):
             raise RuleError("board_size", what, ("rows",))
         check_deck(self)
 
-    @property
-    def board(self) -> Board:
-        return square_board(self.rows, self.columns)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SquareParams(DeckParams):
+class SquareParams(DeckParams[SquarePuzzle]):
     """What a generated deck of squares shall be."""
 
     rows: int = 3
     columns: int = 3
 
-
-@lru_cache(64)
-def square_board(rows: int, columns: int) -> Board:
-    """The places row by row; its mirror swaps left and right."""
-    places = tuple((row, column) for row in range(rows) for column in range(columns))
-    index = {place: cell for cell, place in enumerate(places)}
-    beyond = []
-    for row, column in places:
-        around = [index.get((row + down, column + right)) for down, right in STEPS]
-        beyond.append(
-            tuple(
-                None if other is None else (other, (side + 2) % SIDES)
-                for side, other in enumerate(around)
-            )
-        )
-    images = [(tuple(range(len(places))), 0)]
-    for turns in _turns_of_board(rows, columns):
-        goes = tuple(index[_moved(place, rows, columns, turns)] for place in places)
-        images.append((goes, turns))
-    mirror = tuple(index[row, columns - 1 - column] for row, column in places)
-    return Board(SIDES, places, tuple(beyond), tuple(images), (mirror, 0))
-
-
-def _turns_of_board(rows: int, columns: int) -> tuple[int, ...]:
-    return (1, 2, 3) if rows == columns else (2,)
-
-
-def _moved(place: tuple[int, int], rows: int, columns: int, turns: int) -> tuple[int, int]:
-    """Where a place comes to lie after so many quarter turns of the board clockwise."""
-    row, column = place
-    for _ in range(turns):
-        row, column, rows, columns = column, rows - 1 - row, columns, rows
-    return row, column
-
-
-def search_space(puzzle: SquarePuzzle) -> str:
-    """As the document reckons it: every order of the cards with every turn of each."""
-    cells, tiles = puzzle.board.cells, len(puzzle.tiles)
-    orders = f"{tiles}!" if tiles == cells else f"{tiles}!/{tiles - cells}!"
-    size = math.perm(tiles, cells) * (SIDES**cells if puzzle.turning else 1)
-    formula = f"{orders} · {SIDES}^{cells}" if puzzle.turning else orders
-    return f"{formula} = {size:,}" if size < 10**30 else formula
+    @property
+    def blank(self) -> SquarePuzzle:
+        tiles = blank_tiles(SQUARES, self.rows * self.columns)
+        return SquarePuzzle(tiles=tiles, matching="equal", rows=self.rows, columns=self.columns)
 
 
 def parse(text: str) -> SquarePuzzle:

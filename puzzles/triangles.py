@@ -17,7 +17,7 @@ import math
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import ClassVar
 
 from puzzles.deck_text import figure
 from puzzles.deck_text import remarked
@@ -26,18 +26,22 @@ from puzzles.deck_text import written
 from puzzles.decks import CELL_LIMIT
 from puzzles.decks import FIGURE_LIMIT
 from puzzles.decks import TILE_LIMIT
-from puzzles.decks import Board
 from puzzles.decks import DeckParams
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Tile
+from puzzles.decks import blank_tiles
 from puzzles.decks import check_deck
+from puzzles.decks import every_laying
 from puzzles.decks import letter
 from puzzles.decks import looks
 from puzzles.errors import FormatError
 from puzzles.errors import RuleError
 from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
+from puzzles.shapes import Bounds
+from puzzles.shapes import Place
+from puzzles.shapes import TileShape
 from puzzles.text import Line
 from puzzles.text import lines
 from puzzles.text import quoted
@@ -47,10 +51,60 @@ SIDES = 3
 ORDER_LIMIT = math.isqrt(CELL_LIMIT)
 
 
+def _places(order: int) -> Iterator[Place]:
+    return ((row, column) for row in range(order) for column in range(2 * row + 1))
+
+
+def _around(place: Place, bounds: Bounds) -> Sequence[tuple[Place, int]]:
+    row, column = place
+    left, right = (row, column - 1), (row, column + 1)
+    if column % 2 == 0:
+        return (right, 0), ((row + 1, column + 1), 1), (left, 2)
+    return (left, 0), ((row - 1, column - 1), 1), (right, 2)
+
+
+def _turned(place: Place, bounds: Bounds) -> Place:
+    """A place lies so many rows above the bottom edge, and as many from the left and the right
+    one; the turn passes these numbers on from one edge to the next."""
+    row, column = place
+    hanging = column % 2
+    above, left = bounds[0] - row, column // 2
+    above, left = row - hanging - left, above
+    return bounds[0] - above, 2 * left + hanging
+
+
+def _mirrored(place: Place, bounds: Bounds) -> Place:
+    """Left and right are swapped."""
+    row, column = place
+    return row, 2 * row - column
+
+
+def _rank(place: Place, bounds: Bounds) -> tuple[float, float]:
+    """A row begins with its second place, which has a neighbour above: its first place would take
+    any tile in any turn."""
+    row, column = place
+    return row, column or 1.5
+
+
+TRIANGLES = TileShape(
+    name="triangles",
+    title="Triangle {}",
+    sides=SIDES,
+    size=("order",),
+    places=_places,
+    around=_around,
+    turned=_turned,
+    mirrored=_mirrored,
+    fold=2,
+    rank=_rank,
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrianglePuzzle(DeckPuzzle):
     """A deck of triangles, and the order of the large one that they are laid to."""
 
+    shape: ClassVar[TileShape] = TRIANGLES
     order: int = 3
 
     def __post_init__(self) -> None:
@@ -60,73 +114,23 @@ class TrianglePuzzle(DeckPuzzle):
         check_deck(self)
 
     @property
-    def board(self) -> Board:
-        return triangle_board(self.order)
+    def search_space(self) -> str:
+        """For nine tiles as the document reckons its method; else every order with every turn."""
+        if self.turning and self.order**2 == len(self.tiles) == 9:
+            return f"9!/3! · 2^6 · 2 · 3! : 2 · 3 = {math.factorial(9) * 2**6 * 3:,}"
+        return every_laying(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TriangleParams(DeckParams):
+class TriangleParams(DeckParams[TrianglePuzzle]):
     """What a generated deck of triangles shall be."""
 
     order: int = 3
 
-
-@lru_cache(64)
-def triangle_board(order: int) -> Board:
-    """The places row by row from the top; its mirror swaps left and right."""
-    places = tuple((row, column) for row in range(order) for column in range(2 * row + 1))
-    index = {place: cell for cell, place in enumerate(places)}
-    beyond = tuple(
-        tuple(
-            None if place not in index else (index[place], side)
-            for place, side in _around(row, column)
-        )
-        for row, column in places
-    )
-    images = [(tuple(range(len(places))), 0)]
-    for turns in (1, 2):
-        goes = tuple(index[_moved(place, order, turns)] for place in places)
-        images.append((goes, turns))
-    mirror = tuple(index[row, 2 * row - column] for row, column in places)
-    return Board(SIDES, places, beyond, tuple(images), (mirror, 2))
-
-
-def _around(row: int, column: int) -> Iterator[tuple[tuple[int, int], int]]:
-    """The place beyond each side, on the board or not, and which side of it that is."""
-    if column % 2 == 0:
-        yield ((row, column + 1) if column < 2 * row else (-1, -1)), 0
-        yield (row + 1, column + 1), 1
-        yield (row, column - 1), 2
-    else:
-        yield (row, column - 1), 0
-        yield (row - 1, column - 1), 1
-        yield (row, column + 1), 2
-
-
-def _moved(place: tuple[int, int], order: int, turns: int) -> tuple[int, int]:
-    """Where a place comes to lie after so many thirds of a turn clockwise.
-
-    The three numbers of a place are its distances from the bottom, the left and the right edge;
-    the turn passes them on from one edge to the next.
-    """
-    row, column = place
-    hanging = column % 2
-    above, left = order - 1 - row, column // 2
-    right = row - hanging - left
-    for _ in range(turns):
-        above, left, right = right, above, left
-    return order - 1 - above, 2 * left + hanging
-
-
-def search_space(puzzle: TrianglePuzzle) -> str:
-    """For nine tiles as the document reckons its method; else every order with every turn."""
-    cells, tiles = puzzle.board.cells, len(puzzle.tiles)
-    if puzzle.turning and cells == tiles == 9:
-        return f"9!/3! · 2^6 · 2 · 3! : 2 · 3 = {math.factorial(9) * 2**6 * 3:,}"
-    orders = f"{tiles}!" if tiles == cells else f"{tiles}!/{tiles - cells}!"
-    size = math.perm(tiles, cells) * (SIDES**cells if puzzle.turning else 1)
-    formula = f"{orders} · {SIDES}^{cells}" if puzzle.turning else orders
-    return f"{formula} = {size:,}" if size < 10**30 else formula
+    @property
+    def blank(self) -> TrianglePuzzle:
+        tiles = blank_tiles(TRIANGLES, self.order**2)
+        return TrianglePuzzle(tiles=tiles, matching="equal", order=self.order)
 
 
 def parse(text: str) -> TrianglePuzzle:

@@ -8,12 +8,14 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
 from typing import Any
+from typing import TypeVar
 
 from generators.instance import Instance
 from generators.instance import Wish
 from puzzles import squares
 from puzzles import triangles
 from puzzles.decks import DeckOptions
+from puzzles.decks import DeckParams
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import faults
@@ -69,6 +71,8 @@ VIEWS = ("sheet", "board", "blank", "tiles", "solutions", *IN_SPACE)
 ART = ("auto", "shapes", "sea", "garden", "space", "things", "colours", "digits")
 CARD = 60.0  # mm of the edge of a tile, unless told otherwise: three fit side by side on A4
 
+P = TypeVar("P", bound=DeckPuzzle)
+
 PLACEMENT = closed({"tile": WHOLE, "row": WHOLE, "column": WHOLE, "turn": WHOLE})
 SPEC_ENTRIES: Mapping[str, Mapping[str, Any]] = {
     "size": {**listed(WHOLE), "description": "Rows and columns, or the order of a triangle."},
@@ -123,20 +127,10 @@ def _warm() -> None:
     warm()
 
 
-def _generate_squares(
-    params: SquareParams, wish: Wish, dice: Dice
-) -> Instance[SquarePuzzle, DeckSolution]:
-    from generators.decks import squares
+def _generate(params: DeckParams[P], wish: Wish, dice: Dice) -> Instance[P, DeckSolution]:
+    from generators.decks import generate
 
-    return squares(params, wish, dice)
-
-
-def _generate_triangles(
-    params: TriangleParams, wish: Wish, dice: Dice
-) -> Instance[TrianglePuzzle, DeckSolution]:
-    from generators.decks import triangles
-
-    return triangles(params, wish, dice)
+    return generate(params, wish, dice)
 
 
 def _pages(puzzle: DeckPuzzle, solution: DeckSolution | None, style: Style) -> tuple[Sheet, ...]:
@@ -226,13 +220,8 @@ def _facts_of_deck(puzzle: DeckPuzzle) -> Mapping[str, object]:
         look = min(tile[k:] + tile[:k] for k in range(len(tile) if puzzle.turning else 1))
         alike.setdefault(look, []).append(index)
     kinds = Counter(figures_of(puzzle))
-    match puzzle:
-        case SquarePuzzle():
-            size, space = [puzzle.rows, puzzle.columns], squares.search_space(puzzle)
-        case TrianglePuzzle():
-            size, space = [puzzle.order], triangles.search_space(puzzle)
     return {
-        "size": size,
+        "size": list(puzzle.size),
         "places": puzzle.board.cells,
         "tiles": len(puzzle.tiles),
         "figures": len(kinds),
@@ -243,7 +232,7 @@ def _facts_of_deck(puzzle: DeckPuzzle) -> Mapping[str, object]:
         "surplus": len(puzzle.tiles) - puzzle.board.cells,
         "duplicates": [group for group in alike.values() if len(group) > 1],
         "symmetric": [k for k, tile in enumerate(puzzle.tiles) if period(tile) < len(tile)],
-        "search_space": space,
+        "search_space": puzzle.search_space,
     }
 
 
@@ -261,6 +250,8 @@ _SHARED: dict[str, Any] = {
     "measure": _measure,
     "options_schema": DeckOptionsSchema,
     "search": _search,
+    "search_space": lambda puzzle: puzzle.search_space,
+    "generate": _generate,
     "resume": _resume,
     "warm": _warm,
     "views": VIEWS,
@@ -294,7 +285,6 @@ def _record(
         "parse": shape.parse,
         "write": shape.write,
         "report": shape.report,
-        "search_space": shape.search_space,
         "puzzle_schema": puzzle,
         "solution_schema": solution,
         "params_schema": params,
@@ -312,7 +302,6 @@ SQUARES: Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions] = Family(
         "Lay square cards so that the figures on all inner edges match.",
         (SquarePuzzleSchema, SquareSolutionSchema, SquareParamsSchema),
         {"edge": squares.EDGE_LIMIT},
-        generate=_generate_squares,
         notations=squares.NOTATIONS,
     )
 )
@@ -323,6 +312,5 @@ TRIANGLES: Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions] = F
         "Lay triangular tiles to a large triangle so that all inner edges match.",
         (TrianglePuzzleSchema, TriangleSolutionSchema, TriangleParamsSchema),
         {"order": triangles.ORDER_LIMIT},
-        generate=_generate_triangles,
     )
 )

@@ -26,8 +26,8 @@ from puzzles.mazes import MazePuzzle
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
 from puzzles.snakes import chain_of
-from puzzles.squares import SquarePuzzle
-from puzzles.triangles import TrianglePuzzle
+from puzzles.squares import SquareParams
+from puzzles.triangles import TriangleParams
 
 FEW_CELLS = 12  # with any blocks the brute force takes milliseconds
 FEW_BLOCKS = 6  # with any box, too
@@ -272,23 +272,20 @@ MATCHINGS: tuple[Matching, ...] = (
 )
 
 
-def _blank_squares(rows: int, columns: int) -> SquarePuzzle:
-    tiles = ((1, 1, 1, 1),) * (rows * columns)
-    return SquarePuzzle(tiles=tiles, matching="equal", rows=rows, columns=columns)
-
-
-def _blank_triangle(order: int) -> TrianglePuzzle:
-    return TrianglePuzzle(tiles=((1, 1, 1),) * order**2, matching="equal", order=order)
-
-
 SMALL_BOARDS = (
-    *(_blank_squares(*shape) for shape in ((1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (3, 1))),
-    _blank_triangle(1),
-    _blank_triangle(2),
+    *(
+        SquareParams(rows=rows, columns=columns).blank
+        for rows, columns in ((1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (3, 1))
+    ),
+    TriangleParams(order=1).blank,
+    TriangleParams(order=2).blank,
 )
 LARGER_BOARDS = (
-    *(_blank_squares(*shape) for shape in ((2, 3), (3, 2), (3, 3), (2, 5), (4, 3))),
-    _blank_triangle(3),
+    *(
+        SquareParams(rows=rows, columns=columns).blank
+        for rows, columns in ((2, 3), (3, 2), (3, 3), (2, 5), (4, 3))
+    ),
+    TriangleParams(order=3).blank,
 )
 
 

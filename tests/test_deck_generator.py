@@ -2,9 +2,8 @@
 
 import pytest
 
+from generators.decks import generate
 from generators.decks import ladder
-from generators.decks import squares
-from generators.decks import triangles
 from generators.instance import Wish
 from puzzles.decks import faults
 from puzzles.dice import Dice
@@ -15,20 +14,20 @@ from solvers.decks import search
 from solvers.search import solve
 
 PARAMS = [
-    (squares, SquareParams()),
-    (squares, SquareParams(matching="equal", border=True)),
-    (squares, SquareParams(matching="mixed", rows=2, columns=5)),
-    (squares, SquareParams(turning=False, rows=4, columns=4)),
-    (squares, SquareParams(rows=1, columns=1)),
-    (triangles, TriangleParams()),
-    (triangles, TriangleParams(order=4, matching="mixed", border=True)),
-    (triangles, TriangleParams(order=1)),
+    SquareParams(),
+    SquareParams(matching="equal", border=True),
+    SquareParams(matching="mixed", rows=2, columns=5),
+    SquareParams(turning=False, rows=4, columns=4),
+    SquareParams(rows=1, columns=1),
+    TriangleParams(),
+    TriangleParams(order=4, matching="mixed", border=True),
+    TriangleParams(order=1),
 ]
 
 
-@pytest.mark.parametrize(("generate", "params"), PARAMS)
+@pytest.mark.parametrize("params", PARAMS)
 @pytest.mark.parametrize("seed", range(10))
-def test_a_generated_deck_is_solved_by_what_it_was_made_from(generate, params, seed):
+def test_a_generated_deck_is_solved_by_what_it_was_made_from(params, seed):
     made = generate(params, Wish(), Dice(seed))
 
     assert faults(made.puzzle, made.solution) == ()
@@ -37,17 +36,17 @@ def test_a_generated_deck_is_solved_by_what_it_was_made_from(generate, params, s
 
 
 @pytest.mark.parametrize(
-    ("generate", "params"),
+    "params",
     [
-        (squares, SquareParams(unique=True)),
-        (squares, SquareParams(unique=True, rows=4, columns=4, matching="equal")),
-        (squares, SquareParams(unique=True, rows=5, columns=5)),
-        (triangles, TriangleParams(unique=True)),
-        (triangles, TriangleParams(unique=True, order=4)),
+        SquareParams(unique=True),
+        SquareParams(unique=True, rows=4, columns=4, matching="equal"),
+        SquareParams(unique=True, rows=5, columns=5),
+        TriangleParams(unique=True),
+        TriangleParams(unique=True, order=4),
     ],
 )
 @pytest.mark.parametrize("seed", range(5))
-def test_a_unique_deck_has_one_distinct_solution(generate, params, seed):
+def test_a_unique_deck_has_one_distinct_solution(params, seed):
     made = generate(params, Wish(), Dice(seed))
     again = solve(search(made.puzzle), count=True)
 
@@ -56,7 +55,7 @@ def test_a_unique_deck_has_one_distinct_solution(generate, params, seed):
 
 @pytest.mark.parametrize("solutions", [1, 2, 5, 9])
 def test_a_deck_has_exactly_as_many_solutions_as_wished(solutions):
-    made = squares(SquareParams(solutions=solutions), Wish(), Dice(1))
+    made = generate(SquareParams(solutions=solutions), Wish(), Dice(1))
 
     assert solutions == solve(search(made.puzzle), count=True).counts.distinct
 
@@ -66,12 +65,12 @@ def test_a_deck_is_as_hard_as_wished(grade):
     size = {"easy": 2, "medium": 3, "hard": 4}[grade]
     params = SquareParams(rows=size, columns=size)
 
-    assert grade == squares(params, Wish(grade=grade), Dice(3)).difficulty.grade
+    assert grade == generate(params, Wish(grade=grade), Dice(3)).difficulty.grade
 
 
 @pytest.mark.parametrize("prelaid", range(2, 10))
 def test_given_tiles_leave_exactly_one_completion(prelaid):
-    made = squares(SquareParams(prelaid=prelaid), Wish(), Dice(5))
+    made = generate(SquareParams(prelaid=prelaid), Wish(), Dice(5))
     again = solve(search(made.puzzle), count=True)
 
     assert prelaid == len(made.puzzle.fixed)
@@ -80,7 +79,7 @@ def test_given_tiles_leave_exactly_one_completion(prelaid):
 
 
 def test_no_rung_of_a_ladder_is_missing():
-    made = squares(SquareParams(rows=4, columns=4), Wish(), Dice(2))
+    made = generate(SquareParams(rows=4, columns=4), Wish(), Dice(2))
     rungs = ladder(made.puzzle, made.solution, Dice(1))
 
     assert list(range(len(rungs[0]), 17)) == [len(rung) for rung in rungs]
@@ -102,6 +101,6 @@ def test_no_rung_of_a_ladder_is_missing():
 )
 def test_a_wish_that_contradicts_itself_is_refused(params, code):
     with pytest.raises(RuleError) as caught:
-        squares(params, Wish(), Dice(1))
+        generate(params, Wish(), Dice(1))
 
     assert code == caught.value.code

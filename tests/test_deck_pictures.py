@@ -24,10 +24,10 @@ from render import decks
 from render.decks.art import DRAWN
 from render.decks.figures import ART
 from render.decks.figures import Figures
-from render.decks.frame import APEX
 from render.decks.halves import halves
 from render.decks.pictures import BYTES
 from render.decks.places import corners
+from render.decks.places import paper_shape
 from render.decks.quarters import PATTERNS
 from render.drawing import draw
 from render.sheet import Group
@@ -178,7 +178,7 @@ def test_every_theme_draws_every_matching(theme: str, matching: str, shape: str)
 def test_a_figure_keeps_to_its_quarter_of_the_tile(theme: str, shape: str) -> None:
     puzzle = deck(shape, "opposite")
     figures = Figures(puzzle, replace(STYLE, art=theme, labels=False))
-    apex = APEX[puzzle.board.sides]
+    apex = paper_shape(puzzle).apex
     for figure in figures_of(puzzle):
         for item in flat(tuple(figures.on_edge(figure, (-1.0, 0.0), (1.0, 0.0)))):
             for x, y in item.points if isinstance(item, Path) else ():

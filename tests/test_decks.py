@@ -18,10 +18,11 @@ from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
 from puzzles.outcome import Counts
 from puzzles.outcome import Outcome
+from puzzles.shapes import board_of
+from puzzles.squares import SQUARES
 from puzzles.squares import SquarePuzzle
-from puzzles.squares import square_board
+from puzzles.triangles import TRIANGLES
 from puzzles.triangles import TrianglePuzzle
-from puzzles.triangles import triangle_board
 from service.known import examples
 from tests import strategies
 from tests.layings import as_laying
@@ -29,8 +30,8 @@ from tests.layings import physical
 from tests.layings import spots
 
 BOARDS = [
-    *(square_board(*shape) for shape in ((1, 1), (1, 4), (3, 3), (2, 5), (4, 6))),
-    *(triangle_board(order) for order in (1, 2, 3, 5)),
+    *(board_of(SQUARES, size) for size in ((1, 1), (1, 4), (3, 3), (2, 5), (4, 6))),
+    *(board_of(TRIANGLES, (order,)) for order in (1, 2, 3, 5)),
 ]
 SHEET = squares.write(
     SquarePuzzle(rows=2, columns=1, tiles=((1, 2, 3, 4), (-3, 1, 2, 4)), border=None)
@@ -252,5 +253,5 @@ def test_the_search_spaces_are_those_of_the_documents():
     nine = deck(rows=3, columns=3, tiles=((1, 2, 3, 4),) * 9)
     triangle = TrianglePuzzle(order=3, tiles=((1, 2, 3),) * 9)
 
-    assert squares.search_space(nine).endswith("= 95,126,814,720")
-    assert triangles.search_space(triangle).endswith("= 69,672,960")
+    assert nine.search_space.endswith("= 95,126,814,720")
+    assert triangle.search_space.endswith("= 69,672,960")

@@ -1,4 +1,4 @@
-"""Squares and triangles as pictures: the board, and the tiles to be cut out.
+"""Decks as pictures: the board, and the tiles to be cut out.
 
 Every figure is half of a picture that the edge splits. Its shape tells it without colour, and two
 halves that meet make the whole picture.

@@ -1,7 +1,4 @@
-"""Tiles on paper: each by itself, on the board, and side by side to be cut out.
-
-Squares stand edge to edge, and triangles head to foot, so that one cut serves two tiles.
-"""
+"""Tiles on paper: each by itself, on the board, and side by side to be cut out."""
 
 import math
 from collections.abc import Iterator
@@ -13,11 +10,11 @@ from puzzles.decks import Placement
 from puzzles.decks import Tile
 from puzzles.decks import turned
 from render.decks.figures import Figures
-from render.decks.places import HIGH
+from render.decks.paper import Corners
+from render.decks.paper import Row
 from render.decks.places import corners
 from render.decks.places import extent
 from render.decks.places import middle
-from render.layout import fitting
 from render.marks import crops
 from render.marks import cuts
 from render.sheet import Group
@@ -30,10 +27,8 @@ from render.sheet import Text
 from render.sheet import moved
 
 FACE, GIVEN = "#fdfcf8", "#e9edf3"  # of a tile, whatever the theme: they stand for paper
-BETWEEN = 4.0  # mm between rows of triangles
 INK = "#1f2430"
 MUTED = "#626b7a"
-NUMBER = {4: 0.085, 3: 0.065}  # size of a tile's number, as a part of its edge
 
 
 def board(
@@ -62,9 +57,10 @@ def board(
 
 def card(puzzle: DeckPuzzle, index: int, figures: Figures, edge: float) -> Panel:
     """One tile by itself."""
-    around = _shape(puzzle, edge)
+    shape = figures.shape
+    around = shape.tile(edge)
     item = _tile(puzzle.tiles[index], around, figures, False, index, str(index + 1))
-    return Panel(width=edge, height=max(y for _, y in around), items=(item,))
+    return Panel(width=shape.wide * edge, height=max(y for _, y in around), items=(item,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,95 +69,45 @@ class Strip:
 
     items: tuple[Item, ...]
     height: float
-    upright: tuple[float, ...] = ()
+    upright: tuple[float, ...]
 
 
 def strips(puzzle: DeckPuzzle, figures: Figures, width: float, edge: float) -> list[Strip]:
     """Rows of tiles with the lines to cut them out, as many side by side as there is room."""
-    count = len(puzzle.tiles)
-    if puzzle.board.sides == 4:
-        strip, many = _row_of_squares, fitting(edge, width, 0.0)
-    else:
-        strip, many = _row_of_triangles, max(1, int((width + 1e-6) / (edge / 2)) - 1)
+    count, shape = len(puzzle.tiles), figures.shape
+    many = shape.fitting(width, edge)
     lines = -(-count // many)
     many = -(-count // lines)
     return [
-        strip(puzzle, range(start, min(start + many, count)), many, figures, width, edge)
+        _strip(puzzle, start, shape.row(min(many, count - start), many, width, edge), figures)
         for start in range(0, count, many)
     ]
 
 
-def joined(puzzle: DeckPuzzle, lines: Sequence[Strip], width: float) -> Panel:
-    """Rows below one another: squares touch and have their upright cuts marked above and below."""
-    touching = puzzle.board.sides == 4
+def _strip(puzzle: DeckPuzzle, start: int, row: Row, figures: Figures) -> Strip:
+    """The tiles from one on in a row."""
+    items: list[Item] = [
+        _tile(puzzle.tiles[index], around, figures, False, index, str(index + 1))
+        for index, around in enumerate(row.tiles, start)
+    ]
+    items += [cuts(row.cuts), crops(row.ends)]
+    return Strip(tuple(items), row.height, row.upright)
+
+
+def joined(lines: Sequence[Strip], width: float, apart: float) -> Panel:
+    """Rows below one another; where they touch, upright cuts are marked above and below them."""
     down, items = 0.0, list[Item]()
     for line in lines:
         items += [moved(item, (0.0, down)) for item in line.items]
-        down += line.height + (0.0 if touching else BETWEEN)
-    if touching:
+        down += line.height + apart
+    if not apart:
         ends = [((x, 0.0), (0.0, -1.0)) for x in lines[0].upright]
         items.append(crops(ends + [((x, down), (0.0, 1.0)) for x in lines[-1].upright]))
-    return Panel(width=width, height=down - (0.0 if touching else BETWEEN), items=tuple(items))
-
-
-def _row_of_squares(
-    puzzle: DeckPuzzle, tiles: range, many: int, figures: Figures, width: float, edge: float
-) -> Strip:
-    """Squares side by side; rows below one another touch."""
-    left = (width - many * edge) / 2
-    items: list[Item] = []
-    for column, index in enumerate(tiles):
-        x = left + column * edge
-        around = ((x, 0.0), (x + edge, 0.0), (x + edge, edge), (x, edge))
-        items.append(_tile(puzzle.tiles[index], around, figures, False, index, str(index + 1)))
-    right = left + len(tiles) * edge
-    upright = [left + k * edge for k in range(len(tiles) + 1)]
-    items.append(
-        cuts(
-            [((left, y), (right, y)) for y in (0.0, edge)]
-            + [((x, 0.0), (x, edge)) for x in upright]
-        )
-    )
-    ends = [((left, y), (-1.0, 0.0)) for y in (0.0, edge)]
-    items.append(crops(ends + [((right, y), (1.0, 0.0)) for y in (0.0, edge)]))
-    return Strip(tuple(items), edge, tuple(upright))
-
-
-def _row_of_triangles(
-    puzzle: DeckPuzzle, tiles: range, many: int, figures: Figures, width: float, edge: float
-) -> Strip:
-    """Triangles that stand and hang in turn: their slanting sides are one line to and fro."""
-    high, left = HIGH * edge, (width - (many + 1) * edge / 2) / 2
-    turns = [(left + k * edge / 2, high if k % 2 == 0 else 0.0) for k in range(len(tiles) + 2)]
-    items: list[Item] = []
-    for k, index in enumerate(tiles):
-        x = turns[k][0]
-        around = _standing(x, edge, high) if k % 2 == 0 else _hanging(x, edge, high)
-        items.append(_tile(puzzle.tiles[index], around, figures, False, index, str(index + 1)))
-    level = [(turns[k::2][0], turns[k::2][-1]) for k in (0, 1)]  # below and above
-    items.append(cuts([*zip(turns, turns[1:], strict=False), *level]))
-    ends = [end for start, stop in level for end in ((start, (-1.0, 0.0)), (stop, (1.0, 0.0)))]
-    items.append(crops(ends))
-    return Strip(tuple(items), high)
-
-
-def _standing(x: float, edge: float, high: float) -> tuple[Point, ...]:
-    return (x + edge / 2, 0.0), (x + edge, high), (x, high)
-
-
-def _hanging(x: float, edge: float, high: float) -> tuple[Point, ...]:
-    return (x + edge / 2, high), (x, 0.0), (x + edge, 0.0)
-
-
-def _shape(puzzle: DeckPuzzle, edge: float) -> tuple[Point, ...]:
-    """The corners of a tile by itself."""
-    if puzzle.board.sides == 4:
-        return (0.0, 0.0), (edge, 0.0), (edge, edge), (0.0, edge)
-    return _standing(0.0, edge, HIGH * edge)
+    return Panel(width=width, height=down - apart, items=tuple(items))
 
 
 def _tile(
-    look: Tile, around: tuple[Point, ...], figures: Figures, given: bool, index: int, name: str
+    look: Tile, around: Corners, figures: Figures, given: bool, index: int, name: str
 ) -> Group:
     """A tile with its figures and its number; a given one has a strong edge and a grey face."""
     edge = math.dist(around[0], around[1])
@@ -171,7 +117,7 @@ def _tile(
     stroke = Stroke(colour=INK, width=min(0.7 if given else 0.35, edge / 40))
     items.append(Path(points=around, stroke=stroke))
     if figures.style.labels:
-        items += _number(str(index + 1), middle(around), NUMBER[len(around)] * edge)
+        items += _number(str(index + 1), middle(around), figures.shape.number * edge)
     return Group(name=f"tile-{name}", items=tuple(items))
 
 

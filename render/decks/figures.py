@@ -17,6 +17,7 @@ from render.decks.frame import quarter
 from render.decks.halves import Half
 from render.decks.halves import halves
 from render.decks.pictures import Pictures
+from render.decks.places import paper_shape
 from render.decks.quarters import HUES
 from render.decks.quarters import PATTERNS
 from render.decks.quarters import filled
@@ -33,12 +34,8 @@ from render.style import Style
 
 ART = ("auto", *DRAWN, *QUARTERS)  # what `Style.art` may be
 FEW = 6  # figures that meet themselves are colours when there are no more
-SCALE = {4: 1.06, 3: 0.68}  # of figures: a triangle has little room in its middle
 OUTLINE = 0.011  # width of a line around a shape, as a part of the edge
-LABEL = {4: (0.68, 0.13), 3: (0.55, 0.105)}  # where the letter stands, on the right
 LETTER = 0.085  # size of letters, as a part of the edge
-DIGIT = {4: (0.0, 0.5), 3: (0.0, 0.22)}
-DIGITS = {4: 0.24, 3: 0.16}  # their size
 DARK = "#1f2430"
 
 
@@ -50,17 +47,13 @@ class Figures:
             what = f"the themes are {', '.join(ART)}, not {style.art!r}"
             raise RuleError("unknown_art", what, ("style", "art"))
         self.puzzle, self.style = puzzle, style
-        self.sides = puzzle.board.sides
+        self.shape = paper_shape(puzzle)
         self.halves = halves(puzzle)
         self.art = chosen(puzzle, self.halves) if style.art == "auto" else style.art
         self._cut: dict[tuple[int, bool], tuple[Part, ...]] = {}
         self.pictures = None
         if style.pictures:
             self.pictures = Pictures(puzzle, self.halves, style.pictures)
-
-    @property
-    def scale(self) -> float:
-        return SCALE[self.sides]
 
     def on_edge(self, figure: int, start: Point, end: Point) -> list[Item]:
         """A figure on the edge from one corner to the next, going clockwise round the tile."""
@@ -114,9 +107,9 @@ class Figures:
         thin = Stroke(colour=ink, width=OUTLINE * frame.length)
         items: list[Item] = []
         for part in self._parts(shown):
-            points = frame.all_at(part.points, self.scale)
+            points = frame.all_at(part.points, self.shape.figure)
             if part.wide:
-                wide = part.wide * self.scale * frame.length / 2
+                wide = part.wide * self.shape.figure * frame.length / 2
                 stroke = Stroke(colour=ink, width=wide)
                 items.append(Path(points=points, closed=False, stroke=stroke))
             else:
@@ -125,20 +118,20 @@ class Figures:
 
     def _quarter(self, figure: int, shown: Half, frame: Frame) -> list[Item]:
         if self.art == "colours":
-            items = filled(shown.rank, frame, self.sides)
+            items = filled(shown.rank, frame, self.shape.apex)
         else:
-            items = _tinted(shown.rank, frame, self.sides)
+            items = _tinted(shown.rank, frame, self.shape.apex)
         if self.split(shown):
             items.append(tongue(shown.lower, frame))
         if self.art == "digits":
-            text = self.number(figure)
-            size = frame.length * DIGITS[self.sides] * self.fit(text)
-            items.append(_text(text, frame.at(DIGIT[self.sides]), size, DARK))
+            text, (at, size) = self.number(figure), self.shape.digit
+            size *= frame.length * self.fit(text)
+            items.append(_text(text, frame.at(at), size, DARK))
         return items
 
     def _small(self, text: str, figure: int, frame: Frame, way: float) -> Item:
         """Small letters on the right of a figure (way 1) or on its left (-1)."""
-        along, deep = LABEL[self.sides]
+        along, deep = self.shape.label
         size = frame.length * LETTER * self.fit(text)
         dark = self.pictures is not None or self.art != "colours"
         colour = DARK if dark else readable_on(HUES[self.halves[figure].rank % len(HUES)])
@@ -159,11 +152,11 @@ def rim(frame: Frame) -> Item:
     return Path(points=frame.all_at(band), fill="#8b93a1")
 
 
-def _tinted(rank: int, frame: Frame, sides: int) -> list[Item]:
+def _tinted(rank: int, frame: Frame, apex: float) -> list[Item]:
     """A quarter in a light colour, to be written on."""
     stroke = Stroke(colour="#8b93a1", width=0.008 * frame.length)
     fill = mixed(HUES[rank % len(HUES)], "#ffffff", 0.55)
-    return [Path(points=frame.all_at(quarter(sides)), fill=fill, stroke=stroke)]
+    return [Path(points=frame.all_at(quarter(apex)), fill=fill, stroke=stroke)]
 
 
 def _text(text: str, at: Point, size: float, colour: str) -> Item:

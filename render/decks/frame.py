@@ -2,14 +2,13 @@
 
 along, deep   from the middle of the edge, and into the tile; 1 is half the edge
 quarter       the part of a tile that belongs to an edge: a triangle from it to the middle
+apex          how deep the middle of the tile is
 """
 
 import math
 from collections.abc import Sequence
 
 from render.sheet import Point
-
-APEX = {4: 1.0, 3: 1 / math.sqrt(3)}  # how deep the middle of the tile is, by its sides
 
 
 class Frame:
@@ -29,5 +28,5 @@ class Frame:
         return tuple(self.at((scale * x, scale * y)) for x, y in points)
 
 
-def quarter(sides: int) -> tuple[Point, Point, Point]:
-    return (1.0, 0.0), (0.0, APEX[sides]), (-1.0, 0.0)
+def quarter(apex: float) -> tuple[Point, Point, Point]:
+    return (1.0, 0.0), (0.0, apex), (-1.0, 0.0)

@@ -13,7 +13,8 @@ from puzzles.outcome import Outcome
 from render.decks.figures import Figures
 from render.decks.places import corners
 from render.decks.places import extent
-from render.decks.places import named
+from render.decks.places import hangs
+from render.decks.places import paper_shape
 from render.layout import framed
 from render.layout import margin
 from render.layout import pages as paged
@@ -29,7 +30,6 @@ from render.sheet import Text
 from render.style import SCREENS
 from render.style import Style
 
-SMALLEST = {4: 11.0, 3: 17.0}  # mm of a tile's edge on paper, as long as the board fits
 MOST_COLUMNS = 4  # boards side by side on paper
 GAP = 7.0  # mm between boards
 PHONE_BOARD = 62.0  # mm of a board where boards stand side by side in a browser
@@ -39,7 +39,7 @@ FACE, INK = "#fdfcf8", "#1f2430"  # of a tile, whatever the theme
 
 def gallery(puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: Style) -> tuple[Sheet, ...]:
     """The solutions that an outcome holds; it may know of more than it holds."""
-    title = f"{named(puzzle)}: all solutions"
+    title = f"{puzzle.title}: all solutions"
     told = sentences(puzzle, outcome)
     figures = Figures(puzzle, style)
     if style.page in SCREENS:
@@ -50,7 +50,7 @@ def gallery(puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: Style) ->
                   for number, s in enumerate(outcome.solutions, 1)]  # fmt: skip
         return (
             head,
-            *(framed(board, 2.0, style, f"{named(puzzle)}, solution {number}", told[0])
+            *(framed(board, 2.0, style, f"{puzzle.title}, solution {number}", told[0])
               for number, board in enumerate(boards, 1)),
         )  # fmt: skip
     wide = text_width(style.paper)
@@ -119,7 +119,7 @@ def broken(text: str, most: int) -> list[str]:
 def _room(puzzle: DeckPuzzle, wide: float) -> float:
     """The width of a board in mm, so that as many as are readable stand side by side."""
     width, _ = extent(puzzle)
-    columns = int((wide + GAP) / (SMALLEST[puzzle.board.sides] * width + GAP))
+    columns = int((wide + GAP) / (paper_shape(puzzle).smallest * width + GAP))
     columns = max(1, min(MOST_COLUMNS if width > 2 else MOST_COLUMNS + 1, columns))
     return (wide - (columns - 1) * GAP) / columns
 
@@ -150,7 +150,7 @@ def board_of(
         left, top = min(x for x, _ in outline), min(y for _, y in outline)
         shape = tuple((x - left, y - top) for x, y in outline)
         look = turned(puzzle.tiles[p.tile], p.turn)
-        hanging = "-hanging" if puzzle.board.sides == 3 and p.column % 2 else ""
+        hanging = "-hanging" if hangs(outline) else ""
         items.append(
             Stamp(
                 name=f"tile-{p.tile}-{p.turn}{hanging}",
@@ -177,7 +177,7 @@ def _tile(
     items.append(Path(points=shape, stroke=Stroke(colour=INK, width=0.012 * edge)))
     if style.labels:
         x, y = (sum(point[k] for point in shape) / len(shape) for k in (0, 1))
-        size = edge * (0.14 if len(shape) == 4 else 0.1)
+        size = edge * figures.shape.small_number
         at = (x, y + 0.36 * size)
         items.append(Text(at=at, content=number, size=size, colour="#4a5260"))
     return tuple(items)

@@ -10,15 +10,13 @@ from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Placement
 from puzzles.errors import RuleError
-from render.decks.cards import BETWEEN
 from render.decks.cards import board
 from render.decks.cards import card
 from render.decks.cards import joined
 from render.decks.cards import strips
 from render.decks.figures import Figures
-from render.decks.places import HIGH
 from render.decks.places import extent
-from render.decks.places import named
+from render.decks.places import paper_shape
 from render.layout import centred
 from render.layout import framed
 from render.layout import pages as paged
@@ -44,7 +42,7 @@ Pages = tuple[Sheet, ...]
 def pages(puzzle: DeckPuzzle, solution: DeckSolution | None, style: Style) -> Pages:
     """The sheets of a view; RuleError where there is nothing to draw."""
     figures = Figures(puzzle, style)
-    title, about = named(puzzle), _about(puzzle, solution)
+    title, about = puzzle.title, _about(puzzle, solution)
     if style.part is not None:
         panel = card(puzzle, _part(puzzle, style), figures, style.cell_mm)
         return (framed(panel, EDGE, style, f"{title}, tile {style.part + 1}", about),)
@@ -53,7 +51,7 @@ def pages(puzzle: DeckPuzzle, solution: DeckSolution | None, style: Style) -> Pa
 
 def _sheet(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Pages:
     """Tiles, then the board to lay them on, then the answer on a page of its own."""
-    style, title = figures.style, named(puzzle)
+    style, title = figures.style, puzzle.title
     stack, rest = _to_cut(puzzle, figures)
     apart = _blank_page(puzzle, figures, rest)
     found = paged([*stack, *apart[0]], style, GAP, title, _about(puzzle, None))
@@ -66,7 +64,7 @@ def _sheet(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) 
 
 def _tiles(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Pages:
     stack, _ = _to_cut(puzzle, figures)
-    return paged(stack, figures.style, GAP, named(puzzle), _about(puzzle, None))
+    return paged(stack, figures.style, GAP, puzzle.title, _about(puzzle, None))
 
 
 def _board(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Pages:
@@ -82,7 +80,7 @@ def _picture(
     puzzle: DeckPuzzle, lying: Sequence[Placement], figures: Figures, about: str
 ) -> Pages:
     panel = board(puzzle, lying, figures, min(LARGE, PICTURE / max(extent(puzzle))))
-    return (framed(panel, EDGE, figures.style, named(puzzle), about),)
+    return (framed(panel, EDGE, figures.style, puzzle.title, about),)
 
 
 PAGES: dict[str, Callable[[DeckPuzzle, DeckSolution | None, Figures], Pages]] = {
@@ -102,17 +100,18 @@ def _to_cut(puzzle: DeckPuzzle, figures: Figures) -> tuple[list[Panel], float]:
     style = figures.style
     width, room = text_width(style.paper), text_height(style.paper)
     edge = _printed(puzzle, style)
-    bar = scale_bar(width, f"print at 100 %, then a tile is {edge:g} mm wide", style)
+    wide = round(figures.shape.wide * edge, 2)
+    bar = scale_bar(width, f"print at 100 %, then a tile is {wide:g} mm wide", style)
     lines = strips(puzzle, figures, width, edge)
     head = _head(puzzle, f"{len(puzzle.tiles)} tiles to cut out; {_meets(puzzle)}", style)
     stack = [head] if style.page in SCREENS else [head, bar]
     left = room - stacked_height(stack, GAP) - GAP
-    apart = 0.0 if puzzle.board.sides == 4 else BETWEEN
+    apart = figures.shape.apart
     while lines:
         step = lines[0].height + apart
         many = len(lines) if style.page in SCREENS else max(1, int((left + apart + 1e-6) / step))
         block, lines = lines[:many], lines[many:]
-        stack.append(joined(puzzle, block, width))
+        stack.append(joined(block, width, apart))
         left -= stack[-1].height + GAP
         if lines:
             left = room
@@ -124,11 +123,14 @@ def _printed(puzzle: DeckPuzzle, style: Style) -> float:
 
     Screens show some of them side by side, whatever their size is.
     """
-    room = text_width(style.paper)  # the crop marks stand in the margin
+    shape, room = (
+        paper_shape(puzzle),
+        text_width(style.paper),
+    )  # the crop marks stand in the margin
     if style.page in SCREENS:
-        return min(style.cell_mm, room / (3 if puzzle.board.sides == 4 else 2))
-    tall = text_height(style.paper) / (1.0 if puzzle.board.sides == 4 else HIGH)
-    return min(style.cell_mm, room, tall)
+        return min(style.cell_mm, room / (shape.abreast * shape.wide))
+    tall = text_height(style.paper) / shape.high
+    return min(style.cell_mm, room / shape.wide, tall)
 
 
 def _blank_page(
@@ -164,7 +166,7 @@ def _key(puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures) -> Pages:
     room = text_height(style.paper) - head.height - GAP
     edge = min(_printed(puzzle, style), width / wide, room / high)
     panel = centred(board(puzzle, _known(puzzle, solution), figures, edge), width)
-    title, about = f"{named(puzzle)}, answer", _about(puzzle, solution)
+    title, about = f"{puzzle.title}, answer", _about(puzzle, solution)
     return paged([head, panel], style, GAP, title, about)
 
 
@@ -211,7 +213,7 @@ def _head(puzzle: DeckPuzzle, what: str, style: Style) -> Panel:
     large = min(7.0, 0.06 * width)
     small = min(3.4, width / (0.56 * len(what)))
     items = (
-        Text(at=(width / 2, large), content=named(puzzle), size=large, colour=theme.ink,
+        Text(at=(width / 2, large), content=puzzle.title, size=large, colour=theme.ink,
              bold=True),
         Text(at=(width / 2, 1.3 * large + small), content=what, size=small, colour=theme.muted),
     )  # fmt: skip

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from puzzles.decks import DeckPuzzle
 from puzzles.errors import RuleError
-from render.decks.frame import APEX
 from render.decks.frame import Frame
 from render.decks.halves import Half
+from render.decks.places import paper_shape
 from render.sheet import Image
 from render.sheet import Item
 
@@ -39,7 +39,7 @@ class Pictures:
         self, puzzle: DeckPuzzle, found: Mapping[int, Half], given: Mapping[int, bytes]
     ) -> None:
         self._halves = found
-        self._radius = FULL * _room(puzzle.board.sides)
+        self._radius = FULL * _room(paper_shape(puzzle).apex)
         chosen = _chosen(found, given)
         self._cut: dict[int, tuple[bytes, bytes]] = {}
         left = ALL_PIXELS
@@ -63,9 +63,8 @@ class Pictures:
         ]
 
 
-def _room(sides: int) -> float:
+def _room(apex: float) -> float:
     """Radius of the largest circle about the middle of an edge within the two quarters."""
-    apex = APEX[sides]
     return apex / math.hypot(1.0, apex)
 
 

@@ -1,58 +1,42 @@
-"""Where the places of a board are: on paper with y down, in space with y up."""
+"""Where the places of a board are on paper, y down; a table of all shapes of tiles."""
 
-import math
+from collections.abc import Mapping
 
 from puzzles.decks import DeckPuzzle
+from puzzles.shapes import Place
+from render.decks.paper import Corners
+from render.decks.paper import PaperShape
+from render.decks.squares import SQUARES
+from render.decks.triangles import TRIANGLES
 from render.sheet import Point
 
-HIGH = math.sqrt(3) / 2  # of a triangle with edge 1
+SHAPES: Mapping[str, PaperShape] = {"squares": SQUARES, "triangles": TRIANGLES}
 
 
-def corners(puzzle: DeckPuzzle, place: tuple[int, int], edge: float) -> tuple[Point, ...]:
+def paper_shape(puzzle: DeckPuzzle) -> PaperShape:
+    return SHAPES[puzzle.shape.name]
+
+
+def corners(puzzle: DeckPuzzle, place: Place, edge: float) -> Corners:
     """The corners of a place; side 0 goes from corner 0 to corner 1, clockwise on paper."""
-    row, column = place
-    if puzzle.board.sides == 4:
-        left, top = column * edge, row * edge
-        right, below = left + edge, top + edge
-        return (left, top), (right, top), (right, below), (left, below)
-    top, below = row * HIGH * edge, (row + 1) * HIGH * edge
-    left = (rows(puzzle) - 1 - row + column) * edge / 2
-    if column % 2 == 0:
-        return (left + edge / 2, top), (left + edge, below), (left, below)
-    return (left + edge / 2, below), (left, top), (left + edge, top)
-
-
-def rows(puzzle: DeckPuzzle) -> int:
-    """Rows of the board, which is also the order of a large triangle."""
-    return 1 + max(row for row, _ in puzzle.board.places)
-
-
-def columns(puzzle: DeckPuzzle) -> int:
-    return 1 + max(column for _, column in puzzle.board.places)
+    return paper_shape(puzzle).corners(place, puzzle.board.bounds, edge)
 
 
 def extent(puzzle: DeckPuzzle) -> Point:
     """Width and height of the board in edges of a tile."""
-    if puzzle.board.sides == 4:
-        return float(columns(puzzle)), float(rows(puzzle))
-    return float(rows(puzzle)), rows(puzzle) * HIGH
+    return paper_shape(puzzle).extent(puzzle.board.bounds)
 
 
-def outline(puzzle: DeckPuzzle, edge: float) -> tuple[Point, ...]:
+def outline(puzzle: DeckPuzzle, edge: float) -> Corners:
     """The corners of the whole board, clockwise on paper."""
-    wide, high = (edge * length for length in extent(puzzle))
-    if puzzle.board.sides == 4:
-        return (0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)
-    return (wide / 2, 0.0), (wide, high), (0.0, high)
+    return paper_shape(puzzle).outline(puzzle.board.bounds, edge)
 
 
-def middle(points: tuple[Point, ...]) -> Point:
+def middle(points: Corners) -> Point:
     """The middle of a tile, from its corners."""
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def named(puzzle: DeckPuzzle) -> str:
-    """What a deck is called."""
-    if puzzle.board.sides == 4:
-        return f"Squares {rows(puzzle)} × {columns(puzzle)}"
-    return f"Triangle {rows(puzzle)}"
+def hangs(points: Corners) -> bool:
+    """Whether a tile with these corners is turned by half against an upright one."""
+    return points[1][0] < points[0][0]

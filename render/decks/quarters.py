@@ -26,9 +26,9 @@ TONGUE = 0.26  # half as wide
 BEND = 12  # corners of half a circle
 
 
-def filled(rank: int, frame: Frame, sides: int) -> list[Item]:
+def filled(rank: int, frame: Frame, apex: float) -> list[Item]:
     """The quarter of a figure."""
-    corners = quarter(sides)
+    corners = quarter(apex)
     hue = HUES[rank % len(HUES)]
     stroke = Stroke(colour=mixed(hue, "#000000", 0.62), width=WIDE * frame.length)
     items: list[Item] = [Path(points=frame.all_at(corners), fill=hue)]

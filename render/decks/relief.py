@@ -13,9 +13,6 @@ from puzzles.decks import letter
 from render.decks.art import DRAWN
 from render.decks.art import half
 from render.decks.art.brush import Part
-from render.decks.figures import DIGIT
-from render.decks.figures import DIGITS
-from render.decks.figures import LABEL
 from render.decks.figures import LETTER
 from render.decks.figures import Figures
 from render.decks.frame import quarter
@@ -46,7 +43,7 @@ def relief(figures: Figures, figure: int, edge: float, inset: float) -> "CrossSe
     else:
         area = _quarter(figures, figure, shown)
     area = area + _letters(figures, figure, shown)
-    grown = area.scale((scale, scale)) ^ _inside(figures.sides, scale, inset)
+    grown = area.scale((scale, scale)) ^ _inside(figures.shape.apex, scale, inset)
     return grown.simplify(SMOOTH * edge)
 
 
@@ -84,12 +81,12 @@ def _wound(ring: tuple[Point, ...]) -> tuple[Point, ...]:
     return ring if _signed(ring) > 0 else tuple(reversed(ring))
 
 
-def _inside(sides: int, scale: float, inset: float) -> "CrossSection":
+def _inside(apex: float, scale: float, inset: float) -> "CrossSection":
     """The quarter at the edge in mm, kept clear of the edge and of its neighbours."""
     from manifold3d import CrossSection
     from manifold3d import JoinType
 
-    corners = [(scale * x, scale * y) for x, y in quarter(sides)]
+    corners = [(scale * x, scale * y) for x, y in quarter(apex)]
     return CrossSection([corners]).offset(-inset, JoinType.Miter)
 
 
@@ -115,7 +112,7 @@ def _drawn(figures: Figures, shown: Half) -> "CrossSection":
             cut = (cut - area) + (around ^ raised)
             raised = raised + area
     found = raised - cut
-    return found.scale((figures.scale, figures.scale))
+    return found.scale((figures.shape.figure, figures.shape.figure))
 
 
 def _painted(part: Part) -> "CrossSection":
@@ -147,8 +144,8 @@ def _quarter(figures: Figures, figure: int, shown: Half) -> "CrossSection":
         thin = 2 * GROOVE
         area = _area([]) if not pattern(shown.rank) else _lines(figures, shown, thin)
     else:
-        text = figures.number(figure)
-        area = _written(text, DIGIT[figures.sides], 2 * DIGITS[figures.sides] * figures.fit(text))
+        text, (at, size) = figures.number(figure), figures.shape.digit
+        area = _written(text, at, 2 * size * figures.fit(text))
     if figures.split(shown):
         outline = _area([tongue_outline(shown.lower)])
         # A gap is a frame around nothing.
@@ -162,7 +159,7 @@ def _lines(figures: Figures, shown: Half, thin: float) -> "CrossSection":
     from manifold3d import OpType
 
     each: list[Any] = [_stroked(line, thin) for line in pattern(shown.rank)]
-    room = CrossSection([quarter(figures.sides)])
+    room = CrossSection([quarter(figures.shape.apex)])
     frame = room - _widened(room, -4 * GROOVE)
     return (CrossSection.batch_boolean(each, OpType.Add) ^ room) + frame
 
@@ -170,7 +167,7 @@ def _lines(figures: Figures, shown: Half, thin: float) -> "CrossSection":
 def _letters(figures: Figures, figure: int, shown: Half | None) -> "CrossSection":
     """The letter of a figure and its mark, as on paper."""
     area = _area([])
-    along, deep = LABEL[figures.sides]
+    along, deep = figures.shape.label
     if shown is None:
         return area
     if figures.style.labels and figures.art != "digits":

@@ -18,11 +18,12 @@ from puzzles.decks import faults
 from puzzles.decks import turned
 from puzzles.errors import RuleError
 from render.decks.figures import Figures
-from render.decks.places import HIGH
+from render.decks.paper import Corners
+from render.decks.paper import PaperShape
 from render.decks.places import corners
 from render.decks.places import extent
+from render.decks.places import hangs
 from render.decks.places import middle
-from render.decks.places import named
 from render.decks.places import outline
 from render.decks.relief import prisms
 from render.decks.relief import relief
@@ -46,6 +47,7 @@ THICK, RAISED = 0.075, 0.02  # of a tile and of what stands on it, as a part of 
 FLOOR, RIM, WALL = 0.04, 0.085, 0.08  # of a tray: thickness, height, width of the rim
 FREE = 0.006  # between the board and the rim, as a part of the edge of a tile
 BETWEEN = 4.0  # mm between tiles on a plate
+HALF_TURNED: Turn = ((-1.0, 0.0, 0.0), (0.0, -1.0, 0.0), (0.0, 0.0, 1.0))
 BEYOND = 1.0  # mm that what is taken away reaches out, so that no face is left
 
 
@@ -58,7 +60,7 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: Style) -> So
         what = "pictures cannot be embossed; choose a theme (art) for bodies"
         raise RuleError("no_relief", what, ("pictures",))
     figures = Figures(puzzle, style)
-    title = named(puzzle)
+    title = puzzle.title
     if style.part is not None:
         bodies = list(_single(puzzle, figures))
         title = f"{title}, tile {style.part + 1}"
@@ -116,7 +118,7 @@ def _plates(puzzle: DeckPuzzle, figures: Figures) -> Iterator[Body]:
     (spots,) = packed([len(puzzle.tiles)], close)
     for index, at in enumerate(spots):
         if at is not None:
-            around = _around(puzzle, edge, at)
+            around = _around(figures, at)
             yield from _tile(f"tile-{index + 1}", puzzle.tiles[index], around, 0.0, figures)
 
 
@@ -126,23 +128,19 @@ def _single(puzzle: DeckPuzzle, figures: Figures) -> Iterator[Body]:
     if part >= len(puzzle.tiles):
         what = f"the tiles are 0 … {len(puzzle.tiles) - 1}, not {part}"
         raise RuleError("no_such_part", what, ("style", "part"))
-    around = _around(puzzle, figures.style.cell_mm, (0.0, 0.0))
+    around = _around(figures, (0.0, 0.0))
     yield from _tile(f"tile-{part + 1}", puzzle.tiles[part], around, 0.0, figures)
 
 
-def _around(puzzle: DeckPuzzle, edge: float, at: Point) -> tuple[Point, ...]:
+def _around(figures: Figures, at: Point) -> Corners:
     """The corners of an upright tile about a point, side 0 first, clockwise from above."""
-    x, y = at
-    if puzzle.board.sides == 4:
-        half = edge / 2
-        signs = ((-1, 1), (1, 1), (1, -1), (-1, -1))
-        return tuple((x + a * half, y + b * half) for a, b in signs)
-    high = HIGH * edge
-    return (x, y + high / 2), (x + edge / 2, y - high / 2), (x - edge / 2, y - high / 2)
+    shape, edge = figures.shape, figures.style.cell_mm
+    left, top = at[0] - shape.wide * edge / 2, at[1] + shape.high * edge / 2
+    return tuple((left + x, top - y) for x, y in shape.tile(edge))
 
 
 def _tile(
-    name: str, look: Tile, around: tuple[Point, ...], ground: float, figures: Figures
+    name: str, look: Tile, around: Corners, ground: float, figures: Figures
 ) -> Iterator[Body]:
     """A tile whose corners are there, and its figures on it."""
     style, sides = figures.style, len(around)
@@ -151,10 +149,10 @@ def _tile(
     thick, raised = THICK * edge, RAISED * edge
     yield Body(
         name=name,
-        shape=_base(sides, style),
+        shape=_base(figures),
         centre=(x, y, ground + thick / 2),
         colour=BASE,
-        turn=_turned(around[0], around[1], sides),
+        turn=HALF_TURNED if hangs(around) else UNTURNED,
         whole=name,
     )
     for side, figure in enumerate(look):
@@ -180,18 +178,10 @@ def _along(start: Point, end: Point) -> Turn:
     return (c, -s, 0.0), (s, c, 0.0), (0.0, 0.0, 1.0)
 
 
-def _turned(start: Point, end: Point, sides: int) -> Turn:
-    """How a tile is turned whose side 0 is there; a square looks the same in all its turns."""
-    if sides == 4:
-        return UNTURNED
-    c, s = (1.0, 0.0) if end[1] < start[1] else (-1.0, 0.0)  # it stands or it hangs
-    return (c, -s, 0.0), (s, c, 0.0), (0.0, 0.0, 1.0)
-
-
-def _base(sides: int, style: Style) -> Carved:
+def _base(figures: Figures) -> Carved:
     """A tile without its figures, the clearance taken off all around; its middle is at 0."""
-    edge, thick = style.cell_mm, THICK * style.cell_mm
-    around = _shrunk(sides, edge, style.clearance_mm)
+    style = figures.style
+    thick, around = THICK * style.cell_mm, _shrunk(figures.shape, style)
     low, high = _bevels(style)
     prism = Prism(outline=around, low=-thick / 2, high=thick / 2, bevels=(low, high))
     wide = max(2 * max(abs(x) for x, _ in around), FINEST)
@@ -212,15 +202,15 @@ def _bevels(style: Style) -> tuple[float, float]:
     return (low if low >= FINEST else 0.0), (high if high >= FINEST else 0.0)
 
 
-def _shrunk(sides: int, edge: float, gap: float) -> tuple[Point, ...]:
-    """The corners of a tile, counter-clockwise about its middle, so many mm less on each side."""
-    inner = edge / 2 if sides == 4 else edge / (2 * math.sqrt(3))  # from the middle to a side
-    grow = (inner - gap) / inner
-    if sides == 4:
-        half = edge / 2 * grow
-        return (-half, -half), (half, -half), (half, half), (-half, half)
-    below, above = -inner * grow, 2 * inner * grow
-    return (-edge / 2 * grow, below), (edge / 2 * grow, below), (0.0, above)
+def _shrunk(shape: PaperShape, style: Style) -> Corners:
+    """The corners of a tile less the clearance, counter-clockwise about its middle."""
+    inner = shape.apex * style.cell_mm / 2  # from the middle to a side
+    grow = (inner - style.clearance_mm) / inner
+    corners = shape.tile(style.cell_mm)
+    x, y = middle(corners)
+    around = [((right - x) * grow, (y - down) * grow) for right, down in reversed(corners)]
+    first = min(range(len(around)), key=lambda k: around[k][::-1])
+    return tuple(around[first:] + around[:first])
 
 
 def _raised(figures: Figures, figure: int) -> Carved | None:

@@ -13,7 +13,6 @@ from puzzles.decks import Placement
 from render.decks.figures import Figures
 from render.decks.gallery import board_of
 from render.decks.gallery import broken
-from render.decks.places import named
 from render.layout import centred
 from render.layout import pages as paged
 from render.layout import text_width
@@ -38,7 +37,7 @@ Facts = Mapping[str, Any]
 def spec_pages(puzzle: DeckPuzzle, spec: Facts, style: Style) -> tuple[Sheet, ...]:
     """The sheet that the record of facts becomes."""
     wide = text_width(style.paper)
-    title = f"{named(puzzle)}: spec sheet"
+    title = f"{puzzle.title}: spec sheet"
     stack = [_title(title, wide, style)]
     stack += [_line(name, said, wide, style) for name, said in spec_lines(spec)]
     stack += _boards(puzzle, spec, wide, style)

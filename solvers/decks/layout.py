@@ -88,21 +88,9 @@ class Layout:
         return self.board.sides if self.apart else period(look)
 
     def _scan_order(self) -> list[int]:
-        """Free cells along the shorter edge of the board: few open edges lie between.
-
-        A row of triangles begins with its second place, which has a neighbour above: its first
-        place would take any tile in any turn.
-        """
-        places = self.board.places
-        free = [cell for cell in range(self.board.cells) if cell not in self.given]
-        if self.apart:
-            return free
-        height, width = (max(place[k] for place in places) for k in (0, 1))
-        if self.board.sides == 3:
-            free.sort(key=lambda cell: (places[cell][0], places[cell][1] or 1.5))
-        elif width > height:
-            free.sort(key=lambda cell: places[cell][::-1])
-        return free
+        """The free cells."""
+        order = range(self.board.cells) if self.apart else self.board.order
+        return [cell for cell in order if cell not in self.given]
 
     @cached_property
     def ways(self) -> tuple[Ints, Ints, Ints]:

@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
+from puzzles.deck_families import PUZZLES
 from puzzles.decks import DeckOptions
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
@@ -24,8 +25,7 @@ from puzzles.decks import Placement
 from puzzles.errors import RuleError
 from puzzles.outcome import Counts
 from puzzles.outcome import Reason
-from puzzles.squares import SquarePuzzle
-from puzzles.triangles import TrianglePuzzle
+from puzzles.squares import SquareParams
 from solvers.checkpoint import Array
 from solvers.checkpoint import kind_of
 from solvers.checkpoint import pack
@@ -103,7 +103,7 @@ def tries(puzzle: DeckPuzzle, budget: int) -> tuple[int, int, bool]:
 
 def warm() -> None:
     """Compile the kernels, or load them compiled."""
-    puzzle = SquarePuzzle(rows=1, columns=2, tiles=((1, 2, 3, 4), (1, 2, 3, 4)), matching="equal")
+    puzzle = SquareParams(rows=1, columns=2).blank
     for name in ("scan", "choosy"):
         search(puzzle, DeckOptions(engine=name)).advance(10, 1)
 
@@ -341,10 +341,9 @@ class DeckSearch:
 
 def _described(puzzle: DeckPuzzle) -> dict[str, Any]:
     """A puzzle as JSON."""
-    names = ("rows", "columns", "order")
-    shape = {name: getattr(puzzle, name) for name in names if hasattr(puzzle, name)}
     return {
-        "shape": shape,
+        "shape": puzzle.shape.name,
+        "size": puzzle.size,
         "tiles": puzzle.tiles,
         "matching": puzzle.matching,
         "turning": puzzle.turning,
@@ -355,13 +354,13 @@ def _described(puzzle: DeckPuzzle) -> dict[str, Any]:
 
 def _puzzle_of(described: Mapping[str, Any]) -> DeckPuzzle:
     """The puzzle that `_described` wrote."""
-    matching = described["matching"]
+    puzzle, matching = PUZZLES[described["shape"]], described["matching"]
     deck: dict[str, Any] = {
+        **dict(zip(puzzle.shape.size, described["size"], strict=True)),
         "tiles": tuple(map(tuple, described["tiles"])),
         "matching": matching if isinstance(matching, str) else tuple(map(tuple, matching)),
         "turning": described["turning"],
         "border": described["border"],
         "fixed": tuple(Placement(*p) for p in described["fixed"]),
     }
-    shape = described["shape"]
-    return TrianglePuzzle(**deck, **shape) if "order" in shape else SquarePuzzle(**deck, **shape)
+    return puzzle(**deck)
