@@ -3,7 +3,8 @@
 Every block may be turned, all six ways. The blocks and the golden cube fill the box exactly.
 Doubts settled: mirror images count as the same solution, since a cuboid is its own mirror image,
 so a class has up to 48 members; blocks of equal size are interchangeable; the golden cube may
-stand anywhere, or be absent, when the puzzle says so.
+stand anywhere, or be absent, when the puzzle says so. Symmetries that do not leave the given
+blocks where they are make no copies.
 Source of the rules: Bundeswettbewerb Informatik 42, round 1, task 2 "Die goldene Mitte"; the
 German texts are those of the program in the solution by T. Krome (2023).
 
@@ -11,19 +12,24 @@ German texts are those of the program in the solution by T. Krome (2023).
     at          (x, y, z)   lowest cell of a placed block, from 0
     block       index into `BoxPuzzle.blocks`, which may list one size more than once
     golden      cell of the golden cube, which is not among the blocks; None when there is none
+    fixed       placements that are given; each uses up one of its block's count
     symmetric   mapped onto itself by the point reflection in the middle of the box
 """
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from dataclasses import replace
 from itertools import product
 
 from puzzles.errors import FormatError
+from puzzles.errors import Place
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
+from puzzles.lattice import Symmetry
 from puzzles.lattice import centre
+from puzzles.lattice import symmetries_keeping
 from puzzles.lattice import volume
 from puzzles.outcome import Fault
 from puzzles.outcome import Outcome
@@ -65,12 +71,26 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
+class Placement:
+    """A block that lies in the box; `size` is as turned."""
+
+    block: int
+    at: Cell
+    size: Size
+
+    def cells(self) -> Iterator[Cell]:
+        (x, y, z), (a, b, c) = self.at, self.size
+        return product(range(x, x + a), range(y, y + b), range(z, z + c))
+
+
+@dataclass(frozen=True, slots=True)
 class BoxPuzzle:
     """A box and the blocks that fill it."""
 
     size: Size
     blocks: tuple[Block, ...]
     golden: Cell | None
+    fixed: tuple[Placement, ...] = ()
 
     def __post_init__(self) -> None:
         for k, edge in enumerate(self.size):
@@ -96,6 +116,7 @@ class BoxPuzzle:
                 f"the golden cube at {self.golden} is outside a box of {self.size}",
                 ("golden",),
             )
+        _check_fixed(self)
 
     @property
     def cells(self) -> int:
@@ -110,19 +131,6 @@ class BoxPuzzle:
         """Cells that the blocks and the golden cube take up."""
         taken = sum(volume(block.size) * block.count for block in self.blocks)
         return taken + (self.golden is not None)
-
-
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """A block that lies in the box; `size` is as turned."""
-
-    block: int
-    at: Cell
-    size: Size
-
-    def cells(self) -> Iterator[Cell]:
-        (x, y, z), (a, b, c) = self.at, self.size
-        return product(range(x, x + a), range(y, y + b), range(z, z + c))
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +193,9 @@ def merged(puzzle: BoxPuzzle) -> BoxPuzzle:
     for block in puzzle.blocks:
         counts[block.size] += block.count
     blocks = tuple(Block(size, count) for size, count in counts.items())
-    return BoxPuzzle(puzzle.size, blocks, puzzle.golden)
+    index = {size: k for k, size in enumerate(counts)}
+    fixed = tuple(replace(p, block=index[puzzle.blocks[p.block].size]) for p in puzzle.fixed)
+    return BoxPuzzle(puzzle.size, blocks, puzzle.golden, fixed)
 
 
 def is_symmetric(puzzle: BoxPuzzle, solution: BoxSolution) -> bool:
@@ -199,16 +209,66 @@ def is_symmetric(puzzle: BoxPuzzle, solution: BoxSolution) -> bool:
     }
 
 
+def keeping(puzzle: BoxPuzzle) -> tuple[Symmetry, ...]:
+    """The symmetries of the box that leave the golden cube and the given blocks where they are.
+
+    The identity comes first.
+    """
+    given = tuple((p.at, p.size) for p in puzzle.fixed)
+    return symmetries_keeping(puzzle.size, puzzle.golden, given)
+
+
+def _check_fixed(puzzle: BoxPuzzle) -> None:
+    """Each given block must be possible beside the others; whether all can go is the search's."""
+    owner: dict[Cell, int] = {}
+    used = Counter[int]()
+    for index, p in enumerate(puzzle.fixed):
+        here = ("fixed", index)
+        wrong = _misplaced(puzzle, p, here) or _collisions(puzzle, p, here, owner)
+        if wrong:
+            raise RuleError(wrong[0].code, wrong[0].message, wrong[0].at)
+        used[p.block] += 1
+        if used[p.block] > puzzle.blocks[p.block].count:
+            what = f"block {p.block} is fixed {used[p.block]} times, and there are"
+            what = f"{what} {puzzle.blocks[p.block].count}"
+            raise RuleError("fixed_count", what, (*here, "block"))
+
+
+def reflected(puzzle: BoxPuzzle) -> BoxPuzzle | None:
+    """The puzzle with the point reflections of its given blocks given, too.
+
+    Its symmetric fillings are the same. None if the reflections cannot lie beside the blocks.
+    """
+    spare = {k: block.count for k, block in enumerate(puzzle.blocks)}
+    for p in puzzle.fixed:
+        spare[p.block] -= 1
+    fixed = {(p.at, p.size): p for p in puzzle.fixed}
+    for p in puzzle.fixed:
+        x, y, z = (puzzle.size[k] - p.at[k] - p.size[k] for k in range(3))
+        size = puzzle.blocks[p.block].size
+        if ((x, y, z), p.size) not in fixed:
+            able = (k for k in spare if spare[k] and puzzle.blocks[k].size == size)
+            block = next(able, p.block)  # of which there are too many then
+            spare[block] -= 1
+            fixed[(x, y, z), p.size] = Placement(block, (x, y, z), p.size)
+    try:
+        return replace(puzzle, fixed=tuple(fixed.values()))
+    except RuleError:
+        return None
+
+
 def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:
     """Everything that is wrong with a solution, up to FAULT_LIMIT; empty when it is right."""
     found: list[Fault] = []
     owner: dict[Cell, int] = {}  # placement that covers the cell
     for index, placement in enumerate(solution.placements):
-        fault = _misplaced(puzzle, placement, index)
-        found += fault or _collisions(puzzle, placement, index, owner)
+        here = ("placements", index)
+        fault = _misplaced(puzzle, placement, here)
+        found += fault or _collisions(puzzle, placement, here, owner)
         if len(found) >= FAULT_LIMIT:
             return tuple(found[:FAULT_LIMIT])
     found += _miscounted(puzzle, solution)
+    found += _unfixed(puzzle, solution, owner)
     empty = [
         cell
         for cell in product(*(range(edge) for edge in puzzle.size))
@@ -222,9 +282,8 @@ def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:
     return tuple(found[:FAULT_LIMIT])
 
 
-def _misplaced(puzzle: BoxPuzzle, placement: Placement, index: int) -> list[Fault]:
+def _misplaced(puzzle: BoxPuzzle, placement: Placement, here: Place) -> list[Fault]:
     """What is wrong with a placement by itself."""
-    here = ("placements", index)
     if not 0 <= placement.block < len(puzzle.blocks):
         what = f"there is no block {placement.block}; the puzzle lists {len(puzzle.blocks)}"
         return [Fault("unknown_block", what, (*here, "block"))]
@@ -246,18 +305,19 @@ def _misplaced(puzzle: BoxPuzzle, placement: Placement, index: int) -> list[Faul
 
 
 def _collisions(
-    puzzle: BoxPuzzle, placement: Placement, index: int, owner: dict[Cell, int]
+    puzzle: BoxPuzzle, placement: Placement, here: tuple[str, int], owner: dict[Cell, int]
 ) -> list[Fault]:
     """Claims the cells of a placement in `owner`; what it collides with, each thing named once."""
+    listed, index = here
     found: dict[int | None, Fault] = {}
     for cell in placement.cells():
         if cell == puzzle.golden:
             what = f"the cell {cell} of the golden cube is covered"
-            found[None] = Fault("golden_covered", what, ("placements", index))
+            found[None] = Fault("golden_covered", what, here)
         other = owner.setdefault(cell, index)
         if other != index and other not in found:
-            what = f"placements {other} and {index} overlap at {cell}"
-            found[other] = Fault("overlap", what, ("placements", index))
+            what = f"{listed} {other} and {index} overlap at {cell}"
+            found[other] = Fault("overlap", what, here)
     return list(found.values())
 
 
@@ -269,21 +329,34 @@ def _miscounted(puzzle: BoxPuzzle, solution: BoxSolution) -> Iterator[Fault]:
             yield Fault("wrong_count", what, ("placements",))
 
 
+def _unfixed(puzzle: BoxPuzzle, solution: BoxSolution, owner: dict[Cell, int]) -> Iterator[Fault]:
+    """Given blocks that do not lie where they should; one of equal size will do."""
+    lying = {(placement.at, placement.size) for placement in solution.placements}
+    for p in puzzle.fixed:
+        if (p.at, p.size) not in lying:
+            what = f"a block of {p.size} is given at {p.at}, but does not lie there"
+            there = ("placements", owner[p.at]) if p.at in owner else ("placements",)
+            yield Fault("fixed_moved", what, there)
+
+
 def parse(text: str) -> BoxPuzzle:
     """Read the contest's format: the box, the number of blocks, then a line for each block.
 
-    Blocks of equal size become one entry. A further line `golden x y z` or `golden none` is our
-    own and says where the golden cube stands; without it, it is the centre.
+    Blocks of equal size become one entry. Further lines are our own: `golden x y z` or `golden
+    none` says where the golden cube stands, without it in the centre; `fixed x y z a b c` gives
+    the lowest cell of a block and its edges as it lies.
     Line ends are taken as they come: when the lines do not hold 3, 1, 3, 3 … numbers but there
     are as many numbers as there should be, they are read as one stream.
     """
-    found = list(lines(text))
-    golden = [line for line in found if line.words[0].lower().rstrip(":") == "golden"]
+    named: dict[str, list[Line]] = {"golden": [], "fixed": []}
+    found: list[Line] = []
+    for line in lines(text):
+        named.get(line.words[0].lower().rstrip(":"), found).append(line)
+    golden = named["golden"]
     if len(golden) > 1:
         raise FormatError(
             golden[1].number, "expected one line for the golden cube, found a second"
         )
-    found = [line for line in found if line not in golden]
     found = _one_number_group_a_line(found)
     if not found:
         raise FormatError(0, "expected the 3 edges of the box, found nothing")
@@ -292,7 +365,10 @@ def parse(text: str) -> BoxPuzzle:
         raise FormatError(found[0].number + 1, "expected the number of blocks, found the end")
     blocks = _block_lines(found[1], found[2:])
     cell = _golden(golden[0], size) if golden else golden_centre(size)
-    return merged(BoxPuzzle(size, blocks, cell))
+    puzzle = merged(BoxPuzzle(size, blocks, cell))
+    if not named["fixed"]:
+        return puzzle
+    return replace(puzzle, fixed=tuple(_fixed(line, puzzle) for line in named["fixed"]))
 
 
 def _one_number_group_a_line(found: list[Line]) -> list[Line]:
@@ -347,6 +423,23 @@ def _golden(line: Line, size: Size) -> Cell | None:
     return x, y, z
 
 
+def _fixed(line: Line, puzzle: BoxPuzzle) -> Placement:
+    if len(line.words) != 7:
+        what = "expected 'fixed', a cell and the 3 edges of a block"
+        raise FormatError(line.number, f"{what}, found {quoted(line.text)}")
+    x, y, z, a, b, c = (
+        whole_number(word, line.number, "a cell or an edge", low=0, high=EDGE_LIMIT)
+        for word in line.words[1:]
+    )
+    listed = [block.size for block in puzzle.blocks]
+    size = tuple(sorted((a, b, c)))
+    if size not in listed:
+        raise FormatError(
+            line.number, f"expected the edges of a listed block, found '{a} {b} {c}'"
+        )
+    return Placement(listed.index(size), (x, y, z), (a, b, c))
+
+
 def write(puzzle: BoxPuzzle) -> str:
     """The contest's format; `parse(write(p)) == merged(p)`."""
     rows = [" ".join(map(str, puzzle.size)), str(puzzle.block_count)]
@@ -356,6 +449,7 @@ def write(puzzle: BoxPuzzle) -> str:
         rows.append("golden none")
     elif puzzle.golden != centre(puzzle.size):
         rows.append("golden " + " ".join(map(str, puzzle.golden)))
+    rows += ["fixed " + " ".join(map(str, (*p.at, *p.size))) for p in puzzle.fixed]
     return "\n".join(rows) + "\n"
 
 

@@ -35,11 +35,12 @@ def fillings(puzzle: BoxPuzzle) -> set[Filling]:
     for block in puzzle.blocks:
         left[block.size] += block.count
     found: set[Filling] = set()
+    given = {(p.at, p.size) for p in puzzle.fixed}
 
     def extend(taken: frozenset[Cell], lying: tuple[Lying, ...]) -> None:
         free = next((cell for cell in cells if cell not in taken), None)
         if free is None:
-            if not left.total():
+            if not left.total() and given <= set(lying):
                 found.add(frozenset(lying))
             return
         for size in list(+left):
@@ -55,11 +56,13 @@ def fillings(puzzle: BoxPuzzle) -> set[Filling]:
 
 
 def kept_symmetries(puzzle: BoxPuzzle) -> list[Symmetry]:
-    """The symmetries of the box that leave the golden cube where it is."""
+    """The symmetries of the box that leave the golden cube and the given blocks where they are."""
+    given = frozenset((p.at, p.size) for p in puzzle.fixed)
     return [
         symmetry
         for symmetry in symmetries(puzzle.size)
         if puzzle.golden is None or symmetry.moved(puzzle.size, puzzle.golden) == puzzle.golden
+        if image(symmetry, puzzle, given) == given
     ]
 
 

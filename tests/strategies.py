@@ -4,6 +4,7 @@ A filled box is cut from a whole one, so its puzzle has a solution that no solve
 blocks mostly have none. Both stay so small that the brute force can count them.
 """
 
+from contextlib import suppress
 from dataclasses import replace
 
 from hypothesis import strategies as st
@@ -14,10 +15,12 @@ from puzzles.boxes import Block
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.boxes import Placement
+from puzzles.boxes import reflected
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import Matching
 from puzzles.decks import Placement as TilePlacement
 from puzzles.decks import turned
+from puzzles.errors import RuleError
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.lattice import centre
@@ -134,6 +137,26 @@ def box_puzzles() -> SearchStrategy[BoxPuzzle]:
         loose_boxes(FEW_CELLS),
         loose_boxes(2 * FEW_CELLS),
     )
+
+
+@st.composite
+def given_boxes(draw: DrawFn) -> BoxPuzzle:
+    """Boxes that the brute force can count, some blocks given: of a filling or anywhere allowed.
+
+    Now and then with their point reflections, so that symmetries are left.
+    """
+    puzzle, solution = draw(st.one_of(filled_boxes(FEW_CELLS, FEW_CELLS), filled_boxes(40, 5)))
+    named = list(solution.placements)
+    for _ in range(draw(st.integers(0, 2))):
+        block = draw(st.integers(0, len(puzzle.blocks) - 1)) if puzzle.blocks else 0
+        at = tuple(draw(st.integers(0, edge - 1)) for edge in puzzle.size)
+        turned = draw(st.permutations(puzzle.blocks[block].size)) if puzzle.blocks else (1, 1, 1)
+        named.append(Placement(block, (at[0], at[1], at[2]), tuple(turned)))
+    wanted = draw(st.lists(st.sampled_from(named), max_size=3)) if named else []
+    for placement in wanted:
+        with suppress(RuleError):
+            puzzle = replace(puzzle, fixed=(*puzzle.fixed, placement))
+    return (draw(st.booleans()) and reflected(puzzle)) or puzzle
 
 
 @st.composite

@@ -2,8 +2,10 @@
 
 import json
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib import import_module
 from itertools import permutations
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,8 @@ from hypothesis import strategies as st
 from puzzles.boxes import Block
 from puzzles.boxes import BoxOptions
 from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
+from puzzles.boxes import Placement
 from puzzles.boxes import faults
 from puzzles.boxes import is_symmetric
 from puzzles.boxes import parse
@@ -30,6 +34,8 @@ from tests import cover
 from tests import strategies
 
 ROOT = Path(__file__).parents[1]
+PUZZLES = st.one_of(strategies.box_puzzles(), strategies.given_boxes())
+CUT_UP = st.one_of(strategies.filled_boxes(45, 8).map(itemgetter(0)), strategies.given_boxes())
 SOON = st.booleans()  # whether the first solution is wanted soon
 SYMMETRIC = st.sampled_from(["first", "only", "never"])
 VARIANTS = {  # module of the search: constants to set, so that small boxes go every way
@@ -81,7 +87,7 @@ def lying(solution):
 
 @each_variant
 @settings(max_examples=150)
-@given(strategies.box_puzzles(), SYMMETRIC, SOON)
+@given(PUZZLES, SYMMETRIC, SOON)
 def test_the_counts_are_those_of_the_definition(variant, puzzle, symmetric, first):
     with varied(variant):
         outcome = all_of(puzzle, symmetric=symmetric, first=first)
@@ -92,7 +98,7 @@ def test_the_counts_are_those_of_the_definition(variant, puzzle, symmetric, firs
 
 @each_variant
 @settings(max_examples=100)
-@given(strategies.box_puzzles(), SYMMETRIC, SOON)
+@given(PUZZLES, SYMMETRIC, SOON)
 def test_there_is_one_solution_of_each_class(variant, puzzle, symmetric, first):
     with varied(variant):
         outcome = all_of(puzzle, symmetric=symmetric, first=first)
@@ -108,7 +114,7 @@ def test_there_is_one_solution_of_each_class(variant, puzzle, symmetric, first):
 
 @each_variant
 @settings(max_examples=100)
-@given(strategies.box_puzzles(), SOON)
+@given(PUZZLES, SOON)
 def test_none_is_said_only_where_there_is_none_and_with_a_reason(variant, puzzle, first):
     with varied(variant):
         outcome = solve(search(puzzle, BoxOptions(), first))
@@ -158,12 +164,12 @@ def test_every_way_counts_the_catalogue_alike(variant, name):
 
 @each_variant
 @settings(max_examples=60)
-@given(strategies.filled_boxes(45, 8), SYMMETRIC, SOON, st.data())
-def test_every_way_can_be_stopped_saved_and_split(variant, filled, symmetric, first, data):
+@given(CUT_UP, SYMMETRIC, SOON, st.data())
+def test_every_way_can_be_stopped_saved_and_split(variant, puzzle, symmetric, first, data):
     options = BoxOptions(symmetric=symmetric)
     with varied(variant):
-        expected = solve(search(filled[0], options, first), limit=10**6, count=True)
-        run, found = search(filled[0], options, first), []
+        expected = solve(search(puzzle, options, first), limit=10**6, count=True)
+        run, found = search(puzzle, options, first), []
         for nodes in data.draw(st.lists(st.integers(1, 30), max_size=5)):
             found += run.advance(nodes, data.draw(st.integers(0, 2)) and 10**6)
             run = resume(run.save())
@@ -181,6 +187,45 @@ def finished(run):
     while not run.done:
         run.advance(10**9, 0)
     return run.counts
+
+
+# given blocks
+
+
+@settings(max_examples=60)
+@given(strategies.filled_boxes(60, 10), SOON, st.data())
+def test_a_solution_is_found_again_when_parts_of_it_are_given(
+    filled: tuple[BoxPuzzle, BoxSolution], first: bool, data: st.DataObject
+) -> None:
+    puzzle, solution = filled
+    given = tuple(p for p in solution.placements if data.draw(st.booleans()))
+    outcome = solve(search(replace(puzzle, fixed=given), BoxOptions(), first), limit=1000)
+
+    assert len(outcome.solutions) >= 1
+    assert all(set(given) <= set(found.placements) for found in outcome.solutions)
+    assert all(faults(puzzle, found) == () for found in outcome.solutions)
+    if len(given) == len(solution.placements):
+        assert list(map(lying, outcome.solutions)) == [lying(solution)]
+
+
+def test_a_large_box_is_solved_around_what_is_given() -> None:
+    puzzle = parse((ROOT / "benchmarks/cases/boxes/9x9x9-40-0.txt").read_text("utf-8"))
+    (solution,) = solve(search(puzzle)).solutions
+    given = replace(puzzle, fixed=solution.placements[::2])
+    (again,) = solve(search(given)).solutions
+
+    assert faults(given, again) == ()
+
+
+def test_symmetric_fillings_are_those_with_partners_of_the_given_blocks() -> None:
+    puzzle = BoxPuzzle((4, 1, 1), (Block((1, 1, 1), 4),), None)
+    given = replace(puzzle, fixed=(Placement(0, (0, 0, 0), (1, 1, 1)),))
+    crossed = BoxPuzzle((3, 3, 1), (Block((1, 1, 2), 3), Block((1, 1, 1), 3)), None)
+    alone = replace(crossed, fixed=(Placement(0, (1, 1, 0), (2, 1, 1)),))
+
+    assert all_of(given, symmetric="only").counts == Counts(1, 1)
+    reason = all_of(alone, symmetric="only").reason
+    assert reason is not None and reason.code == "given_not_symmetric"
 
 
 # against a second method

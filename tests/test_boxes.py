@@ -1,5 +1,6 @@
 """Boxes: the rules, the contest's format and the German report (search: test_box_search.py)."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,15 +24,20 @@ from puzzles.boxes import write
 from puzzles.errors import FormatError
 from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
+from puzzles.lattice import Cell
+from puzzles.lattice import Size
 from puzzles.outcome import Counts
 from puzzles.outcome import Outcome
 from puzzles.outcome import Reason
+from solvers.boxes import search
+from solvers.search import solve
 from tests import brute
 from tests import strategies
 
 ROOT = Path(__file__).parents[1]
 CONTEST = tuple((ROOT / f"puzzles/known/boxes/raetsel{n}.txt").read_text() for n in (1, 2, 3, 5))
 PRINTS = sorted(ROOT.glob("tests/cases/boxes/print-*.txt"))
+GIVEN = "3 1 1\n2\n1 1 1\n1 1 1\nfixed 2 0 0 1 1 1\n"
 SMALL = BoxPuzzle((3, 1, 1), (Block((1, 1, 1), 2),), (1, 0, 0))
 
 
@@ -184,12 +190,12 @@ def test_a_legible_text_may_break_a_rule(text, code, at):
     assert (caught.value.code, caught.value.at) == (code, at)
 
 
-@given(strategies.box_puzzles())
+@given(st.one_of(strategies.box_puzzles(), strategies.given_boxes()))
 def test_what_is_written_is_read_back(puzzle):
     assert parse(write(puzzle)) == merged(puzzle)
 
 
-@given(strategies.hostile_texts(CONTEST))
+@given(strategies.hostile_texts((*CONTEST, GIVEN)))
 def test_what_is_read_can_be_written_and_all_else_is_refused(text):
     try:
         puzzle = parse(text)
@@ -197,6 +203,25 @@ def test_what_is_read_can_be_written_and_all_else_is_refused(text):
         assert str(error).isprintable()
     else:
         assert parse(write(puzzle)) == puzzle
+
+
+def test_given_blocks_are_read_from_lines_of_their_own() -> None:
+    puzzle = parse("2 2 1\n3\n1 1 1\nfixed 0 1 0 2 1 1\n1 2 1\n1 1 1\ngolden none\n")
+
+    assert puzzle.fixed == (Placement(1, (0, 1, 0), (2, 1, 1)),)
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("fixed 0 0 0", "line 5: expected 'fixed', a cell and the 3 edges of a block"),
+        ("fixed 0 0 x 1 1 1", "line 5: expected a cell or an edge, found 'x'"),
+        ("fixed 0 0 0 1 1 2", "line 5: expected the edges of a listed block, found '1 1 2'"),
+    ],
+)
+def test_an_illegible_given_block_is_told_with_its_line(line: str, problem: str) -> None:
+    with pytest.raises(FormatError, match=problem):
+        parse(f"3 1 1\n2\n1 1 1\n1 1 1\n{line}\n")
 
 
 def test_very_many_lines_are_refused_at_once():
@@ -229,6 +254,37 @@ def test_an_illegal_puzzle_cannot_be_made(make, code):
         make()
 
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("fixed", "code", "at"),
+    [
+        ([(2, (0, 0, 0), (1, 1, 1))], "unknown_block", (0, "block")),
+        ([(0, (0, 0, 0), (1, 1, 1))], "wrong_size", (0, "size")),
+        ([(1, (4, 0, 0), (1, 1, 1)), (0, (4, 0, 0), (2, 1, 1))], "outside", (1, "at")),
+        ([(1, (2, 0, 0), (1, 1, 1))], "golden_covered", (0,)),
+        ([(1, (3, 0, 0), (1, 1, 1)), (0, (3, 0, 0), (2, 1, 1))], "overlap", (1,)),
+        ([(0, (0, 0, 0), (2, 1, 1)), (0, (3, 0, 0), (2, 1, 1))], "fixed_count", (1, "block")),
+    ],
+)
+def test_an_impossible_given_block_is_refused(
+    fixed: list[tuple[int, Cell, Size]], code: str, at: tuple[str | int, ...]
+) -> None:
+    blocks = (Block((1, 1, 2), 1), Block((1, 1, 1), 2))
+    with pytest.raises(RuleError) as caught:
+        BoxPuzzle((5, 1, 1), blocks, (2, 0, 0), tuple(Placement(*given) for given in fixed))
+
+    assert (caught.value.code, caught.value.at) == (code, ("fixed", *at))
+
+
+@given(strategies.given_boxes())
+def test_a_filling_is_faulty_unless_it_holds_what_is_given(puzzle: BoxPuzzle) -> None:
+    given = {(p.at, p.size) for p in puzzle.fixed}
+    for solution in solve(search(replace(puzzle, fixed=())), limit=20).solutions:
+        missing = given - {(p.at, p.size) for p in solution.placements}
+        codes = [fault.code for fault in faults(puzzle, solution)]
+
+        assert codes == ["fixed_moved"] * len(missing)
 
 
 @given(strategies.filled_boxes(60, 12))

@@ -51,9 +51,22 @@ class BoxPuzzleSchema(ModelSchema):
         " then every edge must be odd.",
     )
 
+    fixed = Records(
+        Placement,
+        {
+            "block": JsonInteger(0, BLOCK_LIMIT, description="Index into the blocks."),
+            "at": Triple(0, EDGE_LIMIT, description="Lowest cell of the block, from 0."),
+            "size": Triple(1, EDGE_LIMIT, description="Edges of the block as it is turned."),
+        },
+        low=0,
+        high=BLOCK_LIMIT,
+        load_default=(),
+        description="Given placements; each uses up one of its block's count.",
+    )
+
     def make(self, data: Mapping[str, Any]) -> BoxPuzzle:
         golden = data["golden"] if "golden" in data else golden_centre(data["size"])
-        return BoxPuzzle(data["size"], data["blocks"], golden)
+        return BoxPuzzle(data["size"], data["blocks"], golden, data["fixed"])
 
 
 class BoxSolutionSchema(ModelSchema):

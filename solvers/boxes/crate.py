@@ -5,7 +5,8 @@ a hundred on long boxes); `Crate` turns placements back.
 
     kind       blocks of one size
     turn       a kind as it lies; index into `Crate.turned`
-    image      a symmetry of the box that keeps the golden cell; index into `Crate.images`
+    image      a symmetry of the box that keeps the golden cell and the given blocks; index into
+               `Crate.images`
 """
 
 from collections import Counter
@@ -20,9 +21,10 @@ from numpy.typing import NDArray
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.boxes import Placement
+from puzzles.boxes import reflected
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
-from puzzles.lattice import symmetries
+from puzzles.lattice import symmetries_keeping
 from puzzles.lattice import turns
 from puzzles.lattice import volume
 
@@ -32,22 +34,32 @@ Ints = NDArray[np.int64]
 class Crate:
     """What does not change while a puzzle is searched.
 
+    half: the puzzle whose point-symmetric fillings are those of this one; see `paired`.
     box: edges, rising.
     golden: its cell, or None.
-    kinds: sizes of the blocks, by falling volume; counts: how many of each.
+    taken: low corner and size of all that lies there at first.
+    kinds: sizes of the other blocks, by falling volume; counts: how many of each.
     turned: (n, 4) dx, dy, dz, kind of each turn; by kind, then short sides first.
     label: (n,) rank of each turn in the canonical order; rare kinds first.
     """
 
-    def __init__(self, puzzle: BoxPuzzle) -> None:
+    def __init__(self, puzzle: BoxPuzzle, *, half: BoxPuzzle | None = None) -> None:
         self.puzzle = puzzle
+        self._given_half = half is not None
         self.axes = tuple(sorted(range(3), key=lambda k: puzzle.size[k]))  # inner axis -> outer
         self._back = [self.axes.index(k) for k in range(3)]  # outer axis -> inner
         self.box = self._inner(puzzle.size)
         self.golden = None if puzzle.golden is None else self._inner(puzzle.golden)
+        given = self._lying(puzzle)
+        self._kept_blocks = given if half is None else self._lying(half)
+        gold = () if self.golden is None else ((self.golden, (1, 1, 1)),)
+        self.taken: tuple[tuple[Cell, Size], ...] = (*gold, *given)
+        used = Counter(p.block for p in puzzle.fixed)
+        self._loose = [block.count - used[k] for k, block in enumerate(puzzle.blocks)]
         amounts = Counter[Size]()
-        for block in puzzle.blocks:
-            amounts[block.size] += block.count
+        for block, loose in zip(puzzle.blocks, self._loose, strict=True):
+            if loose:
+                amounts[block.size] += loose
         self.kinds = sorted(amounts, key=lambda size: (-volume(size), size))
         self.counts = np.array([amounts[size] for size in self.kinds], np.int64)
         listed = [(*lying, kind) for kind, size in enumerate(self.kinds) for lying in turns(size)]
@@ -55,6 +67,9 @@ class Crate:
         rarest = sorted(range(len(listed)), key=lambda t: (self.counts[listed[t][3]], listed[t]))
         self.label = np.argsort(np.array(rarest, np.int64)).astype(np.int64)
         self.reach = np.array([odd_slices(size) for size in self.kinds], np.int64)
+
+    def _lying(self, puzzle: BoxPuzzle) -> tuple[tuple[Cell, Size], ...]:
+        return tuple((self._inner(p.at), self._inner(p.size)) for p in puzzle.fixed)
 
     def _inner(self, outer: Sequence[int]) -> Size:
         return outer[self.axes[0]], outer[self.axes[1]], outer[self.axes[2]]
@@ -65,8 +80,8 @@ class Crate:
 
     @cached_property
     def images(self) -> Ints:
-        """(g, 6 + n) the symmetries that keep the golden cell: axes, flips, turn -> turn."""
-        moves = _moves(self.box, self.golden)
+        """(g, 6 + n) the symmetries that keep what is taken: axes, flips, turn -> turn."""
+        moves = _moves(self.box, self.golden, self._kept_blocks, self._given_half)
         sizes, kinds = self.turned[:, :3], self.turned[:, 3]
         codes = _codes(sizes, kinds)
         order = np.argsort(codes)
@@ -77,8 +92,8 @@ class Crate:
     def free(self) -> NDArray[np.uint8]:
         """(c, b, a) 1 where a block may lie."""
         cells = np.ones(self.box[::-1], np.uint8)
-        if self.golden is not None:
-            cells[self.golden[::-1]] = 0
+        for (x, y, z), (a, b, c) in self.taken:
+            cells[z : z + c, y : y + b, x : x + a] = 0
         return cells
 
     @cached_property
@@ -88,11 +103,10 @@ class Crate:
 
     @cached_property
     def given(self) -> Ints:
-        """(c, b) the golden cell as a bit x of [z, y]."""
+        """(c, b) the cells that are taken as bits x of [z, y]."""
         rows = np.zeros(self.box[:0:-1], np.int64)
-        if self.golden is not None:
-            x, y, z = self.golden
-            rows[z, y] = 1 << x
+        for (x, y, z), (a, b, c) in self.taken:
+            rows[z : z + c, y : y + b] |= ((1 << a) - 1) << x
         return rows
 
     @cached_property
@@ -101,9 +115,10 @@ class Crate:
         a, b, c = self.box
         areas = (b * c, a * c, a * b)
         odd = [[areas[k] % 2] * self.box[k] for k in range(3)]
-        if self.golden is not None:
-            for k, at in enumerate(self.golden):
-                odd[k][at] ^= 1
+        for at, (a, b, c) in self.taken:
+            for k, (edge, area) in enumerate(((a, b * c), (b, a * c), (c, a * b))):
+                for slice_at in range(at[k], at[k] + edge if area % 2 else at[k]):
+                    odd[k][slice_at] ^= 1
         return tuple(map(tuple, odd))
 
     @cached_property
@@ -117,22 +132,38 @@ class Crate:
 
     @property
     def half_turn(self) -> int:
-        """The image that is the point reflection; -1 if it does not keep the golden cell."""
-        return _half_turn(self.box, self.golden)
+        """The image that is the point reflection; -1 if it does not keep what is taken."""
+        return _half_turn(self.box, self.golden, self._kept_blocks, self._given_half)
+
+    @cached_property
+    def paired(self) -> "Crate | None":
+        """The crate of the point-symmetric fillings: the reflections of given blocks are given.
+
+        None where they cannot lie. An image is what keeps this crate's given blocks, or makes
+        their reflections of them, which is the same for a symmetric filling.
+        """
+        if self.half_turn >= 0:
+            return self
+        puzzle = reflected(self.puzzle)
+        return None if puzzle is None else Crate(puzzle, half=self.puzzle)
 
     def solution(self, placed: Iterable[tuple[int, Cell]]) -> BoxSolution:
-        """The placements in the puzzle's own axes, by their low corners, with block indices."""
+        """The placements in the puzzle's own axes, by their low corners, with block indices.
+
+        Those that are given are among them as they are.
+        """
         supply: dict[Size, list[int]] = {}  # size -> a block index for each cuboid, last first
         for index, block in reversed([*enumerate(self.puzzle.blocks)]):
-            supply.setdefault(block.size, []).extend([index] * block.count)
+            supply.setdefault(block.size, []).extend([index] * self._loose[index])
         turned = self.turned.tolist()
         lying = sorted((self._outer(at), t) for t, at in placed)
-        return BoxSolution(
-            tuple(
-                Placement(supply[self.kinds[turned[t][3]]].pop(), at, self._outer(turned[t]))
-                for at, t in lying
-            )
-        )
+        found = [
+            Placement(supply[self.kinds[turned[t][3]]].pop(), at, self._outer(turned[t]))
+            for at, t in lying
+        ]
+        if self.puzzle.fixed:
+            found = sorted([*found, *self.puzzle.fixed], key=lambda placement: placement.at)
+        return BoxSolution(tuple(found))
 
 
 @lru_cache(32)
@@ -156,13 +187,23 @@ def _codes(sizes: Ints, kinds: Ints) -> Ints:
 
 
 @lru_cache(256)
-def _moves(box: Size, golden: Cell | None) -> Ints:
-    """(g, 6) axes and flips of the symmetries of a box that keep a cell; the identity first."""
-    kept = [s for s in symmetries(box) if golden is None or s.moved(box, golden) == golden]
-    return np.array([[*s.axes, *s.flipped] for s in kept], np.int64)
+def _moves(
+    box: Size, golden: Cell | None, given: tuple[tuple[Cell, Size], ...], reflected: bool
+) -> Ints:
+    """(g, 6) axes and flips of the symmetries of a box that keep what lies in it.
+
+    The identity comes first. reflected: also those that make its point reflection of it.
+    """
+    kept = [[*s.axes, *s.flipped] for s in symmetries_keeping(box, golden, given)]
+    if reflected:
+        kept += [[*moves[:3], *(not flip for flip in moves[3:])] for moves in kept]
+    return np.array(kept, np.int64)
 
 
 @lru_cache(256)
-def _half_turn(box: Size, golden: Cell | None) -> int:
-    found = np.flatnonzero((_moves(box, golden) == (0, 1, 2, 1, 1, 1)).all(axis=1))
+def _half_turn(
+    box: Size, golden: Cell | None, given: tuple[tuple[Cell, Size], ...], reflected: bool
+) -> int:
+    moves = _moves(box, golden, given, reflected)
+    found = np.flatnonzero((moves == (0, 1, 2, 1, 1, 1)).all(axis=1))
     return int(found[0]) if len(found) else -1

@@ -111,10 +111,9 @@ def _placements(crate: Crate, kind: int) -> Ints:
             z, y, x = np.indices(tuple(np.array(crate.box) - size + 1)[::-1]).reshape(3, -1)
             found.append(np.stack([np.full_like(x, t), x, y, z], axis=1))
     placed = np.concatenate(found)
-    if crate.golden is None:
-        return placed
-    golden = np.array([(len(crate.turned), *crate.golden)])  # the unit turn
-    return placed[~_clash(crate, placed, golden)[:, 0]]
+    z, y, x = np.nonzero(crate.free == 0)
+    taken = np.stack([np.full_like(x, len(crate.turned)), x, y, z], axis=1)  # the unit turn
+    return placed[~_clash(crate, placed, taken).any(axis=1)]
 
 
 def _clash(crate: Crate, some: Ints, others: Ints) -> NDArray[np.bool_]:

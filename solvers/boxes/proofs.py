@@ -2,6 +2,7 @@
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.lattice import Size
+from puzzles.lattice import centre
 from puzzles.lattice import turns
 from puzzles.outcome import Reason
 from solvers.boxes.crate import Crate
@@ -16,12 +17,18 @@ def asymmetry(puzzle: BoxPuzzle, crate: Crate) -> Reason | None:
     """Why no filling is symmetric, as far as that shows without a search.
 
     The point reflection pairs the blocks; only one that holds the middle can be its own partner,
-    and where the golden cube is the middle, none can.
+    and where the golden cube is the middle, none can. So a given block has a partner, too.
     """
-    if crate.half_turn < 0:
+    if puzzle.golden not in (None, centre(puzzle.size)):
         what = f"the golden cube at {puzzle.golden} is not in the middle of the box"
         return Reason("golden_off_centre", what, {"golden": puzzle.golden})
-    odd = [size for size, n in zip(crate.kinds, crate.counts, strict=True) if n % 2]
+    paired = crate.paired
+    if paired is None:
+        what = (
+            "in a symmetric filling each block has a partner, but a given one has no room for it"
+        )
+        return Reason("given_not_symmetric", what, {"given": len(puzzle.fixed)})
+    odd = [size for size, n in zip(paired.kinds, paired.counts, strict=True) if n % 2]
     if len(odd) > (puzzle.golden is None):
         what = f"in a symmetric filling each block has a partner, but block {odd[0]} is left over"
         return Reason("odd_block_count", what, {"blocks": odd})

@@ -18,10 +18,11 @@ from puzzles.boxes import Block
 from puzzles.boxes import BoxOptions
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
+from puzzles.boxes import Placement
+from puzzles.boxes import keeping
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
-from puzzles.lattice import symmetries
 from puzzles.outcome import Counts
 from puzzles.outcome import Reason
 from solvers.boxes.crate import Crate
@@ -68,14 +69,11 @@ def search(
         reason = reason or lopsided
     if reason is not None:
         return Settled(reason)
-    names = [name for name in ("paired", "general") if _takes_part(name, options, lopsided)]
+    names = ["paired"] if wanted and lopsided is None else []
+    if options.symmetric != "only":
+        # where the point reflection is no image, the general run cannot leave out what it keeps
+        names = ["general"] if crate.half_turn < 0 else [*names, "general"]
     return BoxSearch(crate, options, first, names)
-
-
-def _takes_part(name: str, options: BoxOptions, lopsided: Reason | None) -> bool:
-    if name == "paired":
-        return options.symmetric != "never" and lopsided is None
-    return options.symmetric != "only"
 
 
 def resume(state: bytes) -> Search[BoxSolution]:
@@ -85,7 +83,8 @@ def resume(state: bytes) -> Search[BoxSolution]:
     head, arrays = unpack(state, KIND)
     blocks = tuple(Block((a, b, c), count) for a, b, c, count in head["blocks"])
     golden = None if head["golden"] is None else _triple(head["golden"])
-    crate = crate_of(BoxPuzzle(_triple(head["size"]), blocks, golden))
+    fixed = tuple(Placement(k, _triple(at), _triple(size)) for k, at, size in head["fixed"])
+    crate = crate_of(BoxPuzzle(_triple(head["size"]), blocks, golden, fixed))
     options = BoxOptions(symmetric=head["symmetric"])
     found = BoxSearch(crate, options, head["first"], head["names"])
     found.restore(head, arrays)
@@ -218,7 +217,8 @@ class BoxSearch:
     def _run(self, name: str) -> Filling:
         if name not in self._runs:
             if name == "paired":
-                self._runs[name] = Filling(self.crate, paired=True)
+                assert self.crate.paired is not None
+                self._runs[name] = Filling(self.crate.paired, paired=True)
             else:
                 self._runs[name] = self._general()
         return self._runs[name]
@@ -284,6 +284,7 @@ class BoxSearch:
             "size": puzzle.size,
             "blocks": [(*block.size, block.count) for block in puzzle.blocks],
             "golden": puzzle.golden,
+            "fixed": [(p.block, p.at, p.size) for p in puzzle.fixed],
             "symmetric": self.options.symmetric,
             "first": self.first,
             "names": self.names,
@@ -323,11 +324,9 @@ class BoxSearch:
 
 def _images(puzzle: BoxPuzzle, solution: BoxSolution) -> set[Filled]:
     """All symmetric copies of a filling."""
-    box, golden = puzzle.size, puzzle.golden
     return {
-        tuple(sorted(symmetry.placed(box, p.at, p.size) for p in solution.placements))
-        for symmetry in symmetries(box)
-        if golden is None or symmetry.moved(box, golden) == golden
+        tuple(sorted(symmetry.placed(puzzle.size, p.at, p.size) for p in solution.placements))
+        for symmetry in keeping(puzzle)
     }
 
 
