@@ -21,6 +21,7 @@ class Rules:
 
     def __init__(self, layout: Layout) -> None:
         from solvers.kernels.colours import BITS
+        from solvers.kernels.colours import Rules as Arrays
 
         n, sides = len(layout.order), layout.board.sides
         turns, kinds = max(layout.periods), len(layout.looks)
@@ -50,6 +51,9 @@ class Rules:
             if k == 0:
                 fit &= (layout.corners[1][0] >= np.arange(kinds))[way_kind]
             np.bitwise_or.at(self.domain[k], (way_turn[fit], word[fit]), bit[fit])
+        self.arrays = Arrays(
+            self.beyond, self.fits, self.shows, layout.corners[0], self.beside, self.before
+        )
 
     def _corners(self, layout: Layout, words: int) -> None:
         """Which kinds may lie at the first cell and at another corner together."""
@@ -96,18 +100,13 @@ class Covering(Run):
         self.chosen, self.many, self.tried, self.placed = np.zeros((4, n + 1), np.int64)
         self.laid = np.zeros(n, np.int64)
         self.head[[colours.DEPTH, colours.EXACT]] = -1, layout.surplus == 0
-        self._facing, self._size = np.full((2, n), -1, np.int64)
         self._arguments()
 
     def _arguments(self) -> None:
         """Gather what the kernel is called with, but for the budget and what is wanted."""
-        rules = self._rules
-        self._call = (
-            rules.beyond, rules.fits, rules.shows, self.layout.corners[0], rules.beside,
-            rules.before, *self._shared, self.total, self.domain, self.free, self.left,
-            self.stock, self.chosen, self.many, self.tried, self.placed, self.laid, self.head,
-            self._facing, self._size, self._found,
-        )  # fmt: skip
+        facing, size = np.full((2, self._n), -1, np.int64)
+        scratch = self._kernel.Scratch(facing, size, np.zeros(4, np.int64))
+        self._call = (self._rules.arrays, *self._shared(), scratch, self._found)
 
     @property
     def done(self) -> bool:
@@ -149,13 +148,6 @@ class Covering(Run):
     def _rest(self, d: int) -> int:
         """How many options are still to be tried at a depth."""
         return int(self.many[d] - self.tried[d])
-
-    def copy(self) -> "Covering":
-        facing, size = self._facing, self._size
-        self._facing, self._size = facing.copy(), size.copy()  # those of the copy
-        twin = super().copy()
-        self._facing, self._size = facing, size
-        return twin
 
     def halved(self) -> "tuple[Covering, Covering] | None":
         """Two runs that cover exactly the rest; None if it is one way on at every cell."""

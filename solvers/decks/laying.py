@@ -20,6 +20,8 @@ class Table:
     """The lists of fitting tiles and how the cells point to them; see the kernel's arrays."""
 
     def __init__(self, layout: Layout) -> None:
+        from solvers.kernels.scan import Lists
+
         self.width = len(layout.figures) + 1
         free = self.width - 1  # stands for a neighbour that is not there
         classes: dict[Class, int] = {}
@@ -44,6 +46,13 @@ class Table:
                 comes[slot] = 2 * cell + leaving[cell].index(facing[1])
             self.from_a[k], self.from_b[k] = comes
         self._fill(layout, list(classes), free)
+        corner, least = layout.corners
+        self.lists = Lists(
+            self.base, self.from_a, self.from_b, corner.astype(np.uint32), least,
+            self.table, np.uint32(self.width), self.entries,
+        )  # fmt: skip
+        constants = np.arange(self.width)
+        self.shown = np.concatenate([np.zeros(2 * n, np.int64), constants]).astype(np.uint32)
 
     def _fill(self, layout: Layout, classes: list[Class], free: int) -> None:
         """Sort every way that a tile fits into a class under the figures that let it fit."""
@@ -108,10 +117,7 @@ class Laying(Run):
         super().__init__(layout, scan)
         table, n = table_of(layout), self._n
         self._table, self._entries = table, table.entries
-        corner, self._least = layout.corners
-        self._corner = corner.astype(np.uint32)
-        self.shown = np.concatenate([np.zeros(2 * n, np.int64), np.arange(table.width)])
-        self.shown = self.shown.astype(np.uint32)
+        self.shown = table.shown.copy()
         self.pointer = np.zeros(n + 1, np.uint32)
         self.laid = np.zeros(n, np.int64)
         self.spent = np.zeros(n + 1, np.int64)
@@ -137,13 +143,10 @@ class Laying(Run):
 
     def _arguments(self) -> None:
         """Gather what the kernel is called with, but for the budget and what is wanted."""
-        table = self._table
-        self._call = (
-            np.uint32(self._n), table.base, table.from_a, table.from_b, self._corner, self._least,
-            table.table, np.uint32(table.width), self._entries, *self._shared, self.total,
-            self.stock, self.shown, self.pointer, self.laid, self.spent, self.head, self.levels,
-            self._found,
-        )  # fmt: skip
+        lists = self._table.lists
+        if self._entries is not lists.entries:
+            lists = lists._replace(entries=self._entries)
+        self._call = (lists, *self._shared(), self._found)
 
     @property
     def done(self) -> bool:

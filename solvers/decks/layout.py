@@ -111,6 +111,11 @@ class Layout:
         return found
 
     @cached_property
+    def repeating(self) -> Ints:
+        """(kinds,) in how many turns a tile of each kind looks the same."""
+        return np.array([self.repeats(period) for period in self.periods], np.int64)
+
+    @cached_property
     def corners(self) -> tuple[Ints, Ints]:
         """(n,) for each cell that an image brings to the first one its row, from 1, else 0; and
         (rows, kinds) the smallest kind that a kind becomes on its way. Row 1 is the first cell.

@@ -4,6 +4,8 @@ from abc import ABC
 from abc import abstractmethod
 from collections.abc import Mapping
 from copy import copy
+from operator import attrgetter
+from typing import TYPE_CHECKING
 from typing import Any
 from typing import Protocol
 from typing import TypeVar
@@ -12,6 +14,10 @@ import numpy as np
 
 from solvers.checkpoint import Array
 from solvers.decks.layout import Layout
+
+if TYPE_CHECKING:
+    from solvers.kernels.boards import Images
+    from solvers.kernels.boards import Supply
 
 BATCH = 64  # boards that one call of a kernel gives at most
 CLOSE = 1e-12  # shares below it do not show
@@ -80,24 +86,26 @@ class Run(ABC):
         self._kernel, self._registers = kernel, boards
         self.layout = layout
         self._n = len(layout.order)
-        images = layout.images
         self.stock = np.array(layout.stock, np.int64)
         self.head = np.zeros(kernel.REGISTERS, np.int64)
-        supply = self.stock.copy() if layout.surplus else np.zeros(0, np.int64)
-        looks = np.array([layout.repeats(period) for period in layout.periods], np.int64)
         digits = 2
         if layout.surplus:
             digits += (len(layout.stock) and self._n) * 14 // boards.BITS
         self.total = np.zeros(digits + 3, np.int64)
-        self._shared = (
-            images.source, images.relabel, images.turns, supply, looks,
-            np.zeros_like(self.stock), np.zeros(digits, np.int64),
-        )  # fmt: skip
+        self._images = boards.Images(*layout.images)
+        self._tiles = self.stock.copy() if layout.surplus else np.zeros(0, np.int64)
         self._found = np.zeros((BATCH, self._n), np.int64)
 
     @abstractmethod
     def _arguments(self) -> None:
         """Gather what the kernel is called with."""
+
+    def _shared(self) -> tuple["Images", "Supply", Any]:
+        """What both kernels are called with; the scratch is new, the state this run's own."""
+        scratch = np.zeros_like(self.stock), np.zeros(len(self.total) - 3, np.int64)
+        supply = self._registers.Supply(self._tiles, self.layout.repeating, *scratch, self.total)
+        state = self._kernel.State
+        return self._images, supply, state(*attrgetter(*state._fields)(self))
 
     def _register(self, name: str) -> int:
         return int(self.head[getattr(self._registers, name)])
@@ -131,7 +139,5 @@ class Run(ABC):
         twin.head[[k.NODES, k.COUNT, k.DISTINCT, k.KEPT]] = 0
         twin.total[:] = 0
         twin._found = np.zeros_like(self._found)
-        *kept, used, ways = self._shared
-        twin._shared = (*kept, used.copy(), ways.copy())  # type: ignore[assignment]
         twin._arguments()
         return twin

@@ -10,6 +10,32 @@ a few machine words.
 Copies are left out as in `scan`: no corner may hold a tile that becomes a smaller kind in the
 first cell than the one there, and a full board is kept if it is the smallest of its images.
 
+All are int64; bits are 0 … 62 of a word.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from solvers.kernels.boards import KEPT
+from solvers.kernels.boards import NODES
+from solvers.kernels.boards import SHIFT
+from solvers.kernels.boards import Ints
+from solvers.kernels.boards import keep
+from solvers.kernels.compiled import inlined
+from solvers.kernels.compiled import kernel
+from solvers.kernels.words import bit_count
+from solvers.kernels.words import lowest_bit
+
+DEPTH = 0  # registers, beside those of `boards`; -1: not begun
+EXACT = KEPT + 1  # no tile is left over
+REGISTERS = KEPT + 2
+BITS = 63  # kinds in a word
+
+
+class Rules(NamedTuple):
+    """What fits where, and what leaves copies out.
+
     beyond     (n, sides, 2)        neighbour at each side and its side; -1: none that is free
     fits       (sides * k, turns, w) [side * k + figure] kinds whose figure at the side, in each
                                     turn, matches the figure
@@ -17,8 +43,19 @@ first cell than the one there, and a full board is kept if it is the smallest of
     corner     (n,)                 1 for the first cell, 2 … for those that an image brings there
     beside     (c, kinds, w)        kinds for a corner beside a kind on the first cell
     before     (c, kinds, w)        kinds for the first cell beside a kind on a corner
-    source … total                  as in `boards`
-  and the state itself; rows are numbers of laid tiles, the last row is before all:
+    """
+
+    beyond: Ints
+    fits: Ints
+    shows: Ints
+    corner: Ints
+    beside: Ints
+    before: Ints
+
+
+class State(NamedTuple):
+    """All that changes; rows are numbers of laid tiles, the last row is before all.
+
     domain     (n + 2, n, turns, w) of each free cell
     free       (n + 2, n)           the free cells; there are n less the laid tiles of them
     left       (n + 2, w)           kinds in stock
@@ -29,48 +66,52 @@ first cell than the one there, and a full board is kept if it is the smallest of
     placed     (n + 1,)             the cell where the tile lies that was laid then
     laid       (n,)                 label of each cell
     head       (REGISTERS,)
-  and scratch:
+    """
+
+    domain: Ints
+    free: Ints
+    left: Ints
+    stock: Ints
+    chosen: Ints
+    many: Ints
+    tried: Ints
+    placed: Ints
+    laid: Ints
+    head: Ints
+
+
+class Scratch(NamedTuple):
+    """What every step writes anew.
+
     facing     (n,)                 index into fits for the neighbours of a tile, -1 for all others
     size       (n,)                 of each domain
-  and, as in `scan`:
-    found      (m, n)               labels of kept boards
-All are int64; bits are 0 … 62 of a word.
-"""
+    counts     (4,)                 kinds with at least 1, 2, 3 and 4 options, in one word
+    """
 
-import numpy as np
-from numba import njit
-
-from solvers.kernels.boards import KEPT
-from solvers.kernels.boards import NODES
-from solvers.kernels.boards import SHIFT
-from solvers.kernels.boards import keep
-from solvers.kernels.words import bit_count
-from solvers.kernels.words import lowest_bit
-
-DEPTH = 0  # registers, beside those of `boards`; -1: not begun
-EXACT = KEPT + 1  # no tile is left over
-REGISTERS = KEPT + 2
-BITS = 63  # kinds in a word
+    facing: Ints
+    size: Ints
+    counts: Ints
 
 
-@njit(forceinline=True)
-def corner_kinds(corner, c, cell, kind, beside, before, w):
-    """The kinds of word w that a corner may hold beside a kind at another corner."""
+@inlined
+def corner_kinds(rules, c, cell, kind, w):
+    """The kinds of word w that corner c may hold beside a kind at another corner, `cell`."""
+    corner = rules.corner
     if corner[cell] == 1 and corner[c] > 1:
-        return beside[corner[c] - 1, kind, w]
+        return rules.beside[corner[c] - 1, kind, w]
     if corner[c] == 1 and corner[cell] > 1:
-        return before[corner[cell] - 1, kind, w]
+        return rules.before[corner[cell] - 1, kind, w]
     return np.int64(-1)
 
 
-@njit(forceinline=True)
-def narrow(
-    domain, free, d, cell, kind, mask, fits, beside, before, corner, facing, size, w, counts,
-):  # fmt: skip
+@inlined
+def narrow(rules, state, scratch, d, cell, kind, w, mask):
     """Write word w of the domains into row d + 1; False if one is empty.
 
-    counts: (4,) the kinds with at least 1, 2, 3 and 4 options.
+    mask: the kinds that are still in stock, of word w.
     """
+    domain, free, fits, corner = state.domain, state.free, rules.fits, rules.corner
+    facing, size, counts = scratch
     n, turns, words = domain.shape[1], domain.shape[2], domain.shape[3]
     once, twice, thrice, often = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
     at = 0
@@ -83,7 +124,7 @@ def narrow(
         at += 1
         allowed, seen = mask, facing[c]
         if cornered and corner[c]:
-            allowed &= corner_kinds(corner, c, cell, kind, beside, before, w)
+            allowed &= corner_kinds(rules, c, cell, kind, w)
         total = 0 if w == 0 else size[c]
         for r in range(turns):
             kinds = domain[d, c, r, w] & allowed
@@ -102,7 +143,7 @@ def narrow(
     return True
 
 
-@njit(forceinline=True)
+@inlined
 def rarest(left, counts, least, best, first):
     """A kind in stock with fewer than `least` options and their number, or what was best."""
     for many in range(min(least, 4)):
@@ -112,18 +153,22 @@ def rarest(left, counts, least, best, first):
     return least, best
 
 
-@njit(forceinline=True)
-def descend(
-    domain, free, left, d, cell, kind, turn, emptied, exact,
-    beyond, fits, shows, beside, before, corner, facing, size, chosen, many, tried, counts,
-):  # fmt: skip
-    """Write row d + 1 after a tile is laid, and choose what is next there."""
-    n, words, sides = domain.shape[1], domain.shape[3], beyond.shape[1]
+@inlined
+def descend(rules, state, scratch, d, cell, kind, turn, emptied, exact):
+    """Write row d + 1 after a tile is laid, and choose what is next there.
+
+    cell: -1 before all. emptied: the tile was the last of its kind in stock.
+    """
+    free, left, beyond, fits = state.free, state.left, rules.beyond, rules.fits
+    chosen, many, tried = state.chosen, state.many, state.tried
+    facing, size, counts = scratch
+    n, words, sides = state.domain.shape[1], state.domain.shape[3], beyond.shape[1]
     figures = fits.shape[0] // sides
     if cell >= 0:
         for s in range(sides):
             if beyond[cell, s, 0] >= 0:
-                facing[beyond[cell, s, 0]] = beyond[cell, s, 1] * figures + shows[turn, kind, s]
+                mine = rules.shows[turn, kind, s]
+                facing[beyond[cell, s, 0]] = beyond[cell, s, 1] * figures + mine
     tried[d + 1], many[d + 1] = 0, 0
     best, least = np.int64(-1), np.int64(1) << 40
     alive = True
@@ -133,10 +178,7 @@ def descend(
             taken = np.int64(1) << (kind % BITS)
         left[d + 1, w] = left[d, w] & ~taken
         if alive:
-            alive = narrow(
-                domain, free, d, cell, kind, ~taken,
-                fits, beside, before, corner, facing, size, w, counts,
-            )  # fmt: skip
+            alive = narrow(rules, state, scratch, d, cell, kind, w, ~taken)
         if alive and exact:
             least, best = rarest(left[d + 1, w], counts, least, best, n + w * BITS)
             alive = least > 0
@@ -153,7 +195,7 @@ def descend(
     chosen[d + 1], many[d + 1] = best, least
 
 
-@njit(forceinline=True)
+@inlined
 def option(domain, free, d, chosen):
     """Take the next option of what is chosen out of its domain; its kind is -1 if none is left."""
     n, turns, words = domain.shape[1], domain.shape[2], domain.shape[3]
@@ -176,25 +218,20 @@ def option(domain, free, d, chosen):
     return np.int64(-1), np.int64(-1), 0
 
 
-@njit(cache=True, nogil=True)
-def lay(
-    beyond, fits, shows, corner, beside, before,
-    source, relabel, turns, supply, looks, used, ways, total,
-    domain, free, left, stock, chosen, many, tried, placed, laid, head, facing, size,
-    found, budget, wanted,
-):  # fmt: skip
+@kernel
+def lay(rules, images, supply, state, scratch, found, budget, wanted):
     """Go on for at most `budget` nodes, or until so many boards are wanted and found.
 
-    Gives their number; with `wanted` 0 boards are counted only.
+    found: (m, n) out: labels of kept boards; with `wanted` 0 they are only counted.
+    Gives their number.
     """
+    domain, free, stock, laid, head = state.domain, state.free, state.stock, state.laid, state.head
+    chosen, many, tried, placed = state.chosen, state.many, state.tried, state.placed
     n = domain.shape[1]
     exact, d, nodes = head[EXACT] != 0, head[DEPTH], 0
-    counts, kept = np.zeros(4, np.int64), 0
+    kept = 0
     if d < 0:
-        descend(
-            domain, free, left, -1, -1, -1, 0, False, exact,
-            beyond, fits, shows, beside, before, corner, facing, size, chosen, many, tried, counts,
-        )  # fmt: skip
+        descend(rules, state, scratch, -1, -1, -1, 0, False, exact)
         d = 0
     while nodes < budget:
         cell, kind, turn = np.int64(-1), np.int64(-1), 0
@@ -211,18 +248,16 @@ def lay(
         placed[d] = cell
         laid[cell] = kind * SHIFT + turn
         if d + 1 == n:
-            if keep(laid, source, relabel, turns, supply, looks, used, ways, total, head):
+            if keep(laid, images, supply, head):
                 if wanted:
-                    found[kept] = laid
+                    for k in range(n):
+                        found[kept, k] = laid[k]
                     kept += 1
                 if kept and kept == wanted:
                     break
             continue
         stock[kind] -= 1
-        descend(
-            domain, free, left, d, cell, kind, turn, stock[kind] == 0, exact,
-            beyond, fits, shows, beside, before, corner, facing, size, chosen, many, tried, counts,
-        )  # fmt: skip
+        descend(rules, state, scratch, d, cell, kind, turn, stock[kind] == 0, exact)
         d += 1
     head[DEPTH] = d
     head[NODES] += nodes

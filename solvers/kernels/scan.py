@@ -7,7 +7,31 @@ listed once. Copies are left out twice: no corner, which is a cell that an image
 first cell, may hold a tile that becomes a smaller kind there than the first one is; and a board
 that is laid is kept if it is the smallest of its images (`solvers.kernels.boards`).
 
-    n          cells, in the order in which they are laid
+Index arrays are uint32, for numba then leaves out the care for negative indices.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.kernels.boards import KEPT
+from solvers.kernels.boards import NODES
+from solvers.kernels.boards import SHIFT
+from solvers.kernels.boards import Ints
+from solvers.kernels.boards import keep
+from solvers.kernels.compiled import kernel
+
+DEPTH = 0  # registers, beside those of `boards`
+LIMIT = KEPT + 1  # border figures that may lie inside, -1: any
+REGISTERS = KEPT + 2
+
+Indices = NDArray[np.uint32]
+
+
+class Lists(NamedTuple):
+    """Which tiles fit where; cells in the order in which they are laid.
+
     base       (n,)        where the class of each cell begins in the table
     from_a     (n,)        where in `shown` the figure stands that the first earlier neighbour
     from_b     (n,)        shows, and the second; a constant where there is none
@@ -15,11 +39,25 @@ that is laid is kept if it is the smallest of its images (`solvers.kernels.board
     least      (c, kinds)  the smallest kind that a kind becomes when an image brings it from the
                            corner to the first cell
     table      (…,)        [base + a * width + b]: beginning of the list for the figures a and b
+    width      figures and one more, for a neighbour that is not there
     entries    (…,)        a tile in a turn: kind | figure 0 << 16 | figure 1 << 24 | turn << 32
                            | border figures inside << 40; the figures are those towards the
                            later neighbours; -1 ends a list
-    source … total         as in `boards`
-  and the state itself:
+    """
+
+    base: Indices
+    from_a: Indices
+    from_b: Indices
+    corner: Indices
+    least: Ints
+    table: Indices
+    width: np.uint32
+    entries: Ints
+
+
+class State(NamedTuple):
+    """All that changes while the search goes on.
+
     stock      (kinds,)    tiles that are not laid
     shown      (2 n + …,)  the figures that each cell shows, then the constants
     pointer    (n + 1,)    next entry to try at each cell
@@ -27,34 +65,30 @@ that is laid is kept if it is the smallest of its images (`solvers.kernels.board
     spent      (n + 1,)    border figures inside so far
     head       (REGISTERS,)
     levels     (n or 0,)   tiles laid at each cell, if that is to be known
-    found      (m, n)      out: labels of kept boards; the first row is scratch when they are only
-                           counted
-Index arrays are uint32, for numba then leaves out the care for negative indices.
-"""
+    """
 
-import numpy as np
-from numba import njit
-
-from solvers.kernels.boards import KEPT
-from solvers.kernels.boards import NODES
-from solvers.kernels.boards import SHIFT
-from solvers.kernels.boards import keep
-
-DEPTH = 0  # registers, beside those of `boards`
-LIMIT = KEPT + 1  # border figures that may lie inside, -1: any
-REGISTERS = KEPT + 2
+    stock: Ints
+    shown: Indices
+    pointer: Indices
+    laid: Ints
+    spent: Ints
+    head: Ints
+    levels: Ints
 
 
-@njit(cache=True, nogil=True)
-def scan(
-    n, base, from_a, from_b, corner, least, table, width, entries,
-    source, relabel, turns, supply, looks, used, ways, total,
-    stock, shown, pointer, laid, spent, head, levels, found, budget, wanted,
-):  # fmt: skip
+@kernel
+def scan(lists, images, supply, state, found, budget, wanted):
     """Go on for at most `budget` nodes, from 1, or until so many boards are wanted and found.
 
-    Gives their number; with `wanted` 0 boards are counted only.
+    found: (m, n) int64, out: labels of kept boards; with `wanted` 0 they are only counted, and
+    the first row is scratch.
+    Gives their number.
     """
+    base, from_a, from_b, corner = lists.base, lists.from_a, lists.from_b, lists.corner
+    least, table, width, entries = lists.least, lists.table, lists.width, lists.entries
+    stock, shown, pointer, laid = state.stock, state.shown, state.pointer, state.laid
+    spent, head, levels = state.spent, state.head, state.levels
+    n = np.uint32(laid.shape[0])
     d, nodes, limit = np.uint32(head[DEPTH]), 0, head[LIMIT]
     one = np.uint32(1)
     many = 0
@@ -101,7 +135,7 @@ def scan(
             continue
         for k in range(n):
             found[many, k] = (laid[k] & 0xFFFF) * SHIFT + ((laid[k] >> 32) & 0xF)
-        if keep(found[many], source, relabel, turns, supply, looks, used, ways, total, head):
+        if keep(found[many], images, supply, head):
             many += wanted > 0
             if many and many == wanted:
                 break
