@@ -6,6 +6,8 @@ others, so that they do not. The first and the last cube have one neighbour and 
 Doubts settled: mirror images count as the same solution unless the options say otherwise, though
 no turn in space makes one of the other; a folding and the one that runs the other way are two
 when the chain reads the same from both ends, and the count that merges them has its own name.
+Where the beginning of the path is given, only symmetries that move none of its cells make copies,
+and running the other way is none of them: it would give the end of the path instead.
 A chain of the wrong length is a puzzle without a solution. Boxes with a side of 1 are allowed.
 Source of the rules: the blog entry "Würfelschlangen lösen mit SAT/SMT-Solver" (10.11.24), where
 the chain is written as here, ends included. It numbers the cubes from 0.
@@ -13,6 +15,7 @@ the chain is written as here, ends included. It numbers the cubes from 0.
     chain      one digit a cube: 0 straight, 1 corner; the two ends are always 0
     size       (a, b, c)   edges of the box in cells
     path       the cell of each cube, in the order of the chain
+    fixed      the beginning of the path, as far as it is given
     leg        a straight run from one corner or end to the next, in steps: cubes less one
     notation   a way to write a chain; see NOTATIONS
     place      corner, edge, face or inside: how many sides of the box a cell touches
@@ -23,6 +26,7 @@ from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import dataclass
+from dataclasses import replace
 from itertools import pairwise
 from itertools import product
 
@@ -52,6 +56,7 @@ class SnakePuzzle:
 
     chain: str
     size: Size
+    fixed: tuple[Cell, ...] = ()
 
     def __post_init__(self) -> None:
         for k, edge in enumerate(self.size):
@@ -69,6 +74,20 @@ class SnakePuzzle:
                 what = f"a cube is 0 (straight) or 1 (corner), cube {index} is {digit!r}"
                 raise RuleError("chain_digit", what, ("chain",))
         object.__setattr__(self, "chain", f"0{self.chain[1:-1]}0")
+        self._check_fixed()
+
+    def _check_fixed(self) -> None:
+        """The cells must make a path; whether the chain can lie on it is the search's."""
+        if len(self.fixed) > len(self.chain):
+            what = f"{len(self.fixed)} cubes are fixed, and the chain has {len(self.chain)}"
+            raise RuleError("fixed_count", what, ("fixed",))
+        for fault in _misplaced(self.fixed, self.size, "fixed"):
+            raise RuleError(fault.code, fault.message, fault.at)
+
+    @property
+    def reversible(self) -> bool:
+        """Whether a folding that runs the other way is one of the same puzzle."""
+        return self.palindromic and not self.fixed
 
     @property
     def cells(self) -> int:
@@ -168,31 +187,37 @@ def _faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> Iterator[Fault]:
     if len(path) != len(puzzle.chain):
         what = f"the chain has {len(puzzle.chain)} cubes, the path {len(path)} cells"
         yield Fault("wrong_length", what, ("path",))
-    cubes: dict[Cell, int] = {}
-    for index, cell in enumerate(path):
-        if not all(0 <= cell[k] < puzzle.size[k] for k in range(3)):
-            what = f"cube {index} at {cell} is outside the box of {puzzle.size}"
-            yield Fault("outside", what, ("path", index))
-        elif cubes.setdefault(cell, index) != index:
-            what = f"cubes {cubes[cell]} and {index} are both at {cell}"
-            yield Fault("overlap", what, ("path", index))
-    yield from _torn(path)
+    yield from _misplaced(path, puzzle.size, "path")
     for index, kind in enumerate(puzzle.chain[1:-1], 1):
         if index + 1 < len(path) and _bent(*path[index - 1 : index + 2]) != (kind == "1"):
             lies = ("is a corner but lies straight", "is straight but lies around a corner")
             what = f"cube {index} {lies[kind == '0']}"
             yield Fault("wrong_bend", what, ("path", index))
-    empty = [c for c in product(*(range(edge) for edge in puzzle.size)) if c not in cubes]
+    for index, (cell, given) in enumerate(zip(path, puzzle.fixed, strict=False)):
+        if cell != given:
+            what = f"cube {index} is given at {given}, but lies at {cell}"
+            yield Fault("fixed_moved", what, ("path", index))
+    lying = set(path)
+    empty = [c for c in product(*(range(edge) for edge in puzzle.size)) if c not in lying]
     if empty:
         named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
         yield Fault("empty_cells", f"{len(empty)} cells are empty: {named}", ("path",))
 
 
-def _torn(path: tuple[Cell, ...]) -> Iterator[Fault]:
+def _misplaced(path: tuple[Cell, ...], size: Size, name: str) -> Iterator[Fault]:
+    """Cells of a path that are outside the box, there twice, or no neighbours; name: its key."""
+    cubes: dict[Cell, int] = {}
+    for index, cell in enumerate(path):
+        if not all(0 <= cell[k] < size[k] for k in range(3)):
+            what = f"cube {index} at {cell} is outside the box of {size}"
+            yield Fault("outside", what, (name, index))
+        elif cubes.setdefault(cell, index) != index:
+            what = f"cubes {cubes[cell]} and {index} are both at {cell}"
+            yield Fault("overlap", what, (name, index))
     for index, (before, after) in enumerate(pairwise(path), 1):
         if sum(abs(before[k] - after[k]) for k in range(3)) != 1:
             what = f"cube {index} at {after} does not touch cube {index - 1} at {before}"
-            yield Fault("torn", what, ("path", index))
+            yield Fault("torn", what, (name, index))
 
 
 def report(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution]) -> str:
@@ -243,6 +268,7 @@ class _Text:
     notation: str | None
     words: list[str]
     line: int  # of the first word
+    fixed: tuple[Cell, ...]
 
 
 def parse(text: str) -> SnakePuzzle:
@@ -251,9 +277,16 @@ def parse(text: str) -> SnakePuzzle:
     Without that line the box is the cube that the chain can fill. A line may name the notation
     (`steps: 2 2 1 …`); otherwise it is told from the letters, or from the one sum that fits the
     box. The ends of `chain` and `letters` may be left out. Blanks, commas, semicolons and dashes
-    stand between numbers. Only a named `chain` may have a length that does not fit the box.
+    stand between numbers. Only a named `chain` may have a length that does not fit the box. Lines
+    `fixed x y z` give the cells of the first cubes.
     """
     said = _said(text)
+    puzzle = _chained(said)
+    return replace(puzzle, fixed=said.fixed) if said.fixed else puzzle
+
+
+def _chained(said: _Text) -> SnakePuzzle:
+    """The chain and the box that a text says."""
     if said.notation == "chain":
         digits = "".join(said.words)
         if not re.fullmatch("[01]+", digits):
@@ -282,6 +315,7 @@ def _said(text: str) -> _Text:
     size: Size | None = None
     notation: str | None = None
     words: list[str] = []
+    fixed: list[Cell] = []
     first = 0
     for line in lines(text):
         match = _SIZE.fullmatch(line.text)
@@ -289,6 +323,9 @@ def _said(text: str) -> _Text:
             if size is not None:
                 raise FormatError(line.number, "expected one line for the box, found a second")
             size = _size(line, match)
+            continue
+        if line.words[0].lower().rstrip(":") == "fixed":
+            fixed.append(_cell(line))
             continue
         rest, match = line.text, _NAMED.fullmatch(line.text)
         if match is not None:
@@ -302,7 +339,18 @@ def _said(text: str) -> _Text:
             raise FormatError(line.number, f"a chain has at most {CELL_LIMIT} cubes")
     if not words:
         raise FormatError(first, "expected a chain of cubes, found nothing")
-    return _Text(size, notation, words, first)
+    return _Text(size, notation, words, first, tuple(fixed))
+
+
+def _cell(line: Line) -> Cell:
+    if len(line.words) != 4:
+        what = f"expected 'fixed' and a cell, found {quoted(line.text)}"
+        raise FormatError(line.number, what)
+    x, y, z = (
+        whole_number(word, line.number, "a cell", low=0, high=CELL_LIMIT)
+        for word in line.words[1:]
+    )
+    return x, y, z
 
 
 def _size(line: Line, match: re.Match[str]) -> Size:
@@ -398,7 +446,11 @@ def write(puzzle: SnakePuzzle) -> str:
     cube = puzzle.size == (edge, edge, edge) and puzzle.cells == len(puzzle.chain)
     name = "" if puzzle.cells == len(puzzle.chain) else "chain: "
     box = "" if cube else "x".join(map(str, puzzle.size)) + "\n"
-    return f"{box}{name}{' '.join(puzzle.chain)}\n"
+    return f"{box}{name}{' '.join(puzzle.chain)}\n{_given(puzzle)}"
+
+
+def _given(puzzle: SnakePuzzle) -> str:
+    return "".join(f"fixed {x} {y} {z}\n" for x, y, z in puzzle.fixed)
 
 
 def written(puzzle: SnakePuzzle, notation: str) -> str:
@@ -415,6 +467,5 @@ def written(puzzle: SnakePuzzle, notation: str) -> str:
         "segments": (leg + 1 for leg in puzzle.legs),
         "straights": (leg - 1 for leg in puzzle.legs),
     }
-    return (
-        f"{'x'.join(map(str, puzzle.size))}\n{notation}: {' '.join(map(str, words[notation]))}\n"
-    )
+    box, chain = "x".join(map(str, puzzle.size)), " ".join(map(str, words[notation]))
+    return f"{box}\n{notation}: {chain}\n{_given(puzzle)}"

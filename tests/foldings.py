@@ -21,10 +21,11 @@ def foldings(puzzle: SnakePuzzle) -> set[Path]:
     """Every way to lay the chain: cube after cube on any free neighbour that bends as it must."""
     cells = set(product(*(range(edge) for edge in puzzle.size)))
     found: set[Path] = set()
+    given = puzzle.fixed
 
     def extend(path: Path) -> None:
         if len(path) == len(puzzle.chain):
-            if len(path) == len(cells):
+            if len(path) == len(cells) and path[: len(given)] == given:
                 found.add(path)
             return
         for step in STEPS:
@@ -45,10 +46,15 @@ def _bends_right(puzzle: SnakePuzzle, path: Path, beyond: Cell) -> bool:
     return (equal == 1) == (puzzle.chain[len(path) - 1] == "1")
 
 
-def images(path: Path, size: Size, *, mirrors: bool) -> frozenset[Path]:
-    """All symmetric copies of a path; without mirrors, those by turns in space alone."""
+def images(path: Path, size: Size, *, mirrors: bool, given: int = 0) -> frozenset[Path]:
+    """All symmetric copies of a path; without mirrors, those by turns in space alone.
+
+    given: so many cells of its beginning stay where they are.
+    """
     found = set()
     for symmetry in symmetries(size):
+        if any(symmetry.moved(size, cell) != cell for cell in path[:given]):
+            continue
         i, j, k = symmetry.axes
         odd = ((i > j) + (i > k) + (j > k) + sum(symmetry.flipped)) % 2
         if mirrors or not odd:
@@ -56,21 +62,23 @@ def images(path: Path, size: Size, *, mirrors: bool) -> frozenset[Path]:
     return frozenset(found)
 
 
-def classes(paths: Iterable[Path], size: Size, *, mirrors: bool) -> set[frozenset[Path]]:
-    return {images(path, size, mirrors=mirrors) for path in paths}
+def classes(
+    paths: Iterable[Path], size: Size, *, mirrors: bool, given: int = 0
+) -> set[frozenset[Path]]:
+    return {images(path, size, mirrors=mirrors, given=given) for path in paths}
 
 
 def counts(puzzle: SnakePuzzle) -> dict[str, int]:
     """All counts by the names of the search."""
-    found, size = foldings(puzzle), puzzle.size
-    merged = classes(found, size, mirrors=True)
-    if puzzle.chain == puzzle.chain[::-1]:
+    found, size, given = foldings(puzzle), puzzle.size, len(puzzle.fixed)
+    merged = classes(found, size, mirrors=True, given=given)
+    if puzzle.chain == puzzle.chain[::-1] and not given:
         merged = {c | {path[::-1] for path in c} for c in merged}
     sides = [sum(path[0][k] in (0, size[k] - 1) for k in range(3)) for path in found]
     return {
         "count": len(found),
-        "up_to_rotation": len(classes(found, size, mirrors=False)),
-        "up_to_reflection": len(classes(found, size, mirrors=True)),
+        "up_to_rotation": len(classes(found, size, mirrors=False, given=given)),
+        "up_to_reflection": len(classes(found, size, mirrors=True, given=given)),
         "up_to_reversal": len(merged),
         "from_corners": sides.count(3),
         "from_edges": sides.count(2),

@@ -195,6 +195,22 @@ def loose_snakes(draw: DrawFn, cells: int) -> SnakePuzzle:
     return SnakePuzzle("".join(digits), size)
 
 
+@st.composite
+def given_snakes(draw: DrawFn, cells: int = 18) -> SnakePuzzle:
+    """A snake with a given beginning, of its folding or of any path of one cell after another."""
+    puzzle, solution = draw(folded_snakes(cells))
+    path = draw(st.sampled_from([solution.path, solution.path[::-1]]))
+    if draw(st.booleans()):
+        puzzle = replace(puzzle, chain=puzzle.chain[::-1])
+    given = path[: draw(st.integers(0, min(6, puzzle.cells)))]
+    for axis in draw(st.lists(st.integers(0, 5), max_size=3)):
+        cell = list(given[-1]) if given else [0, 0, 0]
+        cell[axis % 3] += 1 if axis < 3 else -1
+        with suppress(RuleError):
+            given = replace(puzzle, fixed=(*given, (cell[0], cell[1], cell[2]))).fixed
+    return replace(puzzle, fixed=draw(st.sampled_from([given, given, path])))
+
+
 def snake_puzzles(cells: int = 18) -> SearchStrategy[SnakePuzzle]:
     """Snakes that the brute force can count, solvable or not."""
     return st.one_of(folded_snakes(cells).map(lambda folded: folded[0]), loose_snakes(cells))

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib import import_module
 from itertools import product
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from puzzles.outcome import Verdict
 from puzzles.snakes import SnakeOptions
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
+from puzzles.snakes import chain_of
 from puzzles.snakes import copies_from_one_cell
 from puzzles.snakes import faults
 from puzzles.snakes import parse
@@ -45,6 +48,8 @@ VARIANTS = {  # module of the search: constants to set, so that small boxes go e
     },
 }
 each_variant = pytest.mark.parametrize("variant", VARIANTS)
+PUZZLES = st.one_of(strategies.snake_puzzles(), strategies.given_snakes())
+FOLDED = st.one_of(strategies.folded_snakes(18).map(itemgetter(0)), strategies.given_snakes())
 FEW = settings(max_examples=25)
 
 
@@ -76,8 +81,9 @@ def agrees(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution], mirrors: bool) 
     """Whether an answer is what the definition says, and its solutions are one of each class."""
     paths = [solution.path for solution in outcome.solutions]
     every = foldings.foldings(puzzle)
-    expected = foldings.classes(every, puzzle.size, mirrors=not mirrors)
-    found = foldings.classes(paths, puzzle.size, mirrors=not mirrors)
+    given = len(puzzle.fixed)
+    expected = foldings.classes(every, puzzle.size, mirrors=not mirrors, given=given)
+    found = foldings.classes(paths, puzzle.size, mirrors=not mirrors, given=given)
     wanted = foldings.counts(puzzle)
     named = {"count": outcome.counts.count, **outcome.counts.further}
     if isinstance(refutation(puzzle), type(None)):
@@ -92,7 +98,7 @@ def agrees(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution], mirrors: bool) 
 
 @each_variant
 @settings(max_examples=60)
-@given(puzzle=strategies.snake_puzzles(), first=st.booleans(), mirrors=st.booleans())
+@given(puzzle=PUZZLES, first=st.booleans(), mirrors=st.booleans())
 def test_all_foldings_are_found_as_by_the_definition(variant, puzzle, first, mirrors):
     with varied(variant):
         outcome = all_of(puzzle, mirrors=mirrors, first=first)
@@ -102,7 +108,7 @@ def test_all_foldings_are_found_as_by_the_definition(variant, puzzle, first, mir
     assert all(faults(puzzle, solution) == () for solution in outcome.solutions)
 
 
-@given(strategies.snake_puzzles(12))
+@given(st.one_of(strategies.snake_puzzles(12), strategies.given_snakes(12)))
 def test_a_proof_is_given_only_where_nothing_is_to_be_found(puzzle):
     if refutation(puzzle) is not None:
         assert foldings.foldings(puzzle) == set()
@@ -176,9 +182,8 @@ def finish(found: Search[SnakeSolution]) -> list[SnakeSolution]:
 
 @each_variant
 @FEW
-@given(puzzle=strategies.folded_snakes(18), data=st.data(), mirrors=st.booleans())
+@given(puzzle=FOLDED, data=st.data(), mirrors=st.booleans())
 def test_parts_and_checkpoints_lose_nothing(variant, puzzle, data, mirrors):
-    puzzle = puzzle[0]
     first = data.draw(st.booleans())
     with varied(variant):
         whole = all_of(puzzle, mirrors=mirrors)
@@ -206,10 +211,10 @@ def test_parts_and_checkpoints_lose_nothing(variant, puzzle, data, mirrors):
 
 @each_variant
 @FEW
-@given(puzzle=strategies.folded_snakes(18), nodes=st.integers(1, 60), first=st.booleans())
+@given(puzzle=FOLDED, nodes=st.integers(1, 60), first=st.booleans())
 def test_progress_never_falls(variant, puzzle, nodes, first):
     with varied(variant):
-        found = search(puzzle[0], None, first)
+        found = search(puzzle, None, first)
         seen = [found.progress()]
         while not found.done:
             found.advance(nodes, 10**9)
@@ -217,6 +222,41 @@ def test_progress_never_falls(variant, puzzle, nodes, first):
 
     assert seen == sorted(seen)
     assert 0 <= seen[0] <= seen[-1] == 1
+
+
+# a given beginning
+
+
+@given(strategies.folded_snakes(60), st.integers(0, 60), st.booleans())
+@FEW
+def test_a_folding_is_found_again_when_its_beginning_is_given(
+    folded: tuple[SnakePuzzle, SnakeSolution], given: int, first: bool
+) -> None:
+    puzzle, solution = folded
+    begun = replace(puzzle, fixed=solution.path[:given])
+    found = solve(search(begun, None, first), limit=1000, count=True)
+
+    assert found.counts.count >= 1
+    assert all(faults(begun, each) == () for each in found.solutions)
+    if given >= puzzle.cells:
+        assert [each.path for each in found.solutions] == [solution.path]
+
+
+def test_the_beginning_of_a_large_folding_is_gone_on_from() -> None:
+    edge = range(8)
+    path = [(x if y % 2 == 0 else 7 - x, y, 0) for y in edge for x in edge]
+    path = [(x, y, z) for z in edge for x, y, _ in (path if z % 2 == 0 else path[::-1])]
+    puzzle = SnakePuzzle(chain_of(tuple(path)), (8, 8, 8), tuple(path[:500]))
+
+    assert all_of(puzzle, first=True).solutions[0].path == tuple(path)
+
+
+@given(strategies.given_snakes(12))
+def test_a_folding_is_faulty_unless_it_begins_as_given(puzzle: SnakePuzzle) -> None:
+    for solution in all_of(replace(puzzle, fixed=())).solutions[:20]:
+        moved = sum(a != b for a, b in zip(solution.path, puzzle.fixed, strict=False))
+
+        assert [fault.code for fault in faults(puzzle, solution)] == ["fixed_moved"] * moved
 
 
 # proofs
@@ -230,6 +270,12 @@ def test_progress_never_falls(variant, puzzle, nodes, first):
         ("8x1x1\n0 1 1 1 1 1 1 0", "no_room_to_turn", "in a box of one row it cannot turn"),
         ("2x2x2\n0 0 1 1 1 1 1 0", "leg_too_long", "3 cubes of the chain lie in a line"),
         ("3x2x2\n0 0 1 0 1 0 1 0 1 0 1 0", "too_few_corners", "have one chessboard colour"),
+        (
+            "001111011011111011011111100\nfixed 0 0 0\nfixed 1 0 0\nfixed 1 0 1",
+            "given_mismatch",
+            "cube 1 is given a corner, but it is straight",
+        ),
+        ("3x3x1\n0 0 1 1 0 1 1 0 0\nfixed 1 0 0", "given_colour", "(1, 0, 0) has the other"),
     ],
 )
 def test_what_cannot_be_is_proved_in_words(text, code, words):

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
+from puzzles.lattice import Cell
 from puzzles.snakes import CELL_LIMIT
 from puzzles.snakes import NOTATIONS
 from puzzles.snakes import SnakePuzzle
@@ -21,7 +22,10 @@ from tests import strategies
 
 RED = "001111011011111011011111100"  # as the source document codes it
 BLUE = "001110110111010111101010100"
-SNAKES = st.one_of(strategies.snake_puzzles(), strategies.snake_puzzles(120))
+GIVEN = "2x2x1\n0 1 1 0\nfixed 1 0 0\nfixed 1 1 0\n"
+SNAKES = st.one_of(
+    strategies.snake_puzzles(), strategies.snake_puzzles(120), strategies.given_snakes()
+)
 CUBE = (3, 3, 3)
 
 
@@ -86,6 +90,24 @@ def test_another_chain_on_the_path_is_a_fault(folded, data):
     assert [fault.code for fault in found] == ["wrong_bend"] * (changed != puzzle)
 
 
+@pytest.mark.parametrize(
+    ("fixed", "code", "at"),
+    [
+        ([(0, 0, 0), (0, 0, 1)], "outside", ("fixed", 1)),
+        ([(0, 0, 0), (1, 0, 0), (0, 0, 0)], "overlap", ("fixed", 2)),
+        ([(0, 0, 0), (1, 1, 0)], "torn", ("fixed", 1)),
+        ([(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0), (0, 0, 0)], "fixed_count", ("fixed",)),
+    ],
+)
+def test_a_beginning_that_is_no_path_is_refused(
+    fixed: list[Cell], code: str, at: tuple[str | int, ...]
+) -> None:
+    with pytest.raises(RuleError) as caught:
+        SnakePuzzle("0110", (2, 2, 1), tuple(fixed))
+
+    assert (caught.value.code, caught.value.at) == (code, at)
+
+
 # texts
 
 
@@ -147,6 +169,8 @@ def test_the_common_snake_is_read_however_it_is_written(text):
         ("steps: 2 2\nsteps: 1 1", "line 2: expected one chain, found a second"),
         ("steps: 2 2", "expected 8, 27, 64 … cubes or a line for the box"),
         ("6x1x1\n1 0 0 0", "this can be read as chain without ends or as straights: say which"),
+        ("3x3x3\n0 1\nfixed 0 0", "line 3: expected 'fixed' and a cell, found 'fixed 0 0'"),
+        ("3x3x3\n0 1\nfixed 0 0 x", "line 3: expected a cell, found 'x'"),
         ("0 " * 2000, "a chain has at most 512 cubes"),
     ],
 )
@@ -157,7 +181,7 @@ def test_what_cannot_be_read_is_told(text, expected):
     assert expected in str(caught.value)
 
 
-@given(strategies.hostile_texts((RED, "4x4x2\nsteps: 1 2 3 4", "3-1-1-2", "ESCCE")))
+@given(strategies.hostile_texts((RED, GIVEN, "4x4x2\nsteps: 1 2 3 4", "3-1-1-2", "ESCCE")))
 def test_any_text_is_read_or_refused(text):
     try:
         puzzle = parse(text)

@@ -31,9 +31,17 @@ class SnakePuzzleSchema(ModelSchema):
         " matter.",
     )
     size = Triple(1, CELL_LIMIT, required=True, description="Edges of the box in cells.")
+    fixed = Rows(
+        3,
+        (0, CELL_LIMIT),
+        low=0,
+        high=CELL_LIMIT,
+        load_default=(),
+        description="The cells of the first cubes: the beginning of the path, as far as given.",
+    )
 
     def make(self, data: Mapping[str, Any]) -> SnakePuzzle:
-        return SnakePuzzle(data["chain"], data["size"])
+        return SnakePuzzle(data["chain"], data["size"], data["fixed"])
 
 
 class SnakeSolutionSchema(ModelSchema):

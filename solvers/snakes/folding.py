@@ -1,6 +1,7 @@
 """One run of the walk kernel: its arrays, made, saved, resumed and split."""
 
 from collections.abc import Mapping
+from collections.abc import Sequence
 from copy import copy
 
 import numpy as np
@@ -25,6 +26,7 @@ class Folding:
     back: from its last cube instead. prune: look ahead; without, the plain search.
     throw: directions in an order of chance, and one start of chance; finds a solution of large
         boxes sooner, and is no complete search.
+    The given cells of the group are laid first, and then the run is from the first cube.
     """
 
     def __init__(
@@ -45,9 +47,11 @@ class Folding:
         self.legs = np.array([*legs_of(directed), 0], np.int64)
         self._left = pieces_left(directed, self.legs)
         self._starts = group.starts
+        assert not (back and group.given)
         self._order = np.tile(np.arange(6), (len(self.legs), 1))
-        if throw is not None:
+        if throw is not None and not group.given:
             self._starts = self._starts[[_start(self._starts, group, throw)]]
+        if throw is not None:
             self._order = np.array([throw.shuffled(range(6)) for _ in self.legs], np.int64)
         self._sets = np.concatenate([grid.full[None], grid.inner, grid.colours])
         self._box = np.array(grid.box, np.int64)
@@ -56,9 +60,38 @@ class Folding:
         self.tally = np.zeros((len(PLACES), len(PLACES)), np.int64)
         self.head = np.zeros(walk.REGISTERS, np.int64)
         self.head[walk.DEPTH], self.head[walk.END] = -1, len(self._starts)
-        palindromic = throw is None and chain == chain[::-1]
+        palindromic = throw is None and chain == chain[::-1] and not group.given
         self.head[walk.FLAGS] = walk.PRUNE * prune + walk.PALINDROME * palindromic
         self._rows = np.zeros((walk.ROWS, grid.words), np.uint64)
+        if len(group.given) > 1:
+            self._begin(group.given)
+
+    def _begin(self, given: Sequence[int]) -> None:
+        """Put the legs of the given cells on the stack; the last of them is all there is to try.
+
+        None is if that leg runs into something behind the given cells.
+        """
+        k, near = self._kernel, self.grid.near
+        self.stack[0, k.CELL], self.stack[0, k.FIXED] = given[0], self.group.fixing[given[0]]
+        at, taken = 0, {given[0]}
+        for d, steps in enumerate(self.legs.tolist()):
+            way = int(np.flatnonzero(near[given[at]] == given[at + 1])[0])
+            leg = [given[at]]
+            while len(leg) <= steps and leg[-1] >= 0:
+                leg.append(int(near[leg[-1], way]))
+            for cell in taken:
+                word, bit = self.grid.home[cell]
+                self.taken[d, word] |= np.uint64(1) << np.uint64(bit)
+            self.stack[d, [k.TAKEN, k.ALL]] = way, 1 << way
+            at += steps
+            if at >= len(given) - 1:
+                free = leg[-1] >= 0 and taken.isdisjoint(leg[1:])
+                self.stack[d, [k.UNTRIED, k.ALL]] = (1 << way) * free
+                self.head[k.DEPTH] = d
+                return
+            taken |= set(leg)
+            self.stack[d + 1, k.CELL] = leg[-1]
+            self.stack[d + 1, k.FIXED] = self.stack[d, k.FIXED] & self.group.kept[way]
 
     @property
     def nodes(self) -> int:

@@ -9,6 +9,7 @@ two shorter edges span 64 cells at most, since a box has at most 512.
     image       a symmetry of the box that moves some cell differently from all others
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 
@@ -21,6 +22,7 @@ from puzzles.lattice import Symmetry
 from puzzles.lattice import symmetries
 from puzzles.lattice import volume
 from puzzles.snakes import PLACES
+from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import place
 
 Ints = NDArray[np.int64]
@@ -99,16 +101,18 @@ class Grid:
 class Group:
     """What a search needs to use up the images of a grid.
 
-    order: how many there are. rotations: how many of them are rotations.
+    given: cells where the path begins; images are those that move none of them.
+    order: how many there are. rotations: how many of them are rotations. members: which.
     kept, smaller: (6,) bits of the images that keep a direction, or make a smaller one of it.
     fixing: (n,) bits of the images that fix a cell.
     starts: cells where a chain may start, one of each class.
     """
 
-    def __init__(self, grid: Grid) -> None:
-        moved, turned = grid.moved, grid.turned
-        self.order, self.rotations = len(moved), int(grid.proper.sum())
-        bits = (np.int64(1) << np.arange(self.order))[:, None]
+    def __init__(self, grid: Grid, given: Sequence[int] = ()) -> None:
+        moved, turned, self.given = grid.moved, grid.turned, tuple(given)
+        self.members = np.flatnonzero((moved[:, self.given] == self.given).all(axis=1))
+        self.order, self.rotations = len(self.members), int(grid.proper[self.members].sum())
+        bits = (np.int64(1) << np.arange(len(moved)))[:, None]
         ways, cells = np.arange(6), np.arange(grid.cells)
         self.kept = ((turned == ways) * bits).sum(axis=0)
         self.smaller = ((turned < ways) * bits).sum(axis=0)
@@ -116,7 +120,7 @@ class Group:
         first = np.flatnonzero((moved >= cells).all(axis=0))
         if grid.cells % 2:  # colours alternate along the chain: it starts on the frequent one
             first = first[grid.colour[first] == 0]  # that of the corners
-        self.starts: Ints = first.astype(np.int64)
+        self.starts: Ints = np.array(self.given[:1] or first, np.int64)
 
 
 def _turned(symmetry: Symmetry) -> list[int]:
@@ -139,3 +143,12 @@ def tables(size: Size) -> tuple[Grid, Group]:
     """The tables of a box; shared, so nobody may write to them."""
     grid = Grid(size)
     return grid, Group(grid)
+
+
+def tables_of(puzzle: SnakePuzzle) -> tuple[Grid, Group]:
+    """The tables of a puzzle: its box's, but for the images where a beginning is given."""
+    grid, group = tables(puzzle.size)
+    if puzzle.fixed:
+        index = {cell: k for k, cell in enumerate(grid.outer)}
+        group = Group(grid, [index[cell] for cell in puzzle.fixed])
+    return grid, group

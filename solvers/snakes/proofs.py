@@ -3,13 +3,16 @@
 from puzzles.lattice import Size
 from puzzles.outcome import Reason
 from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import chain_of
+
+_KIND = {"0": "straight", "1": "a corner"}
 
 
 def refutation(puzzle: SnakePuzzle) -> Reason | None:
     """The first proof that there is no solution; None if none is found."""
     return (
         _length_mismatch(puzzle) or _leg_too_long(puzzle) or _lies_in_line(puzzle)
-        or _corner_cells(puzzle)
+        or _corner_cells(puzzle) or _given_mismatch(puzzle) or _given_colour(puzzle)
     )  # fmt: skip
 
 
@@ -58,6 +61,26 @@ def _corner_cells(puzzle: SnakePuzzle) -> Reason | None:
         f" through them, but of {which} only {usable} are corners or ends"
     )
     return Reason("too_few_corners", what, {"cells": cells, "cubes": usable})
+
+
+def _given_mismatch(puzzle: SnakePuzzle) -> Reason | None:
+    lying = chain_of(puzzle.fixed)
+    for cube in range(1, len(puzzle.fixed) - 1):
+        if lying[cube] != puzzle.chain[cube]:
+            what = (
+                f"cube {cube} is given {_KIND[lying[cube]]}, but it is {_KIND[puzzle.chain[cube]]}"
+            )
+            return Reason("given_mismatch", what, {"cube": cube})
+    return None
+
+
+def _given_colour(puzzle: SnakePuzzle) -> Reason | None:
+    """Where every edge is odd, the chain starts on the chessboard colour of the corner cells."""
+    if not puzzle.fixed or not puzzle.cells % 2 or sum(puzzle.fixed[0]) % 2 == 0:
+        return None
+    what = f"a chain of {puzzle.cells} cubes starts on the more frequent chessboard colour of the"
+    what = f"{what} cells, and {puzzle.fixed[0]} has the other"
+    return Reason("given_colour", what, {"cell": list(puzzle.fixed[0])})
 
 
 def _blocked(size: Size) -> int:

@@ -2,7 +2,8 @@
 
 The cost of a search for one solution has a heavy tail (Gomes, Selman and others 1998): a wrong
 direction near the root can cost hours, another order of trial finds a solution at once. Each run
-starts from either end of the chain, in a cell of chance, with directions in an order of chance.
+starts from either end of the chain, in a cell of chance, with directions in an order of chance;
+where the beginning of the path is given, behind it.
 """
 
 from collections.abc import Mapping
@@ -32,7 +33,7 @@ class Scout:
 
     def _begin(self) -> None:
         throw = Dice(self.run, "snakes", "scout")
-        back = bool(throw.below(2))
+        back = bool(throw.below(2)) and not self.group.given
         self.folding = Folding(self.grid, self.group, self.chain, back=back, throw=throw)
         self._allowed = RESTART * luby(self.run)
 

@@ -1,7 +1,8 @@
 """The search for foldings of a chain, put together from runs of the walk kernel.
 
     forward, backward   complete runs from either end of the chain; the better one becomes the
-                        main run after a race, since the ends can differ by a factor of 64
+                        main run after a race, since the ends can differ by a factor of 64.
+                        Where the beginning of the path is given, it is from there
     scout               restarts for one solution of a large box; stops once there is one
     told                given to the caller, or in the queue for it
     early               told, but not yet met by the main run
@@ -34,7 +35,7 @@ from solvers.search import Settled
 from solvers.search import settled
 from solvers.snakes.folding import Folding
 from solvers.snakes.grid import Ints
-from solvers.snakes.grid import tables
+from solvers.snakes.grid import tables_of
 from solvers.snakes.proofs import refutation
 from solvers.snakes.scout import Scout
 
@@ -74,15 +75,20 @@ def resume(state: bytes) -> Search[SnakeSolution]:
     head, arrays = unpack(state, KIND)
     a, b, c = head["size"]
     options = SnakeOptions(mirrors_count=head["mirrors_count"])
-    found = SnakeSearch(SnakePuzzle(head["chain"], (a, b, c)), options, head["first"])
+    fixed = tuple((x, y, z) for x, y, z in head["fixed"])
+    found = SnakeSearch(SnakePuzzle(head["chain"], (a, b, c), fixed), options, head["first"])
     found.restore(head, arrays)
     return found
 
 
 def plain(puzzle: SnakePuzzle, *, back: bool) -> Search[SnakeSolution]:
-    """A search that does not look ahead, from one end, as a measure of difficulty."""
-    grid, group = tables(puzzle.size)
+    """A search that does not look ahead, from one end, as a measure of difficulty.
+
+    Where the beginning of the path is given, it is from there.
+    """
+    grid, group = tables_of(puzzle)
     found = SnakeSearch(puzzle, SnakeOptions(), False)
+    back = back and not puzzle.fixed
     found.lay(Folding(grid, group, puzzle.chain, back=back, prune=False))
     return found
 
@@ -107,8 +113,8 @@ class SnakeSearch:
         self.puzzle = puzzle
         self.options = options
         self.first = first
-        self.grid, self.group = tables(puzzle.size)
-        names = ENDS[:1] if puzzle.palindromic else ENDS
+        self.grid, self.group = tables_of(puzzle)
+        names = ENDS[:1] if puzzle.palindromic or puzzle.fixed else ENDS
         self._runs = {name: self._folding(name) for name in names}
         self._main = names[0] if len(names) == 1 else ""  # "" while the race is on
         self._met: dict[str, list[Key]] = {name: [] for name in names}  # in the race
@@ -185,7 +191,7 @@ class SnakeSearch:
         self._extra += self._weight(key, mirrored)
         cells = _cells(key)
         if mirrored:
-            cells = _cells(min(self._images(cells, ~self.grid.proper)))
+            cells = _cells(min(self._images(cells, ~self.grid.proper[self.group.members])))
         return SnakeSolution(self.grid.path(cells))
 
     def _step(self, nodes: int, bulk: bool) -> None:
@@ -294,7 +300,7 @@ class SnakeSearch:
 
     def _counted(self, run: Folding) -> Counts:
         """What a run has met."""
-        least = run.least if self.puzzle.palindromic else run.classes
+        least = run.least if self.puzzle.reversible else run.classes
         return self._named(run.classes, run.by_start.tolist(), least)
 
     def _weights(self, key: Key) -> Counts:
@@ -302,7 +308,7 @@ class SnakeSearch:
         cells = _cells(key)
         places = [0] * len(PLACES)
         places[int(self.grid.places[cells[0]])] = 1
-        least = not self.puzzle.palindromic or key <= min(self._images(cells[::-1]))
+        least = not self.puzzle.reversible or key <= min(self._images(cells[::-1]))
         return self._named(1, places, int(least))
 
     def _named(self, classes: int, by_start: Sequence[int], least: int) -> Counts:
@@ -330,8 +336,8 @@ class SnakeSearch:
 
     def _images(self, path: Ints, which: Array | None = None) -> list[Key]:
         """The images of a path, or some of them."""
-        moved = self.grid.moved if which is None else self.grid.moved[which]
-        return [_key(image) for image in moved[:, path]]
+        members = self.group.members if which is None else self.group.members[which]
+        return [_key(image) for image in self.grid.moved[members][:, path]]
 
     # parts and checkpoints
 
@@ -369,6 +375,7 @@ class SnakeSearch:
         head = {
             "size": self.puzzle.size,
             "chain": self.puzzle.chain,
+            "fixed": self.puzzle.fixed,
             "mirrors_count": self.options.mirrors_count,
             "first": self.first,
             "runs": list(self._runs),
