@@ -40,7 +40,7 @@ bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers
 	$(BIN)/python -m benchmarks.decks
 
 openapi: .venv/run.stamp  ## write openapi/openapi.json anew
-	$(BIN)/python -m service.openapi
+	$(BIN)/python -m service.http.openapi
 
 pins: .venv/uv.stamp  ## write requirements/*.txt anew (UPGRADE=--upgrade for newer versions)
 	$(COMPILE) --group pyproject.toml:tools -o requirements/uv.txt

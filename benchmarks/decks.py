@@ -17,6 +17,8 @@ import numpy as np
 
 from benchmarks.peers import colours
 from benchmarks.table import seconds as told
+from families.squares import SQUARES
+from families.triangles import TRIANGLES
 from generators.decks import generate
 from generators.instance import Wish
 from puzzles.decks import DeckOptions
@@ -26,8 +28,6 @@ from puzzles.dice import Dice
 from puzzles.squares import SquareParams
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TriangleParams
-from service.decks import SQUARES
-from service.decks import TRIANGLES
 from solvers.decks import search
 from solvers.decks import warm
 from solvers.decks.laying import Laying

@@ -27,7 +27,7 @@ def serve() -> None:
 
     def both(_: str) -> Callable[..., Any]:
         from service.config import Settings
-        from service.serve import load
+        from service.http.serve import load
 
         empty = Flask("empty")
         empty.add_url_rule("/empty", "empty", lambda: "")

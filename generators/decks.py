@@ -10,7 +10,6 @@ figure or the border; the tiles are then shuffled and turned.
 
 import math
 import time
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
@@ -243,13 +242,3 @@ def ladder(puzzle: DeckPuzzle, solution: DeckSolution, dice: Dice) -> list[tuple
             given = fewer
             rungs.append(tuple(given))
     return rungs[::-1]
-
-
-def described(puzzle: DeckPuzzle, solution: DeckSolution, dice: Dice) -> Mapping[str, object]:
-    """The ladder of a deck as JSON: give the first so many of these tiles, `least` or more."""
-    rungs = ladder(puzzle, solution, dice)
-    order = list(rungs[0])
-    for rung in rungs[1:]:
-        order += [placement for placement in rung if placement not in order]
-    listed = [{"tile": p.tile, "row": p.row, "column": p.column, "turn": p.turn} for p in order]
-    return {"least": len(rungs[0]), "placements": listed}

@@ -46,6 +46,12 @@ DIFFERENT_LIMIT = 200  # different figures of a puzzle; a pair of them indexes a
 GENERATED_CELLS = 400  # places of a generated board
 GENERATED_FIGURES = 60  # kinds of figures in a generated deck
 GENERATED_SOLUTIONS = 1_000
+DECK_LIMITS = {  # by name, for people
+    "places": CELL_LIMIT,
+    "tiles": TILE_LIMIT,
+    "figure": FIGURE_LIMIT,
+    "different_figures": DIFFERENT_LIMIT,
+}
 FAULT_LIMIT = 100  # faults that are named; bounds the time that a hostile solution can take
 
 

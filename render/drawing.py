@@ -1,4 +1,4 @@
-"""One way to every picture: what the HTTP door and the command line call.
+"""One way to every picture, whatever is drawn.
 
 Places of errors are those of a render body: style/…, solution/….
 """
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import replace
-from typing import Protocol
+from typing import Generic
 from typing import TypeVar
 
 from puzzles.errors import RuleError
@@ -22,29 +22,48 @@ from render.writers import WRITERS
 from render.writers import SheetWriter
 from render.writers import SolidWriter
 
-MOTIONS = ("fold",)  # names of views that move, whatever the family
-NEAR_CELL = 20.0  # mm of a cell before the camera, whatever is printed
-NEAR_CORD = 5.0  # mm at most, which such a cell can hold
-
 P = TypeVar("P", contravariant=True)  # puzzle
 S = TypeVar("S", contravariant=True)  # solution
+T = TypeVar("T", bound=Style)  # style
 
 
-class Drawable(Protocol[P, S]):
-    """The part of a family's record that pictures need."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Views:
+    """What can be shown: keys of `Style.view`.
+
+    flat: drawn on sheets, the default first.
+    spatial: bodies in space, the default first.
+    moving: the spatial one that moves; None: there is none.
+    photographed: a PNG or WebP of a solution is a photograph unless another view is wished.
+    """
+
+    flat: tuple[str, ...]
+    spatial: tuple[str, ...]
+    moving: str | None
+    photographed: bool
 
     @property
-    def name(self) -> str: ...
-    @property
-    def views(self) -> tuple[str, ...]: ...
-    @property
-    def spatial_views(self) -> tuple[str, ...]: ...
-    @property
-    def photographed(self) -> bool: ...
-    @property
-    def pages(self) -> Callable[[P, S | None, Style], tuple[Sheet, ...]]: ...
-    @property
-    def solid(self) -> Callable[[P, S | None, Style], Solid] | None: ...
+    def all(self) -> tuple[str, ...]:
+        return self.flat + self.spatial
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing(Generic[P, S, T]):
+    """How something is drawn.
+
+    name: what messages call it, plural.
+    style: how a picture looks if nothing is said.
+    pages: sheets of a puzzle, with its solution or None.
+    solid: bodies of a puzzle with its solution; None where there are no bodies.
+    faulty: a claimed solution with faults is drawn, and they are marked.
+    """
+
+    name: str
+    views: Views
+    style: T
+    pages: Callable[[P, S | None, T], tuple[Sheet, ...]]
+    solid: Callable[[P, S | None, T], Solid] | None
+    faulty: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +81,7 @@ class Picture:
 
 
 def draw(
-    family: Drawable[P, S], puzzle: P, solution: S | None, style: Style, format: str
+    drawing: Drawing[P, S, T], puzzle: P, solution: S | None, style: T, format: str
 ) -> Picture:
     """The picture or the bodies of a puzzle in a format, a key of WRITERS.
 
@@ -74,46 +93,45 @@ def draw(
     if writer is None:
         what = f"the formats are {', '.join(WRITERS)}, not {format!r}"
         raise RuleError("unknown_format", what, ("format",))
-    view = _view(family, solution, style, format)
+    view = _view(drawing, solution, style, format)
     style = replace(style, view=view)
     if isinstance(writer, SolidWriter):
-        return _body(family, puzzle, solution, style, writer)
+        return _body(drawing, puzzle, solution, style, writer)
     if writer.page is not None:
         style = replace(style, page=writer.page)
     if writer.light:
         style = replace(style, theme="light")
-    if writer.photo and view in family.spatial_views and family.solid is not None:
-        return _photograph(family, puzzle, solution, style, writer, format)
-    return _pages(family, puzzle, solution, style, writer, {})
+    if writer.photo and view in drawing.views.spatial and drawing.solid is not None:
+        return _photograph(drawing, puzzle, solution, style, writer, format)
+    return _pages(drawing, puzzle, solution, style, writer, {})
 
 
-def _view(family: Drawable[P, S], solution: S | None, style: Style, format: str) -> str:
+def _view(drawing: Drawing[P, S, T], solution: S | None, style: T, format: str) -> str:
     """The view to show; RuleError `unknown_view` if the family or the format has none such."""
     bodily = isinstance(WRITERS[format], SolidWriter)
-    if bodily and family.solid is None:
-        what = f"{family.name} have no bodies to write as {format}"
+    if bodily and drawing.solid is None:
+        what = f"{drawing.name} have no bodies to write as {format}"
         raise RuleError("unknown_format", what, ("format",))
-    views = family.spatial_views if bodily else family.views
+    views = drawing.views.spatial if bodily else drawing.views.all
     if style.view is not None:
         if style.view not in views:
-            what = f"the views of {family.name} as {format} are {', '.join(views)}"
+            what = f"the views of {drawing.name} as {format} are {', '.join(views)}"
             raise RuleError("unknown_view", f"{what}, not {style.view!r}", ("style", "view"))
         return style.view
     filled = solution is not None or style.part is not None
     writer = WRITERS[format]
-    photo = isinstance(writer, SheetWriter) and writer.photo and family.photographed
-    if photo and filled and family.spatial_views:
-        moving = [view for view in MOTIONS if view in views]
-        shows = isinstance(writer, SheetWriter) and writer.flipbook is not None
-        return moving[0] if shows and moving else family.spatial_views[0]
+    photo = isinstance(writer, SheetWriter) and writer.photo and drawing.views.photographed
+    if photo and filled and drawing.views.spatial:
+        moves = isinstance(writer, SheetWriter) and writer.flipbook is not None
+        return (moves and drawing.views.moving) or drawing.views.spatial[0]
     return views[0]
 
 
 def _body(
-    family: Drawable[P, S], puzzle: P, solution: S | None, style: Style, writer: SolidWriter
+    drawing: Drawing[P, S, T], puzzle: P, solution: S | None, style: T, writer: SolidWriter
 ) -> Picture:
-    assert family.solid is not None
-    solid = family.solid(puzzle, solution, style)
+    assert drawing.solid is not None
+    solid = drawing.solid(puzzle, solution, style)
     return Picture(
         content=writer.write(solid, style),
         media_type=writer.media_type,
@@ -122,14 +140,14 @@ def _body(
 
 
 def _pages(
-    family: Drawable[P, S],
+    drawing: Drawing[P, S, T],
     puzzle: P,
     solution: S | None,
-    style: Style,
+    style: T,
     writer: SheetWriter,
     notes: Mapping[str, str],
 ) -> Picture:
-    sheets = family.pages(puzzle, solution, style)
+    sheets = drawing.pages(puzzle, solution, style)
     return Picture(
         content=writer.write(sheets, style),
         media_type=writer.media_type,
@@ -139,16 +157,16 @@ def _pages(
 
 
 def _photograph(
-    family: Drawable[P, S],
+    drawing: Drawing[P, S, T],
     puzzle: P,
     solution: S | None,
-    style: Style,
+    style: T,
     writer: SheetWriter,
     format: str,
 ) -> Picture:
     """The bodies as a camera would see them, or else as a drawing with a note why."""
-    assert family.solid is not None
-    solid = family.solid(puzzle, solution, _near(style))
+    assert drawing.solid is not None
+    solid = drawing.solid(puzzle, solution, style.near())
     try:
         content = photo_pool().photograph(
             solid, theme=style.theme, width=style.width_px, format=format
@@ -156,7 +174,7 @@ def _photograph(
     except PhotoError as error:
         notes = {"fallback": error.code}
         if not solid.joints or writer.flipbook is None:
-            return _pages(family, puzzle, solution, style, writer, notes)
+            return _pages(drawing, puzzle, solution, style, writer, notes)
         content = writer.flipbook(solid, style)
     else:
         notes = {}
@@ -166,12 +184,6 @@ def _photograph(
         filename=_filename(solid.title, style, writer.suffix),
         notes=notes,
     )
-
-
-def _near(style: Style) -> Style:
-    """The style before a camera: what is printed would show hardly any groove between pieces."""
-    cord = min(style.cord * NEAR_CELL / style.cell_mm, NEAR_CORD)
-    return replace(style, cell_mm=NEAR_CELL, clearance_mm=0.3, chamfer_mm=1.4, cord_mm=cord)
 
 
 def _filename(title: str, style: Style, suffix: str) -> str:

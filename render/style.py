@@ -1,4 +1,4 @@
-"""How a picture or a body shall look: one record for all families.
+"""How a picture or a body shall look: what all families share.
 
 view    what is shown; each family names the views it has
 part    index of a single kind of piece; None: everything
@@ -7,8 +7,13 @@ theme   colours of a picture on a screen; what is printed is always light
 """
 
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
+from dataclasses import fields
+from dataclasses import replace
+from typing import Any
+from typing import Self
 
 from puzzles.errors import RuleError
 
@@ -18,18 +23,7 @@ PAGES = {
     "phone": (100.0, 240.0),
 }  # width, height in mm
 SCREENS = ("phone",)  # pages that end where their contents do
-
-LIMITS = {
-    "part": (0, 30_000),
-    "plate": (0, 30_000),
-    "width_px": (64, 4096),
-    "cell_mm": (4.0, 100.0),
-    "clearance_mm": (0.0, 1.0),
-    "chamfer_mm": (0.0, 5.0),
-    "cord_mm": (0.5, 30.0),
-    "bed_mm": (60.0, 1_000.0),
-    "cube_m": (0.1, 10.0),
-}  # lowest, highest; more than half a cell can never be given up
+NEAR_CELL = 20.0  # mm of a cell before the camera, whatever is printed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,8 +41,6 @@ class Theme:
     wall: str
     ground: str
 
-
-CORD = 0.15  # width of a cord's channel, per edge of a cell, unless told otherwise
 
 THEMES = {
     "light": Theme(
@@ -70,51 +62,71 @@ THEMES = {
 }
 
 
+def said(
+    default: Any,
+    about: str,
+    *,
+    low: float | None = None,
+    high: float | None = None,
+    choices: Sequence[str] = (),
+) -> Any:
+    """A field of a style that clients may set, and what they are told of it.
+
+    low, high: of a number; whole numbers when both are. choices: of a word.
+    """
+    known = {"about": about, "low": low, "high": high, "choices": tuple(choices)}
+    return field(default=default, metadata=known)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """Everything a client may say of a picture; the defaults make a good one.
+    """Everything a client may say of a picture, whatever the family; the defaults make a good one.
 
-    view: None: the best view for the format.
-    page: size of a printed sheet, a key of PAGES.
-    theme: a key of THEMES.
-    width_px: of a PNG; the height follows from the picture.
-    cell_mm: edge of a cell in a printed body.
-    clearance_mm: gap that each face of a printed body gives up, so that pieces slide.
-    chamfer_mm: width of the bevel along the edges of a printed body.
-    cord_mm: width of the channel of a cord through printed bodies; None: 0.15 of `cell_mm`.
-    bed_mm: edge of the printer's square bed, which no plate of pieces exceeds.
-    cube_m: edge of a cube of a maze in metres, as one walks in it.
-    labels: number the pieces.
-    art: theme of figures on the edges of tiles, a key of a family's `art`.
-    pictures: files (PNG, JPEG, WebP) that take the place of a theme, by their figures.
+    What only some families draw is in styles of their own that add to this one.
     """
 
-    view: str | None = None
-    part: int | None = None
-    plate: int | None = None
-    page: str = "A4"
-    theme: str = "light"
-    width_px: int = 1024
-    cell_mm: float = 20.0
-    clearance_mm: float = 0.15
-    chamfer_mm: float = 0.8
-    cord_mm: float | None = None
-    bed_mm: float = 200.0
-    cube_m: float = 1.0
-    labels: bool = True
-    art: str = "auto"
-    pictures: Mapping[int, bytes] = field(default_factory=dict)
+    view: str | None = said(None, "What is shown; null: what suits the format best.")
+    part: int | None = said(
+        None, "Index of the one kind of piece to draw; null: everything.", low=0, high=30_000
+    )
+    plate: int | None = said(
+        None,
+        "Index of the one plate of pieces to print; null: all side by side.",
+        low=0,
+        high=30_000,
+    )
+    page: str = said("A4", "Paper of a PDF.", choices=tuple(PAGES))
+    theme: str = said("light", "Light or dark.", choices=tuple(THEMES))
+    labels: bool = said(True, "Number the pieces.")
+    width_px: int = said(
+        1024, "Width of a PNG; the height follows from the picture.", low=64, high=4096
+    )
+    cell_mm: float = said(20.0, "Edge of a cell in a printed body.", low=4.0, high=100.0)
+    clearance_mm: float = said(
+        0.15, "Gap that each face of a printed body gives up.", low=0.0, high=1.0
+    )
+    chamfer_mm: float = said(
+        0.8, "Width of the bevel along the edges of a printed body.", low=0.0, high=5.0
+    )
+    bed_mm: float = said(
+        200.0,
+        "Edge of the printer's square bed, which no plate of pieces exceeds.",
+        low=60.0,
+        high=1_000.0,
+    )
 
     def __post_init__(self) -> None:
-        for name, (low, high) in LIMITS.items():
-            value = getattr(self, name)
-            if value is not None and not low <= value <= high:
-                what = f"{name} is {low} … {high}, not {value}"
-                raise RuleError("style_limit", what, ("style", name))
-        for name, table in (("page", PAGES), ("theme", THEMES)):
-            if getattr(self, name) not in table:
-                what = f"{name} is one of {', '.join(table)}, not {getattr(self, name)!r}"
-                raise RuleError("style_limit", what, ("style", name))
+        for known in fields(self):
+            value, about = getattr(self, known.name), known.metadata
+            low, high, choices = (about.get(name) for name in ("low", "high", "choices"))
+            if value is None:
+                continue
+            if low is not None and high is not None and not low <= value <= high:
+                what = f"{known.name} is {low} … {high}, not {value}"
+                raise RuleError("style_limit", what, ("style", known.name))
+            if choices and value not in choices:
+                what = f"{known.name} is one of {', '.join(choices)}, not {value!r}"
+                raise RuleError("style_limit", what, ("style", known.name))
 
     @property
     def paper(self) -> tuple[float, float]:
@@ -122,10 +134,19 @@ class Style:
         return PAGES[self.page]
 
     @property
-    def cord(self) -> float:
-        """Width of the channel of a cord in mm."""
-        return CORD * self.cell_mm if self.cord_mm is None else self.cord_mm
-
-    @property
     def colours(self) -> Theme:
         return THEMES[self.theme]
+
+    def near(self) -> Self:
+        """The style before a camera: what is printed would show hardly any groove."""
+        return replace(self, cell_mm=NEAR_CELL, clearance_mm=0.3, chamfer_mm=1.4)
+
+
+def bounds(style: type[Style]) -> Mapping[str, tuple[float, float]]:
+    """The lowest and highest value of each number of a style."""
+    known = {field.name: field.metadata for field in fields(style)}
+    return {
+        name: (about["low"], about["high"])
+        for name, about in known.items()
+        if about.get("low") is not None
+    }

@@ -1,46 +1,46 @@
 """What the verbs answer, as JSON: the same for every door."""
 
-from collections.abc import Mapping
+from typing import TYPE_CHECKING
 from typing import Any
 
-from generators.instance import Instance
+from actions import Checked
+from actions import Generated
+from actions import Marked
+from actions import Solved
+from families.record import AnyFamily
+from families.record import Known
+from families.record import Page
 from puzzles.errors import Place
 from puzzles.errors import pointer
-from puzzles.outcome import Fault
 from puzzles.outcome import Outcome
-from service.family import AnyFamily
-from service.family import Known
-from service.family import Page
-from service.schemas.fields import Json
-from service.schemas.strict import shared
 from service.version import VERSION
 
+if TYPE_CHECKING:  # the command line does not wait for marshmallow
+    from service.schemas.forms import AnyForms
+    from service.schemas.forms import ListForm
 
-def solved(
-    family: AnyFamily,
-    puzzle: Any,
-    outcome: Outcome[Any],
-    seconds: float,
-    measured: Mapping[str, int],
-) -> Json:
-    """The answer to `solve`; seconds: what the search took; measured: further statistics."""
-    reason = outcome.reason
+Json = dict[str, Any]
+
+
+def solved(forms: "AnyForms", puzzle: Any, found: Solved[Any]) -> Json:
+    """The answer to `solve`."""
+    outcome, reason = found.outcome, found.outcome.reason
     return {
-        "family": family.name,
+        "family": forms.family.name,
         "verdict": outcome.verdict.value,
         "complete": outcome.complete,
-        **_counts(family, outcome),
+        **_counts(forms.family, outcome),
         "unique": outcome.unique,
-        "solutions": [shared(family.solution_schema).dump(s) for s in outcome.solutions],
-        "facts": [dict(family.facts(puzzle, s)) for s in outcome.solutions],
+        "solutions": [forms.dumped_solution(s) for s in outcome.solutions],
+        "facts": [dict(facts) for facts in found.facts],
         "reason": reason
         and {"code": reason.code, "message": reason.message, "details": dict(reason.details)},
         "stats": {
             "nodes": outcome.nodes,
-            "seconds": round(seconds, 6),
-            "search_space": family.search_space(puzzle),
+            "seconds": round(found.seconds, 6),
+            "search_space": forms.family.search_space(puzzle),
             "engine": outcome.engine,
-            **measured,
+            **found.measured,
         },
         "version": VERSION,
     }
@@ -51,24 +51,23 @@ def _counts(family: AnyFamily, outcome: Outcome[Any]) -> Json:
     counts = outcome.counts
     unknown = None if counts.count else 0  # a count that was not asked for; none of none is none
     further = {name: counts.further.get(name, unknown) for name in family.counts}
-    found = {"count": counts.count, "distinct": counts.distinct, **further}
+    named = {"count": counts.count, "distinct": counts.distinct, **further}
     if outcome.complete:
-        return found
-    so_far = {f"{name}_so_far": value for name, value in found.items() if value is not None}
-    return {**dict.fromkeys(found), **so_far}
+        return named
+    so_far = {f"{name}_so_far": value for name, value in named.items() if value is not None}
+    return {**dict.fromkeys(named), **so_far}
 
 
-def generated(
-    family: AnyFamily, instance: Instance[Any, Any], seed: int, *, with_solution: bool
-) -> Json:
+def generated(forms: "AnyForms", made: Generated[Any, Any], *, with_solution: bool) -> Json:
     """The answer to `generate`: the same bytes for the same seed, so it holds no times."""
+    instance = made.instance
     outcome, difficulty = instance.outcome, instance.difficulty
-    solution = {"solution": shared(family.solution_schema).dump(instance.solution)}
+    solution = {"solution": forms.dumped_solution(instance.solution)}
     return {
-        "family": family.name,
-        "puzzle": shared(family.puzzle_schema).dump(instance.puzzle),
+        "family": forms.family.name,
+        "puzzle": forms.dumped_puzzle(instance.puzzle),
         **(solution if with_solution else {}),
-        "seed": seed,
+        "seed": made.seed,
         "difficulty": {
             "rating": difficulty.rating,
             "grade": difficulty.grade,
@@ -81,47 +80,42 @@ def generated(
     }
 
 
-def generated_text(family: AnyFamily, instance: Instance[Any, Any], seed: int) -> str:
+def generated_text(family: AnyFamily, made: Generated[Any, Any]) -> str:
     """A generated puzzle in the original format, with where it came from as a comment."""
-    comment = f"# {family.name} {instance.difficulty.grade} #{seed}\n"
-    return comment + family.write(instance.puzzle)
+    comment = f"# {family.name} {made.instance.difficulty.grade} #{made.seed}\n"
+    return comment + family.write(made.instance.puzzle)
 
 
-def checked(faults: tuple[Fault, ...], at: Place = ("solution",)) -> Json:
+def checked(found: Checked, at: Place = ("solution",)) -> Json:
     """The answer to `check`; at: where the solution stands in the request."""
-    return {
-        "valid": not faults,
-        "faults": [
-            {"code": fault.code, "message": fault.message, "at": pointer((*at, *fault.at))}
-            for fault in faults
-        ],
-    }
+    faults = [
+        {"code": fault.code, "message": fault.message, "at": pointer((*at, *fault.at))}
+        for fault in found.faults
+    ]
+    score = {} if found.score is None else {"score": dict(found.score)}
+    return {"valid": not faults, "faults": faults, **score}
 
 
-def fingerprint(family: AnyFamily, puzzle: Any) -> Json:
+def converted(forms: "AnyForms", puzzle: Any) -> Json:
+    """The answer to `convert`."""
+    return {"family": forms.family.name, "puzzle": forms.dumped_puzzle(puzzle)}
+
+
+def fingerprint(family: AnyFamily, found: Marked) -> Json:
     """The answer to `fingerprint`; known: puzzles of the catalogue that are the same."""
-    assert family.fingerprint is not None
-    made = family.fingerprint(puzzle)
-    known = [e.name for e in family.known() if family.fingerprint(e.puzzle) == made]
     return {
         "family": family.name,
-        "fingerprint": made.digest,
-        "exact": made.exact,
-        "known": known,
+        "fingerprint": found.fingerprint.digest,
+        "exact": found.fingerprint.exact,
+        "known": list(found.known),
         "version": VERSION,
     }
 
 
-def spec(family: AnyFamily, puzzle: Any, seconds: float) -> Json:
+def spec(forms: "AnyForms", sheet: Any) -> Json:
     """The answer to `spec`."""
-    assert family.spec is not None
-    return {"family": family.name, **family.spec.make(puzzle, seconds), "version": VERSION}
-
-
-def judged(family: AnyFamily, puzzle: Any, solution: Any, at: Place = ("solution",)) -> Json:
-    """The answer to `check`, with the points that the family's original program gives."""
-    score = {} if family.score is None else {"score": dict(family.score(puzzle, solution))}
-    return {**checked(family.faults(puzzle, solution), at), **score}
+    assert forms.spec is not None
+    return {"family": forms.family.name, **forms.spec.dump(sheet), "version": VERSION}
 
 
 def known(family: AnyFamily, entry: Known[Any]) -> Json:
@@ -136,12 +130,11 @@ def known(family: AnyFamily, entry: Known[Any]) -> Json:
     }
 
 
-def listing(family: AnyFamily, page: Page) -> Json:
+def page(family: AnyFamily, form: "ListForm[Any, Any]", found: Page[Any]) -> Json:
     """A page of a list; total: how many entries there are on all pages."""
-    listed = [dict(entry) for entry in page.entries]
     return {
         "family": family.name,
-        "total": page.total,
-        "entries": listed,
+        "total": found.total,
+        "entries": [form.dump(entry) for entry in found.entries],
         "version": VERSION,
     }

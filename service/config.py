@@ -7,11 +7,14 @@ import os
 import re
 from collections.abc import Callable
 from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import Field
 from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import fields
 from typing import Any
 
+from families.catalogue import FAMILIES
 from puzzles.errors import PuzzleError
 
 PREFIX = "KNOBELWERK_"
@@ -36,14 +39,20 @@ def _setting(default: Any, about: str, low: float = 0, high: float = 0) -> Any:
     return field(default=default, metadata=known)
 
 
+def _default_sizes() -> Mapping[str, int]:
+    return {family.size.unit: family.size.default for family in FAMILIES}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """How the service runs; the defaults are safe."""
+    """How the service runs; the defaults are safe.
+
+    sizes: the largest puzzle by what its family counts, such as cells: a setting each.
+    """
 
     body_bytes: int = _setting(2**21, "largest body of a request, in bytes", 1024, 2**30)
     json_depth: int = _setting(32, "deepest nesting of a JSON body", 8, 200)
-    cells: int = _setting(30_000, "largest puzzle, in cells", 1, 30_000)
-    places: int = _setting(250_000, "largest maze, in places", 1, 500_000)
+    sizes: Mapping[str, int] = field(default_factory=_default_sizes)
     seconds: float = _setting(10.0, "longest time of one request's work, in seconds", 0.05, 3600)
     cores: int = _setting(_cores, "how many requests may compute at a time", 1, 1024)
     waiting: int = _setting(16, "how many more may wait for their turn", 0, 1024)
@@ -53,18 +62,52 @@ class Settings:
     log_level: str = _setting("INFO", "DEBUG, INFO, WARNING or ERROR")
 
 
+def variables() -> Mapping[str, str]:
+    """The variables there are, and what each of them sets."""
+    plain = {PREFIX + known.name.upper(): known.metadata["about"] for known in _plain()}
+    sizes = {
+        PREFIX + unit.upper(): f"largest puzzle, in {unit}: {low} … {high}"
+        for unit, (low, high) in _units().items()
+    }
+    return plain | sizes
+
+
 def read(environment: Mapping[str, str]) -> Settings:
     """The settings that the variables give; SettingError names the first that is wrong."""
     given: dict[str, Any] = {}
-    for known in fields(Settings):
-        name = PREFIX + known.name.upper()
-        if environment.get(name, "").strip():
-            found = environment[name].strip()
-            try:
-                given[known.name] = _READERS[known.type](found, known.metadata)
-            except ValueError as error:
-                raise SettingError(f"{name}: expected {error}, found '{found}'") from None
-    return Settings(**given)
+    for known in _plain():
+        _take(environment, known.name, _READERS[known.type], known.metadata, given)
+    sizes: dict[str, Any] = {}
+    for unit, (low, high) in _units().items():
+        _take(environment, unit, _whole, {"low": low, "high": high}, sizes)
+    return Settings(**given, sizes={**_default_sizes(), **sizes})
+
+
+def _plain() -> Sequence[Field[Any]]:
+    """The fields of the settings that are a variable each."""
+    return [known for known in fields(Settings) if known.metadata]
+
+
+def _units() -> Mapping[str, tuple[int, int]]:
+    """What families count, with the smallest and the largest size a server may take."""
+    return {family.size.unit: (1, family.size.most) for family in FAMILIES}
+
+
+def _take(
+    environment: Mapping[str, str],
+    name: str,
+    reader: Callable[[str, Mapping[str, Any]], Any],
+    known: Mapping[str, Any],
+    given: dict[str, Any],
+) -> None:
+    """Read a variable, if it says anything."""
+    variable = PREFIX + name.upper()
+    text = environment.get(variable, "").strip()
+    if text:
+        try:
+            given[name] = reader(text, known)
+        except ValueError as error:
+            raise SettingError(f"{variable}: expected {error}, found '{text}'") from None
 
 
 def _whole(text: str, known: Mapping[str, Any]) -> int:

@@ -13,12 +13,13 @@ KERNELS = Path(__file__).parent.parent / "solvers" / "kernels"
 
 def warm() -> Iterator[tuple[str, float]]:
     """Compile or load every kernel; yields each family's name and the seconds it took."""
-    from service.catalogue import FAMILIES
+    import actions
+    from families.catalogue import FAMILIES
 
     settle_cache()
     for family in FAMILIES:
         start = time.monotonic()
-        family.warm()
+        actions.warm(family)
         yield family.name, time.monotonic() - start
 
 

@@ -17,21 +17,22 @@ from typing import Any
 
 import pytest
 
+from families.catalogue import FAMILIES
+from families.record import AnyFamily
+from families.record import Known
 from puzzles.outcome import Counts
-from service import catalogue
-from service import console
+from service import cli
 from service import warm
-from service.catalogue import FAMILIES
 from service.cli import COMMANDS
+from service.cli import console
 from service.cli import main
-from service.console import Watch
-from service.family import AnyFamily
-from service.family import Known
+from service.cli.console import Watch
+from service.schemas.catalogue import forms_of
 from service.version import VERSION
 from solvers.search import solve
 
 ROOT = Path(__file__).parent.parent
-HEAVY = {"flask", "granian", "marshmallow", "numba", "numpy", "pyvista", "rich", "trimesh"}
+HEAVY = {"flask", "granian", "marshmallow", "numba", "pyvista", "rich", "trimesh"}
 
 each_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 
@@ -93,7 +94,7 @@ def test_solve_prints_the_report_and_nothing_else(
 ) -> None:
     answer = run("solve", family.name, file(family))
     puzzle = known(family, solvable=True).puzzle
-    outcome = solve(family.search(puzzle, family.options_schema().load({}), True))
+    outcome = solve(family.search(puzzle, forms_of(family).options().load({}), True))
     report = timeless(family.report(puzzle, outcome))
     assert (answer.code, timeless(answer.out)) == (0, report)
 
@@ -133,7 +134,7 @@ def test_check_names_what_is_wrong(
     torn.write_text(json.dumps(less))
     answer = run("check", family.name, path, torn, "--json")
     faults = family.faults(
-        known(family, solvable=True).puzzle, family.solution_schema().load(less)
+        known(family, solvable=True).puzzle, forms_of(family).solution().load(less)
     )
     assert answer.code == 1
     assert [fault["code"] for fault in json.loads(answer.out)["faults"]] == [
@@ -299,7 +300,7 @@ def endless(
 
     def endless(press: Callable[[], None]) -> list[str]:
         family = replace(FAMILIES[0], search=lambda *_: Endless(press))
-        monkeypatch.setattr(catalogue, "FAMILIES", (family,))
+        monkeypatch.setattr(cli, "FAMILIES", (family,))
         return ["solve", family.name, str(file(family)), "--json"]
 
     return endless

@@ -17,9 +17,10 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from families.catalogue import FAMILIES
 from puzzles.outcome import Counts
 from puzzles.outcome import Verdict
-from service.catalogue import FAMILIES
+from service.schemas.catalogue import forms_of
 from solvers.search import Budget
 from solvers.search import solve
 
@@ -40,12 +41,12 @@ each_known = pytest.mark.parametrize(
 
 def fresh(family, puzzle, *, first=False):
     """A search with the default options."""
-    return family.search(puzzle, family.options_schema().load({}), first)
+    return family.search(puzzle, forms_of(family).options().load({}), first)
 
 
 def as_text(family, solution):
     """A solution as JSON text, so that solutions can be counted and sent to other processes."""
-    return json.dumps(family.solution_schema().dump(solution), sort_keys=True)
+    return json.dumps(forms_of(family).solution().dump(solution), sort_keys=True)
 
 
 def finish(search):
@@ -79,7 +80,7 @@ def test_a_known_puzzle_is_written_and_read_back(family, known):
 
 @each_known
 def test_a_puzzle_goes_through_json(family, known):
-    schema = family.puzzle_schema()
+    schema = forms_of(family).puzzle()
     text = json.dumps(schema.dump(known.puzzle))
 
     assert schema.load(json.loads(text)) == known.puzzle
@@ -87,9 +88,9 @@ def test_a_puzzle_goes_through_json(family, known):
 
 @families
 def test_the_example_is_solved_and_goes_through_json(family):
-    puzzle = family.puzzle_schema().load(family.example())
+    puzzle = forms_of(family).puzzle().load(forms_of(family).examples["puzzle"])
     outcome = solve(fresh(family, puzzle, first=True))
-    schema = family.solution_schema()
+    schema = forms_of(family).solution()
 
     assert outcome.verdict is Verdict.SOLVED
     assert family.faults(puzzle, outcome.solutions[0]) == ()
@@ -108,8 +109,8 @@ def bad_boards():
 
 @pytest.mark.parametrize(("family", "board"), list(bad_boards()))
 def test_a_bad_board_has_the_fault_it_was_made_for(family, board):
-    puzzle = family.puzzle_schema().load(board["puzzle"])
-    found = family.faults(puzzle, family.solution_schema().load(board["solution"]))
+    puzzle = forms_of(family).puzzle().load(board["puzzle"])
+    found = family.faults(puzzle, forms_of(family).solution().load(board["solution"]))
 
     assert {fault.code for fault in found} >= {board["code"]} - {None}
     assert bool(found) == (board["code"] is not None)
@@ -169,7 +170,7 @@ def test_the_large_counts_of_the_catalogue_hold(family, known):
 @each_known
 def test_solutions_have_no_fault(family, known):
     for text in whole(family, known)[0]:
-        solution = family.solution_schema().load(json.loads(text))
+        solution = forms_of(family).solution().load(json.loads(text))
 
         assert family.faults(known.puzzle, solution) == ()
 
@@ -249,14 +250,14 @@ def test_a_saved_search_goes_on_as_if_nothing_had_happened(family, known, data, 
 
 ELSEWHERE = """
 import json, sys
-from service.catalogue import FAMILIES
+from families.catalogue import FAMILIES
 family = next(family for family in FAMILIES if family.name == sys.argv[1])
 answers = []
 for state in json.load(sys.stdin):
     search, found = family.resume(bytes.fromhex(state)), []
     while not search.done:
         found += search.advance(10**9, 10**9)
-    dumped = [family.solution_schema().dump(solution) for solution in found]
+    dumped = [forms_of(family).solution().dump(solution) for solution in found]
     counts = search.counts
     answers.append([dumped, counts.count, counts.distinct, dict(counts.further)])
 print(json.dumps(answers))
@@ -282,7 +283,7 @@ def test_another_process_goes_on_with_a_saved_search(family):
     )
 
     for (known, found), answer in zip(before, json.loads(done.stdout), strict=True):
-        after = [family.solution_schema().load(solution) for solution in answer[0]]
+        after = [forms_of(family).solution().load(solution) for solution in answer[0]]
 
         assert same(family, known, [*found, *after], Counts(*answer[1:]))
 

@@ -8,11 +8,12 @@ import pytest
 from flask.testing import FlaskClient
 from PIL import Image
 
-from service.catalogue import FAMILIES
+from families.catalogue import FAMILIES
 from service.cli import main
-from service.commands import BAD_INPUT
-from service.commands import DONE
-from service.http import create_app
+from service.cli.commands import BAD_INPUT
+from service.cli.commands import DONE
+from service.http.app import create_app
+from service.schemas.catalogue import forms_of
 
 DECKS = [family for family in FAMILIES if family.fingerprint is not None]
 KNOWN = {known.name: (family, known) for family in DECKS for known in family.known()}
@@ -27,7 +28,7 @@ def client():
 
 def asked(client, name, verb, **more):
     family, known = KNOWN[name]
-    body = {"puzzle": family.puzzle_schema().dump(known.puzzle), **more}
+    body = {"puzzle": forms_of(family).puzzle().dump(known.puzzle), **more}
     return client.post(f"/v1/{family.name}/{verb}", json=body)
 
 
@@ -65,7 +66,7 @@ def test_a_spec_sheet_names_duplicates_and_symmetric_tiles(client):
 
 def test_every_rung_of_a_told_ladder_leaves_one_completion(client):
     family, known = KNOWN["absolut-knifflig"]
-    puzzle = family.puzzle_schema().dump(known.puzzle)
+    puzzle = forms_of(family).puzzle().dump(known.puzzle)
     ladder = asked(client, known.name, "spec").json["ladder"]
 
     for rung in range(ladder["least"], 10):

@@ -5,11 +5,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from families.catalogue import FAMILIES
 from puzzles.decks import DeckOptions
 from puzzles.outcome import Outcome
 from render.decks.gallery import sentences
-from service.catalogue import FAMILIES
-from service.http import create_app
+from service.http.app import create_app
+from service.schemas.catalogue import forms_of
 from solvers.decks import search
 from solvers.search import Budget
 from solvers.search import solve
@@ -30,7 +31,7 @@ def client():
 def page(client, name, verb="render", **query):
     family, known = DECKS[name]
     style = query.pop("style", {})
-    body = {"puzzle": family.puzzle_schema().dump(known.puzzle)}
+    body = {"puzzle": forms_of(family).puzzle().dump(known.puzzle)}
     body |= {"style": {"view": "solutions", **style}} if verb == "render" else {}
     return client.post(f"/v1/{family.name}/{verb}", json=body, query_string=query)
 
@@ -114,7 +115,7 @@ def test_a_spec_sheet_tells_the_same_in_all_forms(client, name):
 
 def test_a_spec_sheet_is_chosen_by_what_is_accepted(client):
     family, known = DECKS["quasthoff"]
-    body = {"puzzle": family.puzzle_schema().dump(known.puzzle)}
+    body = {"puzzle": forms_of(family).puzzle().dump(known.puzzle)}
     for media in ("application/json", "image/svg+xml", "application/pdf", "text/plain"):
         answer = client.post("/v1/squares/spec", json=body, headers={"Accept": media})
 
@@ -125,7 +126,7 @@ def test_a_spec_sheet_is_chosen_by_what_is_accepted(client):
 
 def test_solutions_up_to_images_are_counted_on_request(client):
     family, known = DECKS["crazy-sheep"]
-    body = {"puzzle": family.puzzle_schema().dump(known.puzzle), "count": True}
+    body = {"puzzle": forms_of(family).puzzle().dump(known.puzzle), "count": True}
     plain = client.post("/v1/squares/solve", json=body).json
     asked = client.post("/v1/squares/solve", json={**body, "options": {"essential": True}}).json
 

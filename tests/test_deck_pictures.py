@@ -13,6 +13,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from PIL import Image as Rasters
 
+from families import decks as records
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import Placement
 from puzzles.decks import figures_of
@@ -29,6 +30,7 @@ from render.decks.pictures import BYTES
 from render.decks.places import corners
 from render.decks.places import paper_shape
 from render.decks.quarters import PATTERNS
+from render.decks.style import DeckStyle
 from render.drawing import draw
 from render.sheet import Group
 from render.sheet import Image
@@ -37,19 +39,17 @@ from render.sheet import Path
 from render.sheet import Sheet
 from render.sheet import Text
 from render.style import PAGES
-from render.style import Style
 from render.writers import html
 from render.writers import pdf
 from render.writers import png
 from render.writers import svg
-from service import decks as records
 from tests.decks import MATCHINGS
 from tests.decks import deck
 from tests.decks import laid
 from tests.elsewhere import printed
 
 SHAPES = ("squares", "triangles")
-STYLE = Style(cell_mm=records.CARD)
+STYLE = DeckStyle(cell_mm=records.CARD)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -63,13 +63,6 @@ def flat(items: tuple[Item, ...]) -> list[Item]:
 
 def words(sheet: Sheet) -> list[str]:
     return [item.content for item in flat(sheet.items) if isinstance(item, Text)]
-
-
-def test_the_records_name_what_there_is() -> None:
-    assert ART == records.ART
-    assert {*decks.VIEWS, "solutions"} == set(records.VIEWS)
-    assert decks.VIEWS[0] == records.VIEWS[0]
-    assert decks.SPATIAL_VIEWS == records.IN_SPACE
 
 
 # Art
@@ -90,7 +83,7 @@ def grey(figures: Figures, figure: int) -> np.ndarray:
     """(n, n) the half of a figure on an edge, light 0 … 255, as a printer without colours does."""
     items = figures.on_edge(figure, (0.0, 0.0), (60.0, 0.0))
     sheet = Sheet(width=60, height=40, title="", description="", items=tuple(items))
-    picture = png.write((sheet,), Style(width_px=240))
+    picture = png.write((sheet,), DeckStyle(width_px=240))
     return np.asarray(Rasters.open(io.BytesIO(picture)).convert("L")).astype(int)
 
 
@@ -259,7 +252,7 @@ def test_a_png_of_a_solution_is_a_drawing_unless_a_photograph_is_wished() -> Non
 @pytest.mark.parametrize("cell", [4.0, 60.0, 100.0])
 def test_every_view_keeps_within_its_sheet(shape: str, page: str, view: str, cell: float) -> None:
     puzzle = deck(shape, "opposite")
-    style = Style(view=view, page=page, cell_mm=cell)
+    style = DeckStyle(view=view, page=page, cell_mm=cell)
     for sheet in decks.pages(puzzle, laid(puzzle), style):
         points = [
             point
@@ -283,7 +276,7 @@ def groups(items: tuple[Item, ...]) -> list[Group]:
 @pytest.mark.parametrize("cell", [25.0, 60.0, 100.0])
 def test_tiles_to_cut_out_are_as_large_as_wished(shape: str, cell: float) -> None:
     puzzle = deck(shape, "opposite")
-    sheets = decks.pages(puzzle, None, Style(view="tiles", cell_mm=cell))
+    sheets = decks.pages(puzzle, None, DeckStyle(view="tiles", cell_mm=cell))
     found = [tile for sheet in sheets for tile in tiles_on(sheet)]
     assert [f"tile-{k + 1}" for k in range(len(puzzle.tiles))] == [tile.name for tile in found]
     for tile in found:
@@ -333,7 +326,7 @@ def test_the_same_bytes_in_another_process() -> None:
     program = (
         "import sys; from tests.decks import *; from render import decks;"
         "from render.style import Style; from render.writers import svg; p = deck('squares',"
-        "'mixed'); s = Style(art='garden', cell_mm=60.0);"
+        "'mixed'); s = DeckStyle(art='garden', cell_mm=60.0);"
         "sys.stdout.buffer.write(svg.write(decks.pages(p, laid(p), s), s))"
     )
     puzzle, style = deck("squares", "mixed"), replace(STYLE, art="garden")
@@ -370,7 +363,7 @@ def test_a_picture_is_cut_at_the_edge_its_upper_half_on_the_figure() -> None:
     ):
         items = tuple(figures.on_edge(figure, start, end))
         sheet = Sheet(width=60, height=60, title="", description="", items=items)
-        picture = Rasters.open(io.BytesIO(png.write((sheet,), Style(width_px=120))))
+        picture = Rasters.open(io.BytesIO(png.write((sheet,), DeckStyle(width_px=120))))
         assert colour == picture.convert("RGB").getpixel((60, 2 * row))
         assert (255, 255, 255) == picture.convert("RGB").getpixel((60, 2 * (60 - row)))
 

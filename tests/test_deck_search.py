@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from families.catalogue import FAMILIES
 from puzzles.decks import DeckOptions
 from puzzles.decks import Placement
 from puzzles.decks import faults
@@ -15,7 +16,6 @@ from puzzles.errors import RuleError
 from puzzles.outcome import Verdict
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TrianglePuzzle
-from service.catalogue import FAMILIES
 from solvers.decks import resume
 from solvers.decks import search
 from solvers.decks import tries

@@ -31,6 +31,7 @@ from render.decks.scene import RAISED
 from render.decks.scene import RIM
 from render.decks.scene import THICK
 from render.decks.scene import WALL
+from render.decks.style import DeckStyle
 from render.glyphs import glyphs
 from render.meshes import matrix
 from render.meshes import mesh
@@ -40,7 +41,6 @@ from render.solid import Body
 from render.solid import Carved
 from render.solid import Prism
 from render.solid import Solid
-from render.style import Style
 from render.writers import glb
 from render.writers import stl
 from render.writers import threemf
@@ -50,7 +50,7 @@ from tests.decks import laid
 from tests.test_solids import read_3mf
 
 SHAPES = ("squares", "triangles")
-STYLE = Style(cell_mm=60.0, clearance_mm=0.2, chamfer_mm=1.0)
+STYLE = DeckStyle(cell_mm=60.0, clearance_mm=0.2, chamfer_mm=1.0)
 
 
 def made(shape: str, view: str, **more: Any) -> Solid:
@@ -272,7 +272,7 @@ def test_files_have_the_same_bytes_again() -> None:
 def test_the_smallest_and_the_largest_tiles_are_closed(
     cell: float, clearance: float, chamfer: float
 ) -> None:
-    style = Style(view="plates", cell_mm=cell, clearance_mm=clearance, chamfer_mm=chamfer)
+    style = DeckStyle(view="plates", cell_mm=cell, clearance_mm=clearance, chamfer_mm=chamfer)
     for shape in SHAPES:
         for theme in ("sea", "colours", "digits"):
             solid = decks.solid(deck(shape, "opposite"), None, replace(style, art=theme))
@@ -286,13 +286,13 @@ def large() -> DeckPuzzle:
 @pytest.mark.parametrize(
     ("puzzle", "style", "code", "at"),
     [
-        (deck("squares", "opposite"), Style(), "needs_solution", ("solution",)),
-        (large(), Style(view="plates"), "too_many_tiles", ("puzzle", "tiles")),
-        (deck("squares", "opposite"), Style(part=6), "no_such_part", ("style", "part")),
+        (deck("squares", "opposite"), DeckStyle(), "needs_solution", ("solution",)),
+        (large(), DeckStyle(view="plates"), "too_many_tiles", ("puzzle", "tiles")),
+        (deck("squares", "opposite"), DeckStyle(part=6), "no_such_part", ("style", "part")),
     ],
 )
 def test_what_has_no_body_says_why(
-    puzzle: DeckPuzzle, style: Style, code: str, at: tuple[str, ...]
+    puzzle: DeckPuzzle, style: DeckStyle, code: str, at: tuple[str, ...]
 ) -> None:
     with pytest.raises(RuleError) as caught:
         decks.solid(puzzle, None, style)

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from families.triangles import TRIANGLES
 from puzzles import triangles
-from service.decks import TRIANGLES
-from service.http import create_app
+from service.http.app import create_app
 from solvers.decks import search
 from solvers.search import solve
 

@@ -23,7 +23,7 @@ from puzzles.squares import SQUARES
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TRIANGLES
 from puzzles.triangles import TrianglePuzzle
-from service.known import examples
+from service.schemas.forms import examples
 from tests import strategies
 from tests.layings import as_laying
 from tests.layings import physical

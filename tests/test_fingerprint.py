@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from families.catalogue import FAMILIES
 from puzzles.decks import Placement
 from puzzles.decks import figures_of
 from puzzles.decks import macmahon
@@ -14,7 +15,6 @@ from puzzles.decks import meeting
 from puzzles.decks import turned
 from puzzles.fingerprint import fingerprint
 from puzzles.squares import SquarePuzzle
-from service.catalogue import FAMILIES
 from tests import strategies
 
 KNOWN = [known for family in FAMILIES if family.fingerprint for known in family.known()]

@@ -19,8 +19,8 @@ from render.snakes.folding import is_free
 from render.snakes.folding import swept
 from render.snakes.scene import flat
 from render.snakes.scene import moving
+from render.snakes.style import SnakeStyle
 from render.solid import posed
-from render.style import Style
 from tests.chains import folded as any_folded
 from tests.chains import winding
 
@@ -76,7 +76,7 @@ def test_small_snakes_fold_without_passing_through_themselves(seed, size):
 def test_free_turns_keep_the_cubes_apart_at_every_moment(seed):
     """The bodies as they are drawn, every pair, at moments that the search knows nothing of."""
     puzzle, solution = any_folded(seed, (2, 3, 3))
-    scene = moving(puzzle, solution, Style(cell_mm=10.0))
+    scene = moving(puzzle, solution, SnakeStyle(cell_mm=10.0))
     for time in np.linspace(0.0, scene.seconds, 97):
         cubes = [
             (np.array(body.centre), np.array(body.turn))
@@ -123,7 +123,7 @@ def test_what_no_search_can_fold_is_drawn_and_says_so(monkeypatch):
     folding.cache_clear()
     puzzle, solution = any_folded(3, (3, 3, 3))
     found = folding(solution.path)
-    sheets = snakes.pages(puzzle, solution, Style(view="steps"))
+    sheets = snakes.pages(puzzle, solution, SnakeStyle(view="steps"))
     folding.cache_clear()
     assert any(not fold.free for fold in found)
     text = " ".join(item.content for item in _texts(sheets[0].items))

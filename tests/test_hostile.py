@@ -11,14 +11,15 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.catalogue import FAMILIES
-from service.http import create_app
+from families.catalogue import FAMILIES
+from service.http.app import create_app
+from service.schemas.catalogue import forms_of
 
 FAMILY = FAMILIES[0]
 SOLVE = f"/v1/{FAMILY.name}/solve"
 GENERATE = f"/v1/{FAMILY.name}/generate"
 CATALOG = f"/v1/{FAMILY.name}/catalog"
-PUZZLE = json.dumps(FAMILY.example())
+PUZZLE = json.dumps(forms_of(FAMILY).examples["puzzle"])
 GOOD = f'{{"puzzle": {PUZZLE}}}'
 JSON = "application/json"
 

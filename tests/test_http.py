@@ -9,12 +9,13 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from families.catalogue import FAMILIES
 from puzzles.outcome import Counts
 from puzzles.outcome import Outcome
-from service.catalogue import FAMILIES
 from service.config import Settings
-from service.http import create_app
-from service.known import examples
+from service.http.app import create_app
+from service.schemas.catalogue import forms_of
+from service.schemas.forms import examples
 from service.version import VERSION
 
 COUNTED_SOON = (
@@ -67,7 +68,7 @@ def test_every_known_puzzle_is_solved_with_the_counts_of_its_source(
 
 @every_family
 def test_a_solution_checks(client: FlaskClient, family: Any) -> None:
-    puzzle = family.example()
+    puzzle = forms_of(family).examples["puzzle"]
     solution = post(client, family, "solve", {"puzzle": puzzle}).json["solutions"][0]
 
     answer = post(client, family, "check", {"puzzle": puzzle, "solution": solution})
@@ -81,7 +82,7 @@ def test_a_solution_checks(client: FlaskClient, family: Any) -> None:
 @every_family
 def test_faults_point_into_the_body(client: FlaskClient, family: Any) -> None:
     example = examples(family.name)
-    wrong = {"puzzle": family.example(), "solution": example["wrong_solution"]}
+    wrong = {"puzzle": forms_of(family).examples["puzzle"], "solution": example["wrong_solution"]}
 
     faults = post(client, family, "check", wrong).json["faults"]
 
@@ -94,11 +95,14 @@ def test_faults_point_into_the_body(client: FlaskClient, family: Any) -> None:
 
 @every_family
 def test_a_wrong_solution_is_marked_or_not_drawn(client: FlaskClient, family: Any) -> None:
-    wrong = {"puzzle": family.example(), "solution": examples(family.name)["wrong_solution"]}
+    wrong = {
+        "puzzle": forms_of(family).examples["puzzle"],
+        "solution": examples(family.name)["wrong_solution"],
+    }
 
     answer = post(client, family, "render?format=svg", wrong)
 
-    if family.draws_faults:
+    if family.drawing.faulty:
         assert (200, "image/svg+xml") == (answer.status_code, answer.mimetype)
     else:
         assert (422, "faulty_solution") == (answer.status_code, answer.json["code"])
@@ -106,7 +110,7 @@ def test_a_wrong_solution_is_marked_or_not_drawn(client: FlaskClient, family: An
 
 @every_family
 def test_a_spent_budget_leaves_the_verdict_open(client: FlaskClient, family: Any) -> None:
-    body = {"puzzle": family.example(), "count": True, "budget": {"nodes": 0}}
+    body = {"puzzle": forms_of(family).examples["puzzle"], "count": True, "budget": {"nodes": 0}}
 
     answer = post(client, family, "solve", body).json
 
@@ -118,8 +122,10 @@ def test_a_spent_budget_leaves_the_verdict_open(client: FlaskClient, family: Any
 
 @every_family
 def test_a_text_is_solved_as_its_json_form_is(client: FlaskClient, family: Any) -> None:
-    in_json = post(client, family, "solve", {"puzzle": family.example(), "count": True}).json
-    text = post(client, family, "convert", {"puzzle": family.example()}).text
+    in_json = post(
+        client, family, "solve", {"puzzle": forms_of(family).examples["puzzle"], "count": True}
+    ).json
+    text = post(client, family, "convert", {"puzzle": forms_of(family).examples["puzzle"]}).text
 
     in_text = client.post(
         f"/v1/{family.name}/solve?count=true", data=text, content_type="text/plain"
@@ -135,10 +141,10 @@ def timeless(report: str) -> str:
 
 @every_family
 def test_an_answer_in_text_is_the_original_report(client: FlaskClient, family: Any) -> None:
-    body, in_text = {"puzzle": family.example()}, {"Accept": "text/plain"}
+    body, in_text = {"puzzle": forms_of(family).examples["puzzle"]}, {"Accept": "text/plain"}
     placed = post(client, family, "solve", body).json["solutions"]
-    puzzle = family.puzzle_schema().load(family.example())
-    solutions = tuple(family.solution_schema().load(solution) for solution in placed)
+    puzzle = forms_of(family).puzzle().load(forms_of(family).examples["puzzle"])
+    solutions = tuple(forms_of(family).solution().load(solution) for solution in placed)
     outcome = Outcome(solutions, Counts(1, 1), False, 0, None, "")
 
     answer = post(client, family, "solve", body, headers=in_text)
@@ -149,16 +155,16 @@ def test_an_answer_in_text_is_the_original_report(client: FlaskClient, family: A
 
 @every_family
 def test_converting_there_and_back_changes_nothing(client: FlaskClient, family: Any) -> None:
-    text = post(client, family, "convert", {"puzzle": family.example()}).text
+    text = post(client, family, "convert", {"puzzle": forms_of(family).examples["puzzle"]}).text
 
     back = client.post(f"/v1/{family.name}/convert", data=text, content_type="text/plain")
 
-    assert {"family": family.name, "puzzle": family.example()} == back.json
+    assert {"family": family.name, "puzzle": forms_of(family).examples["puzzle"]} == back.json
 
 
 @every_family
 def test_a_puzzle_may_name_its_family_but_no_other(client: FlaskClient, family: Any) -> None:
-    stranger = {**family.example(), "family": "strangers"}
+    stranger = {**forms_of(family).examples["puzzle"], "family": "strangers"}
 
     answer = post(client, family, "solve", {"puzzle": stranger})
 
@@ -277,7 +283,10 @@ DRAWN = [
 def test_each_format_is_drawn_by_name_and_by_accept(
     client: FlaskClient, family: Any, name: str, media: str, magic: bytes
 ) -> None:
-    body = {"puzzle": family.example(), "solution": examples(family.name)["solution"]}
+    body = {
+        "puzzle": forms_of(family).examples["puzzle"],
+        "solution": examples(family.name)["solution"],
+    }
     by_name = post(client, family, f"render?format={name}", body)
 
     by_accept = post(client, family, "render", body, headers={"Accept": f"{media}, */*;q=0.1"})
@@ -292,7 +301,7 @@ def test_each_format_is_drawn_by_name_and_by_accept(
 
 @every_family
 def test_a_client_that_has_the_picture_is_told_so(client: FlaskClient, family: Any) -> None:
-    body = {"puzzle": family.example()}
+    body = {"puzzle": forms_of(family).examples["puzzle"]}
     first = post(client, family, "render", body)
 
     again = post(client, family, "render", body, headers={"If-None-Match": first.headers["ETag"]})
@@ -319,7 +328,11 @@ def test_the_accept_header_counts_by_its_values(
     family = FAMILIES[0]
 
     answer = post(
-        client, family, "solve", {"puzzle": family.example()}, headers={"Accept": accept}
+        client,
+        family,
+        "solve",
+        {"puzzle": forms_of(family).examples["puzzle"]},
+        headers={"Accept": accept},
     )
 
     assert media == answer.mimetype
@@ -328,7 +341,7 @@ def test_the_accept_header_counts_by_its_values(
 
 def test_the_parameter_goes_before_the_accept_header(client: FlaskClient) -> None:
     family = FAMILIES[0]
-    body, headers = {"puzzle": family.example()}, {"Accept": "application/json"}
+    body, headers = {"puzzle": forms_of(family).examples["puzzle"]}, {"Accept": "application/json"}
 
     answer = post(client, family, "solve?format=text", body, headers=headers)
 
@@ -400,9 +413,9 @@ def test_an_illegal_text_breaks_a_rule(client: FlaskClient) -> None:
 
 
 def test_a_puzzle_larger_than_the_server_allows_is_refused() -> None:
-    client = create_app(Settings(cells=26)).test_client()
+    client = create_app(Settings(sizes={"cells": 26})).test_client()
 
-    answer = post(client, FAMILIES[0], "solve", {"puzzle": FAMILIES[0].example()})
+    answer = post(client, FAMILIES[0], "solve", {"puzzle": examples("boxes")["puzzle"]})
 
     assert (422, "too_many_cells") == (answer.status_code, answer.json["code"])
 
@@ -474,7 +487,7 @@ def test_a_head_is_a_get_without_the_body(client: FlaskClient) -> None:
 def test_a_bug_is_told_as_a_problem_and_not_what_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("service.answers.checked", lambda faults: 1 / 0)
     client = create_app().test_client()
-    body = {"puzzle": FAMILIES[0].example(), "solution": examples("boxes")["solution"]}
+    body = {"puzzle": examples("boxes")["puzzle"], "solution": examples("boxes")["solution"]}
 
     answer = post(client, FAMILIES[0], "check", body)
 

@@ -9,7 +9,7 @@ from puzzles.dice import Dice
 from puzzles.kool import letters
 from puzzles.mazes import MazeParams
 from service.config import Settings
-from service.http import create_app
+from service.http.app import create_app
 from solvers.mazes import warm
 
 
@@ -44,7 +44,7 @@ def test_the_largest_body_holds_the_largest_maze():
     rows = [["NESW"] * 500] * 500
     largest = Settings()
 
-    assert largest.places == 500 * 500
+    assert largest.sizes["places"] == 500 * 500
     assert len(str(rows)) < largest.body_bytes
 
 
@@ -65,7 +65,7 @@ def test_too_large_a_maze_is_refused_with_the_limit(client, puzzle, number):
 
 
 def test_a_server_may_take_less():
-    client = create_app(Settings(places=8)).test_client()
+    client = create_app(Settings(sizes={"places": 8})).test_client()
     answer = client.post("/v1/mazes/solve", json={"puzzle": {"cubes": {"NE": 9}}})
 
     assert (answer.status_code, answer.json["code"]) == (422, "too_many_cells")

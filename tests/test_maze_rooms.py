@@ -8,7 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from puzzles.mazes import rooms
-from service.http import create_app
+from service.http.app import create_app
 
 PATH = "/v1/mazes/rooms"
 

@@ -19,6 +19,7 @@ from render import mazes
 from render.layout import text_height
 from render.layout import text_width
 from render.mazes.plan import WRONG
+from render.mazes.style import MazeStyle
 from render.mazes.ways import shortest_way
 from render.sheet import Group
 from render.sheet import Item
@@ -26,7 +27,6 @@ from render.sheet import Path
 from render.sheet import Sheet
 from render.sheet import Text
 from render.style import PAGES
-from render.style import Style
 from render.writers import svg
 from tests.grids import laid
 
@@ -56,16 +56,16 @@ def paths(sheet: Sheet) -> Iterator[Path]:
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_view_stays_on_its_paper(view, page, theme):
-    for sheet in mazes.pages(PUZZLE, SOLUTION, Style(view=view, page=page, theme=theme)):
+    for sheet in mazes.pages(PUZZLE, SOLUTION, MazeStyle(view=view, page=page, theme=theme)):
         for item in flat(sheet.items):
             points = item.points if isinstance(item, Path) else ()
             assert all(-1e-6 <= x <= sheet.width + 1e-6 for x, _ in points)
             assert all(-1e-6 <= y <= sheet.height + 1e-6 for _, y in points)
-        assert svg.write((sheet,), Style()).startswith(b"<svg")
+        assert svg.write((sheet,), MazeStyle()).startswith(b"<svg")
 
 
 def test_a_plan_marks_the_origin_and_tells_the_metres():
-    shown = words(mazes.pages(PUZZLE, SOLUTION, Style(view="plan", cube_m=1.2)))
+    shown = words(mazes.pages(PUZZLE, SOLUTION, MazeStyle(view="plan", cube_m=1.2)))
     assert {"(0, 0)", "7.2 m", "6 m"} <= set(shown)
     assert [str(n) for n in range(6)] + [str(n) for n in range(5)] == [
         word for word in shown if word.isdigit()
@@ -73,7 +73,7 @@ def test_a_plan_marks_the_origin_and_tells_the_metres():
 
 
 def test_a_sheet_tells_its_size_and_lists_every_cube():
-    shown = words(mazes.pages(PUZZLE, SOLUTION, Style(cube_m=1.5)))
+    shown = words(mazes.pages(PUZZLE, SOLUTION, MazeStyle(cube_m=1.5)))
     assert "6 × 5 places = 9 m × 7.5 m with cubes of 1.5 m" in shown
     assert "walls 30 cm, corridors 90 cm wide" in shown
     for cube, count in enumerate(PUZZLE.cubes):
@@ -83,7 +83,9 @@ def test_a_sheet_tells_its_size_and_lists_every_cube():
 
 
 def test_a_set_without_a_maze_is_the_list_of_its_cubes():
-    assert mazes.pages(PUZZLE, None, Style()) == mazes.pages(PUZZLE, None, Style(view="cubes"))
+    assert mazes.pages(PUZZLE, None, MazeStyle()) == mazes.pages(
+        PUZZLE, None, MazeStyle(view="cubes")
+    )
 
 
 def test_faults_are_framed_and_told():
@@ -92,7 +94,7 @@ def test_faults_are_framed_and_told():
     torn = replace(SOLUTION, rows=tuple(map(tuple, rows)))
     spots = {fault.at[1:] for fault in faults(PUZZLE, torn) if len(fault.at) == 3}
     assert spots
-    (sheet,) = mazes.pages(PUZZLE, torn, Style())
+    (sheet,) = mazes.pages(PUZZLE, torn, MazeStyle())
     red = [p for p in paths(sheet) if p.stroke and p.stroke.colour == WRONG and p.closed]
     assert len(spots) == len(red)
     told = [word for word in words((sheet,)) if word.startswith("Wrong: ")]
@@ -101,14 +103,14 @@ def test_faults_are_framed_and_told():
 
 
 def whole_sheet() -> Sheet:
-    (sheet,) = mazes.pages(PUZZLE, SOLUTION, Style())
+    (sheet,) = mazes.pages(PUZZLE, SOLUTION, MazeStyle())
     return sheet
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_large_maze_has_an_overview_and_pages_that_show_every_cube_once(page):
     puzzle, solution = LARGE
-    made = mazes.pages(puzzle, solution, Style(page=page))
+    made = mazes.pages(puzzle, solution, MazeStyle(page=page))
     parts = [sheet for sheet in made if any("columns" in word for word in words((sheet,)))]
     cubes = [name for sheet in parts for name in groups(sheet) if name.startswith("cube-")]
     everything = {f"cube-{x}-{y}" for y in range(30) for x in range(30)}
@@ -137,7 +139,7 @@ def test_the_parts_of_a_maze_share_it_out_and_can_be_read(columns, rows, page):
 
 
 def test_the_key_of_a_maze_for_a_pencil_is_on_a_page_of_its_own():
-    task, key = mazes.pages(PUZZLE, SOLUTION, Style(view="pencil"))
+    task, key = mazes.pages(PUZZLE, SOLUTION, MazeStyle(view="pencil"))
     blue = [
         [p for p in paths(sheet) if not p.closed and len(p.points) > 2] for sheet in (task, key)
     ]
@@ -162,7 +164,7 @@ def test_the_way_leads_through_open_sides_and_is_as_short_as_can_be(seed):
 @pytest.mark.parametrize("view", ["plan", "walk", "path", "pencil", "assembled", "exploded"])
 def test_what_shows_a_maze_needs_one(view):
     with pytest.raises(RuleError) as caught:
-        mazes.pages(PUZZLE, None, Style(view=view))
+        mazes.pages(PUZZLE, None, MazeStyle(view=view))
     assert "needs_solution" == caught.value.code
 
 
@@ -170,5 +172,5 @@ def test_a_maze_that_is_too_large_to_draw_is_refused_with_the_number():
     puzzle = MazePuzzle(tuple(20_001 if cube == 10 else 0 for cube in range(16)), 20_001, 1)
     solution = replace(SOLUTION, width=20_001, height=1, rows=((10,) * 20_001,))
     with pytest.raises(RuleError, match="at most 20000 places") as caught:
-        mazes.pages(puzzle, solution, Style(view="plan"))
+        mazes.pages(puzzle, solution, MazeStyle(view="plan"))
     assert "too_many_places" == caught.value.code

@@ -27,13 +27,13 @@ from render.mazes.plan import WRONG
 from render.mazes.plan import charted
 from render.mazes.scene import STONE
 from render.mazes.scene import TILE_LIMIT
+from render.mazes.style import MazeStyle
 from render.meshes import mesh
 from render.meshes import placed
 from render.meshes import shapes
 from render.photo.pool import PhotoPool
 from render.solid import about
-from render.style import LIMITS
-from render.style import Style
+from render.style import bounds
 from render.writers import stl
 from render.writers import threemf
 from tests.grids import laid
@@ -52,7 +52,7 @@ def shoelace(outline) -> float:
     return sum(a * y - b * x for (a, b), (x, y) in pairs) / 2
 
 
-def sharp(cube: int, style: Style) -> float:
+def sharp(cube: int, style: MazeStyle) -> float:
     """Volume of a cube without bevels: the ground, the walls on it, less both marks.
 
     Tongues and grooves are as large as one another where there is no clearance, so the ground is
@@ -71,7 +71,7 @@ def sharp(cube: int, style: Style) -> float:
 
 @pytest.mark.parametrize("cube", CUBES)
 def test_a_cube_is_closed_and_has_the_volume_of_its_plan(cube):
-    style = Style(clearance_mm=0.0, chamfer_mm=0.0)
+    style = MazeStyle(clearance_mm=0.0, chamfer_mm=0.0)
     built = mesh(tiles.tile(cube, style))
     assert built.is_watertight and built.is_winding_consistent
     assert 1 == len(manifold(built).decompose())
@@ -80,7 +80,7 @@ def test_a_cube_is_closed_and_has_the_volume_of_its_plan(cube):
 
 def test_a_bevel_takes_half_its_square_along_each_edge():
     """Above and below all around, and above along the corridors; corners are not counted."""
-    sharper, style = (Style(chamfer_mm=width, clearance_mm=0.0) for width in (0.0, 0.1))
+    sharper, style = (MazeStyle(chamfer_mm=width, clearance_mm=0.0) for width in (0.0, 0.1))
     loss = [mesh(tiles.tile(15, each)).volume for each in (sharper, style)]
     around = length((*tiles.outline(style),))
     posts = 4 * 4 * 0.2 * style.cell_mm  # the edges of four posts above
@@ -93,15 +93,15 @@ def length(outline) -> float:
 
 @settings(max_examples=60, deadline=None)
 @given(
-    st.floats(*LIMITS["cell_mm"]),
-    st.floats(*LIMITS["clearance_mm"]),
-    st.floats(*LIMITS["chamfer_mm"]),
+    st.floats(*bounds(MazeStyle)["cell_mm"]),
+    st.floats(*bounds(MazeStyle)["clearance_mm"]),
+    st.floats(*bounds(MazeStyle)["chamfer_mm"]),
     st.integers(1, 15),
 )
 def test_every_style_gives_a_closed_cube_or_says_that_it_is_too_small(
     cell, clearance, chamfer, cube
 ):
-    style = Style(cell_mm=cell, clearance_mm=clearance, chamfer_mm=chamfer)
+    style = MazeStyle(cell_mm=cell, clearance_mm=clearance, chamfer_mm=chamfer)
     (right, _), (left, _) = tiles.outline(style)[1:5:3]  # where a tongue leaves the side
     assert tiles.neck(style) == pytest.approx(right - left)
     if right - left < tiles.NARROWEST - 1e-9:
@@ -117,7 +117,12 @@ def test_every_style_gives_a_closed_cube_or_says_that_it_is_too_small(
 
 
 @pytest.mark.parametrize(
-    "style", [Style(), Style(cell_mm=12.0, clearance_mm=0.25, chamfer_mm=2.0), Style(cell_mm=60.0)]
+    "style",
+    [
+        MazeStyle(),
+        MazeStyle(cell_mm=12.0, clearance_mm=0.25, chamfer_mm=2.0),
+        MazeStyle(cell_mm=60.0),
+    ],
 )
 def test_any_cube_meets_any_other_in_any_turn_with_just_the_clearance_between(style):
     bodies = {cube: manifold(mesh(tiles.tile(cube, style))) for cube in (1, 3, 5, 7, 15)}
@@ -132,7 +137,7 @@ def test_any_cube_meets_any_other_in_any_turn_with_just_the_clearance_between(st
 
 def test_a_cube_is_laid_into_its_place_from_above():
     """It meets no neighbour on any height of the way down, and holds on once it is there."""
-    style = Style()
+    style = MazeStyle()
     bodies = {cube: manifold(mesh(tiles.tile(cube, style))) for cube in (1, 15)}
     around = ((20.0, 0.0), (0.0, 20.0), (-20.0, 0.0), (0.0, -20.0))
     for one in bodies.values():
@@ -147,7 +152,7 @@ def test_a_cube_is_laid_into_its_place_from_above():
 
 def test_no_face_hangs_over_but_the_marks_so_that_nothing_needs_a_support():
     """What faces down is the ground, its bevel of 45 degrees, or the ceiling of the mark below."""
-    style = Style()
+    style = MazeStyle()
     for cube in CUBES:
         built = mesh(tiles.tile(cube, style))
         down = built.face_normals[:, 2] < -math.sin(math.radians(46))
@@ -157,7 +162,7 @@ def test_no_face_hangs_over_but_the_marks_so_that_nothing_needs_a_support():
 
 @pytest.mark.parametrize("view", mazes.SPATIAL_VIEWS)
 def test_cubes_neither_touch_nor_change_when_united(view):
-    meshes = placed(mazes.solid(PUZZLE, SOLUTION, Style(view=view)))
+    meshes = placed(mazes.solid(PUZZLE, SOLUTION, MazeStyle(view=view)))
     united = Manifold.batch_boolean([manifold(each) for each in meshes], 0)
     assert PUZZLE.count == len(meshes) == len(united.decompose())
     assert sum(each.volume for each in meshes) == pytest.approx(united.volume(), rel=1e-4)
@@ -165,7 +170,7 @@ def test_cubes_neither_touch_nor_change_when_united(view):
 
 def test_the_bodies_show_the_maze_that_is_laid():
     """A ray down through the middle of each side meets a floor where it is open, else a wall."""
-    style = Style(view="assembled")
+    style = MazeStyle(view="assembled")
     for puzzle, solution in (laid(4, 4, turning="each"), (PUZZLE, SOLUTION)):
         bodies = {body.name: body for body in mazes.solid(puzzle, solution, style).bodies}
         for y, row in enumerate(solution.rows):
@@ -191,14 +196,14 @@ def opened(body) -> int:
 def test_all_cubes_turned_together_are_the_same_shapes_turned():
     puzzle = MazePuzzle(tuple(1 if cube in (3, 12, 1) else 0 for cube in range(16)))
     rows = ((turned(1, 1), turned(3, 1)), (0, turned(12, 1)))
-    solid = mazes.solid(puzzle, MazeSolution(2, 2, 1, rows), Style(view="assembled"))
+    solid = mazes.solid(puzzle, MazeSolution(2, 2, 1, rows), MazeStyle(view="assembled"))
     tiled = [body for body in solid.bodies if body.printed]
     assert {about((0.0, 0.0, 1.0), -90.0)} == {body.turn for body in tiled}
     assert {"tile-n", "tile-ne", "tile-sw"} == {body.shape.kind for body in tiled}
 
 
 def test_the_way_the_treasure_and_the_colours_are_seen_and_not_printed():
-    solid = mazes.solid(PUZZLE, SOLUTION, Style(view="assembled"))
+    solid = mazes.solid(PUZZLE, SOLUTION, MazeStyle(view="assembled"))
     unprinted = {body.name.split("-")[0] for body in solid.bodies if not body.printed}
     assert {"floor", "mark", "signpost", "entrance", "way", "treasure"} == unprinted
     assert {STONE} == {body.colour for body in solid.bodies if body.printed}
@@ -210,7 +215,7 @@ def test_cubes_with_faults_are_red():
     rows[1][1], rows[3][4] = rows[3][4], rows[1][1]
     torn = replace(SOLUTION, rows=tuple(map(tuple, rows)))
     spots = {f"cube-{x}-{y}" for x, y in charted(PUZZLE, torn).wrong}
-    solid = mazes.solid(PUZZLE, torn, Style(view="assembled"))
+    solid = mazes.solid(PUZZLE, torn, MazeStyle(view="assembled"))
     red = {body.name.rpartition("-")[0] for body in solid.bodies if body.colour == WRONG}
     assert spots == red != set()
 
@@ -219,7 +224,7 @@ def test_cubes_with_faults_are_red():
 def test_a_photograph_shows_the_way_and_the_treasure():
     room = PhotoPool()
     assert room.available(), "no OpenGL here: install libegl1 and libgl1-mesa-dri"
-    solid = mazes.solid(PUZZLE, SOLUTION, Style(view="assembled"))
+    solid = mazes.solid(PUZZLE, SOLUTION, MazeStyle(view="assembled"))
     photo = Image.open(io.BytesIO(room.photograph(solid, theme="light", width=320)))
     room.close()
     red, green, blue = np.moveaxis(np.asarray(photo.convert("RGB")).astype(int), -1, 0)
@@ -229,7 +234,7 @@ def test_a_photograph_shows_the_way_and_the_treasure():
 
 
 def test_a_set_is_built_of_as_many_shapes_as_there_are_kinds():
-    solid = mazes.solid(PUZZLE, None, Style(view="plates"))
+    solid = mazes.solid(PUZZLE, None, MazeStyle(view="plates"))
     printed = [body for body in solid.bodies if body.printed]
     kinds = sum(count > 0 for count in PUZZLE.cubes)
     assert kinds == len({body.shape for body in printed}) < len(printed) == PUZZLE.count
@@ -239,14 +244,14 @@ def test_a_set_is_built_of_as_many_shapes_as_there_are_kinds():
 @settings(max_examples=60, deadline=None)
 @given(st.floats(10.0, 100.0), st.floats(130.0, 1_000.0))
 def test_no_plate_is_larger_than_the_bed(cell, bed):
-    style = Style(view="plates", cell_mm=cell, bed_mm=bed, plate=0)
+    style = MazeStyle(view="plates", cell_mm=cell, bed_mm=bed, plate=0)
     bodies = [body for body in mazes.solid(PUZZLE, None, style).bodies if body.printed]
     lows, highs = zip(*(body.corners for body in bodies), strict=True)
     assert (np.max(highs, axis=0) - np.min(lows, axis=0))[:2].max() <= bed + 1e-6
 
 
 def test_plates_fit_the_bed_and_hold_all_the_cubes_once():
-    style = Style(view="plates", cell_mm=40.0, bed_mm=180.0)
+    style = MazeStyle(view="plates", cell_mm=40.0, bed_mm=180.0)
     names: list[str] = []
     for plate in range(4):
         bodies = mazes.solid(PUZZLE, None, replace(style, plate=plate)).bodies
@@ -266,19 +271,21 @@ def test_too_many_cubes_in_space_are_refused_with_their_number():
     puzzle = MazePuzzle(tuple(count if cube == 5 else 0 for cube in range(16)))
     for draw in (mazes.solid, mazes.pages):
         with pytest.raises(RuleError, match=f"at most {TILE_LIMIT} cubes") as caught:
-            draw(puzzle, None, Style(view="plates"))
+            draw(puzzle, None, MazeStyle(view="plates"))
         assert "too_many_cubes" == caught.value.code
 
 
 def test_there_are_as_many_parts_as_kinds_of_cubes():
     kinds = sum(count > 0 for count in PUZZLE.cubes)
-    solid = mazes.solid(PUZZLE, None, Style(part=kinds - 1))
+    solid = mazes.solid(PUZZLE, None, MazeStyle(part=kinds - 1))
     assert 1 == sum(body.printed for body in solid.bodies)
     with pytest.raises(RuleError, match=f"0 … {kinds - 1}, not {kinds}"):
-        mazes.solid(PUZZLE, None, Style(part=kinds))
+        mazes.solid(PUZZLE, None, MazeStyle(part=kinds))
 
 
-@pytest.mark.parametrize("style", [Style(part=0), Style(view="plates"), Style(view="assembled")])
+@pytest.mark.parametrize(
+    "style", [MazeStyle(part=0), MazeStyle(view="plates"), MazeStyle(view="assembled")]
+)
 def test_stl_meets_every_edge_once_in_each_direction(style):
     solid = mazes.solid(PUZZLE, SOLUTION, style)
     data = stl.write(solid, style)
@@ -293,7 +300,7 @@ def test_stl_meets_every_edge_once_in_each_direction(style):
 
 def test_stl_of_nine_hundred_cubes_stays_below_twenty_megabytes():
     puzzle, solution = laid(30, 30)
-    data = stl.write(mazes.solid(puzzle, solution, Style(view="assembled")), Style())
+    data = stl.write(mazes.solid(puzzle, solution, MazeStyle(view="assembled")), MazeStyle())
     assert 10e6 < len(data) < 20e6
 
 
@@ -301,7 +308,9 @@ def test_3mf_is_read_strictly_and_has_each_shape_once():
     model = lib3mf.get_wrapper().CreateModel()
     reader = model.QueryReader("3mf")
     reader.SetStrictModeActive(True)
-    reader.ReadFromBuffer(threemf.write(mazes.solid(PUZZLE, None, Style(view="plates")), Style()))
+    reader.ReadFromBuffer(
+        threemf.write(mazes.solid(PUZZLE, None, MazeStyle(view="plates")), MazeStyle())
+    )
     assert reader.GetWarningCount() == 0
     kinds, count = set(), 0
     items = model.GetBuildItems()

@@ -8,9 +8,10 @@ import jsonschema
 import pytest
 from flask.testing import FlaskClient
 
-from service import openapi
-from service.catalogue import FAMILIES
-from service.http import create_app
+from families.catalogue import FAMILIES
+from service.http import openapi
+from service.http.app import create_app
+from service.schemas.catalogue import forms_of
 
 DOCUMENT = json.loads(openapi.TARGET.read_text("utf-8"))
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -33,7 +34,7 @@ def schema(name: str) -> dict[str, Any]:
 
 
 def test_the_committed_document_is_fresh() -> None:
-    assert openapi.text() == openapi.TARGET.read_text("utf-8"), "run: python -m service.openapi"
+    assert openapi.text() == openapi.TARGET.read_text("utf-8"), "run: make openapi"
 
 
 def test_every_schema_is_a_schema() -> None:
@@ -79,7 +80,7 @@ def test_every_body_has_an_example(family: Any) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 def test_every_known_puzzle_fits_the_schema(client: FlaskClient, family: Any) -> None:
-    title = openapi.title(family)
+    title = forms_of(family).title
     for entry in family.known():
         found = client.get(f"/v1/{family.name}/catalog/{entry.name}").json
         jsonschema.validate(found, schema(title + "Known"), jsonschema.Draft202012Validator)

@@ -7,14 +7,13 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from dataclasses import field
-from typing import Any
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from PIL import Image
 
+import families.boxes
 from puzzles.errors import RuleError
 from render import boxes
 from render import drawing
@@ -47,20 +46,9 @@ HANGS = (
 SLEEPS = (sys.executable, "-c", "import time; time.sleep(60)")
 
 
-@dataclass(frozen=True)
-class Drawn:
-    """The part of a family's record that pictures need."""
-
-    name: str = "boxes"
-    views: tuple[str, ...] = boxes.VIEWS
-    spatial_views: tuple[str, ...] = boxes.SPATIAL_VIEWS
-    photographed: bool = True
-    pages: Any = field(default=staticmethod(boxes.pages))
-    solid: Any = field(default=staticmethod(boxes.solid))
-
-
-BOXES = Drawn()
-FLAT = Drawn(name="cards", views=("sheet",), spatial_views=(), solid=None)
+BOXES = families.boxes.BOXES.drawing
+ONE_VIEW = drawing.Views(flat=("sheet",), spatial=(), moving=None, photographed=True)
+FLAT = replace(BOXES, name="cards", views=ONE_VIEW, solid=None)
 PUZZLE, SOLUTION = filled(8, (3, 3, 3))
 
 

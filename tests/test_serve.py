@@ -11,10 +11,10 @@ from typing import Any
 
 import requests
 
-from service import serve
-from service.catalogue import FAMILIES
-from service.http import create_app
-from service.replies import json_reply
+from families.catalogue import FAMILIES
+from service.http import serve
+from service.http.app import create_app
+from service.http.replies import json_reply
 from tests.live import serving
 
 ENDLESS = {"size": [5, 5, 5], "blocks": [{"size": [1, 1, 2], "count": 62}]}
@@ -96,7 +96,7 @@ def test_a_long_body_is_refused_while_it_is_sent() -> None:
 
 def test_a_bad_setting_is_named_and_nothing_starts() -> None:
     environment = {**os.environ, "KNOBELWERK_CORES": "many"}
-    command = [sys.executable, "-m", "service.serve"]
+    command = [sys.executable, "-m", "service.http.serve"]
 
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
 

@@ -26,9 +26,9 @@ from render.sheet import Item
 from render.sheet import Path
 from render.sheet import Sheet
 from render.sheet import Text
-from render.style import LIMITS
 from render.style import PAGES
 from render.style import Style
+from render.style import bounds
 from render.writers import html
 from render.writers import pdf
 from render.writers import png
@@ -206,9 +206,9 @@ def test_a_filling_with_holes_is_drawn_as_it_is():
     assert {"block-1", "block-2", "block-3"} == set(groups(sheet))
 
 
-@pytest.mark.parametrize("name", LIMITS)
+@pytest.mark.parametrize("name", bounds(Style))
 def test_a_style_keeps_its_limits(name):
-    low, high = LIMITS[name]
+    low, high = bounds(Style)[name]
     for value in (low - 1, high + 1, float("nan")):
         with pytest.raises(RuleError) as caught:
             Style(**{name: value})

@@ -5,7 +5,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from generators.instance import GRADES
-from service.http import create_app
+from service.http.app import create_app
 
 PATH = "/v1/snakes/catalog/atlas"
 

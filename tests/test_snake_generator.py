@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from families.snakes import SNAKES
 from generators.instance import GRADES
 from generators.instance import Wish
 from generators.snakes import generate
@@ -20,7 +21,6 @@ from puzzles.snakes import SnakeParams
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import chain_of
 from puzzles.snakes import faults
-from service.catalogue import SNAKES
 from solvers.search import solve
 from solvers.snakes import atlas
 from solvers.snakes import plain

@@ -2,9 +2,6 @@
 
 import io
 import re
-from dataclasses import dataclass
-from dataclasses import field
-from typing import Any
 
 import numpy as np
 import pytest
@@ -13,6 +10,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from PIL import Image
 
+import families.snakes
 from puzzles.errors import RuleError
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
@@ -26,8 +24,8 @@ from render.sheet import Path
 from render.sheet import Sheet
 from render.sheet import Text
 from render.snakes.scene import TONES
+from render.snakes.style import SnakeStyle
 from render.style import PAGES
-from render.style import Style
 from tests.chains import folded
 from tests.chains import winding
 from tests.test_pictures import DIES
@@ -35,19 +33,7 @@ from tests.test_pictures import DIES
 FLAT_VIEWS = ("sheet", "strip", "isometric", "unfolded", "plates", "plate-light", "plate-dark")
 
 
-@dataclass(frozen=True)
-class Drawn:
-    """The part of a family's record that pictures need."""
-
-    name: str = "snakes"
-    views: tuple[str, ...] = snakes.VIEWS
-    spatial_views: tuple[str, ...] = snakes.SPATIAL_VIEWS
-    photographed: bool = True
-    pages: Any = field(default=staticmethod(snakes.pages))
-    solid: Any = field(default=staticmethod(snakes.solid))
-
-
-SNAKES = Drawn()
+SNAKES = families.snakes.SNAKES.drawing
 PUZZLE, SOLUTION = folded(4, (3, 3, 3))
 
 
@@ -84,7 +70,7 @@ def squares(sheets: tuple[Sheet, ...]) -> list[Path]:
 @pytest.mark.parametrize("view", snakes.VIEWS)
 @pytest.mark.parametrize("page", PAGES)
 def test_every_view_keeps_within_its_sheet(view, page):
-    for sheet in snakes.pages(PUZZLE, SOLUTION, Style(view=view, page=page)):
+    for sheet in snakes.pages(PUZZLE, SOLUTION, SnakeStyle(view=view, page=page)):
         points = [
             point
             for item in items_of(sheet.items)
@@ -106,15 +92,15 @@ def test_every_view_keeps_within_its_sheet(view, page):
 def test_any_snake_can_be_drawn_flat_and_folded(seed, size):
     puzzle, solution = folded(seed, size, changes=5)
     for view in set(snakes.VIEWS) - {"steps", "fold"}:
-        assert snakes.pages(puzzle, solution, Style(view=view))
+        assert snakes.pages(puzzle, solution, SnakeStyle(view=view))
     for view in FLAT_VIEWS:
-        assert snakes.pages(puzzle, None, Style(view=view))
+        assert snakes.pages(puzzle, None, SnakeStyle(view=view))
 
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("cell", [4.0, 20.0, 31.0, 60.0])
 def test_the_strip_is_true_to_scale_on_every_paper(page, cell):
-    style = Style(view="strip", page=page, cell_mm=cell)
+    style = SnakeStyle(view="strip", page=page, cell_mm=cell)
     cubes = squares(snakes.pages(PUZZLE, None, style))
     assert PUZZLE.cells == len(cubes)
     for number, cube in enumerate(cubes):
@@ -124,14 +110,14 @@ def test_the_strip_is_true_to_scale_on_every_paper(page, cell):
 
 
 def test_a_cube_that_no_row_can_hold_is_drawn_smaller_and_no_scale_is_claimed():
-    style = Style(view="strip", page="phone", cell_mm=100.0)
+    style = SnakeStyle(view="strip", page="phone", cell_mm=100.0)
     sheets = snakes.pages(PUZZLE, None, style)
     assert PUZZLE.cells == len(squares(sheets))
     assert not any("100 %" in text for text in words(sheets))
 
 
 def test_the_bar_for_the_ruler_is_as_long_as_it_says():
-    (sheet,) = snakes.pages(PUZZLE, None, Style(view="strip"))
+    (sheet,) = snakes.pages(PUZZLE, None, SnakeStyle(view="strip"))
     (scale,) = [item for item in sheet.items if isinstance(item, Group) and item.name == "scale"]
     (left, _), (right, _) = scale.items[0].points
     assert 50 == pytest.approx(right - left)
@@ -140,7 +126,7 @@ def test_the_bar_for_the_ruler_is_as_long_as_it_says():
 
 def test_the_sheet_tells_chain_segments_and_cord():
     puzzle = SnakePuzzle("001111011011111011011111100", (3, 3, 3))
-    shown = " ".join(words(snakes.pages(puzzle, None, Style())))
+    shown = " ".join(words(snakes.pages(puzzle, None, SnakeStyle())))
     assert "00111 10110 11111 01101 11111 00" in shown
     assert "20 segments in cubes: 3 2 2 2 3 2 3 2 2 2 2 3 2 3 2 2 2 2 2 3" in shown
     assert "540 mm long" in shown
@@ -148,13 +134,13 @@ def test_the_sheet_tells_chain_segments_and_cord():
 
 
 def test_an_empty_sheet_does_not_give_the_solution_away():
-    empty, full = (snakes.pages(PUZZLE, answer, Style()) for answer in (None, SOLUTION))
+    empty, full = (snakes.pages(PUZZLE, answer, SnakeStyle()) for answer in (None, SOLUTION))
     assert "Layer 1, bottom" not in words(empty) and "at (" not in empty[0].description
     assert "Layer 1, bottom" in words(full) and "at (" in full[0].description
 
 
 def test_each_layer_numbers_its_cubes():
-    (sheet,) = snakes.pages(PUZZLE, SOLUTION, Style(view="layers"))
+    (sheet,) = snakes.pages(PUZZLE, SOLUTION, SnakeStyle(view="layers"))
     for layer in range(3):
         (group,) = [g for g in sheet.items if getattr(g, "name", "") == f"layer-{layer + 1}"]
         shown = {item.content for item in items_of((group,)) if isinstance(item, Text)}
@@ -163,7 +149,7 @@ def test_each_layer_numbers_its_cubes():
 
 
 def test_steps_are_numbered_and_end_with_the_box():
-    shown = words(snakes.pages(PUZZLE, SOLUTION, Style(view="steps")))
+    shown = words(snakes.pages(PUZZLE, SOLUTION, SnakeStyle(view="steps")))
     numbers = [int(text.split(".")[0]) for text in shown if re.match(r"\d+\. ", text)]
     assert list(range(1, len(numbers) + 1)) == numbers
     assert any("none through the snake itself" in text for text in shown)
@@ -181,21 +167,21 @@ def test_steps_are_numbered_and_end_with_the_box():
 )
 def test_what_is_no_path_of_the_chain_is_refused_with_its_place(path, code, at):
     with pytest.raises(RuleError) as caught:
-        snakes.pages(PUZZLE, SnakeSolution(path), Style(view="layers"))
+        snakes.pages(PUZZLE, SnakeSolution(path), SnakeStyle(view="layers"))
     assert (code, at) == (caught.value.code, caught.value.at[: len(at)])
 
 
 @pytest.mark.parametrize("view", sorted(set(snakes.VIEWS) - set(FLAT_VIEWS)))
 def test_what_is_folded_needs_a_solution(view):
     with pytest.raises(RuleError) as caught:
-        snakes.pages(PUZZLE, None, Style(view=view))
+        snakes.pages(PUZZLE, None, SnakeStyle(view=view))
     assert "needs_solution" == caught.value.code
 
 
 @pytest.mark.parametrize("view", ["steps", "fold"])
 def test_the_folding_of_a_long_snake_is_not_searched(view):
     with pytest.raises(RuleError) as caught:
-        snakes.pages(*winding((6, 6, 6)), Style(view=view))
+        snakes.pages(*winding((6, 6, 6)), SnakeStyle(view=view))
     assert "too_many_cubes" == caught.value.code
 
 
@@ -211,7 +197,7 @@ def blind(monkeypatch):
 
 def test_without_opengl_a_flipbook_takes_the_place_of_the_film(blind):
     puzzle, solution = folded(4, (2, 2, 2))
-    picture = draw(SNAKES, puzzle, solution, Style(width_px=200), "webp")
+    picture = draw(SNAKES, puzzle, solution, SnakeStyle(width_px=200), "webp")
     assert {"fallback": "no-opengl"} == picture.notes
     assert ("snake-2x2x2-fold.webp", "image/webp") == (picture.filename, picture.media_type)
     film = Image.open(io.BytesIO(picture.content))
@@ -219,7 +205,7 @@ def test_without_opengl_a_flipbook_takes_the_place_of_the_film(blind):
 
 
 def test_webp_of_a_sheet_does_not_move(blind):
-    picture = draw(SNAKES, PUZZLE, None, Style(width_px=300), "webp")
+    picture = draw(SNAKES, PUZZLE, None, SnakeStyle(width_px=300), "webp")
     still = Image.open(io.BytesIO(picture.content))
     assert ("WEBP", 1, 300) == (still.format, still.n_frames, still.width)
 
@@ -229,7 +215,7 @@ def test_a_film_begins_flat_and_ends_in_the_box():
     room = PhotoPool()
     assert room.available(), "no OpenGL here: install libegl1 and libgl1-mesa-dri"
     puzzle, solution = folded(4, (2, 2, 2))
-    solid = snakes.solid(puzzle, solution, Style(view="fold", clearance_mm=0.3))
+    solid = snakes.solid(puzzle, solution, SnakeStyle(view="fold", clearance_mm=0.3))
     film = Image.open(io.BytesIO(room.photograph(solid, theme="light", width=96, format="webp")))
     frames = []
     for number in (0, film.n_frames // 2, film.n_frames - 1):

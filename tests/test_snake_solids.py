@@ -30,12 +30,12 @@ from render.meshes import shapes
 from render.snakes.parts import cord_length
 from render.snakes.parts import counts
 from render.snakes.scene import TONES
+from render.snakes.style import SnakeStyle
 from render.solid import CHANNELS
 from render.solid import KNOT
 from render.solid import Bored
 from render.solid import posed
-from render.style import LIMITS
-from render.style import Style
+from render.style import bounds
 from render.writers import glb
 from render.writers import obj
 from render.writers import stl
@@ -98,16 +98,16 @@ def test_a_bored_cube_is_closed_with_one_tunnel_and_has_the_volume_of_the_formul
 
 @settings(max_examples=60, deadline=None)
 @given(
-    st.floats(*LIMITS["cell_mm"]),
-    st.floats(*LIMITS["clearance_mm"]),
-    st.floats(*LIMITS["chamfer_mm"]),
-    st.one_of(st.none(), st.floats(*LIMITS["cord_mm"])),
+    st.floats(*bounds(SnakeStyle)["cell_mm"]),
+    st.floats(*bounds(SnakeStyle)["clearance_mm"]),
+    st.floats(*bounds(SnakeStyle)["chamfer_mm"]),
+    st.one_of(st.none(), st.floats(*bounds(SnakeStyle)["cord_mm"])),
     st.integers(0, 2),
 )
 def test_every_style_gives_a_closed_piece_or_says_that_the_cord_is_too_thick(
     cell, clearance, chamfer, cord, part
 ):
-    style = Style(
+    style = SnakeStyle(
         cell_mm=cell, clearance_mm=clearance, chamfer_mm=chamfer, cord_mm=cord, part=part
     )
     edge = cell - 2 * clearance
@@ -128,7 +128,7 @@ def manifold(built: trimesh.Trimesh) -> Manifold:
 
 @pytest.mark.parametrize("view", ["assembled", "exploded", "unfolded", "plates", "plate-dark"])
 def test_pieces_neither_touch_nor_change_when_united(view):
-    meshes = placed(snakes.solid(PUZZLE, SOLUTION, Style(view=view)))
+    meshes = placed(snakes.solid(PUZZLE, SOLUTION, SnakeStyle(view=view)))
     united = Manifold.batch_boolean([manifold(each) for each in meshes], 0)
     assert len(meshes) == len(united.decompose())
     assert sum(each.volume for each in meshes) == pytest.approx(united.volume(), rel=1e-4)
@@ -136,7 +136,7 @@ def test_pieces_neither_touch_nor_change_when_united(view):
 
 def test_the_channels_of_neighbours_meet_all_through_the_snake():
     """What the cubes leave of a solid box is one piece, as long as the cord is said to be."""
-    style = Style(view="assembled", cell_mm=20.0, clearance_mm=0.0, chamfer_mm=0.0)
+    style = SnakeStyle(view="assembled", cell_mm=20.0, clearance_mm=0.0, chamfer_mm=0.0)
     cubes = [manifold(each) for each in placed(snakes.solid(PUZZLE, SOLUTION, style))]
     box = Manifold.cube((60.0, 60.0, 60.0))
     channel = box - Manifold.batch_boolean(cubes, 0)
@@ -150,7 +150,7 @@ def test_the_channels_of_neighbours_meet_all_through_the_snake():
 def test_both_plates_hold_all_the_pieces_once_each_of_one_colour():
     names: list[str] = []
     for tone, view in enumerate(("plate-light", "plate-dark")):
-        bodies = snakes.solid(PUZZLE, None, Style(view=view)).bodies
+        bodies = snakes.solid(PUZZLE, None, SnakeStyle(view=view)).bodies
         assert {TONES[tone]} == {body.colour for body in bodies}
         assert {0.0} == {round(min(c[2] for c in body_points(body)), 6) for body in bodies}
         names += [body.name for body in bodies]
@@ -164,27 +164,29 @@ def body_points(body) -> np.ndarray:
 
 
 def test_a_set_is_built_of_three_shapes():
-    solid = snakes.solid(PUZZLE, None, Style(view="plates"))
+    solid = snakes.solid(PUZZLE, None, SnakeStyle(view="plates"))
     assert 3 == len(shapes(solid)) < len(solid.bodies) == PUZZLE.cells
 
 
 def test_there_are_three_parts_and_no_more():
     with pytest.raises(RuleError, match="0 straight, 1 corner, 2 end, not 3"):
-        snakes.solid(PUZZLE, None, Style(part=3))
+        snakes.solid(PUZZLE, None, SnakeStyle(part=3))
 
 
 # Files
 
 
 def test_the_cord_is_seen_but_not_printed():
-    solid = snakes.solid(PUZZLE, SOLUTION, Style(view="exploded"))
+    solid = snakes.solid(PUZZLE, SOLUTION, SnakeStyle(view="exploded"))
     assert PUZZLE.cells + PUZZLE.cells - 1 == len(solid.bodies)
-    names = set(re.findall(rb"^o (\S+)$", obj.write(solid, Style()), re.M))
+    names = set(re.findall(rb"^o (\S+)$", obj.write(solid, SnakeStyle()), re.M))
     assert {body.name.encode() for body in solid.bodies if body.printed} == names
     assert PUZZLE.cells == len(names)
 
 
-@pytest.mark.parametrize("style", [Style(part=k) for k in range(3)] + [Style(view="plates")])
+@pytest.mark.parametrize(
+    "style", [SnakeStyle(part=k) for k in range(3)] + [SnakeStyle(view="plates")]
+)
 def test_stl_meets_every_edge_once_in_each_direction(style):
     solid = snakes.solid(PUZZLE, None, style)
     data = stl.write(solid, style)
@@ -267,8 +269,8 @@ def moved(translation: Any, rotation: Any) -> np.ndarray:
 
 
 def test_glb_plays_the_same_motion_in_metres_with_y_up():
-    solid = snakes.solid(PUZZLE, SOLUTION, Style(view="fold"))
-    tree, blob = read_glb(glb.write(solid, Style()))
+    solid = snakes.solid(PUZZLE, SOLUTION, SnakeStyle(view="fold"))
+    tree, blob = read_glb(glb.write(solid, SnakeStyle()))
     for time in np.linspace(0.0, solid.seconds, 29):
         shown = player(tree, blob, float(time))
         for body in posed(solid, float(time)).bodies:
@@ -281,8 +283,8 @@ def test_glb_plays_the_same_motion_in_metres_with_y_up():
 
 
 def test_glb_shares_the_shapes_of_a_set_and_reads_back_with_its_volume():
-    solid = snakes.solid(PUZZLE, SOLUTION, Style(view="assembled"))
-    data = glb.write(solid, Style())
+    solid = snakes.solid(PUZZLE, SOLUTION, SnakeStyle(view="assembled"))
+    data = glb.write(solid, SnakeStyle())
     tree, _ = read_glb(data)
     assert len({(b.shape, b.colour) for b in solid.bodies}) == len(tree["meshes"])
     assert "animations" not in tree
@@ -295,6 +297,6 @@ def test_glb_shares_the_shapes_of_a_set_and_reads_back_with_its_volume():
 @pytest.mark.parametrize("write", [stl.write, obj.write, glb.write])
 @pytest.mark.parametrize("view", ["plates", "fold"])
 def test_bodies_have_stable_bytes(write, view):
-    style = Style(view=view)
+    style = SnakeStyle(view=view)
     first, second = (write(snakes.solid(PUZZLE, SOLUTION, style), style) for _ in range(2))
     assert first == second

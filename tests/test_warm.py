@@ -5,13 +5,13 @@ import sys
 
 import pytest
 
-from service.catalogue import FAMILIES
+from families.catalogue import FAMILIES
 
 # Solve the catalogue in every way, then say which kernels were compiled or loaded meanwhile.
 PROGRAM = """
 import sys
 from puzzles.dice import Dice
-from service.catalogue import FAMILIES
+from families.catalogue import FAMILIES
 from solvers.search import Budget, solve
 
 def ready():
@@ -27,7 +27,7 @@ before = ready()
 assert before, "no kernel was warmed"
 for known in family.known():
     for count in (False, True):
-        search = family.search(known.puzzle, family.options_schema().load({}), not count)
+        search = family.search(known.puzzle, forms_of(family).options().load({}), not count)
         solve(search, limit=2, count=count, budget=Budget(nodes=50_000))
 late = {name for name, compiled in ready().items() if compiled != before.get(name, 0)}
 print("late:", *sorted(late))

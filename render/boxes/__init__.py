@@ -163,6 +163,7 @@ PAGES: dict[str, Callable[[BoxPuzzle, BoxSolution | None, Style], tuple[Sheet, .
     **dict.fromkeys(SPATIAL_VIEWS, _in_space),
 }
 VIEWS = tuple(PAGES)
+FLAT_VIEWS = tuple(view for view in VIEWS if view not in SPATIAL_VIEWS)
 
 
 def _filled(puzzle: BoxPuzzle, shown: Sequence[Piece], room: Point, style: Style) -> Panel:

@@ -7,6 +7,7 @@ part   index into the puzzle's tiles
 """
 
 from render.decks.gallery import gallery
+from render.decks.pages import FLAT_VIEWS
 from render.decks.pages import VIEWS
 from render.decks.pages import pages
 from render.decks.scene import SPATIAL_VIEWS
@@ -14,4 +15,13 @@ from render.decks.scene import solid
 from render.decks.specsheet import spec_lines
 from render.decks.specsheet import spec_pages
 
-__all__ = ["SPATIAL_VIEWS", "VIEWS", "gallery", "pages", "solid", "spec_lines", "spec_pages"]
+__all__ = [
+    "FLAT_VIEWS",
+    "SPATIAL_VIEWS",
+    "VIEWS",
+    "gallery",
+    "pages",
+    "solid",
+    "spec_lines",
+    "spec_pages",
+]

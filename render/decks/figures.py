@@ -6,9 +6,7 @@ quarter of a tile at its edge; or a client's own pictures take their place.
 
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import letter
-from puzzles.errors import RuleError
 from render.decks.art import DRAWN
-from render.decks.art import QUARTERS
 from render.decks.art import half
 from render.decks.art import paint
 from render.decks.art.brush import Part
@@ -22,6 +20,7 @@ from render.decks.quarters import HUES
 from render.decks.quarters import PATTERNS
 from render.decks.quarters import filled
 from render.decks.quarters import tongue
+from render.decks.style import DeckStyle
 from render.palette import mixed
 from render.palette import readable_on
 from render.sheet import Group
@@ -30,9 +29,7 @@ from render.sheet import Path
 from render.sheet import Point
 from render.sheet import Stroke
 from render.sheet import Text
-from render.style import Style
 
-ART = ("auto", *DRAWN, *QUARTERS)  # what `Style.art` may be
 FEW = 6  # figures that meet themselves are colours when there are no more
 OUTLINE = 0.011  # width of a line around a shape, as a part of the edge
 LETTER = 0.085  # size of letters, as a part of the edge
@@ -42,10 +39,7 @@ DARK = "#1f2430"
 class Figures:
     """How the figures of a puzzle are drawn; RuleError where the style does not fit it."""
 
-    def __init__(self, puzzle: DeckPuzzle, style: Style) -> None:
-        if style.art not in ART:
-            what = f"the themes are {', '.join(ART)}, not {style.art!r}"
-            raise RuleError("unknown_art", what, ("style", "art"))
+    def __init__(self, puzzle: DeckPuzzle, style: DeckStyle) -> None:
         self.puzzle, self.style = puzzle, style
         self.shape = paper_shape(puzzle)
         self.halves = halves(puzzle)

@@ -15,6 +15,7 @@ from render.decks.places import corners
 from render.decks.places import extent
 from render.decks.places import hangs
 from render.decks.places import paper_shape
+from render.decks.style import DeckStyle
 from render.layout import framed
 from render.layout import margin
 from render.layout import pages as paged
@@ -28,7 +29,6 @@ from render.sheet import Stamp
 from render.sheet import Stroke
 from render.sheet import Text
 from render.style import SCREENS
-from render.style import Style
 
 MOST_COLUMNS = 4  # boards side by side on paper
 GAP = 7.0  # mm between boards
@@ -37,7 +37,9 @@ CAPTION = 6.0
 FACE, INK = "#fdfcf8", "#1f2430"  # of a tile, whatever the theme
 
 
-def gallery(puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: Style) -> tuple[Sheet, ...]:
+def gallery(
+    puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: DeckStyle
+) -> tuple[Sheet, ...]:
     """The solutions that an outcome holds; it may know of more than it holds."""
     title = f"{puzzle.title}: all solutions"
     told = sentences(puzzle, outcome)
@@ -91,7 +93,7 @@ def _solutions(count: int) -> str:
     return "1 solution" if count == 1 else f"{count:,} really different solutions"
 
 
-def _head(title: str, told: Sequence[str], wide: float, style: Style) -> Panel:
+def _head(title: str, told: Sequence[str], wide: float, style: DeckStyle) -> Panel:
     """The title and the sentences, broken into lines."""
     theme = style.colours
     size = min(7.0, wide / len(title) / 0.6)
@@ -130,7 +132,7 @@ def board_of(
     caption: str,
     room: float,
     figures: Figures,
-    style: Style,
+    style: DeckStyle,
 ) -> Panel:
     """A board, `room` mm wide, with what a solution lays on it, and a caption above."""
     width, height = extent(puzzle)
@@ -167,7 +169,7 @@ def _tile(
     number: str,
     edge: float,
     figures: Figures,
-    style: Style,
+    style: DeckStyle,
 ) -> tuple[Item, ...]:
     """A tile with its figures at its edges, and its number, from 1, in its middle."""
     shape = tuple(shape)

@@ -17,6 +17,8 @@ from render.decks.cards import strips
 from render.decks.figures import Figures
 from render.decks.places import extent
 from render.decks.places import paper_shape
+from render.decks.scene import SPATIAL_VIEWS
+from render.decks.style import DeckStyle
 from render.layout import centred
 from render.layout import framed
 from render.layout import pages as paged
@@ -28,7 +30,6 @@ from render.sheet import Panel
 from render.sheet import Sheet
 from render.sheet import Text
 from render.style import SCREENS
-from render.style import Style
 
 EDGE = 6.0  # mm around a picture
 PICTURE = 180.0  # mm of a picture of the board at most
@@ -39,7 +40,7 @@ WORTH = 0.3  # of the page: room that is worth a board
 Pages = tuple[Sheet, ...]
 
 
-def pages(puzzle: DeckPuzzle, solution: DeckSolution | None, style: Style) -> Pages:
+def pages(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -> Pages:
     """The sheets of a view; RuleError where there is nothing to draw."""
     figures = Figures(puzzle, style)
     title, about = puzzle.title, _about(puzzle, solution)
@@ -93,6 +94,7 @@ PAGES: dict[str, Callable[[DeckPuzzle, DeckSolution | None, Figures], Pages]] = 
     "tray": _blank,
 }
 VIEWS = tuple(PAGES)
+FLAT_VIEWS = tuple(view for view in VIEWS if view not in SPATIAL_VIEWS)
 
 
 def _to_cut(puzzle: DeckPuzzle, figures: Figures) -> tuple[list[Panel], float]:
@@ -118,7 +120,7 @@ def _to_cut(puzzle: DeckPuzzle, figures: Figures) -> tuple[list[Panel], float]:
     return stack, left
 
 
-def _printed(puzzle: DeckPuzzle, style: Style) -> float:
+def _printed(puzzle: DeckPuzzle, style: DeckStyle) -> float:
     """The edge of a tile to be cut out: as wished, but never wider than the page.
 
     Screens show some of them side by side, whatever their size is.
@@ -175,7 +177,7 @@ def _known(puzzle: DeckPuzzle, solution: DeckSolution) -> list[Placement]:
     return [p for p in solution.placements if 0 <= p.tile < len(puzzle.tiles)]
 
 
-def _part(puzzle: DeckPuzzle, style: Style) -> int:
+def _part(puzzle: DeckPuzzle, style: DeckStyle) -> int:
     part = style.part or 0
     if part >= len(puzzle.tiles):
         what = f"the tiles are 0 … {len(puzzle.tiles) - 1}, not {part}"
@@ -196,7 +198,7 @@ def _meets(puzzle: DeckPuzzle) -> str:
     return "equal edges meet" if puzzle.matching == "equal" else "edges that fit meet"
 
 
-def _note(puzzle: DeckPuzzle, scale: float, style: Style) -> Panel:
+def _note(puzzle: DeckPuzzle, scale: float, style: DeckStyle) -> Panel:
     """A line above the board."""
     width = text_width(style.paper)
     given = f", {len(puzzle.fixed)} tiles are given" if puzzle.fixed else ""
@@ -207,7 +209,7 @@ def _note(puzzle: DeckPuzzle, scale: float, style: Style) -> Panel:
     return Panel(width=width, height=6.0, items=items)
 
 
-def _head(puzzle: DeckPuzzle, what: str, style: Style) -> Panel:
+def _head(puzzle: DeckPuzzle, what: str, style: DeckStyle) -> Panel:
     """The title of a page and what there is."""
     width, theme = text_width(style.paper), style.colours
     large = min(7.0, 0.06 * width)

@@ -27,6 +27,7 @@ from render.decks.places import middle
 from render.decks.places import outline
 from render.decks.relief import prisms
 from render.decks.relief import relief
+from render.decks.style import DeckStyle
 from render.plates import SPACE
 from render.plates import plates as packed
 from render.sheet import Point
@@ -37,8 +38,7 @@ from render.solid import Carved
 from render.solid import Prism
 from render.solid import Solid
 from render.solid import Turn
-from render.style import LIMITS
-from render.style import Style
+from render.style import bounds
 
 SPATIAL_VIEWS = ("assembled", "plates", "tray")
 BODY_LIMIT = 144  # tiles in space
@@ -51,7 +51,7 @@ HALF_TURNED: Turn = ((-1.0, 0.0, 0.0), (0.0, -1.0, 0.0), (0.0, 0.0, 1.0))
 BEYOND = 1.0  # mm that what is taken away reaches out, so that no face is left
 
 
-def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: Style) -> Solid:
+def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -> Solid:
     """The tray with the laid board, the tray alone, all tiles on plates, or one tile.
 
     Only `assembled` needs the solution.
@@ -112,7 +112,7 @@ def _plates(puzzle: DeckPuzzle, figures: Figures) -> Iterator[Body]:
     edge = figures.style.cell_mm
     # As if their cells were smaller: what is between them shall not grow with the tiles.
     cell = (edge + BETWEEN) / SPACE
-    low, high = LIMITS["bed_mm"]
+    low, high = bounds(DeckStyle)["bed_mm"]
     bed = min(max(figures.style.bed_mm + cell - edge, low), high)
     close = replace(figures.style, cell_mm=cell, bed_mm=bed)
     (spots,) = packed([len(puzzle.tiles)], close)
@@ -195,14 +195,14 @@ def _base(figures: Figures) -> Carved:
     )
 
 
-def _bevels(style: Style) -> tuple[float, float]:
+def _bevels(style: DeckStyle) -> tuple[float, float]:
     """Width in mm of the bevel below and of the finer one above."""
     low = min(style.chamfer_mm, THICK * style.cell_mm / 3)
     high = min(style.chamfer_mm / 2, THICK * style.cell_mm / 6)
     return (low if low >= FINEST else 0.0), (high if high >= FINEST else 0.0)
 
 
-def _shrunk(shape: PaperShape, style: Style) -> Corners:
+def _shrunk(shape: PaperShape, style: DeckStyle) -> Corners:
     """The corners of a tile less the clearance, counter-clockwise about its middle."""
     inner = shape.apex * style.cell_mm / 2  # from the middle to a side
     grow = (inner - style.clearance_mm) / inner
@@ -256,7 +256,7 @@ def _emboss(key: _Key, figure: int) -> Carved | None:
     )
 
 
-def _tray(puzzle: DeckPuzzle, style: Style) -> Body:
+def _tray(puzzle: DeckPuzzle, style: DeckStyle) -> Body:
     """A floor with a rim around the board; its middle is that of the board."""
     edge = style.cell_mm
     wide, high = (edge * length for length in extent(puzzle))

@@ -3,16 +3,17 @@
 fact   a line of the sheet: what it is about, and what there is to say
 """
 
-from collections.abc import Mapping
 from collections.abc import Sequence
-from typing import Any
 
+from puzzles.deck_spec import DeckSpec
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Placement
+from puzzles.outcome import Verdict
 from render.decks.figures import Figures
 from render.decks.gallery import board_of
 from render.decks.gallery import broken
+from render.decks.style import DeckStyle
 from render.layout import centred
 from render.layout import pages as paged
 from render.layout import text_width
@@ -23,7 +24,6 @@ from render.sheet import Sheet
 from render.sheet import Stroke
 from render.sheet import Text
 from render.sheet import moved
-from render.style import Style
 
 NAME_SHARE = 0.3  # of the width, for what a line is about
 SIZE = 3.7  # mm of the text
@@ -31,47 +31,43 @@ LEADING = 1.45
 LISTED = 24  # tiles that are named before the rest is counted
 LARGEST_BOARD = 84.0  # mm
 
-Facts = Mapping[str, Any]
 
-
-def spec_pages(puzzle: DeckPuzzle, spec: Facts, style: Style) -> tuple[Sheet, ...]:
-    """The sheet that the record of facts becomes."""
+def spec_pages(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> tuple[Sheet, ...]:
+    """The sheet, drawn."""
     wide = text_width(style.paper)
     title = f"{puzzle.title}: spec sheet"
     stack = [_title(title, wide, style)]
     stack += [_line(name, said, wide, style) for name, said in spec_lines(spec)]
     stack += _boards(puzzle, spec, wide, style)
-    about = f"{spec['tiles']} tiles for {spec['places']} places; {_counted(spec)}."
+    about = f"{spec.tiles} tiles for {spec.places} places; {_counted(spec)}."
     return paged(stack, style, 1.2, title, about)
 
 
-def spec_lines(spec: Facts) -> list[tuple[str, str]]:
+def spec_lines(spec: DeckSpec) -> list[tuple[str, str]]:
     """The lines of the sheet, in words."""
     said = [
-        ("Tiles", f"{spec['tiles']} for {spec['places']} places" + _surplus(spec)),
-        ("Figures", f"{spec['figures']} different; {MATCHINGS[spec['matching']]}"),
+        ("Tiles", f"{spec.tiles} for {spec.places} places" + _surplus(spec)),
+        ("Figures", f"{spec.figures} different; {MATCHINGS[spec.matching]}"),
         ("Rules", _rules(spec)),
-        ("Identical tiles", _groups(spec["duplicates"])),
-        ("Symmetric tiles", _list([k + 1 for k in spec["symmetric"]]) or "none"),
+        ("Identical tiles", _groups(spec.duplicates)),
+        ("Symmetric tiles", _list([k + 1 for k in spec.symmetric]) or "none"),
         ("Solutions", _counted(spec)),
     ]
-    if spec["complete"]:
+    if spec.complete:
         said += [
-            ("… with turns of the board", f"{spec['count']:,}"),
-            ("… every tile told apart", f"{spec['labelled']:,}"),
+            ("… with turns of the board", f"{spec.counts['count']:,}"),
+            ("… every tile told apart", f"{spec.counts['labelled']:,}"),
         ]
-        if spec["essential"] is not None:
-            said.append(("… mirrored, renamed as one", f"{spec['essential']:,}"))
-    difficulty = spec["difficulty"]
-    least = "" if difficulty["exact"] else "at least "
-    tries = f"{least}{difficulty['tries']:,} tries, row by row"
+        if spec.counts["essential"] is not None:
+            said.append(("… mirrored, renamed as one", f"{spec.counts['essential']:,}"))
+    tries = f"{'' if spec.exact else 'at least '}{spec.tries:,} tries, row by row"
     said += [
-        ("Difficulty", f"{difficulty['grade']} ({difficulty['rating']:g}): {tries}"),
-        ("Search space", spec["search_space"]),
-        ("Fingerprint", spec["fingerprint"] + ("" if spec["fingerprint_exact"] else " (coarse)")),
+        ("Difficulty", f"{spec.grade} ({spec.rating:g}): {tries}"),
+        ("Search space", spec.search_space),
+        ("Fingerprint", spec.fingerprint + ("" if spec.fingerprint_exact else " (coarse)")),
     ]
-    if spec["ladder"] is not None:
-        placements, least = spec["ladder"]["placements"], spec["ladder"]["least"]
+    if spec.ladder is not None:
+        placements, least = spec.ladder.placements, spec.ladder.least
         named = ", ".join(_placed(p) for p in placements[:least]) or "nothing need be given"
         if least > LISTED:
             named = f"{least} tiles"
@@ -88,16 +84,16 @@ MATCHINGS = {
 }
 
 
-def _surplus(spec: Facts) -> str:
-    return f"; {spec['surplus']} stay in the box" if spec["surplus"] else ""
+def _surplus(spec: DeckSpec) -> str:
+    return f"; {spec.surplus} stay in the box" if spec.surplus else ""
 
 
-def _rules(spec: Facts) -> str:
-    rules = ["tiles may be turned" if spec["turning"] else "tiles may not be turned"]
-    if spec["border"] is not None:
-        rules.append(f"figure {spec['border']} all around the board")
-    if spec["given"]:
-        rules.append(f"{spec['given']} given")
+def _rules(spec: DeckSpec) -> str:
+    rules = ["tiles may be turned" if spec.turning else "tiles may not be turned"]
+    if spec.border is not None:
+        rules.append(f"figure {spec.border} all around the board")
+    if spec.given:
+        rules.append(f"{spec.given} given")
     return "; ".join(rules)
 
 
@@ -115,21 +111,23 @@ def _list(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers[:LISTED])) + more
 
 
-def _counted(spec: Facts) -> str:
-    if not spec["complete"]:
-        found = "one found" if spec["verdict"] == "solved" else "none found"
+def _counted(spec: DeckSpec) -> str:
+    if not spec.complete:
+        found = "one found" if spec.verdict is Verdict.SOLVED else "none found"
         return f"not counted to the end; {found}"
-    if spec["distinct"] == 0:
+    if spec.counts["distinct"] == 0:
         return "none, proved"
-    return f"{spec['distinct']:,} really different" + (", the only one" if spec["unique"] else "")
+    return f"{spec.counts['distinct']:,} really different" + (
+        ", the only one" if spec.unique else ""
+    )
 
 
-def _placed(p: Mapping[str, int]) -> str:
-    turned = f", turned {p['turn']}×" if p["turn"] else ""
-    return f"tile {p['tile'] + 1} at ({p['row'] + 1}, {p['column'] + 1}{turned})"
+def _placed(p: Placement) -> str:
+    turned = f", turned {p.turn}×" if p.turn else ""
+    return f"tile {p.tile + 1} at ({p.row + 1}, {p.column + 1}{turned})"
 
 
-def _title(title: str, wide: float, style: Style) -> Panel:
+def _title(title: str, wide: float, style: DeckStyle) -> Panel:
     theme, size = style.colours, min(8.0, wide / len(title) / 0.62)
     items: tuple[Item, ...] = (
         Text(at=(0.0, 8.0), content=title, size=size, colour=theme.ink, anchor="start", bold=True),
@@ -137,7 +135,7 @@ def _title(title: str, wide: float, style: Style) -> Panel:
     return Panel(width=wide, height=13.0, items=items)
 
 
-def _line(name: str, said: str, wide: float, style: Style) -> Panel:
+def _line(name: str, said: str, wide: float, style: DeckStyle) -> Panel:
     """A fact: its name on the left, what there is to say in lines on the right."""
     theme, left = style.colours, NAME_SHARE * wide
     narrow = wide < 120
@@ -161,18 +159,14 @@ def _line(name: str, said: str, wide: float, style: Style) -> Panel:
     return Panel(width=wide, height=height, items=tuple(items))
 
 
-def _laid(placements: Sequence[Mapping[str, int]]) -> DeckSolution:
-    return DeckSolution(tuple(Placement(**placement) for placement in placements))
-
-
-def _boards(puzzle: DeckPuzzle, spec: Facts, wide: float, style: Style) -> list[Panel]:
+def _boards(puzzle: DeckPuzzle, spec: DeckSpec, wide: float, style: DeckStyle) -> list[Panel]:
     """The board with the first rung of the ladder, and solved; side by side on paper."""
-    if spec["solution"] is None:
+    if spec.solution is None:
         return []
-    shown = [("One solution", _laid(spec["solution"]["placements"]))]
-    if spec["ladder"] is not None:
-        given = spec["ladder"]["placements"][: spec["ladder"]["least"]]
-        shown.insert(0, ("A riddle with one answer", _laid(given)))
+    shown = [("One solution", spec.solution)]
+    if spec.ladder is not None:
+        given = spec.ladder.placements[: spec.ladder.least]
+        shown.insert(0, ("A riddle with one answer", DeckSolution(given)))
     figures = Figures(puzzle, style)
     gap = 8.0
     columns = len(shown) if wide > 120 else 1

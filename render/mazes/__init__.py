@@ -44,13 +44,13 @@ from render.mazes.scene import placed
 from render.mazes.scene import set_to_print
 from render.mazes.scene import single
 from render.mazes.scene import stands
+from render.mazes.style import MazeStyle
 from render.mazes.ways import shortest_way
 from render.sheet import Panel
 from render.sheet import Point
 from render.sheet import Sheet
 from render.sheet import Text
 from render.solid import Solid
-from render.style import Style
 
 DRAWN_LIMIT = 20_000  # places of a drawing
 FIGURE = 180.0  # mm; the longer side of a drawing that is not on a page
@@ -62,7 +62,9 @@ COMPLAINTS = 12  # faults that are told on the sheet; all are marked
 UNDRAWABLE = {"wrong_shape"}  # faults of boards that have no rows to draw
 
 
-def pages(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tuple[Sheet, ...]:
+def pages(
+    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
+) -> tuple[Sheet, ...]:
     """Sheets of the set, with its maze or without."""
     if style.part is not None:
         cube = _part(puzzle, style)
@@ -70,7 +72,7 @@ def pages(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tu
     return PAGES[style.view or VIEWS[0]](puzzle, solution, style)
 
 
-def _in_full(puzzle: MazePuzzle, cube: int, style: Style) -> Panel:
+def _in_full(puzzle: MazePuzzle, cube: int, style: MazeStyle) -> Panel:
     """One kind of cube in space, and what the list of cubes says of it."""
     stand = Stand(name="cube", cube=cube, quarters=0, at=(0.0, 0.0))
     shown = centred(relief((stand,), (), style.cell_mm, (FIGURE / 2, FIGURE / 2)), FIGURE / 2)
@@ -79,7 +81,7 @@ def _in_full(puzzle: MazePuzzle, cube: int, style: Style) -> Panel:
     return Panel(width=FIGURE / 2, height=shown.height + GAP + named.height, items=items)
 
 
-def _part(puzzle: MazePuzzle, style: Style) -> int:
+def _part(puzzle: MazePuzzle, style: MazeStyle) -> int:
     """The kind of cube that the style wants."""
     kinds = [cube for cube in range(1, 16) if puzzle.cubes[cube]]
     assert style.part is not None
@@ -117,7 +119,7 @@ def _about(puzzle: MazePuzzle, solution: MazeSolution | None) -> str:
     return f"A maze of {puzzle.count} cubes on {solution.width} x {solution.height} places.{wrong}"
 
 
-def _head(first: str, lines: Sequence[str], style: Style) -> Panel:
+def _head(first: str, lines: Sequence[str], style: MazeStyle) -> Panel:
     """The title of a page and what there is to say below it."""
     width, ink, muted = text_width(style.paper), style.colours.ink, style.colours.muted
     large = min(7.0, width / (0.68 * len(first)))
@@ -134,7 +136,7 @@ def _head(first: str, lines: Sequence[str], style: Style) -> Panel:
     return Panel(width=width, height=height, items=tuple(items))
 
 
-def _told(puzzle: MazePuzzle, solution: MazeSolution, style: Style) -> list[str]:
+def _told(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> list[str]:
     """The size of a maze in places and in metres, and how it is turned."""
     size = f"{solution.width} × {solution.height} places"
     size += f" = {metres(solution.width, style)} × {metres(solution.height, style)}"
@@ -151,7 +153,9 @@ def _told(puzzle: MazePuzzle, solution: MazeSolution, style: Style) -> list[str]
     return [*lines, turn] if style.labels else lines
 
 
-def _sheet(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tuple[Sheet, ...]:
+def _sheet(
+    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
+) -> tuple[Sheet, ...]:
     if solution is None:
         return _cubes(puzzle, solution, style)
     shown, width = _laid(puzzle, solution), text_width(style.paper)
@@ -170,7 +174,7 @@ def _sheet(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> t
 
 
 def _atlas(
-    puzzle: MazePuzzle, chart: Chart, head: list[Panel], bought: list[Panel], style: Style
+    puzzle: MazePuzzle, chart: Chart, head: list[Panel], bought: list[Panel], style: MazeStyle
 ) -> tuple[Sheet, ...]:
     """An overview with the list of cubes, and pages that show a part of the maze each."""
     solution, name, about = chart.solution, title(puzzle), _about(puzzle, chart.solution)
@@ -192,7 +196,7 @@ def _atlas(
 
 
 def _part_page(
-    name: str, chart: Chart, window: Window, page: int, style: Style
+    name: str, chart: Chart, window: Window, page: int, style: MazeStyle
 ) -> tuple[Sheet, ...]:
     left, top, right, bottom = window
     said = f"columns {left} to {right - 1}, rows {top} to {bottom - 1}"
@@ -217,7 +221,7 @@ def _cuts(count: int, most: int) -> list[int]:
     return [count * k // parts for k in range(parts + 1)]
 
 
-def _complaints(puzzle: MazePuzzle, solution: MazeSolution, style: Style) -> list[Panel]:
+def _complaints(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> list[Panel]:
     """What is wrong, line by line."""
     found = faults(puzzle, solution)
     if not found:
@@ -234,19 +238,23 @@ def _complaints(puzzle: MazePuzzle, solution: MazeSolution, style: Style) -> lis
     return [Panel(width=width, height=1.4 * len(lines) * size, items=items)]
 
 
-def _heading(text: str, style: Style) -> Panel:
+def _heading(text: str, style: MazeStyle) -> Panel:
     width, ink = text_width(style.paper), style.colours.ink
     item = Text(at=(width / 2, 4.0), content=text, size=4.2, colour=ink, bold=True)
     return Panel(width=width, height=4.5, items=(item,))
 
 
-def _plan(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tuple[Sheet, ...]:
+def _plan(
+    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
+) -> tuple[Sheet, ...]:
     chart = charted(puzzle, _laid(puzzle, solution))
     panel = plan_panel(chart, FIGURE, FIGURE, style)
     return (framed(panel, EDGE, style, title(puzzle), _about(puzzle, solution)),)
 
 
-def _cubes(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tuple[Sheet, ...]:
+def _cubes(
+    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
+) -> tuple[Sheet, ...]:
     kinds = sum(count > 0 for count in puzzle.cubes)
     said = "1 kind of cube" if kinds == 1 else f"{kinds} kinds of cubes"
     lines = [f"{said}; the orange corner is the north-west one"] if style.labels else [said]
@@ -255,19 +263,25 @@ def _cubes(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> t
     return paged(stack, style, GAP, title(puzzle), _about(puzzle, None))
 
 
-def _walk(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tuple[Sheet, ...]:
+def _walk(
+    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
+) -> tuple[Sheet, ...]:
     panel = walk_panel(_laid(puzzle, solution), FIGURE, FIGURE, style, shown=False)
     about = "A maze to walk with a pencil, from the entrance to the treasure."
     return (framed(panel, EDGE, style, title(puzzle), about),)
 
 
-def _path(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tuple[Sheet, ...]:
+def _path(
+    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
+) -> tuple[Sheet, ...]:
     panel = walk_panel(_laid(puzzle, solution), FIGURE, FIGURE, style, shown=True)
     about = "The shortest way through a maze from the entrance to the treasure."
     return (framed(panel, EDGE, style, title(puzzle), about),)
 
 
-def _pencil(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tuple[Sheet, ...]:
+def _pencil(
+    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
+) -> tuple[Sheet, ...]:
     """The maze on a page, and its key on the next one."""
     shown = _laid(puzzle, solution)
     made: list[Sheet] = []
@@ -280,7 +294,7 @@ def _pencil(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> 
 
 
 def _in_space(
-    puzzle: MazePuzzle, solution: MazeSolution | None, style: Style
+    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
     limited(puzzle.count)
     shown = None if style.view == "plates" else _laid(puzzle, solution)
@@ -289,7 +303,7 @@ def _in_space(
     return (framed(panel, EDGE, style, title(puzzle), _about(puzzle, shown)),)
 
 
-def solid(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> Solid:
+def solid(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> Solid:
     """Bodies of the maze as the view says, or one cube; plates and a single cube need no maze."""
     if style.part is not None:
         cube = _part(puzzle, style)
@@ -299,7 +313,7 @@ def solid(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> So
     return placed(puzzle, _laid(puzzle, solution), style, title(puzzle))
 
 
-PAGES: dict[str, Callable[[MazePuzzle, MazeSolution | None, Style], tuple[Sheet, ...]]] = {
+PAGES: dict[str, Callable[[MazePuzzle, MazeSolution | None, MazeStyle], tuple[Sheet, ...]]] = {
     "sheet": _sheet,
     "plan": _plan,
     "cubes": _cubes,
@@ -309,3 +323,4 @@ PAGES: dict[str, Callable[[MazePuzzle, MazeSolution | None, Style], tuple[Sheet,
     **dict.fromkeys(SPATIAL_VIEWS, _in_space),
 }
 VIEWS = tuple(PAGES)
+FLAT_VIEWS = tuple(view for view in VIEWS if view not in SPATIAL_VIEWS)

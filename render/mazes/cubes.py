@@ -7,6 +7,7 @@ a triangle in the corner that is north-west while the cube is not turned.
 from puzzles.kool import english
 from puzzles.kool import german
 from puzzles.mazes import MazePuzzle
+from render.mazes.style import MazeStyle
 from render.palette import mixed
 from render.sheet import Item
 from render.sheet import Panel
@@ -14,7 +15,6 @@ from render.sheet import Path
 from render.sheet import Point
 from render.sheet import Stroke
 from render.sheet import Text
-from render.style import Style
 
 WALL = 0.2  # of the edge of a cube
 STONE = {"light": "#5b6675", "dark": "#8d99a8"}
@@ -25,7 +25,7 @@ PICTOGRAM = 12.0  # mm
 NAMED = 41.0  # mm that a pictogram with its name takes
 
 
-def cube_items(cube: int, at: Point, edge: float, turned: int, style: Style) -> list[Item]:
+def cube_items(cube: int, at: Point, edge: float, turned: int, style: MazeStyle) -> list[Item]:
     """A cube with its upper left corner at a point."""
     left, top = at
     square = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
@@ -67,7 +67,7 @@ def _path(points: tuple[Point, ...], at: Point, edge: float, colour: str) -> Pat
     return Path(points=moved, fill=colour, stroke=Stroke(colour=colour, width=0.05))
 
 
-def cube_panel(cube: int, count: int, style: Style) -> Panel:
+def cube_panel(cube: int, count: int, style: MazeStyle) -> Panel:
     """How many there are of a cube, what it looks like, and its names."""
     ink, muted = style.colours.ink, style.colours.muted
     edge, right = PICTOGRAM, PICTOGRAM + 2.5
@@ -82,6 +82,6 @@ def cube_panel(cube: int, count: int, style: Style) -> Panel:
     return Panel(width=NAMED, height=edge, items=tuple(items))
 
 
-def cube_panels(puzzle: MazePuzzle, style: Style) -> list[Panel]:
+def cube_panels(puzzle: MazePuzzle, style: MazeStyle) -> list[Panel]:
     """The buying list."""
     return [cube_panel(cube, count, style) for cube, count in enumerate(puzzle.cubes) if count]

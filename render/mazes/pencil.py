@@ -9,6 +9,7 @@ from puzzles.mazes import Spot
 from render.mazes.plan import Grid
 from render.mazes.plan import entrance
 from render.mazes.plan import whole
+from render.mazes.style import MazeStyle
 from render.mazes.ways import shortest_way
 from render.palette import GOLD
 from render.palette import mixed
@@ -18,7 +19,6 @@ from render.sheet import Panel
 from render.sheet import Path
 from render.sheet import Point
 from render.sheet import Stroke
-from render.style import Style
 
 MARGIN = 8.0  # mm around the walls, for the arrow
 LARGEST = 24.0  # mm; edge of a cube
@@ -27,7 +27,7 @@ WOOD, IRON = "#8a4f22", "#3b2a1c"
 
 
 def walk_panel(
-    solution: MazeSolution, width: float, height: float, style: Style, *, shown: bool
+    solution: MazeSolution, width: float, height: float, style: MazeStyle, *, shown: bool
 ) -> Panel:
     """Walls alone, an arrow at the entrance and the treasure; shown: the shortest way, too."""
     edge = min((width - 2 * MARGIN) / solution.width, (height - 2 * MARGIN) / solution.height)

@@ -16,6 +16,7 @@ from puzzles.mazes import Spot
 from puzzles.mazes import faults
 from puzzles.mazes import turns_of
 from render.mazes.cubes import cube_items
+from render.mazes.style import MazeStyle
 from render.sheet import Circle
 from render.sheet import Group
 from render.sheet import Item
@@ -24,7 +25,6 @@ from render.sheet import Path
 from render.sheet import Point
 from render.sheet import Stroke
 from render.sheet import Text
-from render.style import Style
 
 BEFORE, AFTER = 9.0, 13.0  # margins at the north and west, and at the south and east
 LARGEST = 24.0  # mm; edge of a cube
@@ -68,7 +68,7 @@ def plan_panel(
     chart: Chart,
     width: float,
     height: float,
-    style: Style,
+    style: MazeStyle,
     window: Window | None = None,
 ) -> Panel:
     """The places of a window, all without it, in the middle of so many mm."""
@@ -111,7 +111,7 @@ class Grid:
         yield from ((x, y) for y in range(top, bottom) for x in range(left, right))
 
 
-def _cubes(chart: Chart, grid: Grid, style: Style) -> list[Item]:
+def _cubes(chart: Chart, grid: Grid, style: MazeStyle) -> list[Item]:
     hollow = Stroke(colour=style.colours.line, width=0.25, dash=(1.0, 1.0))
     joint = Stroke(colour=style.colours.muted, width=0.12)
     fine = grid.edge >= FINE
@@ -128,7 +128,7 @@ def _cubes(chart: Chart, grid: Grid, style: Style) -> list[Item]:
     return items
 
 
-def entrance(solution: MazeSolution, grid: Grid, style: Style) -> list[Item]:
+def entrance(solution: MazeSolution, grid: Grid, style: MazeStyle) -> list[Item]:
     """Arrows into the entrances of the first place."""
     items: list[Item] = []
     long, half = min(0.4 * grid.edge, 5.0), min(0.24 * grid.edge, 2.8)
@@ -147,7 +147,7 @@ def entrance(solution: MazeSolution, grid: Grid, style: Style) -> list[Item]:
     return items
 
 
-def _origin(grid: Grid, style: Style) -> list[Item]:
+def _origin(grid: Grid, style: MazeStyle) -> list[Item]:
     """The corner from which columns, rows and metres are counted."""
     x, y = grid.corner
     ink = style.colours.ink
@@ -158,7 +158,7 @@ def _origin(grid: Grid, style: Style) -> list[Item]:
     ]
 
 
-def _numbers(grid: Grid, style: Style) -> Iterator[Text]:
+def _numbers(grid: Grid, style: MazeStyle) -> Iterator[Text]:
     """Columns below and rows to the right, counted from 0 at the entrance."""
     left, top, right, bottom = grid.window
     step = math.ceil(NUMBERED / grid.edge)
@@ -172,7 +172,7 @@ def _numbers(grid: Grid, style: Style) -> Iterator[Text]:
         yield Text(at=at, content=str(y), size=SIZE, colour=muted)
 
 
-def _measures(grid: Grid, style: Style) -> list[Item]:
+def _measures(grid: Grid, style: MazeStyle) -> list[Item]:
     """The metres of the window along its south and its east side."""
     left, top, right, bottom = grid.window
     x, y = grid.at(left, bottom)
@@ -198,7 +198,7 @@ def _measures(grid: Grid, style: Style) -> list[Item]:
     ]
 
 
-def metres(places: int, style: Style) -> str:
+def metres(places: int, style: MazeStyle) -> str:
     """How long so many cubes are."""
     return f"{round(places * style.cube_m, 2):g} m"
 
@@ -220,7 +220,7 @@ def _wrong(chart: Chart, grid: Grid) -> list[Item]:
 
 
 def numbered(
-    plan: Panel, chart: Chart, windows: Sequence[Window], first: int, room: Point, style: Style
+    plan: Panel, chart: Chart, windows: Sequence[Window], first: int, room: Point, style: MazeStyle
 ) -> Panel:
     """The plan of all in a room of paper, with the number of the page that shows each window."""
     solution = chart.solution

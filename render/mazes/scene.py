@@ -18,6 +18,7 @@ from render.mazes.cubes import MARK
 from render.mazes.cubes import tint
 from render.mazes.plan import WRONG
 from render.mazes.plan import charted
+from render.mazes.style import MazeStyle
 from render.mazes.tiles import CARPET
 from render.mazes.tiles import DEPTH
 from render.mazes.tiles import ENGRAVED
@@ -37,7 +38,6 @@ from render.solid import Cuboid
 from render.solid import Solid
 from render.solid import Vector
 from render.solid import about
-from render.style import Style
 
 SPREADS = {"assembled": 1.0, "exploded": 1.4}  # distance of neighbours, in cells
 SPATIAL_VIEWS = (*SPREADS, "plates")
@@ -78,7 +78,9 @@ class Stand:
         return turned(self.cube, self.quarters)
 
 
-def stands(puzzle: MazePuzzle, solution: MazeSolution | None, style: Style) -> tuple[Stand, ...]:
+def stands(
+    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
+) -> tuple[Stand, ...]:
     """The cubes of a view, from the north-west to the south-east."""
     if solution is None:
         return tuple(_on_plates(puzzle, style))
@@ -100,7 +102,7 @@ def _laid(puzzle: MazePuzzle, solution: MazeSolution, distance: float) -> Iterat
                 )
 
 
-def _on_plates(puzzle: MazePuzzle, style: Style) -> Iterator[Stand]:
+def _on_plates(puzzle: MazePuzzle, style: MazeStyle) -> Iterator[Stand]:
     kinds = [cube for cube in range(1, 16) for _ in range(puzzle.cubes[cube])]
     (places,) = packed([len(kinds)], style, 1 + 2 * DEPTH)
     wide = len(str(len(kinds)))
@@ -117,7 +119,7 @@ def limited(count: int) -> None:
         raise RuleError("too_many_cubes", what, ("style", "view"))
 
 
-def placed(puzzle: MazePuzzle, solution: MazeSolution, style: Style, title: str) -> Solid:
+def placed(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle, title: str) -> Solid:
     """The maze as it is laid, or drawn apart."""
     limited(puzzle.count)
     found = stands(puzzle, solution, style)
@@ -128,21 +130,21 @@ def placed(puzzle: MazePuzzle, solution: MazeSolution, style: Style, title: str)
     return Solid(title=title, bodies=tuple(bodies), cell=GRAIN * style.cell_mm)
 
 
-def set_to_print(puzzle: MazePuzzle, style: Style, title: str) -> Solid:
+def set_to_print(puzzle: MazePuzzle, style: MazeStyle, title: str) -> Solid:
     """All cubes of the set on plates."""
     limited(puzzle.count)
     bodies = tuple(_tiles(stands(puzzle, None, style), style))
     return Solid(title=title, bodies=bodies, cell=GRAIN * style.cell_mm)
 
 
-def single(cube: int, style: Style, title: str) -> Solid:
+def single(cube: int, style: MazeStyle, title: str) -> Solid:
     """One cube about the origin."""
     stand = Stand(name=f"cube-{letters(cube).lower()}", cube=cube, quarters=0, at=(0.0, 0.0))
     bodies = tuple(_tiles((stand,), style))
     return Solid(title=title, bodies=bodies, cell=GRAIN * style.cell_mm)
 
 
-def _tiles(found: Sequence[Stand], style: Style) -> Iterator[Body]:
+def _tiles(found: Sequence[Stand], style: MazeStyle) -> Iterator[Body]:
     """The cubes, and their floors and marks in colour."""
     cell = style.cell_mm
     shapes = {stand.cube: tile(stand.cube, style) for stand in found}
@@ -175,7 +177,7 @@ def _tiles(found: Sequence[Stand], style: Style) -> Iterator[Body]:
         )
 
 
-def _signpost(solution: MazeSolution, style: Style) -> list[Body]:
+def _signpost(solution: MazeSolution, style: MazeStyle) -> list[Body]:
     """Stands before the entrance and points into it, high enough to be seen over the walls."""
     cell, west = style.cell_mm, not solution.rows[0][0] & 1
     x, y = (-0.95 * cell, 0.0) if west else (0.0, 0.95 * cell)
@@ -202,7 +204,7 @@ def _signpost(solution: MazeSolution, style: Style) -> list[Body]:
     ]
 
 
-def _way(way: Sequence[Spot], distance: float, style: Style) -> list[Body]:
+def _way(way: Sequence[Spot], distance: float, style: MazeStyle) -> list[Body]:
     """The shortest way as strips on the floor, and the treasure at its end."""
     cell = style.cell_mm
     floor, found = (FLOOR + CARPET) * cell, []
@@ -234,7 +236,7 @@ def _way(way: Sequence[Spot], distance: float, style: Style) -> list[Body]:
     return found
 
 
-def treasure(style: Style) -> Cuboid:
+def treasure(style: MazeStyle) -> Cuboid:
     """A bar of gold."""
     cell = style.cell_mm
     return Cuboid(size=(0.3 * cell, 0.3 * cell, 0.3 * cell), clearance=0.0, chamfer=0.04 * cell)

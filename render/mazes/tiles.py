@@ -16,12 +16,12 @@ from puzzles.errors import RuleError
 from puzzles.kool import letters
 from render.mazes.cubes import WALL
 from render.mazes.cubes import corridor
+from render.mazes.style import MazeStyle
 from render.sheet import Point
 from render.solid import FINEST
 from render.solid import Carved
 from render.solid import Cuboid
 from render.solid import Prism
-from render.style import Style
 
 HEIGHT, FLOOR = 0.5, 0.15  # half a cube, so that one sees and reaches into the corridors
 DEPTH, NECK, HEAD, ASIDE = 0.09, 0.13, 0.19, 0.17  # of a dovetail; how far from the middle
@@ -44,7 +44,7 @@ BEYOND = 1.0  # mm that what is taken away reaches out of the cube, so that no f
 CARPET = 0.012  # how thick the floor's colour is, which is seen and not printed
 
 
-def tile(cube: int, style: Style) -> Carved:
+def tile(cube: int, style: MazeStyle) -> Carved:
     """The shape of a cube that is not turned; RuleError if no dovetail could be printed."""
     cell, high = style.cell_mm, HEIGHT * style.cell_mm
     if neck(style) < NARROWEST - 1e-9:
@@ -73,18 +73,18 @@ def tile(cube: int, style: Style) -> Carved:
     )
 
 
-def bevelled(style: Style) -> float:
+def bevelled(style: MazeStyle) -> float:
     """Width of the bevels in mm as they are built; a fifth of a tongue's neck has to be left."""
     bevel = min(style.chamfer_mm, BEVEL * style.cell_mm, 0.8 * neck(style) / 2 / LEAN)
     return bevel if bevel >= FINEST else 0.0
 
 
-def neck(style: Style) -> float:
+def neck(style: MazeStyle) -> float:
     """What the clearance leaves of a tongue where it is narrowest, in mm."""
     return NECK * style.cell_mm - 2 * LEAN * style.clearance_mm
 
 
-def outline(style: Style) -> tuple[Point, ...]:
+def outline(style: MazeStyle) -> tuple[Point, ...]:
     """A cube from above, counter-clockwise, the clearance taken off all around."""
     cell, gap = style.cell_mm, style.clearance_mm
     face, halves = cell / 2 - gap, (NECK / 2 * cell, HEAD / 2 * cell)
@@ -131,7 +131,7 @@ def _grown(shares: Sequence[Point], cell: float) -> tuple[Point, ...]:
 # what is seen and not printed
 
 
-def carpet(cube: int, style: Style) -> Carved:
+def carpet(cube: int, style: MazeStyle) -> Carved:
     """The floor of the corridors in a colour, to be laid onto the floor of the cube."""
     inset = style.clearance_mm + bevelled(style)
     cell, thick = style.cell_mm - 2 * inset, CARPET * style.cell_mm
@@ -140,7 +140,7 @@ def carpet(cube: int, style: Style) -> Carved:
     return _sheet(f"floor-{letters(cube).lower()}", outline, style.cell_mm, thick)
 
 
-def corner_mark(style: Style) -> Carved:
+def corner_mark(style: MazeStyle) -> Carved:
     """The colour in the mark of the north-west corner; its middle is that of the cube's top."""
     thick = 0.8 * ENGRAVED * style.cell_mm
     return _sheet("mark", _grown(CORNER, style.cell_mm), style.cell_mm, thick)
@@ -156,7 +156,7 @@ def rod(length: float, width: float, thick: float) -> Cuboid:
     return Cuboid(size=(length, width, thick), clearance=0.0, chamfer=thick / 4)
 
 
-def arrow(style: Style) -> Carved:
+def arrow(style: MazeStyle) -> Carved:
     """An arrow to the north that lies on the ground."""
     return _sheet(
         "arrow", _grown(ARROW, 1.6 * style.cell_mm), style.cell_mm, FLOOR * style.cell_mm

@@ -53,11 +53,11 @@ from render.snakes.steps import PHONE_COLUMNS
 from render.snakes.steps import honest
 from render.snakes.steps import step_panels
 from render.snakes.steps import steps
+from render.snakes.style import SnakeStyle
 from render.solid import Solid
 from render.solid import halfway
 from render.solid import standing
 from render.style import SCREENS
-from render.style import Style
 
 SPATIAL_VIEWS = (*SPREADS, "fold", "unfolded", *PLATES)
 FIGURE = (150.0, 150.0)  # mm; the largest size of a drawing that is not on a page
@@ -65,7 +65,7 @@ EDGE = 6.0  # mm around it
 WIDE = 112  # characters of a line of figures
 
 
-def solid(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style) -> Solid:
+def solid(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Solid:
     """Bodies of the snake as the view says, or one piece; `fold` moves.
 
     The plates, the flat snake and a single piece need no solution.
@@ -80,7 +80,9 @@ def solid(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style) -> 
     return moving(puzzle, shown, style) if style.view == "fold" else placed(puzzle, shown, style)
 
 
-def pages(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style) -> tuple[Sheet, ...]:
+def pages(
+    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
+) -> tuple[Sheet, ...]:
     """Sheets of the snake: flat, true to scale, folded, or how to fold it."""
     if style.part is not None:
         part = single(puzzle, style)
@@ -99,7 +101,9 @@ def checked(puzzle: SnakePuzzle, solution: SnakeSolution | None) -> SnakeSolutio
     return solution
 
 
-def _sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style) -> tuple[Sheet, ...]:
+def _sheet(
+    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
+) -> tuple[Sheet, ...]:
     width, gap = text_width(style.paper), _gap(style)
     flat_rows = zigzag(puzzle, width, style)
     if solution is None:
@@ -117,7 +121,7 @@ def _sheet(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style) ->
 
 
 def _strip_sheet(
-    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style
+    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
     stack = [_head(puzzle, "the strip, true to scale", style), _facts(puzzle, style)]
     stack += _true_strip(puzzle, style)
@@ -125,7 +129,7 @@ def _strip_sheet(
 
 
 def _layer_sheet(
-    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style
+    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
     path = checked(puzzle, solution).path
     head, gap = _head(puzzle, "layer by layer", style), _gap(style)
@@ -134,7 +138,7 @@ def _layer_sheet(
 
 
 def _step_sheet(
-    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style
+    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
     found = steps(puzzle, checked(puzzle, solution))
     width, gap = text_width(style.paper), _gap(style)
@@ -155,7 +159,7 @@ def _step_sheet(
 
 
 def _isometric(
-    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style
+    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
     if solution is None:
         scene = solid(puzzle, None, replace(style, view="unfolded"))
@@ -165,7 +169,7 @@ def _isometric(
 
 
 def _in_space(
-    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: Style
+    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
     view = "assembled" if style.view == "isometric" else style.view
     scene = halfway(solid(puzzle, solution, replace(style, view=view)))
@@ -173,7 +177,7 @@ def _in_space(
     return (framed(panel, EDGE, style, *_names(puzzle, solution)),)
 
 
-PAGES: dict[str, Callable[[SnakePuzzle, SnakeSolution | None, Style], tuple[Sheet, ...]]] = {
+PAGES: dict[str, Callable[[SnakePuzzle, SnakeSolution | None, SnakeStyle], tuple[Sheet, ...]]] = {
     "sheet": _sheet,
     "strip": _strip_sheet,
     "layers": _layer_sheet,
@@ -182,28 +186,29 @@ PAGES: dict[str, Callable[[SnakePuzzle, SnakeSolution | None, Style], tuple[Shee
     **dict.fromkeys(SPATIAL_VIEWS, _in_space),
 }
 VIEWS = tuple(PAGES)
+FLAT_VIEWS = tuple(view for view in VIEWS if view not in SPATIAL_VIEWS)
 
 
 def _in_view(
-    puzzle: SnakePuzzle, solution: SnakeSolution, view: str, room: Point, style: Style
+    puzzle: SnakePuzzle, solution: SnakeSolution, view: str, room: Point, style: SnakeStyle
 ) -> Panel:
     return _drawn(placed(puzzle, solution, replace(style, view=view)), room, style)
 
 
-def _drawn(scene: Solid, room: Point, style: Style) -> Panel:
+def _drawn(scene: Solid, room: Point, style: SnakeStyle) -> Panel:
     scale = best_scale([body.corners for body in standing(scene).bodies], *room)
     return drawing(scene, scale=scale, labels=style.labels, ink=style.colours.ink)
 
 
 def _layers(
-    puzzle: SnakePuzzle, path: tuple[Cell, ...], height: float, style: Style
+    puzzle: SnakePuzzle, path: tuple[Cell, ...], height: float, style: SnakeStyle
 ) -> list[Panel]:
     width, gap = text_width(style.paper), _gap(style)
     edge = cell_edge(puzzle.size, (width, height), gap)
     return rows(layer_panels(puzzle, path, edge, style), width, gap)
 
 
-def _true_strip(puzzle: SnakePuzzle, style: Style) -> list[Panel]:
+def _true_strip(puzzle: SnakePuzzle, style: SnakeStyle) -> list[Panel]:
     width = text_width(style.paper)
     if style.cell_mm > width:
         return strip(puzzle, width, style)
@@ -220,7 +225,7 @@ def _line(panels: list[Panel], width: float, gap: float) -> Panel:
     return Panel(width=width, height=max(panel.height for panel in panels), items=items)
 
 
-def _head(puzzle: SnakePuzzle, what: str, style: Style) -> Panel:
+def _head(puzzle: SnakePuzzle, what: str, style: SnakeStyle) -> Panel:
     """The title of a page and what there is."""
     width = text_width(style.paper)
     line = f"{_contents(puzzle)}: {what}"
@@ -238,7 +243,7 @@ def _head(puzzle: SnakePuzzle, what: str, style: Style) -> Panel:
     return Panel(width=width, height=1.2 * large + 1.5 * small, items=items)
 
 
-def _facts(puzzle: SnakePuzzle, style: Style) -> Panel:
+def _facts(puzzle: SnakePuzzle, style: SnakeStyle) -> Panel:
     """The chain in figures, its segments, and the cord that it needs."""
     lengths = [leg + 1 for leg in puzzle.legs]  # both share the corner between them
     inside, cut = cord_length(puzzle, style), cord_to_cut(puzzle, style)
@@ -251,12 +256,12 @@ def _facts(puzzle: SnakePuzzle, style: Style) -> Panel:
     return _note(lines, style)
 
 
-def _wrapped(words: str, opening: str, style: Style) -> list[str]:
+def _wrapped(words: str, opening: str, style: SnakeStyle) -> list[str]:
     room = 52 if style.page in SCREENS else WIDE
     return wrap(opening + words, room)
 
 
-def _note(lines: list[str], style: Style) -> Panel:
+def _note(lines: list[str], style: SnakeStyle) -> Panel:
     """Small lines one below another, in the middle."""
     width = text_width(style.paper)
     size = min(2.9, width / (0.56 * max(map(len, lines))))
@@ -288,5 +293,5 @@ def _names(puzzle: SnakePuzzle, solution: SnakeSolution | None) -> tuple[str, st
     return title(puzzle), f"{described} {cells}."
 
 
-def _gap(style: Style) -> float:
+def _gap(style: SnakeStyle) -> float:
     return 0.02 * style.paper[0]

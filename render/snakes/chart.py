@@ -21,14 +21,14 @@ from render.snakes.scene import CORD
 from render.snakes.scene import TONES
 from render.snakes.scene import flat
 from render.snakes.scene import kinds
-from render.style import Style
+from render.snakes.style import SnakeStyle
 
 SMALLEST, LARGEST = 4.5, 12.0  # mm; edge of a cube in the zigzag
 SMALLEST_TEXT = 1.3  # mm
 ARC = 8  # straight lines that draw a quarter of a circle
 
 
-def zigzag(puzzle: SnakePuzzle, width: float, style: Style) -> list[Panel]:
+def zigzag(puzzle: SnakePuzzle, width: float, style: SnakeStyle) -> list[Panel]:
     """The snake laid flat, its corners turning left and right in turn, in one row or more."""
     path = flat(puzzle.chain)
     edge = min(LARGEST, width * math.sqrt(2) / (len(path) + 1))
@@ -43,7 +43,7 @@ def zigzag(puzzle: SnakePuzzle, width: float, style: Style) -> list[Panel]:
 
 
 def _zigzag_row(
-    puzzle: SnakePuzzle, cubes: range, edge: float, width: float, style: Style
+    puzzle: SnakePuzzle, cubes: range, edge: float, width: float, style: SnakeStyle
 ) -> Panel:
     path, half = flat(puzzle.chain), edge / math.sqrt(2)
     middles = [((x + y) * half, (y - x) * half) for x, y, _ in path]
@@ -73,7 +73,7 @@ def _zigzag_row(
     return Panel(width=width, height=bottom - top, items=shifted(panel, by))
 
 
-def strip(puzzle: SnakePuzzle, width: float, style: Style) -> list[Panel]:
+def strip(puzzle: SnakePuzzle, width: float, style: SnakeStyle) -> list[Panel]:
     """The strip in rows, each cube as large as it is printed wherever the paper allows."""
     edge = min(style.cell_mm, width)
     fit = max(1, int(width / edge + 1e-9))
@@ -86,7 +86,7 @@ def strip(puzzle: SnakePuzzle, width: float, style: Style) -> list[Panel]:
 
 
 def _strip_row(
-    puzzle: SnakePuzzle, cubes: range, edge: float, width: float, style: Style
+    puzzle: SnakePuzzle, cubes: range, edge: float, width: float, style: SnakeStyle
 ) -> Panel:
     named = kinds(puzzle.chain)
     wide = len(cubes) * edge
@@ -99,7 +99,9 @@ def _strip_row(
     return Panel(width=width, height=edge, items=shifted(panel, ((width - wide) / 2, 0.0)))
 
 
-def _strip_cube(kind: str, k: int, last: bool, at: Point, edge: float, style: Style) -> list[Item]:
+def _strip_cube(
+    kind: str, k: int, last: bool, at: Point, edge: float, style: SnakeStyle
+) -> list[Item]:
     """A square with the cord in it: straight through, out at the lower side, or to a knot."""
     x, y = at
     tone, middle = TONES[k % 2], (x + edge / 2, y + edge / 2)
@@ -129,7 +131,7 @@ def spelled(chain: str) -> str:
     return " ".join(chain[k : k + 5] for k in range(0, len(chain), 5))
 
 
-def _field(corners: tuple[Point, ...], tone: str, style: Style) -> Path:
+def _field(corners: tuple[Point, ...], tone: str, style: SnakeStyle) -> Path:
     edge = Stroke(colour=mixed(tone, style.colours.ink, 0.6), width=0.25)
     return Path(points=corners, fill=tone, stroke=edge)
 

@@ -21,19 +21,21 @@ from render.sheet import Stroke
 from render.sheet import Text
 from render.snakes.scene import CORD
 from render.snakes.scene import TONES
-from render.style import Style
+from render.snakes.style import SnakeStyle
 
 SMALLEST_TEXT = 1.3  # mm
 
 
 def layer_panels(
-    puzzle: SnakePuzzle, path: Sequence[Cell], edge: float, style: Style
+    puzzle: SnakePuzzle, path: Sequence[Cell], edge: float, style: SnakeStyle
 ) -> list[Panel]:
     """One panel a layer, the lowest first."""
     return [_layer(puzzle, path, x, edge, style) for x in range(puzzle.size[0])]
 
 
-def _layer(puzzle: SnakePuzzle, path: Sequence[Cell], x: int, edge: float, style: Style) -> Panel:
+def _layer(
+    puzzle: SnakePuzzle, path: Sequence[Cell], x: int, edge: float, style: SnakeStyle
+) -> Panel:
     layers, down, right = puzzle.size
     theme = style.colours
     items: list[Item] = [layer_caption(x, layers, right * edge, style)]
@@ -54,7 +56,7 @@ def _layer(puzzle: SnakePuzzle, path: Sequence[Cell], x: int, edge: float, style
     return Panel(width=right * edge, height=CAPTION + down * edge, items=(group,))
 
 
-def _square(cell: Cell, edge: float, tone: int, style: Style) -> Path:
+def _square(cell: Cell, edge: float, tone: int, style: SnakeStyle) -> Path:
     _, y, z = cell
     left, top = z * edge, CAPTION + y * edge
     points = ((left, top), (left + edge, top), (left + edge, top + edge), (left, top + edge))

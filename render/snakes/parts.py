@@ -11,13 +11,13 @@ from render.snakes.scene import TONES
 from render.snakes.scene import bored
 from render.snakes.scene import kinds
 from render.snakes.scene import title
+from render.snakes.style import SnakeStyle
 from render.solid import Body
 from render.solid import Solid
 from render.solid import Turn
 from render.solid import Vector
-from render.style import Style
 
-PARTS = ("straight", "corner", "end")  # by their number in `Style.part`
+PARTS = ("straight", "corner", "end")  # by their number in `SnakeStyle.part`
 LIGHT, DARK = 0, 1
 PLATES = {"plates": (LIGHT, DARK), "plate-light": (LIGHT,), "plate-dark": (DARK,)}
 KNOTS = 150.0  # mm of cord more than there is in the cubes, to tie both knots and pull
@@ -31,7 +31,7 @@ LYING: dict[str, Turn] = {
 }
 
 
-def single(puzzle: SnakePuzzle, style: Style) -> Solid:
+def single(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
     """One piece of a kind as it is printed, standing on the ground about the origin."""
     assert style.part is not None
     if style.part >= len(PARTS):
@@ -43,7 +43,7 @@ def single(puzzle: SnakePuzzle, style: Style) -> Solid:
     return Solid(title=f"{title(puzzle)}, {kind}", bodies=(body,), cell=style.cell_mm)
 
 
-def plates(puzzle: SnakePuzzle, style: Style) -> Solid:
+def plates(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
     """All pieces of one colour or of both; no plate has both colours."""
     tones = PLATES[style.view or "plates"]
     pieces = [
@@ -64,7 +64,7 @@ def counts(puzzle: SnakePuzzle) -> Counter[str]:
     return Counter(kinds(puzzle.chain))
 
 
-def cord_length(puzzle: SnakePuzzle, style: Style) -> float:
+def cord_length(puzzle: SnakePuzzle, style: SnakeStyle) -> float:
     """Millimetres of cord in the cubes from knot to knot, at rest."""
     cell = style.cell_mm
     corner = bored("corner", style)
@@ -73,7 +73,7 @@ def cord_length(puzzle: SnakePuzzle, style: Style) -> float:
     return sum(count * through[kind] for kind, count in counts(puzzle).items())
 
 
-def cord_to_cut(puzzle: SnakePuzzle, style: Style) -> int:
+def cord_to_cut(puzzle: SnakePuzzle, style: SnakeStyle) -> int:
     """Millimetres of cord to cut off: with what both knots take, in whole centimetres."""
     return math.ceil((cord_length(puzzle, style) + KNOTS) / 10) * 10
 
@@ -82,7 +82,7 @@ def _name(puzzle: SnakePuzzle, k: int, kind: str) -> str:
     return f"cube-{k + 1:0{len(str(puzzle.cells))}d}-{kind}"
 
 
-def _piece(name: str, kind: str, colour: str, at: Point, style: Style) -> Body:
+def _piece(name: str, kind: str, colour: str, at: Point, style: SnakeStyle) -> Body:
     shape = bored(kind, style)
     centre: Vector = (*at, shape.edges[2] / 2)
     return Body(name=name, shape=shape, centre=centre, colour=colour, label="", turn=LYING[kind])

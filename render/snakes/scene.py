@@ -15,6 +15,7 @@ from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
 from render.snakes.folding import Fold
 from render.snakes.folding import folding
+from render.snakes.style import SnakeStyle
 from render.solid import Body
 from render.solid import Bored
 from render.solid import Cuboid
@@ -23,7 +24,6 @@ from render.solid import Key
 from render.solid import Solid
 from render.solid import Turn
 from render.solid import Vector
-from render.style import Style
 
 TONES = ("#efdcb8", "#7d4e2d")  # maple and walnut; far apart on a black-and-white printer too
 CORD = "#c8452f"
@@ -43,7 +43,7 @@ def kinds(chain: str) -> tuple[str, ...]:
     )
 
 
-def placed(puzzle: SnakePuzzle, solution: SnakeSolution, style: Style) -> Solid:
+def placed(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> Solid:
     """The cubes in their box, farther apart and with their cord as the view says."""
     view = style.view if style.view in SPREADS else "assembled"
     assert view is not None
@@ -55,7 +55,7 @@ def placed(puzzle: SnakePuzzle, solution: SnakeSolution, style: Style) -> Solid:
     return Solid(title=title(puzzle), bodies=tuple(bodies), cell=style.cell_mm, up="x")
 
 
-def laid_out(puzzle: SnakePuzzle, style: Style) -> Solid:
+def laid_out(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
     """The snake flat on the ground, its corners turning left and right in turn."""
     bodies = cubes(puzzle.chain, flat(puzzle.chain), style)
     return Solid(title=title(puzzle), bodies=bodies, cell=style.cell_mm)
@@ -71,7 +71,7 @@ def flat(chain: str) -> tuple[Cell, ...]:
     return tuple(path)
 
 
-def moving(puzzle: SnakePuzzle, solution: SnakeSolution, style: Style) -> Solid:
+def moving(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> Solid:
     """The cubes in their box, with joints that fold them into it; they begin unfolded."""
     path = solution.path
     folds = searched(puzzle, solution)
@@ -109,7 +109,9 @@ def searched(puzzle: SnakePuzzle, solution: SnakeSolution) -> tuple[Fold, ...]:
     return folding(solution.path)
 
 
-def cubes(chain: str, path: Sequence[Cell], style: Style, spread: float = 1.0) -> tuple[Body, ...]:
+def cubes(
+    chain: str, path: Sequence[Cell], style: SnakeStyle, spread: float = 1.0
+) -> tuple[Body, ...]:
     """The cubes on their cells, in the order of the chain."""
     wide, distance = len(str(len(path))), spread * style.cell_mm
     return tuple(
@@ -125,7 +127,7 @@ def cubes(chain: str, path: Sequence[Cell], style: Style, spread: float = 1.0) -
     )
 
 
-def bored(kind: str, style: Style) -> Bored:
+def bored(kind: str, style: SnakeStyle) -> Bored:
     """A cube of a kind about the origin; RuleError if the cord is too thick for it."""
     edge = style.cell_mm - 2 * style.clearance_mm
     if style.cord > WIDEST * edge + 1e-9:
@@ -169,7 +171,7 @@ def _frame(first: Cell, second: Cell) -> Turn:
     return rows[0], rows[1], rows[2]
 
 
-def _links(path: Sequence[Cell], style: Style, spread: float, width: float) -> list[Body]:
+def _links(path: Sequence[Cell], style: SnakeStyle, spread: float, width: float) -> list[Body]:
     cell = style.cell_mm
     gap = (spread - 1) * cell + 2 * style.clearance_mm
     found = []
@@ -188,7 +190,7 @@ def _rod(name: str, middle: Vector, way: Cell, length: float, width: float) -> B
 
 
 def _cords(
-    path: Sequence[Cell], folds: Sequence[Fold], carriers: Sequence[int | None], style: Style
+    path: Sequence[Cell], folds: Sequence[Fold], carriers: Sequence[int | None], style: SnakeStyle
 ) -> list[Body]:
     """Cord in the cubes beside each gap that opens: what is pulled out of them is seen."""
     cell, found = style.cell_mm, []
@@ -206,7 +208,9 @@ def _cords(
     return found
 
 
-def _keys(path: Sequence[Cell], folds: Sequence[Fold], style: Style) -> dict[int, tuple[Key, ...]]:
+def _keys(
+    path: Sequence[Cell], folds: Sequence[Fold], style: SnakeStyle
+) -> dict[int, tuple[Key, ...]]:
     """For each gap in use what its joint does; it ends as in the box."""
     angle = {fold.gap: 0.0 for fold in folds}
     for fold in folds:
@@ -240,7 +244,7 @@ def ends(folds: Sequence[Fold]) -> list[float]:
     return times
 
 
-def _pulled(path: Sequence[Cell], fold: Fold, style: Style) -> Vector:
+def _pulled(path: Sequence[Cell], fold: Fold, style: SnakeStyle) -> Vector:
     x, y, z = _way(path, fold.gap)
     length = fold.pull * style.cell_mm
     return x * length, y * length, z * length
@@ -252,7 +256,7 @@ def _way(path: Sequence[Cell], k: int) -> Cell:
     return x - a, y - b, z - c
 
 
-def _middle(path: Sequence[Cell], gap: int, style: Style) -> Vector:
+def _middle(path: Sequence[Cell], gap: int, style: SnakeStyle) -> Vector:
     ends = _centre(path[gap], style.cell_mm), _centre(path[gap + 1], style.cell_mm)
     return _towards(ends[0], ends[1], 0.5)
 

@@ -20,9 +20,9 @@ from render.snakes.folding import folded
 from render.snakes.scene import cubes
 from render.snakes.scene import searched
 from render.snakes.scene import title
+from render.snakes.style import SnakeStyle
 from render.solid import Solid
 from render.solid import standing
-from render.style import Style
 
 TINT, TINTED = "#0072b2", 0.42  # colour of the turned part, and how much of it
 CAPTION = 7.6  # mm below a picture
@@ -55,13 +55,13 @@ def steps(puzzle: SnakePuzzle, solution: SnakeSolution) -> list[Step]:
 
 
 def step_panels(
-    puzzle: SnakePuzzle, found: Sequence[Step], width: float, style: Style
+    puzzle: SnakePuzzle, found: Sequence[Step], width: float, style: SnakeStyle
 ) -> list[Panel]:
     """A panel for each step, all of one size."""
     return [_panel(puzzle, number, step, width, style) for number, step in enumerate(found)]
 
 
-def _panel(puzzle: SnakePuzzle, number: int, step: Step, width: float, style: Style) -> Panel:
+def _panel(puzzle: SnakePuzzle, number: int, step: Step, width: float, style: SnakeStyle) -> Panel:
     height = HEIGHT * width
     scene = _scene(puzzle, step, style)
     boxes = [body.corners for body in standing(scene).bodies]
@@ -89,7 +89,7 @@ def _panel(puzzle: SnakePuzzle, number: int, step: Step, width: float, style: St
     return Panel(width=width, height=height + CAPTION, items=(group,))
 
 
-def _scene(puzzle: SnakePuzzle, step: Step, style: Style) -> Solid:
+def _scene(puzzle: SnakePuzzle, step: Step, style: SnakeStyle) -> Solid:
     """The bodies after a step; only the cubes on both sides of the gap are numbered."""
     bodies = []
     gap = step.folds[0].gap if step.folds else None

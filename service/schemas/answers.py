@@ -1,48 +1,22 @@
-"""The JSON Schemas of what the verbs answer, for the OpenAPI document; tests hold answers to them.
-
-whole, text, flag   short names of the simplest schemas
-"""
+"""The JSON Schemas of what the verbs answer; tests hold the answers to them."""
 
 from typing import Any
 
 from generators.instance import GRADES
-from puzzles.dice import SEED_LIMIT
 from puzzles.outcome import Verdict
-from service.family import AnyFamily
 from service.schemas.fields import Json
-from service.schemas.requests import title
+from service.schemas.forms import AnyForms
+from service.schemas.forms import ListForm
+from service.schemas.json_schema import FLAG
+from service.schemas.json_schema import NUMBER
+from service.schemas.json_schema import SEED
+from service.schemas.json_schema import TEXT
+from service.schemas.json_schema import WHOLE
+from service.schemas.json_schema import closed
+from service.schemas.json_schema import constant
+from service.schemas.json_schema import listed
+from service.schemas.json_schema import some
 from service.schemas.strict import reference
-
-WHOLE: Json = {"type": "integer", "minimum": 0}
-TEXT: Json = {"type": "string"}
-FLAG: Json = {"type": "boolean"}
-NUMBER: Json = {"type": "number", "minimum": 0}
-SEED: Json = {**WHOLE, "maximum": SEED_LIMIT - 1}
-
-
-def some(schema: Json, description: str = "") -> Json:
-    """The schema or null."""
-    nullable = {**schema, "type": [schema["type"], "null"]}
-    return {**nullable, "description": description} if description else nullable
-
-
-def closed(properties: Json, *optional: str) -> Json:
-    """An object with just these keys."""
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": [name for name in properties if name not in optional],
-        "additionalProperties": False,
-    }
-
-
-def listed(item: Json) -> Json:
-    return {"type": "array", "items": item}
-
-
-def constant(value: Any) -> Json:
-    return {"type": "string", "enum": [value]}
-
 
 PROBLEM = {
     "type": "object",
@@ -134,19 +108,21 @@ FAMILY_LIST = closed({"families": listed(FAMILY), "version": TEXT})
 STATE = closed({"status": TEXT, "version": TEXT})
 
 
-def solved(family: AnyFamily) -> Json:
+def solved(forms: AnyForms) -> Json:
     """The answer to solve."""
     so_far = {
         "type": "integer",
         "minimum": 0,
         "description": "Lower bound; only while the search is not complete.",
     }
-    further = {name: some(WHOLE, about) for name, about in family.counts.items()}
-    further_so_far = {f"{name}_so_far": so_far for name in family.counts}
-    measures = {name: {**WHOLE, "description": about} for name, about in family.measures.items()}
+    further = {name: some(WHOLE, about) for name, about in forms.family.counts.items()}
+    further_so_far = {f"{name}_so_far": so_far for name in forms.family.counts}
+    measure = forms.family.measure
+    told = {} if measure is None else measure.about
+    measures = {name: {**WHOLE, "description": about} for name, about in told.items()}
     return closed(
         {
-            "family": constant(family.name),
+            "family": constant(forms.family.name),
             "verdict": {"type": "string", "enum": [verdict.value for verdict in Verdict]},
             "complete": {**FLAG, "description": "The whole space was searched, or a proof found."},
             "count": some(WHOLE, "Different filled boards; null while not complete."),
@@ -156,7 +132,7 @@ def solved(family: AnyFamily) -> Json:
             **further,
             **further_so_far,
             "unique": some(FLAG, "Exactly one distinct solution; null while not known."),
-            "solutions": listed(reference(family.solution_schema)),
+            "solutions": listed(reference(forms.solution)),
             "facts": {**listed({"type": "object"}), "description": "Of each solution."},
             "reason": {"anyOf": [{"$ref": "#/components/schemas/Reason"}, {"type": "null"}]},
             "stats": closed(
@@ -177,13 +153,13 @@ def solved(family: AnyFamily) -> Json:
     )
 
 
-def generated(family: AnyFamily) -> Json:
+def generated(forms: AnyForms) -> Json:
     """The answer to generate."""
     return closed(
         {
-            "family": constant(family.name),
-            "puzzle": reference(family.puzzle_schema),
-            "solution": reference(family.solution_schema),
+            "family": constant(forms.family.name),
+            "puzzle": reference(forms.puzzle),
+            "solution": reference(forms.solution),
             "seed": SEED,
             "difficulty": closed(
                 {
@@ -201,24 +177,24 @@ def generated(family: AnyFamily) -> Json:
     )
 
 
-def converted(family: AnyFamily) -> Json:
+def converted(forms: AnyForms) -> Json:
     """The answer to convert in JSON."""
-    return closed({"family": constant(family.name), "puzzle": reference(family.puzzle_schema)})
+    return closed({"family": constant(forms.family.name), "puzzle": reference(forms.puzzle)})
 
 
-def known(family: AnyFamily) -> Json:
+def known(forms: AnyForms) -> Json:
     """One entry of the catalogue."""
-    own = {"family": constant(family.name), "puzzle": reference(family.puzzle_schema)}
+    own = {"family": constant(forms.family.name), "puzzle": reference(forms.puzzle)}
     return closed({**_ENTRY, **own})
 
 
-def listing(family: AnyFamily, name: str) -> Json:
+def page(forms: AnyForms, form: ListForm[Any, Any]) -> Json:
     """A page of a list."""
-    entry = closed({key: dict(schema) for key, schema in family.listings[name].entry.items()})
+    entry = closed(dict(form.entry))
     total = {**WHOLE, "description": "Entries on all pages."}
     return closed(
         {
-            "family": constant(family.name),
+            "family": constant(forms.family.name),
             "total": total,
             "entries": listed(entry),
             "version": TEXT,
@@ -226,12 +202,12 @@ def listing(family: AnyFamily, name: str) -> Json:
     )
 
 
-def fingerprint(family: AnyFamily) -> Json:
+def fingerprint(forms: AnyForms) -> Json:
     """The answer to fingerprint."""
     exact = {**FLAG, "description": "No other puzzle has this fingerprint."}
     return closed(
         {
-            "family": constant(family.name),
+            "family": constant(forms.family.name),
             "fingerprint": {"type": "string", "pattern": "^[0-9a-f]{32}$"},
             "exact": exact,
             "known": {**listed(TEXT), "description": "The same in the catalogue, by name."},
@@ -240,28 +216,28 @@ def fingerprint(family: AnyFamily) -> Json:
     )
 
 
-def spec(family: AnyFamily) -> Json:
+def spec(forms: AnyForms) -> Json:
     """The answer to spec."""
-    assert family.spec is not None
-    own = {name: dict(schema) for name, schema in family.spec.entries.items()}
-    return closed({"family": constant(family.name), **own, "version": TEXT})
+    assert forms.spec is not None
+    name = constant(forms.family.name)
+    return closed({"family": name, **forms.spec.entries, "version": TEXT})
 
 
-def family_answers(family: AnyFamily) -> dict[str, Json]:
+def family_answers(forms: AnyForms) -> dict[str, Json]:
     """The schemas of a family's answers by their names as components."""
     made = {
-        "Solved": solved(family),
-        "Generated": generated(family),
-        "Converted": converted(family),
-        "Known": known(family),
+        "Solved": solved(forms),
+        "Generated": generated(forms),
+        "Converted": converted(forms),
+        "Known": known(forms),
     }
-    for name in family.listings:
-        made[name.title()] = listing(family, name)
-    if family.fingerprint is not None:
-        made["Fingerprint"] = fingerprint(family)
-    if family.spec is not None:
-        made["Spec"] = spec(family)
-    return {title(family) + name: schema for name, schema in made.items()}
+    for form in forms.lists:
+        made[form.list.name.title()] = page(forms, form)
+    if forms.family.fingerprint is not None:
+        made["Fingerprint"] = fingerprint(forms)
+    if forms.spec is not None:
+        made["Spec"] = spec(forms)
+    return {forms.title + name: schema for name, schema in made.items()}
 
 
 SHARED_ANSWERS: dict[str, Json] = {

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from families.boxes import BOXES
 from puzzles.boxes import BLOCK_LIMIT
 from puzzles.boxes import CELL_LIMIT
 from puzzles.boxes import EDGE_LIMIT
@@ -21,6 +22,7 @@ from service.schemas.fields import JsonBoolean
 from service.schemas.fields import JsonInteger
 from service.schemas.fields import Records
 from service.schemas.fields import Triple
+from service.schemas.forms import Forms
 from service.schemas.strict import ModelSchema
 
 # A claimed solution may be wrong in any way, and the checker names the way: these limits only
@@ -29,7 +31,7 @@ _FAR = 1_000_000
 _CHECKED_CELLS = 10 * CELL_LIMIT
 
 
-class BoxPuzzleSchema(ModelSchema):
+class BoxPuzzleSchema(ModelSchema[BoxPuzzle]):
     family = FamilyName("boxes")
     size = Triple(1, EDGE_LIMIT, required=True, description="Edges of the box in cells.")
     blocks = Records(
@@ -69,7 +71,7 @@ class BoxPuzzleSchema(ModelSchema):
         return BoxPuzzle(data["size"], data["blocks"], golden, data["fixed"])
 
 
-class BoxSolutionSchema(ModelSchema):
+class BoxSolutionSchema(ModelSchema[BoxSolution]):
     placements = Records(
         Placement,
         {
@@ -98,7 +100,7 @@ class BoxSolutionSchema(ModelSchema):
         return solution
 
 
-class BoxOptionsSchema(ModelSchema):
+class BoxOptionsSchema(ModelSchema[BoxOptions]):
     symmetric = Choice(
         "first",
         "only",
@@ -112,7 +114,7 @@ class BoxOptionsSchema(ModelSchema):
         return BoxOptions(**data)
 
 
-class BoxParamsSchema(ModelSchema):
+class BoxParamsSchema(ModelSchema[BoxParams]):
     size = Triple(
         1, EDGE_LIMIT, load_default=BoxParams().size, description="Edges of the box in cells."
     )
@@ -149,3 +151,14 @@ class BoxParamsSchema(ModelSchema):
 
     def make(self, data: Mapping[str, Any]) -> BoxParams:
         return BoxParams(**data)
+
+
+BOX_FORMS = Forms(
+    family=BOXES,
+    puzzle=BoxPuzzleSchema,
+    solution=BoxSolutionSchema,
+    params=BoxParamsSchema,
+    options=BoxOptionsSchema,
+    lists=(),
+    spec=None,
+)

@@ -1,9 +1,14 @@
 """The JSON forms of squares and triangles; the limits are those of the model."""
 
 from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
+from typing import TypeVar
 
-from puzzles.decks import CELL_LIMIT
+from families.squares import SQUARES
+from families.triangles import TRIANGLES
+from puzzles.deck_spec import DeckSpec
 from puzzles.decks import DIFFERENT_LIMIT
 from puzzles.decks import FIGURE_LIMIT
 from puzzles.decks import GENERATED_CELLS
@@ -22,13 +27,24 @@ from puzzles.triangles import TriangleParams
 from puzzles.triangles import TrianglePuzzle
 from service.schemas.fields import Choice
 from service.schemas.fields import FamilyName
+from service.schemas.fields import Json
 from service.schemas.fields import JsonBoolean
 from service.schemas.fields import JsonInteger
 from service.schemas.fields import Records
 from service.schemas.fields import Rows
 from service.schemas.fields import WordOrRows
+from service.schemas.forms import Forms
+from service.schemas.forms import SpecForm
+from service.schemas.json_schema import FLAG
+from service.schemas.json_schema import NUMBER
+from service.schemas.json_schema import TEXT
+from service.schemas.json_schema import WHOLE
+from service.schemas.json_schema import closed
+from service.schemas.json_schema import listed
+from service.schemas.json_schema import some
 from service.schemas.strict import ModelSchema
 
+M = TypeVar("M")  # params
 _FAR = 1_000_000  # a claimed solution may be wrong in any way, and the checker names the way
 _FIGURES = (-FIGURE_LIMIT, FIGURE_LIMIT)
 
@@ -77,7 +93,7 @@ def _placements(about: str, far: bool, **options: Any) -> Records:
     )
 
 
-class SquarePuzzleSchema(ModelSchema):
+class SquarePuzzleSchema(ModelSchema[SquarePuzzle]):
     family = FamilyName("squares")
     rows = JsonInteger(1, EDGE_LIMIT, required=True, description="Rows of the board.")
     columns = JsonInteger(1, EDGE_LIMIT, required=True, description="Columns of the board.")
@@ -92,7 +108,7 @@ class SquarePuzzleSchema(ModelSchema):
         return SquarePuzzle(**{name: value for name, value in data.items() if name != "family"})
 
 
-class TrianglePuzzleSchema(ModelSchema):
+class TrianglePuzzleSchema(ModelSchema[TrianglePuzzle]):
     family = FamilyName("triangles")
     order = JsonInteger(
         1, ORDER_LIMIT, required=True, description="Edge of the large triangle in tiles."
@@ -108,7 +124,7 @@ class TrianglePuzzleSchema(ModelSchema):
         return TrianglePuzzle(**{name: value for name, value in data.items() if name != "family"})
 
 
-class _LaidSchema(ModelSchema):
+class _LaidSchema(ModelSchema[DeckSolution]):
     placements = _placements("Where each tile lies.", True, required=True)
 
     def make(self, data: Mapping[str, Any]) -> DeckSolution:
@@ -123,7 +139,7 @@ class TriangleSolutionSchema(_LaidSchema):
     pass
 
 
-class DeckOptionsSchema(ModelSchema):
+class DeckOptionsSchema(ModelSchema[DeckOptions]):
     engine = Choice(
         "auto",
         "scan",
@@ -148,7 +164,7 @@ class DeckOptionsSchema(ModelSchema):
         return DeckOptions(**data)
 
 
-class _DeckParamsSchema(ModelSchema):
+class _DeckParamsSchema(ModelSchema[M]):
     figures = JsonInteger(
         1,
         GENERATED_FIGURES,
@@ -185,7 +201,7 @@ class _DeckParamsSchema(ModelSchema):
     )
 
 
-class SquareParamsSchema(_DeckParamsSchema):
+class SquareParamsSchema(_DeckParamsSchema[SquareParams]):
     rows = JsonInteger(1, EDGE_LIMIT, load_default=3, description="Rows of the board.")
     columns = JsonInteger(1, EDGE_LIMIT, load_default=3, description="Columns of the board.")
 
@@ -193,7 +209,7 @@ class SquareParamsSchema(_DeckParamsSchema):
         return SquareParams(**data)
 
 
-class TriangleParamsSchema(_DeckParamsSchema):
+class TriangleParamsSchema(_DeckParamsSchema[TriangleParams]):
     order = JsonInteger(
         1, ORDER_LIMIT, load_default=3, description="Edge of the large triangle in tiles."
     )
@@ -202,9 +218,86 @@ class TriangleParamsSchema(_DeckParamsSchema):
         return TriangleParams(**data)
 
 
-LIMITS = {
-    "places": CELL_LIMIT,
-    "tiles": TILE_LIMIT,
-    "figure": FIGURE_LIMIT,
-    "different_figures": DIFFERENT_LIMIT,
+_PLACEMENT = closed({"tile": WHOLE, "row": WHOLE, "column": WHOLE, "turn": WHOLE})
+_SPEC_ENTRIES: Mapping[str, Json] = {
+    "size": {**listed(WHOLE), "description": "Rows and columns, or the order of a triangle."},
+    "places": WHOLE,
+    "tiles": WHOLE,
+    "figures": {**WHOLE, "description": "Different ones, each half by itself."},
+    "matching": {"type": "string", "enum": ["opposite", "equal", "pairs"]},
+    "turning": FLAG,
+    "border": {"type": ["integer", "null"]},
+    "given": WHOLE,
+    "surplus": WHOLE,
+    "duplicates": {**listed(listed(WHOLE)), "description": "Tiles that look the same."},
+    "symmetric": {**listed(WHOLE), "description": "Tiles that look the same after a turn."},
+    "verdict": {"type": "string", "enum": ["solved", "unsolvable", "open"]},
+    "complete": FLAG,
+    "count": some(WHOLE),
+    "distinct": some(WHOLE),
+    "labelled": some(WHOLE),
+    "essential": some(WHOLE),
+    "unique": some(FLAG),
+    "search_space": TEXT,
+    "difficulty": closed({"rating": NUMBER, "grade": TEXT, "tries": WHOLE, "exact": FLAG}),
+    "fingerprint": TEXT,
+    "fingerprint_exact": FLAG,
+    "ladder": {
+        "anyOf": [closed({"least": WHOLE, "placements": listed(_PLACEMENT)}), {"type": "null"}],
+        "description": "The first so many placements, given, leave exactly one completion:"
+        " for every number from `least` on.",
+    },
+    "solution": {
+        "anyOf": [closed({"placements": listed(_PLACEMENT)}), {"type": "null"}],
+        "description": "One solution, if one was found.",
+    },
 }
+
+
+def _spec(sheet: DeckSpec) -> Json:
+    """A spec sheet as JSON."""
+    ladder, solution = sheet.ladder, sheet.solution
+    shown = {name: getattr(sheet, name) for name in _SPEC_ENTRIES if hasattr(sheet, name)}
+    return {
+        **shown,
+        **sheet.counts,
+        "difficulty": {
+            "rating": sheet.rating,
+            "grade": sheet.grade,
+            "tries": sheet.tries,
+            "exact": sheet.exact,
+        },
+        "ladder": ladder and {"least": ladder.least, "placements": _listed(ladder.placements)},
+        "solution": solution and {"placements": _listed(solution.placements)},
+    }
+
+
+def _listed(placements: Sequence[Placement]) -> list[Json]:
+    return [asdict(placement) for placement in placements]
+
+
+_SPEC_FORM: SpecForm[DeckSpec] = SpecForm(
+    summary="Tell what there is to say of a deck: counts, difficulty, duplicates, ladder",
+    entries=_SPEC_ENTRIES,
+    dump=_spec,
+)
+
+SQUARE_FORMS = Forms(
+    family=SQUARES,
+    puzzle=SquarePuzzleSchema,
+    solution=SquareSolutionSchema,
+    params=SquareParamsSchema,
+    options=DeckOptionsSchema,
+    lists=(),
+    spec=_SPEC_FORM,
+)
+
+TRIANGLE_FORMS = Forms(
+    family=TRIANGLES,
+    puzzle=TrianglePuzzleSchema,
+    solution=TriangleSolutionSchema,
+    params=TriangleParamsSchema,
+    options=DeckOptionsSchema,
+    lists=(),
+    spec=_SPEC_FORM,
+)

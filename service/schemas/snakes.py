@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from families.snakes import SNAKES
 from puzzles.snakes import CELL_LIMIT
 from puzzles.snakes import STRAIGHTNESS_LIMIT
 from puzzles.snakes import SnakeOptions
@@ -15,12 +16,14 @@ from service.schemas.fields import JsonBoolean
 from service.schemas.fields import JsonNumber
 from service.schemas.fields import Rows
 from service.schemas.fields import Triple
+from service.schemas.forms import Forms
+from service.schemas.snake_lists import ATLAS_FORM
 from service.schemas.strict import ModelSchema
 
 _FAR = 1_000_000  # a claimed solution may be wrong in any way, and the checker names the way
 
 
-class SnakePuzzleSchema(ModelSchema):
+class SnakePuzzleSchema(ModelSchema[SnakePuzzle]):
     family = FamilyName("snakes")
     chain = Digits(
         "01",
@@ -44,7 +47,7 @@ class SnakePuzzleSchema(ModelSchema):
         return SnakePuzzle(data["chain"], data["size"], data["fixed"])
 
 
-class SnakeSolutionSchema(ModelSchema):
+class SnakeSolutionSchema(ModelSchema[SnakeSolution]):
     path = Rows(
         3,
         (-_FAR, _FAR),
@@ -58,7 +61,7 @@ class SnakeSolutionSchema(ModelSchema):
         return SnakeSolution(data["path"])
 
 
-class SnakeOptionsSchema(ModelSchema):
+class SnakeOptionsSchema(ModelSchema[SnakeOptions]):
     mirrors_count = JsonBoolean(
         load_default=SnakeOptions().mirrors_count,
         description="Whether mirror images are different solutions.",
@@ -68,7 +71,7 @@ class SnakeOptionsSchema(ModelSchema):
         return SnakeOptions(**data)
 
 
-class SnakeParamsSchema(ModelSchema):
+class SnakeParamsSchema(ModelSchema[SnakeParams]):
     size = Triple(
         1, CELL_LIMIT, load_default=SnakeParams().size, description="Edges of the box in cells."
     )
@@ -85,3 +88,14 @@ class SnakeParamsSchema(ModelSchema):
 
     def make(self, data: Mapping[str, Any]) -> SnakeParams:
         return SnakeParams(**data)
+
+
+SNAKE_FORMS = Forms(
+    family=SNAKES,
+    puzzle=SnakePuzzleSchema,
+    solution=SnakeSolutionSchema,
+    params=SnakeParamsSchema,
+    options=SnakeOptionsSchema,
+    lists=(ATLAS_FORM,),
+    spec=None,
+)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
+from typing import Generic
 from typing import TypeVar
 
 from marshmallow import RAISE
@@ -20,6 +21,7 @@ from service.schemas.fields import JsonField
 from service.schemas.fields import complaint
 
 S = TypeVar("S", bound=Schema)
+M = TypeVar("M")  # a value of the model
 
 
 class StrictSchema(Schema):
@@ -35,15 +37,15 @@ class AbstractMeta(SchemaMeta, ABCMeta):
     """Schemas of which some methods are yet to be defined."""
 
 
-class ModelSchema(StrictSchema, metaclass=AbstractMeta):
+class ModelSchema(StrictSchema, Generic[M], metaclass=AbstractMeta):
     """An object that loads to a value of the model."""
 
     @abstractmethod
-    def make(self, data: Mapping[str, Any]) -> Any:
+    def make(self, data: Mapping[str, Any]) -> M:
         """The model's value; may raise RuleError."""
 
     @post_load
-    def _made(self, data: Mapping[str, Any], **_: Any) -> Any:
+    def _made(self, data: Mapping[str, Any], **_: Any) -> M:
         try:
             return self.make(data)
         except RuleError as error:

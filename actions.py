@@ -1,0 +1,259 @@
+"""What a user can ask: typed in, typed out. Every door reads its input, calls one of these, and
+writes the answer.
+
+Raised are PuzzleErrors alone; the places of RuleErrors are those of a request: puzzle, solution,
+options, style, …
+"""
+
+import time
+from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+from typing import Generic
+from typing import TypeVar
+
+from families.record import AnyFamily
+from families.record import Family
+from families.record import Known
+from families.record import List
+from families.record import Page
+from families.record import Watch
+from generators.instance import Instance
+from generators.instance import Wish
+from puzzles.dice import Dice
+from puzzles.dice import fresh_seed
+from puzzles.errors import RuleError
+from puzzles.fingerprint import Fingerprint
+from puzzles.outcome import Fault
+from puzzles.outcome import Outcome
+from render.drawing import Drawing
+from render.drawing import Picture
+from render.drawing import Views
+from render.drawing import draw as drawn
+from render.style import Style
+from solvers.search import Budget
+from solvers.search import Search
+from solvers.search import solve as driven
+
+P = TypeVar("P")
+S = TypeVar("S")
+G = TypeVar("G")
+O = TypeVar("O")  # noqa: E741
+T = TypeVar("T", bound=Style)
+Q = TypeVar("Q")
+E = TypeVar("E")
+
+SPEC_VIEW = "spec"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Solved(Generic[S]):
+    """What a search found out.
+
+    facts: of each solution. measured: further statistics that the options asked for.
+    seconds: what the search took, its beginning included.
+    reached: it went as far as it was asked to.
+    """
+
+    outcome: Outcome[S]
+    facts: tuple[Mapping[str, object], ...]
+    measured: Mapping[str, int]
+    seconds: float
+    reached: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Generated(Generic[P, S]):
+    """A puzzle, and the seed that makes it again."""
+
+    instance: Instance[P, S]
+    seed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checked:
+    """What is wrong with a solution; score: the points of the family's original, if it has any."""
+
+    faults: tuple[Fault, ...]
+    score: Mapping[str, int] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marked:
+    """A fingerprint; known: names of the puzzles of the catalogue that have it, too."""
+
+    fingerprint: Fingerprint
+    known: tuple[str, ...]
+
+
+class FaultySolutionError(RuleError):
+    """A solution with faults, of which there is nothing true to draw."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        what = "the solution has faults, so there is nothing true to draw"
+        super().__init__("faulty_solution", what, ("solution",))
+        self.faults = faults
+
+
+@cache
+def warm(family: AnyFamily) -> None:
+    """Have everything compiled that searching and generating need."""
+    family.warm()
+
+
+def solve(
+    family: Family[P, S, G, O, T],
+    puzzle: P,
+    options: O | None = None,
+    *,
+    limit: int = 1,
+    count: bool = False,
+    budget: Budget | None = None,
+    watch: Callable[[Search[S]], bool] | None = None,
+) -> Solved[S]:
+    """Search for so many solutions, or with `count` for the number of all.
+
+    watch: called after every slice; False ends the search as if the budget were spent.
+    """
+    options = family.options() if options is None else options
+    if family.least is not None:
+        limit = max(limit, family.least(puzzle, options))
+    start = time.perf_counter()
+    search = _begun(family, puzzle, options, first=not count)
+    if not search.done:
+        begun = time.perf_counter()
+        warm(family)
+        start += time.perf_counter() - begun  # loading the kernels is no part of the search
+    outcome = driven(search, limit=limit, count=count, budget=budget, watch=watch)
+    seconds = time.perf_counter() - start
+    return Solved(
+        outcome=outcome,
+        facts=tuple(family.facts(puzzle, solution) for solution in outcome.solutions),
+        measured={} if family.measure is None else family.measure.take(puzzle, options),
+        seconds=seconds,
+        reached=outcome.complete or (not count and len(outcome.solutions) >= limit),
+    )
+
+
+def _begun(family: Family[P, S, G, O, T], puzzle: P, options: O, *, first: bool) -> Search[S]:
+    try:
+        return family.search(puzzle, options, first)
+    except RuleError as error:
+        raise RuleError(error.code, error.problem, ("options", *error.at)) from None
+
+
+def generate(
+    family: Family[P, S, G, O, T],
+    params: G | None = None,
+    wish: Wish | None = None,
+    seed: int | None = None,
+) -> Generated[P, S]:
+    """A puzzle with a solution, the same for the same seed; without a seed, a fresh one.
+
+    Raises RuleError for params that contradict themselves, and BudgetError when none was found
+    that is as wished.
+    """
+    seed = fresh_seed() if seed is None else seed
+    params = family.params() if params is None else params
+    instance = family.generate(params, wish or Wish(), Dice(seed, family.name))
+    return Generated(instance=instance, seed=seed)
+
+
+def check(family: Family[P, S, G, O, T], puzzle: P, solution: S) -> Checked:
+    """Everything that is wrong with a solution; the search is not asked."""
+    return Checked(
+        faults=family.faults(puzzle, solution),
+        score=None if family.score is None else family.score(puzzle, solution),
+    )
+
+
+def write(family: Family[P, S, G, O, T], puzzle: P, notation: str | None = None) -> str:
+    """A puzzle as text, in its original format or in a notation of the family's."""
+    if notation is None:
+        return family.write(puzzle)
+    writer = family.notations.get(notation)
+    if writer is None:
+        known = ", ".join(family.notations) or "none"
+        what = f"the notations of {family.name} are {known}, not {notation!r}"
+        raise RuleError("unknown_notation", what, ("notation",))
+    return writer(puzzle)
+
+
+def draw(
+    family: Family[P, S, G, O, T],
+    puzzle: P,
+    solution: S | None = None,
+    style: T | None = None,
+    format: str = "svg",
+) -> Picture:
+    """A picture of a puzzle or of its solution, or its bodies.
+
+    Raises FaultySolutionError unless the family draws what is wrong.
+    """
+    if solution is not None and not family.drawing.faulty:
+        faults = family.faults(puzzle, solution)
+        if faults:
+            raise FaultySolutionError(faults)
+    return drawn(family.drawing, puzzle, solution, style or family.drawing.style, format)
+
+
+def fingerprint(family: Family[P, S, G, O, T], puzzle: P) -> Marked:
+    """The fingerprint of a puzzle, and what is known under it."""
+    if family.fingerprint is None:
+        raise _missing(family, "fingerprint")
+    mark = family.fingerprint(puzzle)
+    known = tuple(e.name for e in family.known() if family.fingerprint(e.puzzle) == mark)
+    return Marked(fingerprint=mark, known=known)
+
+
+def spec(family: Family[P, S, G, O, T], puzzle: P, seconds: float) -> Any:
+    """The spec sheet of a puzzle, at the cost of about so many seconds."""
+    if family.spec is None:
+        raise _missing(family, "spec sheet")
+    warm(family)
+    return family.spec.make(puzzle, seconds)
+
+
+def spec_text(family: AnyFamily, sheet: Any) -> str:
+    """A spec sheet as lines of text."""
+    if family.spec is None:
+        raise _missing(family, "spec sheet")
+    return "".join(f"{name}: {said}\n" for name, said in family.spec.lines(sheet))
+
+
+def draw_spec(
+    family: Family[P, S, G, O, T], puzzle: P, sheet: Any, style: T | None, format: str
+) -> Picture:
+    """A spec sheet, drawn."""
+    if family.spec is None:
+        raise _missing(family, "spec sheet")
+    pages = family.spec.pages
+    drawing: Drawing[P, None, T] = Drawing(
+        name=family.name,
+        views=Views(flat=(SPEC_VIEW,), spatial=(), moving=None, photographed=False),
+        style=family.drawing.style,
+        pages=lambda puzzle, _, style: pages(puzzle, sheet, style),
+        solid=None,
+        faulty=False,
+    )
+    return drawn(drawing, puzzle, None, style or family.drawing.style, format)
+
+
+def look_up(listed: List[Q, E], query: Q, watch: Watch = lambda share: None) -> Page[E]:
+    """A page of a list; `watch` is told the share that is done."""
+    return listed.look_up(query, watch)
+
+
+def known(family: Family[P, S, G, O, T], name: str) -> Known[P]:
+    """A puzzle of the catalogue."""
+    for entry in family.known():
+        if entry.name == name:
+            return entry
+    what = f"the catalogue of {family.name} has no puzzle {name!r}"
+    raise RuleError("unknown_name", what, ("name",))
+
+
+def _missing(family: AnyFamily, what: str) -> RuleError:
+    return RuleError("unknown_verb", f"there is no {what} of {family.name}")

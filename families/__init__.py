@@ -1,0 +1,1 @@
+"""The families of puzzles there are: one literal record each."""

@@ -1,0 +1,79 @@
+"""The record of the boxes."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from families.known import known_puzzles
+from families.record import Family
+from families.record import Known
+from families.record import Size
+from generators.boxes import generate
+from puzzles import boxes
+from puzzles.boxes import BoxOptions
+from puzzles.boxes import BoxParams
+from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
+from render.boxes import FLAT_VIEWS
+from render.boxes import SPATIAL_VIEWS
+from render.boxes import pages
+from render.boxes import solid
+from render.drawing import Drawing
+from render.drawing import Views
+from render.style import Style
+from solvers.boxes import resume
+from solvers.boxes import search
+from solvers.boxes import warm
+
+
+def _facts(puzzle: BoxPuzzle, solution: BoxSolution) -> Mapping[str, object]:
+    return {"symmetric": boxes.is_symmetric(puzzle, solution)}
+
+
+def _search_space(puzzle: BoxPuzzle) -> str:
+    """As the document reckons its own method: an order of the blocks."""
+    return f"{puzzle.block_count}!"
+
+
+@cache
+def _known() -> tuple[Known[BoxPuzzle], ...]:
+    return known_puzzles("boxes", boxes.parse)
+
+
+BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, Style] = Family(
+    name="boxes",
+    title="Boxes",
+    summary="Fill a box with cuboids around a golden cube in the middle.",
+    size=Size(unit="cells", default=30_000, most=30_000),
+    limits={"edge": boxes.EDGE_LIMIT, "cells": boxes.CELL_LIMIT, "blocks": boxes.BLOCK_LIMIT},
+    parse=boxes.parse,
+    write=boxes.write,
+    notations={},
+    report=boxes.report,
+    faults=boxes.faults,
+    facts=_facts,
+    counts={},
+    search_space=_search_space,
+    options=BoxOptions,
+    search=search,
+    resume=resume,
+    warm=warm,
+    params=BoxParams,
+    generate=generate,
+    drawing=Drawing(
+        name="boxes",
+        views=Views(flat=FLAT_VIEWS, spatial=SPATIAL_VIEWS, moving=None, photographed=True),
+        style=Style(),
+        pages=pages,
+        solid=solid,
+        faulty=False,
+    ),
+    known=_known,
+    lists=(),
+    least=None,
+    measure=None,
+    score=None,
+    art=None,
+    fingerprint=None,
+    spec=None,
+    program=None,
+)

@@ -1,0 +1,92 @@
+"""Making the spec sheet of a deck: counts, difficulty, duplicates, ladder."""
+
+from collections import Counter
+
+from families.record import Spec
+from generators.decks import ladder
+from generators.decks import rated
+from puzzles.deck_spec import DeckSpec
+from puzzles.deck_spec import Ladder
+from puzzles.decks import DeckOptions
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import DeckSolution
+from puzzles.decks import figures_of
+from puzzles.decks import period
+from puzzles.dice import Dice
+from puzzles.fingerprint import fingerprint
+from puzzles.outcome import Outcome
+from render.decks import spec_lines
+from render.decks import spec_pages
+from solvers.decks import search
+from solvers.search import Budget
+from solvers.search import solve
+
+LADDER_CELLS = 36  # places of a board whose ladder a spec sheet tells
+LADDER_SEED = 0  # the same deck, the same ladder
+COUNTS = ("count", "distinct", "labelled", "essential")
+
+
+def _made(puzzle: DeckPuzzle, seconds: float) -> DeckSpec:
+    """The sheet of a deck; half of the time is for the count."""
+    begun = search(puzzle, DeckOptions(essential=True), first=False)
+    outcome = solve(begun, count=True, budget=Budget(seconds / 2))
+    difficulty, mark = rated(puzzle), fingerprint(puzzle)
+    solution = outcome.solutions[0] if outcome.solutions else None
+    kinds = Counter(figures_of(puzzle))
+    return DeckSpec(
+        size=puzzle.size,
+        places=puzzle.board.cells,
+        tiles=len(puzzle.tiles),
+        figures=len(kinds),
+        matching=puzzle.matching if isinstance(puzzle.matching, str) else "pairs",
+        turning=puzzle.turning,
+        border=puzzle.border,
+        given=len(puzzle.fixed),
+        surplus=len(puzzle.tiles) - puzzle.board.cells,
+        duplicates=_duplicates(puzzle),
+        symmetric=tuple(k for k, tile in enumerate(puzzle.tiles) if period(tile) < len(tile)),
+        search_space=puzzle.search_space,
+        verdict=outcome.verdict,
+        complete=outcome.complete,
+        counts=_counts(outcome),
+        unique=outcome.unique,
+        rating=difficulty.rating,
+        grade=difficulty.grade,
+        tries=difficulty.nodes,
+        exact=difficulty.exact,
+        fingerprint=mark.digest,
+        fingerprint_exact=mark.exact,
+        ladder=None if solution is None else _ladder(puzzle, solution),
+        solution=solution,
+    )
+
+
+def _duplicates(puzzle: DeckPuzzle) -> tuple[tuple[int, ...], ...]:
+    """Tiles that look the same in some turn that they may make."""
+    alike: dict[object, list[int]] = {}
+    for index, tile in enumerate(puzzle.tiles):
+        look = min(tile[k:] + tile[:k] for k in range(len(tile) if puzzle.turning else 1))
+        alike.setdefault(look, []).append(index)
+    return tuple(tuple(group) for group in alike.values() if len(group) > 1)
+
+
+def _counts(outcome: Outcome[DeckSolution]) -> dict[str, int | None]:
+    counts = outcome.counts
+    named = {"count": counts.count, "distinct": counts.distinct, **counts.further}
+    if not outcome.complete:
+        return dict.fromkeys(COUNTS)
+    return {name: named.get(name, None if counts.count else 0) for name in COUNTS}
+
+
+def _ladder(puzzle: DeckPuzzle, solution: DeckSolution) -> Ladder | None:
+    """The rungs as one order of giving tiles."""
+    if puzzle.board.cells > LADDER_CELLS:
+        return None
+    rungs = ladder(puzzle, solution, Dice(LADDER_SEED, "ladder"))
+    order = list(rungs[0])
+    for rung in rungs[1:]:
+        order += [placement for placement in rung if placement not in order]
+    return Ladder(least=len(rungs[0]), placements=tuple(order))
+
+
+DECK_SPEC: Spec[DeckPuzzle, DeckSpec] = Spec(make=_made, pages=spec_pages, lines=spec_lines)

@@ -1,0 +1,86 @@
+"""What the records of all decks share, whatever the shape of the tiles."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from families.record import Art
+from families.record import Measure
+from puzzles.decks import DeckOptions
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import DeckSolution
+from puzzles.outcome import Outcome
+from render.decks import FLAT_VIEWS
+from render.decks import SPATIAL_VIEWS
+from render.decks import gallery
+from render.decks import pages
+from render.decks.style import ART
+from render.decks.style import DeckStyle
+from render.drawing import Views
+from render.sheet import Sheet
+from solvers.decks import search
+from solvers.decks import tries
+from solvers.search import Budget
+from solvers.search import solve
+
+TRIES_NODES = 20_000_000  # less than a second
+GALLERY_NODES = 10_000_000  # of the search for a page of solutions; the same deck, the same page
+GALLERY_LIMIT = 200  # solutions that are drawn on it
+CARD = 60.0  # mm of the edge of a tile, unless told otherwise: three fit side by side on A4
+GALLERY = "solutions"  # the view that shows them all
+
+COUNTS = {
+    "labelled": "Layings with every tile and each of its turns told apart.",
+    "essential": "Layings up to turns and reflections of the board and renamings of the figures,"
+    " as far as those keep the deck, the matching, the border and the given tiles; null unless the"
+    " option of that name asks for it, and for decks with more than 1,024 such images.",
+}
+VIEWS = Views(flat=(*FLAT_VIEWS, GALLERY), spatial=SPATIAL_VIEWS, moving=None, photographed=False)
+
+
+def deck_space(puzzle: DeckPuzzle) -> str:
+    """As the documents reckon it."""
+    return puzzle.search_space
+
+
+def deck_facts(puzzle: DeckPuzzle, solution: DeckSolution) -> Mapping[str, object]:
+    """Tiles that stay in the box."""
+    used = {p.tile for p in solution.placements}
+    return {"left_over": [k for k in range(len(puzzle.tiles)) if k not in used]}
+
+
+def deck_pages(
+    puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle
+) -> tuple[Sheet, ...]:
+    """The sheets of a deck; for those of all solutions they are searched for."""
+    if style.view == GALLERY:
+        return gallery(puzzle, _counted(puzzle), style)
+    return pages(puzzle, solution, style)
+
+
+def _counted(puzzle: DeckPuzzle) -> Outcome[DeckSolution]:
+    """The solutions that a page of all of them shows, counted as far as GALLERY_NODES go."""
+    budget = Budget(nodes=GALLERY_NODES)
+    return solve(
+        search(puzzle, DeckOptions(), False), limit=GALLERY_LIMIT, count=True, budget=budget
+    )
+
+
+def _tries(puzzle: DeckPuzzle, options: DeckOptions) -> Mapping[str, int]:
+    """The tries, if they were asked for and could all be counted."""
+    if not options.tries:
+        return {}
+    count, _, complete = tries(puzzle, TRIES_NODES)
+    return {"tries": count} if complete else {}
+
+
+def _with_pictures(style: DeckStyle, pictures: Mapping[int, bytes]) -> DeckStyle:
+    return replace(style, pictures=pictures)
+
+
+MEASURE: Measure[DeckPuzzle, DeckOptions] = Measure(
+    about={
+        "tries": "Turns of tiles that the documents' programs hold to a place until all is found."
+    },
+    take=_tries,
+)
+DECK_ART: Art[DeckStyle] = Art(themes=ART, with_pictures=_with_pictures)

@@ -1,0 +1,44 @@
+"""The catalogue of known puzzles: text files that say in comments where they come from.
+
+    # title: Rätsel 2, 3x3x3 in 6 blocks
+    # source: Bundeswettbewerb Informatik 42, round 1, task 2
+    # count: 6
+    # distinct: 1
+Every other key is a count by the name that the solve answer gives it.
+"""
+
+import re
+from collections.abc import Callable
+from importlib.resources import files
+from typing import TypeVar
+
+from families.record import Known
+from puzzles.errors import FormatError
+
+P = TypeVar("P")
+
+_REMARK = re.compile(r"#\s*([a-z_]+):\s*(.+)")
+
+
+def known_puzzles(family: str, parse: Callable[[str], P]) -> tuple[Known[P], ...]:
+    """The known puzzles of a family, sorted by name."""
+    found = [
+        _known(file.name.removesuffix(".txt"), file.read_text("utf-8"), parse)
+        for file in (files("puzzles") / "known" / family).iterdir()
+        if file.name.endswith(".txt")
+    ]
+    return tuple(sorted(found, key=lambda entry: entry.name))
+
+
+def _known(name: str, text: str, parse: Callable[[str], P]) -> Known[P]:
+    remarks: dict[str, str] = dict(
+        (match[1], match[2])
+        for line in text.splitlines()
+        if (match := _REMARK.fullmatch(line.strip()))
+    )
+    try:
+        title, source = remarks.pop("title"), remarks.pop("source")
+    except KeyError as missing:
+        raise FormatError(0, f"{name}: expected a line '# {missing.args[0]}: …'") from None
+    counts = {key: int(value) for key, value in remarks.items()}
+    return Known(name=name, title=title, puzzle=parse(text), source=source, counts=counts)

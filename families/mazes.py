@@ -1,0 +1,76 @@
+"""The record of the mazes."""
+
+from functools import cache
+
+from families.known import known_puzzles
+from families.kool import KOOL
+from families.maze_rooms import ROOMS
+from families.record import Family
+from families.record import Known
+from families.record import Size
+from generators.mazes import generate
+from puzzles import maze_text
+from puzzles import mazes
+from puzzles.mazes import MazeOptions
+from puzzles.mazes import MazeParams
+from puzzles.mazes import MazePuzzle
+from puzzles.mazes import MazeSolution
+from render.drawing import Drawing
+from render.drawing import Views
+from render.mazes import FLAT_VIEWS
+from render.mazes import pages
+from render.mazes import solid
+from render.mazes.scene import SPATIAL_VIEWS
+from render.mazes.style import MazeStyle
+from solvers.mazes import resume
+from solvers.mazes import search
+from solvers.mazes import warm
+
+
+def _least(puzzle: MazePuzzle, options: MazeOptions) -> int:
+    return len(mazes.rectangles(puzzle)) if options.all_rectangles else 1
+
+
+@cache
+def _known() -> tuple[Known[MazePuzzle], ...]:
+    return known_puzzles("mazes", maze_text.parse)
+
+
+MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle] = Family(
+    name="mazes",
+    title="Mazes",
+    summary="Put cubes with corridors together so that they make one maze.",
+    size=Size(unit="places", default=250_000, most=500_000),
+    limits={"cubes": mazes.CUBE_LIMIT, "places": mazes.PLACE_LIMIT},
+    parse=maze_text.parse,
+    write=maze_text.write,
+    notations={},
+    report=maze_text.report,
+    faults=mazes.faults,
+    facts=mazes.facts,
+    counts={},
+    search_space=mazes.search_space,
+    options=MazeOptions,
+    search=search,
+    resume=resume,
+    warm=warm,
+    params=MazeParams,
+    generate=generate,
+    drawing=Drawing(
+        name="mazes",
+        views=Views(flat=FLAT_VIEWS, spatial=SPATIAL_VIEWS, moving=None, photographed=True),
+        style=MazeStyle(),
+        pages=pages,
+        solid=solid,
+        faulty=True,
+    ),
+    known=_known,
+    lists=(ROOMS,),
+    least=_least,
+    measure=None,
+    score=mazes.score,
+    art=None,
+    fingerprint=None,
+    spec=None,
+    program=KOOL,
+)

@@ -1,0 +1,248 @@
+"""What makes a family of puzzles: one record, so that all that is built on it serves all alike.
+
+puzzle     what is to be solved                  params    wishes for a generated puzzle
+solution   one way to solve it                   options   how to search
+style      how a picture looks                   fact      something said of one solution
+
+The core of a record has no defaults. What only some families have is a record of its own, and the
+others say None.
+"""
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from typing import Generic
+from typing import Protocol
+from typing import TypeVar
+
+from generators.instance import Instance
+from generators.instance import Wish
+from puzzles.dice import Dice
+from puzzles.fingerprint import Fingerprint
+from puzzles.outcome import Fault
+from puzzles.outcome import Outcome
+from render.drawing import Drawing
+from render.sheet import Sheet
+from render.style import Style
+from solvers.search import Search
+
+P = TypeVar("P")  # puzzle
+S = TypeVar("S")  # solution
+G = TypeVar("G")  # params of the generator
+O = TypeVar("O")  # options of the search  # noqa: E741
+T = TypeVar("T", bound=Style)
+Q = TypeVar("Q")  # what is asked of a list
+E = TypeVar("E")  # an entry of a list
+X = TypeVar("X")  # a spec sheet
+P_contra = TypeVar("P_contra", contravariant=True)
+O_contra = TypeVar("O_contra", contravariant=True)
+Watch = Callable[[float], None]  # told the share that is done
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known(Generic[P]):
+    """A puzzle of the catalogue.
+
+    counts: by the names of the solve answer: `count`, `distinct`, …; from the source or from two
+        independent programs, never from our own search alone.
+    """
+
+    name: str
+    title: str
+    puzzle: P
+    source: str
+    counts: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Size:
+    """How large a puzzle a server takes, unless its operator says otherwise.
+
+    unit: what `puzzle.cells` counts; also the name of the setting.
+    default, most: so many by default, and at the most.
+    """
+
+    unit: str
+    default: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measure(Generic[P_contra, O_contra]):
+    """Further statistics of a puzzle that the options may ask for.
+
+    about: what each of them is, by name. take: those that were asked for and could be had.
+    """
+
+    about: Mapping[str, str]
+    take: Callable[[P_contra, O_contra], Mapping[str, int]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Art(Generic[T]):
+    """What is drawn on the pieces.
+
+    themes: the default first.
+    with_pictures: a style with a client's own pictures, by their figures, in place of a theme.
+    """
+
+    themes: tuple[str, ...]
+    with_pictures: Callable[[T, Mapping[int, bytes]], T]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spec(Generic[P_contra, X]):
+    """A spec sheet of a puzzle.
+
+    make: the sheet, at the cost of about so many seconds.
+    pages: the sheet drawn.
+    lines: the sheet in words: what each line is about, and what there is to say.
+    """
+
+    make: Callable[[P_contra, float], X]
+    pages: Callable[[P_contra, X, Any], tuple[Sheet, ...]]
+    lines: Callable[[X], Sequence[tuple[str, str]]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page(Generic[E]):
+    """A part of a long list: how long that is, and some of its entries in their order."""
+
+    total: int
+    entries: tuple[E, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class List(Generic[Q, E]):
+    """A long list, made when it is asked for, such as all puzzles of a small size.
+
+    name: as a command. path: where it is found below the family's.
+    summary: what is listed, for people.
+    query: what may be asked. entry: what each entry tells, a dataclass.
+    look_up: a page of the list. May raise RuleError.
+    """
+
+    name: str
+    path: str
+    summary: str
+    query: type[Q]
+    entry: type[E]
+    look_up: Callable[[Q, Watch], Page[E]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flag:
+    """An option of a program.
+
+    letters: as it is written, such as "-b".
+    about: what it does, for people.
+    numbers: names of the whole numbers that follow it, from `low` on; none: it stands alone.
+    default: what the numbers are if it is not given.
+    """
+
+    letters: str
+    name: str
+    about: str
+    numbers: tuple[str, ...] = ()
+    low: int = 1
+    default: int | None = None
+
+
+class Terminal(Protocol):
+    """What a program talks to."""
+
+    def print(self, line: str) -> None:
+        """A line of the answer."""
+        ...
+
+    def say(self, line: str) -> None:
+        """Talk, beside the answer."""
+        ...
+
+    def save(self, name: str, content: bytes) -> None:
+        """A file that the program writes."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Program:
+    """The command line of a family's original program, with its options and in its words.
+
+    file: what its file is, for people.
+    run: takes the text of the file (None without one) and the flags by name; tells whether the
+        matter is settled. May raise PuzzleError.
+    """
+
+    name: str
+    about: str
+    file: str
+    flags: tuple[Flag, ...]
+    run: Callable[[str | None, Mapping[str, Any], Terminal], bool]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Family(Generic[P, S, G, O, T]):
+    """A family and all it can do; what is built on it knows nothing of it but this.
+
+    name: plural, as in URLs.
+    title, summary: for people, English.
+    size: how large a puzzle may be. limits: of the model, by name.
+    parse, write: the original text format; parse raises FormatError or RuleError.
+    notations: further text forms by name, all of which parse reads.
+    report: the answer as the original program prints it.
+    faults: what is wrong with a claimed solution; independent of the search.
+    facts: what else there is to say of a solution, by name.
+    counts: further counts of a search, by name, and what each of them counts.
+    search_space: the size of the space as the source document reckons it, in words or digits.
+    options: how to search; all of them have defaults.
+    search: a search for the first solution soon (`first`), or for all (not `first`).
+    resume: the search that `Search.save` wrote.
+    warm: compile what the search and the generator need, so that nobody waits for it.
+    params: wishes for a generated puzzle; all of them have defaults.
+    generate: a puzzle that fulfils the params; raises RuleError or BudgetError.
+    drawing: how puzzles and solutions are drawn.
+    known: the catalogue.
+    lists: made when they are asked for.
+    least: how many solutions the options ask for at the least; the limit is raised to it.
+    measure: further statistics.
+    score: the points of a claimed solution that the original reckons.
+    art: what is drawn on the pieces.
+    fingerprint: the same for all forms of a puzzle.
+    spec: what there is to say of a puzzle.
+    program: the original one.
+    """
+
+    name: str
+    title: str
+    summary: str
+    size: Size
+    limits: Mapping[str, int]
+    parse: Callable[[str], P]
+    write: Callable[[P], str]
+    notations: Mapping[str, Callable[[P], str]]
+    report: Callable[[P, Outcome[S]], str]
+    faults: Callable[[P, S], tuple[Fault, ...]]
+    facts: Callable[[P, S], Mapping[str, object]]
+    counts: Mapping[str, str]
+    search_space: Callable[[P], str]
+    options: type[O]
+    search: Callable[[P, O, bool], Search[S]]
+    resume: Callable[[bytes], Search[S]]
+    warm: Callable[[], None]
+    params: type[G]
+    generate: Callable[[G, Wish, Dice], Instance[P, S]]
+    drawing: Drawing[P, S, T]
+    known: Callable[[], tuple[Known[P], ...]]
+    lists: tuple[List[Any, Any], ...]
+    least: Callable[[P, O], int] | None
+    measure: Measure[P, O] | None
+    score: Callable[[P, S], Mapping[str, int]] | None
+    art: Art[T] | None
+    fingerprint: Callable[[P], Fingerprint] | None
+    spec: Spec[P, Any] | None
+    program: Program | None
+
+
+AnyFamily = Family[Any, Any, Any, Any, Any]  # for what serves all alike

@@ -1,0 +1,112 @@
+"""The atlas of snakes: what may be asked of it, and its pages."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from families.record import List
+from families.record import Page
+from families.record import Watch
+from generators.snakes import grade
+from generators.snakes import rating_of
+from puzzles.errors import RuleError
+from puzzles.lattice import Size
+from puzzles.lattice import volume
+from solvers.snakes import Entry
+from solvers.snakes import atlas
+
+MOST = 1_000_000  # solutions
+EDGE = 27  # of a box that there is an atlas of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtlasQuery:
+    """Which entries are wanted, in which order, and which page of them.
+
+    unique, palindromic: None: either. difficulty: a grade or a range of ratings; None: any.
+    order: `chain` or `rating`, rising.
+    """
+
+    size: Size = (3, 3, 3)
+    unique: bool | None = None
+    palindromic: bool | None = None
+    min_distinct: int = 1
+    max_distinct: int = MOST
+    min_legs: int = 1
+    max_legs: int = EDGE
+    difficulty: str | tuple[float, float] | None = None
+    order: str = "chain"
+    offset: int = 0
+    limit: int = 100
+
+    def __post_init__(self) -> None:
+        for what in ("distinct", "legs"):
+            low, high = getattr(self, f"min_{what}"), getattr(self, f"max_{what}")
+            if low > high:
+                problem = f"expected at least min_{what}, which is {low}, found {high}"
+                raise RuleError("empty_range", problem, (f"max_{what}",))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtlasEntry:
+    """A chain that can be folded; see `solvers.snakes.Entry`."""
+
+    chain: str
+    distinct: int
+    up_to_reversal: int
+    legs: int
+    palindromic: bool
+    rating: float
+    grade: str
+
+
+def _page(asked: AtlasQuery, watch: Watch) -> Page[AtlasEntry]:
+    """The page that is asked for; RuleError `too_many_cells` when there is no such atlas."""
+    chosen = list(_chosen(asked, atlas(asked.size, watch)))
+    if asked.order == "rating":
+        chosen.sort(key=lambda entry: entry.rating)
+    page = chosen[asked.offset : asked.offset + asked.limit]
+    return Page(total=len(chosen), entries=tuple(page))
+
+
+def _chosen(asked: AtlasQuery, entries: tuple[Entry, ...]) -> Iterator[AtlasEntry]:
+    """The entries that are as asked for."""
+    for entry in entries:
+        if (
+            asked.unique in (None, entry.distinct == 1)
+            and asked.palindromic in (None, entry.palindromic)
+            and asked.min_distinct <= entry.distinct <= asked.max_distinct
+            and asked.min_legs <= entry.legs <= asked.max_legs
+        ):
+            rated = _rated(entry, asked.size)
+            if _is_as_hard(rated, asked):
+                yield rated
+
+
+def _rated(entry: Entry, size: Size) -> AtlasEntry:
+    rating = rating_of(*entry.nodes, entry.distinct)
+    return AtlasEntry(
+        chain=entry.chain,
+        distinct=entry.distinct,
+        up_to_reversal=entry.up_to_reversal,
+        legs=entry.legs,
+        palindromic=entry.palindromic,
+        rating=rating,
+        grade=grade(rating, volume(size)),
+    )
+
+
+def _is_as_hard(entry: AtlasEntry, asked: AtlasQuery) -> bool:
+    if isinstance(asked.difficulty, tuple):
+        low, high = asked.difficulty
+        return low <= entry.rating <= high
+    return asked.difficulty in (None, entry.grade)
+
+
+ATLAS: List[AtlasQuery, AtlasEntry] = List(
+    name="atlas",
+    path="catalog/atlas",
+    summary="All snakes that can be folded to a box of at most 27 cells",
+    query=AtlasQuery,
+    entry=AtlasEntry,
+    look_up=_page,
+)

@@ -1,0 +1,98 @@
+"""The record of the snakes."""
+
+from collections.abc import Mapping
+from functools import cache
+from functools import partial
+
+from families.known import known_puzzles
+from families.record import Family
+from families.record import Known
+from families.record import Size
+from families.snake_atlas import ATLAS
+from generators.snakes import generate
+from puzzles import snakes
+from puzzles.snakes import SnakeOptions
+from puzzles.snakes import SnakeParams
+from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeSolution
+from render.drawing import Drawing
+from render.drawing import Views
+from render.snakes import FLAT_VIEWS
+from render.snakes import SPATIAL_VIEWS
+from render.snakes import pages
+from render.snakes import solid
+from render.snakes.style import SnakeStyle
+from solvers.snakes import resume
+from solvers.snakes import search
+from solvers.snakes import warm
+
+
+def _facts(puzzle: SnakePuzzle, solution: SnakeSolution) -> Mapping[str, object]:
+    return {
+        "from": snakes.place(solution.path[0], puzzle.size),
+        "to": snakes.place(solution.path[-1], puzzle.size),
+        "copies_from_one_cell": snakes.copies_from_one_cell(puzzle, solution),
+    }
+
+
+def _search_space(puzzle: SnakePuzzle) -> str:
+    """Starts, directions of the first leg, and four turns at each corner."""
+    return f"{puzzle.cells} · 6 · 4^{puzzle.corners}"
+
+
+def _written(notation: str, puzzle: SnakePuzzle) -> str:
+    return snakes.written(puzzle, notation)
+
+
+@cache
+def _known() -> tuple[Known[SnakePuzzle], ...]:
+    return known_puzzles("snakes", snakes.parse)
+
+
+SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle] = Family(
+    name="snakes",
+    title="Snakes",
+    summary="Fold a chain of cubes so that it fills a box.",
+    size=Size(unit="cells", default=30_000, most=30_000),
+    limits={"cells": snakes.CELL_LIMIT},
+    parse=snakes.parse,
+    write=snakes.write,
+    notations={name: partial(_written, name) for name in snakes.NOTATIONS},
+    report=snakes.report,
+    faults=snakes.faults,
+    facts=_facts,
+    counts={
+        "up_to_rotation": "Solutions up to rotation: mirror images are two.",
+        "up_to_reflection": "Solutions up to rotation and reflection.",
+        "up_to_reversal": "The same, and those of a palindromic chain that differ only in the"
+        " end they are read from are one.",
+        "from_corners": "Of `count`, those that start in a corner of the box.",
+        "from_edges": "Of `count`, those that start on an edge.",
+        "from_faces": "Of `count`, those that start on a face.",
+        "from_inside": "Of `count`, those that start inside.",
+    },
+    search_space=_search_space,
+    options=SnakeOptions,
+    search=search,
+    resume=resume,
+    warm=warm,
+    params=SnakeParams,
+    generate=generate,
+    drawing=Drawing(
+        name="snakes",
+        views=Views(flat=FLAT_VIEWS, spatial=SPATIAL_VIEWS, moving="fold", photographed=True),
+        style=SnakeStyle(),
+        pages=pages,
+        solid=solid,
+        faulty=False,
+    ),
+    known=_known,
+    lists=(ATLAS,),
+    least=None,
+    measure=None,
+    score=None,
+    art=None,
+    fingerprint=None,
+    spec=None,
+    program=None,
+)

@@ -1,0 +1,77 @@
+"""The record of the squares."""
+
+from functools import cache
+
+from families.deck_spec import DECK_SPEC
+from families.decks import CARD
+from families.decks import COUNTS
+from families.decks import DECK_ART
+from families.decks import MEASURE
+from families.decks import VIEWS
+from families.decks import deck_facts
+from families.decks import deck_pages
+from families.decks import deck_space
+from families.known import known_puzzles
+from families.record import Family
+from families.record import Known
+from families.record import Size
+from generators.decks import generate
+from puzzles import squares
+from puzzles.decks import DECK_LIMITS
+from puzzles.decks import DeckOptions
+from puzzles.decks import DeckSolution
+from puzzles.decks import faults
+from puzzles.fingerprint import fingerprint
+from puzzles.squares import SquareParams
+from puzzles.squares import SquarePuzzle
+from render.decks import solid
+from render.decks.style import DeckStyle
+from render.drawing import Drawing
+from solvers.decks import resume
+from solvers.decks import search
+from solvers.decks import warm
+
+
+@cache
+def _known() -> tuple[Known[SquarePuzzle], ...]:
+    return known_puzzles("squares", squares.parse)
+
+
+SQUARES: Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyle] = Family(
+    name="squares",
+    title="Squares",
+    summary="Lay square cards so that the figures on all inner edges match.",
+    size=Size(unit="cells", default=30_000, most=30_000),
+    limits=DECK_LIMITS | {"edge": squares.EDGE_LIMIT},
+    parse=squares.parse,
+    write=squares.write,
+    notations=squares.NOTATIONS,
+    report=squares.report,
+    faults=faults,
+    facts=deck_facts,
+    counts=COUNTS,
+    search_space=deck_space,
+    options=DeckOptions,
+    search=search,
+    resume=resume,
+    warm=warm,
+    params=SquareParams,
+    generate=generate,
+    drawing=Drawing(
+        name="squares",
+        views=VIEWS,
+        style=DeckStyle(cell_mm=CARD),
+        pages=deck_pages,
+        solid=solid,
+        faulty=False,
+    ),
+    known=_known,
+    lists=(),
+    least=None,
+    measure=MEASURE,
+    score=None,
+    art=DECK_ART,
+    fingerprint=fingerprint,
+    spec=DECK_SPEC,
+    program=None,
+)

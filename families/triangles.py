@@ -1,0 +1,77 @@
+"""The record of the triangles."""
+
+from functools import cache
+
+from families.deck_spec import DECK_SPEC
+from families.decks import CARD
+from families.decks import COUNTS
+from families.decks import DECK_ART
+from families.decks import MEASURE
+from families.decks import VIEWS
+from families.decks import deck_facts
+from families.decks import deck_pages
+from families.decks import deck_space
+from families.known import known_puzzles
+from families.record import Family
+from families.record import Known
+from families.record import Size
+from generators.decks import generate
+from puzzles import triangles
+from puzzles.decks import DECK_LIMITS
+from puzzles.decks import DeckOptions
+from puzzles.decks import DeckSolution
+from puzzles.decks import faults
+from puzzles.fingerprint import fingerprint
+from puzzles.triangles import TriangleParams
+from puzzles.triangles import TrianglePuzzle
+from render.decks import solid
+from render.decks.style import DeckStyle
+from render.drawing import Drawing
+from solvers.decks import resume
+from solvers.decks import search
+from solvers.decks import warm
+
+
+@cache
+def _known() -> tuple[Known[TrianglePuzzle], ...]:
+    return known_puzzles("triangles", triangles.parse)
+
+
+TRIANGLES: Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, DeckStyle] = Family(
+    name="triangles",
+    title="Triangles",
+    summary="Lay triangular tiles to a large triangle so that all inner edges match.",
+    size=Size(unit="cells", default=30_000, most=30_000),
+    limits=DECK_LIMITS | {"order": triangles.ORDER_LIMIT},
+    parse=triangles.parse,
+    write=triangles.write,
+    notations={},
+    report=triangles.report,
+    faults=faults,
+    facts=deck_facts,
+    counts=COUNTS,
+    search_space=deck_space,
+    options=DeckOptions,
+    search=search,
+    resume=resume,
+    warm=warm,
+    params=TriangleParams,
+    generate=generate,
+    drawing=Drawing(
+        name="triangles",
+        views=VIEWS,
+        style=DeckStyle(cell_mm=CARD),
+        pages=deck_pages,
+        solid=solid,
+        faulty=False,
+    ),
+    known=_known,
+    lists=(),
+    least=None,
+    measure=MEASURE,
+    score=None,
+    art=DECK_ART,
+    fingerprint=fingerprint,
+    spec=DECK_SPEC,
+    program=None,
+)

@@ -1,0 +1,29 @@
+"""How a picture or a body of a snake shall look."""
+
+from dataclasses import dataclass
+from dataclasses import replace
+
+from render.style import NEAR_CELL
+from render.style import Style
+from render.style import said
+
+CORD = 0.15  # width of a cord's channel, per edge of a cell, unless told otherwise
+NEAR_CORD = 5.0  # mm at most, which a cell before the camera can hold
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SnakeStyle(Style):
+    """A style of pieces on a cord."""
+
+    cord_mm: float | None = said(
+        None, "Width of the channel of a cord; null: 0.15 of cell_mm.", low=0.5, high=30.0
+    )
+
+    @property
+    def cord(self) -> float:
+        """Width of the channel of a cord in mm."""
+        return CORD * self.cell_mm if self.cord_mm is None else self.cord_mm
+
+    def near(self) -> "SnakeStyle":
+        cord = min(self.cord * NEAR_CELL / self.cell_mm, NEAR_CORD)
+        return replace(Style.near(self), cord_mm=cord)

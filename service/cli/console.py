@@ -1,0 +1,198 @@
+"""Talking to a person at a terminal: reading files, telling progress, stopping on Ctrl-C.
+
+source     a text and the name under which messages speak of it
+refusal    a message that ends the command with exit code 2
+"""
+
+import json
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import FrameType
+from types import TracebackType
+from typing import TYPE_CHECKING
+from typing import Any
+
+from puzzles.errors import Place
+from puzzles.errors import PuzzleError
+from puzzles.errors import RuleError
+from puzzles.errors import pointer
+from solvers.search import Search
+
+if TYPE_CHECKING:  # marshmallow and rich cost a tenth of a second each
+    from marshmallow import Schema
+    from rich.progress import Progress
+
+SIZE_LIMIT = 16 * 2**20  # bytes of a file; the largest puzzles have some 300 kB
+PATIENCE = 0.5  # seconds before a progress bar appears
+
+
+class Refusal(Exception):
+    """Input that cannot be used; `str()` of it is fit for a user."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text and the name under which messages speak of it."""
+
+    name: str
+    text: str
+
+    @property
+    def is_json(self) -> bool:
+        return self.text.lstrip("\ufeff \t\r\n").startswith("{")
+
+
+def say(message: str) -> None:
+    """Talk, which goes beside the answer and, on a terminal, after what is printed already."""
+    sys.stdout.flush()
+    print(message, file=sys.stderr, flush=True)
+
+
+def read(path: str) -> Source:
+    """The text of a file; `-` is the standard input."""
+    name = "<stdin>" if path == "-" else path
+    try:
+        if path == "-":
+            content = sys.stdin.buffer.read(SIZE_LIMIT + 1)
+        else:
+            with open(path, "rb") as file:
+                content = file.read(SIZE_LIMIT + 1)
+    except OSError as error:
+        raise Refusal(f"{name}: {error.strerror or error}") from None
+    if len(content) > SIZE_LIMIT:
+        raise Refusal(f"{name}: expected at most {SIZE_LIMIT} bytes")
+    try:
+        return Source(name, content.decode())
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise Refusal(f"{name}: line {line}: expected UTF-8, found another encoding") from None
+
+
+def as_json(source: Source) -> dict[str, Any]:
+    """The JSON object that a source holds."""
+    try:
+        value = json.loads(source.text.removeprefix("\ufeff"))
+    except json.JSONDecodeError as error:
+        what = f"line {error.lineno}: expected JSON, {error.msg[:1].lower()}{error.msg[1:]}"
+        raise Refusal(f"{source.name}: {what}") from None
+    except (RecursionError, ValueError):  # too deep; a number of thousands of digits
+        raise Refusal(f"{source.name}: expected JSON of a sensible size") from None
+    if not isinstance(value, dict):
+        raise Refusal(f"{source.name}: expected a JSON object")
+    return value
+
+
+def loaded(schema: "type[Schema]", value: Mapping[str, Any], name: str) -> Any:
+    """The model that a schema makes of JSON; what is wrong is told with its place."""
+    from marshmallow import ValidationError
+
+    try:
+        return schema().load(value)
+    except ValidationError as error:
+        lines = (f"{name}: {told(at, what)}" for at, what in _flat(error.messages))
+        raise Refusal("\n".join(lines)) from None
+    except PuzzleError as error:
+        raise refused(error, name) from None
+
+
+def refused(error: PuzzleError, name: str) -> Refusal:
+    """An error of the models as a message about the file `name`."""
+    at = error.at if isinstance(error, RuleError) else ()
+    return Refusal(f"{name}: {told(at, str(error))}")
+
+
+def told(at: Place, message: str) -> str:
+    """A message with the place it speaks of in front, unless that is all of it."""
+    return f"{pointer(at)}: {message}" if at else message
+
+
+def _flat(messages: Any, at: Place = ()) -> Iterator[tuple[Place, str]]:
+    """marshmallow's nested messages with their places."""
+    if isinstance(messages, Mapping):
+        for step, inner in messages.items():
+            yield from _flat(inner, at if step == "_schema" else (*at, step))
+    elif isinstance(messages, list):
+        for inner in messages:
+            yield from _flat(inner, at)
+    else:
+        yield at, str(messages)
+
+
+class Watch:
+    """Watches a search: ends it on Ctrl-C, and on a terminal shows how far it is.
+
+    stopped: Ctrl-C was pressed. A second one is an ordinary KeyboardInterrupt.
+    """
+
+    def __init__(self) -> None:
+        self.stopped = False
+        self._start = time.monotonic()
+        self._bar: Progress | None = None
+
+    def __enter__(self) -> "Watch":
+        self._before = signal.signal(signal.SIGINT, self._stop)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        signal.signal(signal.SIGINT, self._before)
+        if self._bar is not None:
+            self._bar.stop()
+
+    @property
+    def seconds(self) -> float:
+        return time.monotonic() - self._start
+
+    def __call__(self, search: Search[Any]) -> bool:
+        bar = self._shown(PATIENCE)
+        if bar is not None:
+            said = f"{search.nodes:,} nodes, {search.counts.distinct:,} found"
+            bar.update(bar.task_ids[0], completed=search.progress(), said=said)
+        return not self.stopped
+
+    def share(self, done: float) -> None:
+        """Told by what is no search how much is done; there Ctrl-C ends it at once."""
+        bar = self._shown(0.0)
+        if bar is not None:
+            bar.update(bar.task_ids[0], completed=done)
+        if self.stopped:
+            raise KeyboardInterrupt
+
+    def _shown(self, patience: float) -> "Progress | None":
+        """The bar, once it is time for it; None where there is no terminal."""
+        if self._bar is None and sys.stderr.isatty() and self.seconds > patience:
+            self._bar = _bar()
+            self._bar.start()
+        return self._bar
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        self.stopped = True
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _bar() -> "Progress":
+    from rich.console import Console
+    from rich.progress import BarColumn
+    from rich.progress import Progress
+    from rich.progress import TaskProgressColumn
+    from rich.progress import TextColumn
+    from rich.progress import TimeElapsedColumn
+
+    bar = Progress(
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("{task.fields[said]}"),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    bar.add_task("", total=1.0, said="")
+    return bar

@@ -1,0 +1,96 @@
+"""The HTTP application: all routes of every family, and what holds for every answer."""
+
+import logging
+import re
+import secrets
+import time
+from collections.abc import Mapping
+
+from flask import Flask
+from flask import Response
+from flask import g
+from flask import request
+
+from service.config import Settings
+from service.http import problems
+from service.http.cores import Cores
+from service.http.routes import blueprint
+from service.http.site import site
+from service.schemas.catalogue import FORMS
+
+_access = logging.getLogger("knobelwerk.access")
+_REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
+
+# What every answer says to browsers; pages and pictures may bring a policy of their own.
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:;"
+    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
+CORS_ASKED = {
+    "Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
+    "Access-Control-Allow-Headers": "Content-Type, If-None-Match, Prefer, X-Request-Id",
+    "Access-Control-Max-Age": "86400",
+}
+CORS_EXPOSED = (
+    "Content-Disposition, Content-Location, ETag, Knobelwerk-Fallback, Retry-After, X-Request-Id"
+)
+
+
+def create_app(settings: Settings | None = None) -> Flask:
+    """The WSGI application; numba and the like wait for the first request that needs them."""
+    settings = settings or Settings()
+    app = Flask(__name__, static_folder="static", static_url_path="/static")
+    app.config["MAX_CONTENT_LENGTH"] = settings.body_bytes
+    app.url_map.merge_slashes = False  # a path with // is another path, not a redirect
+    cores = Cores(settings.cores, settings.waiting)
+    for forms in FORMS:
+        app.register_blueprint(blueprint(forms, settings, cores))
+    app.register_blueprint(site)
+    problems.register(app)
+    app.before_request(_begin)
+    app.after_request(lambda reply: _end(reply, settings.cors_origins))
+    return app
+
+
+def _begin() -> None:
+    g.start = time.perf_counter()
+    given = request.headers.get("X-Request-Id", "")
+    g.request_id = given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
+
+
+def _end(reply: Response, origins: tuple[str, ...]) -> Response:
+    for name, value in HEADERS.items():
+        reply.headers.setdefault(name, value)
+    reply.headers["X-Request-Id"] = g.request_id
+    if origins:
+        _allow_origin(reply, origins)
+    if _access.isEnabledFor(logging.INFO):
+        _access.info("request", extra={"fields": _facts(reply)})
+    return reply
+
+
+def _facts(reply: Response) -> Mapping[str, object]:
+    return {
+        "request": g.request_id,
+        "client": request.remote_addr,
+        "method": request.method,
+        "path": request.path,
+        "status": reply.status_code,
+        "bytes": reply.content_length,
+        "seconds": round(time.perf_counter() - g.start, 6),
+    }
+
+
+def _allow_origin(reply: Response, origins: tuple[str, ...]) -> None:
+    """Lets the pages of the origins read the answer (Fetch standard, CORS protocol)."""
+    origin = request.headers.get("Origin", "")
+    if origins != ("*",):
+        reply.vary.add("Origin")
+    if origin and (origins == ("*",) or origin in origins):
+        reply.headers["Access-Control-Allow-Origin"] = "*" if origins == ("*",) else origin
+        reply.headers["Access-Control-Expose-Headers"] = CORS_EXPOSED
+        if request.method == "OPTIONS":
+            reply.headers.extend(CORS_ASKED)

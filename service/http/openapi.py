@@ -1,0 +1,116 @@
+"""The OpenAPI 3.1 document, made from the schemas, the operations and the examples.
+
+python -m service.http.openapi        writes openapi/openapi.json; a test fails when it is stale
+"""
+
+import json
+from http import HTTPStatus
+from pathlib import Path
+
+from service.http.operations import family_paths
+from service.http.operations import ref
+from service.http.operations import service_paths
+from service.http.problems import PROBLEM_TYPE
+from service.schemas import answers
+from service.schemas.catalogue import FORMS
+from service.schemas.fields import Json
+from service.schemas.requests import OrderSchema
+from service.schemas.requests import check_schema
+from service.schemas.requests import convert_schema
+from service.schemas.requests import render_schema
+from service.schemas.requests import solve_schema
+from service.schemas.strict import component
+from service.schemas.strict import object_schema
+from service.schemas.strict import parts
+from service.version import VERSION
+
+TARGET = Path(__file__).parents[2] / "openapi" / "openapi.json"
+
+ABOUT = """\
+Makes, solves, proves, draws and prints assembly puzzles. The verbs are the same for each family.
+
+* Impossible is an answer, not an error: a puzzle without a solution is 200 with the verdict
+  `unsolvable`; a search whose budget ended first is `open`.
+* The same seed, parameters and version give the same bytes.
+* Errors are `application/problem+json` with a stable `code` and JSON pointers.
+* Unknown keys and parameters are refused.
+"""
+
+PROBLEMS = {
+    400: "The body cannot be read, or a parameter is given twice.",
+    404: "There is no such thing.",
+    406: "The Accept header allows none of the formats there are.",
+    412: "The answer is the one that If-None-Match names.",
+    413: "The body is too long.",
+    415: "The body has a content type or coding that is not taken.",
+    422: "Well-formed, but illegal.",
+    503: "Every core is busy; Retry-After says when to come back.",
+}
+
+
+def document() -> Json:
+    """The whole document."""
+    paths: Json = {}
+    for forms in FORMS:
+        paths |= family_paths(forms)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Knobelwerk",
+            "version": VERSION,
+            "summary": "Assembly puzzles over HTTP",
+            "description": ABOUT,
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/", "description": "The server that this document comes from."}],
+        "security": [],
+        "tags": [
+            *({"name": f.family.name, "description": f.family.summary} for f in FORMS),
+            {"name": "service", "description": "What there is, and how the service is."},
+        ],
+        "paths": paths | service_paths(),
+        "components": {
+            "schemas": dict(sorted(_schemas().items())),
+            "responses": {
+                "Problem": {"description": "What every error looks like.", "content": _content()},
+                **{f"Problem{status}": _problem(status) for status in PROBLEMS},
+            },
+        },
+    }
+
+
+def _schemas() -> Json:
+    found = dict(answers.SHARED_ANSWERS)
+    for forms in FORMS:
+        found |= answers.family_answers(forms)
+        for request in (solve_schema, check_schema, render_schema, convert_schema):
+            found |= {component(part): object_schema(part) for part in parts(request(forms))}
+        wishes = object_schema(OrderSchema, forms.params)
+        found[forms.title + "GenerateRequest"] = wishes
+    return found
+
+
+def _problem(status: int) -> Json:
+    example = {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": PROBLEMS[status],
+        "instance": "/v1/boxes/solve",
+        "code": "example",
+        "errors": [],
+    }
+    return {"description": PROBLEMS[status], "content": _content(example=example)}
+
+
+def _content(**shown: Json) -> Json:
+    return {PROBLEM_TYPE: {"schema": ref("Problem"), **shown}}
+
+
+def text() -> str:
+    """The document as it stands in the file."""
+    return json.dumps(document(), indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    TARGET.write_text(text(), "utf-8")

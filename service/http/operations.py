@@ -1,0 +1,218 @@
+"""The operations of the OpenAPI document: what each route takes and gives.
+
+content     media types with their schema and example, as OpenAPI has them
+problems    statuses that come as application/problem+json
+"""
+
+import json
+import re
+from collections.abc import Iterable
+from collections.abc import Sequence
+from typing import Any
+
+from marshmallow import Schema
+
+from families.record import AnyFamily
+from service import answers
+from service.http.app import create_app
+from service.http.replies import JSON_ONLY
+from service.http.replies import JSON_TYPE
+from service.http.replies import TEXT_TYPE
+from service.http.routes import PLACE
+from service.http.routes import Route
+from service.http.routes import routes
+from service.schemas.fields import Json
+from service.schemas.fields import JsonField
+from service.schemas.forms import AnyForms
+from service.schemas.requests import format_schema
+from service.schemas.strict import reference
+from service.schemas.strict import shared
+
+Formats = Sequence[tuple[str, str]]
+
+
+def ref(name: str) -> Json:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def operation(
+    name: str,
+    summary: str,
+    tag: str,
+    content: Json,
+    problems: Iterable[int] = (),
+    *,
+    parameters: Sequence[Json] = (),
+    body: Json | None = None,
+    cached: bool = False,
+) -> Json:
+    """One operation; `cached` ones answer 304 to those who have the answer already."""
+    answered: Json = {"200": {"description": "The answer.", "content": content}}
+    if cached:
+        answered["304"] = {"description": "If-None-Match names the answer."}
+    answered |= {str(p): {"$ref": f"#/components/responses/Problem{p}"} for p in problems}
+    if not problems:
+        answered["4XX"] = {"$ref": "#/components/responses/Problem"}
+    made: Json = {"operationId": name, "summary": summary, "tags": [tag]}
+    if parameters:
+        made["parameters"] = list(parameters)
+    if body is not None:
+        made["requestBody"] = body
+    return {**made, "responses": answered}
+
+
+def query(*schemas: type[Schema], note: str = "") -> list[Json]:
+    """The parameters of a query.
+
+    note: what is said of all of them. Then their defaults are told in words: forms fill in what
+    the schema calls a default, and these parameters are not always to be sent.
+    """
+    return [
+        _parameter(name, field, note)
+        for schema in schemas
+        for name, field in shared(schema).fields.items()
+        if isinstance(field, JsonField)
+    ]
+
+
+def _parameter(name: str, field: JsonField[Any], note: str) -> Json:
+    schema = field.query_kind()
+    default = field.json_schema().get("default")
+    about = " ".join(filter(None, (field.metadata.get("description"), note)))
+    if default is not None and note:
+        about += f" Default: {json.dumps(default)}."
+    elif default is not None:
+        schema["default"] = default
+    made: Json = {"name": name, "in": "query", "description": about, "schema": schema}
+    made |= {"required": True} if field.required else {}
+    if schema.get("type") == "array":
+        made |= {"style": "form", "explode": False}
+    return made
+
+
+def formats(offered: Formats) -> list[Json]:
+    """The parameter that names the format."""
+    return query(format_schema(*(name for name, _ in offered)))
+
+
+def contents(offered: Formats, schemas: Json, shown: Json) -> Json:
+    """The media types of an answer; schemas and examples by the name of the format."""
+    found = {}
+    for name, media in offered:
+        found[media] = {"schema": schemas.get(name, {"type": "string"})}
+        if name in shown:
+            found[media]["example"] = shown[name]
+    return found
+
+
+def request_body(route: Route, shown: Json, text: str) -> Json:
+    """A body in JSON; where the route takes text, also in the family's original format."""
+    assert route.body is not None
+    schema = ref(route.body) if isinstance(route.body, str) else reference(route.body)
+    content: Json = {JSON_TYPE: {"schema": schema, "example": shown}}
+    if route.text:
+        content[TEXT_TYPE] = {"schema": {"type": "string"}, "example": text}
+    return {"required": not route.optional, "content": content}
+
+
+def exchanges(forms: AnyForms) -> Json:
+    """What goes in and out for the family's example, by the names of the routes."""
+    client = create_app().test_client()
+    family, example = forms.family, forms.examples
+    puzzle, solution = example["puzzle"], example["solution"]
+    bodies = {
+        "solve": {"puzzle": puzzle, "count": True},
+        "generate": dict(example["params"]),
+        "check": {"puzzle": puzzle, "solution": example["wrong_solution"]},
+        "convert": {"puzzle": puzzle},
+    }
+    found: Json = {}
+    for verb, asked in bodies.items():
+        path = f"/v1/{family.name}/{verb}"
+        in_text = client.post(f"{path}?format=text", json=asked).text
+        in_json = client.post(f"{path}?format=json", json=asked).json
+        found[verb] = {"request": asked, "json": in_json, "text": in_text}
+    # the time is the one thing that differs each time
+    found["solve"]["json"]["stats"]["seconds"] = 0.001
+    found["solve"]["text"] = re.sub(r"[0-9.e-]+ ms", "0.276 ms", found["solve"]["text"])
+    entry = family.known()[0]
+    listed = answers.known(family, entry)
+    return {
+        **found,
+        "get_generated": found["generate"],
+        "render": {
+            "request": {"puzzle": puzzle, "solution": solution, "style": {"theme": "dark"}}
+        },
+        "fingerprint": {"request": bodies["convert"]},
+        "spec": {"request": bodies["convert"]},
+        "list_known": {"json": {"puzzles": [listed]}},
+        "get_known": {
+            "json": {**listed, **answers.converted(forms, entry.puzzle)},
+            "text": family.write(entry.puzzle),
+        },
+    }
+
+
+def family_paths(forms: AnyForms) -> Json:
+    """Every path of a family."""
+    shown = exchanges(forms)
+    found: Json = {}
+    for route in routes(forms):
+        path = f"/v1/{forms.family.name}{route.path}".replace(PLACE, "{name}")
+        described = _described(route, forms, shown.get(route.name, {}), shown["convert"]["text"])
+        found.setdefault(path, {})[route.method.lower()] = described
+    return found
+
+
+def _described(route: Route, forms: AnyForms, shown: Json, text: str) -> Json:
+    """The operation of a route; shown: what goes in and out; text: the example's puzzle."""
+    own = {"json": ref(route.answer)} if route.answer else {}
+    asked = shown.get("request", {})
+    return operation(
+        f"{route.name}_{forms.family.name}",
+        route.summary,
+        forms.family.name,
+        contents(route.formats, own, shown),
+        route.problems,
+        parameters=[
+            *([_name_in_path(forms.family)] if PLACE in route.path else []),
+            *formats(route.formats),
+            *query(*route.query, note=route.note),
+        ],
+        body=None if route.body is None else request_body(route, asked, text),
+        cached=route.cached,
+    )
+
+
+def _name_in_path(family: AnyFamily) -> Json:
+    return {
+        "name": "name",
+        "in": "path",
+        "required": True,
+        "description": "A name from the list.",
+        "schema": {"type": "string", "pattern": "^[a-z0-9-]{1,64}$"},
+        "example": family.known()[0].name,
+    }
+
+
+def service_paths() -> Json:
+    """What does not belong to one family."""
+    state = contents(JSON_ONLY, {"json": ref("State")}, {})
+    html = {"text/html": {"schema": {"type": "string"}}}
+    document = {JSON_TYPE: {"schema": {"type": "object"}}}
+
+    def get(name: str, summary: str, content: Json, *problems: int, cached: bool = True) -> Json:
+        return {"get": operation(name, summary, "service", content, problems, cached=cached)}
+
+    def named(name: str) -> Json:
+        return contents(JSON_ONLY, {"json": ref(name)}, {})
+
+    return {
+        "/v1/families": get("list_families", "List the families", named("Families"), 400, 422),
+        "/v1/catalog": get("list_known", "List all known puzzles", named("Catalog"), 400, 422),
+        "/healthz": get("health", "Tell whether the process answers", state, cached=False),
+        "/readyz": get("ready", "Tell whether it answers quickly", state, cached=False),
+        "/openapi.json": get("document", "Get this document", document),
+        "/docs": get("docs", "Read and try this document", html),
+        "/": get("index", "See where to go from here", html),
+    }

@@ -1,0 +1,168 @@
+"""Everything that goes wrong, as application/problem+json (RFC 9457).
+
+code      stable and machine-readable, in snake_case
+pointer   JSON pointer (RFC 6901) to the place in the body, or in the query read as an object
+"""
+
+import logging
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import quote
+
+import orjson
+from flask import Flask
+from flask import Response
+from flask import request
+from marshmallow import ValidationError
+from werkzeug.exceptions import HTTPException
+
+from actions import Checked
+from actions import FaultySolutionError
+from puzzles.errors import BudgetError
+from puzzles.errors import FormatError
+from puzzles.errors import Place
+from puzzles.errors import PuzzleError
+from puzzles.errors import RuleError
+from puzzles.errors import pointer
+from service import answers
+from service.schemas.fields import Coded
+
+PROBLEM_TYPE = "application/problem+json"
+MOST_ERRORS = 50  # that one answer lists
+
+_log = logging.getLogger("knobelwerk")
+
+# Codes and details of the errors that werkzeug raises by itself; any other speaks for itself.
+_KNOWN = {
+    404: ("not_found", "there is nothing under this path; /openapi.json lists all there is"),
+    405: ("method_not_allowed", "this path does not take the method; Allow names those it takes"),
+    413: ("too_large", "the body is longer than this server reads"),
+    500: ("internal_error", "a bug of ours; the log has it under the X-Request-Id"),
+}
+
+
+class Problem(Exception):
+    """An answer that is an error.
+
+    errors: places and what is wrong with each.
+    more: further members of the body.
+    """
+
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        detail: str,
+        headers: Mapping[str, str] | None = None,
+        errors: Iterable[tuple[str, str]] = (),
+        more: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.code = code
+        self.detail = detail
+        self.headers = headers or {}
+        self.errors = tuple(errors)
+        self.more = more or {}
+
+    def response(self) -> Response:
+        body = {
+            "type": "about:blank",
+            "title": HTTPStatus(self.status).phrase,
+            "status": self.status,
+            "detail": self.detail,
+            "instance": quote(request.path, safe="/-._~"),
+            "code": self.code,
+            "errors": [{"pointer": at, "message": message} for at, message in self.errors],
+            **self.more,
+        }
+        answer = Response(orjson.dumps(body), self.status, self.headers, content_type=PROBLEM_TYPE)
+        answer.headers["Cache-Control"] = "no-store"
+        return answer
+
+
+def illegal(error: ValidationError, at: Place = ()) -> Problem:
+    """What is wrong with a body or query that could be read.
+
+    The code is that of the first broken rule, or `invalid` when only kinds and ranges are wrong.
+    """
+    found = list(_messages(error.messages, at))
+    code = next((m.code for _, m in found if isinstance(m, Coded)), "invalid")
+    errors = [(pointer(place), str(message)) for place, message in found[:MOST_ERRORS]]
+    where, what = errors[0]
+    detail = f"{where}: {what}" if where else what
+    return Problem(422, code, detail, errors=errors)
+
+
+def broken(error: RuleError) -> Problem:
+    """A broken rule."""
+    return Problem(422, error.code, error.problem, errors=[(pointer(error.at), error.problem)])
+
+
+def unreadable(error: FormatError) -> Problem:
+    """A text that is not in the family's format."""
+    return Problem(
+        400, "format", str(error), errors=[("", str(error))], more={"line": error.line or None}
+    )
+
+
+def faulty(error: FaultySolutionError) -> Problem:
+    """A solution of which there is nothing true to draw."""
+    faults = answers.checked(Checked(faults=error.faults, score=None))["faults"]
+    errors = [(fault["at"], fault["message"]) for fault in faults]
+    return Problem(422, error.code, error.problem, errors=errors, more={"faults": faults})
+
+
+def exhausted(error: BudgetError) -> Problem:
+    """A wish that was not met within its budget."""
+    return Problem(422, "budget_exhausted", str(error))
+
+
+def _messages(found: Any, at: Place) -> Iterator[tuple[Place, str]]:
+    """The leaves of marshmallow's nested messages with their places."""
+    if isinstance(found, dict):
+        for step, inner in found.items():
+            yield from _messages(inner, at if step == "_schema" else (*at, step))
+    elif isinstance(found, list):
+        for inner in found:
+            yield from _messages(inner, at)
+    else:
+        yield at, found
+
+
+def register(app: Flask) -> None:
+    """Answers every error of the application as a problem."""
+    app.register_error_handler(Problem, Problem.response)
+    for kind, problem in _OF_MODELS.items():
+        app.register_error_handler(kind, partial(_answered, problem))
+    app.register_error_handler(HTTPException, _of_werkzeug)
+
+
+# The errors of the models; the handler of the nearest class answers.
+_OF_MODELS: dict[type[PuzzleError], Callable[[Any], Problem]] = {
+    FormatError: unreadable,
+    FaultySolutionError: faulty,
+    RuleError: broken,
+    BudgetError: exhausted,
+}
+
+
+def _answered(problem: Callable[[Any], Problem], error: PuzzleError) -> Response:
+    return problem(error).response()
+
+
+def _of_werkzeug(error: HTTPException) -> Any:
+    """A problem for an error of routing, or of a bug; redirects stay what they are."""
+    status = error.code or 500
+    if status < 400:
+        return error
+    kept = ("Allow", "Retry-After")
+    headers = {name: value for name, value in error.get_headers() if name in kept}
+    other = (HTTPStatus(status).name.lower(), error.description or error.name)
+    code, detail = _KNOWN.get(status, other)
+    return Problem(status, code, detail, headers).response()

@@ -1,0 +1,187 @@
+"""Reading a request: its body, its query and what it wants back, and nothing but what is meant.
+
+Hardened: no compressed bodies, no encoding but UTF-8, no duplicate keys, NaN, infinite or endless
+numbers, deep nesting or lone surrogates; no repeated or unknown query keys.
+"""
+
+import json
+import math
+import re
+from collections.abc import Iterable
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Request
+from flask import request
+from marshmallow import Schema
+from marshmallow import ValidationError
+from werkzeug.datastructures import MIMEAccept
+from werkzeug.http import parse_accept_header
+
+from puzzles.errors import Place
+from service.http.problems import Problem
+from service.http.problems import illegal
+from service.schemas.fields import Json
+from service.schemas.fields import JsonField
+from service.schemas.strict import StrictSchema
+from service.schemas.strict import shared
+
+# A string or a bracket outside of strings. A string may lack its end: else each quote of a torn
+# one would be tried as a beginning, in quadratic time.
+_STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
+_CHARSET = re.compile(r";\s*charset=utf-?8", re.IGNORECASE)  # the only one that there is
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+def content_type(taken: Sequence[str]) -> str:
+    """The media type of the body; problem 415 unless it is one of those taken."""
+    headers = {"Accept-Post": ", ".join(taken)}
+    coding = request.headers.get("Content-Encoding", "identity").strip().lower()
+    if coding != "identity":
+        what = f"expected a body without Content-Encoding, found '{coding[:40]}'"
+        raise Problem(415, "content_encoding", what, {**headers, "Accept-Encoding": "identity"})
+    charset = request.mimetype_params.get("charset", "utf-8").lower()
+    if request.mimetype not in taken or charset not in ("utf-8", "utf8", "us-ascii"):
+        found = request.headers.get("Content-Type", "none")
+        what = f"expected the content type {' or '.join(taken)} in UTF-8, found '{found[:80]}'"
+        raise Problem(415, "content_type", what, headers)
+    return request.mimetype
+
+
+def body_text() -> str:
+    """The body as text; problem 400 unless it is UTF-8, 413 if it is too long."""
+    try:
+        return request.get_data(cache=False).decode()
+    except UnicodeDecodeError as error:
+        line = 1 + error.object[: error.start].count(b"\n")
+        what = f"the body is not UTF-8: {error.reason} at byte {error.start}, line {line}"
+        if error.reason != "unexpected end of data" and error.object[error.start] >= 0xA0:
+            what += "; as Windows-1252 that is " + repr(chr(error.object[error.start]))
+            what += ": save the text as UTF-8"
+        raise Problem(400, "encoding", what) from None
+
+
+def body_json(depth: int) -> Any:
+    """The body as JSON; problem 400 if it is none, or nested deeper than allowed."""
+    text = body_text()
+    try:
+        _refuse_depth(text, depth)
+        found = json.loads(
+            text, object_pairs_hook=_object, parse_float=_float, parse_constant=_constant
+        )
+        if _SURROGATE.search(text):
+            _refuse_lone_surrogates(found)
+    except json.JSONDecodeError as error:
+        what = f"line {error.lineno}, column {error.colno}: {error.msg}"
+        raise Problem(400, "malformed_json", what) from None
+    except ValueError as error:
+        raise Problem(400, "malformed_json", str(error)[:200]) from None
+    return found
+
+
+def _refuse_depth(text: str, depth: int) -> None:
+    if text.count("[") + text.count("{") <= depth:
+        return  # cannot be deeper than it has brackets
+    open_now = 0
+    for found in _STRING_OR_BRACKET.finditer(text):
+        mark = found[0]
+        if mark in "[{":
+            open_now += 1
+            if open_now > depth:
+                raise ValueError(f"nested deeper than {depth} levels")
+        elif mark in "]}":
+            open_now -= 1
+
+
+def _object(pairs: list[tuple[str, Any]]) -> Json:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"the key {json.dumps(twice[:40])} occurs twice in one object")
+    return made
+
+
+def _float(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"the number {text[:40]} is too large")
+    return number
+
+
+def _constant(name: str) -> Any:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _refuse_lone_surrogates(found: Any) -> None:
+    try:
+        json.dumps(found, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise ValueError("a lone surrogate is not a character") from None
+
+
+def query(schemas: Iterable[Schema]) -> Json:
+    """The query as a JSON object, its texts read as the fields of the schemas say."""
+    fields = {name: field for schema in schemas for name, field in schema.fields.items()}
+    found: Json = {}
+    for name, texts in request.args.lists():
+        if len(texts) > 1:
+            raise Problem(400, "repeated_parameter", f"the parameter '{name[:40]}' is given twice")
+        field = fields.get(name)
+        found[name] = field.from_query(texts[0]) if isinstance(field, JsonField) else texts[0]
+    return found
+
+
+def refuse_query() -> None:
+    """Problem 422 if there are parameters where none are known."""
+    load([shared(StrictSchema)], query(()))
+
+
+def load(schemas: Sequence[Schema], data: Any, at: Place = ()) -> list[Any]:
+    """What each of the schemas makes of its own keys of one object; problem 422 if it is illegal.
+
+    All that is wrong is told at once. A key that belongs to none of them is told by the first.
+    """
+    if len(schemas) == 1 or not isinstance(data, dict):
+        return [_loaded(schema, data, at) for schema in schemas]
+    others = [set(schema.fields) for schema in schemas[1:]]
+    owned = set().union(*others)
+    shares = [{k: v for k, v in data.items() if k not in owned}]
+    shares += [{k: v for k, v in data.items() if k in own} for own in others]
+    made: list[Any] = []
+    wrong: Json = {}
+    for schema, share in zip(schemas, shares, strict=True):
+        try:
+            made.append(schema.load(share))
+        except ValidationError as error:
+            wrong |= error.messages_dict
+    if wrong:
+        raise illegal(ValidationError(wrong), at)
+    return made
+
+
+def _loaded(schema: Schema, data: Any, at: Place) -> Any:
+    try:
+        return schema.load(data)
+    except ValidationError as error:
+        raise illegal(error, at) from None
+
+
+def wanted(offered: Sequence[tuple[str, str]], asked: Request) -> str:
+    """The name of the best format that is offered, as (name, media type); problem 406 if none.
+
+    The Accept header counts by its q-values, the most specific range first; the first offered is
+    the best of equals, and what those get who do not say.
+    """
+    header = _CHARSET.sub("", asked.headers.get("Accept", ""))
+    if not header:
+        return offered[0][0]
+    accept = parse_accept_header(header, MIMEAccept)
+    quality, _, name = max(
+        (accept.quality(media), -index, name) for index, (name, media) in enumerate(offered)
+    )
+    if quality <= 0:
+        available = [media for _, media in offered]
+        what = "expected an Accept header that allows " + ", ".join(available)
+        raise Problem(406, "not_acceptable", what, more={"available": available})
+    return name

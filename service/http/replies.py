@@ -1,0 +1,68 @@
+"""Answers that are not errors: JSON, texts and files, with what caches need to know.
+
+tag    strong entity tag: a hash of the bytes
+"""
+
+import hashlib
+import json
+from typing import Any
+
+import orjson
+from flask import Response
+from flask import request
+
+from service.http.problems import Problem
+
+JSON_TYPE = "application/json"
+TEXT_TYPE = "text/plain"
+JSON_FORMAT = ("json", JSON_TYPE)
+TEXT_FORMAT = ("text", TEXT_TYPE)
+JSON_ONLY = (JSON_FORMAT,)
+JSON_OR_TEXT = (JSON_FORMAT, TEXT_FORMAT)
+TEXT_UTF8 = "text/plain; charset=utf-8"
+
+
+def json_reply(data: Any) -> Response:
+    try:
+        body = orjson.dumps(data, option=orjson.OPT_APPEND_NEWLINE)
+    except orjson.JSONEncodeError:  # a count beyond 64 bits, which JSON allows
+        body = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    return Response(body, content_type=JSON_TYPE)
+
+
+def text_reply(text: str) -> Response:
+    return Response(text, content_type=TEXT_UTF8)
+
+
+def file_reply(data: bytes, media_type: str, name: str) -> Response:
+    """A file that browsers show and save under the name."""
+    charset = "; charset=utf-8" if media_type.startswith("text/") else ""
+    made = Response(data, content_type=media_type + charset)
+    made.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    return made
+
+
+def negotiated(reply: Response) -> Response:
+    """An answer whose format depends on the Accept header."""
+    reply.vary.add("Accept")
+    return reply
+
+
+def tagged(reply: Response, *, max_age: int | None = None) -> Response:
+    """An answer with its entity tag: nothing but the tag to those who have it already.
+
+    RFC 9110, 13.1.2: that is 304 for GET and HEAD, and 412 for every other method.
+    max_age: seconds that any cache may keep it; None: none may.
+    """
+    reply.set_etag(hashlib.blake2b(reply.get_data(), digest_size=16).hexdigest())
+    reply.headers["Cache-Control"] = (
+        "no-store" if max_age is None else f"public, max-age={max_age}"
+    )
+    if request.method in ("GET", "HEAD"):
+        reply.make_conditional(request)
+        return reply
+    tag, _ = reply.get_etag()
+    if tag is not None and request.if_none_match.contains(tag):
+        headers = {"ETag": reply.headers["ETag"]}
+        raise Problem(412, "unchanged", "the answer is the one that If-None-Match names", headers)
+    return reply

@@ -1,0 +1,120 @@
+"""What does not belong to one family: the lists of families and puzzles, health, documents."""
+
+from functools import cache
+from importlib.resources import files
+
+from flask import Blueprint
+from flask import Response
+
+from families.catalogue import FAMILIES
+from service import answers
+from service.http import reading
+from service.http.replies import JSON_TYPE
+from service.http.replies import json_reply
+from service.http.replies import tagged
+from service.http.verbs.generate import SHOWN
+from service.http.verbs.lookups import CATALOG_MAX_AGE
+from service.http.verbs.render import DRAWN
+from service.schemas.catalogue import FORMS
+from service.schemas.fields import Json
+from service.schemas.forms import AnyForms
+from service.schemas.strict import object_schema
+from service.version import VERSION
+from service.warm import warm
+
+site = Blueprint("site", __name__)
+
+DOCUMENT_MAX_AGE = 300  # seconds
+# The page of swagger-ui sets styles and shows pictures that are part of its own script.
+DOCS_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self';"
+    " img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+INDEX_POLICY = (
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none';"
+    " form-action 'none'; frame-ancestors 'none'"
+)
+
+
+@site.get("/v1/families")
+def families() -> Response:
+    """What there is: names, limits, options, formats."""
+    reading.refuse_query()
+    found = {"families": [_family(forms) for forms in FORMS], "version": VERSION}
+    return tagged(json_reply(found), max_age=CATALOG_MAX_AGE)
+
+
+@cache
+def _family(forms: AnyForms) -> Json:
+    family = forms.family
+    return {
+        "name": family.name,
+        "title": family.title,
+        "summary": family.summary,
+        "limits": dict(family.limits),
+        "options": object_schema(forms.options)["properties"],
+        "parameters": object_schema(forms.params)["properties"],
+        "formats": [name for name, _ in SHOWN],
+        "drawings": [name for name, _ in DRAWN],
+        "views": list(family.drawing.views.all),
+        "art": list(family.art.themes) if family.art else [],
+        "known": len(family.known()),
+        "example": forms.examples["puzzle"],
+    }
+
+
+@site.get("/v1/catalog")
+def catalog() -> Response:
+    """The known puzzles of all families."""
+    reading.refuse_query()
+    listed = [answers.known(family, entry) for family in FAMILIES for entry in family.known()]
+    return tagged(json_reply({"puzzles": listed}), max_age=CATALOG_MAX_AGE)
+
+
+@site.get("/healthz")
+def healthz() -> Response:
+    """The process answers."""
+    return _state("ok")
+
+
+@site.get("/readyz")
+def readyz() -> Response:
+    """The process answers quickly: if nobody has done so yet, this compiles what is needed."""
+    dict(warm())
+    return _state("ready")
+
+
+def _state(status: str) -> Response:
+    reply = json_reply({"status": status, "version": VERSION})
+    reply.headers["Cache-Control"] = "no-store"
+    return reply
+
+
+@site.get("/openapi.json")
+def document() -> Response:
+    """The OpenAPI document of this interface."""
+    return tagged(Response(_document(), content_type=JSON_TYPE), max_age=DOCUMENT_MAX_AGE)
+
+
+@cache
+def _document() -> bytes:
+    return (files("openapi") / "openapi.json").read_bytes()
+
+
+@site.get("/docs")
+def docs() -> Response:
+    """The document as a page to read and to try; works without the internet."""
+    return _page("docs.html", DOCS_POLICY)
+
+
+@site.get("/")
+def index() -> Response:
+    """Where to go from here."""
+    return _page("index.html", INDEX_POLICY)
+
+
+def _page(name: str, policy: str) -> Response:
+    content = (files("service.http") / "static" / name).read_bytes()
+    reply = Response(content, content_type="text/html; charset=utf-8")
+    reply.headers["Content-Security-Policy"] = policy
+    return tagged(reply, max_age=DOCUMENT_MAX_AGE)

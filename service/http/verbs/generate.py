@@ -1,0 +1,83 @@
+"""GET or POST …/generate: a random puzzle that is solvable, and the same for the same seed.
+
+A GET names everything in its URL, so that a seeded one can stand in an <img src>.
+"""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Response
+from flask import request
+
+import actions
+from actions import Generated
+from render.style import Style
+from service import answers
+from service.http import reading
+from service.http.context import Context
+from service.http.context import flat_query
+from service.http.replies import JSON_OR_TEXT
+from service.http.replies import JSON_TYPE
+from service.http.replies import json_reply
+from service.http.replies import negotiated
+from service.http.replies import tagged
+from service.http.replies import text_reply
+from service.http.verbs.render import DRAWN
+from service.http.verbs.render import picture_reply
+from service.schemas.requests import Order
+from service.schemas.requests import OrderSchema
+from service.schemas.requests import style_schema
+from service.schemas.strict import shared
+
+SHOWN = (*JSON_OR_TEXT, *DRAWN)
+
+SEEDED_MAX_AGE = 3600  # seconds; a new version may give another puzzle for the seed
+
+
+def generate(context: Context) -> Response:
+    """Generate a puzzle that is solvable"""
+    wanted, _ = context.query(JSON_OR_TEXT)
+    wishes: Any = {}  # no body at all wishes for nothing special
+    if request.content_type or request.content_length or "Transfer-Encoding" in request.headers:
+        reading.content_type((JSON_TYPE,))
+        wishes = reading.body_json(context.settings.json_depth)
+    order, params = reading.load([shared(OrderSchema), shared(context.forms.params)], wishes)
+    reply, _ = _reply(context, order, params, context.family.drawing.style, wanted)
+    reply.headers["Cache-Control"] = "no-store"
+    return negotiated(reply)
+
+
+def get_generated(context: Context) -> Response:
+    """Generate a puzzle as JSON, text, picture or body, under an address of its own"""
+    wanted, (order, params, style) = context.query(
+        SHOWN, OrderSchema, context.forms.params, style_schema(context.forms)
+    )
+    with flat_query():
+        reply, seed = _reply(context, order, params, style, wanted)
+    if order.seed is not None:
+        return negotiated(tagged(reply, max_age=SEEDED_MAX_AGE))
+    reply.headers["Cache-Control"] = "no-store"
+    seeded = [*request.args.items(), ("seed", str(seed))]
+    reply.headers["Content-Location"] = f"{request.path}?{urlencode(seeded)}"
+    return negotiated(reply)
+
+
+def _reply(
+    context: Context, order: Order, params: Any, style: Style, wanted: str
+) -> tuple[Response, int]:
+    """The answer in the wanted format, and the seed."""
+    with context.cores.held(context.settings.seconds) as left:
+        made = actions.generate(context.family, params, order.wish(left), order.seed)
+        context.fitting(made.instance.puzzle)
+        return _shown(context, made, order, style, wanted), made.seed
+
+
+def _shown(
+    context: Context, made: Generated[Any, Any], order: Order, style: Style, wanted: str
+) -> Response:
+    if wanted == "json":
+        return json_reply(answers.generated(context.forms, made, with_solution=order.solution))
+    if wanted == "text":
+        return text_reply(answers.generated_text(context.family, made))
+    puzzle, solution = made.instance.puzzle, made.instance.solution if order.solution else None
+    return picture_reply(actions.draw(context.family, puzzle, solution, style, wanted))

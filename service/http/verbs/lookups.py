@@ -1,0 +1,65 @@
+"""What is looked up: the catalogue, lists, and the fingerprint of a puzzle."""
+
+from typing import Any
+
+from flask import Response
+
+import actions
+from puzzles.errors import RuleError
+from service import answers
+from service.http import reading
+from service.http.context import Context
+from service.http.problems import Problem
+from service.http.replies import JSON_ONLY
+from service.http.replies import JSON_OR_TEXT
+from service.http.replies import JSON_TYPE
+from service.http.replies import TEXT_TYPE
+from service.http.replies import json_reply
+from service.http.replies import negotiated
+from service.http.replies import tagged
+from service.http.replies import text_reply
+from service.schemas.forms import ListForm
+
+CATALOG_MAX_AGE = 3600  # seconds
+
+
+def catalog(context: Context) -> Response:
+    """List the known puzzles of the family"""
+    context.query(JSON_ONLY)
+    listed = [answers.known(context.family, entry) for entry in context.family.known()]
+    return tagged(json_reply({"puzzles": listed}), max_age=CATALOG_MAX_AGE)
+
+
+def catalog_entry(context: Context, name: str) -> Response:
+    """Get one known puzzle"""
+    family = context.family
+    wanted, _ = context.query(JSON_OR_TEXT)
+    try:
+        entry = actions.known(family, name)
+    except RuleError:
+        what = f"the catalogue of {family.name} has no such puzzle; see /v1/{family.name}/catalog"
+        raise Problem(404, "not_found", what) from None
+    if wanted == "text":
+        return negotiated(tagged(text_reply(family.write(entry.puzzle)), max_age=CATALOG_MAX_AGE))
+    found = answers.known(family, entry) | answers.converted(context.forms, entry.puzzle)
+    return negotiated(tagged(json_reply(found), max_age=CATALOG_MAX_AGE))
+
+
+def page(form: ListForm[Any, Any], context: Context) -> Response:
+    """A page of a list that is made now."""
+    _, (query,) = context.query(JSON_ONLY, form.query)
+    with context.cores.held(context.settings.seconds):
+        found = actions.look_up(form.list, query)
+    reply = json_reply(answers.page(context.family, form, found))
+    return tagged(reply, max_age=CATALOG_MAX_AGE)
+
+
+def fingerprint(context: Context) -> Response:
+    """Give a hash that all forms of one puzzle share"""
+    kind = reading.content_type((JSON_TYPE, TEXT_TYPE))
+    context.query(JSON_ONLY)
+    puzzle = context.puzzle_alone(kind)
+    with context.cores.held(context.settings.seconds):
+        return json_reply(
+            answers.fingerprint(context.family, actions.fingerprint(context.family, puzzle))
+        )

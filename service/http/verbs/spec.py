@@ -1,0 +1,44 @@
+"""POST …/spec: what there is to say of a puzzle, as JSON, in words, or as a drawn sheet."""
+
+from flask import Response
+
+import actions
+from render.writers import WRITERS
+from render.writers import SheetWriter
+from service import answers
+from service.http import reading
+from service.http.context import Context
+from service.http.context import flat_query
+from service.http.replies import JSON_OR_TEXT
+from service.http.replies import JSON_TYPE
+from service.http.replies import TEXT_TYPE
+from service.http.replies import json_reply
+from service.http.replies import negotiated
+from service.http.replies import text_reply
+from service.http.verbs.render import picture_reply
+from service.schemas.requests import paper_schema
+
+SHEETS = (
+    *JSON_OR_TEXT,
+    *(
+        (name, writer.media_type)
+        for name, writer in WRITERS.items()
+        if isinstance(writer, SheetWriter) and writer.flipbook is None
+    ),
+)
+
+
+def spec(context: Context) -> Response:
+    """Tell what there is to say of a puzzle"""
+    kind = reading.content_type((JSON_TYPE, TEXT_TYPE))
+    wanted, (style,) = context.query(SHEETS, paper_schema(context.forms))
+    puzzle, family = context.puzzle_alone(kind), context.family
+    with context.cores.held(context.settings.seconds) as left:
+        sheet = actions.spec(family, puzzle, left)
+        if wanted == "json":
+            return negotiated(json_reply(answers.spec(context.forms, sheet)))
+        if wanted == "text":
+            return negotiated(text_reply(actions.spec_text(family, sheet)))
+        with flat_query():
+            picture = actions.draw_spec(family, puzzle, sheet, style, wanted)
+    return negotiated(picture_reply(picture))

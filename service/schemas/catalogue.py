@@ -1,0 +1,21 @@
+"""The JSON forms of all families."""
+
+from families.catalogue import FAMILIES
+from families.record import AnyFamily
+from service.schemas.boxes import BOX_FORMS
+from service.schemas.decks import SQUARE_FORMS
+from service.schemas.decks import TRIANGLE_FORMS
+from service.schemas.forms import AnyForms
+from service.schemas.mazes import MAZE_FORMS
+from service.schemas.snakes import SNAKE_FORMS
+
+_BY_FAMILY: dict[str, AnyForms] = {
+    forms.family.name: forms
+    for forms in (BOX_FORMS, SNAKE_FORMS, SQUARE_FORMS, TRIANGLE_FORMS, MAZE_FORMS)
+}
+FORMS: tuple[AnyForms, ...] = tuple(_BY_FAMILY[family.name] for family in FAMILIES)
+
+
+def forms_of(family: AnyFamily) -> AnyForms:
+    """The JSON forms of a family."""
+    return _BY_FAMILY[family.name]

@@ -1,0 +1,49 @@
+"""The field of a wished difficulty."""
+
+from typing import Any
+
+from marshmallow import ValidationError
+
+from generators.instance import GRADES
+from service.schemas.fields import Json
+from service.schemas.fields import JsonField
+from service.schemas.fields import JsonNumber
+
+_MOST_RATING = 30.0
+
+
+class Difficulty(JsonField[str | tuple[float, float]]):
+    """A grade or a range of ratings: `hard`, {"min": 2.5, "max": 3.5}; in a query `2.5..3.5`."""
+
+    rating = JsonNumber(0, _MOST_RATING)
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(f'{", ".join(GRADES)} or {{"min": …, "max": …}}', **options)
+
+    def read(self, value: Any) -> str | tuple[float, float]:
+        if isinstance(value, str) and value in GRADES:
+            return value
+        if not isinstance(value, dict) or set(value) != {"min", "max"}:
+            raise self.refused(value)
+        low, high = self.rating.read(value["min"]), self.rating.read(value["max"])
+        if low > high:
+            raise ValidationError(f"expected min to be at most max, found {low:g} and {high:g}")
+        return low, high
+
+    def from_query(self, text: str) -> Any:
+        low, dots, high = text.partition("..")
+        read = self.rating.from_query
+        return {"min": read(low), "max": read(high)} if dots else text
+
+    def kind(self) -> Json:
+        range_of_ratings = {
+            "type": "object",
+            "properties": {"min": self.rating.kind(), "max": self.rating.kind()},
+            "required": ["min", "max"],
+            "additionalProperties": False,
+        }
+        return {"anyOf": [{"type": "string", "enum": list(GRADES)}, range_of_ratings]}
+
+    def query_kind(self) -> Json:
+        number = r"[0-9]{1,2}(\.[0-9]{1,15})?"
+        return {"type": "string", "pattern": rf"^({'|'.join(GRADES)}|{number}\.\.{number})$"}

@@ -1,0 +1,100 @@
+"""The JSON forms of a family: what stands beside its record at the doors that speak JSON."""
+
+import json
+from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import asdict
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+from typing import Generic
+from typing import TypeVar
+
+from families.record import Family
+from families.record import List
+from render.style import Style
+from service.schemas.fields import Json
+from service.schemas.strict import ModelSchema
+from service.schemas.strict import shared
+
+P = TypeVar("P")
+S = TypeVar("S")
+G = TypeVar("G")
+O = TypeVar("O")  # noqa: E741
+T = TypeVar("T", bound=Style)
+Q = TypeVar("Q")
+E = TypeVar("E")
+X_contra = TypeVar("X_contra", contravariant=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListForm(Generic[Q, E]):
+    """The JSON forms of a list.
+
+    entry: the JSON Schema of each key of an entry.
+    """
+
+    list: List[Q, E]
+    query: type[ModelSchema[Q]]
+    entry: Mapping[str, Json]
+
+    def dump(self, entry: Any) -> Json:
+        return asdict(entry)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpecForm(Generic[X_contra]):
+    """The JSON form of a spec sheet.
+
+    summary: what it tells, for people.
+    entries: the JSON Schema of each of its keys.
+    """
+
+    summary: str
+    entries: Mapping[str, Json]
+    dump: Callable[[X_contra], Json]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Forms(Generic[P, S, G, O, T]):
+    """A family's record, and schemas that load JSON to its models and dump them again."""
+
+    family: Family[P, S, G, O, T]
+    puzzle: type[ModelSchema[P]]
+    solution: type[ModelSchema[S]]
+    params: type[ModelSchema[G]]
+    options: type[ModelSchema[O]]
+    lists: tuple[ListForm[Any, Any], ...]
+    spec: SpecForm[Any] | None
+
+    @property
+    def title(self) -> str:
+        """What the names of the family's schemas begin with."""
+        return self.puzzle.__name__.removesuffix("PuzzleSchema")
+
+    @property
+    def examples(self) -> Mapping[str, Any]:
+        """A small puzzle and what each verb makes of it."""
+        return examples(self.family.name)
+
+    def dumped_puzzle(self, puzzle: P) -> Json:
+        """A puzzle as JSON."""
+        dumped: Json = shared(self.puzzle).dump(puzzle)
+        return dumped
+
+    def dumped_solution(self, solution: S) -> Json:
+        """A solution as JSON."""
+        dumped: Json = shared(self.solution).dump(solution)
+        return dumped
+
+
+AnyForms = Forms[Any, Any, Any, Any, Any]  # for what serves all alike
+
+
+@cache
+def examples(family: str) -> Mapping[str, Any]:
+    """A small puzzle of a family and what each verb makes of it, from openapi/examples."""
+    text = (files("openapi.examples") / f"{family}.json").read_text("utf-8")
+    found: Mapping[str, Any] = json.loads(text)
+    return found
