@@ -18,6 +18,8 @@ COPY puzzles puzzles
 COPY solvers solvers
 COPY generators generators
 COPY render render
+COPY families families
+COPY actions.py actions.py
 COPY openapi openapi
 COPY service service
 RUN /opt/tools/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps \

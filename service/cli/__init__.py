@@ -105,7 +105,9 @@ def _family_among(words: Iterable[str]) -> AnyFamily | None:
     return next((named[word] for word in words if word in named), None)
 
 
-FAMILY = _argument("family", metavar="FAMILY", type=_family, help="boxes, …")
+FAMILY = _argument(
+    "family", metavar="FAMILY", type=_family, help=", ".join(family.name for family in FAMILIES)
+)
 FILE = _argument("file", metavar="FILE", help="puzzle; - is stdin")
 JSON = _argument("--json", action="store_true", help="answer in JSON, as over HTTP")
 OUTPUT = _argument("-o", "--output", metavar="FILE", default="-", help="write to a file")

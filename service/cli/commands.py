@@ -47,8 +47,8 @@ DONE, FAULTS, BAD_INPUT, SPENT = 0, 1, 2, 3
 STOPPED = 128 + 2  # as a shell tells SIGINT
 WELCOME = """\
 Knobelwerk {version} on {at} (documents: {at}/docs). Try:
-  curl '{at}/v1/boxes/generate?seed=7'
-  curl '{at}/v1/boxes/generate?seed=7&format=png' -o box.png
+  curl '{at}/v1/{family}/generate?seed=7'
+  curl '{at}/v1/{family}/generate?seed=7&format=png' -o {family}.png
 Ctrl-C stops it."""
 
 
@@ -386,7 +386,7 @@ def serve(arguments: Namespace) -> int:
 
     host, port = arguments.host, arguments.port
     address = _free_address(host, port)
-    say(WELCOME.format(version=VERSION, at=f"http://{host}:{port}"))
+    say(WELCOME.format(version=VERSION, at=f"http://{host}:{port}", family=FAMILIES[0].name))
     serve(address, port)
     return DONE
 

@@ -96,7 +96,7 @@ def _problem(status: int) -> Json:
         "title": HTTPStatus(status).phrase,
         "status": status,
         "detail": PROBLEMS[status],
-        "instance": "/v1/boxes/solve",
+        "instance": f"/v1/{FORMS[0].family.name}/solve",
         "code": "example",
         "errors": [],
     }
