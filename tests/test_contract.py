@@ -251,6 +251,7 @@ def test_a_saved_search_goes_on_as_if_nothing_had_happened(family, known, data, 
 ELSEWHERE = """
 import json, sys
 from families.catalogue import FAMILIES
+from service.schemas.catalogue import forms_of
 family = next(family for family in FAMILIES if family.name == sys.argv[1])
 answers = []
 for state in json.load(sys.stdin):
