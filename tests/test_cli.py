@@ -21,11 +21,10 @@ from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from families.record import Known
 from puzzles.outcome import Counts
-from service import cli
 from service import warm
-from service.cli import COMMANDS
 from service.cli import console
 from service.cli import main
+from service.cli import table
 from service.cli.console import Watch
 from service.schemas.catalogue import forms_of
 from service.version import VERSION
@@ -300,7 +299,7 @@ def endless(
 
     def endless(press: Callable[[], None]) -> list[str]:
         family = replace(FAMILIES[0], search=lambda *_: Endless(press))
-        monkeypatch.setattr(cli, "FAMILIES", (family,))
+        monkeypatch.setattr(table, "FAMILIES", (family,))
         return ["solve", family.name, str(file(family)), "--json"]
 
     return endless
@@ -386,10 +385,23 @@ def test_the_help_loads_nothing_heavy(words: list[str]) -> None:
     assert done.stdout.splitlines()[-1] == b"[]"
 
 
+@pytest.mark.parametrize("command", ["solve", "spec", "fingerprint", "render"])
+def test_no_command_loads_the_http_application(command: str, file: Write) -> None:
+    family = next(family for family in FAMILIES if family.spec is not None)
+    words = [command, family.name, str(file(family))]
+    look = f"""if True:
+        import sys
+        from service.cli import main
+        code = main({words})
+        print(code, sorted({{"flask", "werkzeug", "granian"}} & set(sys.modules)))"""
+    done = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True)
+    assert done.stdout.splitlines()[-1] == b"0 []", done.stderr
+
+
 def test_every_command_and_option_is_explained() -> None:
     document = (ROOT / "docs" / "cli.md").read_text()
-    words = [f"knobelwerk {name}" for name in COMMANDS]
-    words += [a.names[-1] for command in COMMANDS.values() for a in command.arguments]
+    words = [f"knobelwerk {name}" for name in table.COMMANDS]
+    words += [a.names[-1] for command in table.COMMANDS.values() for a in command.arguments]
     assert [word for word in words if word not in document] == []
 
 

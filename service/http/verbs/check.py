@@ -13,7 +13,7 @@ from service.schemas.requests import check_schema
 
 
 def check(context: Context) -> Response:
-    """Name everything that is wrong with a claimed solution"""
+    """Name everything that is wrong with a claimed solution."""
     reading.content_type((JSON_TYPE,))
     context.query(JSON_ONLY)
     body = context.body(check_schema(context.forms))

@@ -17,7 +17,7 @@ from service.schemas.requests import notation_schema
 
 
 def convert(context: Context) -> Response:
-    """Convert between the JSON form and the original text format"""
+    """Convert between the JSON form and the original text format."""
     kind = reading.content_type((JSON_TYPE, TEXT_TYPE))
     other_first = (TEXT_FORMAT, JSON_FORMAT) if kind == JSON_TYPE else (JSON_FORMAT, TEXT_FORMAT)
     wanted, (said,) = context.query(other_first, notation_schema(context.forms))

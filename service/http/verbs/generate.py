@@ -35,7 +35,7 @@ SEEDED_MAX_AGE = 3600  # seconds; a new version may give another puzzle for the 
 
 
 def generate(context: Context) -> Response:
-    """Generate a puzzle that is solvable"""
+    """Generate a puzzle that is solvable."""
     wanted, _ = context.query(JSON_OR_TEXT)
     wishes: Any = {}  # no body at all wishes for nothing special
     if request.content_type or request.content_length or "Transfer-Encoding" in request.headers:
@@ -48,7 +48,7 @@ def generate(context: Context) -> Response:
 
 
 def get_generated(context: Context) -> Response:
-    """Generate a puzzle as JSON, text, picture or body, under an address of its own"""
+    """Generate a puzzle as JSON, text, picture or body, under an address of its own."""
     wanted, (order, params, style) = context.query(
         SHOWN, OrderSchema, context.forms.params, style_schema(context.forms)
     )

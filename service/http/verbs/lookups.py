@@ -24,14 +24,14 @@ CATALOG_MAX_AGE = 3600  # seconds
 
 
 def catalog(context: Context) -> Response:
-    """List the known puzzles of the family"""
+    """List the known puzzles of the family."""
     context.query(JSON_ONLY)
     listed = [answers.known(context.family, entry) for entry in context.family.known()]
     return tagged(json_reply({"puzzles": listed}), max_age=CATALOG_MAX_AGE)
 
 
 def catalog_entry(context: Context, name: str) -> Response:
-    """Get one known puzzle"""
+    """Get one known puzzle."""
     family = context.family
     wanted, _ = context.query(JSON_OR_TEXT)
     try:
@@ -55,7 +55,7 @@ def page(form: ListForm[Any, Any], context: Context) -> Response:
 
 
 def fingerprint(context: Context) -> Response:
-    """Give a hash that all forms of one puzzle share"""
+    """Give a hash that all forms of one puzzle share."""
     kind = reading.content_type((JSON_TYPE, TEXT_TYPE))
     context.query(JSON_ONLY)
     puzzle = context.puzzle_alone(kind)

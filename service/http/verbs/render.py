@@ -17,7 +17,7 @@ DRAWN = tuple((name, writer.media_type) for name, writer in WRITERS.items())
 
 
 def render(context: Context) -> Response:
-    """Draw a puzzle or its solution"""
+    """Draw a puzzle or its solution."""
     reading.content_type((JSON_TYPE,))
     wanted, _ = context.query(DRAWN)
     body, family = context.body(render_schema(context.forms)), context.family

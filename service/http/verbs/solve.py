@@ -21,7 +21,7 @@ from solvers.search import Budget
 
 
 def solve(context: Context) -> Response:
-    """Solve a puzzle, count its solutions, or prove that there is none"""
+    """Solve a puzzle, count its solutions, or prove that there is none."""
     if reading.content_type((JSON_TYPE, TEXT_TYPE)) == JSON_TYPE:
         wanted, _ = context.query(JSON_OR_TEXT)
         puzzle, effort, options = _from_body(context)

@@ -29,7 +29,7 @@ SHEETS = (
 
 
 def spec(context: Context) -> Response:
-    """Tell what there is to say of a puzzle"""
+    """Tell what there is to say of a puzzle."""
     kind = reading.content_type((JSON_TYPE, TEXT_TYPE))
     wanted, (style,) = context.query(SHEETS, paper_schema(context.forms))
     puzzle, family = context.puzzle_alone(kind), context.family

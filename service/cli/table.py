@@ -1,0 +1,253 @@
+"""The commands of the program: one table for all families.
+
+What a family has of its own comes from its record: its options from the fields of its schemas,
+its lists, and its original program.
+"""
+
+import re
+from argparse import ArgumentTypeError
+from argparse import Namespace
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+from typing import Any
+
+from families.catalogue import FAMILIES
+from families.record import AnyFamily
+from families.record import Flag
+from families.record import List
+from families.record import Program
+from service.cli import commands
+
+if TYPE_CHECKING:  # not at run time: `--help` does not wait for marshmallow
+    from marshmallow import Schema
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """What `ArgumentParser.add_argument` takes."""
+
+    names: tuple[str, ...]
+    keywords: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """A command of the program.
+
+    run: takes the parsed arguments and gives the exit code.
+    fields: a schema whose fields become further options, called wishes; its model has defaults.
+    short_help: `-h` asks for help, and is no option of its own.
+    """
+
+    help: str
+    run: Callable[[Namespace], int]
+    arguments: tuple[Argument, ...] = ()
+    fields: "Callable[[AnyFamily], type[Schema]] | None" = None
+    short_help: bool = True
+
+
+def _argument(*names: str, **keywords: Any) -> Argument:
+    return Argument(names, keywords)
+
+
+def _whole(low: int) -> Callable[[str], int]:
+    """A reader of whole numbers from `low`."""
+
+    def read(text: str) -> int:
+        if not re.fullmatch("[0-9]{1,18}", text, re.ASCII) or int(text) < low:
+            raise ArgumentTypeError(f"expected a whole number from {low}, found '{text}'")
+        return int(text)
+
+    return read
+
+
+def _seconds(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text, re.ASCII):
+        raise ArgumentTypeError(f"expected seconds, found '{text}'")
+    return float(text)
+
+
+def _family(name: str) -> AnyFamily:
+    family = family_among([name])
+    if family is None:
+        names = ", ".join(family.name for family in FAMILIES)
+        raise ArgumentTypeError(f"expected {names}, found '{name}'")
+    return family
+
+
+def family_among(words: Iterable[str]) -> AnyFamily | None:
+    """The first family that the words name."""
+    named = {family.name: family for family in FAMILIES}
+    return next((named[word] for word in words if word in named), None)
+
+
+FAMILY = _argument(
+    "family", metavar="FAMILY", type=_family, help=", ".join(family.name for family in FAMILIES)
+)
+FILE = _argument("file", metavar="FILE", help="puzzle; - is stdin")
+JSON = _argument("--json", action="store_true", help="answer in JSON, as over HTTP")
+OUTPUT = _argument("-o", "--output", metavar="FILE", default="-", help="write to a file")
+SECONDS = _argument("--seconds", metavar="S", type=_seconds, help="stop after S seconds")
+NODES = _argument("--nodes", metavar="N", type=_whole(0), help="stop after N placements")
+
+COMMANDS: dict[str, Command] = {
+    "serve": Command(
+        help="serve HTTP",
+        run=commands.serve,
+        arguments=(
+            _argument("--host", default="localhost", help="listen here (localhost)"),
+            _argument("--port", type=_whole(0), default=8000, help="listen here (8000)"),
+        ),
+    ),
+    "solve": Command(
+        help="find solutions, count them, or prove that there is none",
+        run=commands.solve,
+        arguments=(
+            FAMILY,
+            FILE,
+            _argument(
+                "--limit", metavar="N", type=_whole(1), default=1, help="find N solutions (1)"
+            ),
+            _argument("--count", action="store_true", help="go on to the end and count all"),
+            SECONDS,
+            NODES,
+            JSON,
+        ),
+        fields=commands.option_fields,
+    ),
+    "generate": Command(
+        help="make a puzzle that has a solution",
+        run=commands.generate,
+        arguments=(
+            FAMILY,
+            _argument("--seed", metavar="N", type=_whole(0), help="make the same puzzle again"),
+            _argument(
+                "--count-of", metavar="N", type=_whole(1), default=1, help="make N puzzles (1)"
+            ),
+            _argument("--difficulty", metavar="D", help="easy, medium, hard or LOW..HIGH"),
+            _argument(
+                "--seconds", metavar="S", type=_seconds, default=10.0, help="try S seconds (10)"
+            ),
+            _argument("-o", "--output", metavar="PATH", default="-", help="file or directory"),
+            JSON,
+        ),
+        fields=commands.param_fields,
+    ),
+    "check": Command(
+        help="name everything that is wrong with a solution",
+        run=commands.check,
+        arguments=(
+            FAMILY,
+            FILE,
+            _argument("solution", metavar="SOLUTION", nargs="?", help="JSON; unless FILE has it"),
+            JSON,
+        ),
+    ),
+    "render": Command(
+        help="draw a puzzle or its solution, or make its bodies",
+        run=commands.render,
+        arguments=(
+            FAMILY,
+            FILE,
+            OUTPUT,
+            _argument("--format", metavar="F", help="svg, png, pdf, html, stl, … (by --output)"),
+            _argument("--solution", metavar="FILE", help="draw this solution"),
+            _argument("--solve", action="store_true", help="find a solution and draw it"),
+            _argument("--pictures", metavar="DIR", help="pictures of figures: 1.png, 2.jpg, …"),
+        ),
+        fields=commands.style_fields,
+    ),
+    "convert": Command(
+        help="turn the text form into JSON, or back",
+        run=commands.convert,
+        arguments=(
+            FAMILY,
+            FILE,
+            _argument("--to", choices=("text", "json"), help="write this form (the other one)"),
+        ),
+        fields=commands.notation_fields,
+    ),
+    "fingerprint": Command(
+        help="print a hash that all forms of one puzzle share",
+        run=commands.fingerprint,
+        arguments=(FAMILY, FILE, JSON),
+    ),
+    "spec": Command(
+        help="tell what there is to say of a puzzle, or draw that",
+        run=commands.spec,
+        arguments=(
+            FAMILY,
+            FILE,
+            OUTPUT,
+            _argument("--format", metavar="F", help="text, json, pdf, … (by --output)"),
+            _argument(
+                "--seconds", metavar="S", type=_seconds, default=10.0, help="take S seconds (10)"
+            ),
+            JSON,
+        ),
+        fields=commands.paper_fields,
+    ),
+    "catalog": Command(
+        help="list the known puzzles, or print one",
+        run=commands.catalog,
+        arguments=(
+            _argument("family", metavar="FAMILY", type=_family, nargs="?", help="only this one"),
+            _argument("name", metavar="NAME", nargs="?", help="print this puzzle"),
+        ),
+    ),
+    "warm": Command(help="compile the search kernels ahead", run=commands.warm),
+}
+
+
+def _list_command(listed: List[Any, Any]) -> Command:
+    """The command that prints a list of a family."""
+    summary = listed.summary[0].lower() + listed.summary[1:]
+    return Command(
+        help=f"list {summary}",
+        run=partial(commands.look_up, listed.name),
+        arguments=(FAMILY, JSON),
+        fields=partial(commands.list_fields, listed.name),
+    )
+
+
+def _program_command(program: Program) -> Command:
+    """The command that does as a family's original program did."""
+    return Command(
+        help=program.about,
+        run=partial(commands.original, program),
+        short_help=all(flag.letters != "-h" for flag in program.flags),
+        arguments=(
+            _argument("file", metavar="FILE", nargs="?", help=f"{program.file}; - is stdin"),
+            *map(_flag_argument, program.flags),
+            _argument("--directory", metavar="DIR", default=".", help="put what it writes there"),
+            _argument("--help", action="help", help="list the options"),
+        ),
+    )
+
+
+def _flag_argument(flag: Flag) -> Argument:
+    if not flag.numbers:
+        return _argument(flag.letters, dest=flag.name, action="store_true", help=flag.about)
+    many = len(flag.numbers)
+    return _argument(
+        flag.letters,
+        dest=flag.name,
+        metavar=flag.numbers if many > 1 else flag.numbers[0],
+        nargs=many if many > 1 else None,
+        type=_whole(flag.low),
+        default=flag.default,
+        help=flag.about,
+    )
+
+
+# What some families have of their own.
+COMMANDS |= {lists.name: _list_command(lists) for family in FAMILIES for lists in family.lists}
+COMMANDS |= {
+    family.program.name: _program_command(family.program)
+    for family in FAMILIES
+    if family.program is not None
+}
