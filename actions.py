@@ -157,7 +157,7 @@ def generate(
     """
     seed = fresh_seed() if seed is None else seed
     params = family.params() if params is None else params
-    instance = family.generate(params, wish or Wish(), Dice(seed, family.name))
+    instance = family.maker(params, wish or Wish()).first(Dice(seed, family.name))
     return Generated(instance=instance, seed=seed)
 
 

@@ -19,7 +19,7 @@ from benchmarks.peers import colours
 from benchmarks.table import seconds as told
 from families.squares import SQUARES
 from families.triangles import TRIANGLES
-from generators.decks import generate
+from generators.decks import maker
 from generators.instance import Wish
 from puzzles.decks import DeckOptions
 from puzzles.decks import DeckPuzzle
@@ -52,15 +52,15 @@ def instances(quick: bool) -> Iterator[Row]:
     wish = Wish(attempts=1)
     tetravex = SquareParams(rows=6, columns=6, turning=False, matching="equal", figures=10)
     for seed in range(3):
-        yield f"TetraVex 6x6 #{seed}", generate(tetravex, wish, Dice(seed)).puzzle, None
+        yield f"TetraVex 6x6 #{seed}", maker(tetravex, wish).first(Dice(seed)).puzzle, None
     for order in (4, 5):
         for seed in range(3):
             params = TriangleParams(order=order)
-            yield f"triangle {order} #{seed}", generate(params, wish, Dice(seed)).puzzle, None
+            yield f"triangle {order} #{seed}", maker(params, wish).first(Dice(seed)).puzzle, None
     if not quick:
         tiles = macmahon(3, 4)
-        made = SquarePuzzle(rows=4, columns=6, tiles=tiles, matching="equal", border=1)
-        yield "MacMahon 4x6", made, 106_624
+        whole = SquarePuzzle(rows=4, columns=6, tiles=tiles, matching="equal", border=1)
+        yield "MacMahon 4x6", whole, 106_624
     some = SquarePuzzle(rows=3, columns=4, tiles=macmahon(3, 4), matching="equal", border=1)
     yield "MacMahon 3x4 of 24", some, 240_352
 
@@ -121,7 +121,7 @@ def peer(module: str, puzzle: DeckPuzzle, truth: int | None, limit: float) -> st
 def rates(workshop: Path) -> None:
     """Nodes a second of the scan on a board of 16x16 with 22 figures, beside the loop in C."""
     params = SquareParams(rows=16, columns=16, matching="equal", figures=22, border=True)
-    layout = Layout(generate(params, Wish(attempts=1), Dice(1)).puzzle)
+    layout = Layout(maker(params, Wish(attempts=1)).first(Dice(1)).puzzle)
     run = Laying(layout)
     run.advance(1000)
     start = time.process_time()

@@ -7,7 +7,7 @@ from families.known import known_puzzles
 from families.record import Family
 from families.record import Known
 from families.record import Size
-from generators.boxes import generate
+from generators.boxes import maker
 from puzzles import boxes
 from puzzles.boxes import BoxOptions
 from puzzles.boxes import BoxParams
@@ -58,7 +58,7 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, Style] = Family(
     resume=resume,
     warm=warm,
     params=BoxParams,
-    generate=generate,
+    maker=maker,
     drawing=Drawing(
         name="boxes",
         views=Views(flat=FLAT_VIEWS, spatial=SPATIAL_VIEWS, moving=None, photographed=True),

@@ -8,7 +8,7 @@ from families.maze_rooms import ROOMS
 from families.record import Family
 from families.record import Known
 from families.record import Size
-from generators.mazes import generate
+from generators.mazes import maker
 from puzzles import maze_text
 from puzzles import mazes
 from puzzles.mazes import MazeOptions
@@ -55,7 +55,7 @@ MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle] = Fa
     resume=resume,
     warm=warm,
     params=MazeParams,
-    generate=generate,
+    maker=maker,
     drawing=Drawing(
         name="mazes",
         views=Views(flat=FLAT_VIEWS, spatial=SPATIAL_VIEWS, moving=None, photographed=True),

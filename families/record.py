@@ -17,9 +17,8 @@ from typing import Generic
 from typing import Protocol
 from typing import TypeVar
 
-from generators.instance import Instance
+from generators.attempts import Maker
 from generators.instance import Wish
-from puzzles.dice import Dice
 from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Fault
 from puzzles.outcome import Outcome
@@ -201,7 +200,7 @@ class Family(Generic[P, S, G, O, T]):
     resume: the search that `Search.save` wrote.
     warm: compile what the search and the generator need, so that nobody waits for it.
     params: wishes for a generated puzzle; all of them have defaults.
-    generate: a puzzle that fulfils the params; raises RuleError or BudgetError.
+    maker: how puzzles are made that fulfil the params; raises RuleError.
     drawing: how puzzles and solutions are drawn.
     known: the catalogue.
     lists: made when they are asked for.
@@ -232,7 +231,7 @@ class Family(Generic[P, S, G, O, T]):
     resume: Callable[[bytes], Search[S]]
     warm: Callable[[], None]
     params: type[G]
-    generate: Callable[[G, Wish, Dice], Instance[P, S]]
+    maker: Callable[[G, Wish], Maker[P, S]]
     drawing: Drawing[P, S, T]
     known: Callable[[], tuple[Known[P], ...]]
     lists: tuple[List[Any, Any], ...]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from families.record import List
 from families.record import Page
 from families.record import Watch
-from generators.snakes import grade
+from generators.snakes import GRADING
 from generators.snakes import rating_of
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
@@ -91,7 +91,7 @@ def _rated(entry: Entry, size: Size) -> AtlasEntry:
         legs=entry.legs,
         palindromic=entry.palindromic,
         rating=rating,
-        grade=grade(rating, volume(size)),
+        grade=GRADING.grade(rating, volume(size)),
     )
 
 

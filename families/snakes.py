@@ -9,7 +9,7 @@ from families.record import Family
 from families.record import Known
 from families.record import Size
 from families.snake_atlas import ATLAS
-from generators.snakes import generate
+from generators.snakes import maker
 from puzzles import snakes
 from puzzles.snakes import SnakeOptions
 from puzzles.snakes import SnakeParams
@@ -77,7 +77,7 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
     resume=resume,
     warm=warm,
     params=SnakeParams,
-    generate=generate,
+    maker=maker,
     drawing=Drawing(
         name="snakes",
         views=Views(flat=FLAT_VIEWS, spatial=SPATIAL_VIEWS, moving="fold", photographed=True),

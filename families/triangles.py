@@ -15,7 +15,7 @@ from families.known import known_puzzles
 from families.record import Family
 from families.record import Known
 from families.record import Size
-from generators.decks import generate
+from generators.decks import maker
 from puzzles import triangles
 from puzzles.decks import DECK_LIMITS
 from puzzles.decks import DeckOptions
@@ -56,7 +56,7 @@ TRIANGLES: Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, Dec
     resume=resume,
     warm=warm,
     params=TriangleParams,
-    generate=generate,
+    maker=maker,
     drawing=Drawing(
         name="triangles",
         views=VIEWS,

@@ -12,11 +12,13 @@ same to both halves.
 """
 
 import math
-import time
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 
+from generators.attempts import Maker
 from generators.instance import Difficulty
+from generators.instance import Grading
 from generators.instance import Instance
 from generators.instance import Wish
 from puzzles.boxes import Block
@@ -27,7 +29,6 @@ from puzzles.boxes import BoxSolution
 from puzzles.boxes import Placement
 from puzzles.boxes import golden_centre
 from puzzles.dice import Dice
-from puzzles.errors import BudgetError
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
@@ -47,29 +48,31 @@ CELL_LIMIT = 4_000  # cells of a generated box; `merge` looks at each many times
 PROOF = Budget(nodes=200_000)  # of the search that counts the solutions
 RATING = Budget(nodes=50_000)  # of each of the two searches that rate
 GLANCE = Budget(nodes=5_000)
-GRADES = ((3.0, "easy"), (4.2, "medium"), (math.inf, "hard"))  # below a rating
+GRADING = Grading(((1, 3.0, 4.2),))
 
 Filling = dict[Cell, Size]
 
 
-def generate(params: BoxParams, wish: Wish, dice: Dice) -> Instance[BoxPuzzle, BoxSolution]:
-    """A box that fulfils the params and the wish; the same dice give the same box.
+def maker(params: BoxParams, wish: Wish) -> Maker[BoxPuzzle, BoxSolution]:
+    """How boxes are made that fulfil the params and the wish.
 
-    Raises RuleError for params that contradict themselves or the rules, and BudgetError when no
-    attempt fulfilled them.
+    Raises RuleError for params that contradict themselves or the rules.
     """
     golden, amounts = _checked(params)
-    deadline = time.monotonic() + wish.seconds
-    for attempt in range(wish.attempts):
-        throws = dice.child("attempt", attempt)
-        filling = _filling(params, golden, throws.choice(amounts), throws)
-        found = filling and _accepted(params, wish, golden, filling)
-        if found:
-            return found
-        if time.monotonic() > deadline:
-            what = f"none of {attempt + 1} boxes in {wish.seconds:g} s was as wished"
-            raise BudgetError(f"{what}; wish for less, or for another number of blocks")
-    raise BudgetError(f"none of {wish.attempts} boxes was as wished; wish for less")
+    return Maker(
+        make=partial(_made, params, wish, golden, amounts),
+        wish=wish,
+        plural="boxes",
+        advice="another number of blocks",
+    )
+
+
+def _made(
+    params: BoxParams, wish: Wish, golden: Cell | None, amounts: Sequence[int], _: int, dice: Dice
+) -> Instance[BoxPuzzle, BoxSolution] | None:
+    """A random box, if it is as wished."""
+    filling = _filling(params, golden, dice.choice(amounts), dice)
+    return None if filling is None else _accepted(params, wish, golden, filling)
 
 
 def _checked(params: BoxParams) -> tuple[Cell | None, Sequence[int]]:
@@ -270,8 +273,7 @@ def _accepted(
     if params.symmetric is False and not _has_no_symmetric(puzzle):
         return None
     difficulty = _rated(puzzle)
-    low, high = wish.ratings or (-math.inf, math.inf)
-    if not low <= difficulty.rating <= high or wish.grade not in (None, difficulty.grade):
+    if not wish.allows(difficulty):
         return None
     counting = search(puzzle, BoxOptions(symmetric="never"), first=False)
     limit = 2 if params.unique else 1
@@ -309,10 +311,9 @@ def _rated(puzzle: BoxPuzzle) -> Difficulty:
     outcomes = [_plain_outcome(puzzle, choosy) for choosy in (False, True)]
     costs = [max(1, o.nodes) / max(1, o.counts.distinct) for o in outcomes]
     rating = round(math.log10(math.prod(costs)) / 2, 3)
-    grade = next(name for bound, name in GRADES if rating < bound)
     return Difficulty(
         rating=rating,
-        grade=grade,
+        grade=GRADING.grade(rating, puzzle.cells),
         nodes=sum(o.nodes for o in outcomes),
         distinct=max(o.counts.distinct for o in outcomes),
         exact=all(o.complete for o in outcomes),

@@ -9,12 +9,14 @@ figure or the border; the tiles are then shuffled and turned.
 """
 
 import math
-import time
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
+from generators.attempts import Maker
 from generators.instance import Difficulty
+from generators.instance import Grading
 from generators.instance import Instance
 from generators.instance import Wish
 from puzzles.decks import GENERATED_CELLS as CELL_LIMIT
@@ -28,7 +30,6 @@ from puzzles.decks import Placement
 from puzzles.decks import Tile
 from puzzles.decks import turned
 from puzzles.dice import Dice
-from puzzles.errors import BudgetError
 from puzzles.errors import RuleError
 from puzzles.outcome import Outcome
 from puzzles.shapes import Board
@@ -41,41 +42,53 @@ MATCHINGS = ("opposite", "equal", "mixed")
 LADDER_LIMIT = 100  # places of a board that some tiles are given on
 # Budgets in nodes, never in seconds: the same seed gives the same deck on any machine.
 PROOF = 4_000_000  # of the search that counts the solutions
-PATIENCE = 3  # times that it is doubled after a count that did not end
+LASTING = 30  # inner edges from which the count of a deck with one solution rarely ends
+PATIENCE = 3  # times that PROOF is doubled then
+EASED = 12  # attempts from usual figures to the most that are added then
 DENSE = 60  # inner edges from which a proof needs more figures than uniqueness itself does
 PROVABLE = {"opposite": 11, "mixed": 15, "equal": 20}  # figures that it needs with so many edges
 RATING = 300_000
 RUNG = Budget(nodes=400_000)
-GRADES = ((3.2, "easy"), (4.2, "medium"), (math.inf, "hard"))  # below a rating
+GRADING = Grading(((1, 3.2, 4.2),))
 BORDER = 0  # the figure of a border
 
 P = TypeVar("P", bound=DeckPuzzle)
 
 
-def generate(params: DeckParams[P], wish: Wish, dice: Dice) -> Instance[P, DeckSolution]:
-    """The first deck that fulfils the params and the wish; the same dice give the same deck.
+def maker(params: DeckParams[P], wish: Wish) -> Maker[P, DeckSolution]:
+    """How decks are made that fulfil the params and the wish.
 
-    Raises RuleError for params that contradict themselves or the rules, and BudgetError when no
-    attempt fulfilled them.
+    Raises RuleError for params that contradict themselves or the rules.
     """
     blank = params.blank
     _check(blank, params)
-    deadline = time.monotonic() + wish.seconds
-    amounts, unended = _amounts(blank.board, params), 0
-    for attempt in range(wish.attempts):
-        throws = dice.child("attempt", attempt)
-        figures = params.figures or throws.choice(amounts) + unended
-        puzzle, solution = _laid(blank, params, min(figures, FIGURE_LIMIT), throws)
-        counted = _counted(puzzle, params, PROOF << min(unended, PATIENCE))
-        if _wanted(params) == 1 and counted is not None:  # with more, other decks are quicker
-            unended += not counted.complete and counted.counts.distinct < 2
-        found = _accepted(puzzle, solution, params, wish, counted, throws)
-        if found is not None:
-            return found
-        if time.monotonic() > deadline:
-            what = f"none of {attempt + 1} decks in {wish.seconds:g} s was as wished"
-            raise BudgetError(f"{what}; wish for less, or for another number of figures")
-    raise BudgetError(f"none of {wish.attempts} decks was as wished; wish for less")
+    return Maker(
+        make=partial(_made, blank, params, wish, _amounts(blank.board, params)),
+        wish=wish,
+        plural="decks",
+        advice="another number of figures",
+    )
+
+
+def _made(
+    blank: P, params: DeckParams[P], wish: Wish, amounts: Sequence[int], attempt: int, dice: Dice
+) -> Instance[P, DeckSolution] | None:
+    """A random deck, if it is as wished."""
+    ease = _ease(blank.board, params, attempt)
+    figures = params.figures or dice.choice(amounts) + ease
+    puzzle, solution = _laid(blank, params, min(figures, FIGURE_LIMIT), dice)
+    counted = _counted(puzzle, params, PROOF << min(ease, PATIENCE))
+    return _accepted(puzzle, solution, params, wish, counted, dice)
+
+
+def _ease(board: Board, params: DeckParams[DeckPuzzle], attempt: int) -> int:
+    """How much easier to count than usual the deck of an attempt is made: so many more figures.
+
+    On a large board, most attempts at a single solution fail because the count does not end; but
+    more figures than it takes would miss what else is wished, so they rise and begin again.
+    """
+    lasting = _wanted(params) == 1 and not params.prelaid and board.joints >= LASTING
+    return attempt % EASED if lasting else 0
 
 
 def _check(blank: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> None:
@@ -197,8 +210,7 @@ def _accepted(
             return None
         puzzle = replace(puzzle, fixed=rungs[params.prelaid - len(rungs[0])])
     difficulty = rated(puzzle)
-    low, high = wish.ratings or (-math.inf, math.inf)
-    if not low <= difficulty.rating <= high or wish.grade not in (None, difficulty.grade):
+    if not wish.allows(difficulty):
         return None
     outcome = counted or solve(search(puzzle), count=True, budget=Budget(nodes=PROOF))
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
@@ -223,7 +235,7 @@ def rated(puzzle: DeckPuzzle) -> Difficulty:
     tried, found, exact = tries(puzzle, RATING)
     rating = round(math.log10(max(1, tried) / max(1, found)), 3)
     rating = max(0.0, rating)
-    grade = next(name for bound, name in GRADES if rating < bound)
+    grade = GRADING.grade(rating, puzzle.cells)
     return Difficulty(rating=rating, grade=grade, nodes=tried, distinct=found, exact=exact)
 
 

@@ -5,6 +5,8 @@ rating   difficulty as a number: log10 of the nodes that a search spends per sol
 grade    easy | medium | hard
 """
 
+import math
+from bisect import bisect
 from dataclasses import dataclass
 from typing import Generic
 from typing import TypeVar
@@ -32,6 +34,26 @@ class Difficulty:
     exact: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Grading:
+    """Which ratings are easy, medium and hard, by the size of the puzzle.
+
+    bounds: (cells, rating where medium begins, rating where hard begins), by rising cells; of
+        other sizes, on the lines through these. A single entry holds for every size.
+    """
+
+    bounds: tuple[tuple[int, float, float], ...]
+
+    def grade(self, rating: float, cells: int) -> str:
+        """One of GRADES."""
+        last = len(self.bounds) - 1
+        k = min(max(bisect(self.bounds, cells, key=lambda entry: entry[0]), 1), last)
+        (size, *low), (next_size, *high) = self.bounds[k - 1], self.bounds[k]
+        share = (cells - size) / (next_size - size) if last else 0.0
+        begins = [a + share * (b - a) for a, b in zip(low, high, strict=True)]
+        return GRADES[bisect(begins, rating)]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
     """What any generated puzzle may be asked to be.
@@ -47,6 +69,11 @@ class Wish:
     ratings: tuple[float, float] | None = None
     attempts: int = 2_000
     seconds: float = 10.0
+
+    def allows(self, difficulty: Difficulty) -> bool:
+        """Whether a puzzle is as hard as wished."""
+        low, high = self.ratings or (-math.inf, math.inf)
+        return low <= difficulty.rating <= high and self.grade in (None, difficulty.grade)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

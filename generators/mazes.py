@@ -10,13 +10,14 @@ the farthest cube is as short as wished.
 """
 
 import math
-import time
+from functools import partial
 
+from generators.attempts import Maker
 from generators.instance import Difficulty
+from generators.instance import Grading
 from generators.instance import Instance
 from generators.instance import Wish
 from puzzles.dice import Dice
-from puzzles.errors import BudgetError
 from puzzles.errors import RuleError
 from puzzles.kool import opposite
 from puzzles.mazes import METHODS
@@ -35,28 +36,20 @@ from solvers.search import solve
 PLACE_LIMIT = 10_000  # of a generated maze
 PROOF = Budget(nodes=300_000)
 RATING = Budget(nodes=50_000)
-GRADES = ((2.0, "easy"), (3.5, "medium"), (math.inf, "hard"))  # below a rating
+GRADING = Grading(((1, 2.0, 3.5),))
 
 Grid = dict[Spot, int]
 
 
-def generate(params: MazeParams, wish: Wish, dice: Dice) -> Instance[MazePuzzle, MazeSolution]:
-    """A maze that fulfils the params and the wish; the same dice give the same maze.
+def maker(params: MazeParams, wish: Wish) -> Maker[MazePuzzle, MazeSolution]:
+    """How mazes are made that fulfil the params and the wish.
 
-    Raises RuleError for params that contradict themselves or the rules, and BudgetError when no
-    attempt fulfilled them.
+    Raises RuleError for params that contradict themselves or the rules.
     """
     _check(params)
-    deadline = time.monotonic() + wish.seconds
-    for attempt in range(wish.attempts):
-        grid = random_grid(params, dice.child("attempt", attempt))
-        found = None if grid is None else _accepted(params, wish, grid)
-        if found is not None:
-            return found
-        if time.monotonic() > deadline:
-            what = f"none of {attempt + 1} mazes in {wish.seconds:g} s was as wished"
-            raise BudgetError(f"{what}; wish for less, or for another size")
-    raise BudgetError(f"none of {wish.attempts} mazes was as wished; wish for less")
+    return Maker(
+        make=partial(_made, params, wish), wish=wish, plural="mazes", advice="another size"
+    )
 
 
 def _check(params: MazeParams) -> None:
@@ -208,10 +201,13 @@ def made_of(params: MazeParams, grid: Grid) -> tuple[MazePuzzle, MazeSolution]:
     return puzzle, solution
 
 
-def _accepted(
-    params: MazeParams, wish: Wish, grid: Grid
+def _made(
+    params: MazeParams, wish: Wish, _: int, dice: Dice
 ) -> Instance[MazePuzzle, MazeSolution] | None:
-    """The puzzle that a maze makes, if it is as wished."""
+    """The puzzle that a random maze makes, if it is as wished."""
+    grid = random_grid(params, dice)
+    if grid is None:
+        return None
     puzzle, solution = made_of(params, grid)
     outcome: Outcome[MazeSolution] = solve(
         search(puzzle, first=False),
@@ -222,8 +218,7 @@ def _accepted(
     if params.unique and outcome.unique is not True:
         return None
     difficulty = _rated(puzzle)
-    low, high = wish.ratings or (-math.inf, math.inf)
-    if not low <= difficulty.rating <= high or wish.grade not in (None, difficulty.grade):
+    if not wish.allows(difficulty):
         return None
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
@@ -234,7 +229,7 @@ def _rated(puzzle: MazePuzzle) -> Difficulty:
     rating = round(math.log10(cost), 3)
     return Difficulty(
         rating=rating,
-        grade=next(name for bound, name in GRADES if rating < bound),
+        grade=GRADING.grade(rating, puzzle.count),
         nodes=outcome.nodes,
         distinct=outcome.counts.distinct,
         exact=outcome.complete,

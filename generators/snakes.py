@@ -9,15 +9,14 @@ can be given a weight: the more of them, the fewer solutions, so that unique sna
 """
 
 import math
-import time
-from bisect import bisect
+from functools import partial
 
-from generators.instance import GRADES
+from generators.attempts import Maker
 from generators.instance import Difficulty
+from generators.instance import Grading
 from generators.instance import Instance
 from generators.instance import Wish
 from puzzles.dice import Dice
-from puzzles.errors import BudgetError
 from puzzles.errors import RuleError
 from puzzles.lattice import volume
 from puzzles.outcome import Outcome
@@ -30,37 +29,27 @@ from puzzles.snakes import chain_of
 from solvers.search import Budget
 from solvers.search import solve
 from solvers.snakes import effort
+from solvers.snakes import random_path
 from solvers.snakes import search
-from solvers.snakes import shuffled
 
 # Budgets in nodes, never in seconds: the same seed gives the same snake on any machine.
 PROOF = 1_000_000  # nodes of the search that proves a snake unique
 COUNTING = 200_000  # nodes of the search that counts the solutions of any other
 LARGE = 64  # cells; in larger boxes a node takes ten times as long, so a tenth must do
-# Cells, and the ratings that part random snakes of straightness 1/2 into thirds, by measurement.
-_THIRDS = ((8, 0.5, 0.9), (27, 2.5, 2.9), (64, 7.1, 7.9), (125, 13.3, 15.0))
+# Thirds of the random snakes of straightness 1/2, by measurement.
+GRADING = Grading(((8, 0.5, 0.9), (27, 2.5, 2.9), (64, 7.1, 7.9), (125, 13.3, 15.0)))
 RATING = 50_000  # nodes of each search that rates; what is longer is estimated
 
 
-def generate(params: SnakeParams, wish: Wish, dice: Dice) -> Instance[SnakePuzzle, SnakeSolution]:
-    """A snake that fulfils the params and the wish; the same dice give the same snake.
+def maker(params: SnakeParams, wish: Wish) -> Maker[SnakePuzzle, SnakeSolution]:
+    """How snakes are made that fulfil the params and the wish.
 
-    Raises RuleError for params that break the rules, and BudgetError when no attempt fulfilled
-    the wish.
+    Raises RuleError for params that break the rules.
     """
     _check(params)
-    deadline = time.monotonic() + wish.seconds
-    paths = shuffled(params.size, params.straightness, dice)
-    for attempt in range(wish.attempts):
-        solution = SnakeSolution(next(paths))
-        puzzle = SnakePuzzle(chain_of(solution.path), params.size)
-        found = _accepted(params, wish, puzzle, solution)
-        if found:
-            return found
-        if time.monotonic() > deadline:
-            what = f"none of {attempt + 1} snakes in {wish.seconds:g} s was as wished"
-            raise BudgetError(f"{what}; wish for less, or for more straightness")
-    raise BudgetError(f"none of {wish.attempts} snakes was as wished; wish for less")
+    return Maker(
+        make=partial(_made, params, wish), wish=wish, plural="snakes", advice="more straightness"
+    )
 
 
 def _check(params: SnakeParams) -> None:
@@ -73,16 +62,17 @@ def _check(params: SnakeParams) -> None:
         raise RuleError("straightness", what, ("straightness",))
 
 
-def _accepted(
-    params: SnakeParams, wish: Wish, puzzle: SnakePuzzle, solution: SnakeSolution
+def _made(
+    params: SnakeParams, wish: Wish, _: int, dice: Dice
 ) -> Instance[SnakePuzzle, SnakeSolution] | None:
-    """The snake, if it is as wished."""
+    """A random snake, if it is as wished."""
+    solution = SnakeSolution(random_path(params.size, params.straightness, dice))
+    puzzle = SnakePuzzle(chain_of(solution.path), params.size)
     outcome = _counted(puzzle, params.unique)
     if params.unique and outcome.unique is not True:
         return None
     difficulty = rated(puzzle, outcome)
-    low, high = wish.ratings or (-math.inf, math.inf)
-    if not low <= difficulty.rating <= high or wish.grade not in (None, difficulty.grade):
+    if not wish.allows(difficulty):
         return None
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
@@ -102,7 +92,7 @@ def rated(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution]) -> Difficulty:
     rating = rating_of(front, rear, distinct)
     return Difficulty(
         rating=rating,
-        grade=grade(rating, puzzle.cells),
+        grade=GRADING.grade(rating, puzzle.cells),
         nodes=round(front + rear),
         distinct=distinct,
         exact=sure and certain and outcome.complete,
@@ -112,13 +102,3 @@ def rated(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution]) -> Difficulty:
 def rating_of(front: float, rear: float, distinct: int) -> float:
     """The rating from the nodes of the plain searches from both ends; see the module."""
     return round(max(0.0, math.log10(front * rear) / 2 - math.log10(distinct)), 3)
-
-
-def grade(rating: float, cells: int) -> str:
-    """The third of random snakes of a box of so many cells that a rating falls into."""
-    sizes = [size for size, _, _ in _THIRDS]
-    k = min(max(bisect(sizes, cells), 1), len(_THIRDS) - 1)
-    (size, *low), (next_size, *high) = _THIRDS[k - 1], _THIRDS[k]
-    share = (cells - size) / (next_size - size)
-    bounds = [a + share * (b - a) for a, b in zip(low, high, strict=True)]
-    return GRADES[bisect(bounds, rating)]

@@ -10,40 +10,64 @@ from itertools import product
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.lattice import symmetries
+from puzzles.lattice import volume
 from puzzles.snakes import SnakePuzzle
 
 Path = tuple[Cell, ...]
 
+ANY = "?"  # in a chain: straight on or not
+NOWHERE = 6  # the way that one came to the first cell
 STEPS = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
 
 
 def foldings(puzzle: SnakePuzzle) -> set[Path]:
     """Every way to lay the chain: cube after cube on any free neighbour that bends as it must."""
-    cells = set(product(*(range(edge) for edge in puzzle.size)))
-    found: set[Path] = set()
     given = puzzle.fixed
-
-    def extend(path: Path) -> None:
-        if len(path) == len(puzzle.chain):
-            if len(path) == len(cells) and path[: len(given)] == given:
-                found.add(path)
-            return
-        for step in STEPS:
-            beyond = (path[-1][0] + step[0], path[-1][1] + step[1], path[-1][2] + step[2])
-            if beyond in cells and beyond not in path and _bends_right(puzzle, path, beyond):
-                extend((*path, beyond))
-
-    for start in cells:
-        extend((start,))
-    return found
+    return {p for p in _paths(puzzle.size, puzzle.chain) if p[: len(given)] == given}
 
 
-def _bends_right(puzzle: SnakePuzzle, path: Path, beyond: Cell) -> bool:
-    """Whether the last cube of the path is a corner or straight as the chain says."""
-    if len(path) == 1:
-        return True
-    equal = sum(path[-2][k] == beyond[k] for k in range(3))
-    return (equal == 1) == (puzzle.chain[len(path) - 1] == "1")
+def paths(size: Size) -> set[Path]:
+    """Every path through all cells of a box, from either end."""
+    return _paths(size, ANY * volume(size))
+
+
+def _paths(size: Size, chain: str) -> set[Path]:
+    """Every path of the length of the chain through all cells, going on straight at each 0."""
+    a, b, c = map(range, size)
+    cells = list(product(a, b, c))
+    onward = [_onward(cell, cells) for cell in cells]
+    found: set[Path] = set()
+    path: list[int] = []
+
+    def extend(cell: int, came: int, used: int) -> None:
+        path.append(cell)
+        if len(path) == len(chain):
+            found.add(tuple(cells[k] for k in path))
+        else:
+            for way, beyond in onward[cell][came, chain[len(path) - 1]]:
+                if not used >> beyond & 1:
+                    extend(beyond, way, used | 1 << beyond)
+        path.pop()
+
+    copies = {tuple(symmetry.moved(size, cell) for cell in cells) for symmetry in symmetries(size)}
+    for start, cell in enumerate(cells):  # what starts in a copy of the cell is a copy itself
+        if len(chain) == len(cells) and cell == min(copy[start] for copy in copies):
+            extend(start, NOWHERE, 1 << start)
+    return {copy for path in found for copy in images(path, size, mirrors=True)}
+
+
+def _onward(cell: Cell, cells: list[Cell]) -> dict[tuple[int, str], list[tuple[int, int]]]:
+    """The ways out of a cell that do not leave the box, each with the number of the cell there.
+
+    By the way that one came, and by what the chain says of the cube in the cell.
+    """
+    beyond = [(cell[0] + x, cell[1] + y, cell[2] + z) for x, y, z in STEPS]
+    ways = [(way, cells.index(other)) for way, other in enumerate(beyond) if other in cells]
+    found = {(came, ANY): ways for came in range(NOWHERE + 1)}
+    for came in range(NOWHERE):
+        found[came, "0"] = [way for way in ways if way[0] == came]
+        found[came, "1"] = [way for way in ways if way[0] != came]
+    return found | {(NOWHERE, "0"): ways, (NOWHERE, "1"): ways}
 
 
 def images(path: Path, size: Size, *, mirrors: bool, given: int = 0) -> frozenset[Path]:

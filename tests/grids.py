@@ -1,7 +1,7 @@
 """Mazes for tests of pictures: a set and one of its mazes, the same for the same seed."""
 
 from generators.instance import Wish
-from generators.mazes import generate
+from generators.mazes import maker
 from puzzles.dice import Dice
 from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
@@ -12,5 +12,5 @@ def laid(
     width: int, height: int, *, empty: int = 0, turning: str = "together", seed: int = 7
 ) -> tuple[MazePuzzle, MazeSolution]:
     params = MazeParams(width=width, height=height, loops=0.1, empty=empty, turning=turning)
-    made = generate(params, Wish(), Dice(seed, "mazes"))
+    made = maker(params, Wish()).first(Dice(seed, "mazes"))
     return made.puzzle, made.solution

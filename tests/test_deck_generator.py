@@ -2,8 +2,8 @@
 
 import pytest
 
-from generators.decks import generate
 from generators.decks import ladder
+from generators.decks import maker
 from generators.instance import Wish
 from puzzles.decks import faults
 from puzzles.dice import Dice
@@ -28,10 +28,10 @@ PARAMS = [
 @pytest.mark.parametrize("params", PARAMS)
 @pytest.mark.parametrize("seed", range(10))
 def test_a_generated_deck_is_solved_by_what_it_was_made_from(params, seed):
-    made = generate(params, Wish(), Dice(seed))
+    made = maker(params, Wish()).first(Dice(seed))
 
     assert faults(made.puzzle, made.solution) == ()
-    assert made == generate(params, Wish(), Dice(seed))
+    assert made == maker(params, Wish()).first(Dice(seed))
     assert solve(search(made.puzzle)).solutions
 
 
@@ -47,7 +47,7 @@ def test_a_generated_deck_is_solved_by_what_it_was_made_from(params, seed):
 )
 @pytest.mark.parametrize("seed", range(5))
 def test_a_unique_deck_has_one_distinct_solution(params, seed):
-    made = generate(params, Wish(), Dice(seed))
+    made = maker(params, Wish()).first(Dice(seed))
     again = solve(search(made.puzzle), count=True)
 
     assert (True, 1) == (made.outcome.unique, again.counts.distinct)
@@ -55,7 +55,7 @@ def test_a_unique_deck_has_one_distinct_solution(params, seed):
 
 @pytest.mark.parametrize("solutions", [1, 2, 5, 9])
 def test_a_deck_has_exactly_as_many_solutions_as_wished(solutions):
-    made = generate(SquareParams(solutions=solutions), Wish(), Dice(1))
+    made = maker(SquareParams(solutions=solutions), Wish()).first(Dice(1))
 
     assert solutions == solve(search(made.puzzle), count=True).counts.distinct
 
@@ -65,12 +65,12 @@ def test_a_deck_is_as_hard_as_wished(grade):
     size = {"easy": 2, "medium": 3, "hard": 4}[grade]
     params = SquareParams(rows=size, columns=size)
 
-    assert grade == generate(params, Wish(grade=grade), Dice(3)).difficulty.grade
+    assert grade == maker(params, Wish(grade=grade)).first(Dice(3)).difficulty.grade
 
 
 @pytest.mark.parametrize("prelaid", range(2, 10))
 def test_given_tiles_leave_exactly_one_completion(prelaid):
-    made = generate(SquareParams(prelaid=prelaid), Wish(), Dice(5))
+    made = maker(SquareParams(prelaid=prelaid), Wish()).first(Dice(5))
     again = solve(search(made.puzzle), count=True)
 
     assert prelaid == len(made.puzzle.fixed)
@@ -79,7 +79,7 @@ def test_given_tiles_leave_exactly_one_completion(prelaid):
 
 
 def test_no_rung_of_a_ladder_is_missing():
-    made = generate(SquareParams(rows=4, columns=4), Wish(), Dice(2))
+    made = maker(SquareParams(rows=4, columns=4), Wish()).first(Dice(2))
     rungs = ladder(made.puzzle, made.solution, Dice(1))
 
     assert list(range(len(rungs[0]), 17)) == [len(rung) for rung in rungs]
@@ -101,6 +101,6 @@ def test_no_rung_of_a_ladder_is_missing():
 )
 def test_a_wish_that_contradicts_itself_is_refused(params, code):
     with pytest.raises(RuleError) as caught:
-        generate(params, Wish(), Dice(1))
+        maker(params, Wish()).first(Dice(1))
 
     assert code == caught.value.code

@@ -8,12 +8,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from generators.instance import Wish
-from generators.mazes import generate
 from generators.mazes import made_of
+from generators.mazes import maker
 from generators.mazes import random_grid
 from puzzles import mazes
 from puzzles.dice import Dice
-from puzzles.errors import BudgetError
 from puzzles.errors import RuleError
 from puzzles.mazes import MazeParams
 from solvers.mazes import search
@@ -24,7 +23,7 @@ SEEDS = range(8)
 
 
 def made(seed, **params):
-    return generate(MazeParams(**params), Wish(), Dice(seed, "mazes"))
+    return maker(MazeParams(**params), Wish()).first(Dice(seed, "mazes"))
 
 
 @settings(max_examples=60, deadline=None)
@@ -94,7 +93,7 @@ def test_dead_ends_are_bounded():
 @pytest.mark.parametrize(("grade", "side"), [("easy", 3), ("medium", 4), ("hard", 6)])
 def test_a_grade_is_kept(grade, side):
     params = MazeParams(width=side, height=side)
-    instance = generate(params, Wish(grade=grade), Dice(1, "mazes"))
+    instance = maker(params, Wish(grade=grade)).first(Dice(1, "mazes"))
 
     assert instance.difficulty.grade == grade
 
@@ -115,9 +114,8 @@ def test_contradictions_are_refused(params, at):
     assert error.value.at == at
 
 
-def test_a_wish_that_cannot_be_met_ends():
-    with pytest.raises(BudgetError):
-        generate(MazeParams(width=20, height=20, longest=5), Wish(attempts=3), Dice(1))
+def test_a_walk_that_cannot_be_as_short_makes_no_maze():
+    assert maker(MazeParams(width=20, height=20, longest=5), Wish()).attempt(0, Dice(1)) is None
 
 
 def test_a_large_maze_is_rated_within_its_budget():

@@ -8,7 +8,7 @@ from solvers.snakes.search import plain
 from solvers.snakes.search import resume
 from solvers.snakes.search import search
 from solvers.snakes.search import warm
-from solvers.snakes.shuffling import shuffled
+from solvers.snakes.shuffling import random_path
 
 __all__ = [
     "ATLAS_CELLS",
@@ -16,8 +16,8 @@ __all__ = [
     "atlas",
     "effort",
     "plain",
+    "random_path",
     "resume",
     "search",
-    "shuffled",
     "warm",
 ]

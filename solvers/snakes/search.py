@@ -97,10 +97,10 @@ def warm() -> None:
     """Compile the kernels, or load them compiled."""
     from solvers.snakes.atlas import atlas
     from solvers.snakes.effort import effort
-    from solvers.snakes.shuffling import shuffled
+    from solvers.snakes.shuffling import random_path
 
     puzzle = SnakePuzzle("01111110", (2, 2, 2))
-    next(shuffled(puzzle.size, 1.0, Dice(0, "snakes", "warm")))
+    random_path(puzzle.size, 1.0, Dice(0, "snakes", "warm"))
     effort(puzzle, back=False, most=1)
     atlas((1, 2, 2))
     search(puzzle, first=False).advance(1_000, 0)

@@ -1,7 +1,6 @@
 """Random paths through all cells of a box."""
 
 import math
-from collections.abc import Iterator
 
 import numpy as np
 
@@ -14,9 +13,11 @@ from solvers.snakes.grid import tables
 MIXING = 10  # times n ln² n moves until paths are alike (Oberdorf and others 2006)
 
 
-def shuffled(size: Size, straightness: float, dice: Dice) -> Iterator[tuple[Cell, ...]]:
-    """Paths of chance through all cells of a box, without end.
+def random_path(size: Size, straightness: float, dice: Dice) -> tuple[Cell, ...]:
+    """A path of chance through all cells of a box, and one of its directions.
 
+    With evenly many cells, the moves leave the first cell on one colour of a chessboard; so all
+    paths are alike, but each comes in one direction only.
     straightness: each straight cell has the weight e^straightness; from 0.
     """
     from solvers.kernels.backbite import shuffle
@@ -28,9 +29,8 @@ def shuffled(size: Size, straightness: float, dice: Dice) -> Iterator[tuple[Cell
     accept = np.array([round(chance * 2**32) for chance in chances], np.uint64)
     state = np.array([dice.word()], np.uint64)
     moves = math.ceil(MIXING * grid.cells * math.log(grid.cells) ** 2)
-    while True:
-        shuffle(path, where, grid.near, accept, state, moves)
-        yield grid.path(path)
+    shuffle(path, where, grid.near, accept, state, moves)
+    return grid.path(path)
 
 
 def _there_and_back(box: Size) -> Ints:

@@ -1,0 +1,151 @@
+"""Attempts at puzzles as wished: each stands alone, and the first that succeeds is the answer."""
+
+import pickle
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from families.catalogue import FAMILIES
+from families.record import AnyFamily
+from generators.attempts import Maker
+from generators.instance import GRADES
+from generators.instance import Difficulty
+from generators.instance import Grading
+from generators.instance import Instance
+from generators.instance import Wish
+from puzzles.dice import Dice
+from puzzles.errors import BudgetError
+from puzzles.outcome import Counts
+from puzzles.outcome import Outcome
+
+ATTEMPTS = 5
+RATINGS = st.floats(0, 20)
+
+
+def number_made(number: int, word: int) -> Instance[int, int]:
+    """A puzzle that stands for an attempt and its dice."""
+    outcome: Outcome[int] = Outcome((), Counts(), True, 0, None, "none")
+    return Instance(puzzle=number, solution=word, outcome=outcome, difficulty=rated(1.0))
+
+
+def rated(rating: float) -> Difficulty:
+    return Difficulty(rating=rating, grade="easy", nodes=0, distinct=1, exact=True)
+
+
+def numbers(wish: Wish, *, failing: int) -> Maker[int, int]:
+    """A maker whose first so many attempts fail."""
+    return Maker(
+        make=lambda number, dice: None if number < failing else number_made(number, dice.word()),
+        wish=wish,
+        plural="numbers",
+        advice="other numbers",
+    )
+
+
+def unique(family: AnyFamily) -> Maker[object, object]:
+    """Puzzles with one solution, which many attempts fail at."""
+    params = replace(family.params(), unique=True)
+    return family.maker(params, Wish(attempts=ATTEMPTS, seconds=600))
+
+
+def first_or_none(maker: Maker[object, object], dice: Dice) -> object:
+    try:
+        return maker.first(dice)
+    except BudgetError:
+        return None
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 2**53 - 1), order=st.permutations(range(ATTEMPTS)))
+def test_attempts_in_any_order_and_place_come_to_the_same(
+    family: AnyFamily, seed: int, order: list[int]
+) -> None:
+    elsewhere = pickle.loads(pickle.dumps(unique(family)))
+    made = {number: elsewhere.attempt(number, Dice(seed)) for number in order}
+    succeeded = [number for number in range(ATTEMPTS) if made[number] is not None]
+
+    assert first_or_none(unique(family), Dice(seed)) == (made[succeeded[0]] if succeeded else None)
+
+
+def test_the_first_attempt_that_succeeds_is_the_answer() -> None:
+    made = numbers(Wish(), failing=3).first(Dice(7, "any"))
+
+    assert made == number_made(3, Dice(7, "any", "attempt", 3).word())
+
+
+def test_what_was_thrown_before_changes_no_attempt() -> None:
+    fresh, used = Dice(7), Dice(7)
+    used.word()
+
+    assert numbers(Wish(), failing=2).first(fresh) == numbers(Wish(), failing=2).first(used)
+
+
+def test_no_more_attempts_are_made_than_allowed() -> None:
+    with pytest.raises(BudgetError, match=r"^none of 3 numbers was as wished; wish for less$"):
+        numbers(Wish(attempts=3), failing=3).first(Dice(1))
+
+
+def test_after_the_time_allowed_the_attempts_end() -> None:
+    with pytest.raises(
+        BudgetError,
+        match=r"^none of 1 numbers in 0 s was as wished; wish for less, or for other numbers$",
+    ):
+        numbers(Wish(seconds=0), failing=10**6).first(Dice(1))
+
+
+def test_an_attempt_that_succeeds_late_still_counts() -> None:
+    assert numbers(Wish(seconds=0), failing=0).first(Dice(1)).puzzle == 0
+
+
+# difficulty
+
+
+@given(RATINGS, RATINGS, RATINGS)
+def test_a_wish_allows_its_ratings_with_both_ends(low: float, high: float, rating: float) -> None:
+    wish = Wish(ratings=(low, high))
+
+    assert wish.allows(rated(rating)) == (low <= rating <= high)
+    assert not low <= high or (wish.allows(rated(low)) and wish.allows(rated(high)))
+
+
+@pytest.mark.parametrize("wanted", [None, *GRADES])
+def test_a_wish_allows_its_grade_alone(wanted: str | None) -> None:
+    assert Wish(grade=wanted).allows(rated(1.0)) == (wanted in (None, "easy"))
+
+
+@pytest.mark.parametrize("cells", [1, 9, 1000])
+@pytest.mark.parametrize(
+    ("rating", "grade"),
+    [(0.0, "easy"), (1.999, "easy"), (2.0, "medium"), (2.999, "medium"), (3.0, "hard")],
+)
+def test_a_grade_begins_at_its_bound_in_every_size(rating: float, grade: str, cells: int) -> None:
+    assert Grading(((1, 2.0, 3.0),)).grade(rating, cells) == grade
+
+
+@pytest.mark.parametrize(
+    ("cells", "medium", "hard"),
+    [
+        (6, 0.5, 1.0),
+        (8, 1.0, 2.0),
+        (12, 2.0, 4.0),
+        (16, 3.0, 6.0),
+        (18, 4.0, 7.5),
+        (24, 7.0, 12.0),
+    ],
+)
+def test_between_and_beyond_its_sizes_bounds_lie_on_lines(
+    cells: int, medium: float, hard: float
+) -> None:
+    grading = Grading(((8, 1.0, 2.0), (16, 3.0, 6.0), (20, 5.0, 9.0)))
+    ratings = (medium - 0.01, medium, hard - 0.01, hard)
+
+    assert [grading.grade(rating, cells) for rating in ratings] == [
+        "easy",
+        "medium",
+        "medium",
+        "hard",
+    ]
