@@ -16,6 +16,7 @@ from puzzles.mazes import PLACE_LIMIT
 from puzzles.mazes import TURNING
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
+from puzzles.mazes import Placement
 from puzzles.mazes import rectangles
 from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
@@ -28,9 +29,11 @@ from puzzles.text import whole_number
 def parse(text: str) -> MazePuzzle:
     """Read a `.lab` file: lines of a count and the name of a cube, in any order.
 
-    Lines `width 6`, `height 5`, `turning each` and `dead-ends anywhere` are our own.
+    Lines `width 6`, `height 5`, `turning each` and `dead-ends anywhere` are our own, and so is
+    `fixed 0 2 Knick-Ost-Sued` for a given place: its row, its column and the cube as it lies.
     """
     cubes = [0] * 16
+    fixed: list[Placement] = []
     further: dict[str, str | int] = {}
     for line in lines(text):
         key = line.words[0].lower().rstrip(":")
@@ -40,23 +43,43 @@ def parse(text: str) -> MazePuzzle:
                 raise FormatError(line.number, f"expected one line {key}, found a second")
             further[name] = value
             continue
+        if key == "fixed":
+            fixed.append(_placement(line))
+            continue
         if len(line.words) != 2:
             what = f"expected a count and the name of a cube, found {quoted(line.text)}"
             raise FormatError(line.number, what)
         count = whole_number(
             line.words[0], line.number, "a count of cubes", low=0, high=CUBE_LIMIT
         )
-        cube = cube_named(line.words[1])
-        if cube is None:
-            meant = f"did you mean {nearest(line.words[1][:60])}?"
-            what = f"expected the name of a cube, found {quoted(line.words[1])}; {meant}"
-            raise FormatError(line.number, what)
-        cubes[cube] += count
+        cubes[_cube(line.words[1], line)] += count
     if not sum(cubes):
         raise FormatError(0, "expected at least one cube, found none")
-    return MazePuzzle(tuple(cubes), **further)  # type: ignore[arg-type]
+    return MazePuzzle(tuple(cubes), **further, fixed=tuple(fixed))  # type: ignore[arg-type]
 
 
+def _cube(name: str, line: Line) -> int:
+    cube = cube_named(name)
+    if cube is None:
+        meant = f"did you mean {nearest(name[:60])}?"
+        what = f"expected the name of a cube, found {quoted(name)}; {meant}"
+        raise FormatError(line.number, what)
+    return cube
+
+
+def _placement(line: Line) -> Placement:
+    if len(line.words) != 4:
+        what = "expected 'fixed', row, column and the name of a cube"
+        raise FormatError(line.number, f"{what}, found {quoted(line.text)}")
+    row, column = (
+        whole_number(word, line.number, name, low=0, high=PLACE_LIMIT)
+        for word, name in zip(line.words[1:3], ("a row", "a column"), strict=True)
+    )
+    name = line.words[3]
+    return Placement(row, column, 0 if name.lower() in EMPTY else _cube(name, line))
+
+
+EMPTY = ("leer", "empty")  # in place of a cube's name
 _FURTHER = {"width": "width", "height": "height", "turning": "turning", "dead-ends": "dead_ends"}
 
 
@@ -89,6 +112,9 @@ def write(puzzle: MazePuzzle) -> str:
         rows.append(f"turning {puzzle.turning}")
     if puzzle.dead_ends != "cubes":
         rows.append(f"dead-ends {puzzle.dead_ends}")
+    rows += [
+        f"fixed {p.row} {p.column} {NAMES[p.cube] if p.cube else EMPTY[0]}" for p in puzzle.fixed
+    ]
     return "\n".join(rows) + "\n"
 
 

@@ -8,11 +8,13 @@ excuses only walls between two cubes; loops are allowed; there is no symmetry of
 its entrance stays top left, so mirror images are different mazes. With `together`, turns that
 make the same set of cubes count once. A set without sizes is laid in every optimal rectangle:
 fewer empty places than columns and than rows. With one size given, the other is the smallest.
+Given places are as they lie in the end, whichever way the cubes were turned for it.
 Source of the rules: Bundeswettbewerb Informatik, task 2 "Kool", and its solution.
 
     cube        mask of its open sides: 1 north, 2 east, 4 south, 8 west (`puzzles.kool`)
     turned      common quarter turns clockwise of all cubes
     rectangle   (width, height) in places
+    fixed       places that are given: a cube as it lies, or 0 for one that stays empty
     score       the document's fault points in three parts; a maze has 0 of each
 """
 
@@ -42,6 +44,15 @@ Rectangle = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
+class Placement:
+    """What lies on a place, as it lies: a cube, or 0 for nothing."""
+
+    row: int
+    column: int
+    cube: int
+
+
+@dataclass(frozen=True, slots=True)
 class MazePuzzle:
     """A set of cubes; `cubes[mask]` is how many there are, and `cubes[0]` is 0."""
 
@@ -50,6 +61,7 @@ class MazePuzzle:
     height: int | None = None
     turning: str = "together"
     dead_ends: str = "cubes"
+    fixed: tuple[Placement, ...] = ()
 
     def __post_init__(self) -> None:
         if len(self.cubes) != 16 or self.cubes[0]:
@@ -70,6 +82,7 @@ class MazePuzzle:
             if side is not None and not 1 <= side <= PLACE_LIMIT:
                 raise RuleError("maze_size", f"{name} is 1 … {PLACE_LIMIT}, not {side}", (name,))
         self._check_area()
+        _check_fixed(self)
 
     def _check_area(self) -> None:
         if self.width is None or self.height is None:
@@ -102,6 +115,42 @@ class MazePuzzle:
             return self.count
         other = self.height if self.width is not None else None
         return side * (-(-self.count // side) if other is None else other)
+
+
+def _check_fixed(puzzle: MazePuzzle) -> None:
+    """The given cubes must be in the set together; whether a maze has them is the search's."""
+    if not puzzle.fixed:
+        return
+    free = puzzle.turning == "each"
+    turned_by = range(4 if puzzle.turning == "together" else 1)
+    left = [_classed(turned_set(puzzle.cubes, quarters), free) for quarters in turned_by]
+    wide, high = puzzle.width or PLACE_LIMIT, puzzle.height or PLACE_LIMIT
+    seen: set[Spot] = set()
+    for index, p in enumerate(puzzle.fixed):
+        here = ("fixed", index)
+        if not (0 <= p.row < high and 0 <= p.column < wide):
+            what = f"there is no place in row {p.row}, column {p.column}"
+            raise RuleError("outside", what, here)
+        if (p.column, p.row) in seen:
+            what = f"the place in row {p.row}, column {p.column} is fixed twice"
+            raise RuleError("fixed_twice", what, here)
+        seen.add((p.column, p.row))
+        if not 0 <= p.cube < 16:
+            raise RuleError("cube_kinds", f"a cube is 0 … 15, not {p.cube}", (*here, "cube"))
+        for cubes in left:
+            cubes[kind(p.cube) if free else p.cube] -= p.cube > 0
+        left = [cubes for cubes in left if min(cubes) >= 0]
+        if not left:
+            what = f"the set has not all cubes that are fixed, up to this {letters(p.cube)}"
+            raise RuleError("fixed_count", what, (*here, "cube"))
+
+
+def _classed(cubes: tuple[int, ...], free: bool) -> list[int]:
+    """How many cubes there are of each class: a cube, or all that can be turned to it."""
+    found = [0] * 16
+    for cube, count in enumerate(cubes):
+        found[kind(cube) if free else cube] += count
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +277,11 @@ def faults(puzzle: MazePuzzle, solution: MazeSolution) -> tuple[Fault, ...]:
     """All that is wrong with a claimed maze, the first hundred faults."""
     found: list[Fault] = []
     shape = _shape_faults(puzzle, solution)
-    wrong = shape or [*_set_faults(puzzle, solution), *_maze_faults(puzzle, solution)]
+    wrong = shape or [
+        *_set_faults(puzzle, solution),
+        *_maze_faults(puzzle, solution),
+        *_unfixed(puzzle, solution),
+    ]
     for fault in wrong:
         found.append(fault)
         if len(found) == FAULT_LIMIT:
@@ -257,12 +310,8 @@ def _shape_faults(puzzle: MazePuzzle, solution: MazeSolution) -> list[Fault]:
 def _set_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
     """Cubes that are not in the set, or too few of them."""
     free = puzzle.turning == "each"
-    wanted: Counter[int] = Counter()
-    laid: Counter[int] = Counter()
-    for cube, count in enumerate(turned_set(puzzle.cubes, solution.turned)):
-        wanted[kind(cube) if free else cube] += count
-    for cube in (cube for row in solution.rows for cube in row if cube):
-        laid[kind(cube) if free else cube] += 1
+    wanted = _classed(turned_set(puzzle.cubes, solution.turned), free)
+    laid = _classed(count_of(solution), free)
     for cube in range(1, 16):
         if laid[cube] != wanted[cube]:
             what = f"cube {letters(cube)} is laid {laid[cube]} times, not {wanted[cube]}"
@@ -323,6 +372,17 @@ def _maze_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
             if cube and (x, y) not in inside:
                 what = f"the cube in column {x}, row {y} cannot be reached"
                 yield Fault("unreachable", what, ("rows", y, x))
+
+
+def _unfixed(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
+    for p in puzzle.fixed:
+        where = f"column {p.column}, row {p.row}"
+        given = f"cube {letters(p.cube)}" if p.cube else "no cube"
+        if p.row >= solution.height or p.column >= solution.width:
+            yield Fault("fixed_moved", f"{given} is given in {where}, outside", ("rows",))
+        elif solution.rows[p.row][p.column] != p.cube:
+            what = f"{given} is given in {where}, but another lies there"
+            yield Fault("fixed_moved", what, ("rows", p.row, p.column))
 
 
 def score(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, int]:

@@ -48,6 +48,14 @@ def sets(puzzle: MazePuzzle) -> set[tuple[int, ...]]:
     return {tuple(sorted(map(turned, cubes, way))) for way in ways}
 
 
+def holds(puzzle: MazePuzzle, width: int, height: int, laid: tuple[int, ...]) -> bool:
+    """Whether what is given lies there."""
+    return all(
+        p.column < width and p.row < height and laid[p.row * width + p.column] == p.cube
+        for p in puzzle.fixed
+    )
+
+
 def is_maze(puzzle: MazePuzzle, board: Board) -> bool:
     width, height, cubes = board
     at = {(k % width, k // width): cube for k, cube in enumerate(cubes)}
@@ -77,6 +85,6 @@ def mazes(puzzle: MazePuzzle) -> set[Board]:
         for cubes in sets(puzzle):
             empty = (0,) * (width * height - len(cubes))
             for laid in set(permutations(cubes + empty)):
-                if is_maze(puzzle, (width, height, laid)):
+                if holds(puzzle, width, height, laid) and is_maze(puzzle, (width, height, laid)):
                     found.add((width, height, laid))
     return found

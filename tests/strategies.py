@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 from hypothesis.strategies import SearchStrategy
 
+from puzzles import kool
 from puzzles.boxes import Block
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
@@ -26,6 +27,9 @@ from puzzles.lattice import Size
 from puzzles.lattice import centre
 from puzzles.lattice import volume
 from puzzles.mazes import MazePuzzle
+from puzzles.mazes import Placement as MazePlacement
+from puzzles.mazes import rectangles
+from puzzles.mazes import turns
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
 from puzzles.snakes import chain_of
@@ -234,6 +238,36 @@ def maze_puzzles(draw: DrawFn, cubes: int = 5) -> MazePuzzle:
     sides = [(None, None), (None, None), (draw(st.integers(1, 3)), None)]
     wide, high = draw(st.sampled_from(sides))
     return MazePuzzle(counts, wide, high, turning, dead_ends)
+
+
+@st.composite
+def given_mazes(draw: DrawFn, cubes: int = 5) -> MazePuzzle:
+    """Sets that the brute force can lay out, and what lies on some places."""
+    puzzle = draw(maze_puzzles(cubes))
+    width, height = draw(st.sampled_from(rectangles(puzzle)))
+    order = [cube for cube in range(16) for _ in range(puzzle.cubes[cube])]
+    order = draw(st.permutations(order + [0] * (width * height - len(order))))
+    quarters = draw(st.sampled_from(turns(puzzle)))
+    for place in draw(st.lists(st.integers(0, width * height - 1), max_size=3)):
+        turn = draw(st.integers(0, 3)) if puzzle.turning == "each" else quarters
+        cube = draw(st.sampled_from([order[place], order[place], 0]))
+        lying = MazePlacement(*divmod(place, width), kool.turned(cube, turn))
+        with suppress(RuleError):
+            puzzle = replace(puzzle, fixed=(*puzzle.fixed, lying))
+    return puzzle
+
+
+@st.composite
+def begun_mazes(draw: DrawFn) -> MazePuzzle:
+    """Some places given of a maze of cubes that a random tree is made of."""
+    width, height = draw(st.sampled_from([(2, 2), (3, 2), (2, 3), (3, 1), (1, 4)]))
+    cubes = _tree_of_cubes(draw, width, height)
+    counts = tuple(cubes.count(cube) for cube in range(16))
+    turning = draw(st.sampled_from(["none", "together"]))
+    given = draw(st.sets(st.integers(0, width * height - 1)))
+    fixed = tuple(MazePlacement(*divmod(place, width), cubes[place]) for place in sorted(given))
+    sides = draw(st.sampled_from([(None, None), (width, height)]))
+    return MazePuzzle(counts, *sides, turning, draw(st.sampled_from(["cubes", "anywhere"])), fixed)
 
 
 def _tree_of_cubes(draw: DrawFn, width: int, height: int) -> list[int]:

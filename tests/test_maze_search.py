@@ -15,8 +15,10 @@ from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazePuzzle
+from puzzles.mazes import Placement
 from puzzles.mazes import faults
 from puzzles.outcome import Verdict
+from solvers.mazes import resume
 from solvers.mazes import search
 from solvers.mazes.counting import Counting
 from solvers.mazes.enumeration import Enumeration
@@ -36,6 +38,8 @@ from tests import strategies
 ALL = 10**9
 KNOWN = Path(__file__).parents[1] / "puzzles/known/mazes"
 KOOL = maze_text.parse((KNOWN / "kool-26.txt").read_text("utf-8"))
+PUZZLES = st.one_of(strategies.maze_puzzles(), strategies.given_mazes(), strategies.begun_mazes())
+THREE = "1 Knick-Nord-Ost\n1 Knick-Sued-West\n1 Sackgasse-Nord\n"
 # width, height: mazes not turned, mazes turned once; by two independent programs
 PUBLISHED = {
     (1, 26): (0, 0),
@@ -91,7 +95,7 @@ def reasoned(job, chunks=10_000):
 
 
 @settings(max_examples=200, deadline=None)
-@given(strategies.maze_puzzles())
+@given(PUZZLES)
 def test_all_mazes_are_found_once(puzzle):
     outcome = solve(search(puzzle, first=False), limit=ALL)
 
@@ -102,7 +106,7 @@ def test_all_mazes_are_found_once(puzzle):
 
 
 @settings(max_examples=200, deadline=None)
-@given(strategies.maze_puzzles())
+@given(PUZZLES)
 def test_the_first_maze_is_found_if_there_is_one(puzzle):
     outcome = solve(search(puzzle))
 
@@ -110,7 +114,7 @@ def test_the_first_maze_is_found_if_there_is_one(puzzle):
 
 
 @settings(max_examples=200, deadline=None)
-@given(strategies.maze_puzzles(), st.data())
+@given(PUZZLES, st.data())
 def test_the_checker_agrees_with_the_definition(puzzle, data):
     shape = data.draw(st.sampled_from(list(laid.shapes(puzzle))))
     cubes = data.draw(st.sampled_from(sorted(laid.sets(puzzle))))
@@ -121,12 +125,13 @@ def test_the_checker_agrees_with_the_definition(puzzle, data):
     claims = [mazes.MazeSolution(width, height, turned, rows) for turned in range(4)]
     found = [claim for claim in claims if not faults(puzzle, claim)]
 
-    assert bool(found) == laid.is_maze(puzzle, (width, height, order))
+    right = laid.is_maze(puzzle, (width, height, order))
+    assert bool(found) == (right and laid.holds(puzzle, width, height, order))
     assert all(not any(mazes.score(puzzle, claim).values()) for claim in found)
 
 
 @settings(max_examples=300, deadline=None)
-@given(strategies.maze_puzzles(cubes=9))
+@given(st.one_of(strategies.maze_puzzles(cubes=9), strategies.given_mazes(cubes=9)))
 def test_the_engines_agree(puzzle):
     for job in jobs(puzzle):
         refuted = set_refutation(puzzle) or refutation(job)
@@ -176,6 +181,63 @@ def test_a_maze_on_its_way_is_always_whole(seed, each, loose, steps):
     own = np.array([np.sum(job.classes[reshaping.pieces] == c) for c in range(16)])
     assert (reshaping.surplus == own - job.wanted).all()
     assert reshaping.head[reshaping._kernel.COST] == abs(reshaping.surplus).sum()
+
+
+# given places
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.one_of(strategies.begun_mazes(), strategies.given_mazes()), st.booleans(), st.data())
+def test_given_places_outlast_stops_and_splits(
+    puzzle: MazePuzzle, first: bool, data: st.DataObject
+) -> None:
+    whole = laid.mazes(puzzle)
+    run = search(puzzle, first=first)
+    told = []
+    for nodes in data.draw(st.lists(st.integers(1, 30), max_size=4)):
+        told += run.advance(nodes, 1)
+        run = resume(run.save())
+    counts = run.counts
+    for part in run.split(data.draw(st.integers(1, 9))):
+        again = resume(part.save())
+        while not again.done:
+            told += again.advance(ALL, ALL)
+        counts += again.counts
+
+    assert sorted(map(board, told)) == sorted(whole)
+    assert counts.count == len(whole)
+
+
+@pytest.mark.parametrize(("width", "height", "row", "column"), [(3, 9, 4, 1), (9, 3, 2, 5)])
+def test_what_lies_on_a_place_parts_the_published_number(
+    width: int, height: int, row: int, column: int
+) -> None:
+    upright = replace(KOOL, width=width, height=height, turning="none")
+    numbers = []
+    for cube in range(16):
+        if cube == 0 or KOOL.cubes[cube]:
+            given = replace(upright, fixed=(Placement(row, column, cube),))
+            numbers.append(solve(search(given, first=False), count=True).counts.count)
+
+    assert sum(numbers) == PUBLISHED[width, height][0]
+    assert sum(number > 0 for number in numbers) > 2
+
+
+def test_a_large_maze_is_found_again_from_half_of_it() -> None:
+    puzzle = random_set(1, 20, 20)
+    (solution,) = solve(search(puzzle)).solutions
+    lying = [(y, x, cube) for y, row in enumerate(solution.rows) for x, cube in enumerate(row)]
+    given = replace(puzzle, fixed=tuple(Placement(*each) for each in lying[::2]))
+    (again,) = solve(search(given), budget=Budget(nodes=20_000_000)).solutions
+
+    assert faults(given, again) == ()
+
+
+def test_given_places_are_refused_where_they_cannot_be_searched() -> None:
+    puzzle = replace(random_set(1, 160, 160), fixed=(Placement(159, 159, 9),))
+
+    with pytest.raises(RuleError, match="160 x 160 is too large"):
+        search(puzzle)
 
 
 # what is known
@@ -277,6 +339,20 @@ def spiral(side):
             "1 Geradeaus-Nord-Sued\n1 T-Kreuzung-West\n1 Sackgasse-Ost\n1 Sackgasse-West\n"
             "turning none\nwidth 2\nheight 2",
             "too_straight",
+        ),
+        (f"{THREE}turning none\nfixed 0 4 leer", "given_outside"),
+        (
+            f"{THREE}fixed 1 1 leer\nfixed 1 0 leer",
+            "given_count",
+        ),
+        (
+            f"{THREE}fixed 0 0 leer",
+            "given_mismatch",
+        ),
+        ("3 Sackgasse-Nord\n1 Kreuzung\nfixed 0 1 Kreuzung", "given_mismatch"),
+        (
+            f"{THREE}fixed 0 1 Knick-Sued-West\nfixed 1 1 leer",
+            "given_mismatch",
         ),
     ],
 )

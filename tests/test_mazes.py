@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from puzzles import kool
 from puzzles import maze_text
@@ -82,7 +83,7 @@ def test_what_is_no_cube_has_no_name(name):
     assert kool.cube_named(name) is None
 
 
-@given(strategies.maze_puzzles(cubes=12))
+@given(st.one_of(strategies.maze_puzzles(cubes=12), strategies.given_mazes(cubes=12)))
 def test_a_set_is_written_and_read_back(puzzle):
     assert parse(write(puzzle)) == puzzle
     assert parse("\ufeff" + write(puzzle).replace("\n", "\r\n\r\n")) == puzzle
@@ -100,6 +101,9 @@ def test_a_set_is_written_and_read_back(puzzle):
         ("0 Kreuzung", "expected at least one cube, found none"),
         ("1 Kreuzung\nwidth 0", "line 2: expected a width from 1"),
         ("1 Kreuzung\nwidth 2\nwidth 2", "line 3: expected one line width"),
+        ("1 Kreuzung\nfixed 0 0", "line 2: expected 'fixed', row, column and the name of a cube"),
+        ("1 Kreuzung\nfixed 0 0 Kreuz", "line 2: expected the name of a cube, found 'Kreuz'"),
+        ("1 Kreuzung\nfixed 0 -1 leer", "line 2: expected a column from 0"),
         ("1 Kreuzung\nturning twice", "line 2: expected turning none or together or each"),
     ],
 )
@@ -116,6 +120,15 @@ def test_a_bad_line_is_named(text, problem):
         ("26 Kreuzung\nwidth 5\nheight 5", "too_small", ("width",)),
         ("200000 Kreuzung\n200000 Sackgasse-Nord", "cube_count", ("cubes",)),
         ("1 Kreuzung\nwidth 1000\nheight 1000", "maze_size", ("width",)),
+        ("1 Kreuzung\nwidth 1\nfixed 0 1 leer", "outside", ("fixed", 0)),
+        ("1 Kreuzung\nfixed 0 0 leer\nfixed 0 0 Kreuzung", "fixed_twice", ("fixed", 1)),
+        ("1 Kreuzung\nfixed 0 0 Sackgasse-Nord", "fixed_count", ("fixed", 0, "cube")),
+        (
+            "1 Knick-Nord-Ost\n1 Knick-Sued-West\nfixed 0 0 Knick-Ost-Sued\n"
+            "fixed 0 1 Knick-Nord-Ost",
+            "fixed_count",
+            ("fixed", 1, "cube"),
+        ),
     ],
 )
 def test_an_impossible_set_is_refused(text, code, at):

@@ -55,6 +55,24 @@ class Tally(JsonField[tuple[int, ...]]):
         }
 
 
+class Cube(JsonField[int]):
+    """A cube as it lies, by the letters of its open sides; empty for none."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__("open sides in the order N, E, S, W, such as ES", **options)
+
+    def read(self, value: Any) -> int:
+        if _unknown(value):
+            raise self.refused(value)
+        return CUBES[value]
+
+    def write(self, value: Any) -> Any:
+        return letters(value)
+
+    def kind(self) -> Json:
+        return {"type": "string", "enum": list(CUBES)}
+
+
 class Rows(JsonField[tuple[tuple[int, ...], ...]]):
     """Rows of cubes, each by the letters of its open sides."""
 

@@ -14,13 +14,16 @@ from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
+from puzzles.mazes import Placement
 from service.schemas.fields import Choice
 from service.schemas.fields import FamilyName
 from service.schemas.fields import JsonBoolean
 from service.schemas.fields import JsonInteger
 from service.schemas.fields import JsonNumber
+from service.schemas.fields import Records
 from service.schemas.forms import Forms
 from service.schemas.maze_fields import CUBE_METRES
+from service.schemas.maze_fields import Cube
 from service.schemas.maze_fields import Room
 from service.schemas.maze_fields import Rows
 from service.schemas.maze_fields import Tally
@@ -52,6 +55,18 @@ class MazePuzzleSchema(ModelSchema[MazePuzzle]):
         *DEAD_ENDS,
         load_default="cubes",
         description="`anywhere`: corridors may end at the wall of another cube.",
+    )
+    fixed = Records(
+        Placement,
+        {
+            "row": JsonInteger(0, PLACE_LIMIT - 1, description="From the north, from 0."),
+            "column": JsonInteger(0, PLACE_LIMIT - 1, description="From the west, from 0."),
+            "cube": Cube(description="Open sides as laid; an empty text: the place stays empty."),
+        },
+        low=0,
+        high=PLACE_LIMIT,
+        load_default=(),
+        description="Places that are given.",
     )
 
     def make(self, data: Mapping[str, Any]) -> MazePuzzle:

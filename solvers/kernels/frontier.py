@@ -12,6 +12,8 @@ front and the same cubes left, only their number (a plan by frontiers: Simpath, 
                              east; SHUT: empty or a wall; WALLED: the wall of a cube, if loose
     left     (16,)           pieces of each class that are not laid; left[0] empty places
     classes  (16,)           class of each piece
+    may      (n,)            bits of the pieces that may lie on each place, and MAY_END where all
+                             places behind it may stay empty; of `sweep`, those of the place
   of `seek`, all of its state:
     pieces   (n,)            what lies on each place
     rest     (n + 1,)        bit t: piece t is yet to be tried there
@@ -37,6 +39,7 @@ SHUT, WALLED = 0, -1
 DEAD, OPEN, WHOLE = 0, 1, 2
 WORD = 1 << 62
 NIBBLE = 15
+MAY_END = 1 << 16
 
 
 @njit(forceinline=True)
@@ -94,7 +97,7 @@ def extend(old, new, piece, place, fresh, width, loose, last):
 
 @njit(cache=True, nogil=True)
 def seek(
-    width, height, gate, loose, classes, left, pieces, rest, full, fronts, head, budget, bulk
+    width, height, gate, loose, classes, may, left, pieces, rest, full, fronts, head, budget, bulk
 ):
     """Go on for so many placements, to the next maze, or to the end; `bulk` counts mazes only."""
     n = width * height
@@ -105,8 +108,10 @@ def seek(
             options = 0
             x = p % width
             for t in range(16):
-                if left[classes[t]] > 0 and fits(
-                    t, p, fronts[p, x], fronts[p, width], width, height, gate, loose
+                if (
+                    may[p] >> t & 1
+                    and left[classes[t]] > 0
+                    and fits(t, p, fronts[p, x], fronts[p, width], width, height, gate, loose)
                 ):
                     options |= 1 << t
             rest[p] = options
@@ -126,7 +131,7 @@ def seek(
             cubes += left[c]
         state = extend(fronts[p], fronts[p + 1], t, p, p + 1, width, loose, cubes == 1 and t > 0)
         pieces[p] = t
-        if state == WHOLE:
+        if state == WHOLE and may[p] & MAY_END:
             head[COUNT] += 1
             for q in range(p + 1, n):
                 pieces[q] = 0
@@ -192,8 +197,8 @@ def packed(front, names):
 
 @njit(cache=True, nogil=True)
 def sweep(
-    width, height, gate, loose, classes, left, weights, place, states, start, table, used, found,
-    old, new, names, budget,
+    width, height, gate, loose, classes, may, left, weights, place, states, start, table, used,
+    found, old, new, names, budget,
 ):  # fmt: skip
     """Lay every piece on a place for the states from `start` on, as many as the budget allows.
 
@@ -217,6 +222,8 @@ def sweep(
                 cubes += (code // weights[c]) % (left[c] + 1)
         for t in range(16):
             c = classes[t]
+            if not may >> t & 1:
+                continue
             if t == 0:
                 if n - place <= cubes:
                     continue
@@ -225,7 +232,7 @@ def sweep(
             if not fits(t, place, old[x], old[width], width, height, gate, loose):
                 continue
             state = extend(old, new, t, place, 99, width, loose, cubes == 1 and t > 0)
-            if state == WHOLE:
+            if state == WHOLE and may & MAY_END:
                 low_sum = found[0] + low
                 found[1] += high + (low_sum >= WORD)
                 found[0] = low_sum - WORD if low_sum >= WORD else low_sum

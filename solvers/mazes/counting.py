@@ -55,9 +55,9 @@ class Counting:
         while not self.done and not self.crowded and self.nodes < end:
             sweep: Any = self._kernel.sweep  # its stub counts the starred arguments as one
             status, start, self.used = sweep(
-                up.width, up.height, up.gate, int(up.job.loose), up.classes, up.left,
-                self._weights, self.place, self.states, self.start, self.table, self.used,
-                self.found, *self._scratch, end - self.nodes,
+                up.width, up.height, up.gate, int(up.job.loose), up.classes,
+                int(up.may[self.place]), up.left, self._weights, self.place, self.states,
+                self.start, self.table, self.used, self.found, *self._scratch, end - self.nodes,
             )  # fmt: skip
             self.nodes += start - self.start
             self.start = start

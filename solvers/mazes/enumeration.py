@@ -5,6 +5,7 @@ which swaps north with west and east with south.
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 
 import numpy as np
 
@@ -31,6 +32,22 @@ class Upright:
             self.gate = job.gate if job.gate == EITHER_GATE else 1 - job.gate
             if not job.free:  # the kinds are their own mirror images
                 self.left = job.wanted[MIRRORED]
+
+    @cached_property
+    def may(self) -> Ints:
+        """(places,) bits of the pieces that may lie on a place; MAY_END: what is given lies
+        before it, so that all places behind it may stay empty."""
+        from solvers.kernels.frontier import MAY_END
+
+        may = np.full(self.job.places, 2 * MAY_END - 1, np.int64)
+        for place, piece in self.job.given.items():
+            row, column = divmod(place, self.job.width)
+            if self.mirrored and piece < 16:
+                row, column, piece = column, row, int(MIRRORED[piece])
+            may[row * self.width + column] = MAY_END | (1 << piece if piece < 16 else 0)
+        given = np.flatnonzero(may & 1 == 0)  # where no empty place may be
+        may[: given.max(initial=0)] &= ~MAY_END
+        return may
 
     def pieces(self, laid: Ints) -> Ints:
         """The pieces as they lie in the job."""
@@ -69,8 +86,8 @@ class Enumeration:
         """The pieces of the next maze, if there is one within so many placements."""
         up = self.upright
         status = self._kernel.seek(
-            up.width, up.height, up.gate, int(up.job.loose), up.classes, self.left, self.pieces,
-            self.rest, self.full, self.fronts, self.head, nodes, bulk,
+            up.width, up.height, up.gate, int(up.job.loose), up.classes, up.may, self.left,
+            self.pieces, self.rest, self.full, self.fronts, self.head, nodes, bulk,
         )  # fmt: skip
         self.done = status == self._kernel.DONE or self._is_over()
         return up.pieces(self.pieces) if status == self._kernel.FOUND else None
@@ -123,6 +140,7 @@ class Enumeration:
             1 << t
             for t in range(16)
             if self.left[up.classes[t]] > 0
+            and int(up.may[0]) >> t & 1
             and k.fits(t, 0, 0, 0, up.width, up.height, up.gate, int(up.job.loose))
         )
         self.rest[0] = self.full[0] = options

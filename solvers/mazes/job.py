@@ -17,6 +17,7 @@ from puzzles.mazes import MazeSolution
 from puzzles.mazes import turned_set
 
 Ints = NDArray[np.int64]
+NOWHERE = 16  # no piece, so that nothing may lie there
 NORTH_GATE, WEST_GATE, EITHER_GATE = range(3)
 
 
@@ -69,6 +70,16 @@ class Job:
     @cached_property
     def classes(self) -> Ints:
         return np.array([kind(cube) if self.free else cube for cube in range(16)], np.int64)
+
+    @cached_property
+    def given(self) -> dict[int, int]:
+        """The piece on each place where it is given; NOWHERE where the rectangle ends before."""
+        found = {}
+        for p in self.puzzle.fixed:
+            if p.row >= self.height or p.column >= self.width:
+                return {0: NOWHERE}
+            found[p.row * self.width + p.column] = p.cube
+        return found
 
     @cached_property
     def wanted(self) -> Ints:

@@ -10,9 +10,18 @@ those between are open both ways. A row of w places has at most w // 2 runs, and
 both ways if it has one run, none if it has none.
 """
 
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 
+from puzzles.kool import ALL
+from puzzles.kool import EAST
+from puzzles.kool import NORTH
+from puzzles.kool import SOUTH
+from puzzles.kool import WEST
 from puzzles.kool import letters
+from puzzles.kool import opposite
+from puzzles.mazes import STEP
 from puzzles.mazes import MazePuzzle
 from puzzles.outcome import Reason
 from solvers.mazes.job import NORTH_GATE
@@ -30,12 +39,85 @@ def set_refutation(puzzle: MazePuzzle) -> Reason | None:
     if openings < 2 * count - 1:
         what = f"{count} cubes are linked by {2 * count - 1} openings at least, not {openings}"
         return Reason("too_thin", what, details)
+    return _given_mismatch(puzzle)
+
+
+def refutation(job: Job, given: "Given | None" = None) -> Reason | None:
+    """Why this rectangle has no maze in this turn; given: as `given_of` the puzzle."""
+    return (
+        _balance(job) or _fit(job) or _flat(job) or _stretch(job) or _runs(job)
+        or _given(job, given or given_of(job.puzzle))
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What the given places ask of a job.
+
+    width, height: the smallest that they fit into, neighbours on their corridors included.
+    pieces: how many there are of each; pieces[0] stay empty.
+    """
+
+    width: int
+    height: int
+    pieces: tuple[int, ...]
+
+
+def given_of(puzzle: MazePuzzle) -> Given | None:
+    """What the given places of a puzzle ask; None if there are none."""
+    if not puzzle.fixed:
+        return None
+    pieces = Counter(p.cube for p in puzzle.fixed)
+    return Given(
+        max(p.column + 1 + (p.cube & EAST > 0) for p in puzzle.fixed),
+        max(p.row + 1 + (p.cube & SOUTH > 0) for p in puzzle.fixed),
+        tuple(pieces[piece] for piece in range(16)),
+    )
+
+
+def _given(job: Job, given: Given | None) -> Reason | None:
+    """Given places that the rectangle does not hold, or more of a cube than there are."""
+    if given is None:
+        return None
+    if given.width > job.width or given.height > job.height:
+        what = (
+            f"the given places and their corridors need {given.width} x {given.height} at least,"
+        )
+        what = f"{what} not {job.width} x {job.height}"
+        return Reason("given_outside", what, {"width": given.width, "height": given.height})
+    for c in range(16):
+        pieces = sum(given.pieces[t] for t in range(16) if job.classes[t] == c)
+        wanted = int(job.wanted[c])
+        if pieces > wanted:
+            name = f"cubes {letters(c)}" if c else "empty places"
+            what = f"{pieces} {name} are given, and turned by {job.turned} quarters,"
+            what = f"{what} {job.width} x {job.height} has {wanted}"
+            return Reason(
+                "given_count", what, {"cube": letters(c), "given": pieces, "count": wanted}
+            )
     return None
 
 
-def refutation(job: Job) -> Reason | None:
-    """Why this rectangle has no maze in this turn."""
-    return _balance(job) or _fit(job) or _flat(job) or _stretch(job) or _runs(job)
+def _given_mismatch(puzzle: MazePuzzle) -> Reason | None:
+    """A given corridor to where none can lead on, or a given first place without one entrance."""
+    lying = {(p.column, p.row): p.cube for p in puzzle.fixed}
+    for (x, y), cube in lying.items():
+        gates = cube & (NORTH | WEST)
+        wrong = (x, y) == (0, 0) and gates not in (NORTH, WEST)
+        for side in (1, 2, 4, 8):
+            if not cube & side or ((x, y) == (0, 0) and side & gates):
+                continue
+            right, down = STEP[side]
+            other = lying.get((x + right, y + down), ALL)
+            walled = puzzle.dead_ends == "cubes" and not other & opposite(side)
+            wrong = wrong or not other or walled or x + right < 0 or y + down < 0
+        if wrong:
+            name = f"cube {letters(cube)}" if cube else "no cube"
+            what = (
+                f"{name} is given in column {x}, row {y}, where it cannot lie beside what is there"
+            )
+            return Reason("given_mismatch", what, {"row": y, "column": x, "cube": letters(cube)})
+    return None
 
 
 def _balance(job: Job) -> Reason | None:

@@ -157,7 +157,9 @@ class Clauses:
                     self.clauses.append([-opening, -empty])
 
     def _goes(self, place: int, piece: int) -> bool:
-        """Whether a piece may lie on a place, by the edges of the rectangle alone."""
+        """Whether a piece may lie on a place, by the edges of the rectangle and what is given."""
+        if self.job.given.get(place, piece) != piece:
+            return False
         inner = piece
         if place == 0:
             gate = piece & 9

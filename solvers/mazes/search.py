@@ -6,6 +6,8 @@
     list       the tree of all placements: complete, and so is the proof when it finds nothing
     count      the same without meeting the mazes, when only their number is wanted
 
+Where places are given, the last three are at work alone.
+
 For a first maze the jobs are gone through in rounds, with twice the budget each time. Otherwise
 they are done one after the other. What a finder told is left out when `list` comes upon it, so no
 maze is told twice. With `all_rectangles` a solution is a rectangle that has a maze, and a job
@@ -20,6 +22,7 @@ from puzzles.errors import RuleError
 from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
+from puzzles.mazes import Placement
 from puzzles.mazes import Rectangle
 from puzzles.mazes import fitting
 from puzzles.mazes import rectangles
@@ -31,7 +34,9 @@ from solvers.checkpoint import kind_of
 from solvers.checkpoint import pack
 from solvers.checkpoint import unpack
 from solvers.mazes.counting import warm_table
+from solvers.mazes.enumeration import LARGEST
 from solvers.mazes.job import Job
+from solvers.mazes.proofs import given_of
 from solvers.mazes.proofs import refutation
 from solvers.mazes.proofs import set_refutation
 from solvers.mazes.task import Task
@@ -51,7 +56,7 @@ def search(
     """A search for the mazes of a set, or the proof that it has none.
 
     first: the first maze shall come soon; otherwise all shall.
-    Raises RuleError when no rectangle fits into the room.
+    Raises RuleError when no rectangle fits into the room, or one is too large for given places.
     """
     options = options or MazeOptions()
     wanted = rectangles(puzzle)
@@ -63,11 +68,22 @@ def search(
     if reason is not None:
         return Settled(reason)
     jobs = [Job(puzzle, w, h, k) for k in turns(puzzle) for w, h in _squarest(wanted)]
-    refuted = [refutation(job) for job in jobs]
+    given = given_of(puzzle)
+    refuted = [refutation(job, given) for job in jobs]
     left = [job for job, why in zip(jobs, refuted, strict=True) if why is None]
     if not left:
         return Settled(_all_refuted([why for why in refuted if why is not None]))
+    if puzzle.fixed:
+        _check_size(left)
     return MazeSearch(puzzle, options, first or options.all_rectangles, left)
+
+
+def _check_size(jobs: Sequence[Job]) -> None:
+    """What is given is kept to where all placements can be listed; the other finders are not."""
+    large = [j for j in jobs if j.places * min(j.width, j.height) > LARGEST]
+    if large:
+        what = f"{large[0].width} x {large[0].height} is too large for a search with given places"
+        raise RuleError("maze_size", what, ("fixed",))
 
 
 def _squarest(wanted: Sequence[Rectangle]) -> list[Rectangle]:
@@ -90,7 +106,12 @@ def resume(state: bytes) -> Search[MazeSolution]:
         return settled(state)
     head, arrays = unpack(state, KIND)
     puzzle = MazePuzzle(
-        tuple(head["cubes"]), head["width"], head["height"], head["turning"], head["dead_ends"]
+        tuple(head["cubes"]),
+        head["width"],
+        head["height"],
+        head["turning"],
+        head["dead_ends"],
+        tuple(Placement(*lying) for lying in head["fixed"]),
     )
     options = MazeOptions(all_rectangles=head["all_rectangles"], seed=head["seed"])
     jobs = [Job(puzzle, w, h, k) for w, h, k in head["jobs"]]
@@ -262,6 +283,7 @@ class MazeSearch:
             "height": puzzle.height,
             "turning": puzzle.turning,
             "dead_ends": puzzle.dead_ends,
+            "fixed": [(p.row, p.column, p.cube) for p in puzzle.fixed],
             "all_rectangles": options.all_rectangles,
             "seed": options.seed,
             "first": self.first,

@@ -103,10 +103,11 @@ class Task:
         job = self.job
         if bulk and not self.part and not self._crowded:
             return ["count"]
-        if first and self.early is None and not self.count and not self.part:
+        free = not self.part and not job.given  # two of the finders know nothing of given places
+        if first and self.early is None and not self.count and free:
             if min(job.width, job.height) > SLIM:
                 found.append("reshape")
-        if not self.part and not self.count and weavable(job) and self._stuck(first):
+        if free and not self.count and weavable(job) and self._stuck(first):
             found.append("weave")
         listable = job.places * min(job.width, job.height) <= enumeration.LARGEST
         if listable:
@@ -114,7 +115,7 @@ class Task:
         if not self.part and not self.count and self._waited(first):
             found.append("reason")
         if not found and not self.part:
-            found.append("reshape" if self.early is None else "list")
+            found.append("reshape" if self.early is None and free else "list")
         return found
 
     def _waited(self, first: bool) -> bool:
