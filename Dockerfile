@@ -36,7 +36,8 @@ RUN export DEBIAN_FRONTEND=noninteractive \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --no-create-home --uid 10001 knobelwerk
 COPY --from=build /opt/knobelwerk /opt/knobelwerk
-# Under a read-only root /dev/shm is the one place to write to; the kernels are copied there then.
+# Under a read-only root /dev/shm is the one place to write to; kernels are kept there if the
+# processor is another than the one they were compiled for here.
 ENV HOME=/dev/shm \
     PATH=/opt/knobelwerk/bin:/usr/local/bin:/usr/bin:/bin \
     NUMBA_CACHE_DIR=/opt/knobelwerk/kernels \

@@ -21,7 +21,6 @@ from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from families.record import Known
 from puzzles.outcome import Counts
-from service import warm
 from service.cli import console
 from service.cli import main
 from service.cli import table
@@ -403,31 +402,3 @@ def test_every_command_and_option_is_explained() -> None:
     words = [f"knobelwerk {name}" for name in table.COMMANDS]
     words += [a.names[-1] for command in table.COMMANDS.values() for a in command.arguments]
     assert [word for word in words if word not in document] == []
-
-
-def test_kernels_are_copied_where_the_baked_ones_cannot_be_written(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    (tmp_path / "kernel.nbc").write_text("compiled")
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    monkeypatch.setattr(os, "access", lambda *_: False)
-    warm.settle_cache()
-    settled = Path(os.environ["NUMBA_CACHE_DIR"])
-    assert settled != tmp_path
-    assert (settled / "kernel.nbc").read_text() == "compiled"
-
-
-def test_a_cache_that_can_be_written_stays(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "made" / "later"))
-    warm.settle_cache()
-    assert os.environ["NUMBA_CACHE_DIR"] == str(tmp_path / "made" / "later")
-
-
-def test_without_any_place_for_a_cache_there_is_a_temporary_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv("NUMBA_CACHE_DIR", "/dev/null/kernels")
-    warm.settle_cache()
-    assert Path(os.environ["NUMBA_CACHE_DIR"]).is_dir()

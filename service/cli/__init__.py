@@ -53,12 +53,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str]) -> int:
-    from service.warm import settle_cache
-
     arguments = _parser(argv).parse_args(argv)
     wishes = {name: value for name, value in vars(arguments).items() if name.startswith(WISH)}
     arguments.wishes = {name.removeprefix(WISH): value for name, value in wishes.items()}
-    settle_cache()
     code = COMMANDS[arguments.command].run(arguments)
     sys.stdout.flush()
     return code

@@ -14,6 +14,8 @@ e^(s * straightness) (Metropolis).
 import numpy as np
 from numba import njit
 
+from solvers.kernels.compiled import owning
+
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 MIX_1, MIX_2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 U27, U30, U31, U32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
@@ -52,7 +54,7 @@ def lost(path, near, tip, step, j):
     return before - after
 
 
-@njit(cache=True, nogil=True)
+@owning
 def shuffle(path, where, near, accept, state, moves):
     """Propose so many moves; the path is changed in place."""
     n = path.shape[0]

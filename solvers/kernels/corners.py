@@ -33,6 +33,7 @@ All are int64. A corner's sense has a bit for each axis: 1 where it opens downwa
 
 from numba import njit
 
+from solvers.kernels.compiled import owning
 from solvers.kernels.words import bit_count
 from solvers.kernels.words import lowest_bit
 from solvers.kernels.words import scrambled
@@ -262,7 +263,7 @@ def begin(turned, logs, weights, head):
 
 
 # fmt: off
-@njit(cache=True, nogil=True)
+@owning
 def retrace(box, given, turned, beyond, counts, stack, head, rows, left,
             corners, keys, fits, ready):
     """Make the scratch of a state anew."""
@@ -278,7 +279,7 @@ def retrace(box, given, turned, beyond, counts, stack, head, rows, left,
     head[WORD] = word
 
 
-@njit(cache=True, nogil=True)
+@owning
 def seek(box, given, turned, beyond, counts, logs, stack, tries, weights, head, rows, left,
          corners, keys, fits, ready, budget):
     """Search on for at most budget nodes (and the start of a run); give FOUND or SPENT.

@@ -40,6 +40,7 @@ that covers an odd number of its cells, and a cuboid does that for at most `reac
 import numpy as np
 from numba import njit
 
+from solvers.kernels.compiled import owning
 from solvers.kernels.words import bit_count
 from solvers.kernels.words import leading_zeros
 from solvers.kernels.words import lowest_bit
@@ -425,7 +426,7 @@ def take_back(box, rows, turned, left, stack, head):
 
 
 # fmt: off
-@njit(cache=True, nogil=True)
+@owning
 def fill(box, given, turned, label, counts, reach, images, least, lying, frames, fixing,
          rows, left, stack, head, profile, codes, keys, values, budget):
     """Search on for at most budget nodes; give DONE, FOUND or SPENT.

@@ -8,6 +8,8 @@ itself, every class is met exactly once.
 import numpy as np
 from numba import njit
 
+from solvers.kernels.compiled import owning
+
 TOO_MANY = -1
 
 
@@ -52,7 +54,7 @@ def odd_slices(masks):
     return total
 
 
-@njit(cache=True, nogil=True)
+@owning
 def extend(
     base, allowed, clear, parity, root, mapped, start, copies, spare, reach, effort, out, fixing
 ):

@@ -30,6 +30,7 @@ Numbers are low + high * 2^62. All are int64, fronts int32.
 
 from numba import njit
 
+from solvers.kernels.compiled import owning
 from solvers.kernels.words import lowest_bit
 
 FOUND, SPENT, DONE, CROWDED = 1, 2, 3, 4
@@ -95,7 +96,7 @@ def extend(old, new, piece, place, fresh, width, loose, last):
     return OPEN if kept else DEAD
 
 
-@njit(cache=True, nogil=True)
+@owning
 def seek(
     width, height, gate, loose, classes, may, left, pieces, rest, full, fronts, head, budget, bulk
 ):
@@ -164,7 +165,7 @@ def put(table, front, code, low, high):
     return 1
 
 
-@njit(cache=True, nogil=True)
+@owning
 def rehash(table, larger):
     """All of a table, put into a larger one; gives how many."""
     used = 0
@@ -195,7 +196,7 @@ def packed(front, names):
     return word
 
 
-@njit(cache=True, nogil=True)
+@owning
 def sweep(
     width, height, gate, loose, classes, may, left, weights, place, states, start, table, used,
     found, old, new, names, budget,

@@ -25,6 +25,8 @@ All are int64. The kernel stops when codes is full or the budget of steps is spe
 import numpy as np
 from numba import njit
 
+from solvers.kernels.compiled import owning
+
 DONE, FULL, SPENT = 0, 1, 2
 CELL, NEXT, FIXED, CODE, NODE = range(5)  # of the stack; NEXT is the direction to try next
 COLUMNS = 5
@@ -57,7 +59,7 @@ def is_least(stack, last, n, moved):
 
 
 # fmt: off
-@njit(cache=True, nogil=True)
+@owning
 def paths(near, kept, smaller, fixing, starts, moved, tree, visits, codes, stack, head, budget):
     """Go on for at most so many steps; give DONE, FULL or SPENT."""
     n, one, guided = near.shape[0], np.int64(1), tree.shape[0] > 0

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from numba import njit
 
+from solvers.kernels.compiled import owning
 from solvers.kernels.words import scrambled
 
 FOUND, SPENT = 1, 2
@@ -413,7 +414,7 @@ def heat_of(step, n):
     return HEATS[2][0] * (HEATS[2][1] / HEATS[2][0]) ** (step / length)
 
 
-@njit(cache=True, nogil=True)
+@owning
 def reshape(empty, gate, either, board, ways, budget):
     """Go on for so many steps or until the maze is made of the wanted pieces.
 

@@ -45,6 +45,7 @@ Sets of cells are uint64, all else is int64; the two never meet in one operation
 import numpy as np
 from numba import njit
 
+from solvers.kernels.compiled import owning
 from solvers.kernels.words import bit_count
 
 DONE, FOUND, SPENT = 0, 1, 2  # space exhausted | a path is on the stack | budget spent
@@ -379,7 +380,7 @@ def is_least(stack, m, moved, turned):
 
 
 # fmt: off
-@njit(cache=True, nogil=True)
+@owning
 def walk(legs, order, left, near, home, kept, smaller, fixing, starts, moved, turned, places,
          colour, sets, box, stack, taken, head, tally, rows, budget):
     """Search on for at most budget nodes; give DONE, FOUND or SPENT.
@@ -424,7 +425,7 @@ def walk(legs, order, left, near, home, kept, smaller, fixing, starts, moved, tu
                 return FOUND
 
 
-@njit(cache=True, nogil=True)
+@owning
 def dive(legs, near, home, starts, taken, state, dives):
     """Estimate the nodes of the search without pruning and without symmetry, from all starts.
 

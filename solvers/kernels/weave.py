@@ -18,6 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
+from solvers.kernels.compiled import owning
 from solvers.kernels.words import scrambled
 
 FOUND, SPENT = 1, 2
@@ -49,7 +50,7 @@ class Loom(NamedTuple):
     first: Any
 
 
-@njit(cache=True, nogil=True)
+@owning
 def lightest(loom, classes, weights, rows):
     """Write the lightest maze of rows.size rows into `rows`, and give its weight.
 
@@ -112,7 +113,7 @@ def swap(old, new, loom, classes, surplus, pulls, head):
     return against
 
 
-@njit(cache=True, nogil=True)
+@owning
 def weave(loom, classes, rows, surplus, pulls, head, budget):
     """Go on for so many steps or until the maze is made of the wanted pieces.
 

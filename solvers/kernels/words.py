@@ -1,7 +1,4 @@
-"""Instructions on machine words, for all kernels: an int64 or uint64 as 64 bits.
-
-Numba's cache looks at the file of a kernel alone: after an edit here, touch the kernels too.
-"""
+"""Instructions on machine words, for all kernels: an int64 or uint64 as 64 bits."""
 
 from numba import njit
 from numba import types
