@@ -1,7 +1,8 @@
-"""What a printed page needs besides its picture: a bar to measure, marks and lines to cut by."""
+"""Marks on a page: a bar to measure by, what to cut along, and the sign of what is given."""
 
 from collections.abc import Iterable
 
+from render.sheet import Circle
 from render.sheet import Group
 from render.sheet import Item
 from render.sheet import Panel
@@ -56,3 +57,9 @@ def crops(ends: Iterable[tuple[Point, Point]]) -> Group:
         line = ((x + near * right, y + near * down), (x + far * right, y + far * down))
         marks.append(Path(points=line, closed=False, stroke=MARK))
     return Group(name="crop-marks", items=tuple(marks))
+
+
+def pin(at: Point, edge: float) -> Circle:
+    """The sign of a given piece, drawn into a corner of a place of so many mm."""
+    ring = Stroke(colour=MARK.colour, width=0.03 * edge)
+    return Circle(centre=at, radius=0.07 * edge, fill="#ffffff", stroke=ring)

@@ -13,6 +13,7 @@ from puzzles.errors import RuleError
 from puzzles.kool import english
 from puzzles.mazes import STEP
 from puzzles.mazes import MazePuzzle
+from puzzles.mazes import Placement
 from puzzles.mazes import faults
 from puzzles.mazes import reached
 from render import mazes
@@ -29,6 +30,7 @@ from render.sheet import Text
 from render.style import PAGES
 from render.writers import svg
 from tests.grids import laid
+from tests.pins import pins
 
 PUZZLE, SOLUTION = laid(6, 5, empty=1)
 LARGE = laid(30, 30)
@@ -174,3 +176,26 @@ def test_a_maze_that_is_too_large_to_draw_is_refused_with_the_number():
     with pytest.raises(RuleError, match="at most 20000 places") as caught:
         mazes.pages(puzzle, solution, MazeStyle(view="plan"))
     assert "too_many_places" == caught.value.code
+
+
+@pytest.mark.parametrize("view", ["sheet", "plan"])
+def test_given_places_bear_a_pin_before_and_after(view: str) -> None:
+    rows = enumerate(SOLUTION.rows)
+    fixed = tuple(Placement(y, x, row[x]) for y, row in rows for x in range(y, 6, 3))
+    given = replace(PUZZLE, fixed=fixed)
+    origin = pins(mazes.pages(PUZZLE, SOLUTION, MazeStyle(view=view)))
+
+    assert pins(mazes.pages(given, None, MazeStyle(view=view))) == origin + len(fixed)
+    assert pins(mazes.pages(given, SOLUTION, MazeStyle(view=view))) == origin + len(fixed)
+
+
+def test_given_places_without_a_rectangle_are_drawn_in_one_about_them() -> None:
+    puzzle = replace(PUZZLE, width=None, height=None)
+    near = replace(puzzle, fixed=(Placement(2, 1, 0),))
+    far = replace(puzzle, fixed=(Placement(0, 499_999, 0), Placement(499_999, 0, 0)))
+
+    assert "1 places are given" not in words(mazes.pages(near, None, MazeStyle()))
+    assert "1 place is given" in words(mazes.pages(near, None, MazeStyle()))
+    with pytest.raises(RuleError, match="at most 20000 places are drawn") as caught:
+        mazes.pages(far, None, MazeStyle())
+    assert caught.value.at == ("puzzle", "fixed")

@@ -36,6 +36,7 @@ from render.writers import svg
 from tests.elsewhere import printed
 from tests.fillings import filled
 from tests.fillings import units
+from tests.pins import pins
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -337,3 +338,23 @@ def test_the_dark_theme_changes_the_ground():
 )
 def test_numbers_stand_out_from_their_ground(colour, text):
     assert text == readable_on(colour)
+
+
+@pytest.mark.parametrize("view", ["sheet", "layers"])
+def test_given_blocks_bear_a_pin_in_each_layer_before_and_after(view: str) -> None:
+    puzzle, solution = filled(3, (3, 3, 3))
+    given = replace(puzzle, fixed=solution.placements[:3])
+    layers_of_given = sum(p.size[0] for p in given.fixed)
+
+    assert pins(boxes.pages(given, None, Style(view=view))) == layers_of_given
+    assert pins(boxes.pages(given, solution, Style(view=view))) == layers_of_given
+    assert pins(boxes.pages(puzzle, solution, Style(view=view))) == 0
+
+
+def test_given_blocks_stand_in_the_box_that_is_to_be_filled() -> None:
+    puzzle, solution = filled(3, (3, 3, 3))
+    given = replace(puzzle, fixed=solution.placements[:2])
+    (sheet,) = boxes.pages(given, None, Style(view="isometric"))
+
+    assert {"block-1", "block-2", "golden"} <= groups(sheet).keys()
+    assert "given block 1" in sheet.description

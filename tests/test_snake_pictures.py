@@ -2,6 +2,7 @@
 
 import io
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -28,6 +29,7 @@ from render.snakes.style import SnakeStyle
 from render.style import PAGES
 from tests.chains import folded
 from tests.chains import winding
+from tests.pins import pins
 from tests.test_pictures import DIES
 
 FLAT_VIEWS = ("sheet", "strip", "isometric", "unfolded", "plates", "plate-light", "plate-dark")
@@ -226,3 +228,13 @@ def test_a_film_begins_flat_and_ends_in_the_box():
     shares = [float((frame.min(2) < 215).mean()) for frame in frames]
     assert all(0.02 < share < 0.9 for share in shares)
     assert abs(frames[0] - frames[-1]).mean() > 4
+
+
+@pytest.mark.parametrize("view", ["sheet", "layers"])
+@pytest.mark.parametrize("many", [1, 5, 27])
+def test_given_cubes_bear_a_pin_before_and_after(view: str, many: int) -> None:
+    begun = replace(PUZZLE, fixed=SOLUTION.path[:many])
+
+    assert pins(snakes.pages(begun, None, SnakeStyle(view=view))) == many
+    assert pins(snakes.pages(begun, SOLUTION, SnakeStyle(view=view))) == many
+    assert pins(snakes.pages(PUZZLE, SOLUTION, SnakeStyle(view=view))) == 0

@@ -20,6 +20,7 @@ from render.boxes.parts import part_panels
 from render.boxes.scene import Piece
 from render.boxes.scene import assembled
 from render.boxes.scene import exploded
+from render.boxes.scene import given_pieces
 from render.boxes.scene import opened
 from render.boxes.scene import owners
 from render.boxes.scene import pieces
@@ -124,18 +125,26 @@ def _sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> tup
 
 def _empty_sheet(puzzle: BoxPuzzle, style: Style) -> tuple[Sheet, ...]:
     width, gap = text_width(style.paper), _gap(style)
-    head = _head(puzzle, "fill it with all the blocks", style)
+    what = "fill it with all the blocks"
+    if puzzle.fixed:
+        what = f"{len(puzzle.fixed)} of them given, fill in the others"
+    head = _head(puzzle, what, style)
     parts = rows(part_panels(puzzle, (), 22.0, style), width, gap)
     room = text_height(style.paper) - stacked_height([head, *parts], gap) - gap
     height = min(max(room, 0.3 * style.paper[1]), 0.5 * style.paper[1])
     box = centred(crate(puzzle, 0.94 * width, height, style), width)
-    return paged([head, box, *parts], style, gap, *_names(puzzle, ()))
+    given = given_pieces(puzzle)
+    layers = _layers(puzzle, given, 0.25 * style.paper[1], style) if given else []
+    return paged([head, box, *parts, *layers], style, gap, *_names(puzzle, given))
 
 
 def _layer_sheet(
     puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style
 ) -> tuple[Sheet, ...]:
-    shown = _shown(puzzle, solution, style.view)
+    if solution is None and puzzle.fixed:
+        shown = given_pieces(puzzle)
+    else:
+        shown = _shown(puzzle, solution, style.view)
     head, gap = _head(puzzle, "layer by layer", style), _gap(style)
     layers = _layers(puzzle, shown, text_height(style.paper) - head.height - gap, style)
     return paged([head, *layers], style, gap, *_names(puzzle, shown))
@@ -144,7 +153,8 @@ def _layer_sheet(
 def _isometric(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> tuple[Sheet, ...]:
     if solution is not None:
         return _in_space(puzzle, solution, style)
-    return (framed(crate(puzzle, *FIGURE, style), EDGE, style, *_names(puzzle, ())),)
+    names = _names(puzzle, given_pieces(puzzle))
+    return (framed(crate(puzzle, *FIGURE, style), EDGE, style, *names),)
 
 
 def _in_space(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> tuple[Sheet, ...]:
@@ -239,7 +249,8 @@ def _names(puzzle: BoxPuzzle, shown: Sequence[Piece]) -> tuple[str, str]:
     """Title and description, the blocks named in the order of their numbers."""
     described = f"A box of {times(puzzle.size)} cells for {_contents(puzzle)}."
     placed = [
-        f"block {piece.number} of {times(piece.placement.size)} at {piece.placement.at}"
+        f"{'given ' * piece.given}block {piece.number} of {times(piece.placement.size)}"
+        f" at {piece.placement.at}"
         for piece in shown[:DESCRIBED_LIMIT]
     ]
     return title(puzzle), " ".join([described, *([f"{'; '.join(placed)}."] if placed else [])])

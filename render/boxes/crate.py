@@ -1,10 +1,10 @@
-"""The empty box: floor and back walls with their cells, and the golden cube where it stands."""
+"""The box before it is filled: floor and back walls with their cells, and what lies there."""
 
 from collections.abc import Iterator
 
 from puzzles.boxes import BoxPuzzle
-from render.boxes.scene import golden_body
-from render.boxes.scene import title
+from render.boxes.scene import assembled
+from render.boxes.scene import given_pieces
 from render.isometric import paint
 from render.palette import GOLD
 from render.palette import mixed
@@ -17,7 +17,6 @@ from render.sheet import Item
 from render.sheet import Panel
 from render.sheet import Path
 from render.sheet import Stroke
-from render.solid import Solid
 from render.solid import standing
 from render.style import Style
 
@@ -25,7 +24,7 @@ WALLS = ((2, 0), (0, 0), (1, 1))  # axis, end: the faces that one sees from insi
 
 
 def crate(puzzle: BoxPuzzle, width: float, height: float, style: Style) -> Panel:
-    """The empty box, as large as it fits into so many mm."""
+    """The box with what is given, as large as it fits into so many mm."""
     cell = style.cell_mm
     a, b, c = (edge * cell for edge in puzzle.size)
     inside = ((0.0, -b, 0.0), (c, 0.0, a))  # as `standing` turns it
@@ -33,13 +32,20 @@ def crate(puzzle: BoxPuzzle, width: float, height: float, style: Style) -> Panel
     items: list[Item] = [Group(name="walls", items=tuple(_walls(view, inside, style)))]
     # Under the golden cube: in a cube with odd edges they run right across it.
     items.append(Group(name="front-edges", items=tuple(_front(view, inside, style))))
+    bodies = (
+        standing(assembled(puzzle, given_pieces(puzzle), style)).bodies if _holds(puzzle) else ()
+    )
     if puzzle.golden is not None:
-        golden = golden_body(puzzle.golden, style)
-        bodies = standing(Solid(title=title(puzzle), bodies=(golden,), cell=cell, up="x")).bodies
-        shadows = tuple(_shadows(view, inside, bodies[0].corners, style))
+        shadows = tuple(_shadows(view, inside, bodies[-1].corners, style))
         items.append(Group(name="shadows", items=shadows))
+    if bodies:
         items += paint(bodies, view, grain=cell, labels=style.labels, ink=style.colours.ink)
     return Panel(width=size[0], height=size[1], items=tuple(items))
+
+
+def _holds(puzzle: BoxPuzzle) -> bool:
+    """Whether anything lies in the box from the start."""
+    return puzzle.golden is not None or bool(puzzle.fixed)
 
 
 def _walls(view: View, inside: Corners, style: Style) -> Iterator[Item]:

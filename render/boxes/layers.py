@@ -7,6 +7,7 @@ from puzzles.lattice import Cell
 from render.boxes.scene import Piece
 from render.layout import CAPTION
 from render.layout import layer_caption
+from render.marks import pin
 from render.palette import GOLD
 from render.palette import mixed
 from render.palette import readable_on
@@ -39,6 +40,8 @@ def _layer(
     for piece in sorted(shown, key=lambda piece: piece.number):
         (_, y, z), (_, b, c) = piece.placement.at, piece.placement.size
         items += _field((y, z), (b, c), edge, piece.colour, str(piece.number), style)
+        if piece.given:
+            items.append(pin(((z + c - 0.16) * edge, CAPTION + (y + 0.16) * edge), edge))
     if puzzle.golden is not None and puzzle.golden[0] == x:
         items += _field((puzzle.golden[1], puzzle.golden[2]), (1, 1), edge, GOLD, "G", style)
     items.append(_rectangle(0, 0, down, right, edge, None, Stroke(colour=theme.ink, width=0.5)))

@@ -48,7 +48,9 @@ def _lines(puzzle: BoxPuzzle, index: int, shown: Sequence[Piece], icon: float) -
     numbers = [str(piece.number) for piece in shown if piece.placement.block == index]
     room = int((TILE - icon - 2.0) / (NUMBER_SIZE * DIGIT))
     listed = wrap(", ".join(numbers), room, max_lines=2, placeholder=" …")
-    return [f"{block.count} ×", times(block.size), *listed]
+    given = sum(p.block == index for p in puzzle.fixed)
+    told = [f"{given} given"] if given else []
+    return [f"{block.count} ×", times(block.size), *told, *listed]
 
 
 def _entry(
@@ -58,7 +60,7 @@ def _entry(
     height = max(icon * 0.8, 12.5)
     by = ((icon - picture.width) / 2, (height - picture.height) / 2)
     items: list[Item] = [Group(name=f"part-{index}", items=shifted(picture, by))]
-    sizes = [COUNT_SIZE, COUNT_SIZE, NUMBER_SIZE, NUMBER_SIZE][: len(lines)]
+    sizes = [COUNT_SIZE, COUNT_SIZE, *[NUMBER_SIZE] * 3][: len(lines)]
     down = (height - 1.3 * sum(sizes)) / 2
     for line, size in zip(lines, sizes, strict=True):
         down += 1.3 * size

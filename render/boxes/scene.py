@@ -36,6 +36,7 @@ class Piece:
     number: int
     colour: str
     placement: Placement
+    given: bool
 
 
 def pieces(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Piece, ...]:
@@ -43,10 +44,16 @@ def pieces(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Piece, ...]:
     lying = {placement.at: placement for placement in solution.placements}
     ordered = [lying[at] for at in placing_order(puzzle, solution)]
     colours = colouring(_neighbours(ordered))
+    given = {(p.at, p.size) for p in puzzle.fixed}
     return tuple(
-        Piece(number, colour, placement)
+        Piece(number, colour, placement, (placement.at, placement.size) in given)
         for number, (placement, colour) in enumerate(zip(ordered, colours, strict=True), 1)
     )
+
+
+def given_pieces(puzzle: BoxPuzzle) -> tuple[Piece, ...]:
+    """The blocks that are given, alone."""
+    return pieces(puzzle, BoxSolution(puzzle.fixed))
 
 
 def owners(shown: Iterable[Piece]) -> dict[Cell, Piece]:

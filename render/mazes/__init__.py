@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from puzzles.errors import Place
 from puzzles.errors import RuleError
 from puzzles.kool import english
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
+from puzzles.mazes import Rectangle
 from puzzles.mazes import faults
 from render.layout import centred
 from render.layout import framed
@@ -31,8 +33,10 @@ from render.mazes.plan import BEFORE
 from render.mazes.plan import WRONG
 from render.mazes.plan import Chart
 from render.mazes.plan import Window
+from render.mazes.plan import begun
 from render.mazes.plan import charted
 from render.mazes.plan import cube_edge
+from render.mazes.plan import holding
 from render.mazes.plan import metres
 from render.mazes.plan import numbered
 from render.mazes.plan import plan_panel
@@ -104,11 +108,21 @@ def _laid(puzzle: MazePuzzle, solution: MazeSolution | None) -> MazeSolution:
             raise RuleError(fault.code, fault.message, ("solution", *fault.at))
     if not solution.rows or not solution.rows[0]:
         raise RuleError("wrong_shape", "a maze has at least one place", ("solution", "rows"))
-    places = solution.width * solution.height
+    _limited((solution.width, solution.height), ("solution", "rows"))
+    return solution
+
+
+def _begun(puzzle: MazePuzzle) -> Chart:
+    """The places that are given, if they can be drawn."""
+    _limited(holding(puzzle), ("puzzle", "fixed"))
+    return begun(puzzle)
+
+
+def _limited(rectangle: Rectangle, at: Place) -> None:
+    places = rectangle[0] * rectangle[1]
     if places > DRAWN_LIMIT:
         what = f"at most {DRAWN_LIMIT} places are drawn, not {places}"
-        raise RuleError("too_many_places", what, ("solution", "rows"))
-    return solution
+        raise RuleError("too_many_places", what, at)
 
 
 def _about(puzzle: MazePuzzle, solution: MazeSolution | None) -> str:
@@ -247,7 +261,10 @@ def _heading(text: str, style: MazeStyle) -> Panel:
 def _plan(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
-    chart = charted(puzzle, _laid(puzzle, solution))
+    if solution is None and puzzle.fixed:
+        chart = _begun(puzzle)
+    else:
+        chart = charted(puzzle, _laid(puzzle, solution))
     panel = plan_panel(chart, FIGURE, FIGURE, style)
     return (framed(panel, EDGE, style, title(puzzle), _about(puzzle, solution)),)
 
@@ -260,6 +277,10 @@ def _cubes(
     lines = [f"{said}; the orange corner is the north-west one"] if style.labels else [said]
     width = text_width(style.paper)
     stack = [_head(title(puzzle), lines, style), *rows(cube_panels(puzzle, style), width, GAP)]
+    if puzzle.fixed:
+        many = len(puzzle.fixed)
+        stack += [_heading("1 place is given" if many == 1 else f"{many} places are given", style)]
+        stack += [plan_panel(_begun(puzzle), width, 0.5 * text_height(style.paper), style)]
     return paged(stack, style, GAP, title(puzzle), _about(puzzle, None))
 
 

@@ -5,6 +5,7 @@ margins   mm around the cubes, for the entrance, the numbers of columns and rows
 """
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,9 +13,14 @@ from dataclasses import replace
 
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
+from puzzles.mazes import Rectangle
 from puzzles.mazes import Spot
 from puzzles.mazes import faults
+from puzzles.mazes import rectangles
+from puzzles.mazes import turned_set
+from puzzles.mazes import turns
 from puzzles.mazes import turns_of
+from render.marks import pin
 from render.mazes.cubes import cube_items
 from render.mazes.style import MazeStyle
 from render.sheet import Circle
@@ -53,6 +59,7 @@ class Chart:
     solution: MazeSolution
     turns: tuple[tuple[int, ...], ...]
     wrong: frozenset[Spot]
+    given: frozenset[Spot]
 
 
 def charted(puzzle: MazePuzzle, solution: MazeSolution) -> Chart:
@@ -61,7 +68,31 @@ def charted(puzzle: MazePuzzle, solution: MazeSolution) -> Chart:
         for fault in faults(puzzle, solution)
         if len(fault.at) == 3 and isinstance(fault.at[1], int) and isinstance(fault.at[2], int)
     }
-    return Chart(solution, turns_of(puzzle, solution), frozenset(wrong))
+    return _chart(puzzle, solution, frozenset(wrong))
+
+
+def holding(puzzle: MazePuzzle) -> Rectangle:
+    """The rectangle that the given places are drawn in: the one there is, or one about them."""
+    asked = rectangles(puzzle)
+    if len(asked) == 1:
+        return asked[0]
+    return 1 + max(p.column for p in puzzle.fixed), 1 + max(p.row for p in puzzle.fixed)
+
+
+def begun(puzzle: MazePuzzle) -> Chart:
+    """What is given and nothing else; the set is turned by as little as it allows."""
+    width, height = holding(puzzle)
+    lying = {(p.column, p.row): p.cube for p in puzzle.fixed}
+    rows = tuple(tuple(lying.get((x, y), 0) for x in range(width)) for y in range(height))
+    used = Counter(cube for cube in lying.values() if cube)
+    sets = ((k, Counter(dict(enumerate(turned_set(puzzle.cubes, k))))) for k in turns(puzzle))
+    quarters = next((k for k, cubes in sets if used <= cubes), 0)
+    return _chart(puzzle, MazeSolution(width, height, quarters, rows), frozenset())
+
+
+def _chart(puzzle: MazePuzzle, solution: MazeSolution, wrong: frozenset[Spot]) -> Chart:
+    given = frozenset((p.column, p.row) for p in puzzle.fixed)
+    return Chart(solution, turns_of(puzzle, solution), wrong, given)
 
 
 def plan_panel(
@@ -125,6 +156,9 @@ def _cubes(chart: Chart, grid: Grid, style: MazeStyle) -> list[Item]:
             items.append(Group(name=f"cube-{x}-{y}", items=tuple(drawn)))
         else:
             items.append(Path(points=grid.square((x, y), 0.06), stroke=hollow))
+        if fine and (x, y) in chart.given:  # in the corner across from the mark
+            corner = grid.square((x, y), 0.1)[(chart.turns[y][x] + 2) % 4]
+            items.append(pin(corner, grid.edge))
     return items
 
 

@@ -109,6 +109,8 @@ def _sheet(
     if solution is None:
         stack = [_head(puzzle, "fold it into its box", style), *flat_rows]
         stack += [_facts(puzzle, style), *_true_strip(puzzle, style)]
+        if puzzle.fixed:
+            stack += _begun(puzzle, style)
         return paged(stack, style, gap, *_names(puzzle, None))
     path = checked(puzzle, solution).path
     stack = [_head(puzzle, "one solution", style), *flat_rows, _facts(puzzle, style)]
@@ -131,7 +133,10 @@ def _strip_sheet(
 def _layer_sheet(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
-    path = checked(puzzle, solution).path
+    if solution is None and puzzle.fixed:
+        path = puzzle.fixed
+    else:
+        path = checked(puzzle, solution).path
     head, gap = _head(puzzle, "layer by layer", style), _gap(style)
     layers = _layers(puzzle, path, text_height(style.paper) - head.height - gap, style)
     return paged([head, *layers], style, gap, *_names(puzzle, solution))
@@ -206,6 +211,15 @@ def _layers(
     width, gap = text_width(style.paper), _gap(style)
     edge = cell_edge(puzzle.size, (width, height), gap)
     return rows(layer_panels(puzzle, path, edge, style), width, gap)
+
+
+def _begun(puzzle: SnakePuzzle, style: SnakeStyle) -> list[Panel]:
+    """The beginning that is given, in words and layer by layer."""
+    many = len(puzzle.fixed)
+    note = "its first cube is given" if many == 1 else f"its first {many} cubes are given"
+    return [
+        _note([note], style), *_layers(puzzle, puzzle.fixed, 0.4 * text_height(style.paper), style)
+    ]  # fmt: skip
 
 
 def _true_strip(puzzle: SnakePuzzle, style: SnakeStyle) -> list[Panel]:
@@ -287,6 +301,8 @@ def _names(puzzle: SnakePuzzle, solution: SnakeSolution | None) -> tuple[str, st
     """Title and description, the cells named in the order of the cubes."""
     described = f"A snake of {_contents(puzzle)} for a box of {times(puzzle.size)}."
     described += f" Chain {puzzle.chain}."
+    if puzzle.fixed:
+        described += f" The first {len(puzzle.fixed)} cubes are given."
     if solution is None:
         return title(puzzle), described
     cells = "; ".join(f"cube {k} at {cell}" for k, cell in enumerate(solution.path[:200], 1))

@@ -9,6 +9,7 @@ from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle
 from render.layout import CAPTION
 from render.layout import layer_caption
+from render.marks import pin
 from render.palette import mixed
 from render.palette import readable_on
 from render.sheet import Circle
@@ -43,7 +44,8 @@ def _layer(
     for k in inside:
         items.append(_square(path[k], edge, k % 2, style))
     for k in inside:
-        items += _cord(path, k, edge)
+        items += _cord(path, k, edge, len(puzzle.chain) - 1)
+    items += [_pin(path[k], edge) for k in inside if k < len(puzzle.fixed)]
     if style.labels:
         for k in inside:
             items += _number(path[k], k, edge)
@@ -64,19 +66,26 @@ def _square(cell: Cell, edge: float, tone: int, style: SnakeStyle) -> Path:
     return Path(points=points, fill=TONES[tone], stroke=stroke)
 
 
+def _pin(cell: Cell, edge: float) -> Item:
+    return pin(((cell[2] + 0.14) * edge, CAPTION + (cell[1] + 0.86) * edge), edge)
+
+
 def _middle(cell: Cell, edge: float) -> Point:
     return (cell[2] + 0.5) * edge, CAPTION + (cell[1] + 0.5) * edge
 
 
-def _cord(path: Sequence[Cell], k: int, edge: float) -> list[Item]:
-    """The cord to the next cube of the layer, and triangles where it goes up or down."""
+def _cord(path: Sequence[Cell], k: int, edge: float, last: int) -> list[Item]:
+    """The cord to the next cube of the layer, and triangles where it goes up or down.
+
+    last: the cube at the other end of the chain.
+    """
     items: list[Item] = []
     here, width = _middle(path[k], edge), 0.09 * edge
     if k + 1 < len(path) and path[k + 1][0] == path[k][0]:
         stroke = Stroke(colour=CORD, width=width)
         points = (here, _middle(path[k + 1], edge))
         items.append(Path(points=points, closed=False, stroke=stroke))
-    if k in (0, len(path) - 1):
+    if k in (0, last):
         items.append(Circle(centre=here, radius=0.14 * edge, fill=CORD))
     for other in (k - 1, k + 1):
         if 0 <= other < len(path) and path[other][0] != path[k][0]:
