@@ -22,6 +22,7 @@ from families.record import Page
 from families.record import Watch
 from generators.instance import Instance
 from generators.instance import Wish
+from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.dice import fresh_seed
 from puzzles.errors import RuleError
@@ -93,7 +94,7 @@ class FaultySolutionError(RuleError):
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         what = "the solution has faults, so there is nothing true to draw"
-        super().__init__("faulty_solution", what, ("solution",))
+        super().__init__(RuleCode.FAULTY_SOLUTION, what, ("solution",))
         self.faults = faults
 
 
@@ -177,7 +178,7 @@ def write(family: Family[P, S, G, O, T], puzzle: P, notation: str | None = None)
     if writer is None:
         known = ", ".join(family.notations) or "none"
         what = f"the notations of {family.name} are {known}, not {notation!r}"
-        raise RuleError("unknown_notation", what, ("notation",))
+        raise RuleError(RuleCode.UNKNOWN_NOTATION, what, ("notation",))
     return writer(puzzle)
 
 
@@ -252,8 +253,8 @@ def known(family: Family[P, S, G, O, T], name: str) -> Known[P]:
         if entry.name == name:
             return entry
     what = f"the catalogue of {family.name} has no puzzle {name!r}"
-    raise RuleError("unknown_name", what, ("name",))
+    raise RuleError(RuleCode.UNKNOWN_NAME, what, ("name",))
 
 
 def _missing(family: AnyFamily, what: str) -> RuleError:
-    return RuleError("unknown_verb", f"there is no {what} of {family.name}")
+    return RuleError(RuleCode.UNKNOWN_VERB, f"there is no {what} of {family.name}")

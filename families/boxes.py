@@ -8,6 +8,7 @@ from families.record import Family
 from families.record import Known
 from families.record import Size
 from generators.boxes import maker
+from puzzles import box_text
 from puzzles import boxes
 from puzzles.boxes import BoxOptions
 from puzzles.boxes import BoxParams
@@ -36,7 +37,7 @@ def _search_space(puzzle: BoxPuzzle) -> str:
 
 @cache
 def _known() -> tuple[Known[BoxPuzzle], ...]:
-    return known_puzzles("boxes", boxes.parse)
+    return known_puzzles("boxes", box_text.parse)
 
 
 BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, Style] = Family(
@@ -45,10 +46,10 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, Style] = Family(
     summary="Fill a box with cuboids around a golden cube in the middle.",
     size=Size(unit="cells", default=30_000, most=30_000),
     limits={"edge": boxes.EDGE_LIMIT, "cells": boxes.CELL_LIMIT, "blocks": boxes.BLOCK_LIMIT},
-    parse=boxes.parse,
-    write=boxes.write,
+    parse=box_text.parse,
+    write=box_text.write,
     notations={},
-    report=boxes.report,
+    report=box_text.report,
     faults=boxes.faults,
     facts=_facts,
     counts={},

@@ -19,6 +19,7 @@ from generators.mazes import random_grid
 from puzzles import kool as words
 from puzzles import maze_text
 from puzzles import mazes
+from puzzles.codes import ReasonCode
 from puzzles.dice import Dice
 from puzzles.dice import fresh_seed
 from puzzles.errors import FormatError
@@ -47,7 +48,7 @@ def _run(text: str | None, flags: Flags, terminal: Terminal) -> bool:
         raise FormatError(0, "expected a file, or -e with a width and a height")
     puzzle = _puzzle(text, flags)
     refuted = set_refutation(puzzle)
-    if refuted is not None and refuted.code == "parity":
+    if refuted is not None and refuted.code == ReasonCode.PARITY:
         terminal.print(words.IMPOSSIBLE)
         return True
     proved = True

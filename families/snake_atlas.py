@@ -8,6 +8,7 @@ from families.record import Page
 from families.record import Watch
 from generators.snakes import GRADING
 from generators.snakes import rating_of
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from puzzles.lattice import volume
@@ -43,7 +44,7 @@ class AtlasQuery:
             low, high = getattr(self, f"min_{what}"), getattr(self, f"max_{what}")
             if low > high:
                 problem = f"expected at least min_{what}, which is {low}, found {high}"
-                raise RuleError("empty_range", problem, (f"max_{what}",))
+                raise RuleError(RuleCode.EMPTY_RANGE, problem, (f"max_{what}",))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,6 +28,7 @@ from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.boxes import Placement
 from puzzles.boxes import golden_centre
+from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
@@ -80,14 +81,14 @@ def _checked(params: BoxParams) -> tuple[Cell | None, Sequence[int]]:
     cells = volume(params.size)
     if not 1 < cells <= CELL_LIMIT:
         what = f"a generated box has 2 … {CELL_LIMIT} cells, not {cells}"
-        raise RuleError("box_size", what, ("size",))
+        raise RuleError(RuleCode.BOX_SIZE, what, ("size",))
     for name, value, known in (
         ("method", params.method, METHODS),
         ("golden", params.golden, GOLDEN),
     ):
         if value not in known:
             what = f"expected one of {', '.join(known)}, found {value!r}"
-            raise RuleError("unknown_option", what, (name,))
+            raise RuleError(RuleCode.UNKNOWN_OPTION, what, (name,))
     golden = None
     if params.golden != "none":
         golden = golden_centre(params.size) if params.golden == "centre" else centre(params.size)
@@ -102,12 +103,12 @@ def _amounts(params: BoxParams, cells: int, has_golden: bool) -> Sequence[int]:
     if blocks is not None:
         if not 1 <= blocks <= free:
             what = f"{free} free cells make 1 … {free} blocks, not {blocks}"
-            raise RuleError("block_count", what, ("blocks",))
+            raise RuleError(RuleCode.BLOCK_COUNT, what, ("blocks",))
         if params.symmetric and has_middle and blocks % 2 == has_golden:
             held = "the golden cube" if has_golden else "a block that is its own partner"
             many = "evenly" if has_golden else "oddly"
             what = f"{held} holds the middle, so a symmetric box has {many} many blocks"
-            raise RuleError("block_parity", f"{what}, not {blocks}", ("blocks",))
+            raise RuleError(RuleCode.BLOCK_PARITY, f"{what}, not {blocks}", ("blocks",))
         return (blocks,)
     middling = max(round(free**0.75 / 2), 6 if has_golden else 2)  # six can enclose a cell
     low, high = middling, middling

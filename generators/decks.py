@@ -19,6 +19,7 @@ from generators.instance import Difficulty
 from generators.instance import Grading
 from generators.instance import Instance
 from generators.instance import Wish
+from puzzles.codes import RuleCode
 from puzzles.decks import GENERATED_CELLS as CELL_LIMIT
 from puzzles.decks import GENERATED_FIGURES as FIGURE_LIMIT
 from puzzles.decks import DeckParams
@@ -95,25 +96,25 @@ def _check(blank: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> None:
     cells = blank.board.cells
     if cells > CELL_LIMIT:
         what = f"a generated board has at most {CELL_LIMIT} places, not {cells}"
-        raise RuleError("board_size", what)
+        raise RuleError(RuleCode.BOARD_SIZE, what)
     if params.matching not in MATCHINGS:
         what = f"expected one of {', '.join(MATCHINGS)}, found {params.matching!r}"
-        raise RuleError("unknown_option", what, ("matching",))
+        raise RuleError(RuleCode.UNKNOWN_OPTION, what, ("matching",))
     if params.figures is not None and not 1 <= params.figures <= FIGURE_LIMIT:
         what = f"a generated deck has 1 … {FIGURE_LIMIT} figures, not {params.figures}"
-        raise RuleError("figure_count", what, ("figures",))
+        raise RuleError(RuleCode.FIGURE_COUNT, what, ("figures",))
     if params.unique and params.solutions not in (None, 1):
         what = f"a unique deck has 1 solution, not {params.solutions}"
-        raise RuleError("contradiction", what, ("solutions",))
+        raise RuleError(RuleCode.CONTRADICTION, what, ("solutions",))
     if params.solutions is not None and params.prelaid:
         what = "a deck with given tiles has one completion; leave out the number of solutions"
-        raise RuleError("contradiction", what, ("solutions",))
+        raise RuleError(RuleCode.CONTRADICTION, what, ("solutions",))
     if not 0 <= params.prelaid <= cells:
         what = f"0 … {cells} tiles can be given, not {params.prelaid}"
-        raise RuleError("prelaid", what, ("prelaid",))
+        raise RuleError(RuleCode.PRELAID, what, ("prelaid",))
     if params.prelaid and cells > LADDER_LIMIT:
         what = f"tiles are given on boards of at most {LADDER_LIMIT} places, not {cells}"
-        raise RuleError("prelaid", what, ("prelaid",))
+        raise RuleError(RuleCode.PRELAID, what, ("prelaid",))
 
 
 def _amounts(board: Board, params: DeckParams[DeckPuzzle]) -> Sequence[int]:

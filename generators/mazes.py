@@ -17,6 +17,7 @@ from generators.instance import Difficulty
 from generators.instance import Grading
 from generators.instance import Instance
 from generators.instance import Wish
+from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.kool import opposite
@@ -56,16 +57,16 @@ def _check(params: MazeParams) -> None:
     places = params.width * params.height
     if not 1 <= places <= PLACE_LIMIT:
         what = f"a generated maze has 1 … {PLACE_LIMIT} places, not {places}"
-        raise RuleError("maze_size", what, ("width",))
+        raise RuleError(RuleCode.MAZE_SIZE, what, ("width",))
     if params.method not in METHODS:
         what = f"expected one of {', '.join(METHODS)}, found {params.method!r}"
-        raise RuleError("unknown_option", what, ("method",))
+        raise RuleError(RuleCode.UNKNOWN_OPTION, what, ("method",))
     if not 0 <= params.empty < places:
         what = f"{params.width} x {params.height} can have 0 … {places - 1} empty places"
-        raise RuleError("empty_places", f"{what}, not {params.empty}", ("empty",))
+        raise RuleError(RuleCode.EMPTY_PLACES, f"{what}, not {params.empty}", ("empty",))
     for name, share in (("loops", params.loops), ("dead_end_share", params.dead_end_share)):
         if not 0 <= share <= 1:
-            raise RuleError("share", f"a share is 0 … 1, not {share}", (name,))
+            raise RuleError(RuleCode.SHARE, f"a share is 0 … 1, not {share}", (name,))
 
 
 def random_grid(params: MazeParams, dice: Dice) -> Grid | None:

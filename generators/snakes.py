@@ -16,6 +16,7 @@ from generators.instance import Difficulty
 from generators.instance import Grading
 from generators.instance import Instance
 from generators.instance import Wish
+from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.lattice import volume
@@ -56,10 +57,10 @@ def _check(params: SnakeParams) -> None:
     cells = volume(params.size)
     if not 2 <= cells <= CELL_LIMIT:
         what = f"a box has 2 … {CELL_LIMIT} cells, not {cells}"
-        raise RuleError("box_size", what, ("size",))
+        raise RuleError(RuleCode.BOX_SIZE, what, ("size",))
     if not 0 <= params.straightness <= STRAIGHTNESS_LIMIT:
         what = f"straightness is 0 … {STRAIGHTNESS_LIMIT:g}, not {params.straightness:g}"
-        raise RuleError("straightness", what, ("straightness",))
+        raise RuleError(RuleCode.STRAIGHTNESS, what, ("straightness",))
 
 
 def _made(

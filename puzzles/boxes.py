@@ -22,7 +22,8 @@ from dataclasses import dataclass
 from dataclasses import replace
 from itertools import product
 
-from puzzles.errors import FormatError
+from puzzles.codes import FaultCode
+from puzzles.codes import RuleCode
 from puzzles.errors import Place
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
@@ -32,22 +33,11 @@ from puzzles.lattice import centre
 from puzzles.lattice import symmetries_keeping
 from puzzles.lattice import volume
 from puzzles.outcome import Fault
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
-from puzzles.text import Line
-from puzzles.text import lines
-from puzzles.text import quoted
-from puzzles.text import whole_number
 
 EDGE_LIMIT = 60  # cells; a row of cells fits into one machine word with room to spare
 CELL_LIMIT = 30_000  # cells of a box
 BLOCK_LIMIT = 30_000  # blocks of a puzzle, each counted
 FAULT_LIMIT = 100  # faults that are named; bounds the time that a hostile solution can take
-
-VOLUME_TEXT = (
-    "Es kann keine Lösung geben, da des Gesamtvolumen der einzufüllenden Quader (einschl. dem"
-    " goldenen Würfel) nicht dem Volumen der Kiste entspricht."
-)  # "des" is the document's own slip and stays
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +52,12 @@ class Block:
         object.__setattr__(self, "size", (a, b, c))
         if not 1 <= a <= c <= EDGE_LIMIT:
             raise RuleError(
-                "block_size", f"an edge of a block is 1 … {EDGE_LIMIT} cells, not {self.size}"
+                RuleCode.BLOCK_SIZE,
+                f"an edge of a block is 1 … {EDGE_LIMIT} cells, not {self.size}",
             )
         if not 1 <= self.count <= BLOCK_LIMIT:
             raise RuleError(
-                "block_count", f"a block occurs 1 … {BLOCK_LIMIT} times, not {self.count}"
+                RuleCode.BLOCK_COUNT, f"a block occurs 1 … {BLOCK_LIMIT} times, not {self.count}"
             )
 
 
@@ -96,23 +87,25 @@ class BoxPuzzle:
         for k, edge in enumerate(self.size):
             if not 1 <= edge <= EDGE_LIMIT:
                 raise RuleError(
-                    "box_size",
+                    RuleCode.BOX_SIZE,
                     f"an edge of a box is 1 … {EDGE_LIMIT} cells, not {edge}",
                     ("size", k),
                 )
         if self.cells > CELL_LIMIT:
             raise RuleError(
-                "box_size", f"a box has at most {CELL_LIMIT} cells, not {self.cells}", ("size",)
+                RuleCode.BOX_SIZE,
+                f"a box has at most {CELL_LIMIT} cells, not {self.cells}",
+                ("size",),
             )
         if self.block_count > BLOCK_LIMIT:
             raise RuleError(
-                "block_count",
+                RuleCode.BLOCK_COUNT,
                 f"a puzzle has at most {BLOCK_LIMIT} blocks, not {self.block_count}",
                 ("blocks",),
             )
         if self.golden is not None and not inside(self.golden, self.size):
             raise RuleError(
-                "golden_outside",
+                RuleCode.GOLDEN_OUTSIDE,
                 f"the golden cube at {self.golden} is outside a box of {self.size}",
                 ("golden",),
             )
@@ -179,7 +172,7 @@ def golden_centre(size: Size) -> Cell:
     cell = centre(size)
     if cell is None:
         raise RuleError(
-            "no_centre",
+            RuleCode.NO_CENTRE,
             f"a box of {size[0]} x {size[1]} x {size[2]} has no middle cell: make every edge odd,"
             " or say where the golden cube stands (golden: x y z, or none)",
             ("golden",),
@@ -231,7 +224,7 @@ def _check_fixed(puzzle: BoxPuzzle) -> None:
         if used[p.block] > puzzle.blocks[p.block].count:
             what = f"block {p.block} is fixed {used[p.block]} times, and there are"
             what = f"{what} {puzzle.blocks[p.block].count}"
-            raise RuleError("fixed_count", what, (*here, "block"))
+            raise RuleError(RuleCode.FIXED_COUNT, what, (*here, "block"))
 
 
 def reflected(puzzle: BoxPuzzle) -> BoxPuzzle | None:
@@ -277,7 +270,7 @@ def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:
     if empty:
         named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
         found.append(
-            Fault("empty_cells", f"{len(empty)} cells are empty: {named}", ("placements",))
+            Fault(FaultCode.EMPTY_CELLS, f"{len(empty)} cells are empty: {named}", ("placements",))
         )
     return tuple(found[:FAULT_LIMIT])
 
@@ -286,13 +279,13 @@ def _misplaced(puzzle: BoxPuzzle, placement: Placement, here: Place) -> list[Fau
     """What is wrong with a placement by itself."""
     if not 0 <= placement.block < len(puzzle.blocks):
         what = f"there is no block {placement.block}; the puzzle lists {len(puzzle.blocks)}"
-        return [Fault("unknown_block", what, (*here, "block"))]
+        return [Fault(FaultCode.UNKNOWN_BLOCK, what, (*here, "block"))]
     block = puzzle.blocks[placement.block]
     if tuple(sorted(placement.size)) != block.size:
         what = (
             f"block {placement.block} is {block.size}, which cannot be turned to {placement.size}"
         )
-        return [Fault("wrong_size", what, (*here, "size"))]
+        return [Fault(FaultCode.WRONG_SIZE, what, (*here, "size"))]
     far = (
         placement.at[0] + placement.size[0] - 1,
         placement.at[1] + placement.size[1] - 1,
@@ -300,7 +293,7 @@ def _misplaced(puzzle: BoxPuzzle, placement: Placement, here: Place) -> list[Fau
     )
     if not (inside(placement.at, puzzle.size) and inside(far, puzzle.size)):
         what = f"the cells {placement.at} to {far} reach outside the box of {puzzle.size}"
-        return [Fault("outside", what, (*here, "at"))]
+        return [Fault(FaultCode.OUTSIDE, what, (*here, "at"))]
     return []
 
 
@@ -313,11 +306,11 @@ def _collisions(
     for cell in placement.cells():
         if cell == puzzle.golden:
             what = f"the cell {cell} of the golden cube is covered"
-            found[None] = Fault("golden_covered", what, here)
+            found[None] = Fault(FaultCode.GOLDEN_COVERED, what, here)
         other = owner.setdefault(cell, index)
         if other != index and other not in found:
             what = f"{listed} {other} and {index} overlap at {cell}"
-            found[other] = Fault("overlap", what, here)
+            found[other] = Fault(FaultCode.OVERLAP, what, here)
     return list(found.values())
 
 
@@ -326,7 +319,7 @@ def _miscounted(puzzle: BoxPuzzle, solution: BoxSolution) -> Iterator[Fault]:
     for index, block in enumerate(puzzle.blocks):
         if used[index] != block.count:
             what = f"block {index} of {block.size} is used {used[index]} times, not {block.count}"
-            yield Fault("wrong_count", what, ("placements",))
+            yield Fault(FaultCode.WRONG_COUNT, what, ("placements",))
 
 
 def _unfixed(puzzle: BoxPuzzle, solution: BoxSolution, owner: dict[Cell, int]) -> Iterator[Fault]:
@@ -336,161 +329,4 @@ def _unfixed(puzzle: BoxPuzzle, solution: BoxSolution, owner: dict[Cell, int]) -
         if (p.at, p.size) not in lying:
             what = f"a block of {p.size} is given at {p.at}, but does not lie there"
             there = ("placements", owner[p.at]) if p.at in owner else ("placements",)
-            yield Fault("fixed_moved", what, there)
-
-
-def parse(text: str) -> BoxPuzzle:
-    """Read the contest's format: the box, the number of blocks, then a line for each block.
-
-    Blocks of equal size become one entry. Further lines are our own: `golden x y z` or `golden
-    none` says where the golden cube stands, without it in the centre; `fixed x y z a b c` gives
-    the lowest cell of a block and its edges as it lies.
-    Line ends are taken as they come: when the lines do not hold 3, 1, 3, 3 … numbers but there
-    are as many numbers as there should be, they are read as one stream.
-    """
-    named: dict[str, list[Line]] = {"golden": [], "fixed": []}
-    found: list[Line] = []
-    for line in lines(text):
-        named.get(line.words[0].lower().rstrip(":"), found).append(line)
-    golden = named["golden"]
-    if len(golden) > 1:
-        raise FormatError(
-            golden[1].number, "expected one line for the golden cube, found a second"
-        )
-    found = _one_number_group_a_line(found)
-    if not found:
-        raise FormatError(0, "expected the 3 edges of the box, found nothing")
-    size = _edges(found[0], "of the box")
-    if len(found) < 2:
-        raise FormatError(found[0].number + 1, "expected the number of blocks, found the end")
-    blocks = _block_lines(found[1], found[2:])
-    cell = _golden(golden[0], size) if golden else golden_centre(size)
-    puzzle = merged(BoxPuzzle(size, blocks, cell))
-    if not named["fixed"]:
-        return puzzle
-    return replace(puzzle, fixed=tuple(_fixed(line, puzzle) for line in named["fixed"]))
-
-
-def _one_number_group_a_line(found: list[Line]) -> list[Line]:
-    """The lines, broken anew into 3, 1, 3, 3 … words if only so they make sense."""
-    if [len(line.words) for line in found] == [3, 1] + [3] * (len(found) - 2):
-        return found
-    words = [(word, line.number) for line in found for word in line.words]
-    blocks, over = divmod(len(words) - 4, 3)
-    if blocks < 0 or over or words[3][0] != str(blocks):
-        return found
-    groups = [words[:3], words[3:4]] + [words[k : k + 3] for k in range(4, len(words), 3)]
-    return [Line(group[0][1], tuple(word for word, _ in group)) for group in groups]
-
-
-def _block_lines(header: Line, rows: list[Line]) -> tuple[Block, ...]:
-    if len(header.words) != 1:
-        what = f"expected the number of blocks alone on its line, found {quoted(header.text)}"
-        raise FormatError(header.number, what)
-    wanted = whole_number(
-        header.words[0], header.number, "the number of blocks", low=0, high=BLOCK_LIMIT
-    )
-    if len(rows) > wanted:
-        what = f"expected the end after {wanted} blocks, as line {header.number} says"
-        raise FormatError(rows[wanted].number, f"{what}, found {quoted(rows[wanted].text)}")
-    blocks = tuple(Block(_edges(row, "of a block"), 1) for row in rows)
-    if len(rows) < wanted:
-        raise FormatError(header.number, f"expected {wanted} blocks, found only {len(rows)}")
-    return blocks
-
-
-def _edges(line: Line, whose: str) -> Size:
-    if len(line.words) != 3:
-        raise FormatError(line.number, f"expected 3 edges {whose}, found {quoted(line.text)}")
-    a, b, c = (
-        whole_number(word, line.number, f"an edge {whose}", low=1, high=EDGE_LIMIT)
-        for word in line.words
-    )
-    return a, b, c
-
-
-def _golden(line: Line, size: Size) -> Cell | None:
-    words = line.words[1:]
-    if len(words) == 1 and words[0].lower() == "none":
-        return None
-    if len(words) != 3:
-        what = f"expected 'golden x y z' or 'golden none', found {quoted(line.text)}"
-        raise FormatError(line.number, what)
-    x, y, z = (
-        whole_number(word, line.number, "a cell of the golden cube", low=0, high=edge - 1)
-        for word, edge in zip(words, size, strict=True)
-    )
-    return x, y, z
-
-
-def _fixed(line: Line, puzzle: BoxPuzzle) -> Placement:
-    if len(line.words) != 7:
-        what = "expected 'fixed', a cell and the 3 edges of a block"
-        raise FormatError(line.number, f"{what}, found {quoted(line.text)}")
-    x, y, z, a, b, c = (
-        whole_number(word, line.number, "a cell or an edge", low=0, high=EDGE_LIMIT)
-        for word in line.words[1:]
-    )
-    listed = [block.size for block in puzzle.blocks]
-    size = tuple(sorted((a, b, c)))
-    if size not in listed:
-        raise FormatError(
-            line.number, f"expected the edges of a listed block, found '{a} {b} {c}'"
-        )
-    return Placement(listed.index(size), (x, y, z), (a, b, c))
-
-
-def write(puzzle: BoxPuzzle) -> str:
-    """The contest's format; `parse(write(p)) == merged(p)`."""
-    rows = [" ".join(map(str, puzzle.size)), str(puzzle.block_count)]
-    for block in puzzle.blocks:
-        rows += [" ".join(map(str, block.size))] * block.count
-    if puzzle.golden is None:
-        rows.append("golden none")
-    elif puzzle.golden != centre(puzzle.size):
-        rows.append("golden " + " ".join(map(str, puzzle.golden)))
-    rows += ["fixed " + " ".join(map(str, (*p.at, *p.size))) for p in puzzle.fixed]
-    return "\n".join(rows) + "\n"
-
-
-def report(puzzle: BoxPuzzle, outcome: Outcome[BoxSolution]) -> str:
-    """What the document's program prints, German and to the letter; our own line when open."""
-    if outcome.verdict is Verdict.SOLVED:
-        return "".join("Lösung gefunden\n" + layers(puzzle, s) for s in outcome.solutions)
-    if outcome.verdict is Verdict.OPEN:
-        return "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n"
-    if outcome.reason is not None and outcome.reason.code == "volume_mismatch":
-        return VOLUME_TEXT + "\n"
-    return "Es gibt keine Lösung\n"
-
-
-def layers(puzzle: BoxPuzzle, solution: BoxSolution) -> str:
-    """The filling layer by layer along x, blocks numbered in the document's placing order.
-
-    That order goes by the first cell; in a symmetric filling the partner comes next.
-    Rows end with a blank, as the program's do.
-    """
-    number = {at: n for n, at in enumerate(_placing_order(puzzle, solution), 1)}
-    shown = {puzzle.golden: "G"} if puzzle.golden is not None else {}
-    for placement in solution.placements:
-        shown |= dict.fromkeys(placement.cells(), str(number[placement.at]))
-    width = len(str(puzzle.block_count))
-    a, b, c = puzzle.size
-    rows = []
-    for x in range(a):
-        rows.append(f"\nEbene {x + 1}")
-        for y in range(b):
-            rows.append("".join(shown[x, y, z].rjust(width) + " " for z in range(c)))
-    return "\n".join(rows) + "\n"
-
-
-def _placing_order(puzzle: BoxPuzzle, solution: BoxSolution) -> list[Cell]:
-    in_order = sorted(solution.placements, key=lambda placement: placement.at)
-    if not is_symmetric(puzzle, solution):
-        return [placement.at for placement in in_order]
-    order: dict[Cell, None] = {}
-    for p in in_order:
-        partner = tuple(puzzle.size[k] - p.at[k] - p.size[k] for k in range(3))
-        order.setdefault(p.at)
-        order.setdefault((partner[0], partner[1], partner[2]))
-    return list(order)
+            yield Fault(FaultCode.FIXED_MOVED, what, there)

@@ -28,6 +28,8 @@ from typing import ClassVar
 from typing import Generic
 from typing import TypeVar
 
+from puzzles.codes import FaultCode
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.outcome import Fault
 from puzzles.shapes import Board
@@ -230,23 +232,25 @@ def check_deck(puzzle: DeckPuzzle) -> None:
     board = puzzle.board
     if len(puzzle.tiles) > TILE_LIMIT:
         what = f"a deck has at most {TILE_LIMIT} tiles, not {len(puzzle.tiles)}"
-        raise RuleError("tile_count", what, ("tiles",))
+        raise RuleError(RuleCode.TILE_COUNT, what, ("tiles",))
     if len(puzzle.tiles) < board.cells:
         what = f"a board of {board.cells} places needs {board.cells} tiles or more"
-        raise RuleError("too_few_tiles", f"{what}, not {len(puzzle.tiles)}", ("tiles",))
+        raise RuleError(RuleCode.TOO_FEW_TILES, f"{what}, not {len(puzzle.tiles)}", ("tiles",))
     _check_matching(puzzle.matching)
     listed = _listed(puzzle.matching)
     for index, tile in enumerate(puzzle.tiles):
         if len(tile) != board.sides:
             what = f"a tile has {board.sides} edges, not {len(tile)}"
-            raise RuleError("tile_edges", what, ("tiles", index))
+            raise RuleError(RuleCode.TILE_EDGES, what, ("tiles", index))
         for side, figure in enumerate(tile):
             _check_figure(puzzle, figure, listed, ("tiles", index, side))
     if puzzle.border is not None:
         _check_figure(puzzle, puzzle.border, None, ("border",))
     if len(figures_of(puzzle)) > DIFFERENT_LIMIT:
         what = f"a deck has at most {DIFFERENT_LIMIT} different figures"
-        raise RuleError("figure_count", f"{what}, not {len(figures_of(puzzle))}", ("tiles",))
+        raise RuleError(
+            RuleCode.FIGURE_COUNT, f"{what}, not {len(figures_of(puzzle))}", ("tiles",)
+        )
     _check_fixed(puzzle)
 
 
@@ -261,13 +265,13 @@ def _check_matching(matching: Matching) -> None:
     if isinstance(matching, str):
         if matching not in KINDS:
             what = f"a matching is opposite, equal or a list of pairs, not {matching!r}"
-            raise RuleError("matching", what, ("matching",))
+            raise RuleError(RuleCode.MATCHING, what, ("matching",))
         return
     for index, pair in enumerate(matching):
         for figure in pair:
             if abs(figure) > FIGURE_LIMIT:
                 what = f"a figure is -{FIGURE_LIMIT} … {FIGURE_LIMIT}, not {figure}"
-                raise RuleError("figure", what, ("matching", index))
+                raise RuleError(RuleCode.FIGURE, what, ("matching", index))
 
 
 def _check_figure(
@@ -275,12 +279,12 @@ def _check_figure(
 ) -> None:
     if abs(figure) > FIGURE_LIMIT:
         what = f"a figure is -{FIGURE_LIMIT} … {FIGURE_LIMIT}, not {figure}"
-        raise RuleError("figure", what, at)
+        raise RuleError(RuleCode.FIGURE, what, at)
     if puzzle.matching == "opposite" and figure == 0 and puzzle.border != 0:
         what = "figure 0 has no two halves; a half is 1, -1, 2, -2, … (0 may be the border)"
-        raise RuleError("figure", what, at)
+        raise RuleError(RuleCode.FIGURE, what, at)
     if listed is not None and figure not in listed and figure != puzzle.border:
-        raise RuleError("figure", f"figure {figure} is in no pair of the matching", at)
+        raise RuleError(RuleCode.FIGURE, f"figure {figure} is in no pair of the matching", at)
 
 
 def _check_fixed(puzzle: DeckPuzzle) -> None:
@@ -292,17 +296,17 @@ def _check_fixed(puzzle: DeckPuzzle) -> None:
         place = (p.row, p.column)
         if not 0 <= p.tile < len(puzzle.tiles):
             what = f"there is no tile {p.tile}; the puzzle lists {len(puzzle.tiles)}"
-            raise RuleError("unknown_tile", what, (*here, "tile"))
+            raise RuleError(FaultCode.UNKNOWN_TILE, what, (*here, "tile"))
         if place not in known:
-            raise RuleError("outside", f"there is no place {place} on the board", here)
+            raise RuleError(FaultCode.OUTSIDE, f"there is no place {place} on the board", here)
         if not 0 <= p.turn < (puzzle.board.sides if puzzle.turning else 1):
             what = "a turn is 0 … " + str(puzzle.board.sides - 1 if puzzle.turning else 0)
-            raise RuleError("wrong_turn", f"{what}, not {p.turn}", (*here, "turn"))
+            raise RuleError(FaultCode.WRONG_TURN, f"{what}, not {p.turn}", (*here, "turn"))
         if p.tile in tiles or place in places:
             what = (
                 f"tile {p.tile} is fixed twice" if p.tile in tiles else f"{place} is fixed twice"
             )
-            raise RuleError("fixed_twice", what, here)
+            raise RuleError(RuleCode.FIXED_TWICE, what, here)
         tiles.add(p.tile)
         places.add(place)
 
@@ -322,10 +326,10 @@ def faults(puzzle: DeckPuzzle, solution: DeckSolution) -> tuple[Fault, ...]:
         first = used.setdefault(p.tile, index)
         if first != index:
             what = f"tile {p.tile} lies twice: placements {first} and {index}"
-            found.append(Fault("tile_twice", what, ("placements", index, "tile")))
+            found.append(Fault(FaultCode.TILE_TWICE, what, ("placements", index, "tile")))
         if cell in lying:
             what = f"placements {lying[cell][0]} and {index} lie on one place"
-            found.append(Fault("place_twice", what, ("placements", index)))
+            found.append(Fault(FaultCode.PLACE_TWICE, what, ("placements", index)))
             continue
         lying[cell] = (index, turned(puzzle.tiles[p.tile], p.turn))
         if len(found) >= FAULT_LIMIT:
@@ -336,7 +340,7 @@ def faults(puzzle: DeckPuzzle, solution: DeckSolution) -> tuple[Fault, ...]:
     if empty:
         named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
         what = f"{len(empty)} places are empty: {named}"
-        found.append(Fault("empty_places", what, ("placements",)))
+        found.append(Fault(FaultCode.EMPTY_PLACES, what, ("placements",)))
     return tuple(found[:FAULT_LIMIT])
 
 
@@ -347,12 +351,16 @@ def _misplaced(
     here = ("placements", index)
     if not 0 <= p.tile < len(puzzle.tiles):
         what = f"there is no tile {p.tile}; the puzzle lists {len(puzzle.tiles)}"
-        return Fault("unknown_tile", what, (*here, "tile"))
+        return Fault(FaultCode.UNKNOWN_TILE, what, (*here, "tile"))
     if (p.row, p.column) not in cells:
-        return Fault("outside", f"there is no place ({p.row}, {p.column}) on the board", here)
+        return Fault(
+            FaultCode.OUTSIDE, f"there is no place ({p.row}, {p.column}) on the board", here
+        )
     if not 0 <= p.turn < puzzle.board.sides or (p.turn and not puzzle.turning):
         allowed = f"0 … {puzzle.board.sides - 1}" if puzzle.turning else "0: nothing is turned"
-        return Fault("wrong_turn", f"expected a turn of {allowed}, not {p.turn}", (*here, "turn"))
+        return Fault(
+            FaultCode.WRONG_TURN, f"expected a turn of {allowed}, not {p.turn}", (*here, "turn")
+        )
     return None
 
 
@@ -367,13 +375,13 @@ def _mismatches(puzzle: DeckPuzzle, lying: Mapping[int, tuple[int, Tile]]) -> li
                 if puzzle.border is not None and figure != puzzle.border:
                     what = f"{figure} on the outer edge of {board.places[cell]}"
                     what = f"{what} is not the border {puzzle.border}"
-                    found.append(Fault("wrong_border", what, ("placements", index)))
+                    found.append(Fault(FaultCode.WRONG_BORDER, what, ("placements", index)))
             elif cell < other[0] and other[0] in lying:
                 facing = lying[other[0]][1][other[1]]
                 if facing not in mates[figure]:
                     places = f"{board.places[cell]} and {board.places[other[0]]}"
                     what = f"{figure} and {facing} between {places} do not match"
-                    found.append(Fault("mismatch", what, ("placements", index)))
+                    found.append(Fault(FaultCode.MISMATCH, what, ("placements", index)))
     return found
 
 
@@ -389,7 +397,7 @@ def _unfixed(
         wanted = turned(puzzle.tiles[p.tile], p.turn)
         if cell in lying and lying[cell][1] != wanted:
             what = f"tile {p.tile} is given at ({p.row}, {p.column}), but another lies there"
-            found.append(Fault("fixed_moved", what, ("placements", lying[cell][0])))
+            found.append(Fault(FaultCode.FIXED_MOVED, what, ("placements", lying[cell][0])))
     return found
 
 

@@ -9,6 +9,9 @@ Anything else that escapes is a bug. That a puzzle has no solution is an answer 
 see `puzzles.outcome`.
 """
 
+from puzzles.codes import FaultCode
+from puzzles.codes import RuleCode
+
 Place = tuple[str | int, ...]  # keys and indices that lead into the JSON form, outermost first
 
 
@@ -37,11 +40,11 @@ class FormatError(PuzzleError):
 class RuleError(PuzzleError):
     """A rule is broken.
 
-    code: stable and machine-readable, in snake_case.
+    code: which rule, for programs; a fault when what is given of a solution has it.
     at: the place inside the JSON form of the thing at fault, () for all of it.
     """
 
-    def __init__(self, code: str, problem: str, at: Place = ()) -> None:
+    def __init__(self, code: RuleCode | FaultCode, problem: str, at: Place = ()) -> None:
         super().__init__(problem)
         self.code = code
         self.problem = problem

@@ -1,5 +1,6 @@
 """Mazes as text: `.lab` files, the Kool program's answers, and drawings of characters."""
 
+from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError
 from puzzles.kool import IMPOSSIBLE
 from puzzles.kool import NAMES
@@ -124,7 +125,7 @@ def report(puzzle: MazePuzzle, outcome: Outcome[MazeSolution]) -> str:
         return "\n".join(_heading(s) + "\n" + plan(s) for s in outcome.solutions)
     if outcome.verdict is Verdict.OPEN:
         return f"{NOTHING}\n{UNPROVED}\n"
-    if outcome.reason is not None and outcome.reason.code == "parity":
+    if outcome.reason is not None and outcome.reason.code == ReasonCode.PARITY:
         return IMPOSSIBLE + "\n"
     return "\n".join([*_log(puzzle), NOTHING, PROVED]) + "\n"
 

@@ -23,6 +23,8 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from puzzles.codes import FaultCode
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.kool import NORTH
 from puzzles.kool import WEST
@@ -66,21 +68,23 @@ class MazePuzzle:
     def __post_init__(self) -> None:
         if len(self.cubes) != 16 or self.cubes[0]:
             raise RuleError(
-                "cube_kinds", "a set counts the cubes 1 … 15 and no others", ("cubes",)
+                RuleCode.CUBE_KINDS, "a set counts the cubes 1 … 15 and no others", ("cubes",)
             )
         if min(self.cubes) < 0 or not 1 <= self.count <= CUBE_LIMIT:
             what = f"a set has 1 … {CUBE_LIMIT} cubes, not {self.count}"
-            raise RuleError("cube_count", what, ("cubes",))
+            raise RuleError(RuleCode.CUBE_COUNT, what, ("cubes",))
         for name, value, known in (
             ("turning", self.turning, TURNING),
             ("dead_ends", self.dead_ends, DEAD_ENDS),
         ):
             if value not in known:
                 what = f"expected one of {', '.join(known)}, found {value!r}"
-                raise RuleError("unknown_option", what, (name,))
+                raise RuleError(RuleCode.UNKNOWN_OPTION, what, (name,))
         for name, side in (("width", self.width), ("height", self.height)):
             if side is not None and not 1 <= side <= PLACE_LIMIT:
-                raise RuleError("maze_size", f"{name} is 1 … {PLACE_LIMIT}, not {side}", (name,))
+                raise RuleError(
+                    RuleCode.MAZE_SIZE, f"{name} is 1 … {PLACE_LIMIT}, not {side}", (name,)
+                )
         self._check_area()
         _check_fixed(self)
 
@@ -88,15 +92,17 @@ class MazePuzzle:
         if self.width is None or self.height is None:
             if self.cells > PLACE_LIMIT:
                 what = f"a rectangle has at most {PLACE_LIMIT} places, not {self.cells}"
-                raise RuleError("maze_size", what, ("height" if self.width is None else "width",))
+                raise RuleError(
+                    RuleCode.MAZE_SIZE, what, ("height" if self.width is None else "width",)
+                )
             return
         area = self.width * self.height
         if area < self.count:
             what = f"{self.width} x {self.height} has {area} places for {self.count} cubes"
-            raise RuleError("too_small", what, ("width",))
+            raise RuleError(RuleCode.TOO_SMALL, what, ("width",))
         if area > PLACE_LIMIT:
             what = f"a rectangle has at most {PLACE_LIMIT} places, not {area}"
-            raise RuleError("maze_size", what, ("width",))
+            raise RuleError(RuleCode.MAZE_SIZE, what, ("width",))
 
     @property
     def count(self) -> int:
@@ -130,19 +136,21 @@ def _check_fixed(puzzle: MazePuzzle) -> None:
         here = ("fixed", index)
         if not (0 <= p.row < high and 0 <= p.column < wide):
             what = f"there is no place in row {p.row}, column {p.column}"
-            raise RuleError("outside", what, here)
+            raise RuleError(FaultCode.OUTSIDE, what, here)
         if (p.column, p.row) in seen:
             what = f"the place in row {p.row}, column {p.column} is fixed twice"
-            raise RuleError("fixed_twice", what, here)
+            raise RuleError(RuleCode.FIXED_TWICE, what, here)
         seen.add((p.column, p.row))
         if not 0 <= p.cube < 16:
-            raise RuleError("cube_kinds", f"a cube is 0 … 15, not {p.cube}", (*here, "cube"))
+            raise RuleError(
+                RuleCode.CUBE_KINDS, f"a cube is 0 … 15, not {p.cube}", (*here, "cube")
+            )
         for cubes in left:
             cubes[kind(p.cube) if free else p.cube] -= p.cube > 0
         left = [cubes for cubes in left if min(cubes) >= 0]
         if not left:
             what = f"the set has not all cubes that are fixed, up to this {letters(p.cube)}"
-            raise RuleError("fixed_count", what, (*here, "cube"))
+            raise RuleError(RuleCode.FIXED_COUNT, what, (*here, "cube"))
 
 
 def _classed(cubes: tuple[int, ...], free: bool) -> list[int]:
@@ -244,7 +252,7 @@ def rooms(
     if count is None:
         if wide * deep > PLACE_LIMIT:
             what = f"a room for {wide} x {deep} cubes has more than {PLACE_LIMIT} places"
-            raise RuleError("room_too_large", what, ("room",))
+            raise RuleError(RuleCode.ROOM_TOO_LARGE, what, ("room",))
         return tuple(sorted({(wide, deep), (deep, wide)})) if wide and deep else ()
     if optimal:
         found = optimal_rectangles(count)
@@ -293,17 +301,17 @@ def _shape_faults(puzzle: MazePuzzle, solution: MazeSolution) -> list[Fault]:
     found = []
     if len(solution.rows) != solution.height:
         what = f"expected {solution.height} rows, found {len(solution.rows)}"
-        found.append(Fault("wrong_shape", what, ("rows",)))
+        found.append(Fault(FaultCode.WRONG_SHAPE, what, ("rows",)))
     for y, row in enumerate(solution.rows):
         if len(row) != solution.width and len(found) < FAULT_LIMIT:
             what = f"expected {solution.width} places in row {y}, found {len(row)}"
-            found.append(Fault("wrong_shape", what, ("rows", y)))
+            found.append(Fault(FaultCode.WRONG_SHAPE, what, ("rows", y)))
     if (solution.width, solution.height) not in rectangles(puzzle):
         what = f"{solution.width} x {solution.height} is no rectangle that the puzzle asks for"
-        found.append(Fault("wrong_rectangle", what, ("width",)))
+        found.append(Fault(FaultCode.WRONG_RECTANGLE, what, ("width",)))
     if not 0 <= solution.turned <= (3 if puzzle.turning == "together" else 0):
         what = f"the cubes may not be turned together by {solution.turned} quarters"
-        found.append(Fault("wrong_turn", what, ("turned",)))
+        found.append(Fault(FaultCode.WRONG_TURN, what, ("turned",)))
     return found
 
 
@@ -315,7 +323,7 @@ def _set_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
     for cube in range(1, 16):
         if laid[cube] != wanted[cube]:
             what = f"cube {letters(cube)} is laid {laid[cube]} times, not {wanted[cube]}"
-            yield Fault("wrong_count", what, ("rows",))
+            yield Fault(FaultCode.WRONG_COUNT, what, ("rows",))
 
 
 Spot = tuple[int, int]  # column and row
@@ -356,22 +364,22 @@ def reached(solution: MazeSolution) -> Mapping[Spot, int]:
 def _maze_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
     gates = [side for side in (NORTH, WEST) if solution.rows[0][0] & side]
     if not gates:
-        yield Fault("no_entrance", "the first place has no entrance", ("rows", 0, 0))
+        yield Fault(FaultCode.NO_ENTRANCE, "the first place has no entrance", ("rows", 0, 0))
     if len(gates) > 1:
-        yield Fault("two_entrances", "the first place has two entrances", ("rows", 0, 0))
+        yield Fault(FaultCode.TWO_ENTRANCES, "the first place has two entrances", ("rows", 0, 0))
     for (x, y), side, walled in _ends(solution):
         at = ("rows", y, x)
         where = f"the corridor {letters(side)} of column {x}, row {y}"
         if walled and puzzle.dead_ends == "cubes":
-            yield Fault("false_connection", f"{where} ends at a wall", at)
+            yield Fault(FaultCode.FALSE_CONNECTION, f"{where} ends at a wall", at)
         elif not walled and not ((x, y) == (0, 0) and side in gates):
-            yield Fault("false_entrance", f"{where} leads to no cube", at)
+            yield Fault(FaultCode.FALSE_ENTRANCE, f"{where} leads to no cube", at)
     inside = reached(solution)
     for y, row in enumerate(solution.rows):
         for x, cube in enumerate(row):
             if cube and (x, y) not in inside:
                 what = f"the cube in column {x}, row {y} cannot be reached"
-                yield Fault("unreachable", what, ("rows", y, x))
+                yield Fault(FaultCode.UNREACHABLE, what, ("rows", y, x))
 
 
 def _unfixed(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
@@ -379,10 +387,10 @@ def _unfixed(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
         where = f"column {p.column}, row {p.row}"
         given = f"cube {letters(p.cube)}" if p.cube else "no cube"
         if p.row >= solution.height or p.column >= solution.width:
-            yield Fault("fixed_moved", f"{given} is given in {where}, outside", ("rows",))
+            yield Fault(FaultCode.FIXED_MOVED, f"{given} is given in {where}, outside", ("rows",))
         elif solution.rows[p.row][p.column] != p.cube:
             what = f"{given} is given in {where}, but another lies there"
-            yield Fault("fixed_moved", what, ("rows", p.row, p.column))
+            yield Fault(FaultCode.FIXED_MOVED, what, ("rows", p.row, p.column))
 
 
 def score(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, int]:

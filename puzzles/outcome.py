@@ -13,6 +13,8 @@ from enum import StrEnum
 from typing import Generic
 from typing import TypeVar
 
+from puzzles.codes import FaultCode
+from puzzles.codes import ReasonCode
 from puzzles.errors import Place
 
 S = TypeVar("S")
@@ -32,11 +34,11 @@ class Verdict(StrEnum):
 class Reason:
     """Why there is no solution.
 
-    code: stable and machine-readable; `exhausted` for a finished search.
+    code: why, for programs; it tells what the details hold.
     message: one English sentence without a full stop.
     """
 
-    code: str
+    code: ReasonCode
     message: str
     details: Details = field(default_factory=dict)
 
@@ -99,9 +101,10 @@ class Outcome(Generic[S]):
 class Fault:
     """One thing that is wrong with a claimed solution.
 
+    code: what, for programs.
     at: the place inside the JSON form of the solution, () for all of it.
     """
 
-    code: str
+    code: FaultCode
     message: str
     at: Place = ()

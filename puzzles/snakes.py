@@ -30,6 +30,8 @@ from dataclasses import replace
 from itertools import pairwise
 from itertools import product
 
+from puzzles.codes import FaultCode
+from puzzles.codes import RuleCode
 from puzzles.errors import FormatError
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
@@ -62,17 +64,17 @@ class SnakePuzzle:
         for k, edge in enumerate(self.size):
             if not 1 <= edge <= CELL_LIMIT:
                 what = f"an edge of a box is 1 … {CELL_LIMIT} cells, not {edge}"
-                raise RuleError("box_size", what, ("size", k))
+                raise RuleError(RuleCode.BOX_SIZE, what, ("size", k))
         if not 2 <= self.cells <= CELL_LIMIT:
             what = f"a box has 2 … {CELL_LIMIT} cells, not {self.cells}"
-            raise RuleError("box_size", what, ("size",))
+            raise RuleError(RuleCode.BOX_SIZE, what, ("size",))
         if not 2 <= len(self.chain) <= CELL_LIMIT:
             what = f"a chain has 2 … {CELL_LIMIT} cubes, not {len(self.chain)}"
-            raise RuleError("chain_length", what, ("chain",))
+            raise RuleError(RuleCode.CHAIN_LENGTH, what, ("chain",))
         for index, digit in enumerate(self.chain):
             if digit not in "01":
                 what = f"a cube is 0 (straight) or 1 (corner), cube {index} is {digit!r}"
-                raise RuleError("chain_digit", what, ("chain",))
+                raise RuleError(RuleCode.CHAIN_DIGIT, what, ("chain",))
         object.__setattr__(self, "chain", f"0{self.chain[1:-1]}0")
         self._check_fixed()
 
@@ -80,7 +82,7 @@ class SnakePuzzle:
         """The cells must make a path; whether the chain can lie on it is the search's."""
         if len(self.fixed) > len(self.chain):
             what = f"{len(self.fixed)} cubes are fixed, and the chain has {len(self.chain)}"
-            raise RuleError("fixed_count", what, ("fixed",))
+            raise RuleError(RuleCode.FIXED_COUNT, what, ("fixed",))
         for fault in _misplaced(self.fixed, self.size, "fixed"):
             raise RuleError(fault.code, fault.message, fault.at)
 
@@ -186,22 +188,22 @@ def _faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> Iterator[Fault]:
     path = solution.path
     if len(path) != len(puzzle.chain):
         what = f"the chain has {len(puzzle.chain)} cubes, the path {len(path)} cells"
-        yield Fault("wrong_length", what, ("path",))
+        yield Fault(FaultCode.WRONG_LENGTH, what, ("path",))
     yield from _misplaced(path, puzzle.size, "path")
     for index, kind in enumerate(puzzle.chain[1:-1], 1):
         if index + 1 < len(path) and _bent(*path[index - 1 : index + 2]) != (kind == "1"):
             lies = ("is a corner but lies straight", "is straight but lies around a corner")
             what = f"cube {index} {lies[kind == '0']}"
-            yield Fault("wrong_bend", what, ("path", index))
+            yield Fault(FaultCode.WRONG_BEND, what, ("path", index))
     for index, (cell, given) in enumerate(zip(path, puzzle.fixed, strict=False)):
         if cell != given:
             what = f"cube {index} is given at {given}, but lies at {cell}"
-            yield Fault("fixed_moved", what, ("path", index))
+            yield Fault(FaultCode.FIXED_MOVED, what, ("path", index))
     lying = set(path)
     empty = [c for c in product(*(range(edge) for edge in puzzle.size)) if c not in lying]
     if empty:
         named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
-        yield Fault("empty_cells", f"{len(empty)} cells are empty: {named}", ("path",))
+        yield Fault(FaultCode.EMPTY_CELLS, f"{len(empty)} cells are empty: {named}", ("path",))
 
 
 def _misplaced(path: tuple[Cell, ...], size: Size, name: str) -> Iterator[Fault]:
@@ -210,14 +212,14 @@ def _misplaced(path: tuple[Cell, ...], size: Size, name: str) -> Iterator[Fault]
     for index, cell in enumerate(path):
         if not all(0 <= cell[k] < size[k] for k in range(3)):
             what = f"cube {index} at {cell} is outside the box of {size}"
-            yield Fault("outside", what, (name, index))
+            yield Fault(FaultCode.OUTSIDE, what, (name, index))
         elif cubes.setdefault(cell, index) != index:
             what = f"cubes {cubes[cell]} and {index} are both at {cell}"
-            yield Fault("overlap", what, (name, index))
+            yield Fault(FaultCode.OVERLAP, what, (name, index))
     for index, (before, after) in enumerate(pairwise(path), 1):
         if sum(abs(before[k] - after[k]) for k in range(3)) != 1:
             what = f"cube {index} at {after} does not touch cube {index - 1} at {before}"
-            yield Fault("torn", what, (name, index))
+            yield Fault(FaultCode.TORN, what, (name, index))
 
 
 def report(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution]) -> str:

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
 
+from puzzles.codes import RuleCode
 from puzzles.deck_text import Remarks
 from puzzles.deck_text import remarked
 from puzzles.deck_text import tile
@@ -106,10 +107,10 @@ class SquarePuzzle(DeckPuzzle):
         for name, edge in (("rows", self.rows), ("columns", self.columns)):
             if not 1 <= edge <= EDGE_LIMIT:
                 what = f"a board has 1 … {EDGE_LIMIT} {name}, not {edge}"
-                raise RuleError("board_size", what, (name,))
+                raise RuleError(RuleCode.BOARD_SIZE, what, (name,))
         if self.rows * self.columns > CELL_LIMIT:
             what = f"a board has at most {CELL_LIMIT} places, not {self.rows * self.columns}"
-            raise RuleError("board_size", what, ("rows",))
+            raise RuleError(RuleCode.BOARD_SIZE, what, ("rows",))
         check_deck(self)
 
 
@@ -235,7 +236,9 @@ def legespiel(puzzle: SquarePuzzle) -> str:
         (bool(puzzle.fixed), "that cards are given"),
     ):
         if said:
-            raise RuleError("notation", f"Legespiel-Solver's XML cannot say {what}", ("puzzle",))
+            raise RuleError(
+                RuleCode.NOTATION, f"Legespiel-Solver's XML cannot say {what}", ("puzzle",)
+            )
     figures = set(figures_of(puzzle))
     if puzzle.matching == "opposite":
         figures |= {-figure for figure in figures}

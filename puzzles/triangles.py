@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from puzzles.codes import RuleCode
 from puzzles.deck_text import figure
 from puzzles.deck_text import remarked
 from puzzles.deck_text import tile_rows
@@ -110,7 +111,7 @@ class TrianglePuzzle(DeckPuzzle):
     def __post_init__(self) -> None:
         if not 1 <= self.order <= ORDER_LIMIT:
             what = f"an order is 1 … {ORDER_LIMIT}, not {self.order}"
-            raise RuleError("board_size", what, ("order",))
+            raise RuleError(RuleCode.BOARD_SIZE, what, ("order",))
         check_deck(self)
 
     @property

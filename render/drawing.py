@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Generic
 from typing import TypeVar
 
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from render.photo.pool import PhotoError
 from render.photo.pool import photo_pool
@@ -92,7 +93,7 @@ def draw(
     writer = WRITERS.get(format)
     if writer is None:
         what = f"the formats are {', '.join(WRITERS)}, not {format!r}"
-        raise RuleError("unknown_format", what, ("format",))
+        raise RuleError(RuleCode.UNKNOWN_FORMAT, what, ("format",))
     view = _view(drawing, solution, style, format)
     style = replace(style, view=view)
     if isinstance(writer, SolidWriter):
@@ -111,12 +112,14 @@ def _view(drawing: Drawing[P, S, T], solution: S | None, style: T, format: str) 
     bodily = isinstance(WRITERS[format], SolidWriter)
     if bodily and drawing.solid is None:
         what = f"{drawing.name} have no bodies to write as {format}"
-        raise RuleError("unknown_format", what, ("format",))
+        raise RuleError(RuleCode.UNKNOWN_FORMAT, what, ("format",))
     views = drawing.views.spatial if bodily else drawing.views.all
     if style.view is not None:
         if style.view not in views:
             what = f"the views of {drawing.name} as {format} are {', '.join(views)}"
-            raise RuleError("unknown_view", f"{what}, not {style.view!r}", ("style", "view"))
+            raise RuleError(
+                RuleCode.UNKNOWN_VIEW, f"{what}, not {style.view!r}", ("style", "view")
+            )
         return style.view
     filled = solution is not None or style.part is not None
     writer = WRITERS[format]

@@ -8,6 +8,7 @@ import math
 from collections.abc import Iterator
 from collections.abc import Sequence
 
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from render.sheet import Point
 from render.style import Style
@@ -37,7 +38,7 @@ def plates(groups: Sequence[int], style: Style, wide: float = 1.0) -> list[list[
         found.append(places)
     if style.plate is not None and style.plate >= number:
         what = f"the plates of this set are 0 … {number - 1}, not {style.plate}"
-        raise RuleError("no_such_plate", what, ("style", "plate"))
+        raise RuleError(RuleCode.NO_SUCH_PLATE, what, ("style", "plate"))
     return found
 
 

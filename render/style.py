@@ -15,6 +15,7 @@ from dataclasses import replace
 from typing import Any
 from typing import Self
 
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 
 PAGES = {
@@ -123,10 +124,10 @@ class Style:
                 continue
             if low is not None and high is not None and not low <= value <= high:
                 what = f"{known.name} is {low} … {high}, not {value}"
-                raise RuleError("style_limit", what, ("style", known.name))
+                raise RuleError(RuleCode.STYLE_LIMIT, what, ("style", known.name))
             if choices and value not in choices:
                 what = f"{known.name} is one of {', '.join(choices)}, not {value!r}"
-                raise RuleError("style_limit", what, ("style", known.name))
+                raise RuleError(RuleCode.STYLE_LIMIT, what, ("style", known.name))
 
     @property
     def paper(self) -> tuple[float, float]:

@@ -17,6 +17,7 @@ from typing import Generic
 from typing import Protocol
 from typing import TypeVar
 
+from puzzles.codes import ReasonCode
 from puzzles.outcome import Counts
 from puzzles.outcome import Outcome
 from puzzles.outcome import Reason
@@ -118,7 +119,7 @@ def settled(state: bytes) -> "Settled[Any]":
     from solvers.checkpoint import unpack
 
     head, _ = unpack(state, SETTLED)
-    return Settled(Reason(head["code"], head["message"], head["details"]))
+    return Settled(Reason(ReasonCode(head["code"]), head["message"], head["details"]))
 
 
 def solve(

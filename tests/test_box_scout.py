@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from puzzles.box_text import parse
 from puzzles.boxes import Block
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import faults
-from puzzles.boxes import parse
 from puzzles.errors import FormatError
 from puzzles.outcome import Verdict
 from solvers.boxes import scout

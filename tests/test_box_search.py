@@ -13,6 +13,8 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from puzzles.box_text import parse
+from puzzles.box_text import report
 from puzzles.boxes import Block
 from puzzles.boxes import BoxOptions
 from puzzles.boxes import BoxPuzzle
@@ -20,8 +22,6 @@ from puzzles.boxes import BoxSolution
 from puzzles.boxes import Placement
 from puzzles.boxes import faults
 from puzzles.boxes import is_symmetric
-from puzzles.boxes import parse
-from puzzles.boxes import report
 from puzzles.errors import RuleError
 from puzzles.lattice import symmetries
 from puzzles.outcome import Counts

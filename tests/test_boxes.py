@@ -7,20 +7,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzles.box_text import VOLUME_TEXT
+from puzzles.box_text import layers
+from puzzles.box_text import parse
+from puzzles.box_text import report
+from puzzles.box_text import write
 from puzzles.boxes import BLOCK_LIMIT
 from puzzles.boxes import FAULT_LIMIT
-from puzzles.boxes import VOLUME_TEXT
 from puzzles.boxes import Block
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.boxes import Placement
 from puzzles.boxes import faults
 from puzzles.boxes import is_symmetric
-from puzzles.boxes import layers
 from puzzles.boxes import merged
-from puzzles.boxes import parse
-from puzzles.boxes import report
-from puzzles.boxes import write
 from puzzles.errors import FormatError
 from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError

@@ -18,6 +18,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
+from puzzles.codes import FaultCode
 from puzzles.outcome import Counts
 from puzzles.outcome import Verdict
 from service.schemas.catalogue import forms_of
@@ -132,7 +133,7 @@ def test_there_is_a_bad_board_for_each_fault(family):
     sources = [ROOT / path for path in checkers(family)]
     calls = [node for path in sources for node in ast.walk(ast.parse(path.read_text("utf-8")))]
     codes = {
-        call.args[0].value
+        FaultCode[call.args[0].attr]
         for call in calls
         if isinstance(call, ast.Call) and getattr(call.func, "id", None) == "Fault"
     }

@@ -11,9 +11,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from puzzles.box_text import layers
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
-from puzzles.boxes import layers
 from puzzles.errors import RuleError
 from render import boxes
 from render.boxes.scene import owners

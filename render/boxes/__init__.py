@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.boxes import faults
+from puzzles.codes import FaultCode
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from render.boxes.crate import crate
 from render.boxes.layers import layer_panels
@@ -50,7 +52,10 @@ from render.style import Style
 
 SPATIAL_VIEWS = ("assembled", "exploded", "cutaway")
 DRAWN_LIMIT = 3_000  # blocks of a drawing in space; it takes seconds and shows dust beyond
-HARMLESS = {"empty_cells", "wrong_count"}  # faults of a filling that can be drawn as it is
+HARMLESS = {
+    FaultCode.EMPTY_CELLS,
+    FaultCode.WRONG_COUNT,
+}  # faults of a filling that can be drawn as it is
 DESCRIBED_LIMIT = 200  # blocks that the description names one by one
 FIGURE = (150.0, 150.0)  # mm; the largest size of a drawing that is not on a page
 EDGE = 6.0  # mm around it
@@ -67,7 +72,7 @@ def solid(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> Soli
     shown = _shown(puzzle, solution, style.view)
     if len(shown) > DRAWN_LIMIT:
         what = f"at most {DRAWN_LIMIT} blocks are shown in space, not {len(shown)}"
-        raise RuleError("too_many_blocks", what, ("solution", "placements"))
+        raise RuleError(RuleCode.TOO_MANY_BLOCKS, what, ("solution", "placements"))
     arrange = exploded if style.view == "exploded" else assembled
     return arrange(puzzle, shown, style)
 
@@ -88,20 +93,22 @@ def _part(puzzle: BoxPuzzle, style: Style) -> Solid:
     if not golden and style.part >= len(sizes):
         last = len(sizes) - (puzzle.golden is None)
         what = f"the parts of this box are 0 … {last}, not {style.part}"
-        raise RuleError("no_such_part", what, ("style", "part"))
+        raise RuleError(RuleCode.NO_SUCH_PART, what, ("style", "part"))
     return single(puzzle, (1, 1, 1) if golden else sizes[style.part], style, golden)
 
 
 def _shown(puzzle: BoxPuzzle, solution: BoxSolution | None, view: str | None) -> tuple[Piece, ...]:
     """The blocks that a view shows, if the solution is there and can be drawn."""
     if solution is None:
-        raise RuleError("needs_solution", "this view shows a filled box", ("solution",))
+        raise RuleError(RuleCode.NEEDS_SOLUTION, "this view shows a filled box", ("solution",))
     for fault in faults(puzzle, solution):
         if fault.code not in HARMLESS:
             raise RuleError(fault.code, fault.message, ("solution", *fault.at))
     shown = pieces(puzzle, solution)
     if not shown and puzzle.golden is None:
-        raise RuleError("needs_solution", "an empty box shows nothing", ("solution", "placements"))
+        raise RuleError(
+            RuleCode.NEEDS_SOLUTION, "an empty box shows nothing", ("solution", "placements")
+        )
     if view == "cutaway":
         kept = opened(puzzle, shown)
         # Without a golden cube in it, a small box could lose all that there is.

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
 
+from puzzles.box_text import placing_order
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.boxes import Placement
-from puzzles.boxes import _placing_order as placing_order
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from render.palette import GOLD

@@ -6,6 +6,7 @@ edge   of a tile on paper in mm
 from collections.abc import Callable
 from collections.abc import Sequence
 
+from puzzles.codes import RuleCode
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Placement
@@ -181,7 +182,7 @@ def _part(puzzle: DeckPuzzle, style: DeckStyle) -> int:
     part = style.part or 0
     if part >= len(puzzle.tiles):
         what = f"the tiles are 0 … {len(puzzle.tiles) - 1}, not {part}"
-        raise RuleError("no_such_part", what, ("style", "part"))
+        raise RuleError(RuleCode.NO_SUCH_PART, what, ("style", "part"))
     return part
 
 

@@ -11,6 +11,7 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from puzzles.codes import RuleCode
 from puzzles.decks import DeckPuzzle
 from puzzles.errors import RuleError
 from render.decks.frame import Frame
@@ -74,15 +75,15 @@ def _chosen(found: Mapping[int, Half], given: Mapping[int, bytes]) -> dict[int, 
     for figure in sorted(given, key=lambda f: (abs(f), -f)):
         if figure not in found:
             what = f"the deck has no figure {figure}; it has {_listed(list(found))}"
-            raise RuleError("unknown_picture", what, ("pictures", str(figure)))
+            raise RuleError(RuleCode.UNKNOWN_PICTURE, what, ("pictures", str(figure)))
         other = chosen.setdefault(found[figure].rank, figure)
         if other != figure:
             what = f"figures {other} and {figure} meet, so they share one picture"
-            raise RuleError("picture_twice", what, ("pictures", str(figure)))
+            raise RuleError(RuleCode.PICTURE_TWICE, what, ("pictures", str(figure)))
     for rank in sorted({half.rank for half in found.values()} - set(chosen)):
         names = [figure for figure, half in found.items() if half.rank == rank]
         what = f"no picture is given for figure {_listed(names, ' or ')}"
-        raise RuleError("missing_picture", what, ("pictures",))
+        raise RuleError(RuleCode.MISSING_PICTURE, what, ("pictures",))
     return chosen
 
 
@@ -96,7 +97,7 @@ def _cut(content: bytes, figure: int, left: int) -> tuple[tuple[bytes, bytes], i
     at = ("pictures", str(figure))
     if len(content) > BYTES:
         what = f"a picture has at most {BYTES} bytes, not {len(content)}"
-        raise RuleError("picture_too_large", what, at)
+        raise RuleError(RuleCode.PICTURE_TOO_LARGE, what, at)
     square, pixels = _decoded(content, min(PIXELS, left), at)
     whole = _rounded(square)
     middle = FINE // 2
@@ -116,17 +117,17 @@ def _decoded(content: bytes, most: int, at: tuple[str, ...]) -> "tuple[Raster, i
         with Rasters.open(io.BytesIO(content), formats=FORMATS) as found:
             wide, high = found.size
             if wide * high > most or min(wide, high) < SMALLEST:
-                raise RuleError("picture_too_large", f"{limits}, not {wide} x {high}", at)
+                raise RuleError(RuleCode.PICTURE_TOO_LARGE, f"{limits}, not {wide} x {high}", at)
             found.draft("RGB", (2 * FINE, 2 * FINE))
             upright = ImageOps.exif_transpose(found).convert("RGBA")
             return ImageOps.fit(upright, (FINE, FINE)), wide * high
     except RuleError:
         raise
     except (Rasters.DecompressionBombError, Rasters.DecompressionBombWarning):
-        raise RuleError("picture_too_large", limits, at) from None
+        raise RuleError(RuleCode.PICTURE_TOO_LARGE, limits, at) from None
     except Exception:  # Pillow's decoders raise many kinds for torn files
         what = f"expected a whole picture as {', '.join(FORMATS)}"
-        raise RuleError("unreadable_picture", what, at) from None
+        raise RuleError(RuleCode.UNREADABLE_PICTURE, what, at) from None
 
 
 def _rounded(square: "Raster") -> "Raster":

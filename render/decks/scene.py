@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from puzzles.codes import FaultCode
+from puzzles.codes import RuleCode
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Tile
@@ -41,6 +43,24 @@ from render.solid import Turn
 from render.style import bounds
 
 SPATIAL_VIEWS = ("assembled", "plates", "tray")
+HARMLESS = {
+    FaultCode.EMPTY_PLACES,
+    FaultCode.FIXED_MOVED,
+    FaultCode.MISMATCH,
+    FaultCode.WRONG_BORDER,
+}  # faults of a board that can be drawn as it is
+HARMLESS = {
+    FaultCode.EMPTY_PLACES,
+    FaultCode.FIXED_MOVED,
+    FaultCode.MISMATCH,
+    FaultCode.WRONG_BORDER,
+}  # faults of a board that can be drawn as it is
+HARMLESS = {
+    FaultCode.EMPTY_PLACES,
+    FaultCode.FIXED_MOVED,
+    FaultCode.MISMATCH,
+    FaultCode.WRONG_BORDER,
+}  # faults of a board that can be drawn as it is
 BODY_LIMIT = 144  # tiles in space
 BASE, FIGURE, WOOD = "#f3ead7", "#1f5f99", "#b9885a"
 THICK, RAISED = 0.075, 0.02  # of a tile and of what stands on it, as a part of its edge
@@ -58,7 +78,7 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
     """
     if style.pictures:
         what = "pictures cannot be embossed; choose a theme (art) for bodies"
-        raise RuleError("no_relief", what, ("pictures",))
+        raise RuleError(RuleCode.NO_RELIEF, what, ("pictures",))
     figures = Figures(puzzle, style)
     title = puzzle.title
     if style.part is not None:
@@ -77,9 +97,9 @@ def _laid(puzzle: DeckPuzzle, solution: DeckSolution | None) -> DeckSolution:
     """The solution, if it is there and its tiles do not lie in one another."""
     if solution is None:
         what = "this view shows a laid board; plates, tray and parts need no solution"
-        raise RuleError("needs_solution", what, ("solution",))
+        raise RuleError(RuleCode.NEEDS_SOLUTION, what, ("solution",))
     for fault in faults(puzzle, solution):
-        if fault.code not in ("empty_places", "mismatch", "wrong_border", "fixed_moved"):
+        if fault.code not in HARMLESS:
             raise RuleError(fault.code, fault.message, ("solution", *fault.at))
     return solution
 
@@ -87,7 +107,7 @@ def _laid(puzzle: DeckPuzzle, solution: DeckSolution | None) -> DeckSolution:
 def _few(count: int) -> None:
     if count > BODY_LIMIT:
         what = f"at most {BODY_LIMIT} tiles are shown in space, not {count}"
-        raise RuleError("too_many_tiles", what, ("puzzle", "tiles"))
+        raise RuleError(RuleCode.TOO_MANY_TILES, what, ("puzzle", "tiles"))
 
 
 def _assembled(puzzle: DeckPuzzle, laid: DeckSolution, figures: Figures) -> Iterator[Body]:
@@ -127,7 +147,7 @@ def _single(puzzle: DeckPuzzle, figures: Figures) -> Iterator[Body]:
     assert part is not None
     if part >= len(puzzle.tiles):
         what = f"the tiles are 0 … {len(puzzle.tiles) - 1}, not {part}"
-        raise RuleError("no_such_part", what, ("style", "part"))
+        raise RuleError(RuleCode.NO_SUCH_PART, what, ("style", "part"))
     around = _around(figures, (0.0, 0.0))
     yield from _tile(f"tile-{part + 1}", puzzle.tiles[part], around, 0.0, figures)
 

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from puzzles.codes import FaultCode
+from puzzles.codes import RuleCode
 from puzzles.errors import Place
 from puzzles.errors import RuleError
 from puzzles.kool import english
@@ -63,7 +65,7 @@ GAP = 5.0
 READABLE = 10.0  # mm; edge of a cube from which one lays a maze by its plan
 HEADED = 20.0  # mm that the head of a page takes at the most
 COMPLAINTS = 12  # faults that are told on the sheet; all are marked
-UNDRAWABLE = {"wrong_shape"}  # faults of boards that have no rows to draw
+UNDRAWABLE = {FaultCode.WRONG_SHAPE}  # faults of boards that have no rows to draw
 
 
 def pages(
@@ -91,7 +93,7 @@ def _part(puzzle: MazePuzzle, style: MazeStyle) -> int:
     assert style.part is not None
     if style.part >= len(kinds):
         what = f"the parts of this set are 0 … {len(kinds) - 1}, not {style.part}"
-        raise RuleError("no_such_part", what, ("style", "part"))
+        raise RuleError(RuleCode.NO_SUCH_PART, what, ("style", "part"))
     return kinds[style.part]
 
 
@@ -102,12 +104,14 @@ def title(puzzle: MazePuzzle) -> str:
 def _laid(puzzle: MazePuzzle, solution: MazeSolution | None) -> MazeSolution:
     """The maze, if it is there and can be drawn."""
     if solution is None:
-        raise RuleError("needs_solution", "this view shows a laid maze", ("solution",))
+        raise RuleError(RuleCode.NEEDS_SOLUTION, "this view shows a laid maze", ("solution",))
     for fault in faults(puzzle, solution):
         if fault.code in UNDRAWABLE:
             raise RuleError(fault.code, fault.message, ("solution", *fault.at))
     if not solution.rows or not solution.rows[0]:
-        raise RuleError("wrong_shape", "a maze has at least one place", ("solution", "rows"))
+        raise RuleError(
+            FaultCode.WRONG_SHAPE, "a maze has at least one place", ("solution", "rows")
+        )
     _limited((solution.width, solution.height), ("solution", "rows"))
     return solution
 
@@ -122,7 +126,7 @@ def _limited(rectangle: Rectangle, at: Place) -> None:
     places = rectangle[0] * rectangle[1]
     if places > DRAWN_LIMIT:
         what = f"at most {DRAWN_LIMIT} places are drawn, not {places}"
-        raise RuleError("too_many_places", what, at)
+        raise RuleError(RuleCode.TOO_MANY_PLACES, what, at)
 
 
 def _about(puzzle: MazePuzzle, solution: MazeSolution | None) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.kool import letters
 from puzzles.kool import turned
@@ -116,7 +117,7 @@ def limited(count: int) -> None:
     """RuleError when so many cubes are too many in space."""
     if count > TILE_LIMIT:
         what = f"at most {TILE_LIMIT} cubes are shown in space, not {count}"
-        raise RuleError("too_many_cubes", what, ("style", "view"))
+        raise RuleError(RuleCode.TOO_MANY_CUBES, what, ("style", "view"))
 
 
 def placed(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle, title: str) -> Solid:

@@ -12,6 +12,7 @@ cube is laid into its place from above, wherever its neighbours lie.
 import math
 from collections.abc import Sequence
 
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.kool import letters
 from render.mazes.cubes import WALL
@@ -50,7 +51,7 @@ def tile(cube: int, style: MazeStyle) -> Carved:
     if neck(style) < NARROWEST - 1e-9:
         least = math.ceil((NARROWEST + 2 * LEAN * style.clearance_mm) / NECK * 10) / 10
         what = f"a cube with this clearance is at least {least:g} mm wide, not {cell:g}"
-        raise RuleError("cube_too_small", what, ("style", "cell_mm"))
+        raise RuleError(RuleCode.CUBE_TOO_SMALL, what, ("style", "cell_mm"))
     bevel, deep = bevelled(style), ENGRAVED * cell
     ground, top = -high / 2, high / 2
     wide = cell * (1 + 2 * DEPTH)

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from textwrap import wrap
 
+from puzzles.codes import FaultCode
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle
@@ -94,9 +96,9 @@ def pages(
 def checked(puzzle: SnakePuzzle, solution: SnakeSolution | None) -> SnakeSolution:
     """The solution, if it is there and is a path of the chain that can be drawn."""
     if solution is None:
-        raise RuleError("needs_solution", "this view shows a folded snake", ("solution",))
+        raise RuleError(RuleCode.NEEDS_SOLUTION, "this view shows a folded snake", ("solution",))
     for fault in faults(puzzle, solution):
-        if fault.code != "empty_cells":
+        if fault.code != FaultCode.EMPTY_CELLS:
             raise RuleError(fault.code, fault.message, ("solution", *fault.at))
     return solution
 

@@ -3,6 +3,7 @@
 import math
 from collections import Counter
 
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.snakes import SnakePuzzle
 from render.plates import plates as packed
@@ -37,7 +38,7 @@ def single(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
     if style.part >= len(PARTS):
         named = ", ".join(f"{number} {kind}" for number, kind in enumerate(PARTS))
         what = f"the parts of a snake are {named}, not {style.part}"
-        raise RuleError("no_such_part", what, ("style", "part"))
+        raise RuleError(RuleCode.NO_SUCH_PART, what, ("style", "part"))
     kind = PARTS[style.part]
     body = _piece(kind, kind, TONES[LIGHT], (0.0, 0.0), style)
     return Solid(title=f"{title(puzzle)}, {kind}", bodies=(body,), cell=style.cell_mm)

@@ -8,6 +8,7 @@ link   the piece of cord between a cube and the next one; seen, but not printed
 from collections.abc import Sequence
 from dataclasses import replace
 
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
@@ -105,7 +106,7 @@ def searched(puzzle: SnakePuzzle, solution: SnakeSolution) -> tuple[Fold, ...]:
     """The folds of a snake that is not too long to search."""
     if puzzle.cells > FOLD_LIMIT:
         what = f"the folding of at most {FOLD_LIMIT} cubes is shown, not of {puzzle.cells}"
-        raise RuleError("too_many_cubes", what, ("style", "view"))
+        raise RuleError(RuleCode.TOO_MANY_CUBES, what, ("style", "view"))
     return folding(solution.path)
 
 
@@ -132,7 +133,9 @@ def bored(kind: str, style: SnakeStyle) -> Bored:
     edge = style.cell_mm - 2 * style.clearance_mm
     if style.cord > WIDEST * edge + 1e-9:
         what = f"the channel of a cube of {edge:g} mm is at most {WIDEST * edge:.3g} mm wide"
-        raise RuleError("cord_too_thick", f"{what}, not {style.cord:g}", ("style", "cord_mm"))
+        raise RuleError(
+            RuleCode.CORD_TOO_THICK, f"{what}, not {style.cord:g}", ("style", "cord_mm")
+        )
     return Bored(
         size=(style.cell_mm, style.cell_mm, style.cell_mm),
         clearance=style.clearance_mm,

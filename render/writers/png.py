@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from render.sheet import Sheet
 from render.style import Style
@@ -20,7 +21,7 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
     width, height = svg.size(sheets)
     if style.width_px * round(style.width_px * height / width) > PIXEL_LIMIT:
         what = f"{len(sheets)} pages {style.width_px} pixels wide are too large for one PNG"
-        raise RuleError("picture_too_large", what, ("style", "width_px"))
+        raise RuleError(RuleCode.PICTURE_TOO_LARGE, what, ("style", "width_px"))
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=svg.write(sheets, style).decode(),

@@ -14,6 +14,7 @@ from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.boxes import Placement
 from puzzles.boxes import golden_centre
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import volume
 from service.schemas.fields import Choice
@@ -93,7 +94,7 @@ class BoxSolutionSchema(ModelSchema[BoxSolution]):
         cells = sum(volume(size) for size in possible)
         if cells > _CHECKED_CELLS:
             raise RuleError(
-                "solution_size",
+                RuleCode.SOLUTION_SIZE,
                 f"the placements take up {cells} cells; at most {_CHECKED_CELLS} are looked at",
                 ("placements",),
             )

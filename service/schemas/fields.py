@@ -21,6 +21,8 @@ from typing import TypeVar
 from marshmallow import ValidationError
 from marshmallow import fields
 
+from puzzles.codes import FaultCode
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 
 T = TypeVar("T")
@@ -50,9 +52,9 @@ def shown(value: object) -> str:
 class Coded(str):
     """A message with the code of the broken rule."""
 
-    code: str
+    code: RuleCode | FaultCode
 
-    def __new__(cls, message: str, code: str) -> "Coded":
+    def __new__(cls, message: str, code: RuleCode | FaultCode) -> "Coded":
         made = super().__new__(cls, message)
         made.code = code
         return made

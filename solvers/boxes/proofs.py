@@ -1,6 +1,7 @@
 """Proofs that need no search: volume, blocks that fit nowhere, parity of the slices."""
 
 from puzzles.boxes import BoxPuzzle
+from puzzles.codes import ReasonCode
 from puzzles.lattice import Size
 from puzzles.lattice import centre
 from puzzles.lattice import turns
@@ -21,17 +22,17 @@ def asymmetry(puzzle: BoxPuzzle, crate: Crate) -> Reason | None:
     """
     if puzzle.golden not in (None, centre(puzzle.size)):
         what = f"the golden cube at {puzzle.golden} is not in the middle of the box"
-        return Reason("golden_off_centre", what, {"golden": puzzle.golden})
+        return Reason(ReasonCode.GOLDEN_OFF_CENTRE, what, {"golden": puzzle.golden})
     paired = crate.paired
     if paired is None:
         what = (
             "in a symmetric filling each block has a partner, but a given one has no room for it"
         )
-        return Reason("given_not_symmetric", what, {"given": len(puzzle.fixed)})
+        return Reason(ReasonCode.GIVEN_NOT_SYMMETRIC, what, {"given": len(puzzle.fixed)})
     odd = [size for size, n in zip(paired.kinds, paired.counts, strict=True) if n % 2]
     if len(odd) > (puzzle.golden is None):
         what = f"in a symmetric filling each block has a partner, but block {odd[0]} is left over"
-        return Reason("odd_block_count", what, {"blocks": odd})
+        return Reason(ReasonCode.ODD_BLOCK_COUNT, what, {"blocks": odd})
     return None
 
 
@@ -40,7 +41,7 @@ def _volume(puzzle: BoxPuzzle) -> Reason | None:
         return None
     whose = "the blocks" if puzzle.golden is None else "the blocks and the golden cube"
     what = f"{whose} have {puzzle.filled} cells together, but the box has {puzzle.cells}"
-    return Reason("volume_mismatch", what, {"blocks": puzzle.filled, "box": puzzle.cells})
+    return Reason(ReasonCode.VOLUME_MISMATCH, what, {"blocks": puzzle.filled, "box": puzzle.cells})
 
 
 def _fit(puzzle: BoxPuzzle) -> Reason | None:
@@ -49,7 +50,9 @@ def _fit(puzzle: BoxPuzzle) -> Reason | None:
             a, b, c = block.size
             beside = "" if puzzle.golden is None else " beside the golden cube"
             what = f"block {a} x {b} x {c} fits nowhere into the box{beside}, however it is turned"
-            return Reason("block_never_fits", what, {"block": index, "size": list(block.size)})
+            return Reason(
+                ReasonCode.BLOCK_NEVER_FITS, what, {"block": index, "size": list(block.size)}
+            )
     return None
 
 
@@ -81,4 +84,4 @@ def _parity(crate: Crate) -> Reason | None:
     )
     slices = [{"axis": axis, "at": at} for axis, at in odd]
     details = {"slice": slices[0], "odd_slices": slices, "mendable": able}
-    return Reason("slice_parity", what, details)
+    return Reason(ReasonCode.SLICE_PARITY, what, details)

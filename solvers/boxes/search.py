@@ -20,6 +20,8 @@ from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.boxes import Placement
 from puzzles.boxes import keeping
+from puzzles.codes import ReasonCode
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
@@ -60,7 +62,7 @@ def search(
     options = options or BoxOptions()
     if options.symmetric not in SYMMETRIC:
         what = f"expected one of {', '.join(SYMMETRIC)}, found {options.symmetric!r}"
-        raise RuleError("unknown_option", what, ("symmetric",))
+        raise RuleError(RuleCode.UNKNOWN_OPTION, what, ("symmetric",))
     crate = crate_of(puzzle)
     reason = refutation(puzzle, crate)
     wanted = reason is None and options.symmetric != "never"
@@ -158,7 +160,7 @@ class BoxSearch:
             return None
         which = "symmetric filling" if self.options.symmetric == "only" else "filling"
         what = f"the complete search found no {which}"
-        return Reason("exhausted", what, {"nodes": self.nodes})
+        return Reason(ReasonCode.EXHAUSTED, what, {"nodes": self.nodes})
 
     @property
     def engine(self) -> str:

@@ -3,6 +3,7 @@
 from collections import Counter
 from functools import lru_cache
 
+from puzzles.codes import ReasonCode
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import Tile
 from puzzles.decks import meeting
@@ -36,7 +37,7 @@ def _given(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
                 what = f"the given tile at {here} shows {look[side]}"
                 what += f" towards {facing} at {there}" if there else " on the outer edge"
                 details = {"at": here, "figures": [look[side], facing]}
-                return Reason("given_mismatch", f"{what}, which does not match", details)
+                return Reason(ReasonCode.GIVEN_MISMATCH, f"{what}, which does not match", details)
     return None
 
 
@@ -49,7 +50,7 @@ def _border(puzzle: DeckPuzzle) -> Reason | None:
     if supply >= outer:
         return None
     what = f"the board has {outer} outer edges, but only {supply} edges show the border's figure"
-    return Reason("border_count", what, {"outer": outer, "edges": supply})
+    return Reason(ReasonCode.BORDER_COUNT, what, {"outer": outer, "edges": supply})
 
 
 def _balance(puzzle: DeckPuzzle) -> Reason | None:
@@ -79,13 +80,13 @@ def _balance(puzzle: DeckPuzzle) -> Reason | None:
         where = "inside the border" if puzzle.border is not None else f"on {free} outer edges"
         what = f"{lonely.total()} figures have no partner ({names}), with room for {free} {where}"
         listed = {str(figure): many for figure, many in sorted(over.items())}
-        return Reason("figure_balance", what, {"unpaired": listed, "room": free})
+        return Reason(ReasonCode.FIGURE_BALANCE, what, {"unpaired": listed, "room": free})
     if pairs < puzzle.board.joints:
         what = (
             f"the board has {puzzle.board.joints} inner edges, but only {pairs} pairs of figures"
         )
         details = {"pairs": pairs, "inner_edges": puzzle.board.joints}
-        return Reason("figure_balance", what, details)
+        return Reason(ReasonCode.FIGURE_BALANCE, what, details)
     return None
 
 
@@ -106,7 +107,7 @@ def _fit(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
         ):
             figures = sorted(dead)
             what = f"tile {index} fits nowhere: no other tile has a partner for {figures[0]}"
-            return Reason("tile_never_fits", what, {"tile": index, "figures": figures})
+            return Reason(ReasonCode.TILE_NEVER_FITS, what, {"tile": index, "figures": figures})
     return None
 
 

@@ -17,6 +17,8 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
+from puzzles.codes import ReasonCode
+from puzzles.codes import RuleCode
 from puzzles.deck_families import PUZZLES
 from puzzles.decks import DeckOptions
 from puzzles.decks import DeckPuzzle
@@ -66,7 +68,7 @@ def search(
     options = options or DeckOptions()
     if options.engine not in ENGINES:
         what = f"expected one of {', '.join(ENGINES)}, found {options.engine!r}"
-        raise RuleError("unknown_option", what, ("engine",))
+        raise RuleError(RuleCode.UNKNOWN_OPTION, what, ("engine",))
     wide = options.essential or (not first and puzzle.board.cells >= WIDE_CELLS)
     layout = layout_of(puzzle, wide)
     reason = refutation(layout)
@@ -80,7 +82,7 @@ def search(
         names = ("scan", "choosy") if is_small(layout) else ("scan",)
     if names == ("choosy",) and not is_small(layout):
         what = "the board is too large for the choosy engine; use scan"
-        raise RuleError("unknown_option", what, ("engine",))
+        raise RuleError(RuleCode.UNKNOWN_OPTION, what, ("engine",))
     return DeckSearch(layout, names, options.essential)
 
 
@@ -172,7 +174,7 @@ class DeckSearch:
         if not self.done or self.counts.distinct:
             return None
         what = "the complete search found no way to lay the tiles"
-        return Reason("exhausted", what, {"nodes": self.nodes})
+        return Reason(ReasonCode.EXHAUSTED, what, {"nodes": self.nodes})
 
     @property
     def engine(self) -> str:

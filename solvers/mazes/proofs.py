@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from puzzles.codes import ReasonCode
 from puzzles.kool import ALL
 from puzzles.kool import EAST
 from puzzles.kool import NORTH
@@ -35,10 +36,10 @@ def set_refutation(puzzle: MazePuzzle) -> Reason | None:
     details: Mapping[str, int] = {"openings": openings, "cubes": count}
     if puzzle.dead_ends == "cubes" and openings % 2 == 0:
         what = f"the cubes have {openings} openings, an even number, but all but one are paired"
-        return Reason("parity", what, details)
+        return Reason(ReasonCode.PARITY, what, details)
     if openings < 2 * count - 1:
         what = f"{count} cubes are linked by {2 * count - 1} openings at least, not {openings}"
-        return Reason("too_thin", what, details)
+        return Reason(ReasonCode.TOO_THIN, what, details)
     return _given_mismatch(puzzle)
 
 
@@ -84,7 +85,9 @@ def _given(job: Job, given: Given | None) -> Reason | None:
             f"the given places and their corridors need {given.width} x {given.height} at least,"
         )
         what = f"{what} not {job.width} x {job.height}"
-        return Reason("given_outside", what, {"width": given.width, "height": given.height})
+        return Reason(
+            ReasonCode.GIVEN_OUTSIDE, what, {"width": given.width, "height": given.height}
+        )
     for c in range(16):
         pieces = sum(given.pieces[t] for t in range(16) if job.classes[t] == c)
         wanted = int(job.wanted[c])
@@ -93,7 +96,9 @@ def _given(job: Job, given: Given | None) -> Reason | None:
             what = f"{pieces} {name} are given, and turned by {job.turned} quarters,"
             what = f"{what} {job.width} x {job.height} has {wanted}"
             return Reason(
-                "given_count", what, {"cube": letters(c), "given": pieces, "count": wanted}
+                ReasonCode.GIVEN_COUNT,
+                what,
+                {"cube": letters(c), "given": pieces, "count": wanted},
             )
     return None
 
@@ -116,7 +121,9 @@ def _given_mismatch(puzzle: MazePuzzle) -> Reason | None:
             what = (
                 f"{name} is given in column {x}, row {y}, where it cannot lie beside what is there"
             )
-            return Reason("given_mismatch", what, {"row": y, "column": x, "cube": letters(cube)})
+            return Reason(
+                ReasonCode.GIVEN_MISMATCH, what, {"row": y, "column": x, "cube": letters(cube)}
+            )
     return None
 
 
@@ -129,7 +136,7 @@ def _balance(job: Job) -> Reason | None:
     what = f"turned by {job.turned} quarters, the cubes have {north} openings north and {south}"
     what += f" south, {west} west and {east} east; one north or one west too many is needed"
     details = {"north": north, "east": east, "south": south, "west": west, "turned": job.turned}
-    return Reason("balance", what, details)
+    return Reason(ReasonCode.BALANCE, what, details)
 
 
 def _spaces(job: Job, cube: int) -> int:
@@ -151,7 +158,9 @@ def _fit(job: Job) -> Reason | None:
             what = f"{job.width} x {job.height} has at most {room + 1} places for cube"
             what += f" {letters(c)}, and there are {wanted}"
             return Reason(
-                "no_place", what, {"cube": letters(c), "count": wanted, "places": room + 1}
+                ReasonCode.NO_PLACE,
+                what,
+                {"cube": letters(c), "count": wanted, "places": room + 1},
             )
     return None
 
@@ -175,7 +184,7 @@ def _flat(job: Job) -> Reason | None:
 
 def _too_many(job: Job, what: str, count: int, most: int) -> Reason:
     said = f"{job.width} x {job.height} takes at most {most} {what}, and there are {count}"
-    return Reason("too_dense", said, {"count": count, "most": most})
+    return Reason(ReasonCode.TOO_DENSE, said, {"count": count, "most": most})
 
 
 def _stretch(job: Job) -> Reason | None:
@@ -194,7 +203,7 @@ def _stretch(job: Job) -> Reason | None:
 
 def _too_few(job: Job, side: str, count: int, least: int) -> Reason:
     said = f"{job.width} x {job.height} needs at least {least} openings {side}, not {count}"
-    return Reason("too_short", said, {"count": count, "least": least})
+    return Reason(ReasonCode.TOO_SHORT, said, {"count": count, "least": least})
 
 
 def _runs(job: Job) -> Reason | None:
@@ -219,5 +228,5 @@ def _runs(job: Job) -> Reason | None:
         if between > most:
             what = f"{job.width} x {job.height} has room for at most {most} of these cubes that"
             what += f" are open {ways}, and there are {between}"
-            return Reason("too_straight", what, {"count": between, "most": most})
+            return Reason(ReasonCode.TOO_STRAIGHT, what, {"count": between, "most": most})
     return None

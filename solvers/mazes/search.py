@@ -18,6 +18,8 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
+from puzzles.codes import ReasonCode
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazePuzzle
@@ -63,7 +65,7 @@ def search(
     if options.room is not None:
         wanted = fitting(wanted, options.room, options.cube_m)
         if not wanted:
-            raise RuleError("room_too_small", "no rectangle fits into the room", ("room",))
+            raise RuleError(RuleCode.ROOM_TOO_SMALL, "no rectangle fits into the room", ("room",))
     reason = set_refutation(puzzle)
     if reason is not None:
         return Settled(reason)
@@ -83,7 +85,7 @@ def _check_size(jobs: Sequence[Job]) -> None:
     large = [j for j in jobs if j.places * min(j.width, j.height) > LARGEST]
     if large:
         what = f"{large[0].width} x {large[0].height} is too large for a search with given places"
-        raise RuleError("maze_size", what, ("fixed",))
+        raise RuleError(RuleCode.MAZE_SIZE, what, ("fixed",))
 
 
 def _squarest(wanted: Sequence[Rectangle]) -> list[Rectangle]:
@@ -188,7 +190,7 @@ class MazeSearch:
             return _all_refuted([reason for reason in reasons if reason is not None])
         what = "each rectangle was searched in each turn, and none has a maze"
         tried = [f"{t.job.width}x{t.job.height}" for t in self.tasks]
-        return Reason("exhausted", what, {"nodes": self.nodes, "rectangles": tried})
+        return Reason(ReasonCode.EXHAUSTED, what, {"nodes": self.nodes, "rectangles": tried})
 
     @property
     def engine(self) -> str:

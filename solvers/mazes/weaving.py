@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from puzzles.codes import ReasonCode
 from puzzles.dice import Dice
 from puzzles.kool import letters
 from puzzles.outcome import Reason
@@ -167,7 +168,7 @@ class Strip:
         )
         details = {"weights": told, "empty": int(weights[0]), "least": own + more, "set": own}
         details["entrance"] = gate
-        return Reason("outweighed", what, details)
+        return Reason(ReasonCode.OUTWEIGHED, what, details)
 
 
 def _whole(direction: Floats, scale: int) -> Ints:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from puzzles.lattice import volume
@@ -55,7 +56,7 @@ def atlas(size: Size, watch: Watch | None = None) -> tuple[Entry, ...]:
     """
     if not 2 <= volume(size) <= ATLAS_CELLS:
         what = f"there is an atlas of boxes of 2 … {ATLAS_CELLS} cells, not {volume(size)}"
-        raise RuleError("too_many_cells", what, ("size",))
+        raise RuleError(RuleCode.TOO_MANY_CELLS, what, ("size",))
     a, b, c = sorted(size)
     kept = _kept.get((a, b, c))
     if kept is None:

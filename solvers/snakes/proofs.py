@@ -1,5 +1,6 @@
 """Proofs that a chain fills no box of its size, found without a search, in words."""
 
+from puzzles.codes import ReasonCode
 from puzzles.lattice import Size
 from puzzles.outcome import Reason
 from puzzles.snakes import SnakePuzzle
@@ -21,7 +22,7 @@ def _length_mismatch(puzzle: SnakePuzzle) -> Reason | None:
     if cubes == puzzle.cells:
         return None
     what = f"the chain has {cubes} cubes, but the box {puzzle.cells} cells"
-    return Reason("length_mismatch", what, {"cubes": cubes, "cells": puzzle.cells})
+    return Reason(ReasonCode.LENGTH_MISMATCH, what, {"cubes": cubes, "cells": puzzle.cells})
 
 
 def _leg_too_long(puzzle: SnakePuzzle) -> Reason | None:
@@ -29,7 +30,7 @@ def _leg_too_long(puzzle: SnakePuzzle) -> Reason | None:
     if longest <= edge:
         return None
     what = f"{longest} cubes of the chain lie in a line, but the longest edge has {edge} cells"
-    return Reason("leg_too_long", what, {"leg": longest, "edge": edge})
+    return Reason(ReasonCode.LEG_TOO_LONG, what, {"leg": longest, "edge": edge})
 
 
 def _lies_in_line(puzzle: SnakePuzzle) -> Reason | None:
@@ -37,7 +38,7 @@ def _lies_in_line(puzzle: SnakePuzzle) -> Reason | None:
     if sorted(puzzle.size)[1] > 1 or not puzzle.corners:
         return None
     what = f"the chain has {puzzle.corners} corners, but in a box of one row it cannot turn"
-    return Reason("no_room_to_turn", what, {"corners": puzzle.corners})
+    return Reason(ReasonCode.NO_ROOM_TO_TURN, what, {"corners": puzzle.corners})
 
 
 def _corner_cells(puzzle: SnakePuzzle) -> Reason | None:
@@ -60,7 +61,7 @@ def _corner_cells(puzzle: SnakePuzzle) -> Reason | None:
         f"{cells} corner cells of the box have one chessboard colour, and no chain runs straight"
         f" through them, but of {which} only {usable} are corners or ends"
     )
-    return Reason("too_few_corners", what, {"cells": cells, "cubes": usable})
+    return Reason(ReasonCode.TOO_FEW_CORNERS, what, {"cells": cells, "cubes": usable})
 
 
 def _given_mismatch(puzzle: SnakePuzzle) -> Reason | None:
@@ -70,7 +71,7 @@ def _given_mismatch(puzzle: SnakePuzzle) -> Reason | None:
             what = (
                 f"cube {cube} is given {_KIND[lying[cube]]}, but it is {_KIND[puzzle.chain[cube]]}"
             )
-            return Reason("given_mismatch", what, {"cube": cube})
+            return Reason(ReasonCode.GIVEN_MISMATCH, what, {"cube": cube})
     return None
 
 
@@ -80,7 +81,7 @@ def _given_colour(puzzle: SnakePuzzle) -> Reason | None:
         return None
     what = f"a chain of {puzzle.cells} cubes starts on the more frequent chessboard colour of the"
     what = f"{what} cells, and {puzzle.fixed[0]} has the other"
-    return Reason("given_colour", what, {"cell": list(puzzle.fixed[0])})
+    return Reason(ReasonCode.GIVEN_COLOUR, what, {"cell": list(puzzle.fixed[0])})
 
 
 def _blocked(size: Size) -> int:

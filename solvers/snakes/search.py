@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from puzzles.codes import ReasonCode
 from puzzles.dice import Dice
 from puzzles.outcome import Counts
 from puzzles.outcome import Reason
@@ -157,7 +158,9 @@ class SnakeSearch:
     def reason(self) -> Reason | None:
         if not self.done or self.counts.distinct:
             return None
-        return Reason("exhausted", "the complete search found no folding", {"nodes": self.nodes})
+        return Reason(
+            ReasonCode.EXHAUSTED, "the complete search found no folding", {"nodes": self.nodes}
+        )
 
     @property
     def engine(self) -> str:
