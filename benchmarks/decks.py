@@ -1,4 +1,4 @@
-"""Squares and triangles: known decks and generated boards beside C, CP-SAT and Z3.
+"""Squares, triangles and hexagons: known decks and generated boards beside C, CP-SAT and Z3.
 
 python -m benchmarks.decks        prints the tables; --quick leaves out what takes long
 """
@@ -11,12 +11,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import numpy as np
 
 from benchmarks.peers import colours
 from benchmarks.table import seconds as told
+from families.hexagons import HEXAGONS
 from families.squares import SQUARES
 from families.triangles import TRIANGLES
 from generators.decks import maker
@@ -25,6 +27,7 @@ from puzzles.decks import DeckOptions
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import macmahon
 from puzzles.dice import Dice
+from puzzles.hexagons import HexagonParams
 from puzzles.squares import SquareParams
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TriangleParams
@@ -46,17 +49,19 @@ Row = tuple[str, DeckPuzzle, int | None]  # truth: all layings; None: the first 
 
 def instances(quick: bool) -> Iterator[Row]:
     """Name, deck, and the number of its layings from a source."""
-    for family in (SQUARES, TRIANGLES):
+    for family in (SQUARES, TRIANGLES, HEXAGONS):
         for known in family.known():
             yield known.name, known.puzzle, known.counts["count"]
     wish = Wish(attempts=1)
     tetravex = SquareParams(rows=6, columns=6, turning=False, matching="equal", figures=10)
     for seed in range(3):
         yield f"TetraVex 6x6 #{seed}", maker(tetravex, wish).first(Dice(seed)).puzzle, None
-    for order in (4, 5):
-        for seed in range(3):
-            params = TriangleParams(order=order)
-            yield f"triangle {order} #{seed}", maker(params, wish).first(Dice(seed)).puzzle, None
+    for order, seed in product((4, 5), range(3)):
+        params = TriangleParams(order=order)
+        yield f"triangle {order} #{seed}", maker(params, wish).first(Dice(seed)).puzzle, None
+    for order, seed in product((3, 4, 5), range(3)):
+        many = HexagonParams(order=order)
+        yield f"hexagon {order} #{seed}", maker(many, wish).first(Dice(seed)).puzzle, None
     if not quick:
         tiles = macmahon(3, 4)
         whole = SquarePuzzle(rows=4, columns=6, tiles=tiles, matching="equal", border=1)

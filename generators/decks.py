@@ -50,7 +50,6 @@ DENSE = 60  # inner edges from which a proof needs more figures than uniqueness 
 PROVABLE = {"opposite": 11, "mixed": 15, "equal": 20}  # figures that it needs with so many edges
 RATING = 300_000
 RUNG = Budget(nodes=400_000)
-GRADING = Grading(((1, 3.2, 4.2),))
 BORDER = 0  # the figure of a border
 
 P = TypeVar("P", bound=DeckPuzzle)
@@ -236,7 +235,7 @@ def rated(puzzle: DeckPuzzle) -> Difficulty:
     tried, found, exact = tries(puzzle, RATING)
     rating = round(math.log10(max(1, tried) / max(1, found)), 3)
     rating = max(0.0, rating)
-    grade = GRADING.grade(rating, puzzle.cells)
+    grade = Grading(puzzle.shape.grades).grade(rating, puzzle.cells)
     return Difficulty(rating=rating, grade=grade, nodes=tried, distinct=found, exact=exact)
 
 

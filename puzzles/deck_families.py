@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from puzzles.decks import DeckPuzzle
+from puzzles.hexagons import HexagonPuzzle
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TrianglePuzzle
 
 PUZZLES: Mapping[str, type[DeckPuzzle]] = {
-    puzzle.shape.name: puzzle for puzzle in (SquarePuzzle, TrianglePuzzle)
+    puzzle.shape.name: puzzle for puzzle in (SquarePuzzle, TrianglePuzzle, HexagonPuzzle)
 }

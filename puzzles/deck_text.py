@@ -10,6 +10,7 @@ All other lines are numbers and belong to the shape.
 
 import re
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
@@ -18,19 +19,22 @@ from puzzles.decks import FIGURE_LIMIT
 from puzzles.decks import KINDS
 from puzzles.decks import TILE_LIMIT
 from puzzles.decks import DeckPuzzle
+from puzzles.decks import DeckSolution
 from puzzles.decks import Matching
 from puzzles.decks import Pair
 from puzzles.decks import Placement
 from puzzles.decks import Tile
 from puzzles.decks import macmahon
 from puzzles.errors import FormatError
+from puzzles.outcome import Outcome
+from puzzles.outcome import Verdict
 from puzzles.text import Line
 from puzzles.text import lines
 from puzzles.text import quoted
 from puzzles.text import whole_number
 
 _PAIR = re.compile(r"(-?[0-9]{1,9})-(-?[0-9]{1,9})", re.ASCII)
-_COLOUR_LIMIT = 8  # of a set of MacMahon; 8 make 1,044 squares
+_COLOUR_LIMIT = 8  # of a set of MacMahon; 8 make 1,044 squares, and 4 make 700 hexagons
 
 
 @dataclass(slots=True)
@@ -109,7 +113,8 @@ def _macmahon(remarks: Remarks, line: Line, sides: int) -> None:
         what = "expected 'macmahon' and the number of colours"
         raise FormatError(line.number, f"{what}, {_found(line)}")
     name = "the number of colours"
-    colours = whole_number(line.words[1], line.number, name, low=1, high=_COLOUR_LIMIT)
+    most = next(k for k in range(_COLOUR_LIMIT, 0, -1) if k**sides <= sides * TILE_LIMIT)
+    colours = whole_number(line.words[1], line.number, name, low=1, high=most)
     remarks.tiles = macmahon(colours, sides)
     remarks.matching = remarks.matching or "equal"
 
@@ -154,5 +159,34 @@ def written(puzzle: DeckPuzzle) -> list[str]:
     return rows
 
 
+def words_and_tiles(puzzle: DeckPuzzle) -> list[str]:
+    """All lines of a format that takes `usual_matching` where no line tells it."""
+    rows = written(puzzle)
+    if puzzle.matching == "opposite" and usual_matching(puzzle.tiles) != "opposite":
+        rows.append("matching opposite")
+    return rows + tile_rows(puzzle.tiles)
+
+
+def usual_matching(tiles: Sequence[Tile]) -> str:
+    """`opposite` if there is a negative figure, else `equal`."""
+    return "opposite" if any(figure < 0 for tile in tiles for figure in tile) else "equal"
+
+
 def tile_rows(tiles: Sequence[Tile]) -> list[str]:
     return [" ".join(map(str, tile)) for tile in tiles]
+
+
+def reported(
+    outcome: Outcome[DeckSolution], drawn: Callable[[DeckSolution], Iterable[str]]
+) -> str:
+    """The laid boards as plain text, and how many there are; German, as the document is."""
+    if outcome.verdict is Verdict.OPEN:
+        return "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n"
+    if outcome.verdict is Verdict.UNSOLVABLE:
+        return "Es gibt keine Lösung\n"
+    many = len(outcome.solutions)
+    parts = []
+    for number, solution in enumerate(outcome.solutions, 1):
+        head = "Lösung:" if many == 1 else f"Lösung {number}:"
+        parts.append(head + "\n" + "\n".join(drawn(solution)) + "\n")
+    return "\n".join(parts)

@@ -32,6 +32,8 @@ class TileShape:
     mirrored: where the reflection brings a place; fold: the m of its sides, see the module.
     rank: a search lays the places in the order of this key, so that few open edges lie between
         those that are laid and those that are not.
+    grades: places of a board, and the ratings of a deck on it from which it is medium and hard; by
+        rising places. See `generators.decks`.
     """
 
     name: str
@@ -44,6 +46,7 @@ class TileShape:
     mirrored: Callable[[Place, Bounds], Place]
     fold: int
     rank: Callable[[Place, Bounds], tuple[float, float]]
+    grades: tuple[tuple[int, float, float], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

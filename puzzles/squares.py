@@ -21,9 +21,10 @@ from typing import ClassVar
 from puzzles.codes import RuleCode
 from puzzles.deck_text import Remarks
 from puzzles.deck_text import remarked
+from puzzles.deck_text import reported
 from puzzles.deck_text import tile
-from puzzles.deck_text import tile_rows
-from puzzles.deck_text import written
+from puzzles.deck_text import usual_matching
+from puzzles.deck_text import words_and_tiles
 from puzzles.decks import CELL_LIMIT
 from puzzles.decks import TILE_LIMIT
 from puzzles.decks import DeckParams
@@ -45,7 +46,6 @@ from puzzles.legespiel import pairs_of
 from puzzles.legespiel import read_deck
 from puzzles.legespiel import write_deck
 from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
 from puzzles.shapes import Bounds
 from puzzles.shapes import Place
 from puzzles.shapes import TileShape
@@ -92,6 +92,7 @@ SQUARES = TileShape(
     mirrored=_mirrored,
     fold=0,
     rank=_rank,
+    grades=((1, 3.2, 4.2),),
 )
 
 
@@ -167,8 +168,7 @@ def _enough(tiles: tuple[tuple[int, ...], ...], cells: int, line: int) -> None:
 
 
 def _of_deck(deck: Deck, remarks: Remarks) -> SquarePuzzle:
-    halves = any(figure < 0 for tile in deck.tiles for figure in tile)
-    matching: Matching = deck.pairs or ("opposite" if halves else "equal")
+    matching: Matching = deck.pairs or usual_matching(deck.tiles)
     return SquarePuzzle(
         rows=deck.rows,
         columns=deck.columns,
@@ -221,11 +221,8 @@ def _card(line: Line, pairs: tuple[Pair, ...] | None) -> tuple[int, ...]:
 
 def write(puzzle: SquarePuzzle) -> str:
     """Our lines of numbers; `parse(write(p)) == p`."""
-    rows = [f"{puzzle.rows} {puzzle.columns}", *written(puzzle)]
-    halves = any(figure < 0 for tile in puzzle.tiles for figure in tile)
-    if puzzle.matching == "opposite" and not halves:
-        rows.append("matching opposite")
-    return "\n".join([*rows, *tile_rows(puzzle.tiles)]) + "\n"
+    rows = [f"{puzzle.rows} {puzzle.columns}", *words_and_tiles(puzzle)]
+    return "\n".join(rows) + "\n"
 
 
 def legespiel(puzzle: SquarePuzzle) -> str:
@@ -254,16 +251,7 @@ NOTATIONS = {"legespiel": legespiel}
 
 def report(puzzle: SquarePuzzle, outcome: Outcome[DeckSolution]) -> str:
     """The laid boards as plain text, and how many there are; German, as the document is."""
-    if outcome.verdict is Verdict.OPEN:
-        return "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n"
-    if outcome.verdict is Verdict.UNSOLVABLE:
-        return "Es gibt keine Lösung\n"
-    many = len(outcome.solutions)
-    parts = []
-    for number, solution in enumerate(outcome.solutions, 1):
-        head = "Lösung:" if many == 1 else f"Lösung {number}:"
-        parts.append(head + "\n" + "\n".join(_drawn(puzzle, solution)) + "\n")
-    return "\n".join(parts)
+    return reported(outcome, lambda solution: _drawn(puzzle, solution))
 
 
 def _drawn(puzzle: SquarePuzzle, solution: DeckSolution) -> Iterator[str]:

@@ -98,6 +98,7 @@ TRIANGLES = TileShape(
     mirrored=_mirrored,
     fold=2,
     rank=_rank,
+    grades=((1, 3.2, 4.2),),
 )
 
 

@@ -16,14 +16,17 @@ from render.style import Style
 SPACE = 1.25  # distance of pieces on a plate, in cells
 
 
-def plates(groups: Sequence[int], style: Style, wide: float = 1.0) -> list[list[Point | None]]:
+def plates(
+    groups: Sequence[int], style: Style, wide: float = 1.0, space: float = SPACE
+) -> list[list[Point | None]]:
     """The middle of each piece of each group in mm; None for those that are on another plate.
 
     groups: how many pieces each has.
     wide: edge of a piece in cells. One that is larger than the bed has a plate to itself.
+    space: from piece to piece in cells.
     Raises RuleError `no_such_plate` when there is none of that number.
     """
-    pitch = SPACE * style.cell_mm
+    pitch = space * style.cell_mm
     across = 1 + max(0, int((style.bed_mm - wide * style.cell_mm + 1e-6) / pitch))
     found: list[list[Point | None]] = []
     number, left = 0, 0.0

@@ -1,12 +1,20 @@
-"""Small decks to draw: every matching on both shapes, with their solutions."""
+"""Small decks to draw: every matching on every shape, with their solutions."""
+
+from dataclasses import replace
 
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Matching
 from puzzles.decks import Placement
-from puzzles.squares import SquarePuzzle
-from puzzles.triangles import TrianglePuzzle
+from puzzles.hexagons import HexagonParams
+from puzzles.squares import SquareParams
+from puzzles.triangles import TriangleParams
 
+BLANKS = {
+    blank.shape.name: blank
+    for blank in (SquareParams(rows=2).blank, TriangleParams().blank, HexagonParams().blank)
+}
+SHAPES = tuple(BLANKS)
 MATCHINGS: dict[str, Matching] = {
     "opposite": "opposite",
     "equal": "equal",
@@ -17,13 +25,12 @@ FIGURES = {"opposite": (1, -1, 2, -2, 3, -3), "equal": (1, 2, 3, 4, 5, 6, 7)}
 
 def deck(shape: str, matching: str, **more: object) -> DeckPuzzle:
     """A deck with every figure of its matching; it need not be solvable."""
+    blank = BLANKS[shape]
     figures = FIGURES.get(matching, (1, 2, 3, 4, 5, 6, 7, 8))
-    sides, count = (4, 6) if shape == "squares" else (3, 9)
+    sides, count = blank.board.sides, blank.cells
     shown = [figures[k % len(figures)] for k in range(sides * count)]
     tiles = tuple(tuple(shown[k * sides : (k + 1) * sides]) for k in range(count))
-    if shape == "squares":
-        return SquarePuzzle(rows=2, columns=3, tiles=tiles, matching=MATCHINGS[matching], **more)
-    return TrianglePuzzle(order=3, tiles=tiles, matching=MATCHINGS[matching], **more)
+    return replace(blank, tiles=tiles, matching=MATCHINGS[matching], **more)
 
 
 def laid(puzzle: DeckPuzzle) -> DeckSolution:

@@ -6,6 +6,7 @@ physical  a laying with every tile and each of its turns told apart
 """
 
 import cmath
+import math
 from collections import Counter
 from collections.abc import Callable
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from itertools import product
 
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import Placement
+from puzzles.hexagons import HexagonPuzzle
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TrianglePuzzle
 
@@ -39,6 +41,8 @@ def spots(puzzle: DeckPuzzle) -> dict[tuple[int, int], list[Spot]]:
                 middle = complex(column, row)
                 found[row, column] = [(middle, middle + step / 2) for step in (-1j, 1, 1j, -1)]
         return found
+    if isinstance(puzzle, HexagonPuzzle):
+        return hexagon_spots(puzzle.order)
     assert isinstance(puzzle, TrianglePuzzle)
     high = 3**0.5 / 2
     for row in range(puzzle.order):
@@ -51,6 +55,18 @@ def spots(puzzle: DeckPuzzle) -> dict[tuple[int, int], list[Spot]]:
             middle = rounded(sum(corners) / 3)
             edges = [(corners[k] + corners[(k + 1) % 3]) / 2 for k in range(3)]
             found[row, column] = [(middle, rounded(edge)) for edge in edges]
+    return found
+
+
+def hexagon_spots(order: int) -> dict[tuple[int, int], list[Spot]]:
+    """Middles of neighbours are 1 apart; the first edge looks to the north-east."""
+    found, last = {}, 2 * order - 2
+    steps = [cmath.exp(1j * math.radians(angle)) / 2 for angle in (-60, 0, 60, 120, 180, 240)]
+    for row in range(last + 1):
+        wide = order + min(row, last - row)
+        for column in range(wide):
+            middle = complex(column - (wide - 1) / 2, (row - order + 1) * 3**0.5 / 2)
+            found[row, column] = [(rounded(middle), rounded(middle + step)) for step in steps]
     return found
 
 

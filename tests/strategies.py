@@ -17,11 +17,14 @@ from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.boxes import Placement
 from puzzles.boxes import reflected
+from puzzles.decks import CELL_LIMIT
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import Matching
 from puzzles.decks import Placement as TilePlacement
 from puzzles.decks import turned
 from puzzles.errors import RuleError
+from puzzles.hexagons import HexagonParams
+from puzzles.hexagons import HexagonPuzzle
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.lattice import centre
@@ -37,6 +40,7 @@ from puzzles.squares import SquareParams
 from puzzles.triangles import TriangleParams
 
 FEW_CELLS = 12  # with any blocks the brute force takes milliseconds
+FREE_PLACES = 4  # of hexagons with two figures: the brute force takes some tenths of a second
 FEW_BLOCKS = 6  # with any box, too
 
 ODD_CHARACTERS = "0123 \n\r\t-+#._xGgolden²٣\0\x0c\x85\ufeff\u2028\ud800é"
@@ -296,10 +300,13 @@ def hostile_texts(draw: DrawFn, good: tuple[str, ...]) -> str:
 
 
 @st.composite
-def decks(draw: DrawFn, boards: tuple[DeckPuzzle, ...], surplus: int) -> DeckPuzzle:
+def decks(
+    draw: DrawFn, boards: tuple[DeckPuzzle, ...], surplus: int, free: int = CELL_LIMIT
+) -> DeckPuzzle:
     """A deck for a board like one of these: cut from a laid board, or of any tiles at all.
 
-    Few figures, so that tiles repeat and are symmetric, and boards have many solutions.
+    Few figures, so that tiles repeat and are symmetric, and boards have many solutions; of larger
+    boards so many places at most are free.
     """
     blank = draw(st.sampled_from(boards))
     board, matching = blank.board, draw(st.sampled_from(MATCHINGS))
@@ -326,14 +333,17 @@ def decks(draw: DrawFn, boards: tuple[DeckPuzzle, ...], surplus: int) -> DeckPuz
         tiles.append(turned(tuple(shown[cell]), -turn))
     if draw(st.integers(0, 3)) == 0:
         tiles[0] = draw(st.tuples(*[figure] * board.sides))
-    given = draw(st.sets(st.sampled_from(range(board.cells)), max_size=2))
+    least = max(0, board.cells - free)
+    cells = st.sampled_from(range(board.cells))
+    given = draw(st.sets(cells, min_size=least, max_size=max(2, least)))
+    fixed = tuple(places[cell] for cell in sorted(given))
     return replace(
         blank,
         tiles=(*tiles, *more),
         matching=matching,
         turning=turning,
         border=border,
-        fixed=tuple(places[cell] for cell in sorted(given)) if draw(st.booleans()) else (),
+        fixed=fixed if least or draw(st.booleans()) else (),
     )
 
 
@@ -352,6 +362,8 @@ SMALL_BOARDS = (
     ),
     TriangleParams(order=1).blank,
     TriangleParams(order=2).blank,
+    HexagonParams(order=1).blank,
+    HexagonParams(order=2).blank,
 )
 LARGER_BOARDS = (
     *(
@@ -359,9 +371,18 @@ LARGER_BOARDS = (
         for rows, columns in ((2, 3), (3, 2), (3, 3), (2, 5), (4, 3))
     ),
     TriangleParams(order=3).blank,
+    HexagonParams(order=2).blank,
 )
 
 
 def small_decks() -> SearchStrategy[DeckPuzzle]:
     """Decks that the brute force can count, solvable or not."""
-    return decks(SMALL_BOARDS, 1)
+    return decks(SMALL_BOARDS, 1, FREE_PLACES)
+
+
+@st.composite
+def open_hexagons(draw: DrawFn) -> HexagonPuzzle:
+    """Seven hexagons with six figures each, none given: so few fit that they can be counted."""
+    look = st.permutations(range(1, 7)).map(tuple)
+    tiles = draw(st.lists(look, min_size=7, max_size=7))
+    return HexagonPuzzle(tiles=tuple(tiles), turning=draw(st.sampled_from([True, True, False])))

@@ -23,13 +23,13 @@ from puzzles.errors import RuleError
 from puzzles.squares import SquarePuzzle
 from render import decks
 from render.decks.art import DRAWN
-from render.decks.figures import ART
 from render.decks.figures import Figures
 from render.decks.halves import halves
 from render.decks.pictures import BYTES
 from render.decks.places import corners
 from render.decks.places import paper_shape
 from render.decks.quarters import PATTERNS
+from render.decks.style import ART
 from render.decks.style import DeckStyle
 from render.drawing import draw
 from render.sheet import Group
@@ -44,11 +44,11 @@ from render.writers import pdf
 from render.writers import png
 from render.writers import svg
 from tests.decks import MATCHINGS
+from tests.decks import SHAPES
 from tests.decks import deck
 from tests.decks import laid
 from tests.elsewhere import printed
 
-SHAPES = ("squares", "triangles")
 STYLE = DeckStyle(cell_mm=records.CARD)
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -284,7 +284,8 @@ def test_tiles_to_cut_out_are_as_large_as_wished(shape: str, cell: float) -> Non
         assert cell == pytest.approx(((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5)
     names = {item.name for sheet in sheets for item in groups(sheet.items)}
     assert {"cut-lines", "crop-marks", "scale"} <= names
-    assert f"50 mm: print at 100 %, then a tile is {cell:g} mm wide" in words(sheets[0])
+    wide = round(cell * paper_shape(puzzle).wide, 2)
+    assert f"50 mm: print at 100 %, then a tile is {wide:g} mm wide" in words(sheets[0])
 
 
 def test_the_answer_is_on_a_page_of_its_own() -> None:

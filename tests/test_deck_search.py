@@ -8,6 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
+from puzzles.deck_families import PUZZLES
 from puzzles.decks import DeckOptions
 from puzzles.decks import Placement
 from puzzles.decks import faults
@@ -34,7 +35,7 @@ from tests.layings import physical
 ALL = 10**9
 ENGINES = ("auto", "scan", "choosy")
 KNOWN = {known.name: known.puzzle for family in FAMILIES[1:] for known in family.known()
-         if family.name in ("squares", "triangles")}  # fmt: skip
+         if family.name in PUZZLES}  # fmt: skip
 
 
 def everything(puzzle, engine="auto"):

@@ -13,6 +13,7 @@ import pytest
 
 from families.triangles import TRIANGLES
 from puzzles import triangles
+from puzzles.deck_families import PUZZLES
 from service.http.app import create_app
 from solvers.decks import search
 from solvers.search import solve
@@ -200,11 +201,11 @@ def test_an_umlaut_of_windows_is_refused(client):
     assert "Windows-1252" in answer.json["detail"]
 
 
-@pytest.mark.parametrize("family", ["squares", "triangles"])
+@pytest.mark.parametrize("family", PUZZLES)
 def test_ten_thousand_tiles_are_refused(client, family):
-    row = "1 -1 2 -2\n" if family == "squares" else "1 -1 2\n"
-    head = "64 64\n" if family == "squares" else "2\n10000\n"
-    text = head + 10_000 * row
+    heads = {"squares": "64 64\n", "triangles": "2\n10000\n", "hexagons": "hexagons 18\n"}
+    row = " ".join("1" * PUZZLES[family].shape.sides) + "\n"
+    text = heads[family] + 10_000 * row
     answer = client.post(f"/v1/{family}/solve", data=text.encode(), content_type="text/plain")
 
     assert 400 <= answer.status_code < 500

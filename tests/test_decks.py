@@ -1,9 +1,10 @@
-"""Squares and triangles: boards, rules, formats, and what bad input gets."""
+"""Decks: boards, rules, formats, and what bad input gets."""
 
 import pytest
 from hypothesis import given
 from hypothesis import settings
 
+from puzzles import hexagons
 from puzzles import squares
 from puzzles import triangles
 from puzzles.decks import DeckSolution
@@ -16,6 +17,7 @@ from puzzles.decks import turned
 from puzzles.errors import FormatError
 from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
+from puzzles.hexagons import HEXAGONS
 from puzzles.outcome import Counts
 from puzzles.outcome import Outcome
 from puzzles.shapes import board_of
@@ -32,7 +34,10 @@ from tests.layings import spots
 BOARDS = [
     *(board_of(SQUARES, size) for size in ((1, 1), (1, 4), (3, 3), (2, 5), (4, 6))),
     *(board_of(TRIANGLES, (order,)) for order in (1, 2, 3, 5)),
+    *(board_of(HEXAGONS, (order,)) for order in (1, 2, 3, 5)),
 ]
+MODULES = {"squares": squares, "triangles": triangles, "hexagons": hexagons}
+NUTS = "hexagons 2\n1 2 3 4 5 6\nmatching equal\n" + 6 * "-a b c d e f\n"
 SHEET = squares.write(
     SquarePuzzle(rows=2, columns=1, tiles=((1, 2, 3, 4), (-3, 1, 2, 4)), border=None)
 )
@@ -108,15 +113,19 @@ def test_the_checker_accepts_what_the_definition_allows(puzzle):
 @settings(max_examples=200)
 @given(puzzle=strategies.small_decks())
 def test_a_deck_is_written_and_read_back(puzzle):
-    family = squares if isinstance(puzzle, SquarePuzzle) else triangles
+    family = MODULES[puzzle.shape.name]
 
     assert family.parse(family.write(puzzle)) == puzzle
 
 
 @settings(max_examples=300)
-@given(text=strategies.hostile_texts((SHEET, XML, "3\n1\n1 2 3\n", "2 2\nmacmahon 2\nborder 1\n")))
+@given(
+    text=strategies.hostile_texts(
+        (SHEET, XML, "3\n1\n1 2 3\n", "2 2\nmacmahon 2\nborder 1\n", NUTS)
+    )
+)
 def test_any_text_is_read_or_refused(text):
-    for family in (squares, triangles):
+    for family in MODULES.values():
         try:
             puzzle = family.parse(text)
         except PuzzleError:

@@ -4,13 +4,18 @@ from collections.abc import Mapping
 
 from puzzles.decks import DeckPuzzle
 from puzzles.shapes import Place
+from render.decks.hexagons import HEXAGONS
 from render.decks.paper import Corners
 from render.decks.paper import PaperShape
 from render.decks.squares import SQUARES
 from render.decks.triangles import TRIANGLES
 from render.sheet import Point
 
-SHAPES: Mapping[str, PaperShape] = {"squares": SQUARES, "triangles": TRIANGLES}
+SHAPES: Mapping[str, PaperShape] = {
+    "squares": SQUARES,
+    "triangles": TRIANGLES,
+    "hexagons": HEXAGONS,
+}
 
 
 def paper_shape(puzzle: DeckPuzzle) -> PaperShape:

@@ -74,7 +74,7 @@ def _scattered(marks: list[Line]) -> list[Line]:
     """Small marks in rows, every other row shifted."""
     return [
         ((x + a, y + b), (x + c, y + d))
-        for row in range(6)
+        for row in range(10)
         for column in range(-5, 6)
         for x, y in (((column + row % 2 / 2) * 0.3, 0.1 + row * 0.17),)
         for (a, b), (c, d) in marks
@@ -84,7 +84,7 @@ def _scattered(marks: list[Line]) -> list[Line]:
 def _rings() -> list[Line]:
     """Half circles about the middle of the edge."""
     found = []
-    for radius in (0.16, 0.34, 0.52, 0.7, 0.88):
+    for radius in (0.16, 0.34, 0.52, 0.7, 0.88, 1.06, 1.24, 1.42):
         turns = [math.pi * k / 20 for k in range(21)]
         points = [(radius * math.cos(t), radius * math.sin(t)) for t in turns]
         found += list(zip(points, points[1:], strict=False))
@@ -100,7 +100,10 @@ def _chevrons() -> list[Line]:
 def _rays() -> list[Line]:
     """Lines that spread from the middle of the edge."""
     turns = [math.pi * k / 12 for k in range(1, 12)]
-    return [((0.12 * math.cos(t), 0.12 * math.sin(t)), (math.cos(t), math.sin(t))) for t in turns]
+    return [
+        ((0.12 * math.cos(t), 0.12 * math.sin(t)), (2 * math.cos(t), 2 * math.sin(t)))
+        for t in turns
+    ]
 
 
 def _dot() -> list[Line]:

@@ -8,7 +8,6 @@ part   index into the puzzle's tiles
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from puzzles.codes import FaultCode
@@ -30,7 +29,6 @@ from render.decks.places import outline
 from render.decks.relief import prisms
 from render.decks.relief import relief
 from render.decks.style import DeckStyle
-from render.plates import SPACE
 from render.plates import plates as packed
 from render.sheet import Point
 from render.solid import FINEST
@@ -40,7 +38,6 @@ from render.solid import Carved
 from render.solid import Prism
 from render.solid import Solid
 from render.solid import Turn
-from render.style import bounds
 
 SPATIAL_VIEWS = ("assembled", "plates", "tray")
 HARMLESS = {
@@ -129,13 +126,9 @@ def _assembled(puzzle: DeckPuzzle, laid: DeckSolution, figures: Figures) -> Iter
 def _plates(puzzle: DeckPuzzle, figures: Figures) -> Iterator[Body]:
     """All tiles as they are listed, on as many plates as they need."""
     _few(len(puzzle.tiles))
-    edge = figures.style.cell_mm
-    # As if their cells were smaller: what is between them shall not grow with the tiles.
-    cell = (edge + BETWEEN) / SPACE
-    low, high = bounds(DeckStyle)["bed_mm"]
-    bed = min(max(figures.style.bed_mm + cell - edge, low), high)
-    close = replace(figures.style, cell_mm=cell, bed_mm=bed)
-    (spots,) = packed([len(puzzle.tiles)], close)
+    shape, edge = figures.shape, figures.style.cell_mm
+    wide = max(shape.wide, shape.high)
+    (spots,) = packed([len(puzzle.tiles)], figures.style, wide, wide + BETWEEN / edge)
     for index, at in enumerate(spots):
         if at is not None:
             around = _around(figures, at)

@@ -3,6 +3,7 @@
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from service.schemas.boxes import BOX_FORMS
+from service.schemas.decks import HEXAGON_FORMS
 from service.schemas.decks import SQUARE_FORMS
 from service.schemas.decks import TRIANGLE_FORMS
 from service.schemas.forms import AnyForms
@@ -11,7 +12,7 @@ from service.schemas.snakes import SNAKE_FORMS
 
 _BY_FAMILY: dict[str, AnyForms] = {
     forms.family.name: forms
-    for forms in (BOX_FORMS, SNAKE_FORMS, SQUARE_FORMS, TRIANGLE_FORMS, MAZE_FORMS)
+    for forms in (BOX_FORMS, SNAKE_FORMS, SQUARE_FORMS, TRIANGLE_FORMS, HEXAGON_FORMS, MAZE_FORMS)
 }
 FORMS: tuple[AnyForms, ...] = tuple(_BY_FAMILY[family.name] for family in FAMILIES)
 

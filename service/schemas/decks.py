@@ -1,4 +1,4 @@
-"""The JSON forms of squares and triangles; the limits are those of the model."""
+"""The JSON forms of the decks; the limits are those of the model."""
 
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import Any
 from typing import TypeVar
 
+from families.hexagons import HEXAGONS
 from families.squares import SQUARES
 from families.triangles import TRIANGLES
 from puzzles.deck_spec import DeckSpec
@@ -19,6 +20,9 @@ from puzzles.decks import TILE_LIMIT
 from puzzles.decks import DeckOptions
 from puzzles.decks import DeckSolution
 from puzzles.decks import Placement
+from puzzles.hexagons import ORDER_LIMIT as HEXAGON_ORDERS
+from puzzles.hexagons import HexagonParams
+from puzzles.hexagons import HexagonPuzzle
 from puzzles.squares import EDGE_LIMIT
 from puzzles.squares import SquareParams
 from puzzles.squares import SquarePuzzle
@@ -53,11 +57,11 @@ def _tiles(sides: int, about: str) -> Rows:
     return Rows(sides, _FIGURES, low=1, high=TILE_LIMIT, required=True, description=about)
 
 
-def _matching() -> WordOrRows:
+def _matching(default: str = "opposite") -> WordOrRows:
     return WordOrRows(
         KINDS,
         Rows(2, _FIGURES, low=1, high=DIFFERENT_LIMIT**2),
-        load_default="opposite",
+        load_default=default,
         description="Which figures meet: `opposite`: z and -z; `equal`: z and z; or a list of"
         " pairs of figures, which may hold figures that meet themselves.",
     )
@@ -124,6 +128,22 @@ class TrianglePuzzleSchema(ModelSchema[TrianglePuzzle]):
         return TrianglePuzzle(**{name: value for name, value in data.items() if name != "family"})
 
 
+class HexagonPuzzleSchema(ModelSchema[HexagonPuzzle]):
+    family = FamilyName("hexagons")
+    order = JsonInteger(
+        1, HEXAGON_ORDERS, required=True, description="Edge of the large hexagon in tiles."
+    )
+    tiles = _tiles(6, "The figures of each tile, clockwise from the north-east. More than there"
+                   " are places are allowed.")  # fmt: skip
+    matching = _matching("equal")
+    turning = _turning()
+    border = _border()
+    fixed = _placements("Given placements.", False, load_default=())
+
+    def make(self, data: Mapping[str, Any]) -> HexagonPuzzle:
+        return HexagonPuzzle(**{name: value for name, value in data.items() if name != "family"})
+
+
 class _LaidSchema(ModelSchema[DeckSolution]):
     placements = _placements("Where each tile lies.", True, required=True)
 
@@ -136,6 +156,10 @@ class SquareSolutionSchema(_LaidSchema):
 
 
 class TriangleSolutionSchema(_LaidSchema):
+    pass
+
+
+class HexagonSolutionSchema(_LaidSchema):
     pass
 
 
@@ -164,6 +188,16 @@ class DeckOptionsSchema(ModelSchema[DeckOptions]):
         return DeckOptions(**data)
 
 
+def _chosen_matching(default: str) -> Choice:
+    return Choice(
+        "opposite",
+        "equal",
+        "mixed",
+        load_default=default,
+        description="Halves, figures that meet themselves, or both kinds (`mixed`).",
+    )
+
+
 class _DeckParamsSchema(ModelSchema[M]):
     figures = JsonInteger(
         1,
@@ -172,13 +206,7 @@ class _DeckParamsSchema(ModelSchema[M]):
         load_default=None,
         description="How many figures; the more, the fewer solutions; null: a middling number.",
     )
-    matching = Choice(
-        "opposite",
-        "equal",
-        "mixed",
-        load_default="opposite",
-        description="Halves, figures that meet themselves, or both kinds (`mixed`).",
-    )
+    matching = _chosen_matching("opposite")
     turning = _turning()
     border = JsonBoolean(
         load_default=False, description="Every outer edge shows the figure 0 and no inner one."
@@ -218,9 +246,19 @@ class TriangleParamsSchema(_DeckParamsSchema[TriangleParams]):
         return TriangleParams(**data)
 
 
+class HexagonParamsSchema(_DeckParamsSchema[HexagonParams]):
+    order = JsonInteger(
+        1, HEXAGON_ORDERS, load_default=2, description="Edge of the large hexagon in tiles."
+    )
+    matching = _chosen_matching("equal")
+
+    def make(self, data: Mapping[str, Any]) -> HexagonParams:
+        return HexagonParams(**data)
+
+
 _PLACEMENT = closed({"tile": WHOLE, "row": WHOLE, "column": WHOLE, "turn": WHOLE})
 _SPEC_ENTRIES: Mapping[str, Json] = {
-    "size": {**listed(WHOLE), "description": "Rows and columns, or the order of a triangle."},
+    "size": {**listed(WHOLE), "description": "Rows and columns, or the order."},
     "places": WHOLE,
     "tiles": WHOLE,
     "figures": {**WHOLE, "description": "Different ones, each half by itself."},
@@ -297,6 +335,16 @@ TRIANGLE_FORMS = Forms(
     puzzle=TrianglePuzzleSchema,
     solution=TriangleSolutionSchema,
     params=TriangleParamsSchema,
+    options=DeckOptionsSchema,
+    lists=(),
+    spec=_SPEC_FORM,
+)
+
+HEXAGON_FORMS = Forms(
+    family=HEXAGONS,
+    puzzle=HexagonPuzzleSchema,
+    solution=HexagonSolutionSchema,
+    params=HexagonParamsSchema,
     options=DeckOptionsSchema,
     lists=(),
     spec=_SPEC_FORM,

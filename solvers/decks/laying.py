@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 import numpy as np
+from numpy.typing import NDArray
 
 from puzzles.errors import FormatError
 from solvers.checkpoint import Array
@@ -21,38 +22,48 @@ class Table:
 
     def __init__(self, layout: Layout) -> None:
         from solvers.kernels.scan import Lists
+        from solvers.kernels.scan import Third
 
         self.width = len(layout.figures) + 1
         free = self.width - 1  # stands for a neighbour that is not there
         classes: dict[Class, int] = {}
         n = len(layout.order)
         self.base, self.from_a = np.zeros(n, np.uint32), np.zeros(n, np.uint32)
-        self.from_b = np.zeros(n, np.uint32)
+        self.from_b, from_c = np.zeros(n, np.uint32), np.zeros(n, np.uint32)
         constant = 2 * n + free
         leaving: list[list[int]] = []  # for each cell its sides towards later cells
         for k, demand in enumerate(layout.demands):
             early = [side for side, (kind, _) in enumerate(demand) if kind == "early"]
             late = [side for side, (kind, _) in enumerate(demand) if kind == "late"]
-            assert len(early) <= 2 and len(late) <= 2, "see the module of the kernel"
+            assert len(early) <= 3 and len(late) <= 3, "see the module of the kernel"
             bare = tuple(d if d[0] in ("border", "meets") else (d[0], 0) for d in demand)
             number = classes.setdefault((bare, tuple(early), tuple(late)), len(classes))
             self.base[k] = number * self.width**2
             leaving.append(late)
-            comes = [constant, constant]
+            comes = [constant] * 3
             for slot, side in enumerate(early):
                 cell = demand[side][1]
                 facing = layout.board.beyond[layout.order[k]][side]
                 assert facing is not None
-                comes[slot] = 2 * cell + leaving[cell].index(facing[1])
-            self.from_a[k], self.from_b[k] = comes
+                place = leaving[cell].index(facing[1])
+                comes[slot] = 2 * cell + place if place < 2 else 2 * n + self.width + cell
+            self.from_a[k], self.from_b[k], from_c[k] = comes
+        self.third = Third(from_c, self._meets(layout)) if layout.crowded else None
         self._fill(layout, list(classes), free)
         corner, least = layout.corners
         self.lists = Lists(
             self.base, self.from_a, self.from_b, corner.astype(np.uint32), least,
             self.table, np.uint32(self.width), self.entries,
         )  # fmt: skip
-        constants = np.arange(self.width)
-        self.shown = np.concatenate([np.zeros(2 * n, np.int64), constants]).astype(np.uint32)
+        self.shown = np.zeros(2 * n + self.width + (n if self.third else 0), np.uint32)
+        self.shown[2 * n : 2 * n + self.width] = range(self.width)
+
+    def _meets(self, layout: Layout) -> NDArray[np.bool_]:
+        """For the kernel; beside a neighbour that is not there, everything may lie."""
+        found = np.ones((self.width, self.width), np.bool_)
+        for figure, mates in enumerate(layout.mates):
+            found[figure] = np.isin(np.arange(self.width), mates)
+        return found.ravel()
 
     def _fill(self, layout: Layout, classes: list[Class], free: int) -> None:
         """Sort every way that a tile fits into a class under the figures that let it fit."""
@@ -69,10 +80,12 @@ class Table:
                     fits &= layout.allowed(demand)[sides[:, side]]
                     inside = inside - (demand[0] == "border")
             ways = np.flatnonzero(fits)
-            shown = [sides[ways, side] for side in late] + [np.full(len(ways), free)] * 2
+            shown = [sides[ways, side] for side in late] + [np.full(len(ways), free)] * 3
             entry = kinds[ways] | shown[0] << 16 | shown[1] << 24 | turns[ways] << 32
             entry |= np.maximum(inside[ways], 0) << 40
-            wanted = [sides[ways, side] for side in early] + [np.full(len(ways), free)] * 2
+            wanted = [sides[ways, side] for side in early] + [np.full(len(ways), free)] * 3
+            if self.third is not None:
+                entry |= shown[2] << 44 | wanted[2] << 52
             for a in range(most if len(early) > 0 else 1):
                 for b in range(most if len(early) > 1 else 1):
                     first, second = mates[wanted[0], a], mates[wanted[1], b]
@@ -146,7 +159,7 @@ class Laying(Run):
         lists = self._table.lists
         if self._entries is not lists.entries:
             lists = lists._replace(entries=self._entries)
-        self._call = (lists, *self._shared(), self._found)
+        self._call = (lists, self._table.third, *self._shared(), self._found)
 
     @property
     def done(self) -> bool:

@@ -151,6 +151,12 @@ class Layout:
             found.append(tuple(sides))
         return found
 
+    @cached_property
+    def crowded(self) -> bool:
+        """Whether a cell has three earlier neighbours, or three later ones."""
+        ways = ("early", "late")
+        return any(sum(kind == way for kind, _ in d) > 2 for d in self.demands for way in ways)
+
     def allowed(self, demand: tuple[str, int]) -> NDArray[np.bool_]:
         """Which figures a side may show, as far as the empty board tells."""
         kind, figure = demand

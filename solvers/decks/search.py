@@ -3,10 +3,12 @@
     scan      cell by cell; by far the most tiles a second
     choosy    always where the choice is smallest; far fewer tiles where the figures are few
 
-The scan goes first, and nearly every deck is done before its first turn ends. After that the two
-take turns of about equal time, until one is so far ahead of the other that the other is given up,
-or one is done. A solution that one has told is left out when the other comes upon it; runs that
-only count do not know what they met, so such a run is given up when the other tells a solution.
+The scan goes first, and nearly every deck is done before its first turn ends. Not so where cells
+have three earlier neighbours: of hexagons of order 4 with 12 figures the scan lays 10.4 M tiles in
+124 ms, the choosy run 20,000 in 8 ms, and so it goes first. After that the two take turns of about
+equal time, until one is so far ahead of the other that the other is given up, or one is done. A
+solution that one has told is left out when the other comes upon it; runs that only count do not
+know what they met, so such a run is given up when the other tells a solution.
 
 A count of a larger board leaves out what images other than turns make of a laying, too: mirror
 images and renamed figures, where those keep the deck. Each board that is met then stands for
@@ -25,6 +27,7 @@ from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Placement
 from puzzles.errors import RuleError
+from puzzles.hexagons import HexagonParams
 from puzzles.outcome import Counts
 from puzzles.outcome import Reason
 from puzzles.squares import SquareParams
@@ -80,6 +83,8 @@ def search(
         names = (options.engine,)
     else:
         names = ("scan", "choosy") if is_small(layout) else ("scan",)
+        if layout.crowded:
+            names = names[::-1]
     if names == ("choosy",) and not is_small(layout):
         what = "the board is too large for the choosy engine; use scan"
         raise RuleError(RuleCode.UNKNOWN_OPTION, what, ("engine",))
@@ -105,9 +110,9 @@ def tries(puzzle: DeckPuzzle, budget: int) -> tuple[int, int, bool]:
 
 def warm() -> None:
     """Compile the kernels, or load them compiled."""
-    puzzle = SquareParams(rows=1, columns=2).blank
-    for name in ("scan", "choosy"):
-        search(puzzle, DeckOptions(engine=name)).advance(10, 1)
+    for params in (SquareParams(rows=1, columns=2), HexagonParams(order=2)):
+        for name in ("scan", "choosy"):
+            search(params.blank, DeckOptions(engine=name)).advance(10, 1)
 
 
 def resume(state: bytes) -> Search[DeckSolution]:

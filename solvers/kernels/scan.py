@@ -1,11 +1,12 @@
-"""Lay tiles cell by cell in a fixed order in which every cell has at most two earlier neighbours.
+"""Lay tiles cell by cell in a fixed order: every cell has at most three earlier neighbours.
 
-The figures that these two show, and the class of the cell, point into a table of lists: exactly
-the tiles with their turns that fit there. A list ends with -1, so trying a tile costs a look at
-its stock and little else. Equal tiles share a stock; a tile that looks the same after a turn is
-listed once. Copies are left out twice: no corner, which is a cell that an image brings to the
-first cell, may hold a tile that becomes a smaller kind there than the first one is; and a board
-that is laid is kept if it is the smallest of its images (`solvers.kernels.boards`).
+The figures that two of these show, and the class of the cell, point into a table of lists: exactly
+the tiles with their turns that fit there; whether they fit to a third is looked up. A list ends
+with -1, so trying a tile costs a look at its stock and little else. Equal tiles share a stock; a
+tile that looks the same after a turn is listed once. Copies are left out twice: no corner, which
+is a cell that an image brings to the first cell, may hold a tile that becomes a smaller kind there
+than the first one is; and a board that is laid is kept if it is the smallest of its images
+(`solvers.kernels.boards`).
 
 Index arrays are uint32, for numba then leaves out the care for negative indices.
 """
@@ -42,7 +43,8 @@ class Lists(NamedTuple):
     width      figures and one more, for a neighbour that is not there
     entries    (…,)        a tile in a turn: kind | figure 0 << 16 | figure 1 << 24 | turn << 32
                            | border figures inside << 40; the figures are those towards the
-                           later neighbours; -1 ends a list
+                           later neighbours; -1 ends a list. With a third neighbour also
+                           figure 2 << 44, and the figure that lies towards it << 52
     """
 
     base: Indices
@@ -55,11 +57,22 @@ class Lists(NamedTuple):
     entries: Ints
 
 
+class Third(NamedTuple):
+    """What is known of third neighbours, where a cell has three earlier or three later ones.
+
+    from_c     (n,)        where in `shown` the figure stands that the third earlier one shows
+    meets      (…,)        [c * width + figure]: whether the figure may lie beside c
+    """
+
+    from_c: Indices
+    meets: NDArray[np.bool_]
+
+
 class State(NamedTuple):
     """All that changes while the search goes on.
 
     stock      (kinds,)    tiles that are not laid
-    shown      (2 n + …,)  the figures that each cell shows, then the constants
+    shown      (2 n + …,)  figures 0 and 1 of each cell, the constants, figure 2 of each cell
     pointer    (n + 1,)    next entry to try at each cell
     laid       (n,)        the entry that lies there
     spent      (n + 1,)    border figures inside so far
@@ -77,11 +90,12 @@ class State(NamedTuple):
 
 
 @kernel
-def scan(lists, images, supply, state, found, budget, wanted):
+def scan(lists, third, images, supply, state, found, budget, wanted):
     """Go on for at most `budget` nodes, from 1, or until so many boards are wanted and found.
 
     found: (m, n) int64, out: labels of kept boards; with `wanted` 0 they are only counted, and
     the first row is scratch.
+    third: None where no cell has three earlier or three later neighbours: compiled without it.
     Gives their number.
     """
     base, from_a, from_b, corner = lists.base, lists.from_a, lists.from_b, lists.corner
@@ -91,6 +105,7 @@ def scan(lists, images, supply, state, found, budget, wanted):
     n = np.uint32(laid.shape[0])
     d, nodes, limit = np.uint32(head[DEPTH]), 0, head[LIMIT]
     one = np.uint32(1)
+    thirds = np.uint32(shown.shape[0] - n)  # where figures 2 begin
     many = 0
     p = pointer[d]
     while True:
@@ -107,6 +122,10 @@ def scan(lists, images, supply, state, found, budget, wanted):
         kind = np.uint32(entry & 0xFFFF)
         if stock[kind] == 0:
             continue
+        if third is not None:
+            row = np.uint32(shown[third.from_c[d]] * width)
+            if not third.meets[np.uint32(row + ((entry >> 52) & 0xFF))]:
+                continue
         if corner[d]:
             first = laid[0] if d else entry
             if least[corner[d] - 1, kind] < (first & 0xFFFF):
@@ -126,6 +145,8 @@ def scan(lists, images, supply, state, found, budget, wanted):
             stock[kind] -= 1
             shown[np.uint32(d + d)] = (entry >> 16) & 0xFF
             shown[np.uint32(d + below)] = (entry >> 24) & 0xFF
+            if third is not None:
+                shown[np.uint32(thirds + d)] = (entry >> 44) & 0xFF
             d = below
             row = np.uint32(base[d] + shown[from_a[d]] * width)
             p = table[np.uint32(row + shown[from_b[d]])]

@@ -1,0 +1,78 @@
+"""The record of the hexagons."""
+
+from functools import cache
+
+from families.deck_spec import DECK_SPEC
+from families.decks import COUNTS
+from families.decks import DECK_ART
+from families.decks import MEASURE
+from families.decks import VIEWS
+from families.decks import deck_facts
+from families.decks import deck_pages
+from families.decks import deck_space
+from families.known import known_puzzles
+from families.record import Family
+from families.record import Known
+from families.record import Size
+from generators.decks import maker
+from puzzles import hexagons
+from puzzles.decks import DECK_LIMITS
+from puzzles.decks import DeckOptions
+from puzzles.decks import DeckSolution
+from puzzles.decks import faults
+from puzzles.fingerprint import fingerprint
+from puzzles.hexagons import HexagonParams
+from puzzles.hexagons import HexagonPuzzle
+from render.decks import solid
+from render.decks.style import DeckStyle
+from render.drawing import Drawing
+from solvers.decks import resume
+from solvers.decks import search
+from solvers.decks import warm
+
+EDGE = 34.0  # mm of a tile, unless told otherwise: three fit side by side on A4
+
+
+@cache
+def _known() -> tuple[Known[HexagonPuzzle], ...]:
+    return known_puzzles("hexagons", hexagons.parse)
+
+
+HEXAGONS: Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckStyle] = Family(
+    name="hexagons",
+    title="Hexagons",
+    summary="Lay hexagonal tiles to a large hexagon so that all inner edges match.",
+    size=Size(unit="cells", default=30_000, most=30_000),
+    limits=DECK_LIMITS | {"order": hexagons.ORDER_LIMIT},
+    parse=hexagons.parse,
+    write=hexagons.write,
+    notations={},
+    report=hexagons.report,
+    faults=faults,
+    facts=deck_facts,
+    counts=COUNTS,
+    search_space=deck_space,
+    options=DeckOptions,
+    search=search,
+    resume=resume,
+    warm=warm,
+    params=HexagonParams,
+    maker=maker,
+    drawing=Drawing(
+        name="hexagons",
+        views=VIEWS,
+        style=DeckStyle(cell_mm=EDGE),
+        pages=deck_pages,
+        solid=solid,
+        faulty=False,
+    ),
+    known=_known,
+    lists=(),
+    least=None,
+    measure=MEASURE,
+    score=None,
+    art=DECK_ART,
+    fingerprint=fingerprint,
+    spec=DECK_SPEC,
+    program=None,
+)

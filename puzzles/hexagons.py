@@ -1,0 +1,210 @@
+"""Hexagons: lay hexagonal tiles to a large hexagon so that the figures on all inner edges match.
+
+The tiles may be turned unless the puzzle says otherwise; they have one face. Solutions that look
+the same after one of the six turns of the large hexagon count as one. Outer edges are free but for
+a border.
+Known since Milton Bradley's "Drive Ya Nuts" of 1970, seven nuts with the numbers 1 to 6; Jaap's
+page on circus puzzles lists that and others. Sets of all such tiles are MacMahon's (1921).
+
+    order       edge of the large hexagon in tiles; row r from the top has order + min(r, last - r)
+                places, last = 2 order - 2; neighbours in a row touch east to west
+    side        0 north-east, 1 east, 2 south-east, 3 south-west, 4 west, 5 north-west
+See `puzzles.decks` for all other words.
+"""
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from puzzles.codes import RuleCode
+from puzzles.deck_text import remarked
+from puzzles.deck_text import reported
+from puzzles.deck_text import tile
+from puzzles.deck_text import usual_matching
+from puzzles.deck_text import words_and_tiles
+from puzzles.decks import DeckParams
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import DeckSolution
+from puzzles.decks import Matching
+from puzzles.decks import Tile
+from puzzles.decks import blank_tiles
+from puzzles.decks import check_deck
+from puzzles.decks import letter
+from puzzles.decks import looks
+from puzzles.errors import FormatError
+from puzzles.errors import RuleError
+from puzzles.outcome import Outcome
+from puzzles.shapes import Bounds
+from puzzles.shapes import Place
+from puzzles.shapes import TileShape
+from puzzles.text import Line
+from puzzles.text import quoted
+from puzzles.text import whole_number
+
+SIDES = 6
+ORDER_LIMIT = 18  # 919 places; 19 would be 1,027
+
+
+def _places(order: int) -> Iterator[Place]:
+    last = 2 * order - 2
+    for row in range(last + 1):
+        yield from ((row, column) for column in range(order + min(row, last - row)))
+
+
+def _around(place: Place, bounds: Bounds) -> Sequence[tuple[Place, int]]:
+    (row, column), half = place, bounds[0] // 2
+    above = column if row <= half else column + 1  # the column to the north-east
+    below = column + 1 if row < half else column  # the column to the south-east
+    there = (
+        (row - 1, above), (row, column + 1), (row + 1, below),
+        (row + 1, below - 1), (row, column - 1), (row - 1, above - 1),
+    )  # fmt: skip
+    return [(other, (side + 3) % SIDES) for side, other in enumerate(there)]
+
+
+def _turned(place: Place, bounds: Bounds) -> Place:
+    """Steps from the middle to the east become steps to the south-east, and those to the
+    south-east become steps to the south-west, which are some to the south-east and back west."""
+    (row, column), half = place, bounds[0] // 2
+    southeast = row - half
+    east = column - half + max(0, -southeast)
+    east, southeast = -southeast, east + southeast
+    return half + southeast, half + east - max(0, -southeast)
+
+
+def _mirrored(place: Place, bounds: Bounds) -> Place:
+    """Left and right are swapped."""
+    row, column = place
+    return row, bounds[0] - abs(row - bounds[0] // 2) - column
+
+
+def _rank(place: Place, bounds: Bounds) -> Place:
+    """Row by row: every place has at most three earlier neighbours, and three later ones."""
+    return place
+
+
+HEXAGONS = TileShape(
+    name="hexagons",
+    title="Hexagon {}",
+    sides=SIDES,
+    size=("order",),
+    places=_places,
+    around=_around,
+    turned=_turned,
+    mirrored=_mirrored,
+    fold=5,
+    rank=_rank,
+    grades=((7, 3.4, 3.75), (19, 5.75, 5.95), (37, 5.75, 5.95)),  # thirds of 600 random decks
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HexagonPuzzle(DeckPuzzle):
+    """A deck of hexagons, and the order of the large one that they are laid to."""
+
+    shape: ClassVar[TileShape] = HEXAGONS
+    matching: Matching = "equal"
+    order: int = 2
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.order <= ORDER_LIMIT:
+            what = f"an order is 1 … {ORDER_LIMIT}, not {self.order}"
+            raise RuleError(RuleCode.BOARD_SIZE, what, ("order",))
+        check_deck(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HexagonParams(DeckParams[HexagonPuzzle]):
+    """What a generated deck of hexagons shall be."""
+
+    matching: str = "equal"
+    order: int = 2
+
+    @property
+    def blank(self) -> HexagonPuzzle:
+        tiles = blank_tiles(HEXAGONS, 3 * self.order * (self.order - 1) + 1)
+        return HexagonPuzzle(tiles=tiles, order=self.order)
+
+
+def parse(text: str) -> HexagonPuzzle:
+    """Read a deck: a line `hexagons N` with the order of the board, then a line for each tile.
+
+    A tile is its six figures, from one edge clockwise round it: all numbers, or all names, which
+    become the figures 1, 2, … in the order in which they first appear; `-name` is the lower half
+    of a figure. Lines that begin with another word (`puzzles.deck_text`) may stand anywhere.
+    Without one for the matching it is `opposite` if there is a negative figure, else `equal`.
+    """
+    remarks, rest = remarked(text, SIDES)
+    if not rest:
+        raise FormatError(0, "expected a line 'hexagons N', found nothing")
+    head = rest[0]
+    if len(head.words) != 2 or head.words[0].lower().rstrip(":") != HEXAGONS.name:
+        raise FormatError(head.number, f"expected 'hexagons N', found {quoted(head.text)}")
+    order = whole_number(head.words[1], head.number, "an order", low=1, high=ORDER_LIMIT)
+    if remarks.tiles and rest[1:]:
+        raise FormatError(rest[1].number, "expected no tiles beside a set of MacMahon")
+    tiles = remarks.tiles or _tiles(rest[1:])
+    return HexagonPuzzle(
+        order=order,
+        tiles=tiles,
+        matching=remarks.matching or usual_matching(tiles),
+        turning=remarks.turning,
+        border=remarks.border,
+        fixed=tuple(remarks.fixed),
+    )
+
+
+def _tiles(rows: Sequence[Line]) -> tuple[Tile, ...]:
+    if not rows or not _is_name(rows[0].words[0]):
+        return tuple(tile(line, SIDES) for line in rows)
+    numbers: dict[str, int] = {}
+    for line in rows:
+        for word in line.words:
+            if not _is_name(word):
+                what = "expected the name of a figure, as on the other tiles"
+                raise FormatError(line.number, f"{what}, found {quoted(word)}")
+            numbers.setdefault(word.lower().lstrip("-"), len(numbers) + 1)
+    return tuple(tile(_numbered(line, numbers), SIDES) for line in rows)
+
+
+def _is_name(word: str) -> bool:
+    return word.removeprefix("-").isalpha()
+
+
+def _numbered(line: Line, numbers: Mapping[str, int]) -> Line:
+    """The line with numbers in place of the names."""
+    words = (word.lower() for word in line.words)
+    return Line(
+        line.number,
+        tuple(str(numbers[word.lstrip("-")] * (-1) ** word.startswith("-")) for word in words),
+    )
+
+
+def write(puzzle: HexagonPuzzle) -> str:
+    """Our lines of numbers; `parse(write(p)) == p`."""
+    return "\n".join([f"{HEXAGONS.name} {puzzle.order}", *words_and_tiles(puzzle)]) + "\n"
+
+
+def report(puzzle: HexagonPuzzle, outcome: Outcome[DeckSolution]) -> str:
+    """The laid boards as plain text, in German as those of the other decks."""
+    return reported(outcome, lambda solution: _drawn(puzzle, solution))
+
+
+def _drawn(puzzle: HexagonPuzzle, solution: DeckSolution) -> Iterator[str]:
+    """The board, each tile with its figures around its number, from 1."""
+    lying = looks(puzzle, solution)
+    number = {(p.row, p.column): str(p.tile + 1) for p in solution.placements}
+    wide = max(len(letter(puzzle, f)) for tile in puzzle.tiles for f in tile)
+    wide = max(wide, len(str(len(puzzle.tiles))))
+    last = 2 * puzzle.order - 2
+    for row in range(last + 1):
+        indent = " " * (abs(row - puzzle.order + 1) * (3 * wide + 4) // 2)
+        shown = []
+        for column in range(puzzle.order + min(row, last - row)):
+            a, b, c, d, e, f = (letter(puzzle, f).center(wide) for f in lying[row, column])
+            name = number[row, column].center(wide)
+            shown.append((f" {f} {a} ", f"{e} {name} {b}", f" {d} {c} "))
+        for parts in zip(*shown, strict=True):
+            yield (indent + "  ".join(part.center(3 * wide + 2) for part in parts)).rstrip()
