@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from PIL import Image as Rasters
 
 from families import decks as records
+from families.squares import SQUARES
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import Placement
 from puzzles.decks import figures_of
@@ -234,15 +235,15 @@ def test_a_border_that_inner_edges_show_is_a_figure() -> None:
 def test_an_unknown_theme_is_refused_with_the_list() -> None:
     with pytest.raises(RuleError, match="auto, shapes, sea") as caught:
         decks.pages(deck("squares", "equal"), None, replace(STYLE, art="cats"))
-    assert ("unknown_art", ("style", "art")) == (caught.value.code, caught.value.at)
+    assert ("style_limit", ("style", "art")) == (caught.value.code, caught.value.at)
 
 
 # Sheets
 
 
 def test_a_png_of_a_solution_is_a_drawing_unless_a_photograph_is_wished() -> None:
-    family, puzzle = records.SQUARES, deck("squares", "opposite")
-    picture = draw(family, puzzle, laid(puzzle), STYLE, "png")
+    puzzle = deck("squares", "opposite")
+    picture = draw(SQUARES.drawing, puzzle, laid(puzzle), STYLE, "png")
     assert ("squares-2x3-sheet.png", {}) == (picture.filename, picture.notes)
 
 
@@ -326,8 +327,8 @@ def test_a_part_is_one_tile(shape: str) -> None:
 def test_the_same_bytes_in_another_process() -> None:
     program = (
         "import sys; from tests.decks import *; from render import decks;"
-        "from render.style import Style; from render.writers import svg; p = deck('squares',"
-        "'mixed'); s = DeckStyle(art='garden', cell_mm=60.0);"
+        "from render.decks.style import DeckStyle; from render.writers import svg;"
+        "p = deck('squares','mixed'); s = DeckStyle(art='garden', cell_mm=60.0);"
         "sys.stdout.buffer.write(svg.write(decks.pages(p, laid(p), s), s))"
     )
     puzzle, style = deck("squares", "mixed"), replace(STYLE, art="garden")

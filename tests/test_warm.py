@@ -27,7 +27,7 @@ before = ready()
 assert before, "no kernel was warmed"
 for known in family.known():
     for count in (False, True):
-        search = family.search(known.puzzle, forms_of(family).options().load({}), not count)
+        search = family.search(known.puzzle, family.options(), not count)
         solve(search, limit=2, count=count, budget=Budget(nodes=50_000))
 late = {name for name, compiled in ready().items() if compiled != before.get(name, 0)}
 print("late:", *sorted(late))
