@@ -1,5 +1,6 @@
-"""What a user can ask: typed in, typed out. Every door reads its input, calls one of these, and
-writes the answer.
+"""What a user can ask: typed in, typed out.
+
+Every interface reads its input, calls one of these, and writes the answer.
 
 Raised are PuzzleErrors alone; the places of RuleErrors are those of a request: puzzle, solution,
 options, style, …
@@ -230,12 +231,12 @@ def draw_spec(
     """A spec sheet, drawn."""
     if family.spec is None:
         raise _missing(family, "spec sheet")
-    pages = family.spec.pages
+    sheets = family.spec.sheets
     drawing: Drawing[P, None, T] = Drawing(
         name=family.name,
         views=Views(flat=(SPEC_VIEW,), spatial=(), moving=None, photographed=False),
         style=family.drawing.style,
-        pages=lambda puzzle, _, style: pages(puzzle, sheet, style),
+        sheets=lambda puzzle, _, style: sheets(puzzle, sheet, style),
         solid=None,
         faulty=False,
     )

@@ -41,9 +41,9 @@ def main(arguments: Sequence[str]) -> int:
     wish = parser.parse_args(arguments)
     print(machine())
     clean = True
-    with tempfile.TemporaryDirectory() as workshop:
+    with tempfile.TemporaryDirectory() as folder:
         for family in [wish.family] if wish.family else FAMILIES:
-            contestants = peers(family, Path(workshop))
+            contestants = peers(family, Path(folder))
             print(f"\n## {family}\n\n{head(list(contestants))}", flush=True)
             for instance in FAMILIES[family]():
                 clean &= compare(instance, contestants, wish.quick)

@@ -82,12 +82,12 @@ def ours(puzzle: DeckPuzzle, truth: int | None) -> tuple[float, int, str]:
     return spent / repeats, outcome.nodes, outcome.engine
 
 
-def compiled(source: str, workshop: Path) -> list[Path] | None:
+def compiled(source: str, folder: Path) -> list[Path] | None:
     """The command of a peer in C; None without a compiler."""
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler is None:
         return None
-    target = workshop / Path(source).stem
+    target = folder / Path(source).stem
     command = [compiler, "-O3", "-march=native", "-o", str(target), str(HERE / "peers" / source)]
     subprocess.run(command, check=True)
     return [target]
@@ -123,7 +123,7 @@ def peer(module: str, puzzle: DeckPuzzle, truth: int | None, limit: float) -> st
     return told(spent)
 
 
-def rates(workshop: Path) -> None:
+def rates(folder: Path) -> None:
     """Nodes a second of the scan on a board of 16x16 with 22 figures, beside the loop in C."""
     params = SquareParams(rows=16, columns=16, matching="equal", figures=22, border=True)
     layout = Layout(maker(params, Wish(attempts=1)).first(Dice(1)).puzzle)
@@ -133,7 +133,7 @@ def rates(workshop: Path) -> None:
     run.advance(RATE_NODES)
     own = RATE_NODES / (time.process_time() - start)
     print(f"\nscan on 16x16 with 22 figures: {own / 1e6:.1f} M nodes/s", end="")
-    command = compiled("scan.c", workshop)
+    command = compiled("scan.c", folder)
     if command is None:
         print("; no C compiler")
         return
@@ -161,8 +161,8 @@ def main() -> None:
     print("| instance | asked for | truth | nodes | ours | plain C | CP-SAT | Z3 | engine |")
     print("|---|---|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as directory:
-        workshop = Path(directory)
-        command = compiled("colours.c", workshop)
+        folder = Path(directory)
+        command = compiled("colours.c", folder)
         for name, puzzle, truth in instances(quick):
             spent, nodes, engine = ours(puzzle, truth)
             limit = MOST_PATIENCE if name.startswith("MacMahon") else PATIENCE
@@ -171,7 +171,7 @@ def main() -> None:
             asked, known = ("first", "") if truth is None else ("all", f"{truth:,}")
             cells = [name, asked, known, f"{nodes:,}", told(spent), *others, engine]
             print(f"| {' | '.join(cells)} |", flush=True)
-        rates(workshop)
+        rates(folder)
 
 
 if __name__ == "__main__":

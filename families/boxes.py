@@ -16,7 +16,7 @@ from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from render.boxes import FLAT_VIEWS
 from render.boxes import SPATIAL_VIEWS
-from render.boxes import pages
+from render.boxes import sheets
 from render.boxes import solid
 from render.drawing import Drawing
 from render.drawing import Views
@@ -64,7 +64,7 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, Style] = Family(
         name="boxes",
         views=Views(flat=FLAT_VIEWS, spatial=SPATIAL_VIEWS, moving=None, photographed=True),
         style=Style(),
-        pages=pages,
+        sheets=sheets,
         solid=solid,
         faulty=False,
     ),

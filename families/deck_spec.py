@@ -16,7 +16,7 @@ from puzzles.dice import Dice
 from puzzles.fingerprint import fingerprint
 from puzzles.outcome import Outcome
 from render.decks import spec_lines
-from render.decks import spec_pages
+from render.decks import spec_sheets
 from solvers.decks import search
 from solvers.search import Budget
 from solvers.search import solve
@@ -89,4 +89,4 @@ def _ladder(puzzle: DeckPuzzle, solution: DeckSolution) -> Ladder | None:
     return Ladder(least=len(rungs[0]), placements=tuple(order))
 
 
-DECK_SPEC: Spec[DeckPuzzle, DeckSpec] = Spec(make=_made, pages=spec_pages, lines=spec_lines)
+DECK_SPEC: Spec[DeckPuzzle, DeckSpec] = Spec(make=_made, sheets=spec_sheets, lines=spec_lines)

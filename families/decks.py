@@ -12,7 +12,7 @@ from puzzles.outcome import Outcome
 from render.decks import FLAT_VIEWS
 from render.decks import SPATIAL_VIEWS
 from render.decks import gallery
-from render.decks import pages
+from render.decks import sheets
 from render.decks.style import ART
 from render.decks.style import DeckStyle
 from render.drawing import Views
@@ -48,13 +48,13 @@ def deck_facts(puzzle: DeckPuzzle, solution: DeckSolution) -> Mapping[str, objec
     return {"left_over": [k for k in range(len(puzzle.tiles)) if k not in used]}
 
 
-def deck_pages(
+def deck_sheets(
     puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle
 ) -> tuple[Sheet, ...]:
     """The sheets of a deck; for those of all solutions they are searched for."""
     if style.view == GALLERY:
         return gallery(puzzle, _counted(puzzle), style)
-    return pages(puzzle, solution, style)
+    return sheets(puzzle, solution, style)
 
 
 def _counted(puzzle: DeckPuzzle) -> Outcome[DeckSolution]:

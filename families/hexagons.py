@@ -8,7 +8,7 @@ from families.decks import DECK_ART
 from families.decks import MEASURE
 from families.decks import VIEWS
 from families.decks import deck_facts
-from families.decks import deck_pages
+from families.decks import deck_sheets
 from families.decks import deck_space
 from families.known import known_puzzles
 from families.record import Family
@@ -62,7 +62,7 @@ HEXAGONS: Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckSt
         name="hexagons",
         views=VIEWS,
         style=DeckStyle(cell_mm=EDGE),
-        pages=deck_pages,
+        sheets=deck_sheets,
         solid=solid,
         faulty=False,
     ),

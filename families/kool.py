@@ -27,7 +27,7 @@ from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Rectangle
 from puzzles.outcome import Outcome
-from render.mazes import pages
+from render.mazes import sheets
 from render.mazes.style import MazeStyle
 from render.writers import png
 from solvers.mazes import search
@@ -119,7 +119,7 @@ def _save(puzzle: MazePuzzle, solution: MazeSolution, terminal: Terminal) -> Non
 
 def _picture(puzzle: MazePuzzle, solution: MazeSolution) -> bytes:
     style = MazeStyle(view="plan")
-    return png.write(pages(puzzle, solution, style), style)
+    return png.write(sheets(puzzle, solution, style), style)
 
 
 def _make(flags: Flags, terminal: Terminal) -> bool:

@@ -18,7 +18,7 @@ from puzzles.mazes import MazeSolution
 from render.drawing import Drawing
 from render.drawing import Views
 from render.mazes import FLAT_VIEWS
-from render.mazes import pages
+from render.mazes import sheets
 from render.mazes import solid
 from render.mazes.scene import SPATIAL_VIEWS
 from render.mazes.style import MazeStyle
@@ -60,7 +60,7 @@ MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle] = Fa
         name="mazes",
         views=Views(flat=FLAT_VIEWS, spatial=SPATIAL_VIEWS, moving=None, photographed=True),
         style=MazeStyle(),
-        pages=pages,
+        sheets=sheets,
         solid=solid,
         faulty=True,
     ),

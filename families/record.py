@@ -96,12 +96,12 @@ class Spec(Generic[P_contra, X]):
     """A spec sheet of a puzzle.
 
     make: the sheet, at the cost of about so many seconds.
-    pages: the sheet drawn.
+    sheets: the sheet drawn.
     lines: the sheet in words: what each line is about, and what there is to say.
     """
 
     make: Callable[[P_contra, float], X]
-    pages: Callable[[P_contra, X, Any], tuple[Sheet, ...]]
+    sheets: Callable[[P_contra, X, Any], tuple[Sheet, ...]]
     lines: Callable[[X], Sequence[tuple[str, str]]]
 
 

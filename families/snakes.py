@@ -19,7 +19,7 @@ from render.drawing import Drawing
 from render.drawing import Views
 from render.snakes import FLAT_VIEWS
 from render.snakes import SPATIAL_VIEWS
-from render.snakes import pages
+from render.snakes import sheets
 from render.snakes import solid
 from render.snakes.style import SnakeStyle
 from solvers.snakes import resume
@@ -82,7 +82,7 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
         name="snakes",
         views=Views(flat=FLAT_VIEWS, spatial=SPATIAL_VIEWS, moving="fold", photographed=True),
         style=SnakeStyle(),
-        pages=pages,
+        sheets=sheets,
         solid=solid,
         faulty=False,
     ),

@@ -54,7 +54,7 @@ class Drawing(Generic[P, S, T]):
 
     name: what messages call it, plural.
     style: how a picture looks if nothing is said.
-    pages: sheets of a puzzle, with its solution or None.
+    sheets: sheets of a puzzle, with its solution or None.
     solid: bodies of a puzzle with its solution; None where there are no bodies.
     faulty: a claimed solution with faults is drawn, and they are marked.
     """
@@ -62,7 +62,7 @@ class Drawing(Generic[P, S, T]):
     name: str
     views: Views
     style: T
-    pages: Callable[[P, S | None, T], tuple[Sheet, ...]]
+    sheets: Callable[[P, S | None, T], tuple[Sheet, ...]]
     solid: Callable[[P, S | None, T], Solid] | None
     faulty: bool
 
@@ -104,7 +104,7 @@ def draw(
         style = replace(style, theme="light")
     if writer.photo and view in drawing.views.spatial and drawing.solid is not None:
         return _photograph(drawing, puzzle, solution, style, writer, format)
-    return _pages(drawing, puzzle, solution, style, writer, {})
+    return _flat(drawing, puzzle, solution, style, writer, {})
 
 
 def _view(drawing: Drawing[P, S, T], solution: S | None, style: T, format: str) -> str:
@@ -142,7 +142,7 @@ def _body(
     )
 
 
-def _pages(
+def _flat(
     drawing: Drawing[P, S, T],
     puzzle: P,
     solution: S | None,
@@ -150,7 +150,7 @@ def _pages(
     writer: SheetWriter,
     notes: Mapping[str, str],
 ) -> Picture:
-    sheets = drawing.pages(puzzle, solution, style)
+    sheets = drawing.sheets(puzzle, solution, style)
     return Picture(
         content=writer.write(sheets, style),
         media_type=writer.media_type,
@@ -177,7 +177,7 @@ def _photograph(
     except PhotoError as error:
         notes = {"fallback": error.code}
         if not solid.joints or writer.flipbook is None:
-            return _pages(drawing, puzzle, solution, style, writer, notes)
+            return _flat(drawing, puzzle, solution, style, writer, notes)
         content = writer.flipbook(solid, style)
     else:
         notes = {}

@@ -100,7 +100,7 @@ def stacked_height(stack: Sequence[Panel], gap: float) -> float:
     return sum(row.height + gap for row in stack) - gap if stack else 0.0
 
 
-def pages(
+def paged(
     stack: Iterable[Panel], style: Style, gap: float, title: str, description: str
 ) -> tuple[Sheet, ...]:
     """Rows set onto as many pages as they need."""

@@ -1,1 +1,1 @@
-"""The doors: HTTP and the command line."""
+"""The interfaces to programs and people: HTTP and the command line."""

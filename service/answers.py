@@ -1,4 +1,4 @@
-"""What the verbs answer, as JSON: the same for every door."""
+"""What the verbs answer, as JSON: the same for every interface."""
 
 from typing import TYPE_CHECKING
 from typing import Any

@@ -164,7 +164,7 @@ def test_every_theme_draws_every_matching(theme: str, matching: str, shape: str)
         for k in range(len(around)):
             assert figures.on_edge(figure, around[k], around[(k + 1) % len(around)])
     for view in decks.VIEWS:
-        assert decks.pages(puzzle, laid(puzzle), replace(style, view=view))
+        assert decks.sheets(puzzle, laid(puzzle), replace(style, view=view))
 
 
 @pytest.mark.parametrize("theme", [*DRAWN, "colours", "digits"])
@@ -234,7 +234,7 @@ def test_a_border_that_inner_edges_show_is_a_figure() -> None:
 
 def test_an_unknown_theme_is_refused_with_the_list() -> None:
     with pytest.raises(RuleError, match="auto, shapes, sea") as caught:
-        decks.pages(deck("squares", "equal"), None, replace(STYLE, art="cats"))
+        decks.sheets(deck("squares", "equal"), None, replace(STYLE, art="cats"))
     assert ("style_limit", ("style", "art")) == (caught.value.code, caught.value.at)
 
 
@@ -254,7 +254,7 @@ def test_a_png_of_a_solution_is_a_drawing_unless_a_photograph_is_wished() -> Non
 def test_every_view_keeps_within_its_sheet(shape: str, page: str, view: str, cell: float) -> None:
     puzzle = deck(shape, "opposite")
     style = DeckStyle(view=view, page=page, cell_mm=cell)
-    for sheet in decks.pages(puzzle, laid(puzzle), style):
+    for sheet in decks.sheets(puzzle, laid(puzzle), style):
         points = [
             point
             for item in flat(sheet.items)
@@ -277,7 +277,7 @@ def groups(items: tuple[Item, ...]) -> list[Group]:
 @pytest.mark.parametrize("cell", [25.0, 60.0, 100.0])
 def test_tiles_to_cut_out_are_as_large_as_wished(shape: str, cell: float) -> None:
     puzzle = deck(shape, "opposite")
-    sheets = decks.pages(puzzle, None, DeckStyle(view="tiles", cell_mm=cell))
+    sheets = decks.sheets(puzzle, None, DeckStyle(view="tiles", cell_mm=cell))
     found = [tile for sheet in sheets for tile in tiles_on(sheet)]
     assert [f"tile-{k + 1}" for k in range(len(puzzle.tiles))] == [tile.name for tile in found]
     for tile in found:
@@ -291,7 +291,7 @@ def test_tiles_to_cut_out_are_as_large_as_wished(shape: str, cell: float) -> Non
 
 def test_the_answer_is_on_a_page_of_its_own() -> None:
     puzzle = deck("squares", "opposite")
-    bare, full = (decks.pages(puzzle, s, STYLE) for s in (None, laid(puzzle)))
+    bare, full = (decks.sheets(puzzle, s, STYLE) for s in (None, laid(puzzle)))
     assert bare == full[:-1]
     assert "answer: the numbers are those of the tiles" in words(full[-1])
     assert not any("answer" in word for sheet in bare for word in words(sheet))
@@ -299,17 +299,17 @@ def test_the_answer_is_on_a_page_of_its_own() -> None:
 
 def test_the_blank_board_shows_what_is_given_and_no_more() -> None:
     puzzle = deck("squares", "opposite", fixed=(Placement(4, 1, 2, 3),))
-    (sheet,) = decks.pages(puzzle, laid(puzzle), replace(STYLE, view="blank"))
+    (sheet,) = decks.sheets(puzzle, laid(puzzle), replace(STYLE, view="blank"))
     assert ["tile-(1, 2)"] == [tile.name for tile in tiles_on(sheet)]
     assert "5" in words(sheet)
-    (whole,) = decks.pages(puzzle, laid(puzzle), replace(STYLE, view="board"))
+    (whole,) = decks.sheets(puzzle, laid(puzzle), replace(STYLE, view="board"))
     assert 6 == len(tiles_on(whole))
 
 
 def test_letters_and_numbers_can_be_left_out() -> None:
     puzzle = deck("squares", "opposite")
     for labels, letters in ((True, {"A", "a", "B", "b", "C", "c"}), (False, set())):
-        (sheet,) = decks.pages(puzzle, laid(puzzle), replace(STYLE, view="board", labels=labels))
+        (sheet,) = decks.sheets(puzzle, laid(puzzle), replace(STYLE, view="board", labels=labels))
         assert letters == {word for word in words(sheet) if not word.isdigit()}
         assert bool(words(sheet)) == labels
 
@@ -317,10 +317,10 @@ def test_letters_and_numbers_can_be_left_out() -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_part_is_one_tile(shape: str) -> None:
     puzzle = deck(shape, "opposite")
-    (sheet,) = decks.pages(puzzle, None, replace(STYLE, part=2))
+    (sheet,) = decks.sheets(puzzle, None, replace(STYLE, part=2))
     assert ["tile-3"] == [tile.name for tile in tiles_on(sheet)]
     with pytest.raises(RuleError, match="the tiles are 0 …") as caught:
-        decks.pages(puzzle, None, replace(STYLE, part=99))
+        decks.sheets(puzzle, None, replace(STYLE, part=99))
     assert ("style", "part") == caught.value.at
 
 
@@ -329,10 +329,10 @@ def test_the_same_bytes_in_another_process() -> None:
         "import sys; from tests.decks import *; from render import decks;"
         "from render.decks.style import DeckStyle; from render.writers import svg;"
         "p = deck('squares','mixed'); s = DeckStyle(art='garden', cell_mm=60.0);"
-        "sys.stdout.buffer.write(svg.write(decks.pages(p, laid(p), s), s))"
+        "sys.stdout.buffer.write(svg.write(decks.sheets(p, laid(p), s), s))"
     )
     puzzle, style = deck("squares", "mixed"), replace(STYLE, art="garden")
-    assert svg.write(decks.pages(puzzle, laid(puzzle), style), style) == printed(program)
+    assert svg.write(decks.sheets(puzzle, laid(puzzle), style), style) == printed(program)
 
 
 # Pictures of a client
@@ -353,7 +353,7 @@ GIVEN = {1: raster("#0000ff"), -2: raster("#00ff00", "JPEG"), 3: raster("#00ff00
 
 def pictured(puzzle: DeckPuzzle = PICTURED, **more: object) -> tuple[Sheet, ...]:
     style = replace(STYLE, view="board", **{"pictures": GIVEN, **more})
-    return decks.pages(puzzle, laid(puzzle), style)
+    return decks.sheets(puzzle, laid(puzzle), style)
 
 
 def test_a_picture_is_cut_at_the_edge_its_upper_half_on_the_figure() -> None:

@@ -1,4 +1,4 @@
-"""Decks of all kinds through the doors for texts and XML, against counting by hand.
+"""Decks of all kinds as text and XML, against counting by hand.
 
 The decks are like those on the market: 2x2 and 3x3, halves and figures that meet themselves,
 identical and symmetric cards, cards too many. Counting by hand goes card by card, row by row, with

@@ -58,7 +58,7 @@ def _ready(page: str, service: subprocess.Popen[bytes]) -> bool:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Path:
+def folder(tmp_path: Path) -> Path:
     """A directory for the files of one document, with the programs and the pictures."""
     shutil.copytree(ROOT / "docs" / "pictures", tmp_path / "docs" / "pictures")
     programs = tmp_path / "bin"
@@ -71,24 +71,24 @@ def desk(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
-def test_a_document_shows_what_happens(document: Path, desk: Path, address: str) -> None:
+def test_a_document_shows_what_happens(document: Path, folder: Path, address: str) -> None:
     for block in blocks(document.read_text()):
         if block.name:
-            (desk / block.name).write_text(block.text)
+            (folder / block.name).write_text(block.text)
         for step in steps(block) if block.language == "console" else ():
-            printed = _run(step, desk, address)
+            printed = _run(step, folder, address)
             assert is_as(step.expected, printed), f"$ {step.command}\n{printed}"
 
 
-def _run(step: Step, desk: Path, address: str) -> str:
+def _run(step: Step, folder: Path, address: str) -> str:
     """What a command prints, as if the service were where the documents say."""
     environment = os.environ | {
-        "PATH": f"{desk / 'bin'}:{os.environ['PATH']}",
+        "PATH": f"{folder / 'bin'}:{os.environ['PATH']}",
         "PYTHONPATH": str(ROOT),
     }
     done = subprocess.run(
         ["bash", "-c", step.command.replace(WRITTEN_ADDRESS, address)],
-        cwd=desk,
+        cwd=folder,
         env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,

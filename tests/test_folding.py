@@ -123,7 +123,7 @@ def test_what_no_search_can_fold_is_drawn_and_says_so(monkeypatch):
     folding.cache_clear()
     puzzle, solution = any_folded(3, (3, 3, 3))
     found = folding(solution.path)
-    sheets = snakes.pages(puzzle, solution, SnakeStyle(view="steps"))
+    sheets = snakes.sheets(puzzle, solution, SnakeStyle(view="steps"))
     folding.cache_clear()
     assert any(not fold.free for fold in found)
     text = " ".join(item.content for item in _texts(sheets[0].items))

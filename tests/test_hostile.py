@@ -1,7 +1,7 @@
 """Bodies, queries and headers that mean harm or no good: a clear 4xx each, and never a 500.
 
 Every case says what it must get. The bodies are aimed at `solve` of the first family; what the
-door refuses there it refuses everywhere.
+verb refuses there it refuses everywhere.
 """
 
 import gzip

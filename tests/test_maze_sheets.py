@@ -58,7 +58,7 @@ def paths(sheet: Sheet) -> Iterator[Path]:
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_view_stays_on_its_paper(view, page, theme):
-    for sheet in mazes.pages(PUZZLE, SOLUTION, MazeStyle(view=view, page=page, theme=theme)):
+    for sheet in mazes.sheets(PUZZLE, SOLUTION, MazeStyle(view=view, page=page, theme=theme)):
         for item in flat(sheet.items):
             points = item.points if isinstance(item, Path) else ()
             assert all(-1e-6 <= x <= sheet.width + 1e-6 for x, _ in points)
@@ -67,7 +67,7 @@ def test_every_view_stays_on_its_paper(view, page, theme):
 
 
 def test_a_plan_marks_the_origin_and_tells_the_metres():
-    shown = words(mazes.pages(PUZZLE, SOLUTION, MazeStyle(view="plan", cube_m=1.2)))
+    shown = words(mazes.sheets(PUZZLE, SOLUTION, MazeStyle(view="plan", cube_m=1.2)))
     assert {"(0, 0)", "7.2 m", "6 m"} <= set(shown)
     assert [str(n) for n in range(6)] + [str(n) for n in range(5)] == [
         word for word in shown if word.isdigit()
@@ -75,7 +75,7 @@ def test_a_plan_marks_the_origin_and_tells_the_metres():
 
 
 def test_a_sheet_tells_its_size_and_lists_every_cube():
-    shown = words(mazes.pages(PUZZLE, SOLUTION, MazeStyle(cube_m=1.5)))
+    shown = words(mazes.sheets(PUZZLE, SOLUTION, MazeStyle(cube_m=1.5)))
     assert "6 × 5 places = 9 m × 7.5 m with cubes of 1.5 m" in shown
     assert "walls 30 cm, corridors 90 cm wide" in shown
     for cube, count in enumerate(PUZZLE.cubes):
@@ -85,7 +85,7 @@ def test_a_sheet_tells_its_size_and_lists_every_cube():
 
 
 def test_a_set_without_a_maze_is_the_list_of_its_cubes():
-    assert mazes.pages(PUZZLE, None, MazeStyle()) == mazes.pages(
+    assert mazes.sheets(PUZZLE, None, MazeStyle()) == mazes.sheets(
         PUZZLE, None, MazeStyle(view="cubes")
     )
 
@@ -96,7 +96,7 @@ def test_faults_are_framed_and_told():
     torn = replace(SOLUTION, rows=tuple(map(tuple, rows)))
     spots = {fault.at[1:] for fault in faults(PUZZLE, torn) if len(fault.at) == 3}
     assert spots
-    (sheet,) = mazes.pages(PUZZLE, torn, MazeStyle())
+    (sheet,) = mazes.sheets(PUZZLE, torn, MazeStyle())
     red = [p for p in paths(sheet) if p.stroke and p.stroke.colour == WRONG and p.closed]
     assert len(spots) == len(red)
     told = [word for word in words((sheet,)) if word.startswith("Wrong: ")]
@@ -105,14 +105,14 @@ def test_faults_are_framed_and_told():
 
 
 def whole_sheet() -> Sheet:
-    (sheet,) = mazes.pages(PUZZLE, SOLUTION, MazeStyle())
+    (sheet,) = mazes.sheets(PUZZLE, SOLUTION, MazeStyle())
     return sheet
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_large_maze_has_an_overview_and_pages_that_show_every_cube_once(page):
     puzzle, solution = LARGE
-    made = mazes.pages(puzzle, solution, MazeStyle(page=page))
+    made = mazes.sheets(puzzle, solution, MazeStyle(page=page))
     parts = [sheet for sheet in made if any("columns" in word for word in words((sheet,)))]
     cubes = [name for sheet in parts for name in groups(sheet) if name.startswith("cube-")]
     everything = {f"cube-{x}-{y}" for y in range(30) for x in range(30)}
@@ -141,7 +141,7 @@ def test_the_parts_of_a_maze_share_it_out_and_can_be_read(columns, rows, page):
 
 
 def test_the_key_of_a_maze_for_a_pencil_is_on_a_page_of_its_own():
-    task, key = mazes.pages(PUZZLE, SOLUTION, MazeStyle(view="pencil"))
+    task, key = mazes.sheets(PUZZLE, SOLUTION, MazeStyle(view="pencil"))
     blue = [
         [p for p in paths(sheet) if not p.closed and len(p.points) > 2] for sheet in (task, key)
     ]
@@ -166,7 +166,7 @@ def test_the_way_leads_through_open_sides_and_is_as_short_as_can_be(seed):
 @pytest.mark.parametrize("view", ["plan", "walk", "path", "pencil", "assembled", "exploded"])
 def test_what_shows_a_maze_needs_one(view):
     with pytest.raises(RuleError) as caught:
-        mazes.pages(PUZZLE, None, MazeStyle(view=view))
+        mazes.sheets(PUZZLE, None, MazeStyle(view=view))
     assert "needs_solution" == caught.value.code
 
 
@@ -174,7 +174,7 @@ def test_a_maze_that_is_too_large_to_draw_is_refused_with_the_number():
     puzzle = MazePuzzle(tuple(20_001 if cube == 10 else 0 for cube in range(16)), 20_001, 1)
     solution = replace(SOLUTION, width=20_001, height=1, rows=((10,) * 20_001,))
     with pytest.raises(RuleError, match="at most 20000 places") as caught:
-        mazes.pages(puzzle, solution, MazeStyle(view="plan"))
+        mazes.sheets(puzzle, solution, MazeStyle(view="plan"))
     assert "too_many_places" == caught.value.code
 
 
@@ -183,10 +183,10 @@ def test_given_places_bear_a_pin_before_and_after(view: str) -> None:
     rows = enumerate(SOLUTION.rows)
     fixed = tuple(Placement(y, x, row[x]) for y, row in rows for x in range(y, 6, 3))
     given = replace(PUZZLE, fixed=fixed)
-    origin = pins(mazes.pages(PUZZLE, SOLUTION, MazeStyle(view=view)))
+    origin = pins(mazes.sheets(PUZZLE, SOLUTION, MazeStyle(view=view)))
 
-    assert pins(mazes.pages(given, None, MazeStyle(view=view))) == origin + len(fixed)
-    assert pins(mazes.pages(given, SOLUTION, MazeStyle(view=view))) == origin + len(fixed)
+    assert pins(mazes.sheets(given, None, MazeStyle(view=view))) == origin + len(fixed)
+    assert pins(mazes.sheets(given, SOLUTION, MazeStyle(view=view))) == origin + len(fixed)
 
 
 def test_given_places_without_a_rectangle_are_drawn_in_one_about_them() -> None:
@@ -194,8 +194,8 @@ def test_given_places_without_a_rectangle_are_drawn_in_one_about_them() -> None:
     near = replace(puzzle, fixed=(Placement(2, 1, 0),))
     far = replace(puzzle, fixed=(Placement(0, 499_999, 0), Placement(499_999, 0, 0)))
 
-    assert "1 places are given" not in words(mazes.pages(near, None, MazeStyle()))
-    assert "1 place is given" in words(mazes.pages(near, None, MazeStyle()))
+    assert "1 places are given" not in words(mazes.sheets(near, None, MazeStyle()))
+    assert "1 place is given" in words(mazes.sheets(near, None, MazeStyle()))
     with pytest.raises(RuleError, match="at most 20000 places are drawn") as caught:
-        mazes.pages(far, None, MazeStyle())
+        mazes.sheets(far, None, MazeStyle())
     assert caught.value.at == ("puzzle", "fixed")

@@ -269,7 +269,7 @@ def test_plates_fit_the_bed_and_hold_all_the_cubes_once():
 def test_too_many_cubes_in_space_are_refused_with_their_number():
     count = TILE_LIMIT + 1
     puzzle = MazePuzzle(tuple(count if cube == 5 else 0 for cube in range(16)))
-    for draw in (mazes.solid, mazes.pages):
+    for draw in (mazes.solid, mazes.sheets):
         with pytest.raises(RuleError, match=f"at most {TILE_LIMIT} cubes") as caught:
             draw(puzzle, None, MazeStyle(view="plates"))
         assert "too_many_cubes" == caught.value.code

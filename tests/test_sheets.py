@@ -75,7 +75,7 @@ def pixels(picture: bytes) -> Image.Image:
 @pytest.mark.parametrize("page", PAGES)
 def test_every_view_keeps_within_its_sheet(view, page):
     puzzle, solution = filled(5, (5, 7, 3))
-    for sheet in boxes.pages(puzzle, solution, Style(view=view, page=page)):
+    for sheet in boxes.sheets(puzzle, solution, Style(view=view, page=page)):
         across, down = zip(*points(sheet), strict=True)
         assert min(across) >= 0 and max(across) <= sheet.width + 1e-6
         assert min(down) >= 0 and max(down) <= sheet.height + 1e-6
@@ -86,9 +86,9 @@ def test_every_view_keeps_within_its_sheet(view, page):
 def test_any_box_can_be_drawn_empty_and_filled(seed, size, golden):
     puzzle, solution = filled(seed, size, golden=golden)
     for view in boxes.VIEWS:
-        assert boxes.pages(puzzle, solution, Style(view=view))
-    assert boxes.pages(puzzle, None, Style())
-    assert boxes.pages(puzzle, None, Style(view="isometric"))
+        assert boxes.sheets(puzzle, solution, Style(view=view))
+    assert boxes.sheets(puzzle, None, Style())
+    assert boxes.sheets(puzzle, None, Style(view="isometric"))
 
 
 def read_layers(text: str) -> list[list[str]]:
@@ -98,7 +98,7 @@ def read_layers(text: str) -> list[list[str]]:
 
 def test_layers_show_the_numbers_of_the_text():
     puzzle, solution = filled(2, (3, 4, 5), golden=False)
-    (sheet,) = boxes.pages(puzzle, solution, Style(view="layers"))
+    (sheet,) = boxes.sheets(puzzle, solution, Style(view="layers"))
     rows = read_layers(layers(puzzle, solution))
     for x in range(3):
         shown = [t.content for t in flat((groups(sheet)[f"layer-{x + 1}"],)) if type(t) is Text]
@@ -108,7 +108,7 @@ def test_layers_show_the_numbers_of_the_text():
 
 def test_each_layer_covers_its_area_once():
     puzzle, solution = filled(9, (5, 5, 5))
-    (sheet,) = boxes.pages(puzzle, solution, Style(view="layers"))
+    (sheet,) = boxes.sheets(puzzle, solution, Style(view="layers"))
     for x in range(5):
         ground, *fields, border = [
             item for item in groups(sheet)[f"layer-{x + 1}"].items if isinstance(item, Path)
@@ -136,7 +136,7 @@ def test_touching_blocks_differ_in_colour_and_none_is_golden(seed):
 
 def test_every_visible_block_of_the_isometric_view_is_numbered():
     puzzle, solution = units((2, 2, 2))
-    (sheet,) = boxes.pages(puzzle, solution, Style(view="isometric"))
+    (sheet,) = boxes.sheets(puzzle, solution, Style(view="isometric"))
     hidden = str(next(p.number for p in pieces(puzzle, solution) if p.placement.at == (0, 0, 0)))
     numbers = {str(number) for number in range(1, 9)} - {hidden}
     assert numbers | {"Layer 1", "2"} == set(words((sheet,)))
@@ -154,7 +154,7 @@ def contains(polygon: tuple[tuple[float, float], ...], point: tuple[float, float
 @pytest.mark.parametrize("seed", range(6))
 def test_no_number_is_painted_over(seed):
     puzzle, solution = filled(seed, (5, 5, 5))
-    (sheet,) = boxes.pages(puzzle, solution, Style(view="exploded"))
+    (sheet,) = boxes.sheets(puzzle, solution, Style(view="exploded"))
     items = flat(sheet.items)
     for place, text in enumerate(items):
         if isinstance(text, Text):
@@ -169,13 +169,13 @@ def test_no_number_is_painted_over(seed):
 def test_the_cutaway_shows_the_golden_cube():
     for seed in range(20):
         puzzle, solution = filled(seed, (5, 5, 5))
-        (sheet,) = boxes.pages(puzzle, solution, Style(view="cutaway"))
+        (sheet,) = boxes.sheets(puzzle, solution, Style(view="cutaway"))
         assert "G" in words((sheet,))
 
 
 def test_the_parts_list_counts_every_kind():
     puzzle, _ = filled(4, (5, 5, 5))
-    shown = words(boxes.pages(puzzle, None, Style()))
+    shown = words(boxes.sheets(puzzle, None, Style()))
     for block in puzzle.blocks:
         assert " × ".join(map(str, block.size)) in shown
     counts = [int(word[:-2]) for word in shown if re.fullmatch(r"\d+ ×", word)]
@@ -185,7 +185,7 @@ def test_the_parts_list_counts_every_kind():
 
 def test_an_empty_sheet_does_not_give_the_solution_away():
     puzzle, solution = filled(4, (5, 5, 5))
-    empty, full = (boxes.pages(puzzle, answer, Style()) for answer in (None, solution))
+    empty, full = (boxes.sheets(puzzle, answer, Style()) for answer in (None, solution))
     assert "Layer 1" not in words(empty)
     assert "Layer 1" in words(full)
     assert "at (" not in empty[0].description
@@ -196,14 +196,14 @@ def test_a_faulty_filling_is_refused_with_its_place():
     first, second, *rest = solution.placements
     torn = BoxSolution((first, replace(second, at=first.at), *rest))
     with pytest.raises(RuleError) as caught:
-        boxes.pages(puzzle, torn, Style())
+        boxes.sheets(puzzle, torn, Style())
     assert ("overlap", ("solution", "placements", 1)) == (caught.value.code, caught.value.at)
 
 
 def test_a_filling_with_holes_is_drawn_as_it_is():
     puzzle, solution = units((2, 2, 2))
     partial = BoxSolution(solution.placements[:3])
-    (sheet,) = boxes.pages(puzzle, partial, Style(view="isometric"))
+    (sheet,) = boxes.sheets(puzzle, partial, Style(view="isometric"))
     assert {"block-1", "block-2", "block-3"} == set(groups(sheet))
 
 
@@ -221,7 +221,7 @@ def test_a_style_keeps_its_limits(name):
 @pytest.fixture
 def sheets() -> tuple[Sheet, ...]:
     puzzle, solution = filled(6, (5, 5, 5))
-    return boxes.pages(puzzle, solution, Style())
+    return boxes.sheets(puzzle, solution, Style())
 
 
 def test_svg_is_well_formed_in_millimetres_and_says_what_it_shows(sheets):
@@ -237,7 +237,7 @@ def test_svg_is_well_formed_in_millimetres_and_says_what_it_shows(sheets):
 @pytest.mark.parametrize("write", [svg.write, html.write])
 def test_ids_are_unique_and_labels_refer_to_them(write):
     puzzle, solution = filled(6, (7, 7, 7))
-    pages = boxes.pages(puzzle, solution, Style(page="phone")) * 2
+    pages = boxes.sheets(puzzle, solution, Style(page="phone")) * 2
     text = write(pages, Style()).decode()
     ids = re.findall(r' id="([^"]*)"', text)
     assert len(ids) == len(set(ids))
@@ -249,7 +249,7 @@ def test_svg_has_the_same_bytes_in_another_process(sheets):
     program = (
         "import sys; from tests.fillings import filled; from render import boxes;"
         "from render.style import Style; from render.writers import svg;"
-        "sys.stdout.buffer.write(svg.write(boxes.pages(*filled(6, (5, 5, 5)), Style()), Style()))"
+        "sys.stdout.buffer.write(svg.write(boxes.sheets(*filled(6, (5, 5, 5)), Style()), Style()))"
     )
     assert svg.write(sheets, Style()) == printed(program)
 
@@ -278,7 +278,7 @@ def test_png_is_as_wide_as_asked_and_shows_something(sheets, width):
 def test_png_has_its_text_from_our_own_font():
     puzzle, solution = units((2, 2, 2))
     bare, labelled = (
-        pixels(png.write(boxes.pages(puzzle, solution, Style(labels=labels)), Style()))
+        pixels(png.write(boxes.sheets(puzzle, solution, Style(labels=labels)), Style()))
         for labels in (False, True)
     )
     assert bare.tobytes() != labelled.tobytes()
@@ -327,7 +327,7 @@ def test_html_is_one_file_that_stands_alone(sheets):
 def test_the_dark_theme_changes_the_ground():
     puzzle: BoxPuzzle
     puzzle, _ = filled(6, (3, 3, 3))
-    light, dark = (boxes.pages(puzzle, None, Style(theme=theme)) for theme in ("light", "dark"))
+    light, dark = (boxes.sheets(puzzle, None, Style(theme=theme)) for theme in ("light", "dark"))
     assert (255, 255, 255) == pixels(png.write(light, Style())).getpixel((2, 2))
     assert max(pixels(png.write(dark, Style())).getpixel((2, 2))) < 60
 
@@ -346,15 +346,15 @@ def test_given_blocks_bear_a_pin_in_each_layer_before_and_after(view: str) -> No
     given = replace(puzzle, fixed=solution.placements[:3])
     layers_of_given = sum(p.size[0] for p in given.fixed)
 
-    assert pins(boxes.pages(given, None, Style(view=view))) == layers_of_given
-    assert pins(boxes.pages(given, solution, Style(view=view))) == layers_of_given
-    assert pins(boxes.pages(puzzle, solution, Style(view=view))) == 0
+    assert pins(boxes.sheets(given, None, Style(view=view))) == layers_of_given
+    assert pins(boxes.sheets(given, solution, Style(view=view))) == layers_of_given
+    assert pins(boxes.sheets(puzzle, solution, Style(view=view))) == 0
 
 
 def test_given_blocks_stand_in_the_box_that_is_to_be_filled() -> None:
     puzzle, solution = filled(3, (3, 3, 3))
     given = replace(puzzle, fixed=solution.placements[:2])
-    (sheet,) = boxes.pages(given, None, Style(view="isometric"))
+    (sheet,) = boxes.sheets(given, None, Style(view="isometric"))
 
     assert {"block-1", "block-2", "golden"} <= groups(sheet).keys()
     assert "given block 1" in sheet.description

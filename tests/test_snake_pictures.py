@@ -72,7 +72,7 @@ def squares(sheets: tuple[Sheet, ...]) -> list[Path]:
 @pytest.mark.parametrize("view", snakes.VIEWS)
 @pytest.mark.parametrize("page", PAGES)
 def test_every_view_keeps_within_its_sheet(view, page):
-    for sheet in snakes.pages(PUZZLE, SOLUTION, SnakeStyle(view=view, page=page)):
+    for sheet in snakes.sheets(PUZZLE, SOLUTION, SnakeStyle(view=view, page=page)):
         points = [
             point
             for item in items_of(sheet.items)
@@ -94,16 +94,16 @@ def test_every_view_keeps_within_its_sheet(view, page):
 def test_any_snake_can_be_drawn_flat_and_folded(seed, size):
     puzzle, solution = folded(seed, size, changes=5)
     for view in set(snakes.VIEWS) - {"steps", "fold"}:
-        assert snakes.pages(puzzle, solution, SnakeStyle(view=view))
+        assert snakes.sheets(puzzle, solution, SnakeStyle(view=view))
     for view in FLAT_VIEWS:
-        assert snakes.pages(puzzle, None, SnakeStyle(view=view))
+        assert snakes.sheets(puzzle, None, SnakeStyle(view=view))
 
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("cell", [4.0, 20.0, 31.0, 60.0])
 def test_the_strip_is_true_to_scale_on_every_paper(page, cell):
     style = SnakeStyle(view="strip", page=page, cell_mm=cell)
-    cubes = squares(snakes.pages(PUZZLE, None, style))
+    cubes = squares(snakes.sheets(PUZZLE, None, style))
     assert PUZZLE.cells == len(cubes)
     for number, cube in enumerate(cubes):
         (left, top), _, (right, bottom), _ = cube.points
@@ -113,13 +113,13 @@ def test_the_strip_is_true_to_scale_on_every_paper(page, cell):
 
 def test_a_cube_that_no_row_can_hold_is_drawn_smaller_and_no_scale_is_claimed():
     style = SnakeStyle(view="strip", page="phone", cell_mm=100.0)
-    sheets = snakes.pages(PUZZLE, None, style)
+    sheets = snakes.sheets(PUZZLE, None, style)
     assert PUZZLE.cells == len(squares(sheets))
     assert not any("100 %" in text for text in words(sheets))
 
 
 def test_the_bar_for_the_ruler_is_as_long_as_it_says():
-    (sheet,) = snakes.pages(PUZZLE, None, SnakeStyle(view="strip"))
+    (sheet,) = snakes.sheets(PUZZLE, None, SnakeStyle(view="strip"))
     (scale,) = [item for item in sheet.items if isinstance(item, Group) and item.name == "scale"]
     (left, _), (right, _) = scale.items[0].points
     assert 50 == pytest.approx(right - left)
@@ -128,7 +128,7 @@ def test_the_bar_for_the_ruler_is_as_long_as_it_says():
 
 def test_the_sheet_tells_chain_segments_and_cord():
     puzzle = SnakePuzzle("001111011011111011011111100", (3, 3, 3))
-    shown = " ".join(words(snakes.pages(puzzle, None, SnakeStyle())))
+    shown = " ".join(words(snakes.sheets(puzzle, None, SnakeStyle())))
     assert "00111 10110 11111 01101 11111 00" in shown
     assert "20 segments in cubes: 3 2 2 2 3 2 3 2 2 2 2 3 2 3 2 2 2 2 2 3" in shown
     assert "540 mm long" in shown
@@ -136,13 +136,13 @@ def test_the_sheet_tells_chain_segments_and_cord():
 
 
 def test_an_empty_sheet_does_not_give_the_solution_away():
-    empty, full = (snakes.pages(PUZZLE, answer, SnakeStyle()) for answer in (None, SOLUTION))
+    empty, full = (snakes.sheets(PUZZLE, answer, SnakeStyle()) for answer in (None, SOLUTION))
     assert "Layer 1, bottom" not in words(empty) and "at (" not in empty[0].description
     assert "Layer 1, bottom" in words(full) and "at (" in full[0].description
 
 
 def test_each_layer_numbers_its_cubes():
-    (sheet,) = snakes.pages(PUZZLE, SOLUTION, SnakeStyle(view="layers"))
+    (sheet,) = snakes.sheets(PUZZLE, SOLUTION, SnakeStyle(view="layers"))
     for layer in range(3):
         (group,) = [g for g in sheet.items if getattr(g, "name", "") == f"layer-{layer + 1}"]
         shown = {item.content for item in items_of((group,)) if isinstance(item, Text)}
@@ -151,7 +151,7 @@ def test_each_layer_numbers_its_cubes():
 
 
 def test_steps_are_numbered_and_end_with_the_box():
-    shown = words(snakes.pages(PUZZLE, SOLUTION, SnakeStyle(view="steps")))
+    shown = words(snakes.sheets(PUZZLE, SOLUTION, SnakeStyle(view="steps")))
     numbers = [int(text.split(".")[0]) for text in shown if re.match(r"\d+\. ", text)]
     assert list(range(1, len(numbers) + 1)) == numbers
     assert any("none through the snake itself" in text for text in shown)
@@ -169,21 +169,21 @@ def test_steps_are_numbered_and_end_with_the_box():
 )
 def test_what_is_no_path_of_the_chain_is_refused_with_its_place(path, code, at):
     with pytest.raises(RuleError) as caught:
-        snakes.pages(PUZZLE, SnakeSolution(path), SnakeStyle(view="layers"))
+        snakes.sheets(PUZZLE, SnakeSolution(path), SnakeStyle(view="layers"))
     assert (code, at) == (caught.value.code, caught.value.at[: len(at)])
 
 
 @pytest.mark.parametrize("view", sorted(set(snakes.VIEWS) - set(FLAT_VIEWS)))
 def test_what_is_folded_needs_a_solution(view):
     with pytest.raises(RuleError) as caught:
-        snakes.pages(PUZZLE, None, SnakeStyle(view=view))
+        snakes.sheets(PUZZLE, None, SnakeStyle(view=view))
     assert "needs_solution" == caught.value.code
 
 
 @pytest.mark.parametrize("view", ["steps", "fold"])
 def test_the_folding_of_a_long_snake_is_not_searched(view):
     with pytest.raises(RuleError) as caught:
-        snakes.pages(*winding((6, 6, 6)), SnakeStyle(view=view))
+        snakes.sheets(*winding((6, 6, 6)), SnakeStyle(view=view))
     assert "too_many_cubes" == caught.value.code
 
 
@@ -235,6 +235,6 @@ def test_a_film_begins_flat_and_ends_in_the_box():
 def test_given_cubes_bear_a_pin_before_and_after(view: str, many: int) -> None:
     begun = replace(PUZZLE, fixed=SOLUTION.path[:many])
 
-    assert pins(snakes.pages(begun, None, SnakeStyle(view=view))) == many
-    assert pins(snakes.pages(begun, SOLUTION, SnakeStyle(view=view))) == many
-    assert pins(snakes.pages(PUZZLE, SOLUTION, SnakeStyle(view=view))) == 0
+    assert pins(snakes.sheets(begun, None, SnakeStyle(view=view))) == many
+    assert pins(snakes.sheets(begun, SOLUTION, SnakeStyle(view=view))) == many
+    assert pins(snakes.sheets(PUZZLE, SOLUTION, SnakeStyle(view=view))) == 0

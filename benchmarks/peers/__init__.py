@@ -38,29 +38,29 @@ class Task(Protocol):
     def write(self) -> str: ...
 
 
-def peers(family: str, workshop: Path) -> Mapping[str, Sequence[str] | str]:
+def peers(family: str, folder: Path) -> Mapping[str, Sequence[str] | str]:
     """Names of a family's peers with their commands, or with why they cannot run here."""
     if family == "snakes":
         return {
-            "plain C": _compiled(HERE / "fold.c", workshop),
+            "plain C": _compiled(HERE / "fold.c", folder),
             "CP-SAT": _module("benchmarks.peers.folding_cpsat", "ortools"),
             "CaDiCaL": _module("benchmarks.peers.folding_sat", "pysat"),
             "Z3": _module("benchmarks.peers.folding_smt", "z3"),
         }
     if family == "mazes":
-        return {"the document's": _compiled(HERE / "swaps.c", workshop)}
+        return {"the document's": _compiled(HERE / "swaps.c", folder)}
     return {
-        "dancing links": _compiled(HERE / "dlx.c", workshop),
+        "dancing links": _compiled(HERE / "dlx.c", folder),
         "CP-SAT": _module("benchmarks.peers.cpsat", "ortools"),
         "Z3": _module("benchmarks.peers.smt", "z3"),
     }
 
 
-def _compiled(source: Path, workshop: Path) -> Sequence[str] | str:
+def _compiled(source: Path, folder: Path) -> Sequence[str] | str:
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler is None:
         return "no C compiler"
-    target = workshop / source.stem
+    target = folder / source.stem
     subprocess.run([compiler, "-O3", "-march=native", "-o", target, source], check=True)
     return [str(target)]
 

@@ -34,7 +34,7 @@ from render.isometric import drawing
 from render.layout import cell_edge
 from render.layout import centred
 from render.layout import framed
-from render.layout import pages as paged
+from render.layout import paged
 from render.layout import rows
 from render.layout import shifted
 from render.layout import stacked_height
@@ -77,7 +77,7 @@ def solid(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> Soli
     return arrange(puzzle, shown, style)
 
 
-def pages(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> tuple[Sheet, ...]:
+def sheets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> tuple[Sheet, ...]:
     """Sheets of the box: empty, with its blocks to fill in, or filled."""
     if style.part is not None:
         part = _part(puzzle, style)

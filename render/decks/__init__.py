@@ -7,21 +7,21 @@ part   index into the puzzle's tiles
 """
 
 from render.decks.gallery import gallery
-from render.decks.pages import FLAT_VIEWS
-from render.decks.pages import VIEWS
-from render.decks.pages import pages
 from render.decks.scene import SPATIAL_VIEWS
 from render.decks.scene import solid
+from render.decks.sheets import FLAT_VIEWS
+from render.decks.sheets import VIEWS
+from render.decks.sheets import sheets
 from render.decks.specsheet import spec_lines
-from render.decks.specsheet import spec_pages
+from render.decks.specsheet import spec_sheets
 
 __all__ = [
     "FLAT_VIEWS",
     "SPATIAL_VIEWS",
     "VIEWS",
     "gallery",
-    "pages",
+    "sheets",
     "solid",
     "spec_lines",
-    "spec_pages",
+    "spec_sheets",
 ]

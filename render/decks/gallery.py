@@ -18,7 +18,7 @@ from render.decks.places import paper_shape
 from render.decks.style import DeckStyle
 from render.layout import framed
 from render.layout import margin
-from render.layout import pages as paged
+from render.layout import paged
 from render.layout import rows
 from render.layout import text_width
 from render.sheet import Item

@@ -15,7 +15,7 @@ from render.decks.gallery import board_of
 from render.decks.gallery import broken
 from render.decks.style import DeckStyle
 from render.layout import centred
-from render.layout import pages as paged
+from render.layout import paged
 from render.layout import text_width
 from render.sheet import Item
 from render.sheet import Panel
@@ -32,7 +32,7 @@ LISTED = 24  # tiles that are named before the rest is counted
 LARGEST_BOARD = 84.0  # mm
 
 
-def spec_pages(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> tuple[Sheet, ...]:
+def spec_sheets(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> tuple[Sheet, ...]:
     """The sheet, drawn."""
     wide = text_width(style.paper)
     title = f"{puzzle.title}: spec sheet"

@@ -19,7 +19,7 @@ from puzzles.mazes import Rectangle
 from puzzles.mazes import faults
 from render.layout import centred
 from render.layout import framed
-from render.layout import pages as paged
+from render.layout import paged
 from render.layout import rows
 from render.layout import shifted
 from render.layout import stacked_height
@@ -28,6 +28,7 @@ from render.layout import text_width
 from render.mazes.cubes import WALL
 from render.mazes.cubes import cube_panel
 from render.mazes.cubes import cube_panels
+from render.mazes.isometric import relief
 from render.mazes.pencil import told
 from render.mazes.pencil import walk_panel
 from render.mazes.plan import AFTER
@@ -42,7 +43,6 @@ from render.mazes.plan import holding
 from render.mazes.plan import metres
 from render.mazes.plan import numbered
 from render.mazes.plan import plan_panel
-from render.mazes.relief import relief
 from render.mazes.scene import SPATIAL_VIEWS
 from render.mazes.scene import Stand
 from render.mazes.scene import limited
@@ -68,7 +68,7 @@ COMPLAINTS = 12  # faults that are told on the sheet; all are marked
 UNDRAWABLE = {FaultCode.WRONG_SHAPE}  # faults of boards that have no rows to draw
 
 
-def pages(
+def sheets(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
     """Sheets of the set, with its maze or without."""

@@ -22,7 +22,7 @@ from render.isometric import drawing
 from render.layout import cell_edge
 from render.layout import centred
 from render.layout import framed
-from render.layout import pages as paged
+from render.layout import paged
 from render.layout import rows
 from render.layout import shifted
 from render.layout import stacked_height
@@ -82,7 +82,7 @@ def solid(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
     return moving(puzzle, shown, style) if style.view == "fold" else placed(puzzle, shown, style)
 
 
-def pages(
+def sheets(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
     """Sheets of the snake: flat, true to scale, folded, or how to fold it."""

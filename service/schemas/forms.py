@@ -1,4 +1,4 @@
-"""The JSON forms of a family: what stands beside its record at the doors that speak JSON."""
+"""The JSON forms of a family: what stands beside its record where JSON is spoken."""
 
 import json
 from collections.abc import Callable

@@ -24,7 +24,7 @@ def owning(function):
 
 
 def kept(compiled):
-    """Let a compiled function find its code again; numba has no door for a cache of one's own."""
+    """Let a compiled function find its code again; numba has no way for a cache of one's own."""
     if not config.DISABLE_JIT:
         compiled._cache = KernelCache(compiled.py_func)
     return compiled

@@ -22,7 +22,7 @@ from render.decks.scene import SPATIAL_VIEWS
 from render.decks.style import DeckStyle
 from render.layout import centred
 from render.layout import framed
-from render.layout import pages as paged
+from render.layout import paged
 from render.layout import stacked_height
 from render.layout import text_height
 from render.layout import text_width
@@ -41,7 +41,7 @@ WORTH = 0.3  # of the page: room that is worth a board
 Pages = tuple[Sheet, ...]
 
 
-def pages(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -> Pages:
+def sheets(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -> Pages:
     """The sheets of a view; RuleError where there is nothing to draw."""
     figures = Figures(puzzle, style)
     title, about = puzzle.title, _about(puzzle, solution)
