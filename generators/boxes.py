@@ -13,7 +13,9 @@ same to both halves.
 
 import math
 from collections import Counter
+from collections.abc import Callable
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from generators.attempts import Maker
@@ -21,6 +23,8 @@ from generators.instance import Difficulty
 from generators.instance import Grading
 from generators.instance import Instance
 from generators.instance import Wish
+from generators.ladder import check_prelaid
+from generators.ladder import prelaid
 from puzzles.boxes import Block
 from puzzles.boxes import BoxOptions
 from puzzles.boxes import BoxParams
@@ -47,7 +51,7 @@ GOLDEN = ("auto", "centre", "none")
 CELL_LIMIT = 4_000  # cells of a generated box; `merge` looks at each many times
 # Budgets in nodes, never in seconds: the same seed gives the same box on any machine.
 PROOF = Budget(nodes=200_000)  # of the search that counts the solutions
-RATING = Budget(nodes=50_000)  # of each of the two searches that rate
+RATING = Budget(nodes=50_000)  # of each of the two searches that rate, and of a rung
 GLANCE = Budget(nodes=5_000)
 GRADING = Grading(((1, 3.0, 4.2),))
 
@@ -60,6 +64,7 @@ def maker(params: BoxParams, wish: Wish) -> Maker[BoxPuzzle, BoxSolution]:
     Raises RuleError for params that contradict themselves or the rules.
     """
     golden, amounts = _checked(params)
+    check_prelaid(params.prelaid, max(amounts))
     return Maker(
         make=partial(_made, params, wish, golden, amounts),
         wish=wish,
@@ -73,7 +78,7 @@ def _made(
 ) -> Instance[BoxPuzzle, BoxSolution] | None:
     """A random box, if it is as wished."""
     filling = _filling(params, golden, dice.choice(amounts), dice)
-    return None if filling is None else _accepted(params, wish, golden, filling)
+    return None if filling is None else _accepted(params, wish, golden, filling, dice)
 
 
 def _checked(params: BoxParams) -> tuple[Cell | None, Sequence[int]]:
@@ -265,10 +270,15 @@ def _apart(at: Cell, other: Cell, size: Size) -> bool:
 
 
 def _accepted(
-    params: BoxParams, wish: Wish, golden: Cell | None, filling: Filling
+    params: BoxParams, wish: Wish, golden: Cell | None, filling: Filling, dice: Dice
 ) -> Instance[BoxPuzzle, BoxSolution] | None:
     """The puzzle that a filling makes, if it is as wished."""
     puzzle, solution = _puzzle(params.size, golden, filling)
+    if params.prelaid:
+        begun = prelaid(_given(puzzle), solution.placements, params.prelaid, dice, search, RATING)
+        if begun is None:
+            return None
+        puzzle = begun
     if params.unique and _has_two(puzzle):
         return None
     if params.symmetric is False and not _has_no_symmetric(puzzle):
@@ -282,6 +292,10 @@ def _accepted(
     if params.unique and outcome.unique is not True:
         return None
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
+
+
+def _given(puzzle: BoxPuzzle) -> Callable[[tuple[Placement, ...]], BoxPuzzle]:
+    return lambda fixed: replace(puzzle, fixed=fixed)
 
 
 def _has_two(puzzle: BoxPuzzle) -> bool:

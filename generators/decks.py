@@ -9,6 +9,7 @@ figure or the border; the tiles are then shuffled and turned.
 """
 
 import math
+from collections.abc import Callable
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -19,6 +20,10 @@ from generators.instance import Difficulty
 from generators.instance import Grading
 from generators.instance import Instance
 from generators.instance import Wish
+from generators.ladder import check_prelaid
+from generators.ladder import has_one_completion
+from generators.ladder import prelaid
+from generators.ladder import rungs
 from puzzles.codes import RuleCode
 from puzzles.decks import GENERATED_CELLS as CELL_LIMIT
 from puzzles.decks import GENERATED_FIGURES as FIGURE_LIMIT
@@ -40,7 +45,6 @@ from solvers.search import Budget
 from solvers.search import solve
 
 MATCHINGS = ("opposite", "equal", "mixed")
-LADDER_LIMIT = 100  # places of a board that some tiles are given on
 # Budgets in nodes, never in seconds: the same seed gives the same deck on any machine.
 PROOF = 4_000_000  # of the search that counts the solutions
 LASTING = 30  # inner edges from which the count of a deck with one solution rarely ends
@@ -49,7 +53,6 @@ EASED = 12  # attempts from usual figures to the most that are added then
 DENSE = 60  # inner edges from which a proof needs more figures than uniqueness itself does
 PROVABLE = {"opposite": 11, "mixed": 15, "equal": 20}  # figures that it needs with so many edges
 RATING = 300_000
-RUNG = Budget(nodes=400_000)
 BORDER = 0  # the figure of a border
 
 P = TypeVar("P", bound=DeckPuzzle)
@@ -108,12 +111,7 @@ def _check(blank: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> None:
     if params.solutions is not None and params.prelaid:
         what = "a deck with given tiles has one completion; leave out the number of solutions"
         raise RuleError(RuleCode.CONTRADICTION, what, ("solutions",))
-    if not 0 <= params.prelaid <= cells:
-        what = f"0 … {cells} tiles can be given, not {params.prelaid}"
-        raise RuleError(RuleCode.PRELAID, what, ("prelaid",))
-    if params.prelaid and cells > LADDER_LIMIT:
-        what = f"tiles are given on boards of at most {LADDER_LIMIT} places, not {cells}"
-        raise RuleError(RuleCode.PRELAID, what, ("prelaid",))
+    check_prelaid(params.prelaid, cells)
 
 
 def _amounts(board: Board, params: DeckParams[DeckPuzzle]) -> Sequence[int]:
@@ -205,10 +203,10 @@ def _accepted(
         if not counted.complete or counted.counts.distinct != _wanted(params):
             return None
     if params.prelaid:
-        rungs = ladder(puzzle, solution, dice.child("ladder"))
-        if params.prelaid < len(rungs[0]):
+        begun = prelaid(_given(puzzle), solution.placements, params.prelaid, dice, search)
+        if begun is None:
             return None
-        puzzle = replace(puzzle, fixed=rungs[params.prelaid - len(rungs[0])])
+        puzzle = begun
     difficulty = rated(puzzle)
     if not wish.allows(difficulty):
         return None
@@ -240,17 +238,13 @@ def rated(puzzle: DeckPuzzle) -> Difficulty:
 
 
 def ladder(puzzle: DeckPuzzle, solution: DeckSolution, dice: Dice) -> list[tuple[Placement, ...]]:
-    """Rungs: given tiles that leave exactly one completion, each rung with one tile more.
+    """The rungs of a deck from the lowest to the one that gives every tile."""
+    given = _given(puzzle)
+    found = rungs(
+        solution.placements, dice, lambda fixed: has_one_completion(search(given(fixed)))
+    )
+    return list(found)[::-1]
 
-    The last rung gives every tile. Tiles are taken away in a random order, each if that still
-    leaves a single completion, so the first rung cannot do without any of its tiles.
-    """
-    given = list(solution.placements)
-    rungs = [tuple(given)]
-    for placement in dice.shuffled(solution.placements):
-        fewer = [p for p in given if p != placement]
-        outcome = solve(search(replace(puzzle, fixed=tuple(fewer))), limit=2, budget=RUNG)
-        if outcome.complete and outcome.counts.count == 1:
-            given = fewer
-            rungs.append(tuple(given))
-    return rungs[::-1]
+
+def _given(puzzle: P) -> Callable[[tuple[Placement, ...]], P]:
+    return lambda fixed: replace(puzzle, fixed=fixed)

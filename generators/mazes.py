@@ -10,6 +10,7 @@ the farthest cube is as short as wished.
 """
 
 import math
+from dataclasses import replace
 from functools import partial
 
 from generators.attempts import Maker
@@ -17,6 +18,8 @@ from generators.instance import Difficulty
 from generators.instance import Grading
 from generators.instance import Instance
 from generators.instance import Wish
+from generators.ladder import check_prelaid
+from generators.ladder import prelaid
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
@@ -26,6 +29,7 @@ from puzzles.mazes import STEP
 from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
+from puzzles.mazes import Placement
 from puzzles.mazes import Spot
 from puzzles.mazes import count_of
 from puzzles.outcome import Outcome
@@ -36,7 +40,7 @@ from solvers.search import solve
 
 PLACE_LIMIT = 10_000  # of a generated maze
 PROOF = Budget(nodes=300_000)
-RATING = Budget(nodes=50_000)
+RATING = Budget(nodes=50_000)  # and of a rung
 GRADING = Grading(((1, 2.0, 3.5),))
 
 Grid = dict[Spot, int]
@@ -48,6 +52,7 @@ def maker(params: MazeParams, wish: Wish) -> Maker[MazePuzzle, MazeSolution]:
     Raises RuleError for params that contradict themselves or the rules.
     """
     _check(params)
+    check_prelaid(params.prelaid, params.width * params.height)
     return Maker(
         make=partial(_made, params, wish), wish=wish, plural="mazes", advice="another size"
     )
@@ -210,6 +215,16 @@ def _made(
     if grid is None:
         return None
     puzzle, solution = made_of(params, grid)
+    if params.prelaid:
+        lying = [
+            Placement(y, x, c) for y, row in enumerate(solution.rows) for x, c in enumerate(row)
+        ]
+        begun = prelaid(
+            lambda fixed: replace(puzzle, fixed=fixed), lying, params.prelaid, dice, search, RATING
+        )
+        if begun is None:
+            return None
+        puzzle = begun
     outcome: Outcome[MazeSolution] = solve(
         search(puzzle, first=False),
         limit=2 if params.unique else 1,

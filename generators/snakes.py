@@ -4,7 +4,8 @@ A path through all cells is shuffled by backbite moves until all paths are alike
 can be given a weight: the more of them, the fewer solutions, so that unique snakes come soon.
 
     rating    log10 of the nodes that plain searches from both ends spend per distinct solution,
-              as their geometric mean; it puts the Cubra snakes in the order of their maker
+              as their geometric mean; it puts the Cubra snakes in the order of their maker.
+              Where the beginning is given, only from there
     grade     the third of all random snakes of such a box that the rating falls into
 """
 
@@ -16,6 +17,8 @@ from generators.instance import Difficulty
 from generators.instance import Grading
 from generators.instance import Instance
 from generators.instance import Wish
+from generators.ladder import check_prelaid
+from generators.ladder import has_one_completion
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
@@ -48,6 +51,7 @@ def maker(params: SnakeParams, wish: Wish) -> Maker[SnakePuzzle, SnakeSolution]:
     Raises RuleError for params that break the rules.
     """
     _check(params)
+    check_prelaid(params.prelaid, volume(params.size), CELL_LIMIT)
     return Maker(
         make=partial(_made, params, wish), wish=wish, plural="snakes", advice="more straightness"
     )
@@ -68,7 +72,9 @@ def _made(
 ) -> Instance[SnakePuzzle, SnakeSolution] | None:
     """A random snake, if it is as wished."""
     solution = SnakeSolution(random_path(params.size, params.straightness, dice))
-    puzzle = SnakePuzzle(chain_of(solution.path), params.size)
+    puzzle = SnakePuzzle(chain_of(solution.path), params.size, solution.path[: params.prelaid])
+    if params.prelaid and not has_one_completion(search(puzzle), _budget(puzzle, COUNTING)):
+        return None
     outcome = _counted(puzzle, params.unique)
     if params.unique and outcome.unique is not True:
         return None
@@ -81,9 +87,12 @@ def _made(
 def _counted(puzzle: SnakePuzzle, unique: bool) -> Outcome[SnakeSolution]:
     """All solutions, or if one is wanted no more than two; as far as the budget goes."""
     nodes = PROOF if unique else COUNTING
-    budget = Budget(nodes=nodes if puzzle.cells <= LARGE else nodes // 10)
-    limit = 2 if unique else 1
+    limit, budget = 2 if unique else 1, _budget(puzzle, nodes)
     return solve(search(puzzle, first=unique), limit=limit, count=not unique, budget=budget)
+
+
+def _budget(puzzle: SnakePuzzle, nodes: int) -> Budget:
+    return Budget(nodes=nodes if puzzle.cells <= LARGE else nodes // 10)
 
 
 def rated(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution]) -> Difficulty:

@@ -153,6 +153,7 @@ class BoxParams:
     symmetric: True: cut symmetrically; False: proved to have no symmetric filling; None: either.
     method: `cut` (guillotine cuts), `merge` (cells grow into cuboids) or `any` of the two.
     unique: proved to have exactly one distinct solution.
+    prelaid: so many blocks of the solution are given, which leaves exactly one completion.
     """
 
     size: Size = (5, 5, 5)
@@ -161,6 +162,7 @@ class BoxParams:
     symmetric: bool | None = None
     method: str = "any"
     unique: bool = False
+    prelaid: int = 0
 
 
 def inside(cell: Cell, size: Size) -> bool:

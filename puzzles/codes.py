@@ -70,7 +70,7 @@ class RuleCode(Code):
     BLOCK_PARITY = "block_parity", "boxes", "no symmetric box has this number of blocks"
     CONTRADICTION = "contradiction", "decks", "two wishes cannot be met together"
     EMPTY_PLACES = "empty_places", "mazes", "so many places cannot stay empty"
-    PRELAID = "prelaid", "decks", "so many tiles cannot be given"
+    PRELAID = "prelaid", "all", "so many pieces cannot be given"
     ROOM_TOO_LARGE = "room_too_large", "mazes", "the room has more places than a maze may have"
     ROOM_TOO_SMALL = "room_too_small", "mazes", "no rectangle fits into the room"
     SHARE = "share", "mazes", "a share is not a number from 0 to 1"

@@ -195,6 +195,7 @@ class MazeParams:
     empty: places that stay empty.
     longest: most cubes on the way from the entrance to the farthest; None: any.
     dead_end_share: share of the cubes that are dead ends, at the most.
+    prelaid: so many places of the maze are given, which leaves exactly one completion.
     """
 
     width: int = 6
@@ -206,6 +207,7 @@ class MazeParams:
     dead_end_share: float = 1.0
     turning: str = "together"
     unique: bool = False
+    prelaid: int = 0
 
 
 def optimal_rectangles(count: int) -> tuple[Rectangle, ...]:

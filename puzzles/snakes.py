@@ -135,11 +135,13 @@ class SnakeParams:
     straightness: how much straight cubes are favoured, up to STRAIGHTNESS_LIMIT: each has the
         weight e^straightness. 0: all foldings alike; 1: long legs, and far fewer solutions.
     unique: proved to have exactly one distinct solution.
+    prelaid: the cells of so many cubes are given, which leaves exactly one completion.
     """
 
     size: Size = (3, 3, 3)
     straightness: float = 0.0
     unique: bool = False
+    prelaid: int = 0
 
 
 def legs(chain: str) -> tuple[int, ...]:

@@ -149,6 +149,12 @@ class BoxParamsSchema(ModelSchema[BoxParams]):
         load_default=BoxParams().unique,
         description="true: proved to have exactly one distinct solution.",
     )
+    prelaid = JsonInteger(
+        0,
+        BLOCK_LIMIT,
+        load_default=BoxParams().prelaid,
+        description="So many blocks are given, and they leave exactly one completion.",
+    )
 
     def make(self, data: Mapping[str, Any]) -> BoxParams:
         return BoxParams(**data)

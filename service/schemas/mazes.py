@@ -151,6 +151,12 @@ class MazeParamsSchema(ModelSchema[MazeParams]):
         load_default=MazeParams().unique,
         description="true: proved to have exactly one maze in this rectangle.",
     )
+    prelaid = JsonInteger(
+        0,
+        10_000,
+        load_default=MazeParams().prelaid,
+        description="So many places are given, and they leave exactly one completion.",
+    )
 
     def make(self, data: Mapping[str, Any]) -> MazeParams:
         return MazeParams(**data)

@@ -13,6 +13,7 @@ from puzzles.snakes import SnakeSolution
 from service.schemas.fields import Digits
 from service.schemas.fields import FamilyName
 from service.schemas.fields import JsonBoolean
+from service.schemas.fields import JsonInteger
 from service.schemas.fields import JsonNumber
 from service.schemas.fields import Rows
 from service.schemas.fields import Triple
@@ -84,6 +85,12 @@ class SnakeParamsSchema(ModelSchema[SnakeParams]):
     unique = JsonBoolean(
         load_default=SnakeParams().unique,
         description="true: proved to have exactly one distinct solution.",
+    )
+    prelaid = JsonInteger(
+        0,
+        CELL_LIMIT,
+        load_default=SnakeParams().prelaid,
+        description="The first so many cubes are given, and they leave exactly one completion.",
     )
 
     def make(self, data: Mapping[str, Any]) -> SnakeParams:

@@ -17,12 +17,12 @@ def effort(puzzle: SnakePuzzle, *, back: bool, most: int) -> tuple[float, bool]:
     """Nodes of the search without look-ahead from one end, and whether they were counted.
 
     Up to `most` nodes are counted; beyond, they are estimated from random dives, always the same
-    for the same chain.
+    for the same chain; behind a given beginning, `most` is all that is told.
     """
     outcome = solve(plain(puzzle, back=back), count=True, limit=1, budget=Budget(nodes=most))
     if outcome.complete:
         return float(outcome.nodes), True
-    return max(float(most), _estimate(puzzle, back)), False
+    return float(most) if puzzle.fixed else max(float(most), _estimate(puzzle, back)), False
 
 
 def _estimate(puzzle: SnakePuzzle, back: bool) -> float:

@@ -1,0 +1,94 @@
+"""Puzzles with given pieces: taken from a solution, so that they leave exactly one completion.
+
+rung   given pieces that leave one completion; each rung has one more than the one below it
+"""
+
+import math
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import Any
+from typing import TypeVar
+
+from puzzles.codes import RuleCode
+from puzzles.dice import Dice
+from puzzles.errors import RuleError
+from solvers.search import Budget
+from solvers.search import Search
+from solvers.search import solve
+
+P = TypeVar("P")
+T = TypeVar("T")
+
+LADDER_LIMIT = 100  # pieces of a solution of which some are given
+RUNG = Budget(nodes=400_000)  # in nodes, never in seconds: the same seed gives the same ladder
+
+
+def rungs(
+    pieces: Sequence[T],
+    dice: Dice,
+    completed: Callable[[tuple[T, ...]], bool],
+    least: float = math.inf,
+) -> Iterator[tuple[T, ...]]:
+    """Rungs from the one that gives every piece down to one that can do without none of its own.
+
+    Pieces are taken away in a random order, each if that still leaves a single completion, as
+    completed says. Ends when more than `least` cannot be done without.
+    """
+    given, needed = tuple(pieces), 0
+    yield given
+    for piece in dice.shuffled(pieces):
+        fewer = tuple(other for other in given if other != piece)
+        if completed(fewer):
+            given = fewer
+            yield given
+        else:
+            needed += 1
+            if needed > least:
+                return
+
+
+def rung(
+    pieces: Sequence[T], count: int, dice: Dice, completed: Callable[[tuple[T, ...]], bool]
+) -> tuple[T, ...] | None:
+    """The rung of so many pieces; None if they would leave more than one completion."""
+    found = rungs(pieces, dice, completed, count)
+    return next((given for given in found if len(given) == count), None)
+
+
+def has_one_completion(search: Search[Any], budget: Budget = RUNG) -> bool:
+    """Whether a search proves within the budget that there is exactly one filled board."""
+    outcome = solve(search, limit=2, budget=budget)
+    return outcome.complete and outcome.counts.count == 1
+
+
+def prelaid(
+    make: Callable[[tuple[T, ...]], P],
+    pieces: Sequence[T],
+    count: int,
+    dice: Dice,
+    search: Callable[[P], Search[Any]],
+    budget: Budget = RUNG,
+) -> P | None:
+    """A puzzle with so many of the pieces given, which leave one completion; None if none would.
+
+    make: the puzzle with some pieces given.
+    """
+    fixed = rung(
+        pieces,
+        count,
+        dice.child("ladder"),
+        lambda some: has_one_completion(search(make(some)), budget),
+    )
+    return None if fixed is None else make(fixed)
+
+
+def check_prelaid(prelaid: int, pieces: int, limit: int = LADDER_LIMIT) -> None:
+    """Raise RuleError if not so many of the pieces of a puzzle can be given."""
+    if not 0 <= prelaid <= pieces:
+        raise RuleError(
+            RuleCode.PRELAID, f"0 … {pieces} can be given, not {prelaid}", ("prelaid",)
+        )
+    if prelaid and pieces > limit:
+        what = f"some are given in puzzles of at most {limit} pieces, not {pieces}"
+        raise RuleError(RuleCode.PRELAID, what, ("prelaid",))
