@@ -1,0 +1,1 @@
+"""What holds for every family, door and document."""

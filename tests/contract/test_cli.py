@@ -1,0 +1,404 @@
+"""The command line, over every family: answers on stdout, talk on stderr, honest exit codes."""
+
+import io
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from families.catalogue import FAMILIES
+from families.record import AnyFamily
+from families.record import Known
+from puzzles.outcome import Counts
+from service.cli import console
+from service.cli import main
+from service.cli import table
+from service.cli.console import Watch
+from service.schemas.catalogue import forms_of
+from service.version import VERSION
+from solvers.search import solve
+
+ROOT = Path(__file__).parents[2]
+HEAVY = {"flask", "granian", "marshmallow", "numba", "pyvista", "rich", "trimesh"}
+
+each_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+
+
+@dataclass
+class Answer:
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Answer]
+
+
+@pytest.fixture
+def run(capfdbinary: pytest.CaptureFixture[bytes]) -> Run:
+    """Runs a command in this process."""
+
+    def run(*words: object) -> Answer:
+        try:
+            code = main([str(word) for word in words])
+        except SystemExit as end:  # in this way argparse leaves
+            code = int(end.code or 0)
+        out, err = capfdbinary.readouterr()
+        return Answer(code, out.decode(errors="replace"), err.decode())
+
+    return run
+
+
+def known(family: AnyFamily, *, solvable: bool) -> Known[Any]:
+    """The first puzzle of the catalogue that has one solution, or none."""
+    wanted = 1 if solvable else 0
+    return next(entry for entry in family.known() if entry.counts["distinct"] == wanted)
+
+
+def timeless(report: str) -> str:
+    """A report without the time that the search took."""
+    return re.sub(r"[0-9.e-]+ ms", "0 ms", report)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Callable[[AnyFamily], Path]:
+    """A file with a puzzle that has one distinct solution, in the family's text format."""
+
+    def file(family: AnyFamily, *, solvable: bool = True) -> Path:
+        path = tmp_path / f"{family.name}.txt"
+        path.write_text(family.write(known(family, solvable=solvable).puzzle))
+        return path
+
+    return file
+
+
+Write = Callable[..., Path]
+
+
+@each_family
+def test_solve_prints_the_report_and_nothing_else(
+    family: AnyFamily, run: Run, file: Write
+) -> None:
+    answer = run("solve", family.name, file(family))
+    puzzle = known(family, solvable=True).puzzle
+    outcome = solve(family.search(puzzle, forms_of(family).options().load({}), True))
+    report = timeless(family.report(puzzle, outcome))
+    assert (answer.code, timeless(answer.out)) == (0, report)
+
+
+@each_family
+def test_counting_tells_all_and_distinct_solutions(
+    family: AnyFamily, run: Run, file: Write
+) -> None:
+    answer = run("solve", family.name, file(family), "--count", "--json")
+    counts = known(family, solvable=True).counts
+    assert {name: json.loads(answer.out)[name] for name in counts} == counts
+
+
+@each_family
+def test_that_there_is_none_is_an_answer(family: AnyFamily, run: Run, file: Write) -> None:
+    answer = run("solve", family.name, file(family, solvable=False), "--json")
+    assert (answer.code, json.loads(answer.out)["verdict"]) == (0, "unsolvable")
+
+
+@each_family
+def test_what_solve_finds_is_valid(
+    family: AnyFamily, run: Run, file: Write, tmp_path: Path
+) -> None:
+    path, found = file(family), tmp_path / "found.json"
+    found.write_text(run("solve", family.name, path, "--json").out)
+    answer = run("check", family.name, path, found)
+    assert (answer.code, answer.out) == (0, "valid\n")
+
+
+@each_family
+def test_check_names_what_is_wrong(
+    family: AnyFamily, run: Run, file: Write, tmp_path: Path
+) -> None:
+    path, torn = file(family), tmp_path / "torn.json"
+    solution = json.loads(run("solve", family.name, path, "--json").out)["solutions"][0]
+    less = {k: v[:-1] if isinstance(v, list) else v for k, v in solution.items()}
+    torn.write_text(json.dumps(less))
+    answer = run("check", family.name, path, torn, "--json")
+    faults = family.faults(
+        known(family, solvable=True).puzzle, forms_of(family).solution().load(less)
+    )
+    assert answer.code == 1
+    assert [fault["code"] for fault in json.loads(answer.out)["faults"]] == [
+        fault.code for fault in faults
+    ]
+
+
+@each_family
+def test_there_and_back_again(family: AnyFamily, run: Run, file: Write, tmp_path: Path) -> None:
+    path, middle = file(family), tmp_path / "middle.json"
+    middle.write_text(run("convert", family.name, path).out)
+    assert run("convert", family.name, middle).out == path.read_text()
+
+
+@each_family
+def test_the_same_seed_gives_the_same_puzzle(family: AnyFamily, run: Run) -> None:
+    first, second = (run("generate", family.name, "--seed", 7) for _ in range(2))
+    assert (first.code, first.out) == (0, second.out)
+    assert first.out.splitlines()[0].endswith(" #7")
+
+
+@each_family
+def test_several_puzzles_go_into_a_directory(family: AnyFamily, run: Run, tmp_path: Path) -> None:
+    run("generate", family.name, "--seed", 7, "--count-of", 3, "-o", tmp_path / "set")
+    assert sorted(path.name for path in (tmp_path / "set").iterdir()) == [
+        f"{family.name}-{seed}.txt" for seed in (7, 8, 9)
+    ]
+
+
+@each_family
+@pytest.mark.parametrize(
+    ("name", "begin"), [("a.svg", b"<svg"), ("a.png", b"\x89PNG"), ("a.PDF", b"%PDF")]
+)
+def test_the_suffix_says_what_to_draw(
+    family: AnyFamily, run: Run, file: Write, tmp_path: Path, name: str, begin: bytes
+) -> None:
+    answer = run("render", family.name, file(family), "-o", tmp_path / name)
+    assert (answer.code, (tmp_path / name).read_bytes()[: len(begin)]) == (0, begin)
+
+
+@each_family
+def test_a_solution_is_found_and_drawn(
+    family: AnyFamily, run: Run, file: Write, tmp_path: Path
+) -> None:
+    path = file(family)
+    blank = run("render", family.name, path)
+    solved = run("render", family.name, path, "--solve")
+    assert blank.out.startswith("<svg") and solved.out.startswith("<svg")
+    assert blank.out != solved.out
+
+
+@each_family
+def test_the_catalogue_is_listed_and_printed(family: AnyFamily, run: Run) -> None:
+    entry = known(family, solvable=True)
+    assert entry.name in run("catalog", family.name).out
+    assert family.parse(run("catalog", family.name, entry.name).out) == entry.puzzle
+
+
+TORN = [
+    ("torn.txt", b"3 3 3\n6\n4 x\n", "torn.txt: line 3: expected 3 edges of a block, found '4 x'"),
+    ("latin.txt", b"3 3 3\n# K\xfcrze\n", "latin.txt: line 2: expected UTF-8"),
+    ("torn.json", b'{"size":\n [3,', "torn.json: line 2: expected JSON, "),
+    ("deep.json", b'{"size":' + b"[" * 100_000, "deep.json: expected JSON of a sensible size"),
+    ("huge.json", b'{"size":' + b"9" * 9_999 + b"}", "huge.json: expected JSON of a sensible"),
+    ("short.json", b'{"size": [3, 3]}', "short.json: /"),
+    (
+        "even.json",
+        b'{"size": [2, 2, 2], "blocks": [{"size": [1, 1, 1], "count": 8}]}',
+        "no middle",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "content", "message"), TORN, ids=[name for name, *_ in TORN])
+def test_a_torn_file_is_named_with_the_place(
+    run: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    content: bytes,
+    message: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(name).write_bytes(content)
+    answer = run("solve", "boxes", name)
+    assert (answer.code, answer.out) == (2, "")
+    assert message in answer.err and answer.err.startswith(name)
+
+
+WRONG = [
+    (["solve", "boxes", "missing.txt"], "missing.txt: No such file"),
+    (["solve", "boxes", "."], ".: Is a directory"),
+    (["solve", "boxen", "missing.txt"], "expected boxes"),
+    (["solve", "boxes", "missing.txt", "--limit", "0"], "expected a whole number from 1"),
+    (["solve", "boxes", "missing.txt", "--seconds", "nan"], "expected seconds"),
+    (["generate", "boxes", "--size", "5x5"], "/size: "),
+    (["generate", "boxes", "--count-of", "2"], "expected a directory"),
+    (["generate", "boxes", "--seed", str(2**53)], "--seed: expected 0 …"),
+    (["generate", "boxes", "--difficulty", "evil"], "/difficulty: "),
+    (["catalog", "boxes", "nothing"], "expected a puzzle of the catalogue, found 'nothing'"),
+    (["check", "boxes", "-", "-"], "expected - once"),
+]
+
+
+@pytest.mark.parametrize(("words", "message"), WRONG, ids=[" ".join(words) for words, _ in WRONG])
+def test_a_wrong_word_is_told(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: Sequence[str], message: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = run(*words)
+    assert (answer.code, answer.out) == (2, "")
+    assert message in answer.err
+
+
+def test_a_dash_is_the_standard_input(run: Run, file: Write) -> None:
+    path = file(FAMILIES[0])
+    with path.open() as stdin:
+        done = subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "service.cli",
+                "convert",
+                FAMILIES[0].name,
+                "-",
+                "--to",
+                "text",
+            ],
+            cwd=ROOT,
+            stdin=stdin,
+            capture_output=True,
+            text=True,
+        )
+    assert (done.stdout, done.stderr) == (path.read_text(), "")
+
+
+class Endless:
+    """A search that never comes to an end; `press` is what happens in each slice."""
+
+    counts = Counts()
+    done = False
+    reason = None
+    engine = "none"
+
+    def __init__(self, press: Callable[[], None]) -> None:
+        self.nodes = 0
+        self._press = press
+
+    def advance(self, nodes: int, solutions: int) -> Sequence[Any]:
+        self.nodes += nodes
+        self._press()
+        return ()
+
+    def progress(self) -> float:
+        return 0.5
+
+
+@pytest.fixture
+def endless(
+    monkeypatch: pytest.MonkeyPatch, file: Write
+) -> Callable[[Callable[[], None]], list[str]]:
+    """Makes the searches of the first family endless; gives the words that start one."""
+
+    def endless(press: Callable[[], None]) -> list[str]:
+        family = replace(FAMILIES[0], search=lambda *_: Endless(press))
+        monkeypatch.setattr(table, "FAMILIES", (family,))
+        return ["solve", family.name, str(file(family)), "--json"]
+
+    return endless
+
+
+def test_a_spent_budget_is_never_dressed_as_none(run: Run, endless: Any) -> None:
+    answer = run(*endless(lambda: None), "--nodes", 50_000)
+    assert (answer.code, json.loads(answer.out)["verdict"]) == (3, "open")
+
+
+def test_time_is_a_budget(run: Run, endless: Any) -> None:
+    answer = run(*endless(lambda: None), "--seconds", "0.01")
+    assert (answer.code, json.loads(answer.out)["verdict"]) == (3, "open")
+
+
+def test_ctrl_c_ends_with_what_was_found(run: Run, endless: Any) -> None:
+    answer = run(*endless(lambda: signal.raise_signal(signal.SIGINT)))
+    assert (answer.code, json.loads(answer.out)["verdict"]) == (130, "open")
+
+
+def test_ctrl_c_twice_ends_at_once(run: Run, endless: Any) -> None:
+    def press() -> None:
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+
+    answer = run(*endless(press))
+    assert (answer.code, answer.out) == (130, "")
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("stream", "shown"), [(Terminal, True), (io.StringIO, False)])
+def test_progress_is_for_terminals(
+    monkeypatch: pytest.MonkeyPatch, stream: type[io.StringIO], shown: bool
+) -> None:
+    monkeypatch.setattr(console, "PATIENCE", 0.0)
+    monkeypatch.setattr(sys, "stderr", stream())
+    search = Endless(lambda: None)
+    with Watch() as watch:
+        solve(search, watch=lambda s: watch(s) and s.nodes < 100_000)
+    assert ("nodes" in sys.stderr.getvalue()) is shown  # type: ignore[attr-defined]
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "wb") as gone:
+        done = subprocess.run(
+            [sys.executable, "-m", "service.cli", "catalog"],
+            cwd=ROOT,
+            stdout=gone,
+            stderr=subprocess.PIPE,
+        )
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_a_port_that_is_taken_is_told(run: Run) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        answer = run("serve", "--host", "localhost", "--port", taken.getsockname()[1])
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith("cannot listen on localhost:")
+
+
+def test_the_version_is_told(run: Run) -> None:
+    assert run("--version").out == VERSION + "\n"
+
+
+@pytest.mark.parametrize(
+    "words", [["--help"], ["--version"], ["solve", "--help"], ["render", "--help"]], ids=" ".join
+)
+def test_the_help_loads_nothing_heavy(words: list[str]) -> None:
+    look = f"""if True:
+        import sys
+        from service.cli import main
+        try:
+            main({words})
+        except SystemExit:
+            print(sorted({HEAVY} & set(sys.modules)))"""
+    done = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True)
+    assert done.stdout.splitlines()[-1] == b"[]"
+
+
+@pytest.mark.parametrize("command", ["solve", "spec", "fingerprint", "render"])
+def test_no_command_loads_the_http_application(command: str, file: Write) -> None:
+    family = next(family for family in FAMILIES if family.spec is not None)
+    words = [command, family.name, str(file(family))]
+    look = f"""if True:
+        import sys
+        from service.cli import main
+        code = main({words})
+        print(code, sorted({{"flask", "werkzeug", "granian"}} & set(sys.modules)))"""
+    done = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True)
+    assert done.stdout.splitlines()[-1] == b"0 []", done.stderr
+
+
+def test_every_command_and_option_is_explained() -> None:
+    document = (ROOT / "docs" / "cli.md").read_text()
+    words = [f"knobelwerk {name}" for name in table.COMMANDS]
+    words += [a.names[-1] for command in table.COMMANDS.values() for a in command.arguments]
+    assert [word for word in words if word not in document] == []

@@ -1,0 +1,147 @@
+"""Every example of the README and the documents does what the page says."""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import requests
+
+from service import config
+from tests.contract.examples import Block
+from tests.contract.examples import Step
+from tests.contract.examples import blocks
+from tests.contract.examples import is_as
+from tests.contract.examples import steps
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
+WRITTEN_ADDRESS = "localhost:8000"
+# Commands that change the machine or need what a test has not; all others must be examples.
+ONLY_SHOWN = ("apt-get", "docker", "git", "make", "pip", "python3 tests/bare")
+START_SECONDS = 120
+WITHOUT_GL = "fallback: no-opengl\n"  # what a machine without a GL library says besides
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A running service, as host:port."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "service.cli", "serve", "--port", str(port)]
+    log = tmp_path_factory.mktemp("service") / "log"
+    with log.open("wb") as file, subprocess.Popen(command, cwd=ROOT, stderr=file) as service:
+        try:
+            assert _ready(f"http://localhost:{port}/readyz", service), log.read_text()
+            yield f"localhost:{port}"
+        finally:
+            service.terminate()
+
+
+def _ready(page: str, service: subprocess.Popen[bytes]) -> bool:
+    """Whether the service answers before it ends or the time is over."""
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end and service.poll() is None:
+        try:
+            if requests.get(page, timeout=1).ok:
+                return True
+        except requests.ConnectionError:
+            time.sleep(0.1)
+    return False
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A directory for the files of one document, with the programs and the pictures."""
+    shutil.copytree(ROOT / "docs" / "pictures", tmp_path / "docs" / "pictures")
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    for name, module in (("knobelwerk", "service.cli"), ("curl", "tests.contract.curl")):
+        program = programs / name
+        program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m {module} "$@"\n')
+        program.chmod(0o755)
+    return tmp_path
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_a_document_shows_what_happens(document: Path, folder: Path, address: str) -> None:
+    for block in blocks(document.read_text()):
+        if block.name:
+            (folder / block.name).write_text(block.text)
+        for step in steps(block) if block.language == "console" else ():
+            printed = _run(step, folder, address)
+            assert is_as(step.expected, printed), f"$ {step.command}\n{printed}"
+
+
+def _run(step: Step, folder: Path, address: str) -> str:
+    """What a command prints, as if the service were where the documents say."""
+    environment = os.environ | {
+        "PATH": f"{folder / 'bin'}:{os.environ['PATH']}",
+        "PYTHONPATH": str(ROOT),
+    }
+    done = subprocess.run(
+        ["bash", "-c", step.command.replace(WRITTEN_ADDRESS, address)],
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        timeout=120,
+    )
+    printed = done.stdout.decode(errors="replace").replace(address, WRITTEN_ADDRESS)
+    return printed.replace(WITHOUT_GL, "")
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_a_command_is_an_example_unless_it_only_can_be_shown(document: Path) -> None:
+    shown = [block for block in blocks(document.read_text()) if block.language == "sh"]
+    lines = [line for block in shown for line in block.text.splitlines() if line.strip()]
+    assert [line for line in lines if not line.startswith(ONLY_SHOWN)] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_links_inside_the_repository_lead_somewhere(document: Path) -> None:
+    links = re.findall(r"\]\((?!https?:|#)([^)#]+)", document.read_text())
+    assert [link for link in links if not (document.parent / link).exists()] == []
+
+
+def test_every_setting_is_documented() -> None:
+    document = (ROOT / "docs" / "operating.md").read_text()
+    names = list(config.variables())
+    assert [name for name in names if f"`{name}`" not in document] == []
+
+
+@pytest.mark.parametrize(
+    ("expected", "printed", "same"),
+    [
+        ("8 solutions\n", "8 solutions\n", True),
+        ("8 solutions\n", "9 solutions\n", False),
+        ("found in … s\n", "found in 0.03 s\n", True),
+        ("found in … s\n", "found in 0.03 s\nand more\n", False),
+        ("first\n…\nlast\n", "first\n1\n2\nlast\n", True),
+        ("first\n…\nlast\n", "first\nlast\n", True),
+        ("first\n…\nlast\n", "first\n1\n2\n", False),
+        ("first\n…\n", "first\n1\n2\n", True),
+        ("", "unexpected\n", False),
+    ],
+)
+def test_dots_stand_for_anything_and_nothing_else_does(
+    expected: str, printed: str, same: bool
+) -> None:
+    assert is_as(expected, printed) is same
+
+
+def test_a_console_block_is_read_as_commands_and_what_they_print() -> None:
+    block = Block("console", "", "$ one \\\n> more\nprinted\n\n$ two\n$ three\nend\n")
+    assert list(steps(block)) == [
+        ("one \\\nmore", "printed\n\n"),
+        ("two", ""),
+        ("three", "end\n"),
+    ]

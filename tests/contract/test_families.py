@@ -1,0 +1,376 @@
+"""The net over every family of the catalogue: forms, faults, counts, and the laws of a search.
+
+A case is a known puzzle of the catalogue or the family's example. Files of a family's own cases:
+`tests/cases/<family>/faults.json`, one bad board for each thing a checker can find.
+"""
+
+import ast
+import json
+import subprocess
+import sys
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from families.catalogue import FAMILIES
+from puzzles.codes import FaultCode
+from puzzles.outcome import Counts
+from puzzles.outcome import Verdict
+from service.schemas.catalogue import forms_of
+from solvers.search import Budget
+from solvers.search import solve
+
+ROOT = Path(__file__).parents[2]
+ALL = 10**9  # nodes or solutions: no limit
+FEW = settings(max_examples=20)
+FEWER = settings(max_examples=10)
+
+families = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+LISTED = 30_000  # solutions of a known puzzle that are all met; those with more are only counted
+EVERY = [(family, known) for family in FAMILIES for known in family.known()]
+KNOWN = [(family, known) for family, known in EVERY if known.counts["count"] <= LISTED]
+LARGE = [(family, known) for family, known in EVERY if known.counts["count"] > LISTED]
+each_known = pytest.mark.parametrize(
+    ("family", "known"), KNOWN, ids=[f"{family.name}-{known.name}" for family, known in KNOWN]
+)
+
+
+def fresh(family, puzzle, *, first=False):
+    """A search with the default options."""
+    return family.search(puzzle, forms_of(family).options().load({}), first)
+
+
+def as_text(family, solution):
+    """A solution as JSON text, so that solutions can be counted and sent to other processes."""
+    return json.dumps(forms_of(family).solution().dump(solution), sort_keys=True)
+
+
+def finish(search):
+    """All that is left of a search."""
+    found = []
+    while not search.done:
+        found += search.advance(ALL, ALL)
+    return found
+
+
+def whole(family, known):
+    """Solutions, counts and nodes of an uninterrupted search."""
+    return _whole(family.name, known.name)
+
+
+@cache
+def _whole(family_name, name):
+    family, known = next((f, k) for f, k in KNOWN if (f.name, k.name) == (family_name, name))
+    search = fresh(family, known.puzzle)
+    solutions = finish(search)
+    return Counter(as_text(family, s) for s in solutions), search.counts, search.nodes
+
+
+# forms
+
+
+@each_known
+def test_a_known_puzzle_is_written_and_read_back(family, known):
+    assert family.parse(family.write(known.puzzle)) == known.puzzle
+
+
+@each_known
+def test_a_puzzle_goes_through_json(family, known):
+    schema = forms_of(family).puzzle()
+    text = json.dumps(schema.dump(known.puzzle))
+
+    assert schema.load(json.loads(text)) == known.puzzle
+
+
+@families
+def test_the_example_is_solved_and_goes_through_json(family):
+    puzzle = forms_of(family).puzzle().load(forms_of(family).examples["puzzle"])
+    outcome = solve(fresh(family, puzzle, first=True))
+    schema = forms_of(family).solution()
+
+    assert outcome.verdict is Verdict.SOLVED
+    assert family.faults(puzzle, outcome.solutions[0]) == ()
+    assert schema.load(json.loads(as_text(family, outcome.solutions[0]))) == outcome.solutions[0]
+
+
+# faults
+
+
+def bad_boards():
+    for family in FAMILIES:
+        path = ROOT / "tests/cases" / family.name / "faults.json"
+        for board in json.loads(path.read_text("utf-8")):
+            yield pytest.param(family, board, id=f"{family.name}-{board['code']}")
+
+
+@pytest.mark.parametrize(("family", "board"), list(bad_boards()))
+def test_a_bad_board_has_the_fault_it_was_made_for(family, board):
+    puzzle = forms_of(family).puzzle().load(board["puzzle"])
+    found = family.faults(puzzle, forms_of(family).solution().load(board["solution"]))
+
+    assert {fault.code for fault in found} >= {board["code"]} - {None}
+    assert bool(found) == (board["code"] is not None)
+    for fault in found:
+        place = board["solution"]
+        for step in fault.at:
+            place = place[step]
+
+
+def checkers(family):
+    """The family's own modules, or the one of the idea that it shares its checker with."""
+    own = [*ROOT.glob(f"puzzles/{family.name}.py"), *ROOT.glob(f"puzzles/{family.name}/*.py")]
+    return own + [Path(*family.faults.__module__.split(".")).with_suffix(".py")]
+
+
+@families
+def test_there_is_a_bad_board_for_each_fault(family):
+    """The codes are the first arguments of `Fault(…)` in the family's checker."""
+    sources = [ROOT / path for path in checkers(family)]
+    calls = [node for path in sources for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    codes = {
+        FaultCode[call.args[0].attr]
+        for call in calls
+        if isinstance(call, ast.Call) and getattr(call.func, "id", None) == "Fault"
+    }
+    boards = json.loads((ROOT / "tests/cases" / family.name / "faults.json").read_text("utf-8"))
+
+    assert {board["code"] for board in boards} == codes | {None}
+
+
+# counts
+
+
+@each_known
+def test_the_counts_of_the_catalogue_hold(family, known):
+    found, counts, _ = whole(family, known)
+    named = {"count": counts.count, "distinct": counts.distinct, **counts.further}
+
+    assert {name: named[name] for name in known.counts} == known.counts
+    assert known.counts.keys() >= {"count", "distinct"}
+    assert set(found.values()) <= {1}
+    assert found.total() == counts.distinct
+
+
+@pytest.mark.parametrize(
+    ("family", "known"), LARGE, ids=[f"{family.name}-{known.name}" for family, known in LARGE]
+)
+def test_the_large_counts_of_the_catalogue_hold(family, known):
+    outcome = solve(fresh(family, known.puzzle, first=True), limit=1, count=True)
+    counts = outcome.counts
+
+    assert outcome.complete
+    assert {"count": counts.count, "distinct": counts.distinct} == known.counts
+    assert family.faults(known.puzzle, outcome.solutions[0]) == ()
+
+
+@each_known
+def test_solutions_have_no_fault(family, known):
+    for text in whole(family, known)[0]:
+        solution = forms_of(family).solution().load(json.loads(text))
+
+        assert family.faults(known.puzzle, solution) == ()
+
+
+@each_known
+@pytest.mark.parametrize("first", [True, False])
+def test_an_answer_is_given_as_the_counts_say(family, known, first):
+    outcome = solve(fresh(family, known.puzzle, first=first), limit=2)
+
+    assert len(outcome.solutions) == min(2, known.counts["distinct"])
+    assert outcome.verdict is (Verdict.SOLVED if known.counts["count"] else Verdict.UNSOLVABLE)
+    assert (outcome.reason is None) == bool(known.counts["count"])
+    assert [family.faults(known.puzzle, s) for s in outcome.solutions] == [()] * len(
+        outcome.solutions
+    )
+
+
+@each_known
+def test_the_search_for_the_first_solution_counts_right_when_it_goes_on(family, known):
+    outcome = solve(fresh(family, known.puzzle, first=True), limit=1000, count=True)
+
+    assert outcome.complete
+    assert outcome.counts == whole(family, known)[1]
+    assert Counter(as_text(family, s) for s in outcome.solutions) == whole(family, known)[0]
+
+
+# the laws of a search
+
+
+def slices(family, known, data):
+    """A number of nodes somewhere in the search, often near its start or end."""
+    nodes = whole(family, known)[2]
+    return data.draw(st.one_of(st.integers(1, 50), st.integers(1, nodes + 1)), label="nodes")
+
+
+def run_a_while(family, known, data, *, first=False):
+    """A search that was advanced by a few slices, and what it found so far."""
+    search = fresh(family, known.puzzle, first=first)
+    found = []
+    for _ in range(data.draw(st.integers(0, 4), label="slices")):
+        solutions = data.draw(st.sampled_from([1, 2, ALL]), label="solutions")
+        found += search.advance(slices(family, known, data), solutions)
+    return search, found
+
+
+def same(family, known, found, counts):
+    """Whether exactly the solutions and counts of the whole search were met."""
+    expected, totals, _ = whole(family, known)
+    return (Counter(as_text(family, s) for s in found), counts) == (expected, totals)
+
+
+@each_known
+@FEW
+@given(data=st.data(), first=st.booleans())
+def test_slices_find_what_one_go_finds(family, known, data, first):
+    search, found = run_a_while(family, known, data, first=first)
+    found += finish(search)
+
+    assert same(family, known, found, search.counts)
+    assert search.nodes == whole(family, known)[2] or first
+
+
+@each_known
+@FEW
+@given(data=st.data(), first=st.booleans())
+def test_a_saved_search_goes_on_as_if_nothing_had_happened(family, known, data, first):
+    search, found = run_a_while(family, known, data, first=first)
+    state = search.save()
+    twin = family.resume(state)
+
+    assert family.resume(twin.save()).save() == twin.save()
+    assert (twin.nodes, twin.counts, twin.done) == (search.nodes, search.counts, search.done)
+    assert twin.progress() == search.progress()
+    assert same(family, known, found + finish(twin), twin.counts)
+    assert search.save() == state
+
+
+ELSEWHERE = """
+import json, sys
+from families.catalogue import FAMILIES
+from service.schemas.catalogue import forms_of
+family = next(family for family in FAMILIES if family.name == sys.argv[1])
+answers = []
+for state in json.load(sys.stdin):
+    search, found = family.resume(bytes.fromhex(state)), []
+    while not search.done:
+        found += search.advance(10**9, 10**9)
+    dumped = [forms_of(family).solution().dump(solution) for solution in found]
+    counts = search.counts
+    answers.append([dumped, counts.count, counts.distinct, dict(counts.further)])
+print(json.dumps(answers))
+"""
+
+
+@families
+def test_another_process_goes_on_with_a_saved_search(family):
+    states, before = [], []
+    for known in (known for each, known in KNOWN if each is family):
+        for share in (0, 3, 9):
+            search = fresh(family, known.puzzle)
+            nodes = whole(family, known)[2] * share // 10
+            before.append((known, search.advance(nodes, ALL) if nodes else []))
+            states.append(search.save().hex())
+    done = subprocess.run(
+        [sys.executable, "-c", ELSEWHERE, family.name],
+        input=json.dumps(states),
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+
+    for (known, found), answer in zip(before, json.loads(done.stdout), strict=True):
+        after = [forms_of(family).solution().load(solution) for solution in answer[0]]
+
+        assert same(family, known, [*found, *after], Counts(*answer[1:]))
+
+
+@each_known
+@FEWER
+@given(data=st.data(), parts=st.integers(2, 50), first=st.booleans())
+def test_parts_cover_exactly_the_rest(family, known, data, parts, first):
+    search, found = run_a_while(family, known, data, first=first)
+    pieces = search.split(parts)
+
+    assert len(pieces) <= parts
+    assert all(piece.nodes == 0 and piece.counts.count == 0 for piece in pieces)
+    counts, parted = search.counts, list(found)
+    for piece in pieces:
+        again = family.resume(piece.save())
+        parted += finish(again)
+        counts += again.counts
+    assert same(family, known, parted, counts)
+    assert same(family, known, found + finish(search), search.counts)
+
+
+@each_known
+@FEWER
+@given(data=st.data(), parts=st.integers(2, 5))
+def test_parts_of_parts_cover_exactly_the_rest(family, known, data, parts):
+    search, found = run_a_while(family, known, data)
+    counts = search.counts
+    for part in search.split(parts):
+        found += part.advance(slices(family, known, data), ALL)
+        counts += part.counts
+        for piece in part.split(parts):
+            found += finish(piece)
+            counts += piece.counts
+
+    assert same(family, known, found, counts)
+
+
+@each_known
+@FEW
+@given(data=st.data(), first=st.booleans())
+def test_progress_rises_from_0_to_1(family, known, data, first):
+    search = fresh(family, known.puzzle, first=first)
+    seen = [search.progress()]
+    step = slices(family, known, data)
+    while not search.done:
+        search.advance(max(step, whole(family, known)[2] // 50), ALL)
+        seen.append(search.progress())
+
+    assert seen == sorted(seen)
+    assert 0 <= seen[0] <= seen[-1] == 1
+
+
+@each_known
+@FEW
+@given(data=st.data(), first=st.booleans())
+def test_a_budget_of_nodes_is_kept_and_never_dressed_as_a_proof(family, known, data, first):
+    nodes = slices(family, known, data)
+    search = fresh(family, known.puzzle, first=first)
+    outcome = solve(search, limit=1000, count=True, budget=Budget(nodes=nodes))
+
+    assert outcome.nodes <= nodes
+    assert outcome.complete == search.done
+    assert outcome.counts.count <= known.counts["count"]
+    assert outcome.counts.distinct <= known.counts["distinct"]
+    assert len(outcome.solutions) == outcome.counts.distinct
+    assert (outcome.verdict is Verdict.OPEN) == (not outcome.complete and not outcome.solutions)
+    assert outcome.reason is None or (outcome.complete and not known.counts["count"])
+
+
+@each_known
+def test_counting_alone_gives_the_same_counts(family, known):
+    search = fresh(family, known.puzzle)
+    while not search.done:
+        assert search.advance(ALL, 0) == () or search.advance(ALL, 0) == []
+
+    assert search.counts == whole(family, known)[1]
+
+
+@each_known
+def test_a_finished_search_stays_finished(family, known):
+    search = fresh(family, known.puzzle)
+    finish(search)
+
+    assert len(search.advance(ALL, ALL)) == 0
+    assert search.counts == whole(family, known)[1]
+    assert len(search.split(5)) == 0
+    assert family.resume(search.save()).done

@@ -1,0 +1,77 @@
+"""Places that serve every family name none of them, nor what only one of them has."""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from families.catalogue import FAMILIES
+from families.record import Family
+from render.style import Style
+
+ROOT = Path(__file__).parents[2]
+OWN = {family.name for family in FAMILIES}  # of a family, or of what several of them share
+SHARED = {"deck", "decks", "kool"}
+LISTS = ("families/catalogue.py", "service/schemas/catalogue.py")  # what they are for
+FORMS = tuple(f"service/schemas/{stem}" for stem in ("boxes", "snake", "maze", "decks"))
+# Rooms and modules in which a word of a family's could only mean the family.
+PLACES = (
+    "actions.py",
+    "families/*.py",
+    "generators/*.py",
+    "render/drawing.py",
+    "render/style.py",
+    "service/**/*.py",
+    "solvers/*.py",
+)
+GENERIC = sorted(
+    path.relative_to(ROOT).as_posix() for place in PLACES for path in ROOT.glob(place)
+)
+
+
+def words() -> set[str]:
+    """What only some families have, as their records tell it."""
+    common = {known.name for known in fields(Style)}
+    found = set(OWN)
+    for family in FAMILIES:
+        style = family.drawing.style
+        found |= {known.name for known in fields(style)} - common
+        found |= {listed.name for listed in family.lists}
+        found |= {family.drawing.views.moving or family.name}
+        found |= set(family.counts) | {family.program.name if family.program else family.name}
+        found |= {family.size.unit} - {"cells"}
+    return found - {part.name for part in fields(Family)} - {"pictures"}  # sub-records, too
+
+
+def is_generic(path: str) -> bool:
+    """Whether a module serves every family."""
+    own = OWN | SHARED | {f"{family.removesuffix('s')}" for family in OWN}
+    parts = path.removesuffix(".py").replace("_", "/").split("/")
+    return path not in LISTS and not path.startswith(FORMS) and not own & set(parts)
+
+
+def said(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Names, keys and the words of texts of a module, its docstrings aside."""
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            yield node.lineno, node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.lineno, node.attr
+        elif isinstance(node, ast.keyword) and node.arg:
+            yield node.lineno, node.arg
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if id(node) not in docs:
+                yield from ((node.lineno, word) for word in re.findall(r"\w+", node.value))
+        elif isinstance(node, ast.alias):
+            yield from ((node.lineno, part) for part in node.name.split("."))
+
+
+@pytest.mark.parametrize("path", [path for path in GENERIC if is_generic(path)])
+def test_a_generic_place_names_no_family(path: str) -> None:
+    tree = ast.parse((ROOT / path).read_text("utf-8"))
+
+    assert [(line, word) for line, word in said(tree) if word.lower() in words()] == []

@@ -1,0 +1,142 @@
+"""Who may import what: the rooms, the packages and where they live, and the families."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+ROOMS = {  # room: the rooms that it may import besides itself
+    "puzzles": set(),
+    "solvers": {"puzzles"},
+    "generators": {"solvers", "puzzles"},
+    "render": {"puzzles"},
+    "families": {"generators", "puzzles", "render", "solvers"},
+    "actions": {"families", "generators", "puzzles", "render", "solvers"},
+    "service": {"actions", "families", "generators", "openapi", "puzzles", "render", "solvers"},
+    "openapi": set(),
+}
+HOMES = {  # package: where it may be imported, as beginnings of paths
+    "flask": ("service/http/",),
+    "flask_smorest": ("service/http/",),
+    "fontTools": ("render/",),
+    "granian": ("service/http/",),
+    "apispec": ("service/",),
+    "manifold3d": ("render/",),
+    "marshmallow": ("service/",),
+    "numba": ("solvers/kernels/",),
+    "numpy": ("solvers/", "generators/", "render/"),
+    "orjson": ("service/",),
+    "PIL": ("render/",),
+    "pysat": ("solvers/",),
+    "pyvista": ("render/",),
+    "resvg_py": ("render/",),
+    "rich": ("service/cli/",),
+    "trimesh": ("render/",),
+    "typst": ("render/",),
+    "vtkmodules": ("render/",),
+    "webargs": ("service/",),
+    "werkzeug": ("service/http/",),
+}
+HEAVY = {  # takes long to import: inside functions only, but at the top of these modules
+    "fontTools": (),
+    "granian": (),
+    "manifold3d": (),
+    "numba": ("solvers/kernels/",),
+    "PIL": (),
+    "pysat": (),
+    "pyvista": (),
+    "solvers.kernels": ("solvers/kernels/",),
+    "trimesh": (),
+    "typst": (),
+    "vtkmodules": (),
+}
+FAMILIES = {"boxes", "hexagons", "mazes", "snakes", "squares", "triangles"}
+
+
+class Import(NamedTuple):
+    """`at_top`: outside of functions and `if TYPE_CHECKING`: importing the module runs it."""
+
+    module: str
+    at_top: bool
+
+
+def imports(node: ast.AST, at_top: bool = True) -> Iterator[Import]:
+    """Everything that a syntax tree imports; `(here)` stands for the module's own package."""
+    if isinstance(node, ast.Import):
+        yield from (Import(name.name, at_top) for name in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        module = "(here)" if node.level else str(node.module)
+        yield from (Import(f"{module}.{name.name}", at_top) for name in node.names)
+    at_top = at_top and not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+    at_top = at_top and not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test))
+    for child in ast.iter_child_nodes(node):
+        yield from imports(child, at_top)
+
+
+def complaints(path: str, source: str) -> list[str]:
+    """What is wrong with the imports of a module."""
+    room, found = path.removesuffix(".py").split("/")[0], []
+    for module, at_top in imports(ast.parse(source)):
+        package = module.split(".")[0]
+        if package in ROOMS:
+            if package not in ROOMS[room] | {room}:
+                found.append(f"{room} may not import {package}: {module}")
+        elif package in HOMES:
+            if not path.startswith(HOMES[package]):
+                found.append(f"{package} lives in {HOMES[package]}")
+        elif package not in sys.stdlib_module_names:
+            found.append(f"{package} has no home in this table")
+        heavy = next((name for name in HEAVY if f"{module}.".startswith(f"{name}.")), None)
+        if at_top and heavy and not path.startswith(HEAVY[heavy] or ("-",)):
+            found.append(f"{heavy} takes long and is imported at the top: {module}")
+        own, other = families(path.removesuffix(".py").split("/")), families(module.split("."))
+        if own and other - own:
+            found.append(f"a family imports another: {module}")
+    return found
+
+
+def families(names: list[str]) -> set[str]:
+    return FAMILIES.intersection(names)
+
+
+MODULES = sorted(
+    path.relative_to(ROOT).as_posix()
+    for room in ROOMS
+    for path in (*(ROOT / room).rglob("*.py"), *ROOT.glob(f"{room}.py"))
+)
+
+
+@pytest.mark.parametrize("path", MODULES)
+def test_a_module_imports_only_what_its_room_may(path):
+    assert complaints(path, (ROOT / path).read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "complaint"),
+    [
+        ("puzzles/lattice.py", "import numpy", "numpy lives in"),
+        ("solvers/boxes.py", "def warm():\n    import numba", "numba lives in"),
+        ("solvers/boxes.py", "from render.style import Style", "solvers may not import render"),
+        ("solvers/boxes.py", "from solvers.kernels import covers", "imported at the top"),
+        ("solvers/boxes.py", "from puzzles import snakes", "a family imports another"),
+        ("service/schemas/boxes.py", "import service.schemas.mazes", "a family imports another"),
+        ("render/solid.py", "class A:\n    import trimesh.util", "imported at the top"),
+        ("service/http/app.py", "import requests", "requests has no home"),
+        ("service/http/app.py", "from . import schemas", "(here) has no home"),
+        ("service/cli/commands.py", "from flask import request", "flask lives in"),
+        ("render/sheet.py", "import families.boxes", "render may not import families"),
+    ],
+)
+def test_what_is_not_allowed_is_noticed(path, source, complaint):
+    assert any(complaint in found for found in complaints(path, source))
+
+
+def test_no_kernel_bears_the_name_of_a_family():
+    names = {path.stem for path in (ROOT / "solvers/kernels").glob("*.py")}
+
+    assert names & FAMILIES == set()

@@ -1,0 +1,1 @@
+"""The rules once more, as plain programs with nothing of the solvers in them."""

@@ -1,0 +1,1 @@
+"""What only one family can do."""

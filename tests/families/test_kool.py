@@ -1,0 +1,100 @@
+"""`knobelwerk kool` says and does what the program of the document does."""
+
+from pathlib import Path
+
+import pytest
+
+from puzzles import maze_text
+from service.cli import main
+
+LAB = Path(__file__).parents[1] / "cases/mazes/beispiel.lab"
+HIT = "gefundenes Labyrinth wurde in {}.png gespeichert."
+
+
+def kool(capsys, tmp_path, *words):
+    """Exit code, lines on stdout and what was said on stderr."""
+    code = main(["kool", "-c", "1", "--directory", str(tmp_path), *map(str, words)])
+    captured = capsys.readouterr()
+    return code, captured.out.splitlines(), captured.err
+
+
+def lab(tmp_path, text):
+    path = tmp_path / "set.lab"
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_it_stops_at_the_first_maze(capsys, tmp_path):
+    code, lines, _ = kool(capsys, tmp_path, LAB)
+
+    assert code == 0
+    assert lines[:2] == ["suche    1 x 26   Labyrinth", "suche    2 x 13   Labyrinth"]
+    assert lines[-1] == HIT.format("3x9")
+    assert (tmp_path / "3x9.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_it_goes_through_all_rectangles(capsys, tmp_path):
+    _, lines, _ = kool(capsys, tmp_path, LAB, "-a")
+    hits = [line for line in lines if line.startswith("gefunden")]
+
+    assert hits == [HIT.format(s) for s in ("3x9", "4x7", "5x6", "6x5", "7x4", "9x3")]
+    assert len(lines) == 10 + 6
+    assert len(list(tmp_path.glob("*.png"))) == 6
+
+
+def test_one_size_is_searched_alone(capsys, tmp_path):
+    _, lines, _ = kool(capsys, tmp_path, "-b", 6, "-h", 6, LAB)
+
+    assert lines == ["suche    6 x 6    Labyrinth", HIT.format("6x6")]
+
+
+@pytest.mark.parametrize("switch", ["-r", "-g"])
+def test_less_is_forbidden(capsys, tmp_path, switch):
+    code, lines, _ = kool(capsys, tmp_path, switch, LAB)
+
+    assert code == 0
+    assert lines[-1].startswith("gefundenes Labyrinth")
+
+
+def test_an_even_number_of_openings_ends_at_once(capsys, tmp_path):
+    code, lines, _ = kool(capsys, tmp_path, lab(tmp_path, "4 Kreuzung\n"))
+
+    assert code == 0
+    assert lines == ["Wuerfel koennen nicht zu einem gueltigen Labyrinth zusammengefuegt werden"]
+
+
+def test_all_cubes_are_turned_three_times(capsys, tmp_path):
+    text = "1 Geradeaus-Ost-West\n1 Knick-Nord-Ost\n1 Knick-Ost-Sued\n1 T-kreuzung-West\n"
+    code, lines, said = kool(capsys, tmp_path, lab(tmp_path, text + "2 Sackgasse-West\n"))
+
+    assert code == 0
+    assert lines.count("alle Wuerfel wurden um 90 Grad gedreht") == 3
+    assert len([line for line in lines if line.startswith("suche")]) == 16
+    assert lines[-1] == "Es konnte kein gueltiges Labyrinth gefunden werden."
+    assert said == "Es gibt keines: das ist bewiesen.\n"
+
+
+def test_a_made_maze_can_be_given_back(capsys, tmp_path):
+    code, lines, _ = kool(capsys, tmp_path, "-e", 9, 6, "--seed", 4)
+    made = tmp_path / "zufall1.lab"
+    puzzle = maze_text.parse(made.read_text("utf-8"))
+
+    assert code == 0
+    assert lines == ["Erzeugtes Labyrinth wurde in zufall1.lab und zufall.png gespeichert."]
+    assert (puzzle.count, puzzle.openings, puzzle.width) == (54, 2 * 54 - 1, None)
+    assert kool(capsys, tmp_path, made)[0] == 0
+
+
+def test_an_area_that_is_too_small_is_refused(capsys, tmp_path):
+    code, lines, said = kool(capsys, tmp_path, "-b", 5, "-h", 5, LAB)
+
+    assert (code, lines) == (2, [])
+    assert "5 x 5 has 25 places for 26 cubes" in said
+
+
+def test_help_lists_the_options(capsys):
+    with pytest.raises(SystemExit):
+        main(["kool", "--help"])
+
+    shown = capsys.readouterr().out
+    assert all(f"-{letter} " in shown for letter in "rgaescbh")

@@ -1,0 +1,1 @@
+"""Pictures, bodies and files."""

@@ -1,0 +1,360 @@
+"""Sheets of boxes and the files made of them."""
+
+import io
+import re
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from puzzles.box_text import layers
+from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
+from puzzles.errors import RuleError
+from render import boxes
+from render.boxes.scene import owners
+from render.boxes.scene import pieces
+from render.boxes.scene import stepped
+from render.palette import GOLD
+from render.palette import readable_on
+from render.sheet import Group
+from render.sheet import Item
+from render.sheet import Path
+from render.sheet import Sheet
+from render.sheet import Text
+from render.style import PAGES
+from render.style import Style
+from render.style import bounds
+from render.writers import html
+from render.writers import pdf
+from render.writers import png
+from render.writers import svg
+from tests.elsewhere import printed
+from tests.render.pins import pins
+from tests.samples.boxes import filled
+from tests.samples.boxes import units
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def flat(items: tuple[Item, ...]) -> list[Item]:
+    return [
+        each
+        for item in items
+        for each in (flat(item.items) if isinstance(item, Group) else [item])
+    ]
+
+
+def groups(sheet: Sheet) -> dict[str, Group]:
+    return {item.name: item for item in sheet.items if isinstance(item, Group)}
+
+
+def words(sheets: tuple[Sheet, ...]) -> list[str]:
+    return [
+        item.content for sheet in sheets for item in flat(sheet.items) if isinstance(item, Text)
+    ]
+
+
+def points(sheet: Sheet) -> list[tuple[float, float]]:
+    return [
+        point
+        for item in flat(sheet.items)
+        for point in (item.points if isinstance(item, Path) else (item.at,))
+    ]
+
+
+def pixels(picture: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(picture)).convert("RGB")
+
+
+@pytest.mark.parametrize("view", boxes.VIEWS)
+@pytest.mark.parametrize("page", PAGES)
+def test_every_view_keeps_within_its_sheet(view, page):
+    puzzle, solution = filled(5, (5, 7, 3))
+    for sheet in boxes.sheets(puzzle, solution, Style(view=view, page=page)):
+        across, down = zip(*points(sheet), strict=True)
+        assert min(across) >= 0 and max(across) <= sheet.width + 1e-6
+        assert min(down) >= 0 and max(down) <= sheet.height + 1e-6
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10_000), st.tuples(*[st.integers(1, 7)] * 3), st.booleans())
+def test_any_box_can_be_drawn_empty_and_filled(seed, size, golden):
+    puzzle, solution = filled(seed, size, golden=golden)
+    for view in boxes.VIEWS:
+        assert boxes.sheets(puzzle, solution, Style(view=view))
+    assert boxes.sheets(puzzle, None, Style())
+    assert boxes.sheets(puzzle, None, Style(view="isometric"))
+
+
+def read_layers(text: str) -> list[list[str]]:
+    """Rows of the text form, each layer one after the other."""
+    return [line.split() for line in text.splitlines() if line and not line.startswith("Ebene")]
+
+
+def test_layers_show_the_numbers_of_the_text():
+    puzzle, solution = filled(2, (3, 4, 5), golden=False)
+    (sheet,) = boxes.sheets(puzzle, solution, Style(view="layers"))
+    rows = read_layers(layers(puzzle, solution))
+    for x in range(3):
+        shown = [t.content for t in flat((groups(sheet)[f"layer-{x + 1}"],)) if type(t) is Text]
+        written = {name for row in rows[4 * x : 4 * x + 4] for name in row}
+        assert written == set(shown[1:])
+
+
+def test_each_layer_covers_its_area_once():
+    puzzle, solution = filled(9, (5, 5, 5))
+    (sheet,) = boxes.sheets(puzzle, solution, Style(view="layers"))
+    for x in range(5):
+        ground, *fields, border = [
+            item for item in groups(sheet)[f"layer-{x + 1}"].items if isinstance(item, Path)
+        ]
+        assert area(ground) == pytest.approx(sum(map(area, fields)))
+        assert area(ground) == pytest.approx(area(border))
+
+
+def area(path: Path) -> float:
+    (left, top), _, (right, bottom), _ = path.points
+    return (right - left) * (bottom - top)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 10_000))
+def test_touching_blocks_differ_in_colour_and_none_is_golden(seed):
+    puzzle, solution = filled(seed, (7, 7, 7))
+    owner = owners(pieces(puzzle, solution))
+    for cell, piece in owner.items():
+        assert piece.colour != GOLD
+        for step in ((1, 0, 0), (0, 1, 0), (0, 0, 1)):
+            other = owner.get(stepped(cell, step), piece)
+            assert other is piece or other.colour != piece.colour
+
+
+def test_every_visible_block_of_the_isometric_view_is_numbered():
+    puzzle, solution = units((2, 2, 2))
+    (sheet,) = boxes.sheets(puzzle, solution, Style(view="isometric"))
+    hidden = str(next(p.number for p in pieces(puzzle, solution) if p.placement.at == (0, 0, 0)))
+    numbers = {str(number) for number in range(1, 9)} - {hidden}
+    assert numbers | {"Layer 1", "2"} == set(words((sheet,)))
+
+
+def contains(polygon: tuple[tuple[float, float], ...], point: tuple[float, float]) -> bool:
+    """Whether a convex polygon contains the point."""
+    turns = [
+        (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
+        for a, b in zip(polygon, polygon[1:] + polygon[:1], strict=True)
+    ]
+    return all(turn > 0 for turn in turns) or all(turn < 0 for turn in turns)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_number_is_painted_over(seed):
+    puzzle, solution = filled(seed, (5, 5, 5))
+    (sheet,) = boxes.sheets(puzzle, solution, Style(view="exploded"))
+    items = flat(sheet.items)
+    for place, text in enumerate(items):
+        if isinstance(text, Text):
+            middle = (text.at[0], text.at[1] - 0.36 * text.size)
+            assert not any(
+                contains(later.points, middle)
+                for later in items[place:]
+                if isinstance(later, Path) and later.fill
+            )
+
+
+def test_the_cutaway_shows_the_golden_cube():
+    for seed in range(20):
+        puzzle, solution = filled(seed, (5, 5, 5))
+        (sheet,) = boxes.sheets(puzzle, solution, Style(view="cutaway"))
+        assert "G" in words((sheet,))
+
+
+def test_the_parts_list_counts_every_kind():
+    puzzle, _ = filled(4, (5, 5, 5))
+    shown = words(boxes.sheets(puzzle, None, Style()))
+    for block in puzzle.blocks:
+        assert " × ".join(map(str, block.size)) in shown
+    counts = [int(word[:-2]) for word in shown if re.fullmatch(r"\d+ ×", word)]
+    assert puzzle.block_count == sum(counts)
+    assert "1 golden" in shown
+
+
+def test_an_empty_sheet_does_not_give_the_solution_away():
+    puzzle, solution = filled(4, (5, 5, 5))
+    empty, full = (boxes.sheets(puzzle, answer, Style()) for answer in (None, solution))
+    assert "Layer 1" not in words(empty)
+    assert "Layer 1" in words(full)
+    assert "at (" not in empty[0].description
+
+
+def test_a_faulty_filling_is_refused_with_its_place():
+    puzzle, solution = units((2, 2, 2))
+    first, second, *rest = solution.placements
+    torn = BoxSolution((first, replace(second, at=first.at), *rest))
+    with pytest.raises(RuleError) as caught:
+        boxes.sheets(puzzle, torn, Style())
+    assert ("overlap", ("solution", "placements", 1)) == (caught.value.code, caught.value.at)
+
+
+def test_a_filling_with_holes_is_drawn_as_it_is():
+    puzzle, solution = units((2, 2, 2))
+    partial = BoxSolution(solution.placements[:3])
+    (sheet,) = boxes.sheets(puzzle, partial, Style(view="isometric"))
+    assert {"block-1", "block-2", "block-3"} == set(groups(sheet))
+
+
+@pytest.mark.parametrize("name", bounds(Style))
+def test_a_style_keeps_its_limits(name):
+    low, high = bounds(Style)[name]
+    for value in (low - 1, high + 1, float("nan")):
+        with pytest.raises(RuleError) as caught:
+            Style(**{name: value})
+        assert ("style", name) == caught.value.at
+    for value in (low, high):
+        assert value == getattr(Style(**{name: value}), name)
+
+
+@pytest.fixture
+def sheets() -> tuple[Sheet, ...]:
+    puzzle, solution = filled(6, (5, 5, 5))
+    return boxes.sheets(puzzle, solution, Style())
+
+
+def test_svg_is_well_formed_in_millimetres_and_says_what_it_shows(sheets):
+    root = ElementTree.fromstring(svg.write(sheets, Style()))
+    assert f"{SVG}svg" == root.tag
+    assert ("210mm", "297mm", "0 0 210 297") == tuple(
+        root.get(name) for name in ("width", "height", "viewBox")
+    )
+    assert "Box 5 × 5 × 5" == root.findtext(f"{SVG}title")
+    assert "block 1 of" in root.findtext(f"{SVG}desc")
+
+
+@pytest.mark.parametrize("write", [svg.write, html.write])
+def test_ids_are_unique_and_labels_refer_to_them(write):
+    puzzle, solution = filled(6, (7, 7, 7))
+    pages = boxes.sheets(puzzle, solution, Style(page="phone")) * 2
+    text = write(pages, Style()).decode()
+    ids = re.findall(r' id="([^"]*)"', text)
+    assert len(ids) == len(set(ids))
+    for labels in re.findall(r'aria-labelledby="([^"]*)"', text):
+        assert set(labels.split()) <= set(ids)
+
+
+def test_svg_has_the_same_bytes_in_another_process(sheets):
+    program = (
+        "import sys; from tests.samples.boxes import filled; from render import boxes;"
+        "from render.style import Style; from render.writers import svg;"
+        "sys.stdout.buffer.write(svg.write(boxes.sheets(*filled(6, (5, 5, 5)), Style()), Style()))"
+    )
+    assert svg.write(sheets, Style()) == printed(program)
+
+
+def test_svg_escapes_what_people_write():
+    sheet = Sheet(width=9, height=9, title='<&>"', description="]]>", items=())
+    root = ElementTree.fromstring(svg.write((sheet,), Style()))
+    assert '<&>"' == root.findtext(f"{SVG}title")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(1.0, "1"), (-0.0001, "0"), (2.5004, "2.5"), (1e-7, "0"), (1e6, "1000000"), (0.1, "0.1")],
+)
+def test_figures_are_short_and_plain(value, text):
+    assert text == svg.figure(value)
+
+
+@pytest.mark.parametrize("width", [64, 777])
+def test_png_is_as_wide_as_asked_and_shows_something(sheets, width):
+    picture = pixels(png.write(sheets, Style(width_px=width)))
+    assert (width, round(width * 297 / 210)) == pytest.approx(picture.size, abs=1)
+    assert len(picture.getcolors(picture.width * picture.height)) > 50
+
+
+def test_png_has_its_text_from_our_own_font():
+    puzzle, solution = units((2, 2, 2))
+    bare, labelled = (
+        pixels(png.write(boxes.sheets(puzzle, solution, Style(labels=labels)), Style()))
+        for labels in (False, True)
+    )
+    assert bare.tobytes() != labelled.tobytes()
+    label = Text(at=(5.0, 8.0), content="8", size=8.0, colour="#000000")
+    sheet = Sheet(width=10, height=10, title="", description="", items=(label,))
+    dark = sum(
+        value < 128 for value in pixels(png.write((sheet,), Style())).convert("L").tobytes()
+    )
+    assert dark > 0.05 * 1024**2
+
+
+def test_too_many_pages_for_one_png_are_refused(sheets):
+    with pytest.raises(RuleError) as caught:
+        png.write(sheets * 40, Style(width_px=4096))
+    assert "picture_too_large" == caught.value.code
+
+
+@pytest.mark.parametrize(("page", "size"), [("A4", (595.28, 841.89)), ("Letter", (612.0, 792.0))])
+def test_pdf_has_a_page_of_the_paper_for_each_sheet(sheets, page, size):
+    pages = read_pages(pdf.write(sheets * 3, Style(page=page)))
+    assert 3 == len(pages)
+    assert all(size == pytest.approx(found, abs=0.2) for found in pages)
+
+
+def read_pages(document: bytes) -> list[tuple[float, float]]:
+    """Widths and heights in points, as they stand in the file."""
+    found = re.findall(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]", document)
+    return [(float(width), float(height)) for width, height in found]
+
+
+def test_pdf_is_stable_and_embeds_its_font(sheets):
+    first, second = (pdf.write(sheets, Style()) for _ in range(2))
+    assert first == second
+    assert b"DejaVuSans" in first and b"/FontFile2" in first
+    assert b"/CreationDate" not in first
+
+
+def test_html_is_one_file_that_stands_alone(sheets):
+    page = html.write(sheets, Style()).decode()
+    assert "<!DOCTYPE html>" in page and 'name="viewport"' in page and "@media print" in page
+    addresses = set(re.findall(r"https?://[^\s\"'<)]+", page))
+    assert {"http://www.w3.org/2000/svg"} == addresses
+    assert not re.search(r"<(script|link|img|iframe)\b|@import|url\(", page)
+
+
+def test_the_dark_theme_changes_the_ground():
+    puzzle: BoxPuzzle
+    puzzle, _ = filled(6, (3, 3, 3))
+    light, dark = (boxes.sheets(puzzle, None, Style(theme=theme)) for theme in ("light", "dark"))
+    assert (255, 255, 255) == pixels(png.write(light, Style())).getpixel((2, 2))
+    assert max(pixels(png.write(dark, Style())).getpixel((2, 2))) < 60
+
+
+@pytest.mark.parametrize(
+    ("colour", "text"),
+    [("#ffffff", "#000000"), ("#000000", "#ffffff"), (GOLD, "#000000"), ("#0072b2", "#ffffff")],
+)
+def test_numbers_stand_out_from_their_ground(colour, text):
+    assert text == readable_on(colour)
+
+
+@pytest.mark.parametrize("view", ["sheet", "layers"])
+def test_given_blocks_bear_a_pin_in_each_layer_before_and_after(view: str) -> None:
+    puzzle, solution = filled(3, (3, 3, 3))
+    given = replace(puzzle, fixed=solution.placements[:3])
+    layers_of_given = sum(p.size[0] for p in given.fixed)
+
+    assert pins(boxes.sheets(given, None, Style(view=view))) == layers_of_given
+    assert pins(boxes.sheets(given, solution, Style(view=view))) == layers_of_given
+    assert pins(boxes.sheets(puzzle, solution, Style(view=view))) == 0
+
+
+def test_given_blocks_stand_in_the_box_that_is_to_be_filled() -> None:
+    puzzle, solution = filled(3, (3, 3, 3))
+    given = replace(puzzle, fixed=solution.placements[:2])
+    (sheet,) = boxes.sheets(given, None, Style(view="isometric"))
+
+    assert {"block-1", "block-2", "golden"} <= groups(sheet).keys()
+    assert "given block 1" in sheet.description

@@ -1,0 +1,338 @@
+"""Bodies of boxes and the files made of them: closed, wound outwards, of the exact volume."""
+
+import io
+import json
+import re
+import struct
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+import lib3mf
+import numpy as np
+import pytest
+import trimesh
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+from manifold3d import CrossSection
+from manifold3d import JoinType
+from manifold3d import Manifold
+from manifold3d import Mesh
+
+from puzzles.boxes import Block
+from puzzles.boxes import BoxPuzzle
+from puzzles.errors import RuleError
+from render import boxes
+from render.meshes import mesh
+from render.meshes import placed
+from render.meshes import seen
+from render.meshes import shapes
+from render.solid import Body
+from render.solid import Carved
+from render.solid import Cuboid
+from render.solid import Prism
+from render.solid import Solid
+from render.solid import standing
+from render.style import Style
+from render.writers import glb
+from render.writers import obj
+from render.writers import stl
+from render.writers import threemf
+from tests.samples.boxes import filled
+
+STYLE = Style(cell_mm=15.0, clearance_mm=0.2, chamfer_mm=1.0)
+
+
+def closed_form(shape: Cuboid) -> float:
+    """Volume of a cuboid with bevelled edges: a prism less along each edge.
+
+    At a corner three prisms overlap: together they take 5/6 of the cube of the bevel and not 3/2.
+    """
+    (a, b, c), bevel = shape.edges, shape.bevel
+    return a * b * c - 2 * bevel**2 * (a + b + c) + 16 / 3 * bevel**3
+
+
+def read_stl(data: bytes) -> np.ndarray:
+    """(n, 3, 3) corners of the triangles of a binary STL, read by its definition."""
+    (count,) = struct.unpack_from("<I", data, 80)
+    assert len(data) == 84 + 50 * count
+    rows = [struct.unpack_from("<12fH", data, 84 + 50 * k) for k in range(count)]
+    return np.array([row[3:12] for row in rows]).reshape(-1, 3, 3)
+
+
+def directed_edges(triangles: np.ndarray) -> Counter[tuple[bytes, bytes]]:
+    corners = [[corner.tobytes() for corner in triangle] for triangle in triangles]
+    return Counter(edge for a, b, c in corners for edge in pairwise((a, b, c, a)))
+
+
+def enclosed(triangles: np.ndarray) -> float:
+    """Volume by the divergence theorem: positive when the triangles are wound outwards."""
+    a, b, c = triangles[:, 0], triangles[:, 1], triangles[:, 2]
+    return float((a * np.cross(b, c)).sum() / 6)
+
+
+edges = st.floats(1.0, 120.0)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.tuples(edges, edges, edges), st.floats(0.0, 0.4), st.floats(0.0, 3.0))
+def test_a_cuboid_is_closed_and_has_the_volume_of_the_formula(size, clearance, chamfer):
+    shape = Cuboid(size=size, clearance=clearance, chamfer=chamfer)
+    built = mesh(shape)
+    assert built.is_watertight and built.is_winding_consistent
+    assert closed_form(shape) == pytest.approx(built.volume, rel=1e-5)
+    assert shape.edges == pytest.approx(built.extents, rel=1e-5)
+
+
+HOUSE = ((0.0, 0.0), (6.0, 0.0), (6.0, 4.0), (3.0, 1.5), (0.0, 4.0))  # not convex
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.floats(1.0, 9.0), st.floats(0.0, 0.5), st.floats(0.0, 0.5))
+def test_a_bevelled_prism_has_the_volume_of_three_frustums(high, low_bevel, high_bevel):
+    square = ((-3.0, -2.0), (3.0, -2.0), (3.0, 2.0), (-3.0, 2.0))
+    prism = Prism(outline=square, low=0.0, high=high, bevels=(low_bevel, high_bevel))
+    built = mesh(Carved(size=(6, 4, high), clearance=0, chamfer=0, kind="slab", added=(prism,)))
+    lost = sum(10 * b**2 - 4 / 3 * b**3 for b in (low_bevel, high_bevel))
+    assert built.is_watertight and built.is_winding_consistent
+    assert built.volume == pytest.approx(24 * high - lost, rel=1e-4)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.floats(-0.4, 0.4), st.floats(-0.4, 0.4))
+def test_a_prism_that_is_not_convex_narrows_and_widens_too(low_bevel, high_bevel):
+    """By the prismoidal formula, which is exact here, over outlines that Clipper has moved."""
+    high, outline = 3.0, CrossSection([HOUSE])
+    prism = Prism(outline=HOUSE, low=0.0, high=high, bevels=(low_bevel, high_bevel))
+    shape = Carved(size=(9, 9, 9), clearance=0, chamfer=0, kind="house", added=(prism,))
+    volume = (high - abs(low_bevel) - abs(high_bevel)) * outline.area()
+    for bevel in (low_bevel, high_bevel):
+        middle, end = (outline.offset(-b, JoinType.Miter, 9.0).area() for b in (bevel / 2, bevel))
+        volume += abs(bevel) / 6 * (outline.area() + 4 * middle + end)
+    built = mesh(shape)
+    assert built.is_watertight and built.is_winding_consistent
+    assert built.volume == pytest.approx(volume, rel=1e-4)
+
+
+def test_a_carved_shape_is_what_is_put_together_less_what_is_taken_away():
+    slab = Prism(outline=((0.0, 0.0), (6.0, 0.0), (6.0, 4.0), (0.0, 4.0)), low=0.0, high=2.0)
+    roof = Prism(outline=HOUSE, low=2.0, high=3.0)
+    hole = Prism(outline=((1.0, 0.5), (2.0, 0.5), (2.0, 1.0), (1.0, 1.0)), low=1.0, high=9.0)
+    shape = Carved(
+        size=(12, 8, 6), clearance=0, chamfer=0, kind="h", added=(slab, roof), taken=(hole,)
+    )
+    built, shown = mesh(shape), seen(shape)
+    assert built.is_watertight and built.is_winding_consistent
+    assert built.volume == pytest.approx(48 + (24 - 7.5) - 0.5 * 2.0)
+    assert len(shown.vertices) == 3 * len(built.faces)
+    normals = shown.vertex_normals.reshape(-1, 3, 3)
+    assert np.allclose(normals, built.face_normals[:, None])
+
+
+def test_vertices_carry_the_normals_of_the_large_faces():
+    built = mesh(Cuboid(size=(40.0, 20.0, 20.0), clearance=0.1, chamfer=1.0))
+    half = np.array(built.extents) / 2
+    on_face = np.isclose(np.abs(built.vertices), half)
+    assert (on_face.sum(1) == 1).all()
+    assert np.allclose(built.vertex_normals, np.sign(built.vertices) * on_face)
+
+
+@pytest.mark.parametrize("view", boxes.SPATIAL_VIEWS)
+def test_pieces_neither_touch_nor_change_when_united(view):
+    puzzle, solution = filled(8, (5, 5, 5))
+    solid = boxes.solid(puzzle, solution, Style(view=view))
+    meshes = placed(solid)
+    manifolds = [Manifold(Mesh(np.float32(m.vertices), np.uint32(m.faces))) for m in meshes]
+    united = Manifold.batch_boolean(manifolds, 0)
+    assert len(solid.bodies) == len(united.decompose())
+    assert sum(map(closed_form, (b.shape for b in solid.bodies))) == pytest.approx(
+        united.volume(), rel=1e-4
+    )
+
+
+def test_equal_shapes_are_built_once():
+    puzzle, solution = filled(8, (5, 5, 5))
+    solid = boxes.solid(puzzle, solution, Style())
+    assert len({body.shape for body in solid.bodies}) == len(shapes(solid)) < len(solid.bodies)
+
+
+def test_an_assembly_without_clearance_fills_the_box():
+    puzzle, solution = filled(8, (3, 5, 7))
+    style = Style(cell_mm=10.0, clearance_mm=0.0, chamfer_mm=0.0)
+    triangles = read_stl(stl.write(boxes.solid(puzzle, solution, style), style))
+    assert 3 * 5 * 7 * 1000 == pytest.approx(enclosed(triangles), rel=1e-6)
+    assert (30, 50, 70) == pytest.approx(triangles.max((0, 1)) - triangles.min((0, 1)))
+
+
+@pytest.mark.parametrize("part", [None, 0, 1])
+def test_stl_meets_every_edge_once_in_each_direction(part):
+    puzzle, solution = filled(8, (5, 5, 5))
+    style = Style(part=part)
+    solid = boxes.solid(puzzle, solution, style)
+    triangles = read_stl(stl.write(solid, style))
+    found = directed_edges(triangles)
+    assert {1} == set(found.values())
+    assert all((b, a) in found for a, b in found)
+    assert sum(closed_form(b.shape) for b in solid.bodies) == pytest.approx(
+        enclosed(triangles), rel=1e-5
+    )
+
+
+def test_stl_has_normals_that_point_outwards():
+    puzzle, _ = filled(8, (5, 5, 5))
+    data = stl.write(boxes.solid(puzzle, None, Style(part=0)), Style())
+    rows = [struct.unpack_from("<12f", data, 84 + 50 * k) for k in range((len(data) - 84) // 50)]
+    for row in rows:
+        normal, a, b, c = (np.array(row[k : k + 3]) for k in (0, 3, 6, 9))
+        assert np.dot(normal, np.cross(b - a, c - a)) > 0
+
+
+def test_obj_names_every_body_and_reads_back():
+    puzzle, solution = filled(8, (5, 5, 5))
+    solid = boxes.solid(puzzle, solution, STYLE)
+    data = obj.write(solid, STYLE)
+    names = re.findall(rb"^o (\S+)$", data, re.M)
+    assert {body.name for body in solid.bodies} == {name.decode() for name in names}
+    assert b"millimetres, z up" in data.splitlines()[0]
+    read = trimesh.load(io.BytesIO(data), file_type="obj", force="mesh")
+    assert read.is_watertight and read.is_winding_consistent
+    assert sum(closed_form(b.shape) for b in solid.bodies) == pytest.approx(read.volume, rel=1e-4)
+
+
+def read_3mf(data: bytes) -> Any:
+    """The model, read as strictly as the format's own library can."""
+    model = lib3mf.get_wrapper().CreateModel()
+    reader = model.QueryReader("3mf")
+    reader.SetStrictModeActive(True)
+    reader.ReadFromBuffer(data)
+    assert reader.GetWarningCount() == 0
+    return model
+
+
+def test_3mf_has_every_body_in_its_place_and_colour_and_each_shape_once():
+    puzzle, solution = filled(8, (5, 5, 5))
+    solid = boxes.solid(puzzle, solution, STYLE)
+    model = read_3mf(threemf.write(solid, STYLE))
+    assert model.GetUnit() == lib3mf.ModelUnit.MilliMeter
+    places, kinds = {}, set()
+    items = model.GetBuildItems()
+    while items.MoveNext():
+        item = items.GetCurrent()
+        mesh = item.GetObjectResource()
+        assert mesh.IsManifoldAndOriented()
+        kinds.add(mesh.GetResourceID())
+        places[item.GetPartNumber()] = list(item.GetObjectTransform().Fields[3])
+    assert len({(body.shape, body.colour) for body in solid.bodies}) == len(kinds)
+    assert {body.name for body in solid.bodies} == set(places)
+    one = solid.bodies[0]
+    for body in solid.bodies:
+        apart = np.array(places[body.name]) - places[one.name]
+        assert apart == pytest.approx(np.array(body.centre) - one.centre, abs=1e-4)
+
+
+def test_3mf_starts_at_zero_and_has_the_volume():
+    puzzle, solution = filled(8, (3, 5, 7))
+    solid = boxes.solid(puzzle, solution, STYLE)
+    model = read_3mf(threemf.write(solid, STYLE))
+    box = model.GetOutbox()
+    assert [0.0, 0.0, 0.0] == pytest.approx(list(box.MinCoordinate), abs=1e-4)
+    volume = 0.0
+    items = model.GetBuildItems()
+    while items.MoveNext():
+        mesh = items.GetCurrent().GetObjectResource()
+        points = np.array([list(v.Coordinates) for v in mesh.GetVertices()])
+        corners = points[[list(t.Indices) for t in mesh.GetTriangleIndices()]]
+        volume += np.linalg.det(corners).sum() / 6
+    assert sum(closed_form(b.shape) for b in solid.bodies) == pytest.approx(volume, rel=1e-4)
+
+
+def test_3mf_is_the_same_bytes_again():
+    puzzle, solution = filled(8, (3, 3, 3))
+    solid = boxes.solid(puzzle, solution, STYLE)
+    assert threemf.write(solid, STYLE) == threemf.write(solid, STYLE)
+
+
+def read_glb(data: bytes) -> dict:
+    magic, version, length, size, kind = struct.unpack_from("<4sII I4s", data)
+    assert (b"glTF", 2, len(data), b"JSON") == (magic, version, length, kind)
+    return json.loads(data[20 : 20 + size])
+
+
+def test_glb_has_a_named_node_for_each_body_in_metres_with_y_up():
+    puzzle, solution = filled(8, (3, 5, 7))
+    solid = boxes.solid(puzzle, solution, STYLE)
+    tree = read_glb(glb.write(solid, STYLE))
+    places = {node["name"]: node["matrix"][12:15] for node in tree["nodes"]}
+    assert {body.name for body in solid.bodies} == set(places)
+    for body in solid.bodies:
+        x, y, z = (value / 1000 for value in body.centre)
+        assert (x, z, -y) == pytest.approx(places[body.name])
+
+
+def test_glb_shares_shapes_and_knows_gold():
+    puzzle, solution = filled(8, (5, 5, 5))
+    solid = boxes.solid(puzzle, solution, STYLE)
+    tree = read_glb(glb.write(solid, STYLE))
+    assert len({(b.shape, b.colour) for b in solid.bodies}) == len(tree["meshes"])
+    used = {tree["nodes"][k]["mesh"] for k in range(len(tree["nodes"]))}
+    assert set(range(len(tree["meshes"]))) == used
+    metals = {m["name"]: m["pbrMetallicRoughness"]["metallicFactor"] for m in tree["materials"]}
+    assert 1.0 == metals.pop("gold")
+    assert {0.0} == set(metals.values())
+
+
+def test_glb_reads_back_with_the_volume_of_the_bodies():
+    puzzle, solution = filled(8, (5, 5, 5))
+    solid = boxes.solid(puzzle, solution, STYLE)
+    scene = trimesh.load(io.BytesIO(glb.write(solid, STYLE)), file_type="glb")
+    whole = scene.to_mesh()
+    assert whole.is_watertight and whole.is_winding_consistent
+    assert sum(closed_form(b.shape) for b in solid.bodies) == pytest.approx(
+        whole.volume * 1e9, rel=1e-4
+    )
+
+
+@pytest.mark.parametrize("write", [stl.write, obj.write, glb.write])
+def test_bodies_have_stable_bytes(write):
+    puzzle, solution = filled(8, (5, 5, 5))
+    first, second = (write(boxes.solid(puzzle, solution, STYLE), STYLE) for _ in range(2))
+    assert first == second
+
+
+def test_a_part_lies_flat_with_its_longest_edge_along_x():
+    puzzle = BoxPuzzle((3, 3, 3), (Block((1, 2, 3), 4), Block((1, 1, 2), 1)), (1, 1, 1))
+    (body,) = boxes.solid(puzzle, None, Style(part=0, cell_mm=10.0)).bodies
+    assert ((0.0, 0.0, 0.0), (30.0, 20.0, 10.0)) == body.corners
+    (golden,) = boxes.solid(puzzle, None, Style(part=2)).bodies
+    assert golden.metal
+    with pytest.raises(RuleError) as caught:
+        boxes.solid(puzzle, None, Style(part=3))
+    assert ("no_such_part", ("style", "part")) == (caught.value.code, caught.value.at)
+    assert "0 … 2" in str(caught.value)
+
+
+def test_a_box_without_golden_cube_has_no_golden_part():
+    puzzle = BoxPuzzle((2, 2, 2), (Block((1, 2, 2), 2),), None)
+    with pytest.raises(RuleError, match=r"0 … 0, not 1"):
+        boxes.solid(puzzle, None, Style(part=1))
+
+
+@pytest.mark.parametrize("view", boxes.SPATIAL_VIEWS)
+def test_bodies_of_a_box_need_a_solution(view):
+    puzzle, _ = filled(8, (3, 3, 3))
+    with pytest.raises(RuleError) as caught:
+        boxes.solid(puzzle, None, Style(view=view))
+    assert "needs_solution" == caught.value.code
+
+
+def test_standing_turns_and_does_not_mirror():
+    shape = Cuboid(size=(1.0, 2.0, 3.0), clearance=0.0, chamfer=0.0)
+    ends = [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)]
+    bodies = tuple(
+        Body(name=str(k), shape=shape, centre=end, colour="#000000") for k, end in enumerate(ends)
+    )
+    turned = standing(Solid(title="", bodies=bodies, cell=1.0, up="x")).bodies
+    assert 1 == pytest.approx(np.linalg.det(np.array([body.centre for body in turned])))
+    assert (0.0, 0.0, 1.0) == turned[0].centre
+    assert {(3.0, 2.0, 1.0)} == {body.shape.size for body in turned}

@@ -1,0 +1,462 @@
+"""Decks on paper: themes, halves that are told apart without colour, sheets, clients' pictures."""
+
+import io
+import re
+from dataclasses import replace
+from itertools import combinations
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+from PIL import Image as Rasters
+
+from families import decks as records
+from families.squares import SQUARES
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import Placement
+from puzzles.decks import figures_of
+from puzzles.decks import macmahon
+from puzzles.decks import meeting
+from puzzles.errors import RuleError
+from puzzles.squares import SquarePuzzle
+from render import decks
+from render.decks.art import DRAWN
+from render.decks.figures import Figures
+from render.decks.halves import halves
+from render.decks.pictures import BYTES
+from render.decks.places import corners
+from render.decks.places import paper_shape
+from render.decks.quarters import PATTERNS
+from render.decks.style import ART
+from render.decks.style import DeckStyle
+from render.drawing import draw
+from render.sheet import Group
+from render.sheet import Image
+from render.sheet import Item
+from render.sheet import Path
+from render.sheet import Sheet
+from render.sheet import Text
+from render.style import PAGES
+from render.writers import html
+from render.writers import pdf
+from render.writers import png
+from render.writers import svg
+from tests.elsewhere import printed
+from tests.samples.decks import MATCHINGS
+from tests.samples.decks import SHAPES
+from tests.samples.decks import deck
+from tests.samples.decks import laid
+
+STYLE = DeckStyle(cell_mm=records.CARD)
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def flat(items: tuple[Item, ...]) -> list[Item]:
+    return [
+        each
+        for item in items
+        for each in (flat(item.items) if isinstance(item, Group) else [item])
+    ]
+
+
+def words(sheet: Sheet) -> list[str]:
+    return [item.content for item in flat(sheet.items) if isinstance(item, Text)]
+
+
+# Art
+
+
+@pytest.mark.parametrize("theme", DRAWN)
+def test_a_theme_has_a_dozen_figures_that_span_the_edge(theme: str) -> None:
+    assert len(DRAWN[theme]) >= 12
+    for drawing in DRAWN[theme]:
+        points = [point for part in drawing.figure for point in part.points]
+        assert max(y for _, y in points) > 0.3 and min(y for _, y in points) < -0.3
+        assert max(abs(x) + abs(y) for x, y in points) < 0.93
+        on_axis = sum(x for part in drawing.figure for x, _ in part.points)
+        assert abs(on_axis) < 1e-6, "a figure is its own mirror image"
+
+
+def grey(figures: Figures, figure: int) -> np.ndarray:
+    """(n, n) the half of a figure on an edge, light 0 … 255, as a printer without colours does."""
+    items = figures.on_edge(figure, (0.0, 0.0), (60.0, 0.0))
+    sheet = Sheet(width=60, height=40, title="", description="", items=tuple(items))
+    picture = png.write((sheet,), DeckStyle(width_px=240))
+    return np.asarray(Rasters.open(io.BytesIO(picture)).convert("L")).astype(int)
+
+
+def ink(picture: np.ndarray) -> np.ndarray:
+    """Where there is anything at all: the outline, filled."""
+    return picture < 250
+
+
+def shared(one: np.ndarray, other: np.ndarray) -> float:
+    """How much of what either covers is covered by both."""
+    return float((one & other).sum() / (one | other).sum())
+
+
+@pytest.mark.parametrize("theme", DRAWN)
+def test_halves_differ_in_outline_and_not_only_in_colour(theme: str) -> None:
+    count = len(DRAWN[theme])
+    tiles = tuple((k, -k, k, -k) for k in range(1, count + 1))
+    puzzle = SquarePuzzle(rows=1, columns=count, tiles=tiles)
+    figures = Figures(puzzle, replace(STYLE, art=theme, labels=False))
+    seen = {figure: ink(grey(figures, figure)) for figure in figures_of(puzzle)}
+    assert all(half.sum() > 300 for half in seen.values())
+    for k in range(1, count + 1):
+        assert shared(seen[k], seen[-k]) < 0.86, f"{theme}: the two halves of figure {k}"
+
+
+@pytest.mark.parametrize("theme", [*DRAWN, "colours"])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_figures_differ_without_colours(theme: str, sign: int) -> None:
+    count = len(DRAWN.get(theme, PATTERNS))
+    tiles = tuple((k, -k, k, -k) for k in range(1, count + 1))
+    puzzle = SquarePuzzle(rows=1, columns=count, tiles=tiles)
+    figures = Figures(puzzle, replace(STYLE, art=theme, labels=False))
+    seen = {k: grey(figures, sign * k) for k in range(1, count + 1)}
+    for one, other in combinations(seen, 2):
+        apart = (abs(seen[one] - seen[other]) > 60).mean()
+        assert apart > 0.01, f"{theme}: figures {one} and {other}"
+
+
+@pytest.mark.parametrize("theme", DRAWN)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_two_halves_that_meet_make_the_whole(theme: str, shape: str) -> None:
+    """Both halves on one edge cover what the figure covers, and nothing of the other's tile."""
+    puzzle = deck(shape, "opposite")
+    figures = Figures(puzzle, replace(STYLE, art=theme, labels=False))
+    start, end = (0.0, 30.0), (60.0, 30.0)
+    upper = flat(tuple(figures.on_edge(1, start, end)))
+    lower = flat(tuple(figures.on_edge(-1, end, start)))
+    assert all(y >= 30 - 1e-9 for item in upper for _, y in item.points)
+    assert all(y <= 30 + 1e-9 for item in lower for _, y in item.points)
+    seams = [
+        sorted(x for item in half if item.fill for x, y in item.points if abs(y - 30) < 1e-9)
+        for half in (upper, lower)
+    ]
+    assert seams[0] == pytest.approx(seams[1])
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("theme", ART)
+def test_a_figure_that_meets_itself_is_its_own_mirror_image(theme: str, shape: str) -> None:
+    figures = Figures(deck(shape, "equal"), replace(STYLE, art=theme, labels=False))
+    if theme in ("colours", "digits", "auto"):
+        return
+    for figure in (1, 2, 3):
+        picture = ink(grey(figures, figure))
+        assert shared(picture, picture[:, ::-1]) > 0.94
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("matching", MATCHINGS)
+@pytest.mark.parametrize("theme", ART)
+def test_every_theme_draws_every_matching(theme: str, matching: str, shape: str) -> None:
+    puzzle = deck(shape, matching)
+    style = replace(STYLE, art=theme)
+    figures = Figures(puzzle, style)
+    for figure in figures_of(puzzle):
+        around = corners(puzzle, (0, 0), 60.0)
+        for k in range(len(around)):
+            assert figures.on_edge(figure, around[k], around[(k + 1) % len(around)])
+    for view in decks.VIEWS:
+        assert decks.sheets(puzzle, laid(puzzle), replace(style, view=view))
+
+
+@pytest.mark.parametrize("theme", [*DRAWN, "colours", "digits"])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_figure_keeps_to_its_quarter_of_the_tile(theme: str, shape: str) -> None:
+    puzzle = deck(shape, "opposite")
+    figures = Figures(puzzle, replace(STYLE, art=theme, labels=False))
+    apex = paper_shape(puzzle).apex
+    for figure in figures_of(puzzle):
+        for item in flat(tuple(figures.on_edge(figure, (-1.0, 0.0), (1.0, 0.0)))):
+            for x, y in item.points if isinstance(item, Path) else ():
+                assert -1e-9 <= y <= apex * (1 - abs(x)) + 0.03
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(1, 9), st.integers(1, 9)), min_size=1, max_size=12))
+def test_what_meets_shows_two_halves_of_one_picture(pairs: list[tuple[int, int]]) -> None:
+    named = sorted({figure for pair in pairs for figure in pair})
+    tiles = tuple((figure,) * 4 for figure in named)
+    puzzle = SquarePuzzle(rows=1, columns=len(tiles), tiles=tiles, matching=tuple(pairs))
+    found = halves(puzzle)
+    assert set(named) == set(found)
+    assert len(set(found.values())) == len(found), "no two figures look the same"
+    for figure, mates in meeting(puzzle.matching, named).items():
+        for mate in mates:
+            assert found[figure].rank == found[mate].rank
+    for rank in {half.rank for half in found.values()}:
+        group = [figure for figure in named if found[figure].rank == rank]
+        if any(found[figure].lower for figure in group):
+            for one, other in pairs:
+                if one in group:
+                    assert found[one].lower != found[other].lower
+
+
+@pytest.mark.parametrize("theme", ["sea", "colours", "digits"])
+def test_more_figures_than_a_theme_has_are_told_apart_by_a_number(theme: str) -> None:
+    tiles = tuple((k, -k, k, -k) for k in range(1, 61))
+    puzzle = SquarePuzzle(rows=6, columns=10, tiles=tiles)
+    figures = Figures(puzzle, replace(STYLE, art=theme, labels=False))
+    looks = {
+        figure: tuple(
+            svg._element(item, svg.Names(""))
+            for item in flat(tuple(figures.on_edge(figure, (0.0, 0.0), (60.0, 0.0))))
+        )
+        for figure in figures_of(puzzle)
+    }
+    assert len(set(looks.values())) == 120
+
+
+def test_the_theme_suits_the_deck_unless_it_is_told() -> None:
+    equal = SquarePuzzle(rows=4, columns=6, tiles=macmahon(3, 4), matching="equal", border=1)
+    assert "colours" == Figures(equal, STYLE).art
+    still = SquarePuzzle(rows=1, columns=1, tiles=((1, 2, 3, 4),), matching="equal", turning=False)
+    assert "digits" == Figures(still, STYLE).art
+    assert "shapes" == Figures(deck("squares", "opposite"), STYLE).art
+    assert "sea" == Figures(still, replace(STYLE, art="sea")).art
+
+
+def test_a_border_that_inner_edges_show_is_a_figure() -> None:
+    inner = SquarePuzzle(rows=4, columns=6, tiles=macmahon(3, 4), matching="equal", border=1)
+    assert 1 in halves(inner)
+    outer = SquarePuzzle(
+        rows=1, columns=2, tiles=((0, 1, 0, 0), (0, 0, 0, 1)), matching="equal", border=0
+    )
+    assert {1} == set(halves(outer))
+
+
+def test_an_unknown_theme_is_refused_with_the_list() -> None:
+    with pytest.raises(RuleError, match="auto, shapes, sea") as caught:
+        decks.sheets(deck("squares", "equal"), None, replace(STYLE, art="cats"))
+    assert ("style_limit", ("style", "art")) == (caught.value.code, caught.value.at)
+
+
+# Sheets
+
+
+def test_a_png_of_a_solution_is_a_drawing_unless_a_photograph_is_wished() -> None:
+    puzzle = deck("squares", "opposite")
+    picture = draw(SQUARES.drawing, puzzle, laid(puzzle), STYLE, "png")
+    assert ("squares-2x3-sheet.png", {}) == (picture.filename, picture.notes)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("view", decks.VIEWS)
+@pytest.mark.parametrize("cell", [4.0, 60.0, 100.0])
+def test_every_view_keeps_within_its_sheet(shape: str, page: str, view: str, cell: float) -> None:
+    puzzle = deck(shape, "opposite")
+    style = DeckStyle(view=view, page=page, cell_mm=cell)
+    for sheet in decks.sheets(puzzle, laid(puzzle), style):
+        points = [
+            point
+            for item in flat(sheet.items)
+            for point in (item.points if isinstance(item, Path) else (item.at,))
+        ]
+        across, down = zip(*points, strict=True)
+        assert min(across) >= 0 and max(across) <= sheet.width + 1e-6
+        assert min(down) >= 0 and max(down) <= sheet.height + 1e-6
+
+
+def tiles_on(sheet: Sheet) -> list[Group]:
+    return [item for item in groups(sheet.items) if item.name.startswith("tile-")]
+
+
+def groups(items: tuple[Item, ...]) -> list[Group]:
+    return [item for item in items if isinstance(item, Group)]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("cell", [25.0, 60.0, 100.0])
+def test_tiles_to_cut_out_are_as_large_as_wished(shape: str, cell: float) -> None:
+    puzzle = deck(shape, "opposite")
+    sheets = decks.sheets(puzzle, None, DeckStyle(view="tiles", cell_mm=cell))
+    found = [tile for sheet in sheets for tile in tiles_on(sheet)]
+    assert [f"tile-{k + 1}" for k in range(len(puzzle.tiles))] == [tile.name for tile in found]
+    for tile in found:
+        (ax, ay), (bx, by) = tile.items[0].points[:2]
+        assert cell == pytest.approx(((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5)
+    names = {item.name for sheet in sheets for item in groups(sheet.items)}
+    assert {"cut-lines", "crop-marks", "scale"} <= names
+    wide = round(cell * paper_shape(puzzle).wide, 2)
+    assert f"50 mm: print at 100 %, then a tile is {wide:g} mm wide" in words(sheets[0])
+
+
+def test_the_answer_is_on_a_page_of_its_own() -> None:
+    puzzle = deck("squares", "opposite")
+    bare, full = (decks.sheets(puzzle, s, STYLE) for s in (None, laid(puzzle)))
+    assert bare == full[:-1]
+    assert "answer: the numbers are those of the tiles" in words(full[-1])
+    assert not any("answer" in word for sheet in bare for word in words(sheet))
+
+
+def test_the_blank_board_shows_what_is_given_and_no_more() -> None:
+    puzzle = deck("squares", "opposite", fixed=(Placement(4, 1, 2, 3),))
+    (sheet,) = decks.sheets(puzzle, laid(puzzle), replace(STYLE, view="blank"))
+    assert ["tile-(1, 2)"] == [tile.name for tile in tiles_on(sheet)]
+    assert "5" in words(sheet)
+    (whole,) = decks.sheets(puzzle, laid(puzzle), replace(STYLE, view="board"))
+    assert 6 == len(tiles_on(whole))
+
+
+def test_letters_and_numbers_can_be_left_out() -> None:
+    puzzle = deck("squares", "opposite")
+    for labels, letters in ((True, {"A", "a", "B", "b", "C", "c"}), (False, set())):
+        (sheet,) = decks.sheets(puzzle, laid(puzzle), replace(STYLE, view="board", labels=labels))
+        assert letters == {word for word in words(sheet) if not word.isdigit()}
+        assert bool(words(sheet)) == labels
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_part_is_one_tile(shape: str) -> None:
+    puzzle = deck(shape, "opposite")
+    (sheet,) = decks.sheets(puzzle, None, replace(STYLE, part=2))
+    assert ["tile-3"] == [tile.name for tile in tiles_on(sheet)]
+    with pytest.raises(RuleError, match="the tiles are 0 …") as caught:
+        decks.sheets(puzzle, None, replace(STYLE, part=99))
+    assert ("style", "part") == caught.value.at
+
+
+def test_the_same_bytes_in_another_process() -> None:
+    program = (
+        "import sys; from tests.samples.decks import *; from render import decks;"
+        "from render.decks.style import DeckStyle; from render.writers import svg;"
+        "p = deck('squares','mixed'); s = DeckStyle(art='garden', cell_mm=60.0);"
+        "sys.stdout.buffer.write(svg.write(decks.sheets(p, laid(p), s), s))"
+    )
+    puzzle, style = deck("squares", "mixed"), replace(STYLE, art="garden")
+    assert svg.write(decks.sheets(puzzle, laid(puzzle), style), style) == printed(program)
+
+
+# Pictures of a client
+
+
+def raster(colour: str, kind: str = "PNG", size: tuple[int, int] = (60, 80)) -> bytes:
+    """Red above, the colour below, clear of the middle."""
+    picture = Rasters.new("RGB", size, colour)
+    picture.paste("#ff0000", (0, 0, size[0], size[1] // 2))
+    file = io.BytesIO()
+    picture.save(file, kind)
+    return file.getvalue()
+
+
+PICTURED = deck("squares", "opposite")
+GIVEN = {1: raster("#0000ff"), -2: raster("#00ff00", "JPEG"), 3: raster("#00ff00", "WEBP")}
+
+
+def pictured(puzzle: DeckPuzzle = PICTURED, **more: object) -> tuple[Sheet, ...]:
+    style = replace(STYLE, view="board", **{"pictures": GIVEN, **more})
+    return decks.sheets(puzzle, laid(puzzle), style)
+
+
+def test_a_picture_is_cut_at_the_edge_its_upper_half_on_the_figure() -> None:
+    """The tile of figure 1 shows red, that of figure -1 blue, the edge between them runs east."""
+    figures = Figures(PICTURED, replace(STYLE, pictures=GIVEN, labels=False))
+    for figure, start, end, colour, row in (
+        (1, (0.0, 30.0), (60.0, 30.0), (255, 0, 0), 35),
+        (-1, (60.0, 30.0), (0.0, 30.0), (0, 0, 255), 25),
+    ):
+        items = tuple(figures.on_edge(figure, start, end))
+        sheet = Sheet(width=60, height=60, title="", description="", items=items)
+        picture = Rasters.open(io.BytesIO(png.write((sheet,), DeckStyle(width_px=120))))
+        assert colour == picture.convert("RGB").getpixel((60, 2 * row))
+        assert (255, 255, 255) == picture.convert("RGB").getpixel((60, 2 * (60 - row)))
+
+
+def test_a_picture_that_meets_itself_shows_its_upper_half_twice() -> None:
+    puzzle = deck("triangles", "equal")
+    given = {figure: raster("#0000ff") for figure in figures_of(puzzle)}
+    figures = Figures(puzzle, replace(STYLE, pictures=given))
+    assert not any(half.lower for half in figures.halves.values())
+
+
+def test_each_picture_stands_in_a_file_once_and_nothing_is_fetched() -> None:
+    sheets = pictured()
+    shown = [item for item in flat(sheets[0].items) if isinstance(item, Image)]
+    assert 24 == len(shown) and 6 == len({item.png for item in shown})
+    for text in (svg.write(sheets, STYLE).decode(), html.write(sheets, STYLE).decode()):
+        held = re.findall(r'<image [^>]*href="([^"]*)"', text)
+        assert 6 == len(held) and all(x.startswith("data:image/png;base64,") for x in held)
+        used = re.findall(r'<use href="([^"]*)"', text)
+        assert 24 == len(used) and all(address.startswith("#") for address in used)
+        assert {"http://www.w3.org/2000/svg"} == set(re.findall(r"https?://[^\s\"'<)]+", text))
+    ElementTree.fromstring(svg.write(sheets, STYLE))
+
+
+def test_pdf_holds_the_pictures() -> None:
+    with_them, without = (
+        pdf.write(pictured(pictures=given), STYLE) for given in (GIVEN, dict[int, bytes]())
+    )
+    assert with_them.count(b"/Subtype/Image") >= 6 and b"/Subtype/Image" not in without
+
+
+def test_nothing_of_a_file_but_its_pixels_is_kept() -> None:
+    file = io.BytesIO()
+    picture = Rasters.open(io.BytesIO(GIVEN[1]))
+    exif = Rasters.Exif()
+    exif[0x010E] = "a secret"
+    picture.save(file, "JPEG", exif=exif)
+    sheets = pictured(pictures={**GIVEN, 1: file.getvalue()})
+    for item in flat(sheets[0].items):
+        if isinstance(item, Image):
+            assert b"secret" not in item.png and item.png.startswith(b"\x89PNG")
+
+
+def bomb(size: int) -> bytes:
+    file = io.BytesIO()
+    Rasters.new("1", (size, size)).save(file, "PNG")
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "at"),
+    [
+        ({7: GIVEN[1]}, "unknown_picture", ("pictures", "7")),
+        ({-1: GIVEN[1]}, "picture_twice", ("pictures", "-1")),
+        ({1: b""}, "unreadable_picture", ("pictures", "1")),
+        ({1: b"GIF89a" + bytes(99)}, "unreadable_picture", ("pictures", "1")),
+        ({1: raster("#0000ff", "GIF")}, "unreadable_picture", ("pictures", "1")),
+        ({1: raster("#0000ff", "BMP")}, "unreadable_picture", ("pictures", "1")),
+        ({1: GIVEN[1][:-40]}, "unreadable_picture", ("pictures", "1")),
+        ({1: b"<svg xmlns='http://www.w3.org/2000/svg'/>"}, "unreadable_picture",
+         ("pictures", "1")),
+        ({1: bytes(BYTES + 1)}, "picture_too_large", ("pictures", "1")),
+        ({1: bomb(3_000)}, "picture_too_large", ("pictures", "1")),
+        ({1: bomb(12_000)}, "picture_too_large", ("pictures", "1")),
+        ({1: raster("#0000ff", size=(8, 800))}, "picture_too_large", ("pictures", "1")),
+    ],
+)  # fmt: skip
+def test_what_is_no_picture_is_refused_with_its_place(
+    changes: dict[int, bytes], code: str, at: tuple[str, ...]
+) -> None:
+    with pytest.raises(RuleError) as caught:
+        pictured(pictures={**GIVEN, **changes})
+    assert (code, at) == (caught.value.code, caught.value.at)
+
+
+def test_many_large_pictures_are_refused() -> None:
+    tiles = tuple((k, -k, k, -k) for k in range(1, 31))
+    puzzle = SquarePuzzle(rows=5, columns=6, tiles=tiles)
+    large = bomb(2_400)
+    with pytest.raises(RuleError) as caught:
+        Figures(puzzle, replace(STYLE, pictures=dict.fromkeys(range(1, 31), large)))
+    assert "picture_too_large" == caught.value.code
+
+
+def test_a_missing_picture_names_its_figures() -> None:
+    with pytest.raises(RuleError, match="no picture is given for figure 3 or -3") as caught:
+        pictured(pictures={1: GIVEN[1], 2: GIVEN[1]})
+    assert ("missing_picture", ("pictures",)) == (caught.value.code, caught.value.at)
+
+
+def test_pictures_have_no_bodies() -> None:
+    with pytest.raises(RuleError, match="cannot be embossed") as caught:
+        decks.solid(PICTURED, None, replace(STYLE, pictures=GIVEN, view="plates"))
+    assert ("pictures",) == caught.value.at

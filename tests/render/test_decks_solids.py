@@ -1,0 +1,320 @@
+"""Decks as bodies and in files: closed, of the reckoned volume, apart, in two colours."""
+
+import math
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+from manifold3d import Manifold
+from manifold3d import Mesh
+
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import Placement
+from puzzles.decks import figures_of
+from puzzles.errors import RuleError
+from puzzles.squares import SquarePuzzle
+from puzzles.triangles import TrianglePuzzle
+from render import decks
+from render.decks.art import DRAWN
+from render.decks.figures import Figures
+from render.decks.relief import prisms
+from render.decks.relief import relief
+from render.decks.scene import BASE
+from render.decks.scene import FIGURE
+from render.decks.scene import FLOOR
+from render.decks.scene import FREE
+from render.decks.scene import RAISED
+from render.decks.scene import RIM
+from render.decks.scene import THICK
+from render.decks.scene import WALL
+from render.decks.style import ART
+from render.decks.style import DeckStyle
+from render.glyphs import glyphs
+from render.meshes import matrix
+from render.meshes import mesh
+from render.meshes import placed
+from render.meshes import shapes
+from render.solid import Body
+from render.solid import Carved
+from render.solid import Prism
+from render.solid import Solid
+from render.writers import glb
+from render.writers import stl
+from render.writers import threemf
+from tests.render.test_boxes_solids import read_3mf
+from tests.samples.decks import MATCHINGS
+from tests.samples.decks import SHAPES
+from tests.samples.decks import deck
+from tests.samples.decks import laid
+
+STYLE = DeckStyle(cell_mm=60.0, clearance_mm=0.2, chamfer_mm=1.0)
+
+
+def made(shape: str, view: str, **more: Any) -> Solid:
+    puzzle = deck(shape, "opposite")
+    return decks.solid(puzzle, laid(puzzle), replace(STYLE, view=view, **more))
+
+
+def ring_area(ring: tuple[tuple[float, float], ...]) -> float:
+    return sum(a * d - b * c for (a, b), (c, d) in pairwise([*ring, ring[0]])) / 2
+
+
+def volume(prism: Prism) -> float:
+    """Of a prism; at a bevelled end it is a frustum, whose ends are alike for our outlines."""
+    whole = ring_area(prism.outline)
+    found = whole * (prism.high - prism.low - sum(prism.bevels))
+    inner = (
+        2 * whole / sum(math.dist(*ends) for ends in pairwise([*prism.outline, prism.outline[0]]))
+    )
+    for bevel in prism.bevels:
+        small = whole * ((inner - bevel) / inner) ** 2
+        found += bevel / 3 * (whole + small + math.sqrt(whole * small))
+    return found + sum(ring_area(hole) for hole in prism.holes) * (prism.high - prism.low)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("matching", MATCHINGS)
+@pytest.mark.parametrize("theme", ART)
+def test_every_theme_is_embossed_watertight(theme: str, matching: str, shape: str) -> None:
+    puzzle = deck(shape, matching)
+    solid = decks.solid(puzzle, None, replace(STYLE, view="plates", art=theme))
+    built = shapes(solid)
+    assert set(figures_of(puzzle)) == {
+        int(each.kind.removeprefix("figure")) for each in built if each.kind != "tile"
+    }
+    for each, found in built.items():
+        assert isinstance(each, Carved)
+        assert found.is_watertight and found.is_winding_consistent
+        reckoned = sum(map(volume, each.added)) - sum(map(volume, each.taken))
+        assert reckoned == pytest.approx(found.volume, rel=2e-4)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("theme", [*DRAWN, "colours"])
+def test_every_half_of_a_theme_is_embossed_watertight(theme: str, shape: str) -> None:
+    halves = [sign * k for k in range(1, 13) for sign in (1, -1)]
+    if shape == "squares":
+        tiles = tuple(tuple(halves[k : k + 4]) for k in range(0, 24, 4))
+        puzzle: DeckPuzzle = SquarePuzzle(rows=2, columns=3, tiles=tiles)
+    else:
+        tiles = tuple(tuple(halves[k : k + 3]) for k in range(0, 24, 3))
+        puzzle = TrianglePuzzle(order=1, tiles=tiles)
+    for cell in (20.0, 60.0):
+        style = replace(STYLE, view="plates", art=theme, cell_mm=cell)
+        for body in decks.solid(puzzle, None, style).bodies:
+            found = mesh(body.shape)
+            assert found.is_watertight and found.volume > 0
+            assert np.isfinite(found.vertex_normals).all()
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_tile_has_its_size_less_the_clearance_and_a_bevel_below(shape: str) -> None:
+    base = next(body for body in made(shape, "plates").bodies if body.shape.kind == "tile")
+    found = mesh(base.shape)
+    gap = STYLE.clearance_mm
+    wides = {
+        "squares": 60.0 - 2 * gap,
+        "triangles": 60.0 - 2 * math.sqrt(3) * gap,
+        "hexagons": 60.0 * math.sqrt(3) - 2 * gap,
+    }
+    wide = wides[shape]
+    assert wide == pytest.approx(found.extents[0], abs=1e-4)
+    assert THICK * 60.0 == pytest.approx(found.extents[2], abs=1e-5)
+    low = found.vertices[np.isclose(found.vertices[:, 2], found.vertices[:, 2].min())]
+    assert np.ptp(low[:, 0]) < wide - 1.9 * STYLE.chamfer_mm
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("view", decks.SPATIAL_VIEWS)
+def test_tiles_do_not_touch_one_another_or_the_tray(shape: str, view: str) -> None:
+    solid = made(shape, view)
+    volumes: dict[str, float] = {}
+    for body in solid.bodies:
+        name = body.whole or body.name
+        volumes[name] = volumes.get(name, 0.0) + mesh(body.shape).volume
+    meshes = placed(solid)
+    wholes = [Manifold(Mesh(np.float32(one.vertices), np.uint32(one.faces))) for one in meshes]
+    assert list(volumes) == [one.metadata["name"] for one in meshes]
+    for whole, one, volume in zip(wholes, meshes, volumes.values(), strict=True):
+        assert 1 == len(whole.decompose()), "a tile and its figures are one body"
+        assert one.is_watertight and one.is_winding_consistent
+        assert volume == pytest.approx(one.volume, rel=1e-4)
+    united = Manifold.batch_boolean(wholes, 0)
+    assert sum(whole.volume() for whole in wholes) == pytest.approx(united.volume(), rel=1e-5)
+    for one, other in pairwise(wholes):
+        assert one.min_gap(other, 50.0) > 0.3 * STYLE.clearance_mm
+
+
+def test_the_board_lies_in_its_tray_as_it_is_laid() -> None:
+    tiles = ((1, 2, 3, 4), (3, 4, 1, -2))
+    puzzle = SquarePuzzle(rows=1, columns=2, tiles=tiles)
+    solution = type(laid(puzzle))((Placement(1, 0, 0, 2), Placement(0, 0, 1, 0)))
+    solid = decks.solid(puzzle, solution, replace(STYLE, view="assembled"))
+    where = {body.name: body.centre[:2] for body in solid.bodies}
+    assert (-30.0, 0.0) == pytest.approx(where["tile-2"])
+    assert (30.0, 0.0) == pytest.approx(where["tile-1"])
+    north = next(body for body in solid.bodies if body.centre[:2] == pytest.approx((-30.0, 30.0)))
+    assert "figure1" == north.shape.kind, "edge 2 of the second tile lies in the north"
+    tray = next(body for body in solid.bodies if body.name == "tray")
+    inner = 60.0 + 2 * (FREE * 60.0 + STYLE.clearance_mm)
+    assert (inner + 60 + 2 * WALL * 60, inner + 2 * WALL * 60) == pytest.approx(
+        tray.shape.size[:2]
+    )
+    lowest = min(body.corners[0][2] for body in solid.bodies if body.name != "tray")
+    assert FLOOR * 60.0 + STYLE.clearance_mm == pytest.approx(lowest)
+    assert lowest < RIM * 60.0
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_tray_has_the_reckoned_volume(shape: str) -> None:
+    (tray,) = made(shape, "tray").bodies
+    found = mesh(tray.shape)
+    (outer,), (inner,) = tray.shape.added, tray.shape.taken
+    # Of what is taken away, only what lies in the tray counts; the rim's bevel is beside it.
+    deep = outer.high - inner.low
+    assert found.is_watertight
+    assert volume(outer) - ring_area(inner.outline) * deep == pytest.approx(found.volume, rel=1e-5)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("theme", DRAWN)
+def test_what_is_raised_keeps_off_the_sides_and_covers_a_good_part(shape: str, theme: str) -> None:
+    puzzle = deck(shape, "opposite")
+    figures = Figures(puzzle, replace(STYLE, art=theme))
+    for figure in figures_of(puzzle):
+        area = relief(figures, figure, 60.0, 1.0)
+        (left, low, right, high) = area.bounds()
+        assert low >= 1.0 - 1e-6 and left > -30 and right < 30
+        assert 30 < area.area() < 0.55 * 900 * figures.shape.apex, "of the wedge at an edge"
+        assert area.area() == pytest.approx(
+            sum(volume(p) for p in prisms(area, 0.0, 1.0, 60.0)), rel=0.02
+        )
+
+
+def test_the_relief_of_a_half_is_that_of_the_picture_on_paper() -> None:
+    """Seen from above: the head of the fish is on its right eye's side, nothing is mirrored."""
+    puzzle = SquarePuzzle(rows=1, columns=1, tiles=((1, -1, 2, -2),))
+    figures = Figures(puzzle, replace(STYLE, art="sea", labels=True))
+    with_letter = relief(figures, 1, 60.0, 1.0)
+    without = relief(Figures(puzzle, replace(STYLE, art="sea", labels=False)), 1, 60.0, 1.0)
+    left, _, right, _ = (with_letter - without).bounds()
+    assert left > 15 and right < 28, "the letter stands on the right of the edge, as on paper"
+    (solid,) = [decks.solid(puzzle, None, replace(STYLE, part=0, art="sea"))]
+    north = next(body for body in solid.bodies if body.name == "tile-1-1")
+    assert north.centre[1] == pytest.approx(30.0)
+    assert all(y < 0 for prism in north.shape.added for _, y in prism.outline)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_letters_can_be_left_out_of_bodies(shape: str) -> None:
+    with_them, without = (
+        sum(m.volume for m in placed(made(shape, "plates", labels=labels)))
+        for labels in (True, False)
+    )
+    assert with_them > without
+
+
+def test_letters_have_their_holes() -> None:
+    rings, width = glyphs("Bo")
+    assert 3 + 2 == len(rings) and 1.2 < width < 1.6
+    assert ([], 0.0) == glyphs("")
+
+
+@pytest.mark.parametrize("bed", [60.0, 123.0, 124.0, 183.0, 200.0, 1000.0])
+def test_plates_keep_to_the_bed(bed: float) -> None:
+    solid = made("triangles", "plates", bed_mm=bed)
+    assert 9 == len({body.whole for body in solid.bodies})
+    lowest = {body.name: body.corners[0][2] for body in solid.bodies if body.whole == body.name}
+    assert all(abs(z) < 1e-9 for z in lowest.values())
+    (first,) = [decks.solid(deck("triangles", "opposite"), None,
+                            replace(STYLE, view="plates", bed_mm=bed, plate=0))]  # fmt: skip
+    meshes = placed(first)
+    points = np.concatenate([found.vertices for found in meshes])
+    assert (np.ptp(points, axis=0)[:2] <= bed).all()
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("view", ["plates", "assembled"])
+def test_3mf_keeps_a_tile_and_its_figures_together_in_two_colours(shape: str, view: str) -> None:
+    solid = made(shape, view)
+    model = read_3mf(threemf.write(solid, STYLE))
+    parts: Counter[str] = Counter()
+    items = model.GetBuildItems()
+    while items.MoveNext():
+        item = items.GetCurrent()
+        thing = item.GetObjectResource()
+        name = item.GetPartNumber()
+        if thing.IsComponentsObject():
+            parts[name] = thing.GetComponentCount()
+        else:
+            assert thing.IsManifoldAndOriented() and name == "tray"
+    assert Counter(body.whole for body in solid.bodies if body.whole) == parts
+    colours = {body.colour for body in solid.bodies if body.whole}
+    assert {BASE, FIGURE} == colours
+    box = model.GetOutbox()
+    assert [0.0, 0.0, 0.0] == pytest.approx(list(box.MinCoordinate), abs=1e-3)
+    high = {"plates": THICK + RAISED, "assembled": FLOOR + THICK + RAISED}[view] * 60.0
+    high += STYLE.clearance_mm if view == "assembled" else 0.0
+    assert high == pytest.approx(box.MaxCoordinate[2], abs=1e-4)
+
+
+def test_equal_shapes_are_built_once() -> None:
+    solid = made("squares", "plates")
+    assert 7 == len(shapes(solid)) < len(solid.bodies)
+
+
+def test_files_have_the_same_bytes_again() -> None:
+    for writer in (stl, threemf, glb):
+        first, second = (writer.write(made("triangles", "plates"), STYLE) for _ in range(2))
+        assert first == second
+
+
+@pytest.mark.parametrize("cell", [4.0, 20.0, 100.0])
+@pytest.mark.parametrize(("clearance", "chamfer"), [(0.0, 0.0), (1.0, 5.0)])
+def test_the_smallest_and_the_largest_tiles_are_closed(
+    cell: float, clearance: float, chamfer: float
+) -> None:
+    style = DeckStyle(view="plates", cell_mm=cell, clearance_mm=clearance, chamfer_mm=chamfer)
+    for shape in SHAPES:
+        for theme in ("sea", "colours", "digits"):
+            solid = decks.solid(deck(shape, "opposite"), None, replace(style, art=theme))
+            assert all(found.is_watertight for found in placed(solid))
+
+
+def large() -> DeckPuzzle:
+    return SquarePuzzle(rows=13, columns=13, tiles=((1, -1, 1, -1),) * 169)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "style", "code", "at"),
+    [
+        (deck("squares", "opposite"), DeckStyle(), "needs_solution", ("solution",)),
+        (large(), DeckStyle(view="plates"), "too_many_tiles", ("puzzle", "tiles")),
+        (deck("squares", "opposite"), DeckStyle(part=6), "no_such_part", ("style", "part")),
+    ],
+)
+def test_what_has_no_body_says_why(
+    puzzle: DeckPuzzle, style: DeckStyle, code: str, at: tuple[str, ...]
+) -> None:
+    with pytest.raises(RuleError) as caught:
+        decks.solid(puzzle, None, style)
+    assert (code, at) == (caught.value.code, caught.value.at)
+
+
+def test_a_wrong_laying_has_no_body() -> None:
+    puzzle = deck("squares", "opposite")
+    first, second, *rest = laid(puzzle).placements
+    torn = type(laid(puzzle))((first, replace(second, tile=first.tile), *rest))
+    with pytest.raises(RuleError) as caught:
+        decks.solid(puzzle, torn, replace(STYLE, view="assembled"))
+    assert "tile_twice" == caught.value.code
+
+
+def test_bodies_are_turned_rightly() -> None:
+    for body in made("triangles", "assembled").bodies:
+        assert isinstance(body, Body)
+        turn = matrix(body)[:3, :3]
+        assert np.allclose(turn @ turn.T, np.eye(3)) and np.linalg.det(turn) == pytest.approx(1.0)

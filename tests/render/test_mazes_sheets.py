@@ -1,0 +1,201 @@
+"""Mazes on paper: what a plan, its pages, the list of cubes and a pencil's maze show."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from puzzles.errors import RuleError
+from puzzles.kool import english
+from puzzles.mazes import STEP
+from puzzles.mazes import MazePuzzle
+from puzzles.mazes import Placement
+from puzzles.mazes import faults
+from puzzles.mazes import reached
+from render import mazes
+from render.layout import text_height
+from render.layout import text_width
+from render.mazes.plan import WRONG
+from render.mazes.style import MazeStyle
+from render.mazes.ways import shortest_way
+from render.sheet import Group
+from render.sheet import Item
+from render.sheet import Path
+from render.sheet import Sheet
+from render.sheet import Text
+from render.style import PAGES
+from render.writers import svg
+from tests.render.pins import pins
+from tests.samples.mazes import laid
+
+PUZZLE, SOLUTION = laid(6, 5, empty=1)
+LARGE = laid(30, 30)
+
+
+def flat(items: tuple[Item, ...]) -> list[Item]:
+    return [
+        one for item in items for one in (flat(item.items) if isinstance(item, Group) else [item])
+    ]
+
+
+def words(sheets: tuple[Sheet, ...]) -> list[str]:
+    return [i.content for s in sheets for i in flat(s.items) if isinstance(i, Text)]
+
+
+def groups(sheet: Sheet) -> list[str]:
+    return [item.name for item in sheet.items if isinstance(item, Group)]
+
+
+def paths(sheet: Sheet) -> Iterator[Path]:
+    return (item for item in flat(sheet.items) if isinstance(item, Path))
+
+
+@pytest.mark.parametrize("view", mazes.VIEWS)
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_view_stays_on_its_paper(view, page, theme):
+    for sheet in mazes.sheets(PUZZLE, SOLUTION, MazeStyle(view=view, page=page, theme=theme)):
+        for item in flat(sheet.items):
+            points = item.points if isinstance(item, Path) else ()
+            assert all(-1e-6 <= x <= sheet.width + 1e-6 for x, _ in points)
+            assert all(-1e-6 <= y <= sheet.height + 1e-6 for _, y in points)
+        assert svg.write((sheet,), MazeStyle()).startswith(b"<svg")
+
+
+def test_a_plan_marks_the_origin_and_tells_the_metres():
+    shown = words(mazes.sheets(PUZZLE, SOLUTION, MazeStyle(view="plan", cube_m=1.2)))
+    assert {"(0, 0)", "7.2 m", "6 m"} <= set(shown)
+    assert [str(n) for n in range(6)] + [str(n) for n in range(5)] == [
+        word for word in shown if word.isdigit()
+    ]
+
+
+def test_a_sheet_tells_its_size_and_lists_every_cube():
+    shown = words(mazes.sheets(PUZZLE, SOLUTION, MazeStyle(cube_m=1.5)))
+    assert "6 × 5 places = 9 m × 7.5 m with cubes of 1.5 m" in shown
+    assert "walls 30 cm, corridors 90 cm wide" in shown
+    for cube, count in enumerate(PUZZLE.cubes):
+        assert (english(cube) in shown) == bool(count)
+    counts = [int(word[:-2]) for word in shown if re.fullmatch(r"\d+ ×", word)]
+    assert PUZZLE.count == sum(counts)
+
+
+def test_a_set_without_a_maze_is_the_list_of_its_cubes():
+    assert mazes.sheets(PUZZLE, None, MazeStyle()) == mazes.sheets(
+        PUZZLE, None, MazeStyle(view="cubes")
+    )
+
+
+def test_faults_are_framed_and_told():
+    rows = [list(row) for row in SOLUTION.rows]
+    rows[1][1], rows[3][4] = rows[3][4], rows[1][1]
+    torn = replace(SOLUTION, rows=tuple(map(tuple, rows)))
+    spots = {fault.at[1:] for fault in faults(PUZZLE, torn) if len(fault.at) == 3}
+    assert spots
+    (sheet,) = mazes.sheets(PUZZLE, torn, MazeStyle())
+    red = [p for p in paths(sheet) if p.stroke and p.stroke.colour == WRONG and p.closed]
+    assert len(spots) == len(red)
+    told = [word for word in words((sheet,)) if word.startswith("Wrong: ")]
+    assert [f"Wrong: {fault.message}" for fault in faults(PUZZLE, torn)] == told
+    assert not any(p.stroke and p.stroke.colour == WRONG for p in paths(whole_sheet()))
+
+
+def whole_sheet() -> Sheet:
+    (sheet,) = mazes.sheets(PUZZLE, SOLUTION, MazeStyle())
+    return sheet
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_large_maze_has_an_overview_and_pages_that_show_every_cube_once(page):
+    puzzle, solution = LARGE
+    made = mazes.sheets(puzzle, solution, MazeStyle(page=page))
+    parts = [sheet for sheet in made if any("columns" in word for word in words((sheet,)))]
+    cubes = [name for sheet in parts for name in groups(sheet) if name.startswith("cube-")]
+    everything = {f"cube-{x}-{y}" for y in range(30) for x in range(30)}
+    assert everything == set(cubes) and len(cubes) == 900
+    assert everything <= set(groups(made[0]))
+    numbers = [made.index(sheet) + 1 for sheet in parts]
+    assert all(f"Page {number}" in words((made[number - 1],)) for number in numbers)
+    assert {str(number) for number in numbers} <= set(words((made[0],)))
+    assert [f"page {k} of {len(made)}" in sheet.title for k, sheet in enumerate(made, 1)] == [
+        False,
+        *[True] * (len(made) - 1),
+    ]
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.integers(1, 200), st.integers(1, 200), st.sampled_from(list(PAGES)))
+def test_the_parts_of_a_maze_share_it_out_and_can_be_read(columns, rows, page):
+    room = (text_width(PAGES[page]), text_height(PAGES[page]))
+    parts = mazes.windows(columns, rows, room)
+    assert columns * rows == sum((x - a) * (y - b) for a, b, x, y in parts)
+    assert len(set(parts)) == len(parts)
+    for a, b, x, y in parts:
+        assert 0 <= a < x <= columns and 0 <= b < y <= rows
+        left = room[1] - mazes.HEADED
+        assert mazes.cube_edge(x - a, y - b, room[0], left) >= mazes.READABLE - 1e-9
+
+
+def test_the_key_of_a_maze_for_a_pencil_is_on_a_page_of_its_own():
+    task, key = mazes.sheets(PUZZLE, SOLUTION, MazeStyle(view="pencil"))
+    blue = [
+        [p for p in paths(sheet) if not p.closed and len(p.points) > 2] for sheet in (task, key)
+    ]
+    way = shortest_way(SOLUTION)
+    assert [] == blue[0]
+    assert len(way) + 1 == len(blue[1][0].points)
+    assert f"The shortest way passes {len(way)} cubes." in words((key,))
+    assert groups(task) == groups(key) == ["treasure"]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_way_leads_through_open_sides_and_is_as_short_as_can_be(seed):
+    _, solution = laid(7, 6, empty=2, seed=seed)
+    way, far = shortest_way(solution), reached(solution)
+    assert (0, 0) == way[0] and len(way) == max(far.values()) == far[way[-1]]
+    for (a, b), (x, y) in zip(way, way[1:], strict=False):
+        side = next(s for s, (right, down) in STEP.items() if (a + right, b + down) == (x, y))
+        back = {1: 4, 2: 8, 4: 1, 8: 2}[side]
+        assert solution.rows[b][a] & side and solution.rows[y][x] & back
+
+
+@pytest.mark.parametrize("view", ["plan", "walk", "path", "pencil", "assembled", "exploded"])
+def test_what_shows_a_maze_needs_one(view):
+    with pytest.raises(RuleError) as caught:
+        mazes.sheets(PUZZLE, None, MazeStyle(view=view))
+    assert "needs_solution" == caught.value.code
+
+
+def test_a_maze_that_is_too_large_to_draw_is_refused_with_the_number():
+    puzzle = MazePuzzle(tuple(20_001 if cube == 10 else 0 for cube in range(16)), 20_001, 1)
+    solution = replace(SOLUTION, width=20_001, height=1, rows=((10,) * 20_001,))
+    with pytest.raises(RuleError, match="at most 20000 places") as caught:
+        mazes.sheets(puzzle, solution, MazeStyle(view="plan"))
+    assert "too_many_places" == caught.value.code
+
+
+@pytest.mark.parametrize("view", ["sheet", "plan"])
+def test_given_places_bear_a_pin_before_and_after(view: str) -> None:
+    rows = enumerate(SOLUTION.rows)
+    fixed = tuple(Placement(y, x, row[x]) for y, row in rows for x in range(y, 6, 3))
+    given = replace(PUZZLE, fixed=fixed)
+    origin = pins(mazes.sheets(PUZZLE, SOLUTION, MazeStyle(view=view)))
+
+    assert pins(mazes.sheets(given, None, MazeStyle(view=view))) == origin + len(fixed)
+    assert pins(mazes.sheets(given, SOLUTION, MazeStyle(view=view))) == origin + len(fixed)
+
+
+def test_given_places_without_a_rectangle_are_drawn_in_one_about_them() -> None:
+    puzzle = replace(PUZZLE, width=None, height=None)
+    near = replace(puzzle, fixed=(Placement(2, 1, 0),))
+    far = replace(puzzle, fixed=(Placement(0, 499_999, 0), Placement(499_999, 0, 0)))
+
+    assert "1 places are given" not in words(mazes.sheets(near, None, MazeStyle()))
+    assert "1 place is given" in words(mazes.sheets(near, None, MazeStyle()))
+    with pytest.raises(RuleError, match="at most 20000 places are drawn") as caught:
+        mazes.sheets(far, None, MazeStyle())
+    assert caught.value.at == ("puzzle", "fixed")

@@ -1,0 +1,275 @@
+"""The one way to every picture, and photographs with and without OpenGL."""
+
+import io
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image
+
+import families.boxes
+from puzzles.errors import RuleError
+from render import boxes
+from render import drawing
+from render.drawing import draw
+from render.photo import pool as rooms
+from render.photo.pool import PhotoError
+from render.photo.pool import PhotoPool
+from render.style import Style
+from render.writers import WRITERS
+from tests.samples.boxes import filled
+
+FILES = {
+    "svg": (b"<svg", "image/svg+xml"),
+    "png": (b"\x89PNG", "image/png"),
+    "webp": (b"RIFF", "image/webp"),
+    "pdf": (b"%PDF", "application/pdf"),
+    "html": (b"<!DOCTYPE html>", "text/html"),
+    "stl": (b"\0" * 80, "model/stl"),
+    "3mf": (b"PK", "model/3mf"),
+    "obj": (b"# Box", "model/obj"),
+    "glb": (b"glTF", "model/gltf-binary"),
+}
+DIES = (sys.executable, "-c", "import os; os.abort()")  # as VTK does without GL libraries
+HANGS = (
+    sys.executable,
+    "-c",
+    "import sys, time; from multiprocessing.connection import Connection;"
+    "pipe = Connection(int(sys.argv[1])); pipe.send(None); time.sleep(60)",
+)
+SLEEPS = (sys.executable, "-c", "import time; time.sleep(60)")
+
+
+BOXES = families.boxes.BOXES.drawing
+ONE_VIEW = drawing.Views(flat=("sheet",), spatial=(), moving=None, photographed=True)
+FLAT = replace(BOXES, name="cards", views=ONE_VIEW, solid=None)
+PUZZLE, SOLUTION = filled(8, (3, 3, 3))
+
+
+opengl = pytest.mark.opengl
+
+
+@pytest.fixture(scope="module")
+def camera():
+    """A pool that works on this machine, or the reason why there is none."""
+    room = PhotoPool()
+    if not room.available():
+        pytest.fail("no OpenGL here: install libegl1 and libgl1-mesa-dri")
+    yield room
+    room.close()
+
+
+@pytest.fixture
+def blind(monkeypatch):
+    """A machine whose trial picture fails."""
+    room = PhotoPool(DIES)
+    monkeypatch.setattr(drawing, "photo_pool", lambda: room)
+    return room
+
+
+def pixels(picture: bytes) -> np.ndarray:
+    return np.asarray(Image.open(io.BytesIO(picture)).convert("RGB")).astype(int)
+
+
+def share(picture: np.ndarray, where: np.ndarray) -> float:
+    return float(where.sum()) / picture[..., 0].size
+
+
+def golden(picture: np.ndarray) -> np.ndarray:
+    red, green, blue = picture[..., 0], picture[..., 1], picture[..., 2]
+    return (red > 190) & (green > 120) & (green < red - 20) & (blue < green - 60)
+
+
+def test_every_format_has_a_case():
+    assert set(WRITERS) == set(FILES)
+
+
+@pytest.mark.parametrize("format", FILES)
+def test_every_format_is_what_it_says(format, blind):
+    picture = draw(BOXES, PUZZLE, SOLUTION, Style(), format)
+    start, media_type = FILES[format]
+    assert picture.content.startswith(start)
+    assert media_type == picture.media_type
+    assert picture.filename.startswith("box-3x3x3-")
+    assert picture.filename.endswith(f".{format}")
+
+
+def test_a_picture_of_the_puzzle_alone_is_the_sheet(blind):
+    for format in ("svg", "png", "pdf", "html"):
+        picture = draw(BOXES, PUZZLE, None, Style(), format)
+        assert f"box-3x3x3-sheet.{format}" == picture.filename
+        assert {} == picture.notes
+
+
+@pytest.mark.parametrize(
+    ("family", "style", "format", "code", "at"),
+    [
+        (BOXES, Style(), "gif", "unknown_format", ("format",)),
+        (FLAT, Style(), "stl", "unknown_format", ("format",)),
+        (BOXES, Style(view="sideways"), "svg", "unknown_view", ("style", "view")),
+        (BOXES, Style(view="layers"), "stl", "unknown_view", ("style", "view")),
+        (BOXES, Style(view="layers"), "png", "needs_solution", ("solution",)),
+        (BOXES, Style(view="cutaway"), "png", "needs_solution", ("solution",)),
+        (BOXES, Style(), "glb", "needs_solution", ("solution",)),
+        (BOXES, Style(part=99), "stl", "no_such_part", ("style", "part")),
+        (BOXES, Style(part=99), "svg", "no_such_part", ("style", "part")),
+    ],
+)
+def test_what_cannot_be_drawn_says_why_and_where(family, style, format, code, at):
+    with pytest.raises(RuleError) as caught:
+        draw(family, PUZZLE, None, style, format)
+    assert (code, at) == (caught.value.code, caught.value.at)
+
+
+def test_paper_is_light_whatever_the_theme():
+    dark, light = (
+        draw(BOXES, PUZZLE, None, Style(theme=theme), "pdf") for theme in ("dark", "light")
+    )
+    assert light.content == dark.content
+
+
+@pytest.mark.parametrize("view", boxes.SPATIAL_VIEWS)
+def test_without_opengl_a_drawing_takes_the_place_and_a_note_says_so(view, blind):
+    style = Style(view=view, width_px=300)
+    picture = draw(BOXES, PUZZLE, SOLUTION, style, "png")
+    assert {"fallback": "no-opengl"} == picture.notes
+    assert 300 == pixels(picture.content).shape[1]
+    assert f"box-3x3x3-{view}.png" == picture.filename
+
+
+def test_without_opengl_the_machine_is_asked_only_once(monkeypatch):
+    started = []
+    room = PhotoPool(DIES)
+    start = room._start
+    monkeypatch.setattr(room, "_start", lambda: started.append(1) or start())
+    assert [False, False] == [room.available(), room.available()]
+    with pytest.raises(PhotoError, match="no-opengl"):
+        room.photograph(boxes.solid(PUZZLE, SOLUTION, Style()), theme="light", width=64)
+    assert [1] == started
+
+
+def test_a_worker_that_says_nothing_is_given_up(monkeypatch):
+    monkeypatch.setattr(rooms, "START_SECONDS", 0.2)
+    room = PhotoPool(SLEEPS)
+    begun = time.monotonic()
+    assert not room.available()
+    assert time.monotonic() - begun < 5
+
+
+def test_a_picture_that_takes_too_long_is_given_up_and_its_worker_ended(monkeypatch):
+    monkeypatch.setattr(rooms, "PICTURE_SECONDS", 0.2)
+    room = PhotoPool(HANGS)
+    assert room.available()
+    worker = room._worker
+    with pytest.raises(PhotoError, match="renderer-failed"):
+        room.photograph(boxes.solid(PUZZLE, SOLUTION, Style()), theme="light", width=64)
+    assert worker.poll() is not None
+
+
+def test_one_who_waits_too_long_is_told_so(monkeypatch):
+    monkeypatch.setattr(rooms, "QUEUE_SECONDS", 0.1)
+    monkeypatch.setattr(rooms, "START_SECONDS", 1.0)
+    room = PhotoPool(SLEEPS)
+    with pytest.raises(PhotoError, match="busy"):
+        room.photograph(boxes.solid(PUZZLE, SOLUTION, Style()), theme="light", width=64)
+
+
+@opengl
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_photograph_shows_the_pieces_before_an_even_ground(camera, theme):
+    solid = boxes.solid(PUZZLE, SOLUTION, Style(view="assembled"))
+    picture = pixels(camera.photograph(solid, theme=theme, width=320))
+    assert (240, 320, 3) == picture.shape
+    spread = picture.max(2) - picture.min(2)
+    assert 0.2 < share(picture, spread > 40) < 0.8
+    corners = picture[[0, 0, -1, -1], [0, -1, 0, -1]]
+    assert (abs(corners - corners[0]) <= 12).all()
+    assert (corners.mean() > 200) == (theme == "light")
+
+
+@opengl
+def test_the_cutaway_shows_the_golden_cube_and_the_assembly_hides_it(camera):
+    hidden, shown = (
+        pixels(
+            camera.photograph(
+                boxes.solid(PUZZLE, SOLUTION, Style(view=view)), theme="light", width=320
+            )
+        )
+        for view in ("assembled", "cutaway")
+    )
+    assert share(hidden, golden(hidden)) < 0.001 < 0.005 < share(shown, golden(shown))
+
+
+@opengl
+def test_several_threads_get_their_own_pictures(camera):
+    solids = [boxes.solid(PUZZLE, SOLUTION, Style(view=view)) for view in boxes.SPATIAL_VIEWS]
+    alone = [camera.photograph(solid, theme="light", width=96) for solid in solids]
+    with ThreadPoolExecutor(6) as pool:
+        together = list(
+            pool.map(lambda s: camera.photograph(s, theme="light", width=96), solids * 3)
+        )
+    assert alone * 3 == together
+
+
+@opengl
+def test_a_killed_worker_is_replaced(camera):
+    solid = boxes.solid(PUZZLE, SOLUTION, Style())
+    before = camera.photograph(solid, theme="light", width=64)
+    os.kill(camera._worker.pid, signal.SIGKILL)
+    camera._worker.wait()
+    assert before == camera.photograph(solid, theme="light", width=64)
+
+
+@opengl
+def test_a_worker_is_replaced_after_so_many_pictures(camera, monkeypatch):
+    solid = boxes.solid(PUZZLE, SOLUTION, Style())
+    camera.photograph(solid, theme="light", width=64)
+    monkeypatch.setattr(rooms, "PICTURES", 1)
+    camera.photograph(solid, theme="light", width=64)
+    assert camera._worker is None
+
+
+@opengl
+def test_a_picture_that_fails_does_not_end_the_worker(camera):
+    solid = boxes.solid(PUZZLE, SOLUTION, Style())
+    camera.photograph(solid, theme="light", width=64)
+    worker = camera._worker
+    with pytest.raises(PhotoError, match="renderer-failed"):
+        camera.photograph(solid, theme="no such theme", width=64)
+    camera.photograph(solid, theme="light", width=64)
+    assert worker is camera._worker
+
+
+@opengl
+def test_the_worker_dies_with_its_parent():
+    program = (
+        "import os; from render.photo.pool import photo_pool; room = photo_pool();"
+        "assert room.available(); print(room._worker.pid, flush=True); os._exit(1)"
+    )
+    parent = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": "."},
+        stdout=subprocess.PIPE,
+        check=False,
+    )
+    worker = int(parent.stdout)
+    for _ in range(100):
+        if not running(worker):
+            break
+        time.sleep(0.05)
+    assert not running(worker)
+
+
+def running(process: int) -> bool:
+    """Whether the process lives; one that is dead but not yet buried does not."""
+    try:
+        with open(f"/proc/{process}/stat") as file:
+            return file.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False

@@ -1,0 +1,157 @@
+"""Foldings: the turns lead to the box, and what is free touches nothing on its way."""
+
+import math
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from render import snakes
+from render.snakes import folding as folds
+from render.snakes.folding import Fold
+from render.snakes.folding import folded
+from render.snakes.folding import folding
+from render.snakes.folding import hinges
+from render.snakes.folding import is_free
+from render.snakes.folding import swept
+from render.snakes.scene import flat
+from render.snakes.scene import moving
+from render.snakes.style import SnakeStyle
+from render.solid import posed
+from tests.samples.snakes import folded as any_folded
+from tests.samples.snakes import winding
+
+SIZES = [(2, 2, 2), (2, 2, 3), (2, 3, 3), (3, 3, 3), (2, 3, 4)]
+seeds = st.integers(0, 10_000)
+
+
+def unfolded(path):
+    """The path with all its turns taken back."""
+    for fold in reversed(folding(path)):
+        path = folded(path, Fold(fold.gap, -fold.quarter, fold.pull, fold.free))
+    return path
+
+
+def separated(first, second, side):
+    """Whether two cubes with turned axes are apart, by the axes of separation (Gottschalk 1996).
+
+    first, second: (centre, (3, 3) axes in columns); side: edge of both.
+    """
+    (p, a), (q, b) = first, second
+    ways = [*a.T, *b.T, *(np.cross(u, v) for u in a.T for v in b.T)]
+    for way in ways:
+        size = np.linalg.norm(way)
+        if size > 1e-9:
+            way = way / size
+            reach = side / 2 * (np.abs(a.T @ way).sum() + np.abs(b.T @ way).sum())
+            if abs((q - p) @ way) > reach - 1e-9:
+                return True
+    return False
+
+
+@settings(max_examples=60, deadline=None)
+@given(seeds, st.sampled_from(SIZES))
+def test_a_folding_begins_flat_and_ends_in_the_box(seed, size):
+    _, solution = any_folded(seed, size)
+    path = unfolded(solution.path)
+    steps = {tuple(np.subtract(b, a)) for a, b in zip(path, path[1:], strict=False)}
+    assert len(steps) <= 2  # a staircase goes two ways only
+    for fold in folding(solution.path):
+        path = folded(path, fold)
+    assert solution.path == path
+
+
+@settings(max_examples=30, deadline=None)
+@given(seeds, st.sampled_from(SIZES))
+def test_small_snakes_fold_without_passing_through_themselves(seed, size):
+    _, solution = any_folded(seed, size)
+    assert all(fold.free for fold in folding(solution.path))
+
+
+@settings(max_examples=4, deadline=None)
+@given(seeds)
+def test_free_turns_keep_the_cubes_apart_at_every_moment(seed):
+    """The bodies as they are drawn, every pair, at moments that the search knows nothing of."""
+    puzzle, solution = any_folded(seed, (2, 3, 3))
+    scene = moving(puzzle, solution, SnakeStyle(cell_mm=10.0))
+    for time in np.linspace(0.0, scene.seconds, 97):
+        cubes = [
+            (np.array(body.centre), np.array(body.turn))
+            for body in posed(scene, float(time)).bodies
+            if body.name.startswith("cube")
+        ]
+        for first, second in combinations(cubes, 2):
+            far = np.linalg.norm(first[0] - second[0])
+            assert far > 10.0 * math.sqrt(3) or separated(first, second, 9.7)
+
+
+def test_a_turn_beside_a_cube_is_not_free_until_it_is_pulled_away():
+    path = ((2, 0, 0), (1, 0, 0), (1, 1, 0), (2, 1, 0), (2, 2, 0))
+    turns = [Fold(2, quarter, pull, True) for pull in (0, 1) for quarter in (1, -1)]
+    assert [False, False, True, True] == [is_free(path, fold) for fold in turns]
+
+
+def test_a_pull_against_a_cube_is_not_free():
+    path = ((0, 0, 0), (0, 1, 0), (0, 2, 0), (1, 2, 0), (1, 1, 0), (1, 0, 0), (2, 0, 0))
+    walled = (*((x, -1, 0) for x in range(3, -1, -1)), *path)
+    assert not is_free(walled, Fold(8, 1, 1, True))
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.integers(-4, 4), st.integers(-4, 4), st.sampled_from([1, -1]))
+def test_swept_cells_are_those_that_a_sampled_square_meets(x, y, quarter):
+    """Points of the turning square against all squares near: no cell is forgotten."""
+    met = set()
+    grid = np.linspace(-0.48, 0.48, 13)
+    points = np.array([(u, v) for u in grid for v in grid])
+    for angle in np.linspace(0.0, quarter * math.pi / 2, 91):
+        turn = np.array([[math.cos(angle), -math.sin(angle)], [math.sin(angle), math.cos(angle)]])
+        off = (points + (x, y)) @ turn.T
+        inside = np.abs(off - off.round()) < 0.48
+        met |= {(int(a), int(b)) for a, b in off[inside.all(1)].round()}
+    assert met <= set(swept(x, y, quarter))
+    assert all(
+        abs(math.hypot(a, b) - math.hypot(x, y)) < math.sqrt(2) for a, b in swept(x, y, quarter)
+    )
+
+
+def test_what_no_search_can_fold_is_drawn_and_says_so(monkeypatch):
+    monkeypatch.setattr(folds, "BUDGET", 0)
+    folding.cache_clear()
+    puzzle, solution = any_folded(3, (3, 3, 3))
+    found = folding(solution.path)
+    sheets = snakes.sheets(puzzle, solution, SnakeStyle(view="steps"))
+    folding.cache_clear()
+    assert any(not fold.free for fold in found)
+    text = " ".join(item.content for item in _texts(sheets[0].items))
+    assert "pass through the snake itself" in text
+
+
+def _texts(items):
+    for item in items:
+        if hasattr(item, "items"):
+            yield from _texts(item.items)
+        elif hasattr(item, "content"):
+            yield item
+
+
+def test_every_hinge_lies_between_two_corners():
+    puzzle, solution = winding((3, 3, 3))
+    corners = [k for k, figure in enumerate(puzzle.chain) if figure == "1"]
+    assert [list(range(a, b)) for a, b in zip(corners, corners[1:], strict=False)] == [
+        list(gaps) for gaps in hinges(solution.path)
+    ]
+
+
+@pytest.mark.parametrize("chain", ["00", "000", "010", "0110", "001111011011111011011111100"])
+def test_the_flat_snake_never_meets_itself_and_has_the_corners_of_the_chain(chain):
+    path = flat(chain)
+    assert len(chain) == len(path) == len(set(path))
+    bends = [
+        sum(a != b for a, b in zip(before, behind, strict=True)) == 2
+        for before, behind in zip(path, path[2:], strict=False)
+    ]
+    assert chain[1:-1] == "".join(str(int(bend)) for bend in bends)

@@ -1,0 +1,240 @@
+"""Snakes on sheets and in films: complete, true to scale, and honest."""
+
+import io
+import re
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+from PIL import Image
+
+import families.snakes
+from puzzles.errors import RuleError
+from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeSolution
+from render import drawing
+from render import snakes
+from render.drawing import draw
+from render.photo.pool import PhotoPool
+from render.sheet import Group
+from render.sheet import Item
+from render.sheet import Path
+from render.sheet import Sheet
+from render.sheet import Text
+from render.snakes.scene import TONES
+from render.snakes.style import SnakeStyle
+from render.style import PAGES
+from tests.render.pins import pins
+from tests.render.test_pictures import DIES
+from tests.samples.snakes import folded
+from tests.samples.snakes import winding
+
+FLAT_VIEWS = ("sheet", "strip", "isometric", "unfolded", "plates", "plate-light", "plate-dark")
+
+
+SNAKES = families.snakes.SNAKES.drawing
+PUZZLE, SOLUTION = folded(4, (3, 3, 3))
+
+
+def items_of(items: tuple[Item, ...]) -> list[Item]:
+    return [
+        each
+        for item in items
+        for each in (items_of(item.items) if isinstance(item, Group) else [item])
+    ]
+
+
+def words(sheets: tuple[Sheet, ...]) -> list[str]:
+    return [
+        item.content
+        for sheet in sheets
+        for item in items_of(sheet.items)
+        if isinstance(item, Text)
+    ]
+
+
+def squares(sheets: tuple[Sheet, ...]) -> list[Path]:
+    """The cubes of a strip or a zigzag: fields in the colours of the cubes."""
+    return [
+        item
+        for sheet in sheets
+        for item in items_of(sheet.items)
+        if isinstance(item, Path) and item.fill in TONES
+    ]
+
+
+# Sheets
+
+
+@pytest.mark.parametrize("view", snakes.VIEWS)
+@pytest.mark.parametrize("page", PAGES)
+def test_every_view_keeps_within_its_sheet(view, page):
+    for sheet in snakes.sheets(PUZZLE, SOLUTION, SnakeStyle(view=view, page=page)):
+        points = [
+            point
+            for item in items_of(sheet.items)
+            for point in (
+                item.points
+                if isinstance(item, Path)
+                else (item.at,)
+                if isinstance(item, Text)
+                else (item.centre,)
+            )
+        ]
+        across, down = zip(*points, strict=True)
+        assert min(across) >= -1e-6 and max(across) <= sheet.width + 1e-6
+        assert min(down) >= -1e-6 and max(down) <= sheet.height + 1e-6
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 10_000), st.tuples(*[st.integers(2, 5)] * 3))
+def test_any_snake_can_be_drawn_flat_and_folded(seed, size):
+    puzzle, solution = folded(seed, size, changes=5)
+    for view in set(snakes.VIEWS) - {"steps", "fold"}:
+        assert snakes.sheets(puzzle, solution, SnakeStyle(view=view))
+    for view in FLAT_VIEWS:
+        assert snakes.sheets(puzzle, None, SnakeStyle(view=view))
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("cell", [4.0, 20.0, 31.0, 60.0])
+def test_the_strip_is_true_to_scale_on_every_paper(page, cell):
+    style = SnakeStyle(view="strip", page=page, cell_mm=cell)
+    cubes = squares(snakes.sheets(PUZZLE, None, style))
+    assert PUZZLE.cells == len(cubes)
+    for number, cube in enumerate(cubes):
+        (left, top), _, (right, bottom), _ = cube.points
+        assert (cell, cell) == pytest.approx((right - left, bottom - top))
+        assert TONES[number % 2] == cube.fill
+
+
+def test_a_cube_that_no_row_can_hold_is_drawn_smaller_and_no_scale_is_claimed():
+    style = SnakeStyle(view="strip", page="phone", cell_mm=100.0)
+    sheets = snakes.sheets(PUZZLE, None, style)
+    assert PUZZLE.cells == len(squares(sheets))
+    assert not any("100 %" in text for text in words(sheets))
+
+
+def test_the_bar_for_the_ruler_is_as_long_as_it_says():
+    (sheet,) = snakes.sheets(PUZZLE, None, SnakeStyle(view="strip"))
+    (scale,) = [item for item in sheet.items if isinstance(item, Group) and item.name == "scale"]
+    (left, _), (right, _) = scale.items[0].points
+    assert 50 == pytest.approx(right - left)
+    assert "50 mm: print at 100 %, then the cubes are 20 mm" in words((sheet,))
+
+
+def test_the_sheet_tells_chain_segments_and_cord():
+    puzzle = SnakePuzzle("001111011011111011011111100", (3, 3, 3))
+    shown = " ".join(words(snakes.sheets(puzzle, None, SnakeStyle())))
+    assert "00111 10110 11111 01101 11111 00" in shown
+    assert "20 segments in cubes: 3 2 2 2 3 2 3 2 2 2 2 3 2 3 2 2 2 2 2 3" in shown
+    assert "540 mm long" in shown
+    assert "27 cubes, 6 straight, 19 corners, 2 ends" in shown
+
+
+def test_an_empty_sheet_does_not_give_the_solution_away():
+    empty, full = (snakes.sheets(PUZZLE, answer, SnakeStyle()) for answer in (None, SOLUTION))
+    assert "Layer 1, bottom" not in words(empty) and "at (" not in empty[0].description
+    assert "Layer 1, bottom" in words(full) and "at (" in full[0].description
+
+
+def test_each_layer_numbers_its_cubes():
+    (sheet,) = snakes.sheets(PUZZLE, SOLUTION, SnakeStyle(view="layers"))
+    for layer in range(3):
+        (group,) = [g for g in sheet.items if getattr(g, "name", "") == f"layer-{layer + 1}"]
+        shown = {item.content for item in items_of((group,)) if isinstance(item, Text)}
+        expected = {str(k + 1) for k, cell in enumerate(SOLUTION.path) if cell[0] == layer}
+        assert expected == {text for text in shown if text.isdigit()}
+
+
+def test_steps_are_numbered_and_end_with_the_box():
+    shown = words(snakes.sheets(PUZZLE, SOLUTION, SnakeStyle(view="steps")))
+    numbers = [int(text.split(".")[0]) for text in shown if re.match(r"\d+\. ", text)]
+    assert list(range(1, len(numbers) + 1)) == numbers
+    assert any("none through the snake itself" in text for text in shown)
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "at"),
+    [
+        (SOLUTION.path[:-1], "wrong_length", ("solution", "path")),
+        ((SOLUTION.path[1], *SOLUTION.path[1:]), "overlap", ("solution", "path", 1)),
+        (((9, 9, 9), *SOLUTION.path[1:]), "outside", ("solution", "path", 0)),
+        ((*SOLUTION.path[:12], *SOLUTION.path[:11:-1]), "torn", ("solution", "path", 12)),
+        (winding((3, 3, 3))[1].path, "wrong_bend", ("solution", "path")),
+    ],
+)
+def test_what_is_no_path_of_the_chain_is_refused_with_its_place(path, code, at):
+    with pytest.raises(RuleError) as caught:
+        snakes.sheets(PUZZLE, SnakeSolution(path), SnakeStyle(view="layers"))
+    assert (code, at) == (caught.value.code, caught.value.at[: len(at)])
+
+
+@pytest.mark.parametrize("view", sorted(set(snakes.VIEWS) - set(FLAT_VIEWS)))
+def test_what_is_folded_needs_a_solution(view):
+    with pytest.raises(RuleError) as caught:
+        snakes.sheets(PUZZLE, None, SnakeStyle(view=view))
+    assert "needs_solution" == caught.value.code
+
+
+@pytest.mark.parametrize("view", ["steps", "fold"])
+def test_the_folding_of_a_long_snake_is_not_searched(view):
+    with pytest.raises(RuleError) as caught:
+        snakes.sheets(*winding((6, 6, 6)), SnakeStyle(view=view))
+    assert "too_many_cubes" == caught.value.code
+
+
+# Films
+
+
+@pytest.fixture
+def blind(monkeypatch):
+    """A machine whose trial picture fails."""
+    room = PhotoPool(DIES)
+    monkeypatch.setattr(drawing, "photo_pool", lambda: room)
+
+
+def test_without_opengl_a_flipbook_takes_the_place_of_the_film(blind):
+    puzzle, solution = folded(4, (2, 2, 2))
+    picture = draw(SNAKES, puzzle, solution, SnakeStyle(width_px=200), "webp")
+    assert {"fallback": "no-opengl"} == picture.notes
+    assert ("snake-2x2x2-fold.webp", "image/webp") == (picture.filename, picture.media_type)
+    film = Image.open(io.BytesIO(picture.content))
+    assert film.n_frames > 5 and 200 == film.width
+
+
+def test_webp_of_a_sheet_does_not_move(blind):
+    picture = draw(SNAKES, PUZZLE, None, SnakeStyle(width_px=300), "webp")
+    still = Image.open(io.BytesIO(picture.content))
+    assert ("WEBP", 1, 300) == (still.format, still.n_frames, still.width)
+
+
+@pytest.mark.opengl
+def test_a_film_begins_flat_and_ends_in_the_box():
+    room = PhotoPool()
+    assert room.available(), "no OpenGL here: install libegl1 and libgl1-mesa-dri"
+    puzzle, solution = folded(4, (2, 2, 2))
+    solid = snakes.solid(puzzle, solution, SnakeStyle(view="fold", clearance_mm=0.3))
+    film = Image.open(io.BytesIO(room.photograph(solid, theme="light", width=96, format="webp")))
+    frames = []
+    for number in (0, film.n_frames // 2, film.n_frames - 1):
+        film.seek(number)
+        frames.append(np.asarray(film.convert("RGB")).astype(int))
+    room.close()
+    assert (96, 72) == film.size
+    shares = [float((frame.min(2) < 215).mean()) for frame in frames]
+    assert all(0.02 < share < 0.9 for share in shares)
+    assert abs(frames[0] - frames[-1]).mean() > 4
+
+
+@pytest.mark.parametrize("view", ["sheet", "layers"])
+@pytest.mark.parametrize("many", [1, 5, 27])
+def test_given_cubes_bear_a_pin_before_and_after(view: str, many: int) -> None:
+    begun = replace(PUZZLE, fixed=SOLUTION.path[:many])
+
+    assert pins(snakes.sheets(begun, None, SnakeStyle(view=view))) == many
+    assert pins(snakes.sheets(begun, SOLUTION, SnakeStyle(view=view))) == many
+    assert pins(snakes.sheets(PUZZLE, SOLUTION, SnakeStyle(view=view))) == 0

@@ -1,0 +1,1 @@
+"""Puzzles and solutions that tests draw and solve."""

@@ -1,0 +1,1 @@
+"""The doors: what only some families take, and the server."""

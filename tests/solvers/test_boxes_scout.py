@@ -1,0 +1,86 @@
+"""The search by the tightest corners: complete in one long run, and the same after a stop."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import assume
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from puzzles.box_text import parse
+from puzzles.boxes import Block
+from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import faults
+from puzzles.errors import FormatError
+from puzzles.outcome import Verdict
+from solvers.boxes import scout
+from solvers.boxes import search
+from solvers.boxes.crate import Crate
+from solvers.boxes.proofs import refutation
+from solvers.search import Budget
+from solvers.search import solve
+from tests import strategies
+from tests.definition import boxes as by_definition
+
+CASES = Path(__file__).parents[2] / "benchmarks/cases/boxes"
+ENDLESS = 10**9
+
+
+def scouting(puzzle, unit=scout.UNIT, most=scout.MOST_CORNERS):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scout, "UNIT", unit)
+        patch.setattr(scout, "MOST_CORNERS", most)
+        return scout.Scout(Crate(puzzle))
+
+
+@settings(max_examples=150)
+@given(strategies.box_puzzles(), st.sampled_from([16, 512]))
+def test_one_run_to_its_end_meets_every_filling_once(puzzle, most):
+    assume(refutation(puzzle, Crate(puzzle)) is None)
+    found = []
+    run = scouting(puzzle, ENDLESS, most)
+    while run.head[run._kernel.RUN] <= 1:
+        solution = run.advance(1)
+        if solution is not None and run.head[run._kernel.RUN] == 1:
+            found.append(frozenset((p.at, p.size) for p in solution.placements))
+
+    assert len(found) == len(set(found))
+    assert set(found) == by_definition.fillings(puzzle)
+
+
+@settings(max_examples=50)
+@given(strategies.filled_boxes(150, 25), st.lists(st.integers(1, 300), min_size=1, max_size=6))
+def test_a_stop_makes_no_difference(filled, slices):
+    puzzle, _ = filled
+    whole, parted = scouting(puzzle, 20), scouting(puzzle, 20)
+    expected = whole.advance(sum(slices))
+    found = None
+    for nodes in slices:
+        if found is None:
+            found = parted.advance(nodes)
+            state = parted.state()
+            parted = scouting(puzzle, 20)
+            parted.restore(state)
+
+    assert found == expected
+    assert parted.nodes == whole.nodes
+
+
+def test_what_fits_no_puzzle_of_that_size_is_refused():
+    small = BoxPuzzle((2, 2, 2), (Block((1, 2, 2), 2),), None)
+    large = BoxPuzzle((2, 2, 4), (Block((1, 2, 2), 4),), None)
+
+    with pytest.raises(FormatError, match="does not fit the puzzle"):
+        scouting(small).restore(scouting(large).state())
+
+
+@pytest.mark.parametrize(
+    "name", ["9x9x9-40-0", "9x9x9-40-7", "9x9x9-40-different-0", "11x11x11-50-0", "11x11x11-150-0"]
+)
+def test_a_large_box_is_solved(name):
+    puzzle = parse((CASES / f"{name}.txt").read_text("utf-8"))
+    outcome = solve(search(puzzle), limit=1, budget=Budget(nodes=1_000_000))
+
+    assert outcome.verdict is Verdict.SOLVED
+    assert faults(puzzle, outcome.solutions[0]) == ()

@@ -1,0 +1,307 @@
+"""The search for layings: against the definition, against itself, against published counts."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from families.catalogue import FAMILIES
+from puzzles.deck_families import PUZZLES
+from puzzles.decks import DeckOptions
+from puzzles.decks import Placement
+from puzzles.decks import faults
+from puzzles.decks import macmahon
+from puzzles.errors import RuleError
+from puzzles.outcome import Verdict
+from puzzles.squares import SquarePuzzle
+from puzzles.triangles import TrianglePuzzle
+from solvers.decks import resume
+from solvers.decks import search
+from solvers.decks import tries
+from solvers.decks.cover import Covering
+from solvers.decks.laying import Laying
+from solvers.decks.layout import layout_of
+from solvers.decks.proofs import refutation
+from solvers.search import solve
+from tests import strategies
+from tests.definition.decks import as_laying
+from tests.definition.decks import counts
+from tests.definition.decks import essential
+from tests.definition.decks import images
+from tests.definition.decks import physical
+
+ALL = 10**9
+ENGINES = ("auto", "scan", "choosy")
+KNOWN = {known.name: known.puzzle for family in FAMILIES[1:] for known in family.known()
+         if family.name in PUZZLES}  # fmt: skip
+
+
+def everything(puzzle, engine="auto"):
+    return solve(search(puzzle, DeckOptions(engine=engine)), limit=ALL, count=True)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=150)
+@given(puzzle=strategies.small_decks())
+def test_counting_agrees_with_the_definition(engine, puzzle):
+    outcome = everything(puzzle, engine)
+    found = outcome.counts
+
+    assert counts(puzzle) == (found.further.get("labelled", 0), found.count, found.distinct)
+    assert (outcome.verdict is Verdict.SOLVED) == bool(found.count)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=50)
+@given(puzzle=strategies.small_decks())
+def test_there_is_one_solution_of_each_class(engine, puzzle):
+    boards = set(physical(puzzle))
+    classes = {frozenset(images(puzzle, board)) for board in boards}
+    found = [as_laying(puzzle, s.placements) for s in everything(puzzle, engine).solutions]
+
+    assert len(found) == len(classes)
+    assert {frozenset(images(puzzle, board)) for board in found} == classes
+
+
+@settings(max_examples=100)
+@given(puzzle=strategies.decks(strategies.LARGER_BOARDS, 2))
+def test_both_engines_find_the_same(puzzle):
+    layout = layout_of(puzzle)
+    if refutation(layout) is not None or not layout.order:
+        return
+    found = []
+    for kind in (Laying, Covering):
+        run, seen = kind(layout), []
+        while not run.done and len(seen) < 2000:
+            seen += map(tuple, run.advance(ALL, 50))
+        found.append((sorted(seen), run.count, run.distinct) if run.done else None)
+
+    assert found[0] == found[1] or None in found
+
+
+@settings(max_examples=100)
+@given(puzzle=strategies.small_decks())
+def test_a_proof_without_search_is_right(puzzle):
+    if refutation(layout_of(puzzle)) is not None:
+        assert counts(puzzle) == (0, 0, 0)
+
+
+@settings(max_examples=50)
+@given(puzzle=strategies.small_decks())
+def test_every_solution_is_without_fault(puzzle):
+    for solution in everything(puzzle).solutions:
+        assert faults(puzzle, solution) == ()
+
+
+@settings(max_examples=50)
+@given(puzzle=strategies.small_decks(), data=st.data())
+def test_interleaved_runs_tell_each_solution_once(puzzle, data):
+    """Turns of a few nodes, so that both runs meet solutions that the other told."""
+    expected = everything(puzzle)
+    begun = search(puzzle)
+    found = []
+    for _ in range(data.draw(st.integers(0, 12))):
+        if hasattr(begun, "_left"):
+            begun._left = min(begun._left, data.draw(st.integers(1, 5)))
+        found += begun.advance(data.draw(st.integers(1, 9)), data.draw(st.sampled_from([1, ALL])))
+        begun = resume(begun.save())
+    total, parts = begun.counts, begun.split(data.draw(st.integers(1, 4)))
+    for part in parts:
+        found += part.advance(ALL, ALL)
+        total += part.counts
+
+    told = [as_laying(puzzle, s.placements) for s in found]
+    assert sorted(map(hash, told)) == sorted(
+        hash(as_laying(puzzle, s.placements)) for s in expected.solutions
+    )
+    assert (total.count, total.distinct) == (expected.counts.count, expected.counts.distinct)
+    assert total.further.get("labelled", 0) == expected.counts.further.get("labelled", 0)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_board_that_is_given_whole_is_its_own_solution(engine):
+    given = tuple(Placement(k, 0, k, 0) for k in range(2))
+    puzzle = SquarePuzzle(rows=1, columns=2, tiles=((1, 2, 3, 4), (1, 4, 1, -2)), fixed=given)
+
+    assert (1, 1) == (everything(puzzle, engine).counts.count, len(everything(puzzle).solutions))
+
+
+def test_tries_are_those_of_the_document():
+    assert (220_760, 148, True) == tries(KNOWN["absolut-knifflig"], ALL)
+
+
+def test_tries_of_symmetric_and_identical_tiles_are_told_apart():
+    assert 9216 == tries(KNOWN["knifflidiffels-1"], ALL)[1]
+    assert 16 == tries(KNOWN["schweine-knobelei"], ALL)[1]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "code"),
+    [
+        (SquarePuzzle(rows=1, columns=2, tiles=((1, 1, 1, 1),) * 2), "figure_balance"),
+        (
+            SquarePuzzle(rows=1, columns=2, tiles=((1, 1, 1, 1),) * 2, matching="equal", border=2),
+            "border_count",
+        ),
+        (
+            SquarePuzzle(
+                rows=1,
+                columns=2,
+                tiles=((1, 1, 1, 2), (3, 1, 1, 1)),
+                fixed=(Placement(0, 0, 0, 2), Placement(1, 0, 1, 0)),
+                matching="equal",
+            ),
+            "given_mismatch",
+        ),
+        (
+            TrianglePuzzle(
+                order=2,
+                tiles=((1, 2, 3), (-1, -1, -1), (1, 4, 4), (1, 1, -1)),
+                border=None,
+                fixed=(Placement(0, 1, 1, 0),),
+            ),
+            "exhausted",
+        ),
+    ],
+)
+def test_a_reason_is_named(puzzle, code):
+    outcome = solve(search(puzzle))
+
+    assert (Verdict.UNSOLVABLE, code) == (outcome.verdict, outcome.reason.code)
+
+
+def test_a_tile_that_nothing_meets_is_named():
+    tiles = ((5, 6, 7, 8), (1, 1, 1, 1), (1, 1, 1, 1), (1, 1, 1, 1))
+    pairs = ((1, 1), (5, 5), (6, 6), (7, 7), (8, 8))
+    reason = solve(search(SquarePuzzle(rows=2, columns=2, tiles=tiles, matching=pairs))).reason
+
+    assert ("tile_never_fits", 0) == (reason.code, reason.details["tile"])
+
+
+def test_an_unknown_engine_is_refused():
+    with pytest.raises(RuleError, match="expected one of auto"):
+        search(KNOWN["quasthoff"], DeckOptions(engine="magic"))
+
+
+def test_a_count_beyond_64_bits_is_told_exactly():
+    puzzle = SquarePuzzle(rows=6, columns=6, tiles=((1, 1, 1, 1),) * 36, matching="equal")
+    counted = everything(puzzle).counts
+
+    assert (1, 1) == (counted.count, counted.distinct)
+    assert 371993326789901217467999448150835200000000 * 4**36 == counted.further["labelled"]
+
+
+def test_given_tiles_leave_the_rest():
+    puzzle = KNOWN["absolut-knifflig"]
+    solution = everything(puzzle).solutions[0]
+    fixed = replace(puzzle, fixed=solution.placements[:4])
+
+    assert 1 <= everything(fixed).counts.count < 148
+    assert faults(fixed, everything(fixed).solutions[0]) == ()
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=100)
+@given(puzzle=strategies.small_decks())
+def test_essential_layings_are_those_of_the_definition(engine, puzzle):
+    options = DeckOptions(engine=engine, essential=True)
+    found = solve(search(puzzle, options), limit=ALL, count=True)
+    further = found.counts.further
+    boards = {as_laying(puzzle, s.placements) for s in found.solutions}
+    classes = {frozenset(images(puzzle, board)) for board in physical(puzzle)}
+
+    assert counts(puzzle)[1:] == (found.counts.count, found.counts.distinct)
+    assert counts(puzzle)[0] == further.get("labelled", 0)
+    assert essential(puzzle) == further.get("essential", 0)
+    assert len(boards) == len(found.solutions) == len(classes)
+    assert {frozenset(images(puzzle, board)) for board in boards} == classes
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    ("shape", "colours", "border", "expected"),
+    [
+        # by a plain exact cover that tells nothing apart (`benchmarks/peers/colours.c`)
+        ((2, 3), 2, None, (416, 208)),
+        ((3, 2), 2, 1, (0, 0)),
+        ((2, 3), 2, 1, (0, 0)),
+    ],
+)
+def test_macmahon_squares_of_two_colours(engine, shape, colours, border, expected):
+    rows, columns = shape
+    tiles = macmahon(colours, 4)
+    puzzle = SquarePuzzle(rows=rows, columns=columns, tiles=tiles, matching="equal", border=border)
+    options = DeckOptions(engine=engine, essential=True)
+    found = solve(search(puzzle, options), count=True).counts
+
+    assert expected == (found.count, found.distinct) == counts(puzzle)[1:]
+    assert essential(puzzle) == found.further.get("essential", 0)
+
+
+@settings(max_examples=50)
+@given(puzzle=strategies.small_decks(), data=st.data())
+def test_a_search_up_to_images_can_be_saved_and_split(puzzle, data):
+    options = DeckOptions(essential=True)
+    expected = solve(search(puzzle, options), limit=ALL, count=True)
+    begun, found = search(puzzle, options), []
+    for _ in range(data.draw(st.integers(0, 8))):
+        if hasattr(begun, "_left"):
+            begun._left = min(begun._left, data.draw(st.integers(1, 5)))
+        found += begun.advance(data.draw(st.integers(1, 9)), data.draw(st.integers(1, 3)))
+        begun = resume(begun.save())
+    total = begun.counts
+    for part in begun.split(data.draw(st.integers(1, 4))):
+        found += part.advance(ALL, ALL)
+        total += part.counts
+
+    told = [hash(as_laying(puzzle, s.placements)) for s in found]
+    assert sorted(told) == sorted(
+        hash(as_laying(puzzle, s.placements)) for s in expected.solutions
+    )
+    assert total == expected.counts
+
+
+def test_an_essential_count_of_too_many_images_is_not_told():
+    tiles = tuple((k, k, k, k) for k in range(1, 10)) * 2
+    puzzle = SquarePuzzle(rows=3, columns=3, tiles=tiles, matching="equal")
+    found = solve(search(puzzle, DeckOptions(essential=True)), count=True).counts
+
+    assert 0 == found.count  # nine alike are needed, and there are two
+    assert "essential" not in found.further
+
+
+@pytest.mark.parametrize("engine", ["scan", "choosy"])
+@pytest.mark.parametrize(
+    ("puzzle", "count"),
+    [
+        # counted by plain exact cover with colours, too: `benchmarks/peers/colours.c`
+        (
+            SquarePuzzle(rows=3, columns=4, tiles=macmahon(3, 4), matching="equal", border=1),
+            240_352,
+        ),
+        (TrianglePuzzle(order=3, tiles=macmahon(4, 3), matching="equal", border=1), 10_896),
+    ],
+)
+def test_macmahons_sets_on_smaller_boards(engine, puzzle, count):
+    """Some of his tiles with one border colour: both runs, with and without all images."""
+    narrow, wide = (
+        solve(search(puzzle, DeckOptions(engine=engine, essential=essential)), count=True).counts
+        for essential in (False, True)
+    )
+
+    assert count == narrow.count == wide.count
+    assert narrow.distinct == wide.distinct > wide.further["essential"]
+    assert narrow.further["labelled"] == wide.further["labelled"]
+
+
+@pytest.mark.slow
+def test_macmahons_24_squares_with_one_border_colour():
+    """Knuth, TAOCP 7.2.2.1: 13,328 up to half turn, reflection and swap of the inner colours."""
+    tiles = macmahon(3, 4)
+    puzzle = SquarePuzzle(rows=4, columns=6, tiles=tiles, matching="equal", border=1)
+    counted = solve(search(puzzle, DeckOptions(essential=True)), count=True).counts
+
+    assert (106_624, 53_312) == (counted.count, counted.distinct)
+    assert 13_328 == counted.further["essential"]

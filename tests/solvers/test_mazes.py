@@ -1,0 +1,480 @@
+"""The engines for mazes against the definition, against one another, and on what is known."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from puzzles import maze_text
+from puzzles import mazes
+from puzzles.dice import Dice
+from puzzles.errors import RuleError
+from puzzles.mazes import MazeOptions
+from puzzles.mazes import MazePuzzle
+from puzzles.mazes import Placement
+from puzzles.mazes import faults
+from puzzles.outcome import Verdict
+from solvers.mazes import resume
+from solvers.mazes import search
+from solvers.mazes.counting import Counting
+from solvers.mazes.enumeration import Enumeration
+from solvers.mazes.job import Job
+from solvers.mazes.proofs import refutation
+from solvers.mazes.proofs import set_refutation
+from solvers.mazes.reasoning import CHUNK
+from solvers.mazes.reasoning import PRICE
+from solvers.mazes.reasoning import Reasoning
+from solvers.mazes.reshaping import Reshaping
+from solvers.mazes.reshaping import extra
+from solvers.search import Budget
+from solvers.search import solve
+from tests import strategies
+from tests.definition import mazes as by_definition
+
+ALL = 10**9
+KNOWN = Path(__file__).parents[2] / "puzzles/known/mazes"
+KOOL = maze_text.parse((KNOWN / "kool-26.txt").read_text("utf-8"))
+PUZZLES = st.one_of(strategies.maze_puzzles(), strategies.given_mazes(), strategies.begun_mazes())
+THREE = "1 Knick-Nord-Ost\n1 Knick-Sued-West\n1 Sackgasse-Nord\n"
+# width, height: mazes not turned, mazes turned once; by two independent programs
+PUBLISHED = {
+    (1, 26): (0, 0),
+    (2, 13): (0, 0),
+    (3, 9): (690, 4_284),
+    (4, 7): (8_925, 19_203),
+    (5, 6): (102_227, 128_859),
+    (6, 5): (121_233, 93_812),
+    (7, 4): (19_020, 8_344),
+    (9, 3): (4_191, 135),
+    (13, 2): (0, 0),
+    (26, 1): (0, 0),
+}
+
+
+def jobs(puzzle):
+    """All jobs of a puzzle, those that a proof refutes among them."""
+    return [Job(puzzle, w, h, k) for k in mazes.turns(puzzle) for w, h in mazes.rectangles(puzzle)]
+
+
+def board(solution):
+    return solution.width, solution.height, tuple(cube for row in solution.rows for cube in row)
+
+
+def listed(job):
+    """All mazes of a job, one after the other."""
+    listing, found = Enumeration(job), []
+    while not listing.done:
+        pieces = listing.advance(ALL, False)
+        if pieces is not None:
+            found.append(job.solution(pieces))
+    return found
+
+
+def counted(job):
+    counting = Counting(job)
+    counting.advance(ALL)
+    assert counting.done
+    return counting.count
+
+
+def reasoned(job, chunks=10_000):
+    """A maze or None; None is the proof that there is none."""
+    reasoning = Reasoning(job)
+    for _ in range(chunks):
+        pieces = reasoning.advance(CHUNK * PRICE)
+        if reasoning.done:
+            return None if pieces is None else job.solution(pieces)
+    raise AssertionError("not settled")
+
+
+# against the definition
+
+
+@settings(max_examples=200, deadline=None)
+@given(PUZZLES)
+def test_all_mazes_are_found_once(puzzle):
+    outcome = solve(search(puzzle, first=False), limit=ALL)
+
+    assert outcome.complete
+    assert outcome.counts.count == len(outcome.solutions)
+    assert [faults(puzzle, s) for s in outcome.solutions] == [()] * len(outcome.solutions)
+    assert {board(s) for s in outcome.solutions} == by_definition.mazes(puzzle)
+
+
+@settings(max_examples=200, deadline=None)
+@given(PUZZLES)
+def test_the_first_maze_is_found_if_there_is_one(puzzle):
+    outcome = solve(search(puzzle))
+
+    assert (outcome.verdict is Verdict.SOLVED) == bool(by_definition.mazes(puzzle))
+
+
+@settings(max_examples=200, deadline=None)
+@given(PUZZLES, st.data())
+def test_the_checker_agrees_with_the_definition(puzzle, data):
+    shape = data.draw(st.sampled_from(list(by_definition.shapes(puzzle))))
+    cubes = data.draw(st.sampled_from(sorted(by_definition.sets(puzzle))))
+    width, height = shape
+    empty = (0,) * (width * height - len(cubes))
+    order = tuple(data.draw(st.permutations(cubes + empty)))
+    rows = tuple(order[y * width : (y + 1) * width] for y in range(height))
+    claims = [mazes.MazeSolution(width, height, turned, rows) for turned in range(4)]
+    found = [claim for claim in claims if not faults(puzzle, claim)]
+
+    right = by_definition.is_maze(puzzle, (width, height, order))
+    assert bool(found) == (right and by_definition.holds(puzzle, width, height, order))
+    assert all(not any(mazes.score(puzzle, claim).values()) for claim in found)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.one_of(strategies.maze_puzzles(cubes=9), strategies.given_mazes(cubes=9)))
+def test_the_engines_agree(puzzle):
+    for job in jobs(puzzle):
+        refuted = set_refutation(puzzle) or refutation(job)
+        if job.gate != 2 and refuted is not None and refuted.code in ("parity", "balance"):
+            continue  # there the entrance is not known that the engines are to take
+        number = counted(job)
+        found = listed(job)
+
+        assert len(found) == number
+        assert len({s.rows for s in found}) == number
+        assert (reasoned(job) is not None) == (number > 0)
+        assert refuted is None or number == 0
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**6), st.sampled_from(["none", "each"]), st.booleans(), st.integers(0, 3))
+def test_reshaping_finds_what_a_maze_was_taken_apart_from(seed, turning, loose, empty):
+    job = Job(random_set(seed, 5, 4, turning, loose, empty), 5, 4, 0)
+    pieces = Reshaping(job, Dice(seed)).advance(3_000_000)
+
+    assert pieces is not None
+    assert faults(job.puzzle, job.solution(pieces)) == ()
+
+
+def random_set(seed, width, height, turning="none", loose=False, empty=0):
+    from generators.mazes import made_of
+    from generators.mazes import random_grid
+
+    params = mazes.MazeParams(width=width, height=height, loops=0.2, empty=empty)
+    puzzle, _ = made_of(params, random_grid(params, Dice(seed)))
+    return replace(puzzle, turning=turning, dead_ends="anywhere" if loose else "cubes")
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**6), st.booleans(), st.booleans(), st.integers(0, 2**20))
+def test_a_maze_on_its_way_is_always_whole(seed, each, loose, steps):
+    """Whatever the reshaping is stopped at, only the set is wrong, never the maze."""
+    turning = "each" if each else "none"
+    job = Job(random_set(seed, 5, 5, turning, loose, 3), 5, 5, 0)
+    reshaping = Reshaping(job, Dice(seed))
+    reshaping.advance(1 + steps % 3_000)
+    solution = job.solution(reshaping.pieces)
+
+    assert {fault.code for fault in faults(job.puzzle, solution)} <= {"wrong_count"}
+    if job.gate == 2 and loose:
+        assert sum(int(p).bit_count() for p in reshaping.pieces) == job.puzzle.openings
+    own = np.array([np.sum(job.classes[reshaping.pieces] == c) for c in range(16)])
+    assert (reshaping.surplus == own - job.wanted).all()
+    assert reshaping.head[reshaping._kernel.COST] == abs(reshaping.surplus).sum()
+
+
+# given places
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.one_of(strategies.begun_mazes(), strategies.given_mazes()), st.booleans(), st.data())
+def test_given_places_outlast_stops_and_splits(
+    puzzle: MazePuzzle, first: bool, data: st.DataObject
+) -> None:
+    whole = by_definition.mazes(puzzle)
+    run = search(puzzle, first=first)
+    told = []
+    for nodes in data.draw(st.lists(st.integers(1, 30), max_size=4)):
+        told += run.advance(nodes, 1)
+        run = resume(run.save())
+    counts = run.counts
+    for part in run.split(data.draw(st.integers(1, 9))):
+        again = resume(part.save())
+        while not again.done:
+            told += again.advance(ALL, ALL)
+        counts += again.counts
+
+    assert sorted(map(board, told)) == sorted(whole)
+    assert counts.count == len(whole)
+
+
+@pytest.mark.parametrize(("width", "height", "row", "column"), [(3, 9, 4, 1), (9, 3, 2, 5)])
+def test_what_lies_on_a_place_parts_the_published_number(
+    width: int, height: int, row: int, column: int
+) -> None:
+    upright = replace(KOOL, width=width, height=height, turning="none")
+    numbers = []
+    for cube in range(16):
+        if cube == 0 or KOOL.cubes[cube]:
+            given = replace(upright, fixed=(Placement(row, column, cube),))
+            numbers.append(solve(search(given, first=False), count=True).counts.count)
+
+    assert sum(numbers) == PUBLISHED[width, height][0]
+    assert sum(number > 0 for number in numbers) > 2
+
+
+def test_a_large_maze_is_found_again_from_half_of_it() -> None:
+    puzzle = random_set(1, 20, 20)
+    (solution,) = solve(search(puzzle)).solutions
+    lying = [(y, x, cube) for y, row in enumerate(solution.rows) for x, cube in enumerate(row)]
+    given = replace(puzzle, fixed=tuple(Placement(*each) for each in lying[::2]))
+    (again,) = solve(search(given), budget=Budget(nodes=20_000_000)).solutions
+
+    assert faults(given, again) == ()
+
+
+def test_given_places_are_refused_where_they_cannot_be_searched() -> None:
+    puzzle = replace(random_set(1, 160, 160), fixed=(Placement(159, 159, 9),))
+
+    with pytest.raises(RuleError, match="160 x 160 is too large"):
+        search(puzzle)
+
+
+# what is known
+
+
+@pytest.mark.parametrize(("width", "height"), PUBLISHED)
+def test_the_published_numbers_hold(width, height):
+    for turned, number in enumerate(PUBLISHED[width, height]):
+        assert counted(Job(KOOL, width, height, turned)) == number
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 26), (2, 13), (13, 2), (26, 1)])
+def test_the_rectangles_without_a_maze_are_proved_by_clauses_too(width, height):
+    for turned in (0, 1):
+        assert reasoned(Job(KOOL, width, height, turned)) is None
+
+
+def test_two_turns_are_refuted_by_the_balance():
+    codes = [refutation(Job(KOOL, 6, 5, turned)) for turned in range(4)]
+
+    assert [reason and reason.code for reason in codes] == [None, None, "balance", "balance"]
+
+
+def test_all_rectangles_are_settled():
+    options = MazeOptions(all_rectangles=True)
+    outcome = solve(search(KOOL, options), limit=10)
+    shapes = {(s.width, s.height) for s in outcome.solutions}
+
+    assert outcome.complete
+    assert shapes == {shape for shape, numbers in PUBLISHED.items() if any(numbers)}
+    assert outcome.counts.count == 6
+
+
+def test_a_size_that_is_not_optimal():
+    outcome = solve(search(replace(KOOL, width=6, height=6)))
+
+    assert faults(replace(KOOL, width=6, height=6), outcome.solutions[0]) == ()
+
+
+@pytest.mark.parametrize("turning", ["none", "each"])
+@pytest.mark.parametrize("dead_ends", ["cubes", "anywhere"])
+def test_a_large_set_is_solved_in_every_mode(turning, dead_ends):
+    puzzle = random_set(1, 30, 30, turning, dead_ends == "anywhere")
+    outcome = solve(search(puzzle), budget=Budget(nodes=20_000_000))
+
+    assert faults(puzzle, outcome.solutions[0]) == ()
+
+
+def test_a_spiral_is_found_by_clauses():
+    """A set that is all corridor: local changes lead nowhere."""
+    job = Job(spiral(10), 10, 10, 0)
+
+    assert faults(job.puzzle, reasoned(job)) == ()
+
+
+def spiral(side):
+    spots, at, way = [(0, 0)], (0, 0), (1, 0)
+    while True:
+        ahead = (at[0] + way[0], at[1] + way[1])
+        if not (0 <= ahead[0] < side and 0 <= ahead[1] < side) or ahead in spots:
+            way = (-way[1], way[0])
+            ahead = (at[0] + way[0], at[1] + way[1])
+            if not (0 <= ahead[0] < side and 0 <= ahead[1] < side) or ahead in spots:
+                break
+        at = ahead
+        spots.append(at)
+    cubes = dict.fromkeys(spots, 0)
+    cubes[0, 0] = 8
+    bits = {(1, 0): (2, 8), (-1, 0): (8, 2), (0, 1): (4, 1), (0, -1): (1, 4)}
+    for a, b in zip(spots, spots[1:], strict=False):
+        here, there = bits[b[0] - a[0], b[1] - a[1]]
+        cubes[a] |= here
+        cubes[b] |= there
+    kinds = list(cubes.values())
+    return MazePuzzle(tuple(kinds.count(c) for c in range(16)), side, side, "none")
+
+
+# proofs
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("4 Kreuzung", "parity"),
+        ("1 Geradeaus-Ost-West\n2 Sackgasse-Ost\n1 Sackgasse-West", "too_thin"),
+        ("3 Geradeaus-Nord-Sued\n1 Sackgasse-Nord\nturning none\nwidth 4", "no_place"),
+        ("1 Sackgasse-Sued\nturning none", "balance"),
+        (
+            "4 Geradeaus-Ost-West\n2 Sackgasse-West\n1 Knick-Ost-Sued\n1 T-Kreuzung-Nord\n"
+            "turning none\nwidth 3\nheight 3",
+            "too_short",
+        ),
+        (
+            "1 Knick-Nord-West\n1 Knick-Nord-Ost\n1 Knick-Sued-West\n1 Knick-Ost-Sued\n"
+            "1 Sackgasse-West\nturning none\nwidth 5",
+            "too_dense",
+        ),
+        (
+            "1 Geradeaus-Nord-Sued\n1 T-Kreuzung-West\n1 Sackgasse-Ost\n1 Sackgasse-West\n"
+            "turning none\nwidth 2\nheight 2",
+            "too_straight",
+        ),
+        (f"{THREE}turning none\nfixed 0 4 leer", "given_outside"),
+        (
+            f"{THREE}fixed 1 1 leer\nfixed 1 0 leer",
+            "given_count",
+        ),
+        (
+            f"{THREE}fixed 0 0 leer",
+            "given_mismatch",
+        ),
+        ("3 Sackgasse-Nord\n1 Kreuzung\nfixed 0 1 Kreuzung", "given_mismatch"),
+        (
+            f"{THREE}fixed 0 1 Knick-Sued-West\nfixed 1 1 leer",
+            "given_mismatch",
+        ),
+    ],
+)
+def test_what_needs_no_search_says_why(text, code):
+    found = search(maze_text.parse(text))
+
+    assert (found.done, found.reason.code) == (True, code)
+
+
+def rings(path, *boxes):
+    """Ten by ten places: a path from the entrance, and rings (left, top, width, height)."""
+    steps = list(zip(path, path[1:], strict=False))
+    for x, y, width, height in boxes:
+        right, low = x + width - 1, y + height - 1
+        ring = [(i, y) for i in range(x, right)] + [(right, j) for j in range(y, low)]
+        ring += [(i, low) for i in range(right, x, -1)] + [(x, j) for j in range(low, y, -1)]
+        steps += zip(ring, ring[1:] + ring[:1], strict=True)
+    return mazes.MazeSolution(10, 10, 0, linked(steps))
+
+
+def linked(steps):
+    """Rows of ten places with these links and an entrance from the west."""
+    bits = {(1, 0): (2, 8), (-1, 0): (8, 2), (0, 1): (4, 1), (0, -1): (1, 4)}
+    cubes = {(0, 0): 8}
+    for a, b in steps:
+        here, there = bits[b[0] - a[0], b[1] - a[1]]
+        cubes[a] = cubes.get(a, 0) | here
+        cubes[b] = cubes.get(b, 0) | there
+    return tuple(tuple(cubes[x, y] for x in range(10)) for y in range(10))
+
+
+SQUARES = [(x, y, 2, 2) for y in range(0, 10, 2) for x in range(0, 10, 2) if (x, y) != (0, 0)]
+
+
+@pytest.mark.parametrize(
+    "boxes",
+    [
+        SQUARES,
+        [(2, 0, 3, 2), (5, 0, 3, 2), (8, 0, 2, 2), *SQUARES[4:]],
+        [b for b in SQUARES if b[0] < 8 or b[1] > 4] + [(8, 0, 2, 3), (8, 3, 2, 3)],
+    ],
+)
+def test_that_nothing_but_the_linking_is_impossible_is_proved(boxes):
+    """The rings show a laying that is right but for what is cut off.
+
+    With corners alone, each row and each column falls into pairs from its ends, hence rings; a few
+    straight cubes change that too little.
+    """
+    laying = rings([(0, 0), (0, 1), (1, 1), (1, 0)], *boxes)
+    puzzle = MazePuzzle(mazes.count_of(laying), 10, 10, "none")
+    job = Job(puzzle, 10, 10, 0)
+
+    assert {fault.code for fault in faults(puzzle, laying)} == {"unreachable"}
+    assert set_refutation(puzzle) is refutation(job) is None
+    assert reasoned(job) is None
+    assert listed(job) == []
+    assert solve(search(puzzle)).verdict is Verdict.UNSOLVABLE
+
+
+def test_parity_is_no_proof_where_corridors_may_end_at_walls():
+    puzzle = maze_text.parse(
+        "1 T-Kreuzung-Sued\n1 Knick-Sued-West\n1 Knick-Nord-Ost\n1 Sackgasse-Nord\n"
+        "width 2\nheight 2\nturning none\ndead-ends anywhere"
+    )
+
+    assert puzzle.openings % 2 == 0
+    assert solve(search(puzzle)).verdict is Verdict.SOLVED
+
+
+# options
+
+
+def test_the_same_seed_finds_the_same_maze_however_it_is_sliced():
+    for seed in (0, 1, 2):
+        options = MazeOptions(seed=seed)
+        whole = search(KOOL, options).advance(ALL, 1)
+        sliced, parts = search(KOOL, options), []
+        while not parts:
+            parts = sliced.advance(777, 1)
+
+        assert parts == whole
+
+
+def test_different_seeds_find_different_mazes():
+    found = {search(KOOL, MazeOptions(seed=seed)).advance(ALL, 1)[0] for seed in range(5)}
+
+    assert len(found) > 1
+
+
+def test_a_room_leaves_the_rectangles_that_fit():
+    outcome = solve(search(KOOL, MazeOptions(all_rectangles=True, room=(4.2, 9.5))), limit=20)
+
+    assert {(s.width, s.height) for s in outcome.solutions} == {(4, 7), (7, 4), (3, 9), (9, 3)}
+
+
+def test_a_room_that_is_too_small_is_refused():
+    with pytest.raises(RuleError, match="no rectangle fits"):
+        search(KOOL, MazeOptions(room=(3, 3)))
+
+
+def test_all_rectangles_go_on_after_a_resumption():
+    from solvers.mazes import resume
+
+    found = search(KOOL, MazeOptions(all_rectangles=True))
+    solutions = list(found.advance(9_000, 20))
+    again = resume(found.save())
+    while not again.done:
+        solutions += again.advance(ALL, 20)
+
+    assert len({(s.width, s.height) for s in solutions}) == len(solutions) == 6
+
+
+def test_links_beyond_a_tree():
+    assert extra(Job(KOOL, 6, 5, 0)) == 5
+
+
+def test_numbers_beyond_a_word_are_counted():
+    counting = Counting(Job(KOOL, 6, 5, 0))
+    kernel = counting._kernel
+    table = np.zeros((4, 4), np.int64)
+    for _ in range(5):
+        kernel.put(table, 1, 1, kernel.WORD - 1, 0)
+    low, high = table[table[:, 0] == 1][0, 2:]
+
+    assert int(low) + (int(high) << 62) == 5 * (kernel.WORD - 1)

@@ -1,0 +1,325 @@
+"""The search for foldings against the definition, a second method and the documents."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from importlib import import_module
+from itertools import product
+from operator import itemgetter
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from puzzles.outcome import Counts
+from puzzles.outcome import Outcome
+from puzzles.outcome import Verdict
+from puzzles.snakes import SnakeOptions
+from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeSolution
+from puzzles.snakes import chain_of
+from puzzles.snakes import copies_from_one_cell
+from puzzles.snakes import faults
+from puzzles.snakes import parse
+from puzzles.snakes import report
+from solvers.search import Search
+from solvers.search import solve
+from solvers.snakes import plain
+from solvers.snakes import resume
+from solvers.snakes import search
+from solvers.snakes.grid import DIRECTIONS
+from solvers.snakes.grid import tables
+from solvers.snakes.proofs import refutation
+from tests import strategies
+from tests.definition import snakes as by_definition
+
+ROOT = Path(__file__).parents[2]
+VARIANTS = {  # module of the search: constants to set, so that small boxes go every way
+    "as it is": {},
+    "layers": {"grid": {"WORD": 0}},
+    "short race": {"search": {"SLICE": 3, "LEAST_ROUNDS": 1, "AHEAD": 1.0}},
+    "long race": {"search": {"SLICE": 2, "AHEAD": 1e9}},
+    "race of solutions": {"search": {"SLICE": 2, "MOST_MET": 1}},
+    "scout at once": {
+        "search": {"SLICE": 3, "SMALL": 0, "TURNS": {"main": 5, "scout": 7}},
+        "scout": {"RESTART": 9},
+    },
+}
+each_variant = pytest.mark.parametrize("variant", VARIANTS)
+PUZZLES = st.one_of(strategies.snake_puzzles(), strategies.given_snakes())
+FOLDED = st.one_of(strategies.folded_snakes(18).map(itemgetter(0)), strategies.given_snakes())
+FEW = settings(max_examples=25)
+
+
+@contextmanager
+def varied(variant: str) -> Iterator[None]:
+    """The search with other constants."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module, constants in VARIANTS[variant].items():
+            for name, value in constants.items():
+                patch.setattr(import_module(f"solvers.snakes.{module}"), name, value)
+        tables.cache_clear()
+        yield
+    tables.cache_clear()
+
+
+def known(name: str) -> SnakePuzzle:
+    return parse((ROOT / f"puzzles/known/snakes/{name}.txt").read_text("utf-8"))
+
+
+def all_of(
+    puzzle: SnakePuzzle, *, mirrors: bool = False, first: bool = False
+) -> Outcome[SnakeSolution]:
+    """The whole answer, with at most 1000 solutions."""
+    found = search(puzzle, SnakeOptions(mirrors_count=mirrors), first)
+    return solve(found, limit=1000, count=True)
+
+
+def agrees(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution], mirrors: bool) -> bool:
+    """Whether an answer is what the definition says, and its solutions are one of each class."""
+    paths = [solution.path for solution in outcome.solutions]
+    every = by_definition.foldings(puzzle)
+    given = len(puzzle.fixed)
+    expected = by_definition.classes(every, puzzle.size, mirrors=not mirrors, given=given)
+    found = by_definition.classes(paths, puzzle.size, mirrors=not mirrors, given=given)
+    wanted = by_definition.counts(puzzle)
+    named = {"count": outcome.counts.count, **outcome.counts.further}
+    if isinstance(refutation(puzzle), type(None)):
+        assert named == wanted
+    return (found, outcome.counts.count) == (expected, len(every)) and (
+        outcome.counts.distinct == len(expected) == len(paths)
+    )
+
+
+# against the definition
+
+
+@each_variant
+@settings(max_examples=60)
+@given(puzzle=PUZZLES, first=st.booleans(), mirrors=st.booleans())
+def test_all_foldings_are_found_as_by_the_definition(variant, puzzle, first, mirrors):
+    with varied(variant):
+        outcome = all_of(puzzle, mirrors=mirrors, first=first)
+
+    assert outcome.complete
+    assert agrees(puzzle, outcome, mirrors)
+    assert all(faults(puzzle, solution) == () for solution in outcome.solutions)
+
+
+@given(st.one_of(strategies.snake_puzzles(12), strategies.given_snakes(12)))
+def test_a_proof_is_given_only_where_nothing_is_to_be_found(puzzle):
+    if refutation(puzzle) is not None:
+        assert by_definition.foldings(puzzle) == set()
+
+
+@given(strategies.folded_snakes(18), st.booleans())
+def test_the_plain_search_counts_the_same(folded, back):
+    puzzle, _ = folded
+    outcome = solve(plain(puzzle, back=back), count=True)
+
+    assert outcome.counts == all_of(puzzle).counts
+
+
+@given(strategies.folded_snakes(18))
+def test_a_chain_read_from_the_other_end_has_as_many_foldings(folded):
+    puzzle, _ = folded
+    turned = SnakePuzzle(puzzle.chain[::-1], puzzle.size)
+
+    assert all_of(turned).counts.count == all_of(puzzle).counts.count
+
+
+@given(strategies.folded_snakes(40), st.permutations((0, 1, 2)))
+@FEW
+def test_a_turned_box_has_the_same_foldings(folded, axes):
+    puzzle, _ = folded
+    i, j, k = axes
+    turned = SnakePuzzle(puzzle.chain, (puzzle.size[i], puzzle.size[j], puzzle.size[k]))
+
+    assert all_of(turned).counts == all_of(puzzle).counts
+
+
+@given(strategies.folded_snakes(60))
+@FEW
+def test_the_first_folding_of_a_larger_box_is_one(folded):
+    puzzle, _ = folded
+    outcome = solve(search(puzzle))
+
+    assert outcome.verdict is Verdict.SOLVED
+    assert faults(puzzle, outcome.solutions[0]) == ()
+
+
+def test_layers_and_one_word_search_alike():
+    puzzle = known("king-snake-a")
+    counts = []
+    for variant in ("as it is", "layers"):
+        with varied(variant):
+            counts.append((all_of(puzzle).counts, all_of(puzzle).nodes))
+
+    assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("size", [(1, 1, 5), (1, 3, 4), (2, 3, 3), (3, 3, 3), (2, 4, 4)])
+def test_images_move_neighbours_to_neighbours(size):
+    grid, _ = tables(size)
+    for moved, turned in zip(grid.moved, grid.turned, strict=True):
+        for cell, way in product(range(grid.cells), range(len(DIRECTIONS))):
+            beyond = grid.near[cell, way]
+            if beyond >= 0:
+                assert grid.near[moved[cell], turned[way]] == moved[beyond]
+
+
+# laws, with the race and the scout cut short
+
+
+def finish(found: Search[SnakeSolution]) -> list[SnakeSolution]:
+    solutions = []
+    while not found.done:
+        solutions += found.advance(10**9, 10**9)
+    return solutions
+
+
+@each_variant
+@FEW
+@given(puzzle=FOLDED, data=st.data(), mirrors=st.booleans())
+def test_parts_and_checkpoints_lose_nothing(variant, puzzle, data, mirrors):
+    first = data.draw(st.booleans())
+    with varied(variant):
+        whole = all_of(puzzle, mirrors=mirrors)
+        found = search(puzzle, SnakeOptions(mirrors_count=mirrors), first)
+        told = []
+        for _ in range(data.draw(st.integers(0, 4))):
+            nodes, wanted = data.draw(st.integers(1, 40)), data.draw(st.integers(1, 3))
+            told += found.advance(nodes, wanted)
+        counts = found.counts
+        parts = found.split(data.draw(st.integers(1, 9)))
+        rest = []
+        for part in parts:
+            again = resume(part.save())
+            assert again.save() == part.save()
+            rest += finish(again)
+            counts += again.counts
+        on = resume(found.save())
+        told_on = finish(on)
+
+    key = sorted(solution.path for solution in whole.solutions)
+    assert sorted(solution.path for solution in told + rest) == key
+    assert sorted(solution.path for solution in told + told_on) == key
+    assert counts == on.counts == whole.counts
+
+
+@each_variant
+@FEW
+@given(puzzle=FOLDED, nodes=st.integers(1, 60), first=st.booleans())
+def test_progress_never_falls(variant, puzzle, nodes, first):
+    with varied(variant):
+        found = search(puzzle, None, first)
+        seen = [found.progress()]
+        while not found.done:
+            found.advance(nodes, 10**9)
+            seen.append(found.progress())
+
+    assert seen == sorted(seen)
+    assert 0 <= seen[0] <= seen[-1] == 1
+
+
+# a given beginning
+
+
+@given(strategies.folded_snakes(60), st.integers(0, 60), st.booleans())
+@FEW
+def test_a_folding_is_found_again_when_its_beginning_is_given(
+    folded: tuple[SnakePuzzle, SnakeSolution], given: int, first: bool
+) -> None:
+    puzzle, solution = folded
+    begun = replace(puzzle, fixed=solution.path[:given])
+    found = solve(search(begun, None, first), limit=1000, count=True)
+
+    assert found.counts.count >= 1
+    assert all(faults(begun, each) == () for each in found.solutions)
+    if given >= puzzle.cells:
+        assert [each.path for each in found.solutions] == [solution.path]
+
+
+def test_the_beginning_of_a_large_folding_is_gone_on_from() -> None:
+    edge = range(8)
+    path = [(x if y % 2 == 0 else 7 - x, y, 0) for y in edge for x in edge]
+    path = [(x, y, z) for z in edge for x, y, _ in (path if z % 2 == 0 else path[::-1])]
+    puzzle = SnakePuzzle(chain_of(tuple(path)), (8, 8, 8), tuple(path[:500]))
+
+    assert all_of(puzzle, first=True).solutions[0].path == tuple(path)
+
+
+@given(strategies.given_snakes(12))
+def test_a_folding_is_faulty_unless_it_begins_as_given(puzzle: SnakePuzzle) -> None:
+    for solution in all_of(replace(puzzle, fixed=())).solutions[:20]:
+        moved = sum(a != b for a, b in zip(solution.path, puzzle.fixed, strict=False))
+
+        assert [fault.code for fault in faults(puzzle, solution)] == ["fixed_moved"] * moved
+
+
+# proofs
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "words"),
+    [
+        ("3x3x3\nchain: 0 1 1 0", "length_mismatch", "the chain has 4 cubes, but the box 27"),
+        ("2x2x2\n0 0 0 1 1 1 1 0", "leg_too_long", "4 cubes of the chain lie in a line"),
+        ("8x1x1\n0 1 1 1 1 1 1 0", "no_room_to_turn", "in a box of one row it cannot turn"),
+        ("2x2x2\n0 0 1 1 1 1 1 0", "leg_too_long", "3 cubes of the chain lie in a line"),
+        ("3x2x2\n0 0 1 0 1 0 1 0 1 0 1 0", "too_few_corners", "have one chessboard colour"),
+        (
+            "001111011011111011011111100\nfixed 0 0 0\nfixed 1 0 0\nfixed 1 0 1",
+            "given_mismatch",
+            "cube 1 is given a corner, but it is straight",
+        ),
+        ("3x3x1\n0 0 1 1 0 1 1 0 0\nfixed 1 0 0", "given_colour", "(1, 0, 0) has the other"),
+    ],
+)
+def test_what_cannot_be_is_proved_in_words(text, code, words):
+    outcome = solve(search(parse(text)))
+
+    assert outcome.verdict is Verdict.UNSOLVABLE
+    assert (outcome.reason.code, outcome.nodes) == (code, 0)
+    assert words in outcome.reason.message
+
+
+# documents
+
+
+def test_the_red_snake_is_as_the_document_says():
+    puzzle = known("level-box-red")
+    outcome = all_of(puzzle)
+
+    assert outcome.counts == Counts(
+        48,
+        1,
+        {
+            "up_to_rotation": 2,
+            "up_to_reflection": 1,
+            "up_to_reversal": 1,
+            "from_corners": 0,
+            "from_edges": 0,
+            "from_faces": 48,
+            "from_inside": 0,
+        },
+    )
+    assert copies_from_one_cell(puzzle, outcome.solutions[0]) == 8
+
+
+def test_mirror_images_are_two_when_they_count():
+    outcome = all_of(known("king-snake-a"), mirrors=True)
+
+    assert (outcome.counts.count, outcome.counts.distinct, len(outcome.solutions)) == (192, 8, 8)
+
+
+def test_a_report_is_german():
+    puzzle = parse("2x2x1\n0 1 1 0")
+    lines = report(puzzle, solve(search(puzzle))).splitlines()
+
+    assert lines[0] == "Lösung gefunden"
+    assert lines[2] == "Ebene 1"
+    none = parse("4x1x1\n0 1 1 0")
+    assert report(none, solve(search(none))) == "Es gibt keine Lösung\n"
