@@ -16,9 +16,9 @@ from puzzles.mazes import MazeParams
 from puzzles.mazes import faults as maze_faults
 from puzzles.snakes import SnakeParams
 from puzzles.snakes import faults as snake_faults
-from tests.definition import boxes as by_definition
-from tests.definition import mazes as by_definition
-from tests.definition import snakes as by_definition
+from tests.definition.boxes import fillings
+from tests.definition.mazes import mazes
+from tests.definition.snakes import foldings
 
 
 @pytest.mark.parametrize("prelaid", [3, 5])
@@ -27,7 +27,7 @@ def test_given_blocks_leave_exactly_one_filling(prelaid: int) -> None:
     made = boxes.maker(params, Wish()).first(Dice(5))
 
     assert len(made.puzzle.fixed) == prelaid
-    assert len(by_definition.fillings(made.puzzle)) == made.outcome.counts.count == 1
+    assert len(fillings(made.puzzle)) == made.outcome.counts.count == 1
     assert box_faults(made.puzzle, made.solution) == ()
 
 
@@ -36,7 +36,7 @@ def test_a_given_beginning_leaves_exactly_one_folding(prelaid: int) -> None:
     made = snakes.maker(SnakeParams(size=(2, 2, 3), prelaid=prelaid), Wish()).first(Dice(5))
 
     assert made.puzzle.fixed == made.solution.path[:prelaid]
-    assert len(by_definition.foldings(made.puzzle)) == made.outcome.counts.count == 1
+    assert len(foldings(made.puzzle)) == made.outcome.counts.count == 1
     assert snake_faults(made.puzzle, made.solution) == ()
 
 
@@ -46,7 +46,7 @@ def test_given_places_leave_exactly_one_maze(prelaid: int) -> None:
     made = mazes.maker(params, Wish()).first(Dice(5))
 
     assert len(made.puzzle.fixed) == prelaid
-    assert len(by_definition.mazes(made.puzzle)) == made.outcome.counts.count == 1
+    assert len(mazes(made.puzzle)) == made.outcome.counts.count == 1
     assert maze_faults(made.puzzle, made.solution) == ()
 
 
