@@ -17,7 +17,7 @@ from puzzles.mazes import faults as maze_faults
 from puzzles.snakes import SnakeParams
 from puzzles.snakes import faults as snake_faults
 from tests.definition.boxes import fillings
-from tests.definition.mazes import mazes
+from tests.definition.mazes import mazes as mazes_by_definition
 from tests.definition.snakes import foldings
 
 
@@ -46,7 +46,7 @@ def test_given_places_leave_exactly_one_maze(prelaid: int) -> None:
     made = mazes.maker(params, Wish()).first(Dice(5))
 
     assert len(made.puzzle.fixed) == prelaid
-    assert len(mazes(made.puzzle)) == made.outcome.counts.count == 1
+    assert len(mazes_by_definition(made.puzzle)) == made.outcome.counts.count == 1
     assert maze_faults(made.puzzle, made.solution) == ()
 
 
