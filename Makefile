@@ -19,7 +19,7 @@ unexport PYTHONPATH PYTHONHOME PIP_REQUIRE_VIRTUALENV PIP_USER
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test bench pins openapi clean system
+.PHONY: help run test bench truth pins openapi clean system
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-9s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -38,6 +38,9 @@ test: system .venv/dev.stamp .venv/warm.stamp  ## format, lint, types, tests
 bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers
 	$(BIN)/python -m benchmarks
 	$(BIN)/python -m benchmarks.decks
+
+truth: .venv/dev.stamp .venv/warm.stamp  ## compare 20,000 puzzles a family with the definition
+	$(BIN)/python -m tests.truth --count 20000
 
 openapi: .venv/run.stamp  ## write openapi/openapi.json anew
 	$(BIN)/python -m service.http.openapi

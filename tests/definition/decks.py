@@ -80,42 +80,49 @@ def match(puzzle: DeckPuzzle, one: int, other: int) -> bool:
 
 def physical(puzzle: DeckPuzzle) -> Iterator[Laying]:
     """Every physical laying, as what one sees of it."""
-    edges = spots(puzzle)
-    meeting: dict[complex, int] = {}
-    for around in edges.values():
-        for _, edge in around:
-            meeting[edge] = meeting.get(edge, 0) + 1
-    places = list(edges)
-    given = {(p.row, p.column): p for p in puzzle.fixed}
-    pinned = {p.tile for p in puzzle.fixed}
+    around = list(spots(puzzle).values())
+    meeting = Counter(edge for listed in around for _, edge in listed)
+    looks = [_looks(puzzle, place) for place in spots(puzzle)]
+    shown: dict[complex, list[int]] = {edge: [] for edge in meeting}
+    laid: list[tuple[int, tuple[int, ...]]] = []
 
-    def extend(
-        shown: dict[complex, int], laid: list[tuple[Spot, int]], used: set[int]
-    ) -> Iterator[Laying]:
-        if len(used) == len(places):
-            yield frozenset(laid)
+    def extend() -> Iterator[Laying]:
+        if len(laid) == len(around):
+            seen = zip(around, laid, strict=True)
+            yield frozenset(
+                pair for listed, (_, look) in seen for pair in zip(listed, look, strict=True)
+            )
             return
-        place = places[len(used)]
-        for tile, turn in options(place, used):
-            around = edges[place]
-            looks = {around[(k + turn) % len(around)]: f for k, f in enumerate(puzzle.tiles[tile])}
-            if all(fits(spot[1], figure, shown) for spot, figure in looks.items()):
-                seen = shown | {spot[1]: figure for spot, figure in looks.items()}
-                yield from extend(seen, [*laid, *looks.items()], used | {tile})
+        listed, used = around[len(laid)], {tile for tile, _ in laid}
+        for tile, look in looks[len(laid)]:
+            if tile not in used and all(map(fits, listed, look)):
+                laid.append((tile, look))
+                for (_, edge), figure in zip(listed, look, strict=True):
+                    shown[edge].append(figure)
+                yield from extend()
+                laid.pop()
+                for _, edge in listed:
+                    shown[edge].pop()
 
-    def options(place: tuple[int, int], used: set[int]) -> list[tuple[int, int]]:
-        if place in given:
-            return [(given[place].tile, given[place].turn)]
-        turns = range(len(puzzle.tiles[0]) if puzzle.turning else 1)
-        free = [k for k in range(len(puzzle.tiles)) if k not in used | pinned]
-        return [(tile, turn) for tile in free for turn in turns]
-
-    def fits(edge: complex, figure: int, shown: dict[complex, int]) -> bool:
-        if meeting[edge] == 1:
+    def fits(spot: Spot, figure: int) -> bool:
+        if meeting[spot[1]] == 1:
             return puzzle.border in (None, figure)
-        return edge not in shown or match(puzzle, shown[edge], figure)
+        return all(match(puzzle, other, figure) for other in shown[spot[1]])
 
-    yield from extend({}, [], set())
+    yield from extend()
+
+
+def _looks(puzzle: DeckPuzzle, place: tuple[int, int]) -> list[tuple[int, tuple[int, ...]]]:
+    """The tiles that may lie on a place, with what each shows there in each of its turns."""
+    given = {(p.row, p.column): (p.tile, p.turn) for p in puzzle.fixed}
+    pinned = {tile for tile, _ in given.values()}
+    sides = len(puzzle.tiles[0])
+    turns = range(sides if puzzle.turning else 1)
+    free = [(k, turn) for k in range(len(puzzle.tiles)) if k not in pinned for turn in turns]
+    return [
+        (tile, tuple(puzzle.tiles[tile][(side - turn) % sides] for side in range(sides)))
+        for tile, turn in ([given[place]] if place in given else free)
+    ]
 
 
 def images(puzzle: DeckPuzzle, laying: Laying) -> set[Laying]:

@@ -4,8 +4,8 @@ Every way to lay the cubes, in every rectangle and turn, is looked at; a maze is
 and by flooding, anew and not by `puzzles.mazes.faults`.
 """
 
+from collections import Counter
 from collections.abc import Iterator
-from itertools import permutations
 from itertools import product
 
 from puzzles.mazes import MazePuzzle
@@ -80,11 +80,62 @@ def is_maze(puzzle: MazePuzzle, board: Board) -> bool:
 
 def mazes(puzzle: MazePuzzle) -> set[Board]:
     """All mazes of a set."""
-    found: set[Board] = set()
-    for width, height in shapes(puzzle):
-        for cubes in sets(puzzle):
-            empty = (0,) * (width * height - len(cubes))
-            for laid in set(permutations(cubes + empty)):
-                if holds(puzzle, width, height, laid) and is_maze(puzzle, (width, height, laid)):
-                    found.add((width, height, laid))
-    return found
+    return {
+        board
+        for width, height in shapes(puzzle)
+        for stock, looks in stocks(puzzle)
+        for board in _laid(puzzle, (width, height), stock, looks)
+        if holds(puzzle, *board) and is_maze(puzzle, board)
+    }
+
+
+def stocks(puzzle: MazePuzzle) -> Iterator[tuple[Counter[int], dict[int, set[int]]]]:
+    """What may be laid: how many cubes of each kind, and what a cube of a kind can look like."""
+    cubes = [cube for cube in range(16) for _ in range(puzzle.cubes[cube])]
+    if puzzle.turning == "each":
+        looks = {cube: {turned(cube, quarters) for quarters in range(4)} for cube in cubes}
+        yield Counter(min(looks[cube]) for cube in cubes), {min(s): s for s in looks.values()}
+        return
+    for quarters in range(4 if puzzle.turning == "together" else 1):
+        stock = Counter(turned(cube, quarters) for cube in cubes)
+        yield stock, {cube: {cube} for cube in stock}
+
+
+def _laid(
+    puzzle: MazePuzzle, shape: tuple[int, int], stock: Counter[int], looks: dict[int, set[int]]
+) -> Iterator[Board]:
+    """Boards place by place, as long as the corridors lead on."""
+    width, height = shape
+    left = stock + Counter({0: width * height - stock.total()})
+    cubes: list[int] = []
+
+    def extend() -> Iterator[Board]:
+        if len(cubes) == width * height:
+            yield width, height, tuple(cubes)
+            return
+        for kind in list(+left):
+            left[kind] -= 1
+            for cube in looks.get(kind, {0}):
+                if _leads_on(puzzle, shape, cubes, cube):
+                    cubes.append(cube)
+                    yield from extend()
+                    cubes.pop()
+            left[kind] += 1
+
+    yield from extend()
+
+
+def _leads_on(puzzle: MazePuzzle, shape: tuple[int, int], cubes: list[int], cube: int) -> bool:
+    """Whether a cube can come next, as far as its neighbours to the west and north tell."""
+    (width, height), place = shape, len(cubes)
+    if (cube & 2 and place % width == width - 1) or (cube & 4 and place // width == height - 1):
+        return False
+    for side, behind, other in (
+        (8, 2, cubes[-1] if place % width else 0),
+        (1, 4, cubes[-width] if place >= width else 0),
+    ):
+        there, back = bool(cube & side), bool(other & behind)
+        closed = puzzle.dead_ends == "cubes" or not cube or not other
+        if place and closed and there != back:
+            return False
+    return True

@@ -5,6 +5,7 @@ class      paths that a symmetry of the box maps onto each other
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import product
 
 from puzzles.lattice import Cell
@@ -26,12 +27,13 @@ def foldings(puzzle: SnakePuzzle) -> set[Path]:
     return {p for p in _paths(puzzle.size, puzzle.chain) if p[: len(given)] == given}
 
 
-def paths(size: Size) -> set[Path]:
+def paths(size: Size) -> frozenset[Path]:
     """Every path through all cells of a box, from either end."""
     return _paths(size, ANY * volume(size))
 
 
-def _paths(size: Size, chain: str) -> set[Path]:
+@lru_cache(1)
+def _paths(size: Size, chain: str) -> frozenset[Path]:
     """Every path of the length of the chain through all cells, going on straight at each 0."""
     a, b, c = map(range, size)
     cells = list(product(a, b, c))
@@ -49,11 +51,10 @@ def _paths(size: Size, chain: str) -> set[Path]:
                     extend(beyond, way, used | 1 << beyond)
         path.pop()
 
-    copies = {tuple(symmetry.moved(size, cell) for cell in cells) for symmetry in symmetries(size)}
     for start, cell in enumerate(cells):  # what starts in a copy of the cell is a copy itself
-        if len(chain) == len(cells) and cell == min(copy[start] for copy in copies):
+        if len(chain) == len(cells) and (cell,) == min(images((cell,), size, mirrors=True)):
             extend(start, NOWHERE, 1 << start)
-    return {copy for path in found for copy in images(path, size, mirrors=True)}
+    return frozenset(copy for path in found for copy in images(path, size, mirrors=True))
 
 
 def _onward(cell: Cell, cells: list[Cell]) -> dict[tuple[int, str], list[tuple[int, int]]]:
@@ -75,15 +76,23 @@ def images(path: Path, size: Size, *, mirrors: bool, given: int = 0) -> frozense
 
     given: so many cells of its beginning stay where they are.
     """
-    found = set()
+    return frozenset(
+        tuple(map(to.__getitem__, path))
+        for odd, to in _moves(size)
+        if (mirrors or not odd) and all(to[cell] == cell for cell in path[:given])
+    )
+
+
+@lru_cache(64)
+def _moves(size: Size) -> list[tuple[bool, dict[Cell, Cell]]]:
+    """The symmetries of a box: whether it is a mirror image, and where each cell goes."""
+    a, b, c = map(range, size)
+    found = []
     for symmetry in symmetries(size):
-        if any(symmetry.moved(size, cell) != cell for cell in path[:given]):
-            continue
         i, j, k = symmetry.axes
-        odd = ((i > j) + (i > k) + (j > k) + sum(symmetry.flipped)) % 2
-        if mirrors or not odd:
-            found.add(tuple(symmetry.moved(size, cell) for cell in path))
-    return frozenset(found)
+        odd = ((i > j) + (i > k) + (j > k) + sum(symmetry.flipped)) % 2 == 1
+        found.append((odd, {cell: symmetry.moved(size, cell) for cell in product(a, b, c)}))
+    return found
 
 
 def classes(

@@ -17,15 +17,8 @@ Filling = tuple[BoxPuzzle, BoxSolution]
 
 def filled(seed: int, size: Size, *, largest: int = 12, golden: bool = True) -> Filling:
     """A box filled at random with blocks of at most so many cells."""
-    dice = Dice(seed, "filling")
     cube = centre(size) if golden else None
-    taken = {cube} if cube is not None else set()
-    lying: list[tuple[Cell, Size]] = []
-    for cell in product(*(range(edge) for edge in size)):
-        if cell not in taken:
-            block = _grown(dice, cell, size, taken, largest)
-            taken |= set(_cells(cell, block))
-            lying.append((cell, block))
+    lying = parts(Dice(seed, "filling"), size, cube, largest)
     kinds = sorted({tuple(sorted(block)) for _, block in lying}, key=lambda k: (-volume(k), k))
     counts = [sum(tuple(sorted(block)) == kind for _, block in lying) for kind in kinds]
     blocks = tuple(Block(kind, count) for kind, count in zip(kinds, counts, strict=True))
@@ -33,6 +26,18 @@ def filled(seed: int, size: Size, *, largest: int = 12, golden: bool = True) -> 
         Placement(kinds.index(tuple(sorted(block))), cell, block) for cell, block in lying
     )
     return BoxPuzzle(size, blocks, cube), BoxSolution(placements)
+
+
+def parts(dice: Dice, size: Size, golden: Cell | None, largest: int) -> list[tuple[Cell, Size]]:
+    """The blocks of a random filling with their lowest cells."""
+    taken = {golden} if golden is not None else set()
+    lying: list[tuple[Cell, Size]] = []
+    for cell in product(*(range(edge) for edge in size)):
+        if cell not in taken:
+            block = _grown(dice, cell, size, taken, largest)
+            taken |= set(_cells(cell, block))
+            lying.append((cell, block))
+    return lying
 
 
 def units(size: Size) -> Filling:

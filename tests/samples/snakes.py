@@ -17,8 +17,9 @@ def folded(seed: int, size: Size, *, changes: int = 30) -> Folded:
         if dice.below(2):
             path.reverse()
         near = [cell for cell in _beside(path[-1], size) if cell != path[-2]]
-        turning = path.index(near[dice.below(len(near))])
-        path[turning + 1 :] = reversed(path[turning + 1 :])
+        if near:
+            turning = path.index(dice.choice(near))
+            path[turning + 1 :] = reversed(path[turning + 1 :])
     return _of(path, size)
 
 

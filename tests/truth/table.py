@@ -1,0 +1,24 @@
+"""The definitions of all families."""
+
+from tests.truth import boxes
+from tests.truth import decks
+from tests.truth import mazes
+from tests.truth import snakes
+from tests.truth.compare import Comparison
+from tests.truth.compare import compared
+from tests.truth.definition import AnyDefinition
+
+DEFINITIONS: dict[str, AnyDefinition] = {
+    definition.family.name: definition
+    for definition in (
+        boxes.DEFINITION,
+        snakes.DEFINITION,
+        *decks.DEFINITIONS,
+        mazes.DEFINITION,
+    )
+}
+
+
+def compared_by_name(family: str, seed: int) -> Comparison:
+    """What a process of its own is asked."""
+    return compared(DEFINITIONS[family], seed)
