@@ -325,9 +325,11 @@ class BoxSearch:
 
 
 def _images(puzzle: BoxPuzzle, solution: BoxSolution) -> set[Filled]:
-    """All symmetric copies of a filling."""
+    """All symmetric copies of a filling, without what is given, which lies alike in all."""
+    given = {(p.at, p.size) for p in puzzle.fixed}
+    loose = {(p.at, p.size) for p in solution.placements} - given
     return {
-        tuple(sorted(symmetry.placed(puzzle.size, p.at, p.size) for p in solution.placements))
+        tuple(sorted(symmetry.placed(puzzle.size, *lying) for lying in loose))
         for symmetry in keeping(puzzle)
     }
 
