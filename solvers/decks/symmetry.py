@@ -19,6 +19,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.kernels import sequences
+
 if TYPE_CHECKING:
     from solvers.decks.layout import Layout
 
@@ -246,9 +248,6 @@ class Renamings:
 
 
 def _mixed(words: Hashes) -> Hashes:
-    """Scrambled words (the finaliser of splitmix64, Vigna 2015)."""
-    words = words + np.uint64(0x9E3779B97F4A7C15)
-    words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    mixed: Hashes = words ^ (words >> np.uint64(31))
+    """Scrambled words, none of them 0 for 0."""
+    mixed: Hashes = sequences.mixed(words + sequences.GOLDEN)
     return mixed

@@ -12,27 +12,15 @@ e^(s * straightness) (Metropolis).
 """
 
 import numpy as np
-from numba import njit
 
-from solvers.kernels.compiled import owning
+from solvers.kernels.chance import next_word
+from solvers.kernels.compiled import inlined
+from solvers.kernels.compiled import kernel
 
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-MIX_1, MIX_2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-U27, U30, U31, U32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
-LOW = np.uint64(0xFFFFFFFF)
+U32 = np.uint64(32)
 
 
-@njit(forceinline=True)
-def throw(state):
-    """The next 64 random bits (SplitMix64, Steele, Lea and Flood 2014)."""
-    state[0] += GOLDEN
-    word = state[0]
-    word = (word ^ word >> U30) * MIX_1
-    word = (word ^ word >> U27) * MIX_2
-    return word ^ word >> U31
-
-
-@njit(forceinline=True)
+@inlined
 def straight(near, before, cell, after):
     """1 if three cells lie in a line, the last two of them neighbours."""
     for way in range(6):
@@ -41,7 +29,7 @@ def straight(near, before, cell, after):
     return np.int64(0)
 
 
-@njit(forceinline=True)
+@inlined
 def lost(path, near, tip, step, j):
     """How many straight cells a move loses; the tip is next to the cell at j, `step` inwards."""
     n = path.shape[0]
@@ -54,12 +42,12 @@ def lost(path, near, tip, step, j):
     return before - after
 
 
-@owning
+@kernel
 def shuffle(path, where, near, accept, state, moves):
     """Propose so many moves; the path is changed in place."""
     n = path.shape[0]
     for _ in range(moves):
-        word = throw(state)
+        word = next_word(state)
         front = word & np.uint64(1)
         way = np.int64((word >> np.uint64(1) & np.uint64(0x3FFFFFFF)) % np.uint64(6))
         tip, step = (0, 1) if front else (n - 1, -1)

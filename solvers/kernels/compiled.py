@@ -19,7 +19,10 @@ def kernel(function):
 
 
 def owning(function):
-    """As `kernel`, for what makes arrays of its own, or has parts that do."""
+    """As `kernel`, for what makes arrays of its own.
+
+    Its parts must give no arrays: it would release what they have not counted.
+    """
     return kept(njit(nogil=True)(function))
 
 

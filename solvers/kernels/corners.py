@@ -31,12 +31,13 @@ the turns that are longer than the way to it on all three axes: one step of bits
 All are int64. A corner's sense has a bit for each axis: 1 where it opens downwards.
 """
 
-from numba import njit
-
-from solvers.kernels.compiled import owning
+from solvers.kernels import sequences
+from solvers.kernels.chance import scrambled
+from solvers.kernels.compiled import inlined
+from solvers.kernels.compiled import kernel
+from solvers.kernels.compiled import part
 from solvers.kernels.words import bit_count
 from solvers.kernels.words import lowest_bit
-from solvers.kernels.words import scrambled
 
 FOUND, SPENT = 1, 2
 X, Y, Z, SENSE, OX, OY, OZ, TURN, NEXT, LAST = range(10)
@@ -50,18 +51,10 @@ TOUCH = 6  # weight of the share that touches, against the volume's
 SPREAD = 3  # tenths of a standard deviation of the logarithm of the volume
 
 
-@njit(forceinline=True)
-def luby(run):
-    """The sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …, run from 1."""
-    while run & (run + 1):
-        high = 1
-        while high * 2 <= run:
-            high *= 2
-        run -= high - 1
-    return (run + 1) // 2
+luby = inlined(sequences.luby)
 
 
-@njit(forceinline=True)
+@inlined
 def way(at, down, low, high):
     """Free cells from a corner to what lies from low to high - 1; -1 if that lies behind it."""
     if down:
@@ -69,7 +62,7 @@ def way(at, down, low, high):
     return -1 if high <= at else max(0, low - at)
 
 
-@njit
+@part
 def narrow(fits, d, i, beyond, x, y, z, sense, ox, oy, oz, ex, ey, ez):
     """Take from corner i of node d the turns that would run into the box from o to e - 1."""
     gx = way(x, sense & 1, ox, ex)
@@ -81,7 +74,7 @@ def narrow(fits, d, i, beyond, x, y, z, sense, ox, oy, oz, ex, ey, ez):
         fits[d, i, w] &= ~(beyond[0, gx, w] & beyond[1, gy, w] & beyond[2, gz, w])
 
 
-@njit(forceinline=True)
+@inlined
 def avoid(turned, beyond, stack, e, fits, d, i, x, y, z, sense):
     """Take from corner i of node d the turns that would run into what lies by node e."""
     t, ox, oy, oz = stack[e, TURN], stack[e, OX], stack[e, OY], stack[e, OZ]
@@ -89,7 +82,7 @@ def avoid(turned, beyond, stack, e, fits, d, i, x, y, z, sense):
     narrow(fits, d, i, beyond, x, y, z, sense, ox, oy, oz, ex, ey, ez)
 
 
-@njit
+@part
 def look(box, given, turned, beyond, stack, d, i, x, y, z, sense, fits):
     """Find out anew what fits on corner i of node d."""
     gx = x + 1 if sense & 1 else box[0] - x
@@ -108,7 +101,7 @@ def look(box, given, turned, beyond, stack, d, i, x, y, z, sense, fits):
         avoid(turned, beyond, stack, e, fits, d, i, x, y, z, sense)
 
 
-@njit(forceinline=True)
+@inlined
 def blocked(rows, z, y, full):
     """The cells of a row that are taken; all outside the box."""
     if z < 0 or y < 0 or z >= rows.shape[0] or y >= rows.shape[1]:
@@ -116,7 +109,7 @@ def blocked(rows, z, y, full):
     return rows[z, y]
 
 
-@njit
+@part
 def survey(box, given, turned, beyond, rows, stack, head, corners, keys, fits, ready):
     """List the corners of the top node with what fits on each; put the tightest into the node.
 
@@ -169,7 +162,7 @@ def survey(box, given, turned, beyond, rows, stack, head, corners, keys, fits, r
     return stack[d, LAST]
 
 
-@njit(forceinline=True)
+@inlined
 def touching(box, rows, ox, oy, oz, dx, dy, dz):
     """How much of a cuboid's surface would touch what is there."""
     full = (1 << box[0]) - 1
@@ -188,7 +181,7 @@ def touching(box, rows, ox, oy, oz, dx, dy, dz):
     return area
 
 
-@njit
+@part
 def line_up(box, turned, logs, weights, rows, stack, tries, fits, ready, d, corner):
     """Put the turns that fit on the node's corner into tries, those first that promise most."""
     x, y, z, sense = stack[d, X], stack[d, Y], stack[d, Z], stack[d, SENSE]
@@ -214,7 +207,7 @@ def line_up(box, turned, logs, weights, rows, stack, tries, fits, ready, d, corn
     stack[d, NEXT], stack[d, LAST] = 0, n
 
 
-@njit
+@part
 def take(turned, rows, left, ready, stack, d, sign):
     """Lay what stands in node d (sign -1) or take it back (sign 1)."""
     t, ox, oy, oz = stack[d, TURN], stack[d, OX], stack[d, OY], stack[d, OZ]
@@ -233,17 +226,20 @@ def take(turned, rows, left, ready, stack, d, sign):
             first += 1
 
 
-@njit
+@part
 def clear(given, turned, counts, rows, left, ready):
     """The empty box, and all cuboids outside it."""
-    rows[:] = given
-    left[:] = counts
+    for z in range(rows.shape[0]):
+        for y in range(rows.shape[1]):
+            rows[z, y] = given[z, y]
+    for kind in range(left.shape[0]):
+        left[kind] = counts[kind]
     ready[:] = 0
     for t in range(turned.shape[0]):
         ready[t >> 6] |= 1 << (t & 63)
 
 
-@njit
+@part
 def begin(turned, logs, weights, head):
     """Start the next run: its length, its chance, and what speaks for each turn."""
     head[RUN] += 1
@@ -263,7 +259,7 @@ def begin(turned, logs, weights, head):
 
 
 # fmt: off
-@owning
+@kernel
 def retrace(box, given, turned, beyond, counts, stack, head, rows, left,
             corners, keys, fits, ready):
     """Make the scratch of a state anew."""
@@ -271,15 +267,17 @@ def retrace(box, given, turned, beyond, counts, stack, head, rows, left,
     clear(given, turned, counts, rows, left, ready)
     for d in range(depth + 1):
         head[DEPTH] = d
-        node = stack[d].copy()  # the lot among the corners fell then
+        for k in range(COLUMNS):  # the row behind all nodes keeps it: the lot fell then
+            stack[stack.shape[0] - 1, k] = stack[d, k]
         survey(box, given, turned, beyond, rows, stack, head, corners, keys, fits, ready)
-        stack[d] = node
+        for k in range(COLUMNS):
+            stack[d, k] = stack[stack.shape[0] - 1, k]
         if d < depth:
             take(turned, rows, left, ready, stack, d, -1)
     head[WORD] = word
 
 
-@owning
+@kernel
 def seek(box, given, turned, beyond, counts, logs, stack, tries, weights, head, rows, left,
          corners, keys, fits, ready, budget):
     """Search on for at most budget nodes (and the start of a run); give FOUND or SPENT.

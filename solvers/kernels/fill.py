@@ -38,9 +38,10 @@ that covers an odd number of its cells, and a cuboid does that for at most `reac
 """
 
 import numpy as np
-from numba import njit
 
-from solvers.kernels.compiled import owning
+from solvers.kernels.compiled import inlined
+from solvers.kernels.compiled import kernel
+from solvers.kernels.compiled import part
 from solvers.kernels.words import bit_count
 from solvers.kernels.words import leading_zeros
 from solvers.kernels.words import lowest_bit
@@ -64,7 +65,7 @@ ENTER, CHOOSE, RETREAT, LAY = range(4)  # values of STEP
 CHOOSY, PAIRED, CORNERS, MEMO, BULK = 1, 2, 4, 8, 16  # bits of FLAGS
 
 
-@njit(forceinline=True)
+@inlined
 def free_run(free, x, side):
     """Number of free cells from x on in the direction of side."""
     if side > 0:
@@ -73,7 +74,7 @@ def free_run(free, x, side):
     return x - 63 + leading_zeros(taken) if taken else x + 1
 
 
-@njit(forceinline=True)
+@inlined
 def measure(rows, z, y, x, sx, sy, full, profile, d):
     """Fill profile[d, w] with the most rows of a free rectangle of width w; give the widest w."""
     run = free_run(~rows[z, y] & full, x, sx)
@@ -91,7 +92,7 @@ def measure(rows, z, y, x, sx, sy, full, profile, d):
     return widest
 
 
-@njit(forceinline=True)
+@inlined
 def is_free(rows, low, high, y, dy, mask):
     """Whether the cells of mask are free in the layers low … high - 1 and in dy rows from y."""
     for z in range(low, high):
@@ -101,7 +102,7 @@ def is_free(rows, low, high, y, dy, mask):
     return True
 
 
-@njit(forceinline=True)
+@inlined
 def toggle(rows, z, dz, y, dy, mask):
     """Take or give back the cells of mask in dz layers from z and dy rows from y."""
     for i in range(z, z + dz):
@@ -109,7 +110,7 @@ def toggle(rows, z, dz, y, dy, mask):
             rows[i, k] ^= mask
 
 
-@njit(forceinline=True)
+@inlined
 def fitting(rows, turned, left, z, y, x, sx, sy, run, profile, d, top, most):
     """How many turns fit on a corner, counted up to most."""
     fits = 0
@@ -128,7 +129,7 @@ def fitting(rows, turned, left, z, y, x, sx, sy, run, profile, d, top, most):
     return fits
 
 
-@njit
+@part
 def tightest_corner(rows, turned, left, z, y, full, profile, top, stack, d):
     """Put the corner of layer z with the fewest fitting turns into node d; give that number."""
     best = turned.shape[0] + 1
@@ -155,7 +156,7 @@ def tightest_corner(rows, turned, left, z, y, full, profile, top, stack, d):
     return best
 
 
-@njit(forceinline=True)
+@inlined
 def corner_rule(box, turned, least, ox, oy, z, t, first):
     """Whether no symmetry brings a smaller cuboid than first to corner 0 of the box.
 
@@ -175,7 +176,7 @@ def corner_rule(box, turned, least, ox, oy, z, t, first):
     return True
 
 
-@njit
+@part
 def write_filling(box, stack, depth, paired, turned, label, image, code):
     """Write the filling on the stack, seen through a symmetry: labels at the low corners."""
     code[:] = 0
@@ -193,7 +194,7 @@ def write_filling(box, stack, depth, paired, turned, label, image, code):
             code[cell] = label[image[6 + t]] + 1
 
 
-@njit
+@part
 def fixed_by(box, stack, head, turned, label, images, fixing, codes):
     """How many symmetries fix the filling on the stack; 0 if it is not to be kept.
 
@@ -220,7 +221,7 @@ def fixed_by(box, stack, head, turned, label, images, fixing, codes):
     return fixed
 
 
-@njit(forceinline=True)
+@inlined
 def write_key(rows, left, first, a, key):
     """Write the exact state into key and give its hash.
 
@@ -250,7 +251,7 @@ def write_key(rows, left, first, a, key):
     return mixed
 
 
-@njit(forceinline=True)
+@inlined
 def recall(rows, left, first, a, keys, values, stack, d):
     """Look the state up; give its number of fillings, or -1 if that is not known.
 
@@ -268,29 +269,34 @@ def recall(rows, left, first, a, keys, values, stack, d):
     return values[slot]
 
 
-@njit(forceinline=True)
+@inlined
 def remember(rows, left, first, a, keys, values, stack, d, head):
     """Keep the number of fillings of the state at node, all of whose turns were tried."""
     key = keys[values.shape[0]]
     write_key(rows, left, first, a, key)
-    keys[stack[d, SLOT], :] = key
+    for k in range(key.shape[0]):
+        keys[stack[d, SLOT], k] = key[k]
     values[stack[d, SLOT]] = head[FILLINGS] - stack[d, BEFORE]
 
 
-@njit(forceinline=True)
+@inlined
 def compared(stack, label, head):
     """The label that the corner rule compares with, from 1; 0 when the rule is off."""
     return label[stack[0, NEXT] - 1] + 1 if head[FLAGS] & CORNERS else 0
 
 
-@njit
+@part
 def lay(box, given, turned, counts, reach, lying, frame, rows, left, stack, head):
     """Lay a frame and open the root: what is taken, what is left, the parity of the slices."""
     full = (np.int64(1) << box[0]) - 1
-    rows[:] = given
-    left[:] = counts
+    for z in range(box[2]):
+        for y in range(box[1]):
+            rows[z, y] = given[z, y]
+    for kind in range(left.shape[0]):
+        left[kind] = counts[kind]
     for k in range(frame.shape[0]):
-        t, x, y, z = lying[frame[k]]
+        t, x = lying[frame[k], 0], lying[frame[k], 1]
+        y, z = lying[frame[k], 2], lying[frame[k], 3]
         toggle(rows, z, turned[t, 2], y, turned[t, 1], ((np.int64(1) << turned[t, 0]) - 1) << x)
         left[turned[t, 3]] -= 1
     stack[0, PX], stack[0, PY], stack[0, PZ], stack[0, PLACED] = 0, 0, 0, 0
@@ -305,11 +311,13 @@ def lay(box, given, turned, counts, reach, lying, frame, rows, left, stack, head
             if rows[z, y]:
                 head[TOP] = max(head[TOP], z + 1)
         stack[0, PZ] |= (cells & 1) << z
-    stack[0, SPARE] = (left * reach).sum()
-    head[TOTAL] = left.sum()
+    stack[0, SPARE], head[TOTAL] = 0, 0
+    for kind in range(left.shape[0]):
+        stack[0, SPARE] += left[kind] * reach[kind]
+        head[TOTAL] += left[kind]
 
 
-@njit(forceinline=True)
+@inlined
 def enter(box, rows, turned, label, fixing, order, left, stack, profile, keys, values, head):
     """Open the node at the top of the stack: choose its corner; give the step to take next."""
     d = head[DEPTH]
@@ -344,7 +352,7 @@ def enter(box, rows, turned, label, fixing, order, left, stack, profile, keys, v
     return CHOOSE
 
 
-@njit(forceinline=True)
+@inlined
 def mends(box, turned, reach, t, ox, oy, z, paired, stack, d):
     """Write the slices' parity below a cuboid into node d + 1; whether the rest can mend it."""
     dx, dy, dz = turned[t, 0], turned[t, 1], turned[t, 2]
@@ -363,7 +371,7 @@ def mends(box, turned, reach, t, ox, oy, z, paired, stack, d):
     return bit_count(odd_x) + bit_count(odd_y) + bit_count(odd_z) <= spare
 
 
-@njit(forceinline=True)
+@inlined
 def pairing(box, turned, t, ox, oy, z):
     """Cuboids that a point-symmetric placement takes: 2, 1 if it is its own image, 0 if none."""
     at = (ox, oy, z)
@@ -375,7 +383,7 @@ def pairing(box, turned, t, ox, oy, z):
     return 2 if apart else int(same)
 
 
-@njit(forceinline=True)
+@inlined
 def place(box, rows, turned, label, left, reach, least, stack, profile, head):
     """Put the next turn that fits on the corner of the top node; give whether there was one."""
     d, flags, top, c = head[DEPTH], head[FLAGS], head[TOP], box[2]
@@ -411,7 +419,7 @@ def place(box, rows, turned, label, left, reach, least, stack, profile, head):
     return False
 
 
-@njit(forceinline=True)
+@inlined
 def take_back(box, rows, turned, left, stack, head):
     """Remove what lies on the corner of the top node."""
     d = head[DEPTH]
@@ -426,7 +434,7 @@ def take_back(box, rows, turned, left, stack, head):
 
 
 # fmt: off
-@owning
+@kernel
 def fill(box, given, turned, label, counts, reach, images, least, lying, frames, fixing,
          rows, left, stack, head, profile, codes, keys, values, budget):
     """Search on for at most budget nodes; give DONE, FOUND or SPENT.

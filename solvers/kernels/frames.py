@@ -6,14 +6,14 @@ itself, every class is met exactly once.
 """
 
 import numpy as np
-from numba import njit
 
 from solvers.kernels.compiled import owning
+from solvers.kernels.compiled import part
 
 TOO_MANY = -1
 
 
-@njit
+@part
 def order_of_image(chosen, image, depth, scratch):
     """Sign of the comparison of an image with the set itself, as rising lists."""
     for i in range(depth):
@@ -29,7 +29,7 @@ def order_of_image(chosen, image, depth, scratch):
     return 0
 
 
-@njit
+@part
 def fixing_of(chosen, mapped, depth, allowed, scratch):
     """Bits of the allowed symmetries that fix a set; 0 if one of them makes it smaller."""
     fixing = np.int64(0)
@@ -43,7 +43,7 @@ def fixing_of(chosen, mapped, depth, allowed, scratch):
     return fixing
 
 
-@njit
+@part
 def odd_slices(masks):
     total = 0
     for k in range(3):

@@ -28,9 +28,8 @@ front and the same cubes left, only their number (a plan by frontiers: Simpath, 
 Numbers are low + high * 2^62. All are int64, fronts int32.
 """
 
-from numba import njit
-
-from solvers.kernels.compiled import owning
+from solvers.kernels.compiled import inlined
+from solvers.kernels.compiled import kernel
 from solvers.kernels.words import lowest_bit
 
 FOUND, SPENT, DONE, CROWDED = 1, 2, 3, 4
@@ -43,7 +42,7 @@ NIBBLE = 15
 MAY_END = 1 << 16
 
 
-@njit(forceinline=True)
+@inlined
 def fits(piece, place, up, west, width, height, gate, loose):
     """Whether a piece goes with its two earlier neighbours and the edges."""
     x, y = place % width, place // width
@@ -57,7 +56,7 @@ def fits(piece, place, up, west, width, height, gate, loose):
     return not (piece & 1 and up == SHUT) and not (piece & 8 and west == SHUT)
 
 
-@njit(forceinline=True)
+@inlined
 def extend(old, new, piece, place, fresh, width, loose, last):
     """The front after a piece that fits; last: no cube is left after it. Gives what it is then."""
     x = place % width
@@ -96,7 +95,7 @@ def extend(old, new, piece, place, fresh, width, loose, last):
     return OPEN if kept else DEAD
 
 
-@owning
+@kernel
 def seek(
     width, height, gate, loose, classes, may, left, pieces, rest, full, fronts, head, budget, bulk
 ):
@@ -145,7 +144,7 @@ def seek(
     return SPENT
 
 
-@njit(forceinline=True)
+@inlined
 def put(table, front, code, low, high):
     """Add a number of parts to a table; 1 if they are the first of their kind."""
     mask = table.shape[0] - 1
@@ -165,7 +164,7 @@ def put(table, front, code, low, high):
     return 1
 
 
-@owning
+@kernel
 def rehash(table, larger):
     """All of a table, put into a larger one; gives how many."""
     used = 0
@@ -175,7 +174,7 @@ def rehash(table, larger):
     return used
 
 
-@njit(forceinline=True)
+@inlined
 def packed(front, names):
     """The front in a word, its labels named anew in the order in which they come."""
     word, known = 0, 0
@@ -196,7 +195,7 @@ def packed(front, names):
     return word
 
 
-@owning
+@kernel
 def sweep(
     width, height, gate, loose, classes, may, left, weights, place, states, start, table, used,
     found, old, new, names, budget,

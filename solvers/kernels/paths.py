@@ -23,9 +23,10 @@ All are int64. The kernel stops when codes is full or the budget of steps is spe
 """
 
 import numpy as np
-from numba import njit
 
-from solvers.kernels.compiled import owning
+from solvers.kernels.compiled import inlined
+from solvers.kernels.compiled import kernel
+from solvers.kernels.compiled import part
 
 DONE, FULL, SPENT = 0, 1, 2
 CELL, NEXT, FIXED, CODE, NODE = range(5)  # of the stack; NEXT is the direction to try next
@@ -35,7 +36,7 @@ REGISTERS = 4
 BACKWARD = np.int64(1) << 62
 
 
-@njit(forceinline=True)
+@inlined
 def is_palindrome(code, n):
     for i in range(1, n // 2):
         if (code >> i ^ code >> (n - 1 - i)) & 1:
@@ -43,7 +44,7 @@ def is_palindrome(code, n):
     return True
 
 
-@njit
+@part
 def is_least(stack, last, n, moved):
     """Whether no image of the path is smaller when it is gone the other way."""
     for g in range(moved.shape[0]):
@@ -59,7 +60,7 @@ def is_least(stack, last, n, moved):
 
 
 # fmt: off
-@owning
+@kernel
 def paths(near, kept, smaller, fixing, starts, moved, tree, visits, codes, stack, head, budget):
     """Go on for at most so many steps; give DONE, FULL or SPENT."""
     n, one, guided = near.shape[0], np.int64(1), tree.shape[0] > 0

@@ -16,10 +16,10 @@ import math
 from typing import Any
 from typing import NamedTuple
 
-from numba import njit
-
-from solvers.kernels.compiled import owning
-from solvers.kernels.words import scrambled
+from solvers.kernels.chance import throw
+from solvers.kernels.compiled import inlined
+from solvers.kernels.compiled import kernel
+from solvers.kernels.compiled import part
 
 FOUND, SPENT = 1, 2
 COST, STAMP, KEY, STEPS, DICE, PHASE, EXTRA = range(7)
@@ -71,14 +71,7 @@ class Ways(NamedTuple):
     right: Any
 
 
-@njit(forceinline=True)
-def throw(head, limit):
-    """A whole number below the limit, which is at most 2^30."""
-    head[DICE] = scrambled(head[DICE])
-    return (head[DICE] >> 32 & 0xFFFFFFFF) * limit >> 32
-
-
-@njit(forceinline=True)
+@inlined
 def beside(place, side, width, height):
     """The place on side 0 north, 1 east, 2 south, 3 west; -1 outside."""
     if side == 0:
@@ -90,13 +83,13 @@ def beside(place, side, width, height):
     return place - 1 if place % width > 0 else -1
 
 
-@njit(forceinline=True)
+@inlined
 def _maze(board):
     """What most steps look at."""
     return board.width, board.height, board.pieces, board.parents, board.head
 
 
-@njit(forceinline=True)
+@inlined
 def lay(place, piece, board):
     """Put another piece on a place, and keep the books."""
     surplus, keys, head = board.surplus, board.keys, board.head
@@ -110,43 +103,47 @@ def lay(place, piece, board):
         head[COST] += abs(surplus[old]) + abs(surplus[new])
 
 
-@njit(forceinline=True)
+@inlined
 def taken(head, before, heat):
     """Whether a step that was done shall stay."""
     if head[COST] <= before:
         return True
-    return throw(head, 1 << 30) < math.exp((before - head[COST]) / heat) * (1 << 30)
+    return throw(head, DICE, 1 << 30) < math.exp((before - head[COST]) / heat) * (1 << 30)
 
 
-@njit
-def begin(empty, gate, board):
-    """A random maze with so many empty places and head[EXTRA] further links."""
+@part
+def begin(empty, gate, board, waiting):
+    """A random maze with so many empty places and head[EXTRA] further links.
+
+    waiting: (n,) scratch.
+    """
     width, height, pieces, parents, head = _maze(board)
     n = pieces.size
     for p in range(n):
         pieces[p], parents[p] = 0, NONE
-    waiting = [0]
+    waiting[0], count = 0, 1
     parents[0], pieces[0] = ROOT, 1 << gate
-    mix = throw(head, 512)
-    while len(waiting) > 0:
-        i = len(waiting) - 1 if throw(head, 1024) >= mix else throw(head, len(waiting))
+    mix = throw(head, DICE, 512)
+    while count > 0:
+        i = count - 1 if throw(head, DICE, 1024) >= mix else throw(head, DICE, count)
         p, ways, q, side = waiting[i], 0, -1, -1
         for d in range(4):
             x = beside(p, d, width, height)
             if x >= 0 and parents[x] == NONE:
                 ways += 1
-                if throw(head, ways) == 0:
+                if throw(head, DICE, ways) == 0:
                     q, side = x, d
         if ways == 0:
-            waiting[i] = waiting[len(waiting) - 1]
-            waiting.pop()
+            count -= 1
+            waiting[i] = waiting[count]
             continue
         parents[q] = side ^ 2
         pieces[p] |= 1 << side
         pieces[q] |= 1 << (side ^ 2)
-        waiting.append(q)
+        waiting[count] = q
+        count += 1
     while empty > 0:
-        p = throw(head, n)
+        p = throw(head, DICE, n)
         if p == 0 or parents[p] < 0 or pieces[p] != 1 << parents[p]:
             continue
         d = parents[p]
@@ -156,7 +153,7 @@ def begin(empty, gate, board):
     further, tries = head[EXTRA], 200 * n + 10_000
     while further > 0 and tries > 0:
         tries -= 1
-        p, d = throw(head, n), throw(head, 4)
+        p, d = throw(head, DICE, n), throw(head, DICE, 4)
         q = beside(p, d, width, height)
         if q < 0 or parents[p] == NONE or parents[q] == NONE or pieces[p] >> d & 1:
             continue
@@ -166,7 +163,7 @@ def begin(empty, gate, board):
         further -= 1
 
 
-@njit
+@part
 def reckon(board):
     """The books, from the pieces."""
     surplus, keys, head = board.surplus, board.keys, board.head
@@ -180,7 +177,7 @@ def reckon(board):
         head[KEY] += keys[c] * surplus[c]
 
 
-@njit
+@part
 def meet(p, q, maze, ways, most):
     """The places on the ways from p and q to where they meet; (-1, -1) if that is too far."""
     width, height, _pieces, parents, head = maze
@@ -219,7 +216,7 @@ def meet(p, q, maze, ways, most):
     return a, b
 
 
-@njit(forceinline=True)
+@inlined
 def rehang(j, side, a, parents, ways):
     """The tree after the link number j of the ways was given up for the one on `side`."""
     left, right = ways.left, ways.right
@@ -236,7 +233,7 @@ def rehang(j, side, a, parents, ways):
             side = old ^ 2
 
 
-@njit
+@part
 def complete(k, board, ways):
     """Do a remembered step again if it is still possible and nothing is missing after it."""
     width, height, pieces, parents, head = _maze(board)
@@ -272,7 +269,7 @@ def complete(k, board, ways):
     return False
 
 
-@njit
+@part
 def shift(p, q, d, heat, board):
     """Occupy the empty one of two neighbours; some dead end becomes empty for it."""
     width, height, pieces, parents, head = _maze(board)
@@ -281,7 +278,7 @@ def shift(p, q, d, heat, board):
         p, q, d = q, p, d ^ 2
     leaf = -1
     for _ in range(30):
-        x = throw(head, n)
+        x = throw(head, DICE, n)
         if x == 0 or x == q or parents[x] < 0 or pieces[x] != 1 << parents[x]:
             continue
         free = True
@@ -309,7 +306,7 @@ def shift(p, q, d, heat, board):
     lay(leaf, old, board)
 
 
-@njit
+@part
 def relink(p, q, d, heat, board):
     """Open a corridor that is no link of the tree, and close another such one."""
     width, height, pieces, parents, head = _maze(board)
@@ -317,7 +314,7 @@ def relink(p, q, d, heat, board):
     before, n = head[COST], pieces.size
     r, e, s = -1, 0, -1
     for _ in range(60):
-        x, k = throw(head, n), throw(head, 4)
+        x, k = throw(head, DICE, n), throw(head, DICE, 4)
         y = beside(x, k, width, height)
         if y < 0 or parents[x] == NONE or not pieces[x] >> k & 1:
             continue
@@ -341,7 +338,7 @@ def relink(p, q, d, heat, board):
             return
 
 
-@njit
+@part
 def exchange(p, q, d, heat, board, ways, most):
     """Link two neighbours, and cut a link of the tree on the way between them."""
     width, height, pieces, parents, head = _maze(board)
@@ -350,15 +347,15 @@ def exchange(p, q, d, heat, board, ways, most):
     a, b = meet(p, q, _maze(board), ways, most)
     if a + b <= 0:
         return
-    which, j = throw(head, 4), -1
+    which, j = throw(head, DICE, 4), -1
     if which == 0 and a > 0:
         j = 0
     elif which == 1 and b > 0:
         j = a
     elif which == 2:
-        j = a - 1 if a > 0 and (b == 0 or throw(head, 2) == 0) else a + b - 1
+        j = a - 1 if a > 0 and (b == 0 or throw(head, DICE, 2) == 0) else a + b - 1
     else:
-        j = throw(head, a + b)
+        j = throw(head, DICE, a + b)
     r = left[j] if j < a else right[j - a]
     e = parents[r]
     s = beside(r, e, width, height)
@@ -367,7 +364,7 @@ def exchange(p, q, d, heat, board, ways, most):
     both = was_p != 0 and was_q != 0  # a loop: only which link counts as further changes
     cut_r = cut_s = not both
     if board.loose and not both and (was_p or was_q):  # one opening more was there: one stays
-        cut_r = throw(head, 2) == 0
+        cut_r = throw(head, DICE, 2) == 0
         cut_s = not cut_r
     lay(p, pieces[p] | bit, board)
     lay(q, pieces[q] | back, board)
@@ -399,7 +396,7 @@ def exchange(p, q, d, heat, board, ways, most):
         lay(p, pieces[p] & ~bit, board)
 
 
-@njit(forceinline=True)
+@inlined
 def heat_of(step, n):
     """The heat at a step since the beginning; 0 when it is time to begin anew."""
     for k in range(2):
@@ -414,7 +411,7 @@ def heat_of(step, n):
     return HEATS[2][0] * (HEATS[2][1] / HEATS[2][0]) ** (step / length)
 
 
-@owning
+@kernel
 def reshape(empty, gate, either, board, ways, budget):
     """Go on for so many steps or until the maze is made of the wanted pieces.
 
@@ -426,7 +423,7 @@ def reshape(empty, gate, either, board, ways, budget):
     heat = 0.0
     while budget > 0:
         if head[PHASE] == 0:
-            begin(empty, gate, board)
+            begin(empty, gate, board, ways.left)
             reckon(board)
         if head[COST] == 0:
             return FOUND
@@ -438,9 +435,9 @@ def reshape(empty, gate, either, board, ways, budget):
         head[PHASE] += 1
         head[STEPS] += 1
         budget -= 1
-        p, d = throw(head, n), throw(head, 4)
+        p, d = throw(head, DICE, n), throw(head, DICE, 4)
         q = beside(p, d, width, height)
-        if either and p == 0 and throw(head, 4) == 0:
+        if either and p == 0 and throw(head, DICE, 4) == 0:
             before = head[COST]
             lay(0, pieces[0] ^ 9, board)
             if not taken(head, before, heat):
@@ -455,7 +452,7 @@ def reshape(empty, gate, either, board, ways, budget):
             continue
         open_p = pieces[p] >> d & 1
         further = head[EXTRA] > 0 and not open_p
-        if further and throw(head, 3 if loose else 4) == 0:
+        if further and throw(head, DICE, 3 if loose else 4) == 0:
             relink(p, q, d, heat, board)
         else:
             exchange(p, q, d, heat, board, ways, most)

@@ -43,9 +43,11 @@ Sets of cells are uint64, all else is int64; the two never meet in one operation
 """
 
 import numpy as np
-from numba import njit
 
-from solvers.kernels.compiled import owning
+from solvers.kernels.chance import next_word
+from solvers.kernels.compiled import inlined
+from solvers.kernels.compiled import kernel
+from solvers.kernels.compiled import part
 from solvers.kernels.words import bit_count
 
 DONE, FOUND, SPENT = 0, 1, 2  # space exhausted | a path is on the stack | budget spent
@@ -68,7 +70,7 @@ ONE = np.uint64(1)
 F, EX, EY, EZ, FX, FY, FZ, HP, FH, C3, SINGLE, WORK, ROWS = range(13)
 
 
-@njit(forceinline=True)
+@inlined
 def end_of_leg(near, home, taken, cell, way, steps):
     """The cell at the end of a straight leg over free cells; -1 if there is none."""
     for _ in range(steps):
@@ -78,7 +80,7 @@ def end_of_leg(near, home, taken, cell, way, steps):
     return cell
 
 
-@njit(forceinline=True)
+@inlined
 def level(e, f, g, h, i, j, k):
     """The cells that are in at least one, two and three of seven sets."""
     c1 = e | f
@@ -101,7 +103,7 @@ def level(e, f, g, h, i, j, k):
     return c1, c2, c3
 
 
-@njit
+@part
 def prune_word(free, hp, xs, ys, a, b, last, even, odd, left, d):
     """What of hp the head may go to, in a box of one word; 0 if the chain cannot be finished.
 
@@ -160,7 +162,7 @@ def prune_word(free, hp, xs, ys, a, b, last, even, odd, left, d):
         reached = more
 
 
-@njit
+@part
 def link_layers(rows, sets, a):
     """Find the links between free cells of a box of layers."""
     words = rows.shape[1]
@@ -173,7 +175,7 @@ def link_layers(rows, sets, a):
         rows[FX, w], rows[FY, w], rows[FZ, w], rows[FH, w] = NONE, NONE, NONE, NONE
 
 
-@njit
+@part
 def tighten_layers(rows, last, a):
     """One round of forcing and dropping links; -1 dead end, 0 nothing changed, 1 go on."""
     words = rows.shape[1]
@@ -225,7 +227,7 @@ def tighten_layers(rows, last, a):
     return 1 if changed else 0
 
 
-@njit
+@part
 def pieces_fit(rows, last, even, odd, spare_even, left, d, a):
     """Whether the cells that can only be straight, or only corners, find pieces that are left."""
     run_even, run_odd, turn_even, turn_odd = 0, 0, 0, 0
@@ -255,7 +257,7 @@ def pieces_fit(rows, last, even, odd, spare_even, left, d, a):
     )
 
 
-@njit
+@part
 def layers_hang_together(rows, a):
     """Whether all free cells are reached over links from one where the next leg may begin."""
     words = rows.shape[1]
@@ -290,7 +292,7 @@ def layers_hang_together(rows, a):
     return True
 
 
-@njit
+@part
 def prune_layers(rows, sets, a, last, even, odd, spare_even, left, d):
     """As `prune_word`, for a box of layers: free cells and hp are in the scratch rows."""
     link_layers(rows, sets, a)
@@ -302,7 +304,7 @@ def prune_layers(rows, sets, a, last, even, odd, spare_even, left, d):
     return layers_hang_together(rows, a)
 
 
-@njit(forceinline=True)
+@inlined
 def enter(legs, left, near, home, smaller, sets, box, stack, taken, rows, head, even):
     """Open the node above the top of the stack: find its directions.
 
@@ -345,7 +347,7 @@ def enter(legs, left, near, home, smaller, sets, box, stack, taken, rows, head, 
     head[DEPTH] = d
 
 
-@njit(forceinline=True)
+@inlined
 def lay(legs, order, near, home, kept, stack, taken, head):
     """Take the next direction at the top node and write the node above it."""
     d, way = head[DEPTH], np.int64(0)
@@ -365,7 +367,7 @@ def lay(legs, order, near, home, kept, stack, taken, head):
     stack[d + 1, FIXED] = stack[d, FIXED] & kept[way]
 
 
-@njit
+@part
 def is_least(stack, m, moved, turned):
     """Whether no image of the path on the stack is smaller when it is gone the other way."""
     for g in range(moved.shape[0]):
@@ -380,7 +382,7 @@ def is_least(stack, m, moved, turned):
 
 
 # fmt: off
-@owning
+@kernel
 def walk(legs, order, left, near, home, kept, smaller, fixing, starts, moved, turned, places,
          colour, sets, box, stack, taken, head, tally, rows, budget):
     """Search on for at most budget nodes; give DONE, FOUND or SPENT.
@@ -425,7 +427,7 @@ def walk(legs, order, left, near, home, kept, smaller, fixing, starts, moved, tu
                 return FOUND
 
 
-@owning
+@kernel
 def dive(legs, near, home, starts, taken, state, dives):
     """Estimate the nodes of the search without pruning and without symmetry, from all starts.
 
@@ -438,11 +440,7 @@ def dive(legs, near, home, starts, taken, state, dives):
         cell, axis, weight = -1, np.int64(-1), 1.0
         taken[:] = NONE
         for k in range(legs.shape[0] - 1):
-            state[0] += np.uint64(0x9E3779B97F4A7C15)
-            word = state[0]
-            word = (word ^ word >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
-            word = (word ^ word >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
-            chance = np.int64((word ^ word >> np.uint64(31)) >> np.uint64(33))
+            chance = np.int64(next_word(state) >> np.uint64(33))
             if cell < 0:
                 cell = starts[chance % starts.shape[0]]
                 chance //= starts.shape[0]

@@ -16,10 +16,10 @@ from typing import Any
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
+from solvers.kernels.chance import throw
+from solvers.kernels.compiled import inlined
 from solvers.kernels.compiled import owning
-from solvers.kernels.words import scrambled
 
 FOUND, SPENT = 1, 2
 COST, STEPS, DICE = range(3)
@@ -92,14 +92,7 @@ def lightest(loom, classes, weights, rows):
     return least[loom.end]
 
 
-@njit(forceinline=True)
-def throw(head, limit):
-    """A whole number below the limit, which is at most 2^30."""
-    head[DICE] = scrambled(head[DICE])
-    return (head[DICE] >> 32 & 0xFFFFFFFF) * limit >> 32
-
-
-@njit(forceinline=True)
+@inlined
 def swap(old, new, loom, classes, surplus, pulls, head):
     """Take a row out and another one in, and keep the books; gives what pulls against it."""
     against = 0
@@ -133,8 +126,8 @@ def weave(loom, classes, rows, surplus, pulls, head, budget):
         if head[STEPS] % PULLED == 0:
             for c in range(16):
                 pulls[c] += min(max(surplus[c], -MOST), MOST)
-        span = min(1 + throw(head, SPAN), height)
-        y = throw(head, height - span + 1)
+        span = min(1 + throw(head, DICE, SPAN), height)
+        y = throw(head, DICE, height - span + 1)
         front, goal = before[rows[y]], after[rows[y + span - 1]]
         for k in range(span):  # any way but for the last row, which has to meet the goal
             start, stop = first[front * fronts], first[front * fronts + fronts]
@@ -143,7 +136,7 @@ def weave(loom, classes, rows, surplus, pulls, head, budget):
             if start == stop:
                 span = 0
                 break
-            new[k] = start + throw(head, stop - start)
+            new[k] = start + throw(head, DICE, stop - start)
             front = after[new[k]]
         if span == 0:
             continue
@@ -151,7 +144,7 @@ def weave(loom, classes, rows, surplus, pulls, head, budget):
         for k in range(span):
             against += swap(rows[y + k], new[k], loom, classes, surplus, pulls, head)
         worse = against * pull + (head[COST] - cost) / HEAT
-        if worse <= 0 or throw(head, 1 << 30) < math.exp(-worse) * (1 << 30):
+        if worse <= 0 or throw(head, DICE, 1 << 30) < math.exp(-worse) * (1 << 30):
             for k in range(span):
                 rows[y + k] = new[k]
         else:

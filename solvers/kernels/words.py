@@ -1,13 +1,18 @@
 """Instructions on machine words, for all kernels: an int64 or uint64 as 64 bits."""
 
-from numba import njit
 from numba import types
 from numba.core import cgutils
+from numba.core import config
 from numba.extending import intrinsic
 
 
-def instruction(name):
-    """One machine instruction on a word, giving an int64; those that count zeros give 64 for 0."""
+def instruction(name, plain):
+    """One machine instruction on a word, giving an int64; those that count zeros give 64 for 0.
+
+    plain: the same for an int of 0 … 2^64 - 1, where nothing is compiled.
+    """
+    if config.DISABLE_JIT:
+        return lambda word: plain(int(word) & (1 << 64) - 1)
 
     @intrinsic
     def call(typing, word):
@@ -21,14 +26,9 @@ def instruction(name):
     return call
 
 
-lowest_bit = instruction("cttz")  # index of the lowest bit that is set
-leading_zeros = instruction("ctlz")  # number of bits above the highest that is set
-bit_count = instruction("ctpop")  # number of bits that are set
-
-
-@njit(forceinline=True)
-def scrambled(word):
-    """The next word of a pseudo-random sequence (xorshift, Marsaglia 2003)."""
-    word ^= word << 13
-    word ^= (word >> 7) & ((1 << 57) - 1)
-    return word ^ (word << 17)
+# index of the lowest bit that is set
+lowest_bit = instruction("cttz", lambda word: (word & -word).bit_length() - 1 if word else 64)
+# number of bits above the highest that is set
+leading_zeros = instruction("ctlz", lambda word: 64 - word.bit_length())
+# number of bits that are set
+bit_count = instruction("ctpop", int.bit_count)

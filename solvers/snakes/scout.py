@@ -11,7 +11,7 @@ from typing import Any
 
 from puzzles.dice import Dice
 from solvers.checkpoint import Array
-from solvers.restarts import luby
+from solvers.kernels.sequences import luby
 from solvers.snakes.folding import Folding
 from solvers.snakes.grid import Grid
 from solvers.snakes.grid import Group
