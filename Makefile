@@ -19,10 +19,10 @@ unexport PYTHONPATH PYTHONHOME PIP_REQUIRE_VIRTUALENV PIP_USER
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test bench truth pins openapi clean system
+.PHONY: help run test check-kernels bench truth pins openapi clean system
 
 help:  ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-9s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: system .venv/warm.stamp  ## serve on http://HOST:PORT (HOST=localhost PORT=8000)
 	@exec $(BIN)/knobelwerk serve --host '$(HOST)' --port '$(PORT)'
@@ -34,6 +34,9 @@ test: system .venv/dev.stamp .venv/warm.stamp  ## format, lint, types, tests
 	@if $(HAVE_GL); then $(BIN)/pytest $(SPREAD) -m 'not slow'; else \
 		echo 'without a GL library the tests of photographs are left out' >&2; \
 		$(BIN)/pytest $(SPREAD) -m 'not slow and not opengl'; fi
+
+check-kernels: .venv/dev.stamp .venv/warm.stamp  ## kernels as plain Python and with bounds checks (in test, too)
+	$(BIN)/pytest $(SPREAD) tests/test_kernel_modes.py
 
 bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers
 	$(BIN)/python -m benchmarks

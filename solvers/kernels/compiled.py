@@ -4,6 +4,7 @@ Few of them own memory: arrays come in and go out as arguments. So they count no
 took a third to a half of the time of kernels whose parts hand arrays on.
 """
 
+import numpy as np
 from numba import njit
 from numba.core import config
 
@@ -27,7 +28,12 @@ def owning(function):
 
 
 def kept(compiled):
-    """Let a compiled function find its code again; numba has no way for a cache of one's own."""
-    if not config.DISABLE_JIT:
-        compiled._cache = KernelCache(compiled.py_func)
+    """Let a compiled function find its code again; numba has no way for a cache of one's own.
+
+    With NUMBA_DISABLE_JIT it is a function of Python, whose words wrap around as those of the
+    machine do.
+    """
+    if config.DISABLE_JIT:
+        return np.errstate(over="ignore")(compiled)
+    compiled._cache = KernelCache(compiled.py_func)
     return compiled

@@ -1,0 +1,108 @@
+"""Kernels give the same as plain Python and with bounds checks as they do compiled.
+
+`make check-kernels` runs this module alone.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+NODES = 3_000  # less than a slice, so that the time that a slice takes changes nothing
+# Known puzzles, searched in both ways, and what is peculiar to a family; at the end the kernels
+# that were called, as far as they are compiled.
+COMMON = """
+import sys
+import warnings
+warnings.simplefilter("error")
+import numpy as np
+from families.catalogue import FAMILIES
+from puzzles.dice import Dice
+from solvers.search import Budget, solve
+
+def told(puzzle, options, count):
+    search = FAMILY.search(puzzle, options, not count)
+    outcome = solve(search, limit=3, count=count, budget=Budget(nodes=NODES))
+    print(outcome.nodes, outcome.counts, outcome.solutions, outcome.reason, outcome.complete)
+
+FAMILY = next(family for family in FAMILIES if family.name == NAME)
+for known in FAMILY.known():
+    for count in (False, True):
+        print(known.name)
+        told(known.puzzle, FAMILY.options(), count)
+"""
+PECULIAR = {
+    "boxes": """
+from puzzles.boxes import BoxPuzzle
+from solvers.boxes.crate import crate_of
+from solvers.boxes.scout import Scout
+scout = Scout(crate_of(next(k.puzzle for k in FAMILY.known() if k.name == "conway")))
+print(scout.advance(NODES), scout.nodes)
+again = Scout(scout.crate)
+again.restore(scout.state())
+print(again.advance(NODES), again.nodes)
+""",
+    "snakes": """
+from solvers.snakes.atlas import atlas
+from solvers.snakes.grid import tables
+from solvers.snakes.shuffling import random_path
+effort = sys.modules["solvers.snakes.effort"]
+effort.DIVES = 20
+print(atlas((2, 2, 3)))
+print(effort._estimate(FAMILY.known()[1].puzzle, False))
+print(random_path((2, 3, 3), 0.5, Dice(1)))
+""",
+    "squares": """
+for known in FAMILY.known():
+    told(known.puzzle, FAMILY.options(engine="choosy"), True)
+""",
+    "triangles": """
+for known in FAMILY.known():
+    told(known.puzzle, FAMILY.options(engine="choosy"), True)
+""",
+    "mazes": """
+from solvers.kernels.frontier import rehash
+table, larger = np.zeros((8, 4), np.int64), np.zeros((16, 4), np.int64)
+table[3] = 5, 7, 2, 1
+print(rehash(table, larger), larger.tolist())
+""",
+}
+CALLED = """
+for module in sorted(name for name in sys.modules if name.startswith("solvers.kernels.")):
+    for name, kernel in sorted(vars(sys.modules[module]).items()):
+        if getattr(kernel, "nopython_signatures", None) and kernel._cache.cache_path:
+            print("kernel", f"{module.rsplit('.')[-1]}.{name}", file=sys.stderr)
+"""
+
+
+def ran(family: str, **variables: str) -> tuple[str, set[str]]:
+    """What the program of a family prints, and the kernels that it called compiled."""
+    program = f"NAME = {family!r}; NODES = {NODES}\n{COMMON}{PECULIAR[family]}{CALLED}"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env=os.environ | variables,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    called = {line.split()[1] for line in done.stderr.splitlines() if line.startswith("kernel ")}
+    return done.stdout, called
+
+
+@pytest.mark.parametrize("family", sorted(PECULIAR))
+def test_kernels_do_the_same_as_plain_python(family: str) -> None:
+    assert ran(family, NUMBA_DISABLE_JIT="1") == (ran(family)[0], set())
+
+
+@pytest.mark.parametrize("family", sorted(PECULIAR))
+def test_kernels_stay_within_their_arrays(family: str, request: pytest.FixtureRequest) -> None:
+    kept = request.config.cache.mkdir("kernels-that-check-bounds")
+    checked = ran(family, NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(kept))
+
+    assert checked == ran(family)
+    assert checked[1], "kernels were compiled"
