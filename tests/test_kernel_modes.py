@@ -59,6 +59,10 @@ print(random_path((2, 3, 3), 0.5, Dice(1)))
 for known in FAMILY.known():
     told(known.puzzle, FAMILY.options(engine="choosy"), True)
 """,
+    "hexagons": """
+for known in FAMILY.known():
+    told(known.puzzle, FAMILY.options(engine="choosy"), True)
+""",
     "triangles": """
 for known in FAMILY.known():
     told(known.puzzle, FAMILY.options(engine="choosy"), True)
