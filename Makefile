@@ -36,7 +36,7 @@ test: system .venv/dev.stamp .venv/warm.stamp  ## format, lint, types, tests
 		$(BIN)/pytest $(SPREAD) -m 'not slow and not opengl'; fi
 
 check-kernels: .venv/dev.stamp .venv/warm.stamp  ## kernels as plain Python and with bounds checks (in test, too)
-	$(BIN)/pytest $(SPREAD) tests/test_kernel_modes.py
+	$(BIN)/pytest $(SPREAD) tests/solvers/test_kernel_modes.py
 
 bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers
 	$(BIN)/python -m benchmarks

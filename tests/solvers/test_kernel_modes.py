@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 NODES = 3_000  # less than a slice, so that the time that a slice takes changes nothing
 # Known puzzles, searched in both ways, and what is peculiar to a family; at the end the kernels
 # that were called, as far as they are compiled.
