@@ -62,6 +62,9 @@ def instances(quick: bool) -> Iterator[Row]:
     for order, seed in product((3, 4, 5), range(3)):
         many = HexagonParams(order=order)
         yield f"hexagon {order} #{seed}", maker(many, wish).first(Dice(seed)).puzzle, None
+    for figures, truth in ((6, 6), (5, 84)):
+        few = HexagonParams(order=3, figures=figures)
+        yield f"hexagon 3, {figures} figures", maker(few, wish).first(Dice(0)).puzzle, truth
     if not quick:
         tiles = macmahon(3, 4)
         whole = SquarePuzzle(rows=4, columns=6, tiles=tiles, matching="equal", border=1)
