@@ -20,8 +20,8 @@ from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.lattice import centre
 from puzzles.lattice import volume
-from tests import brute
-from tests import fillings
+from tests.definition import boxes as rules
+from tests.samples import boxes as samples
 from tests.truth.definition import Definition
 from tests.truth.definition import Truth
 
@@ -49,10 +49,10 @@ def draw(dice: Dice) -> BoxPuzzle:
     return puzzle
 
 
-def _parts(size: Size, golden: Cell | None, dice: Dice) -> list[brute.Lying]:
+def _parts(size: Size, golden: Cell | None, dice: Dice) -> list[rules.Lying]:
     """A random filling."""
     while True:
-        lying = fillings.parts(dice, size, golden, dice.choice(LARGEST))
+        lying = samples.parts(dice, size, golden, dice.choice(LARGEST))
         if len(lying) <= MOST_BLOCKS:
             return lying
 
@@ -128,10 +128,10 @@ def features(puzzle: BoxPuzzle, options: BoxOptions) -> Sequence[str]:
 
 
 def truth(puzzle: BoxPuzzle, options: BoxOptions) -> Truth:
-    found = brute.fillings(puzzle)
+    found = rules.fillings(puzzle)
     if options.symmetric == "only":
-        found = {filling for filling in found if brute.is_symmetric(puzzle, filling)}
-    classes = frozenset[frozenset[Hashable]](brute.classes(puzzle, found))
+        found = {filling for filling in found if rules.is_symmetric(puzzle, filling)}
+    classes = frozenset[frozenset[Hashable]](rules.classes(puzzle, found))
     return Truth(classes=classes, counts={"count": len(found), "distinct": len(classes)})
 
 
@@ -145,7 +145,7 @@ def is_right(puzzle: BoxPuzzle, solution: BoxSolution) -> bool:
         return False
     if any(tuple(sorted(p.size)) != puzzle.blocks[p.block].size for p in solution.placements):
         return False
-    covered = Counter(cell for p in solution.placements for cell in brute.cuboid(p.at, p.size))
+    covered = Counter(cell for p in solution.placements for cell in rules.cuboid(p.at, p.size))
     every = Counter(product(*(range(edge) for edge in puzzle.size)))
     if puzzle.golden is not None:
         del every[puzzle.golden]

@@ -30,7 +30,7 @@ from puzzles.dice import Dice
 from puzzles.hexagons import HexagonParams
 from puzzles.squares import SquareParams
 from puzzles.triangles import TriangleParams
-from tests import layings
+from tests.definition import decks as rules
 from tests.truth.definition import Definition
 from tests.truth.definition import Truth
 
@@ -42,7 +42,7 @@ ESSENTIAL_FIGURES, ESSENTIAL_CELLS = 4, 4  # renamings of more take too long
 def draw(blanks: Sequence[DeckPuzzle], dice: Dice) -> DeckPuzzle:
     while True:
         puzzle = _drawn(dice.choice(blanks), dice)
-        if sum(1 for _ in islice(layings.physical(puzzle), MOST_LAYINGS + 1)) <= MOST_LAYINGS:
+        if sum(1 for _ in islice(rules.physical(puzzle), MOST_LAYINGS + 1)) <= MOST_LAYINGS:
             return puzzle
 
 
@@ -132,21 +132,21 @@ def _is_essential(puzzle: DeckPuzzle, options: DeckOptions) -> bool:
 
 
 def truth(puzzle: DeckPuzzle, options: DeckOptions) -> Truth:
-    every = list(layings.physical(puzzle))
+    every = list(rules.physical(puzzle))
     boards = set(every)
-    classes = {frozenset[Hashable](layings.images(puzzle, board)) for board in boards}
+    classes = {frozenset[Hashable](rules.images(puzzle, board)) for board in boards}
     counts = {"count": len(boards), "distinct": len(classes), "labelled": len(every)}
     if _is_essential(puzzle, options):
-        counts["essential"] = layings.essential(puzzle)
+        counts["essential"] = rules.essential(puzzle)
     return Truth(classes=frozenset(classes), counts=counts)
 
 
 def form(puzzle: DeckPuzzle, solution: DeckSolution) -> Hashable:
-    return layings.as_laying(puzzle, solution.placements)
+    return rules.as_laying(puzzle, solution.placements)
 
 
 def is_right(puzzle: DeckPuzzle, solution: DeckSolution) -> bool:
-    edges, laid = layings.spots(puzzle), solution.placements
+    edges, laid = rules.spots(puzzle), solution.placements
     turns = range(len(puzzle.tiles[0]) if puzzle.turning else 1)
     if sorted((p.row, p.column) for p in laid) != sorted(edges):
         return False
@@ -154,8 +154,8 @@ def is_right(puzzle: DeckPuzzle, solution: DeckSolution) -> bool:
         return False
     if len({p.tile for p in laid}) < len(laid):
         return False
-    seen = layings.as_laying(puzzle, laid)
-    if not layings.as_laying(puzzle, puzzle.fixed) <= seen:  # an equal tile will do
+    seen = rules.as_laying(puzzle, laid)
+    if not rules.as_laying(puzzle, puzzle.fixed) <= seen:  # an equal tile will do
         return False
     meeting: dict[complex, list[int]] = {}
     for (_, edge), figure in seen:
@@ -163,7 +163,7 @@ def is_right(puzzle: DeckPuzzle, solution: DeckSolution) -> bool:
     return all(
         puzzle.border in (None, *figures)
         if len(figures) == 1
-        else layings.match(puzzle, figures[0], figures[1])
+        else rules.match(puzzle, figures[0], figures[1])
         for figures in meeting.values()
     )
 

@@ -18,7 +18,7 @@ from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Placement
-from tests import laid
+from tests.definition import mazes as rules
 from tests.truth.definition import Definition
 from tests.truth.definition import Truth
 
@@ -87,14 +87,14 @@ def features(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[str]:
         "one side given": given == 1,
         "both sides given": given == 2,
         "given": bool(puzzle.fixed),
-        "empty places": any(width * height > count for width, height in laid.shapes(puzzle)),
+        "empty places": any(width * height > count for width, height in rules.shapes(puzzle)),
         "repeated cubes": max(puzzle.cubes) > 1,
     }
     return [name for name, holds in named.items() if holds]
 
 
 def truth(puzzle: MazePuzzle, options: MazeOptions) -> Truth:
-    found = laid.mazes(puzzle)
+    found = rules.mazes(puzzle)
     classes = frozenset(frozenset[Hashable]([board]) for board in found)
     return Truth(classes=classes, counts={"count": len(found), "distinct": len(found)})
 
@@ -108,26 +108,26 @@ def is_right(puzzle: MazePuzzle, solution: MazeSolution) -> bool:
     width, height = solution.width, solution.height
     if [len(row) for row in solution.rows] != [width] * height:
         return False
-    if (width, height) not in laid.shapes(puzzle):
+    if (width, height) not in rules.shapes(puzzle):
         return False
     if solution.turned not in range(4 if puzzle.turning == "together" else 1):
         return False
     cubes = tuple(cube for row in solution.rows for cube in row)
     given = [cube for cube in range(16) for _ in range(puzzle.cubes[cube])]
-    kinds = [laid.turned(cube, solution.turned) for cube in given], [c for c in cubes if c]
+    kinds = [rules.turned(cube, solution.turned) for cube in given], [c for c in cubes if c]
     if puzzle.turning == "each":
         wanted, used = (Counter(map(_kind, listed)) for listed in kinds)
     else:
         wanted, used = map(Counter, kinds)
     return (
         wanted == used
-        and laid.holds(puzzle, width, height, cubes)
-        and laid.is_maze(puzzle, (width, height, cubes))
+        and rules.holds(puzzle, width, height, cubes)
+        and rules.is_maze(puzzle, (width, height, cubes))
     )
 
 
 def _kind(cube: int) -> int:
-    return min(laid.turned(cube, quarters) for quarters in range(4))
+    return min(rules.turned(cube, quarters) for quarters in range(4))
 
 
 DEFINITION = Definition(

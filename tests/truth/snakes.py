@@ -1,4 +1,4 @@
-"""Snakes: folded ones, the same with a few cubes changed, palindromes, and any chains."""
+"""Snakes: folded ones, the same with a few cubes changed, palindromes, and any samples."""
 
 from collections.abc import Hashable
 from collections.abc import Sequence
@@ -13,8 +13,8 @@ from puzzles.lattice import volume
 from puzzles.snakes import SnakeOptions
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
-from tests import chains
-from tests import foldings
+from tests.definition import snakes as rules
+from tests.samples import snakes as samples
 from tests.truth.definition import Definition
 from tests.truth.definition import Truth
 
@@ -28,7 +28,7 @@ SIZES: tuple[Size, ...] = (  # the brute force takes half a second for the last
 def draw(dice: Dice) -> SnakePuzzle:
     a, b, c = dice.shuffled(dice.choice(SIZES))
     size = a, b, c
-    snake, folded = chains.folded(dice.below(2**53), size)
+    snake, folded = samples.folded(dice.below(2**53), size)
     change = dice.choice((_same, _same, _same, _flipped, _flipped, _palindrome, _any, _longer))
     given = dice.choice((0, 0, 0, 0, 1, 2, 3, 5))
     puzzle = SnakePuzzle(change(snake.chain, dice), size)
@@ -82,11 +82,11 @@ def features(puzzle: SnakePuzzle, options: SnakeOptions) -> Sequence[str]:
 
 
 def truth(puzzle: SnakePuzzle, options: SnakeOptions) -> Truth:
-    found = foldings.foldings(puzzle)
-    classes = foldings.classes(
+    found = rules.foldings(puzzle)
+    classes = rules.classes(
         found, puzzle.size, mirrors=not options.mirrors_count, given=len(puzzle.fixed)
     )
-    counts = foldings.counts(puzzle) | {"distinct": len(classes)}
+    counts = rules.counts(puzzle) | {"distinct": len(classes)}
     return Truth(classes=frozenset[frozenset[Hashable]](classes), counts=counts)
 
 
@@ -100,7 +100,7 @@ def is_right(puzzle: SnakePuzzle, solution: SnakeSolution) -> bool:
     bends = "".join("01"[one != other] for one, other in pairwise(steps))
     return (
         sorted(path) == list(product(*(range(edge) for edge in puzzle.size)))
-        and set(steps) <= set(foldings.STEPS)
+        and set(steps) <= set(rules.STEPS)
         and puzzle.chain == f"0{bends}0"
         and puzzle.fixed == path[: len(puzzle.fixed)]
     )
