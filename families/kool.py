@@ -26,6 +26,7 @@ from puzzles.errors import FormatError
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Rectangle
+from puzzles.mazes import Turning
 from puzzles.outcome import Outcome
 from render.mazes import sheets
 from render.mazes.style import MazeStyle
@@ -52,7 +53,7 @@ def _run(text: str | None, flags: Flags, terminal: Terminal) -> bool:
         terminal.print(words.IMPOSSIBLE)
         return True
     proved = True
-    for quarters in range(1 if puzzle.turning == "each" else 4):
+    for quarters in range(1 if puzzle.turning == Turning.EACH else 4):
         if quarters:
             terminal.print(f"\n{words.TURNED}\n")
         met, settled = _round(puzzle, quarters, flags, terminal)
@@ -103,7 +104,7 @@ def _search(
     puzzle: MazePuzzle, quarters: int, shape: Rectangle, flags: Flags
 ) -> Outcome[MazeSolution]:
     """Look for a maze in one rectangle, the cubes turned so."""
-    turning = puzzle.turning if puzzle.turning == "each" else "none"
+    turning = puzzle.turning if puzzle.turning == Turning.EACH else Turning.NONE
     cubes = mazes.turned_set(puzzle.cubes, quarters)
     lying = replace(puzzle, cubes=cubes, width=shape[0], height=shape[1], turning=turning)
     options = mazes.MazeOptions(seed=flags["seed"])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 
 from families.record import List
 from families.record import Page
@@ -12,6 +13,7 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from puzzles.lattice import volume
+from puzzles.options import choose
 from solvers.snakes import Entry
 from solvers.snakes import atlas
 
@@ -19,12 +21,18 @@ MOST = 1_000_000  # solutions
 EDGE = 27  # of a box that there is an atlas of
 
 
+class Order(StrEnum):
+    """What entries are sorted by, rising."""
+
+    CHAIN = "chain"
+    RATING = "rating"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtlasQuery:
     """Which entries are wanted, in which order, and which page of them.
 
     unique, palindromic: None: either. difficulty: a grade or a range of ratings; None: any.
-    order: `chain` or `rating`, rising.
     """
 
     size: Size = (3, 3, 3)
@@ -35,11 +43,12 @@ class AtlasQuery:
     min_legs: int = 1
     max_legs: int = EDGE
     difficulty: str | tuple[float, float] | None = None
-    order: str = "chain"
+    order: Order | str = Order.CHAIN
     offset: int = 0
     limit: int = 100
 
     def __post_init__(self) -> None:
+        choose(self, order=Order)
         for what in ("distinct", "legs"):
             low, high = getattr(self, f"min_{what}"), getattr(self, f"max_{what}")
             if low > high:
@@ -63,7 +72,7 @@ class AtlasEntry:
 def _page(asked: AtlasQuery, watch: Watch) -> Page[AtlasEntry]:
     """The page that is asked for; RuleError `too_many_cells` when there is no such atlas."""
     chosen = list(_chosen(asked, atlas(asked.size, watch)))
-    if asked.order == "rating":
+    if asked.order == Order.RATING:
         chosen.sort(key=lambda entry: entry.rating)
     page = chosen[asked.offset : asked.offset + asked.limit]
     return Page(total=len(chosen), entries=tuple(page))

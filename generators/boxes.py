@@ -26,10 +26,12 @@ from generators.instance import Wish
 from generators.ladder import check_prelaid
 from generators.ladder import prelaid
 from puzzles.boxes import Block
+from puzzles.boxes import BoxMethod
 from puzzles.boxes import BoxOptions
 from puzzles.boxes import BoxParams
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
+from puzzles.boxes import Golden
 from puzzles.boxes import Placement
 from puzzles.boxes import golden_centre
 from puzzles.codes import RuleCode
@@ -46,8 +48,6 @@ from solvers.boxes import search
 from solvers.search import Budget
 from solvers.search import solve
 
-METHODS = ("any", "cut", "merge")
-GOLDEN = ("auto", "centre", "none")
 CELL_LIMIT = 4_000  # cells of a generated box; `merge` looks at each many times
 # Budgets in nodes, never in seconds: the same seed gives the same box on any machine.
 PROOF = Budget(nodes=200_000)  # of the search that counts the solutions
@@ -87,16 +87,11 @@ def _checked(params: BoxParams) -> tuple[Cell | None, Sequence[int]]:
     if not 1 < cells <= CELL_LIMIT:
         what = f"a generated box has 2 … {CELL_LIMIT} cells, not {cells}"
         raise RuleError(RuleCode.BOX_SIZE, what, ("size",))
-    for name, value, known in (
-        ("method", params.method, METHODS),
-        ("golden", params.golden, GOLDEN),
-    ):
-        if value not in known:
-            what = f"expected one of {', '.join(known)}, found {value!r}"
-            raise RuleError(RuleCode.UNKNOWN_OPTION, what, (name,))
     golden = None
-    if params.golden != "none":
-        golden = golden_centre(params.size) if params.golden == "centre" else centre(params.size)
+    if params.golden != Golden.NONE:
+        golden = (
+            golden_centre(params.size) if params.golden == Golden.CENTRE else centre(params.size)
+        )
     return golden, _amounts(params, cells, golden is not None)
 
 
@@ -129,9 +124,11 @@ def _amounts(params: BoxParams, cells: int, has_golden: bool) -> Sequence[int]:
 def _filling(params: BoxParams, golden: Cell | None, blocks: int, dice: Dice) -> Filling | None:
     """A random filling of so many blocks; None if this attempt does not end at that number."""
     method = params.method
-    if method == "any":  # what is cut can nearly always be put together otherwise
-        method = "merge" if params.unique else dice.choice(("cut", "merge"))
-    make = _cut if method == "cut" else _merged
+    if method == BoxMethod.ANY:  # what is cut can nearly always be put together otherwise
+        method = BoxMethod.MERGE
+        if not params.unique:
+            method = dice.choice((BoxMethod.CUT, BoxMethod.MERGE))
+    make = _cut if method == BoxMethod.CUT else _merged
     filling = make(params.size, golden, blocks, bool(params.symmetric), dice)
     return filling if len(filling) == blocks else None
 

@@ -30,6 +30,7 @@ from puzzles.decks import GENERATED_FIGURES as FIGURE_LIMIT
 from puzzles.decks import DeckParams
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
+from puzzles.decks import GeneratedKind
 from puzzles.decks import Matching
 from puzzles.decks import Pair
 from puzzles.decks import Placement
@@ -44,14 +45,18 @@ from solvers.decks import tries
 from solvers.search import Budget
 from solvers.search import solve
 
-MATCHINGS = ("opposite", "equal", "mixed")
 # Budgets in nodes, never in seconds: the same seed gives the same deck on any machine.
 PROOF = 4_000_000  # of the search that counts the solutions
 LASTING = 30  # inner edges from which the count of a deck with one solution rarely ends
 PATIENCE = 3  # times that PROOF is doubled then
 EASED = 12  # attempts from usual figures to the most that are added then
 DENSE = 60  # inner edges from which a proof needs more figures than uniqueness itself does
-PROVABLE = {"opposite": 11, "mixed": 15, "equal": 20}  # figures that it needs with so many edges
+# Figures that it needs with so many edges.
+PROVABLE: dict[str, int] = {
+    GeneratedKind.OPPOSITE: 11,
+    GeneratedKind.MIXED: 15,
+    GeneratedKind.EQUAL: 20,
+}
 RATING = 300_000
 BORDER = 0  # the figure of a border
 
@@ -99,9 +104,6 @@ def _check(blank: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> None:
     if cells > CELL_LIMIT:
         what = f"a generated board has at most {CELL_LIMIT} places, not {cells}"
         raise RuleError(RuleCode.BOARD_SIZE, what)
-    if params.matching not in MATCHINGS:
-        what = f"expected one of {', '.join(MATCHINGS)}, found {params.matching!r}"
-        raise RuleError(RuleCode.UNKNOWN_OPTION, what, ("matching",))
     if params.figures is not None and not 1 <= params.figures <= FIGURE_LIMIT:
         what = f"a generated deck has 1 … {FIGURE_LIMIT} figures, not {params.figures}"
         raise RuleError(RuleCode.FIGURE_COUNT, what, ("figures",))
@@ -117,7 +119,7 @@ def _check(blank: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> None:
 def _amounts(board: Board, params: DeckParams[DeckPuzzle]) -> Sequence[int]:
     """Numbers of figures that are tried; the more, the fewer solutions there are."""
     many = board.joints**0.78
-    many *= 0.42 if params.matching == "opposite" else 0.7
+    many *= 0.42 if params.matching == GeneratedKind.OPPOSITE else 0.7
     if not params.turning:
         many *= 0.6
     low = max(2, round(many))
@@ -142,7 +144,7 @@ def _laid(blank: P, params: DeckParams[P], figures: int, dice: Dice) -> tuple[P,
         tiles.append(turned(shown[cell], -turn))
         placements[cell] = Placement(index, *board.places[cell], turn)
     matching: Matching = params.matching
-    if matching == "mixed":
+    if matching == GeneratedKind.MIXED:
         matching = tuple(sorted({(min(pair), max(pair)) for pair in kinds}))
     puzzle = replace(
         blank,
@@ -156,9 +158,9 @@ def _laid(blank: P, params: DeckParams[P], figures: int, dice: Dice) -> tuple[P,
 
 def _pairs(matching: str, figures: int) -> list[Pair]:
     """What each of the figures shows on the two sides of an edge."""
-    if matching == "opposite":
+    if matching == GeneratedKind.OPPOSITE:
         return [(figure, -figure) for figure in range(1, figures + 1)]
-    if matching == "equal":
+    if matching == GeneratedKind.EQUAL:
         return [(figure, figure) for figure in range(1, figures + 1)]
     pairs: list[Pair] = []
     following = 1

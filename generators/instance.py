@@ -8,15 +8,23 @@ grade    easy | medium | hard
 import math
 from bisect import bisect
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Generic
 from typing import TypeVar
 
+from puzzles.options import chosen
 from puzzles.outcome import Outcome
 
 P = TypeVar("P")
 S = TypeVar("S")
 
-GRADES = ("easy", "medium", "hard")
+
+class Grade(StrEnum):
+    """How hard a puzzle is, in a word."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +36,7 @@ class Difficulty:
     """
 
     rating: float
-    grade: str
+    grade: Grade
     nodes: int
     distinct: int
     exact: bool
@@ -44,31 +52,36 @@ class Grading:
 
     bounds: tuple[tuple[int, float, float], ...]
 
-    def grade(self, rating: float, cells: int) -> str:
-        """One of GRADES."""
+    def grade(self, rating: float, cells: int) -> Grade:
+        """The grade of a rating of a puzzle of this size."""
         last = len(self.bounds) - 1
         k = min(max(bisect(self.bounds, cells, key=lambda entry: entry[0]), 1), last)
         (size, *low), (next_size, *high) = self.bounds[k - 1], self.bounds[k]
         share = (cells - size) / (next_size - size) if last else 0.0
         begins = [a + share * (b - a) for a, b in zip(low, high, strict=True)]
-        return GRADES[bisect(begins, rating)]
+        return tuple(Grade)[bisect(begins, rating)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
     """What any generated puzzle may be asked to be.
 
-    grade: one of GRADES; None: any.
+    grade: None: any.
     ratings: lowest and highest rating wanted; None: any.
     attempts: puzzles tried before BudgetError.
     seconds: time before BudgetError; a wish that is met within it gives the same puzzle however
         fast the machine is.
     """
 
-    grade: str | None = None
+    grade: Grade | str | None = None
     ratings: tuple[float, float] | None = None
     attempts: int = 2_000
     seconds: float = 10.0
+
+    def __post_init__(self) -> None:
+        if self.grade is not None:
+            grade = chosen(Grade, self.grade, ("difficulty",))
+            object.__setattr__(self, "grade", grade)
 
     def allows(self, difficulty: Difficulty) -> bool:
         """Whether a puzzle is as hard as wished."""

@@ -20,6 +20,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace
+from enum import StrEnum
 from itertools import product
 
 from puzzles.codes import FaultCode
@@ -32,6 +33,7 @@ from puzzles.lattice import Symmetry
 from puzzles.lattice import centre
 from puzzles.lattice import symmetries_keeping
 from puzzles.lattice import volume
+from puzzles.options import choose
 from puzzles.outcome import Fault
 
 EDGE_LIMIT = 60  # cells; a row of cells fits into one machine word with room to spare
@@ -133,15 +135,38 @@ class BoxSolution:
     placements: tuple[Placement, ...]
 
 
+class Symmetric(StrEnum):
+    """When symmetric fillings are looked for."""
+
+    FIRST = "first"  # before all others
+    ONLY = "only"  # and nothing else
+    NEVER = "never"  # not apart from the others; those that turn up still count
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoxOptions:
-    """How to search.
+    """How to search."""
 
-    symmetric: `first` tries symmetric fillings before all others, `only` looks for nothing else,
-        `never` does not try them apart (those that turn up still count).
-    """
+    symmetric: Symmetric | str = Symmetric.FIRST
 
-    symmetric: str = "first"
+    def __post_init__(self) -> None:
+        choose(self, symmetric=Symmetric)
+
+
+class Golden(StrEnum):
+    """Where the golden cube of a generated box stands."""
+
+    AUTO = "auto"  # in the centre if there is one
+    CENTRE = "centre"  # every edge is odd then
+    NONE = "none"
+
+
+class BoxMethod(StrEnum):
+    """How a box is cut up."""
+
+    ANY = "any"  # of the two
+    CUT = "cut"  # from face to face
+    MERGE = "merge"  # cells grow into cuboids
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,20 +174,21 @@ class BoxParams:
     """What a generated box shall be.
 
     blocks: how many, the golden cube not counted; None: a middling number for the size.
-    golden: `centre` (every edge odd), `none`, or `auto`: the centre if there is one.
     symmetric: True: cut symmetrically; False: proved to have no symmetric filling; None: either.
-    method: `cut` (guillotine cuts), `merge` (cells grow into cuboids) or `any` of the two.
     unique: proved to have exactly one distinct solution.
     prelaid: so many blocks of the solution are given, which leaves exactly one completion.
     """
 
     size: Size = (5, 5, 5)
     blocks: int | None = None
-    golden: str = "auto"
+    golden: Golden | str = Golden.AUTO
     symmetric: bool | None = None
-    method: str = "any"
+    method: BoxMethod | str = BoxMethod.ANY
     unique: bool = False
     prelaid: int = 0
+
+    def __post_init__(self) -> None:
+        choose(self, golden=Golden, method=BoxMethod)
 
 
 def inside(cell: Cell, size: Size) -> bool:

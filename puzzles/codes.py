@@ -62,7 +62,7 @@ class RuleCode(Code):
     # solutions
     FAULTY_SOLUTION = (
         "faulty_solution",
-        "all",
+        "boxes, snakes",
         "there is nothing true to draw of a solution with faults",
     )
     SOLUTION_SIZE = "solution_size", "boxes", "the placements take up more than is looked at"

@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from dataclasses import field
 
 from puzzles.decks import FIGURE_LIMIT
-from puzzles.decks import KINDS
 from puzzles.decks import TILE_LIMIT
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
+from puzzles.decks import Kind
 from puzzles.decks import Matching
 from puzzles.decks import Pair
 from puzzles.decks import Placement
@@ -67,8 +67,8 @@ def remarked(text: str, sides: int) -> tuple[Remarks, list[Line]]:
 
 def _matching(remarks: Remarks, line: Line, sides: int) -> None:
     words = line.words[1:]
-    if len(words) == 1 and words[0].lower() in KINDS:
-        remarks.matching = words[0].lower()
+    if len(words) == 1 and words[0].lower() in set(Kind):
+        remarks.matching = Kind(words[0].lower())
         return
     pairs: list[Pair] = []
     for word in words:
@@ -116,7 +116,7 @@ def _macmahon(remarks: Remarks, line: Line, sides: int) -> None:
     most = next(k for k in range(_COLOUR_LIMIT, 0, -1) if k**sides <= sides * TILE_LIMIT)
     colours = whole_number(line.words[1], line.number, name, low=1, high=most)
     remarks.tiles = macmahon(colours, sides)
-    remarks.matching = remarks.matching or "equal"
+    remarks.matching = remarks.matching or Kind.EQUAL
 
 
 _READERS: dict[str, Callable[[Remarks, Line, int], None]] = {
@@ -149,7 +149,7 @@ def written(puzzle: DeckPuzzle) -> list[str]:
     rows = []
     if not isinstance(puzzle.matching, str):
         rows.append("matching " + " ".join(f"{one}-{other}" for one, other in puzzle.matching))
-    elif puzzle.matching != "opposite":
+    elif puzzle.matching != Kind.OPPOSITE:
         rows.append(f"matching {puzzle.matching}")
     if not puzzle.turning:
         rows.append("turning no")
@@ -162,14 +162,15 @@ def written(puzzle: DeckPuzzle) -> list[str]:
 def words_and_tiles(puzzle: DeckPuzzle) -> list[str]:
     """All lines of a format that takes `usual_matching` where no line tells it."""
     rows = written(puzzle)
-    if puzzle.matching == "opposite" and usual_matching(puzzle.tiles) != "opposite":
+    if puzzle.matching == Kind.OPPOSITE and usual_matching(puzzle.tiles) != Kind.OPPOSITE:
         rows.append("matching opposite")
     return rows + tile_rows(puzzle.tiles)
 
 
-def usual_matching(tiles: Sequence[Tile]) -> str:
+def usual_matching(tiles: Sequence[Tile]) -> Kind:
     """`opposite` if there is a negative figure, else `equal`."""
-    return "opposite" if any(figure < 0 for tile in tiles for figure in tile) else "equal"
+    halves = any(figure < 0 for tile in tiles for figure in tile)
+    return Kind.OPPOSITE if halves else Kind.EQUAL
 
 
 def tile_rows(tiles: Sequence[Tile]) -> list[str]:

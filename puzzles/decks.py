@@ -22,6 +22,7 @@ from collections import Counter
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 from itertools import product
 from typing import ClassVar
@@ -31,6 +32,7 @@ from typing import TypeVar
 from puzzles.codes import FaultCode
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from puzzles.options import choose
 from puzzles.outcome import Fault
 from puzzles.shapes import Board
 from puzzles.shapes import TileShape
@@ -40,7 +42,6 @@ Tile = tuple[int, ...]
 Pair = tuple[int, int]
 Matching = str | tuple[Pair, ...]
 
-KINDS = ("opposite", "equal")  # matchings that need no list
 CELL_LIMIT = 1_024  # places of a board
 TILE_LIMIT = 2_048  # tiles of a puzzle
 FIGURE_LIMIT = 999  # the largest number that stands for a figure
@@ -55,6 +56,29 @@ DECK_LIMITS = {  # by name, for people
     "different_figures": DIFFERENT_LIMIT,
 }
 FAULT_LIMIT = 100  # faults that are named; bounds the time that a hostile solution can take
+
+
+class Kind(StrEnum):
+    """A matching that needs no list."""
+
+    OPPOSITE = "opposite"  # the halves z and -z meet
+    EQUAL = "equal"  # a figure meets itself
+
+
+class GeneratedKind(StrEnum):
+    """Which figures meet in a generated deck."""
+
+    OPPOSITE = "opposite"
+    EQUAL = "equal"
+    MIXED = "mixed"  # halves in turn with figures that meet themselves
+
+
+class Engine(StrEnum):
+    """How a deck is searched."""
+
+    AUTO = "auto"  # as suits the deck
+    SCAN = "scan"  # cell by cell
+    CHOOSY = "choosy"  # always where the choice is smallest
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +104,7 @@ class DeckPuzzle:
 
     shape: ClassVar[TileShape]
     tiles: tuple[Tile, ...]
-    matching: Matching = "opposite"
+    matching: Matching = Kind.OPPOSITE
     turning: bool = True
     border: int | None = None
     fixed: tuple[Placement, ...] = ()
@@ -125,15 +149,16 @@ P_co = TypeVar("P_co", bound=DeckPuzzle, covariant=True)
 class DeckOptions:
     """How to search.
 
-    engine: `auto`, or one of the engines alone: `scan` lays cell by cell, `choosy` always where
-        the choice is smallest.
     tries: count the tries of the documents' programs besides.
     essential: count the layings up to reflections and renamings that keep the deck, too.
     """
 
-    engine: str = "auto"
+    engine: Engine | str = Engine.AUTO
     tries: bool = False
     essential: bool = False
+
+    def __post_init__(self) -> None:
+        choose(self, engine=Engine)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,12 +174,15 @@ class DeckParams(ABC, Generic[P_co]):
     """
 
     figures: int | None = None
-    matching: str = "opposite"
+    matching: GeneratedKind | str = GeneratedKind.OPPOSITE
     turning: bool = True
     border: bool = False
     unique: bool = False
     solutions: int | None = None
     prelaid: int = 0
+
+    def __post_init__(self) -> None:
+        choose(self, matching=GeneratedKind)
 
     @property
     @abstractmethod
@@ -196,9 +224,9 @@ def period(tile: Tile) -> int:
 
 def meeting(matching: Matching, figures: Sequence[int]) -> Mapping[int, frozenset[int]]:
     """For each of the figures, those of them that it meets."""
-    if matching == "equal":
+    if matching == Kind.EQUAL:
         return {figure: frozenset((figure,)) for figure in figures}
-    if matching == "opposite":
+    if matching == Kind.OPPOSITE:
         return {figure: frozenset((-figure,)).intersection(figures) for figure in figures}
     mates: dict[int, set[int]] = {figure: set() for figure in figures}
     assert not isinstance(matching, str)
@@ -236,7 +264,7 @@ def check_deck(puzzle: DeckPuzzle) -> None:
     if len(puzzle.tiles) < board.cells:
         what = f"a board of {board.cells} places needs {board.cells} tiles or more"
         raise RuleError(RuleCode.TOO_FEW_TILES, f"{what}, not {len(puzzle.tiles)}", ("tiles",))
-    _check_matching(puzzle.matching)
+    _check_matching(puzzle)
     listed = _listed(puzzle.matching)
     for index, tile in enumerate(puzzle.tiles):
         if len(tile) != board.sides:
@@ -261,11 +289,13 @@ def _listed(matching: Matching) -> frozenset[int] | None:
     return frozenset(figure for pair in matching for figure in pair)
 
 
-def _check_matching(matching: Matching) -> None:
+def _check_matching(puzzle: DeckPuzzle) -> None:
+    matching = puzzle.matching
     if isinstance(matching, str):
-        if matching not in KINDS:
+        if matching not in set(Kind):
             what = f"a matching is opposite, equal or a list of pairs, not {matching!r}"
             raise RuleError(RuleCode.MATCHING, what, ("matching",))
+        object.__setattr__(puzzle, "matching", Kind(matching))
         return
     for index, pair in enumerate(matching):
         for figure in pair:
@@ -280,7 +310,7 @@ def _check_figure(
     if abs(figure) > FIGURE_LIMIT:
         what = f"a figure is -{FIGURE_LIMIT} … {FIGURE_LIMIT}, not {figure}"
         raise RuleError(RuleCode.FIGURE, what, at)
-    if puzzle.matching == "opposite" and figure == 0 and puzzle.border != 0:
+    if puzzle.matching == Kind.OPPOSITE and figure == 0 and puzzle.border != 0:
         what = "figure 0 has no two halves; a half is 1, -1, 2, -2, … (0 may be the border)"
         raise RuleError(RuleCode.FIGURE, what, at)
     if listed is not None and figure not in listed and figure != puzzle.border:

@@ -27,6 +27,8 @@ from puzzles.deck_text import words_and_tiles
 from puzzles.decks import DeckParams
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
+from puzzles.decks import GeneratedKind
+from puzzles.decks import Kind
 from puzzles.decks import Matching
 from puzzles.decks import Tile
 from puzzles.decks import blank_tiles
@@ -105,7 +107,7 @@ class HexagonPuzzle(DeckPuzzle):
     """A deck of hexagons, and the order of the large one that they are laid to."""
 
     shape: ClassVar[TileShape] = HEXAGONS
-    matching: Matching = "equal"
+    matching: Matching = Kind.EQUAL
     order: int = 2
 
     def __post_init__(self) -> None:
@@ -119,7 +121,7 @@ class HexagonPuzzle(DeckPuzzle):
 class HexagonParams(DeckParams[HexagonPuzzle]):
     """What a generated deck of hexagons shall be."""
 
-    matching: str = "equal"
+    matching: GeneratedKind | str = GeneratedKind.EQUAL
     order: int = 2
 
     @property

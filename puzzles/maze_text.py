@@ -12,12 +12,12 @@ from puzzles.kool import UNPROVED
 from puzzles.kool import cube_named
 from puzzles.kool import nearest
 from puzzles.mazes import CUBE_LIMIT
-from puzzles.mazes import DEAD_ENDS
 from puzzles.mazes import PLACE_LIMIT
-from puzzles.mazes import TURNING
+from puzzles.mazes import DeadEnds
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Placement
+from puzzles.mazes import Turning
 from puzzles.mazes import rectangles
 from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
@@ -91,7 +91,7 @@ def _further(line: Line, key: str) -> tuple[str, str | int]:
     name, word = _FURTHER[key], line.words[1]
     if name in ("width", "height"):
         return name, whole_number(word, line.number, f"a {name}", low=1, high=PLACE_LIMIT)
-    known = TURNING if name == "turning" else DEAD_ENDS
+    known = tuple(Turning if name == "turning" else DeadEnds)
     if word.lower() not in known:
         what = f"expected {key} {' or '.join(known)}, found {quoted(word)}"
         raise FormatError(line.number, what)
@@ -109,9 +109,9 @@ def write(puzzle: MazePuzzle) -> str:
         for name, value in (("width", puzzle.width), ("height", puzzle.height))
         if value is not None
     ]
-    if puzzle.turning != "together":
+    if puzzle.turning != Turning.TOGETHER:
         rows.append(f"turning {puzzle.turning}")
-    if puzzle.dead_ends != "cubes":
+    if puzzle.dead_ends != DeadEnds.CUBES:
         rows.append(f"dead-ends {puzzle.dead_ends}")
     rows += [
         f"fixed {p.row} {p.column} {NAMES[p.cube] if p.cube else EMPTY[0]}" for p in puzzle.fixed
@@ -139,7 +139,7 @@ def _log(puzzle: MazePuzzle) -> list[str]:
     """The lines of a search that went through all rectangles and all turns."""
     searched = [SEARCHED.format(width=w, height=h) for w, h in rectangles(puzzle)[:100]]
     told = list(searched)
-    for _ in range(3 if puzzle.turning == "together" else 0):
+    for _ in range(3 if puzzle.turning == Turning.TOGETHER else 0):
         told += [TURNED, *searched]
     return told
 

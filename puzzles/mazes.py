@@ -22,6 +22,7 @@ from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from puzzles.codes import FaultCode
 from puzzles.codes import RuleCode
@@ -32,14 +33,12 @@ from puzzles.kool import kind
 from puzzles.kool import letters
 from puzzles.kool import opposite
 from puzzles.kool import turned
+from puzzles.options import choose
 from puzzles.outcome import Fault
 
 CUBE_LIMIT = 250_000  # cubes of a set
 PLACE_LIMIT = 500_000  # places of a rectangle of given size
 FAULT_LIMIT = 100  # faults that are named; the score counts all
-TURNING = ("none", "together", "each")
-DEAD_ENDS = ("cubes", "anywhere")
-METHODS = ("any", "uniform", "growing")  # of making one at random
 STEP = {1: (0, -1), 2: (1, 0), 4: (0, 1), 8: (-1, 0)}  # columns and rows to each neighbour
 
 Rectangle = tuple[int, int]
@@ -54,6 +53,29 @@ class Placement:
     cube: int
 
 
+class Turning(StrEnum):
+    """Which turns the cubes may be given."""
+
+    NONE = "none"
+    TOGETHER = "together"  # the whole set by quarter turns
+    EACH = "each"  # every cube by itself
+
+
+class DeadEnds(StrEnum):
+    """Where corridors may end."""
+
+    CUBES = "cubes"  # in cubes with a single open side
+    ANYWHERE = "anywhere"  # at the wall of another cube, too
+
+
+class MazeMethod(StrEnum):
+    """How a maze is made at random."""
+
+    ANY = "any"  # of the two
+    UNIFORM = "uniform"  # every spanning tree alike
+    GROWING = "growing"  # long winding corridors
+
+
 @dataclass(frozen=True, slots=True)
 class MazePuzzle:
     """A set of cubes; `cubes[mask]` is how many there are, and `cubes[0]` is 0."""
@@ -61,8 +83,8 @@ class MazePuzzle:
     cubes: tuple[int, ...]
     width: int | None = None
     height: int | None = None
-    turning: str = "together"
-    dead_ends: str = "cubes"
+    turning: Turning | str = Turning.TOGETHER
+    dead_ends: DeadEnds | str = DeadEnds.CUBES
     fixed: tuple[Placement, ...] = ()
 
     def __post_init__(self) -> None:
@@ -73,13 +95,7 @@ class MazePuzzle:
         if min(self.cubes) < 0 or not 1 <= self.count <= CUBE_LIMIT:
             what = f"a set has 1 … {CUBE_LIMIT} cubes, not {self.count}"
             raise RuleError(RuleCode.CUBE_COUNT, what, ("cubes",))
-        for name, value, known in (
-            ("turning", self.turning, TURNING),
-            ("dead_ends", self.dead_ends, DEAD_ENDS),
-        ):
-            if value not in known:
-                what = f"expected one of {', '.join(known)}, found {value!r}"
-                raise RuleError(RuleCode.UNKNOWN_OPTION, what, (name,))
+        choose(self, turning=Turning, dead_ends=DeadEnds)
         for name, side in (("width", self.width), ("height", self.height)):
             if side is not None and not 1 <= side <= PLACE_LIMIT:
                 raise RuleError(
@@ -127,8 +143,8 @@ def _check_fixed(puzzle: MazePuzzle) -> None:
     """The given cubes must be in the set together; whether a maze has them is the search's."""
     if not puzzle.fixed:
         return
-    free = puzzle.turning == "each"
-    turned_by = range(4 if puzzle.turning == "together" else 1)
+    free = puzzle.turning == Turning.EACH
+    turned_by = range(4 if puzzle.turning == Turning.TOGETHER else 1)
     left = [_classed(turned_set(puzzle.cubes, quarters), free) for quarters in turned_by]
     wide, high = puzzle.width or PLACE_LIMIT, puzzle.height or PLACE_LIMIT
     seen: set[Spot] = set()
@@ -190,7 +206,6 @@ class MazeOptions:
 class MazeParams:
     """What a generated maze shall be.
 
-    method: `uniform` is every spanning tree alike, `growing` has long corridors.
     loops: share of the further walls between cubes that are taken down, 0 … 1.
     empty: places that stay empty.
     longest: most cubes on the way from the entrance to the farthest; None: any.
@@ -200,14 +215,17 @@ class MazeParams:
 
     width: int = 6
     height: int = 5
-    method: str = "any"
+    method: MazeMethod | str = MazeMethod.ANY
     loops: float = 0.0
     empty: int = 0
     longest: int | None = None
     dead_end_share: float = 1.0
-    turning: str = "together"
+    turning: Turning | str = Turning.TOGETHER
     unique: bool = False
     prelaid: int = 0
+
+    def __post_init__(self) -> None:
+        choose(self, method=MazeMethod, turning=Turning)
 
 
 def optimal_rectangles(count: int) -> tuple[Rectangle, ...]:
@@ -272,7 +290,7 @@ def turned_set(cubes: tuple[int, ...], quarters: int) -> tuple[int, ...]:
 
 def turns(puzzle: MazePuzzle) -> tuple[int, ...]:
     """The common turns that make different sets of cubes."""
-    if puzzle.turning != "together":
+    if puzzle.turning != Turning.TOGETHER:
         return (0,)
     seen: dict[tuple[int, ...], int] = {}
     for quarters in range(4):
@@ -311,7 +329,7 @@ def _shape_faults(puzzle: MazePuzzle, solution: MazeSolution) -> list[Fault]:
     if (solution.width, solution.height) not in rectangles(puzzle):
         what = f"{solution.width} x {solution.height} is no rectangle that the puzzle asks for"
         found.append(Fault(FaultCode.WRONG_RECTANGLE, what, ("width",)))
-    if not 0 <= solution.turned <= (3 if puzzle.turning == "together" else 0):
+    if not 0 <= solution.turned <= (3 if puzzle.turning == Turning.TOGETHER else 0):
         what = f"the cubes may not be turned together by {solution.turned} quarters"
         found.append(Fault(FaultCode.WRONG_TURN, what, ("turned",)))
     return found
@@ -319,7 +337,7 @@ def _shape_faults(puzzle: MazePuzzle, solution: MazeSolution) -> list[Fault]:
 
 def _set_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
     """Cubes that are not in the set, or too few of them."""
-    free = puzzle.turning == "each"
+    free = puzzle.turning == Turning.EACH
     wanted = _classed(turned_set(puzzle.cubes, solution.turned), free)
     laid = _classed(count_of(solution), free)
     for cube in range(1, 16):
@@ -372,7 +390,7 @@ def _maze_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
     for (x, y), side, walled in _ends(solution):
         at = ("rows", y, x)
         where = f"the corridor {letters(side)} of column {x}, row {y}"
-        if walled and puzzle.dead_ends == "cubes":
+        if walled and puzzle.dead_ends == DeadEnds.CUBES:
             yield Fault(FaultCode.FALSE_CONNECTION, f"{where} ends at a wall", at)
         elif not walled and not ((x, y) == (0, 0) and side in gates):
             yield Fault(FaultCode.FALSE_ENTRANCE, f"{where} leads to no cube", at)
@@ -407,7 +425,7 @@ def score(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, int]:
     parts["entrances"] += (first & (NORTH | WEST)) in (0, NORTH | WEST)
     for spot, side, walled in _ends(solution):
         if walled:
-            parts["connections"] += puzzle.dead_ends == "cubes"
+            parts["connections"] += puzzle.dead_ends == DeadEnds.CUBES
         else:
             parts["entrances"] += spot != (0, 0) or side not in (NORTH, WEST)
     laid = sum(cube != 0 for row in solution.rows for cube in row)
@@ -426,7 +444,7 @@ def turns_of(puzzle: MazePuzzle, solution: MazeSolution) -> tuple[tuple[int, ...
 
     With `each`, cubes that need not be turned are taken first.
     """
-    if puzzle.turning != "each":
+    if puzzle.turning != Turning.EACH:
         return tuple((solution.turned,) * len(row) for row in solution.rows)
     left = list(puzzle.cubes)
     found = [[0] * len(row) for row in solution.rows]
@@ -449,9 +467,9 @@ def facts(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, object]:
         "dead_ends": laid[1] + laid[2] + laid[4] + laid[8],
         "longest": max(reached(solution).values(), default=0),
     }
-    if puzzle.dead_ends == "cubes":
+    if puzzle.dead_ends == DeadEnds.CUBES:
         told["loops"] = (openings - 1) // 2 - (cubes - 1)
-    if puzzle.turning == "each":
+    if puzzle.turning == Turning.EACH:
         told["turns"] = [list(row) for row in turns_of(puzzle, solution)]
     return told
 
@@ -460,6 +478,6 @@ def search_space(puzzle: MazePuzzle) -> str:
     """Orders of the cubes, equal ones not told apart, as the document reckons its own method."""
     repeated = [f"{n}!" for n in sorted(puzzle.cubes, reverse=True) if n > 1]
     orders = f"{puzzle.count}!" + (f" / ({' · '.join(repeated)})" if repeated else "")
-    if puzzle.turning == "each":
+    if puzzle.turning == Turning.EACH:
         return f"{orders} · 4^{puzzle.count}"
-    return f"4 · {orders}" if puzzle.turning == "together" else orders
+    return f"4 · {orders}" if puzzle.turning == Turning.TOGETHER else orders

@@ -30,6 +30,7 @@ from puzzles.decks import TILE_LIMIT
 from puzzles.decks import DeckParams
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
+from puzzles.decks import Kind
 from puzzles.decks import Matching
 from puzzles.decks import Pair
 from puzzles.decks import blank_tiles
@@ -125,7 +126,7 @@ class SquareParams(DeckParams[SquarePuzzle]):
     @property
     def blank(self) -> SquarePuzzle:
         tiles = blank_tiles(SQUARES, self.rows * self.columns)
-        return SquarePuzzle(tiles=tiles, matching="equal", rows=self.rows, columns=self.columns)
+        return SquarePuzzle(tiles=tiles, matching=Kind.EQUAL, rows=self.rows, columns=self.columns)
 
 
 def parse(text: str) -> SquarePuzzle:
@@ -237,7 +238,7 @@ def legespiel(puzzle: SquarePuzzle) -> str:
                 RuleCode.NOTATION, f"Legespiel-Solver's XML cannot say {what}", ("puzzle",)
             )
     figures = set(figures_of(puzzle))
-    if puzzle.matching == "opposite":
+    if puzzle.matching == Kind.OPPOSITE:
         figures |= {-figure for figure in figures}
     elif not isinstance(puzzle.matching, str):
         figures = {figure for pair in puzzle.matching for figure in pair}

@@ -30,6 +30,7 @@ from puzzles.decks import TILE_LIMIT
 from puzzles.decks import DeckParams
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
+from puzzles.decks import Kind
 from puzzles.decks import Tile
 from puzzles.decks import blank_tiles
 from puzzles.decks import check_deck
@@ -132,7 +133,7 @@ class TriangleParams(DeckParams[TrianglePuzzle]):
     @property
     def blank(self) -> TrianglePuzzle:
         tiles = blank_tiles(TRIANGLES, self.order**2)
-        return TrianglePuzzle(tiles=tiles, matching="equal", order=self.order)
+        return TrianglePuzzle(tiles=tiles, matching=Kind.EQUAL, order=self.order)
 
 
 def parse(text: str) -> TrianglePuzzle:
@@ -152,7 +153,7 @@ def parse(text: str) -> TrianglePuzzle:
             raise FormatError(numbers[1].number, what)
         tiles = remarks.tiles
     else:
-        tiles = _tiles(numbers, known, remarks.matching in (None, "opposite"), remarks.border)
+        tiles = _tiles(numbers, known, remarks.matching in (None, Kind.OPPOSITE), remarks.border)
     order = orders[0] if orders else math.isqrt(len(tiles))
     if not orders and order * order != len(tiles):
         what = f"expected a square number of tiles, or a line 'order n', found {len(tiles)} tiles"
@@ -160,7 +161,7 @@ def parse(text: str) -> TrianglePuzzle:
     return TrianglePuzzle(
         order=order,
         tiles=tiles,
-        matching=remarks.matching or "opposite",
+        matching=remarks.matching or Kind.OPPOSITE,
         turning=remarks.turning,
         border=remarks.border,
         fixed=tuple(remarks.fixed),

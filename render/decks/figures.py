@@ -5,6 +5,7 @@ quarter of a tile at its edge; or a client's own pictures take their place.
 """
 
 from puzzles.decks import DeckPuzzle
+from puzzles.decks import Kind
 from puzzles.decks import letter
 from render.decks.art import DRAWN
 from render.decks.art import half
@@ -80,7 +81,7 @@ class Figures:
 
     def number(self, figure: int) -> str:
         """What the theme `digits` writes for a figure."""
-        return str(figure) if self.puzzle.matching == "equal" else letter(self.puzzle, figure)
+        return str(figure) if self.puzzle.matching == Kind.EQUAL else letter(self.puzzle, figure)
 
     def fit(self, text: str) -> float:
         """How much smaller a long text is written."""

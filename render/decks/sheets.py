@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from puzzles.codes import RuleCode
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
+from puzzles.decks import Kind
 from puzzles.decks import Placement
 from puzzles.errors import RuleError
 from render.decks.cards import board
@@ -194,9 +195,9 @@ def _about(puzzle: DeckPuzzle, solution: DeckSolution | None) -> str:
 
 
 def _meets(puzzle: DeckPuzzle) -> str:
-    if puzzle.matching == "opposite":
+    if puzzle.matching == Kind.OPPOSITE:
         return "two halves make a whole"
-    return "equal edges meet" if puzzle.matching == "equal" else "edges that fit meet"
+    return "equal edges meet" if puzzle.matching == Kind.EQUAL else "edges that fit meet"
 
 
 def _note(puzzle: DeckPuzzle, scale: float, style: DeckStyle) -> Panel:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from puzzles.deck_spec import DeckSpec
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
+from puzzles.decks import Kind
 from puzzles.decks import Placement
 from puzzles.outcome import Verdict
 from render.decks.figures import Figures
@@ -78,8 +79,8 @@ def spec_lines(spec: DeckSpec) -> list[tuple[str, str]]:
 
 
 MATCHINGS = {
-    "opposite": "the halves of a figure meet",
-    "equal": "equal figures meet",
+    Kind.OPPOSITE: "the halves of a figure meet",
+    Kind.EQUAL: "equal figures meet",
     "pairs": "a list says which figures meet",
 }
 

@@ -16,6 +16,7 @@ from puzzles.kool import english
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Rectangle
+from puzzles.mazes import Turning
 from puzzles.mazes import faults
 from render.layout import centred
 from render.layout import framed
@@ -166,7 +167,7 @@ def _told(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> list[
         turn = (
             f"All cubes are turned right by {solution.turned * 90}°, as the orange corners show."
         )
-    elif puzzle.turning == "each":
+    elif puzzle.turning == Turning.EACH:
         turn = "The orange corner tells how a cube is turned: it began in the north-west."
     return [*lines, turn] if style.labels else lines
 

@@ -10,11 +10,11 @@ from flask import request
 from marshmallow import Schema
 
 from families.record import AnyFamily
+from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from service.config import Settings
 from service.http import reading
 from service.http.cores import Cores
-from service.http.problems import Problem
 from service.http.replies import TEXT_TYPE
 from service.schemas.forms import AnyForms
 from service.schemas.requests import convert_schema
@@ -69,8 +69,7 @@ class Context:
         most = self.settings.sizes[unit]
         if puzzle.cells > most:
             what = f"this server takes puzzles of {most} {unit} at most"
-            detail = f"{what}, not {puzzle.cells}"
-            raise Problem(422, "too_many_cells", detail, errors=[("/puzzle", detail)])
+            raise RuleError(RuleCode.TOO_MANY_CELLS, f"{what}, not {puzzle.cells}", ("puzzle",))
         return puzzle
 
     def seconds(self, wanted: float | None) -> float:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Semaphore
 
+from service.http.codes import ProblemCode
 from service.http.problems import Problem
 
 _COME_BACK = {"Retry-After": "2"}  # seconds
@@ -34,10 +35,10 @@ class Cores:
 
     def _wait(self, seconds: float) -> None:
         if not self._line.acquire(blocking=False):
-            raise Problem(503, "busy", "every core is busy and the line is full", _COME_BACK)
+            raise Problem(ProblemCode.BUSY, "every core is busy and the line is full", _COME_BACK)
         try:
             if not self._cores.acquire(timeout=seconds):
                 what = f"no core became free within {seconds:g} s"
-                raise Problem(503, "busy", what, _COME_BACK)
+                raise Problem(ProblemCode.BUSY, what, _COME_BACK)
         finally:
             self._line.release()

@@ -7,13 +7,14 @@ import json
 from http import HTTPStatus
 from pathlib import Path
 
+from service.http.codes import ProblemCode
 from service.http.operations import family_paths
-from service.http.operations import ref
 from service.http.operations import service_paths
 from service.http.problems import PROBLEM_TYPE
 from service.schemas import answers
 from service.schemas.catalogue import FORMS
 from service.schemas.fields import Json
+from service.schemas.json_schema import ref
 from service.schemas.requests import OrderSchema
 from service.schemas.requests import check_schema
 from service.schemas.requests import convert_schema
@@ -81,6 +82,8 @@ def document() -> Json:
 
 def _schemas() -> Json:
     found = dict(answers.SHARED_ANSWERS)
+    told: dict[str, str] = {code: code.meaning for code in ProblemCode}
+    found["ProblemCode"] = answers.codes("What is wrong with a request, or the server.", told)
     for forms in FORMS:
         found |= answers.family_answers(forms)
         for request in (solve_schema, check_schema, render_schema, convert_schema):
@@ -97,7 +100,7 @@ def _problem(status: int) -> Json:
         "status": status,
         "detail": PROBLEMS[status],
         "instance": f"/v1/{FORMS[0].family.name}/solve",
-        "code": "example",
+        "code": next((code for code in ProblemCode if code.status == status), ProblemCode.INVALID),
         "errors": [],
     }
     return {"description": PROBLEMS[status], "content": _content(example=example)}

@@ -24,15 +24,12 @@ from service.http.routes import routes
 from service.schemas.fields import Json
 from service.schemas.fields import JsonField
 from service.schemas.forms import AnyForms
+from service.schemas.json_schema import ref
 from service.schemas.requests import format_schema
 from service.schemas.strict import reference
 from service.schemas.strict import shared
 
 Formats = Sequence[tuple[str, str]]
-
-
-def ref(name: str) -> Json:
-    return {"$ref": f"#/components/schemas/{name}"}
 
 
 def operation(

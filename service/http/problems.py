@@ -23,6 +23,8 @@ from werkzeug.exceptions import HTTPException
 
 from actions import Checked
 from actions import FaultySolutionError
+from puzzles.codes import FaultCode
+from puzzles.codes import RuleCode
 from puzzles.errors import BudgetError
 from puzzles.errors import FormatError
 from puzzles.errors import Place
@@ -30,19 +32,29 @@ from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
 from puzzles.errors import pointer
 from service import answers
+from service.http.codes import ProblemCode
 from service.schemas.fields import Coded
 
 PROBLEM_TYPE = "application/problem+json"
 MOST_ERRORS = 50  # that one answer lists
+BROKEN = HTTPStatus.UNPROCESSABLE_ENTITY  # a rule is broken
 
 _log = logging.getLogger("knobelwerk")
 
-# Codes and details of the errors that werkzeug raises by itself; any other speaks for itself.
+# What werkzeug raises by itself, and what is said of it if that is more than the code says.
 _KNOWN = {
-    404: ("not_found", "there is nothing under this path; /openapi.json lists all there is"),
-    405: ("method_not_allowed", "this path does not take the method; Allow names those it takes"),
-    413: ("too_large", "the body is longer than this server reads"),
-    500: ("internal_error", "a bug of ours; the log has it under the X-Request-Id"),
+    code.status: code
+    for code in (
+        ProblemCode.BAD_REQUEST,
+        ProblemCode.NOT_FOUND,
+        ProblemCode.METHOD_NOT_ALLOWED,
+        ProblemCode.TOO_LARGE,
+        ProblemCode.NO_SUCH_RANGE,
+    )
+}
+_ADVICE = {
+    ProblemCode.NOT_FOUND: "; /openapi.json lists all there is",
+    ProblemCode.METHOD_NOT_ALLOWED: "; Allow names those it takes",
 }
 
 
@@ -55,15 +67,14 @@ class Problem(Exception):
 
     def __init__(
         self,
-        status: int,
-        code: str,
+        code: ProblemCode | RuleCode | FaultCode,
         detail: str,
         headers: Mapping[str, str] | None = None,
         errors: Iterable[tuple[str, str]] = (),
         more: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(detail)
-        self.status = status
+        self.status = code.status if isinstance(code, ProblemCode) else BROKEN
         self.code = code
         self.detail = detail
         self.headers = headers or {}
@@ -73,7 +84,7 @@ class Problem(Exception):
     def response(self) -> Response:
         body = {
             "type": "about:blank",
-            "title": HTTPStatus(self.status).phrase,
+            "title": self.status.phrase,
             "status": self.status,
             "detail": self.detail,
             "instance": quote(request.path, safe="/-._~"),
@@ -92,22 +103,25 @@ def illegal(error: ValidationError, at: Place = ()) -> Problem:
     The code is that of the first broken rule, or `invalid` when only kinds and ranges are wrong.
     """
     found = list(_messages(error.messages, at))
-    code = next((m.code for _, m in found if isinstance(m, Coded)), "invalid")
+    code = next((m.code for _, m in found if isinstance(m, Coded)), ProblemCode.INVALID)
     errors = [(pointer(place), str(message)) for place, message in found[:MOST_ERRORS]]
     where, what = errors[0]
     detail = f"{where}: {what}" if where else what
-    return Problem(422, code, detail, errors=errors)
+    return Problem(code, detail, errors=errors)
 
 
 def broken(error: RuleError) -> Problem:
     """A broken rule."""
-    return Problem(422, error.code, error.problem, errors=[(pointer(error.at), error.problem)])
+    return Problem(error.code, error.problem, errors=[(pointer(error.at), error.problem)])
 
 
 def unreadable(error: FormatError) -> Problem:
     """A text that is not in the family's format."""
     return Problem(
-        400, "format", str(error), errors=[("", str(error))], more={"line": error.line or None}
+        ProblemCode.FORMAT,
+        str(error),
+        errors=[("", str(error))],
+        more={"line": error.line or None},
     )
 
 
@@ -115,12 +129,12 @@ def faulty(error: FaultySolutionError) -> Problem:
     """A solution of which there is nothing true to draw."""
     faults = answers.checked(Checked(faults=error.faults, score=None))["faults"]
     errors = [(fault["at"], fault["message"]) for fault in faults]
-    return Problem(422, error.code, error.problem, errors=errors, more={"faults": faults})
+    return Problem(error.code, error.problem, errors=errors, more={"faults": faults})
 
 
 def exhausted(error: BudgetError) -> Problem:
     """A wish that was not met within its budget."""
-    return Problem(422, "budget_exhausted", str(error))
+    return Problem(ProblemCode.BUDGET_EXHAUSTED, str(error))
 
 
 def _messages(found: Any, at: Place) -> Iterator[tuple[Place, str]]:
@@ -158,11 +172,11 @@ def _answered(problem: Callable[[Any], Problem], error: PuzzleError) -> Response
 
 def _of_werkzeug(error: HTTPException) -> Any:
     """A problem for an error of routing, or of a bug; redirects stay what they are."""
-    status = error.code or 500
+    status = HTTPStatus(error.code or 500)
     if status < 400:
         return error
     kept = ("Allow", "Retry-After")
     headers = {name: value for name, value in error.get_headers() if name in kept}
-    other = (HTTPStatus(status).name.lower(), error.description or error.name)
-    code, detail = _KNOWN.get(status, other)
-    return Problem(status, code, detail, headers).response()
+    other = ProblemCode.BAD_REQUEST if status < 500 else ProblemCode.INTERNAL_ERROR
+    code = _KNOWN.get(status, other)
+    return Problem(code, code.meaning + _ADVICE.get(code, ""), headers).response()

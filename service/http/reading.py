@@ -19,6 +19,7 @@ from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
 from puzzles.errors import Place
+from service.http.codes import ProblemCode
 from service.http.problems import Problem
 from service.http.problems import illegal
 from service.schemas.fields import Json
@@ -39,12 +40,14 @@ def content_type(taken: Sequence[str]) -> str:
     coding = request.headers.get("Content-Encoding", "identity").strip().lower()
     if coding != "identity":
         what = f"expected a body without Content-Encoding, found '{coding[:40]}'"
-        raise Problem(415, "content_encoding", what, {**headers, "Accept-Encoding": "identity"})
+        raise Problem(
+            ProblemCode.CONTENT_ENCODING, what, {**headers, "Accept-Encoding": "identity"}
+        )
     charset = request.mimetype_params.get("charset", "utf-8").lower()
     if request.mimetype not in taken or charset not in ("utf-8", "utf8", "us-ascii"):
         found = request.headers.get("Content-Type", "none")
         what = f"expected the content type {' or '.join(taken)} in UTF-8, found '{found[:80]}'"
-        raise Problem(415, "content_type", what, headers)
+        raise Problem(ProblemCode.CONTENT_TYPE, what, headers)
     return request.mimetype
 
 
@@ -58,7 +61,7 @@ def body_text() -> str:
         if error.reason != "unexpected end of data" and error.object[error.start] >= 0xA0:
             what += "; as Windows-1252 that is " + repr(chr(error.object[error.start]))
             what += ": save the text as UTF-8"
-        raise Problem(400, "encoding", what) from None
+        raise Problem(ProblemCode.ENCODING, what) from None
 
 
 def body_json(depth: int) -> Any:
@@ -73,9 +76,9 @@ def body_json(depth: int) -> Any:
             _refuse_lone_surrogates(found)
     except json.JSONDecodeError as error:
         what = f"line {error.lineno}, column {error.colno}: {error.msg}"
-        raise Problem(400, "malformed_json", what) from None
+        raise Problem(ProblemCode.MALFORMED_JSON, what) from None
     except ValueError as error:
-        raise Problem(400, "malformed_json", str(error)[:200]) from None
+        raise Problem(ProblemCode.MALFORMED_JSON, str(error)[:200]) from None
     return found
 
 
@@ -126,7 +129,9 @@ def query(schemas: Iterable[Schema]) -> Json:
     found: Json = {}
     for name, texts in request.args.lists():
         if len(texts) > 1:
-            raise Problem(400, "repeated_parameter", f"the parameter '{name[:40]}' is given twice")
+            raise Problem(
+                ProblemCode.REPEATED_PARAMETER, f"the parameter '{name[:40]}' is given twice"
+            )
         field = fields.get(name)
         found[name] = field.from_query(texts[0]) if isinstance(field, JsonField) else texts[0]
     return found
@@ -183,5 +188,5 @@ def wanted(offered: Sequence[tuple[str, str]], asked: Request) -> str:
     if quality <= 0:
         available = [media for _, media in offered]
         what = "expected an Accept header that allows " + ", ".join(available)
-        raise Problem(406, "not_acceptable", what, more={"available": available})
+        raise Problem(ProblemCode.NOT_ACCEPTABLE, what, more={"available": available})
     return name

@@ -11,6 +11,7 @@ import orjson
 from flask import Response
 from flask import request
 
+from service.http.codes import ProblemCode
 from service.http.problems import Problem
 
 JSON_TYPE = "application/json"
@@ -64,5 +65,7 @@ def tagged(reply: Response, *, max_age: int | None = None) -> Response:
     tag, _ = reply.get_etag()
     if tag is not None and request.if_none_match.contains(tag):
         headers = {"ETag": reply.headers["ETag"]}
-        raise Problem(412, "unchanged", "the answer is the one that If-None-Match names", headers)
+        raise Problem(
+            ProblemCode.UNCHANGED, "the answer is the one that If-None-Match names", headers
+        )
     return reply

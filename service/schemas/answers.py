@@ -1,8 +1,14 @@
 """The JSON Schemas of what the verbs answer; tests hold the answers to them."""
 
+from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import Any
 
-from generators.instance import GRADES
+from generators.instance import Grade
+from puzzles.codes import Code
+from puzzles.codes import FaultCode
+from puzzles.codes import ReasonCode
+from puzzles.codes import RuleCode
 from puzzles.outcome import Verdict
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
@@ -15,6 +21,7 @@ from service.schemas.json_schema import WHOLE
 from service.schemas.json_schema import closed
 from service.schemas.json_schema import constant
 from service.schemas.json_schema import listed
+from service.schemas.json_schema import ref
 from service.schemas.json_schema import some
 from service.schemas.strict import reference
 
@@ -27,7 +34,7 @@ PROBLEM = {
         "status": {"type": "integer", "minimum": 400, "maximum": 599},
         "detail": TEXT,
         "instance": {"type": "string", "format": "uri-reference"},
-        "code": {"type": "string", "pattern": "^[a-z0-9_]+$", "description": "Stable."},
+        "code": {"anyOf": [ref("ProblemCode"), ref("RuleCode"), ref("FaultCode")]},
         "errors": listed(
             closed(
                 {
@@ -46,9 +53,9 @@ PROBLEM = {
 
 REASON = closed(
     {
-        "code": {"type": "string", "pattern": "^[a-z0-9_]+$"},
+        "code": ref("ReasonCode"),
         "message": TEXT,
-        "details": {"type": "object"},
+        "details": {"type": "object", "description": "What the code says that they hold."},
     }
 )
 
@@ -58,7 +65,7 @@ CHECKED = closed(
         "faults": listed(
             closed(
                 {
-                    "code": TEXT,
+                    "code": ref("FaultCode"),
                     "message": TEXT,
                     "at": {"type": "string", "description": "JSON pointer into the body."},
                 }
@@ -134,7 +141,7 @@ def solved(forms: AnyForms) -> Json:
             "unique": some(FLAG, "Exactly one distinct solution; null while not known."),
             "solutions": listed(reference(forms.solution)),
             "facts": {**listed({"type": "object"}), "description": "Of each solution."},
-            "reason": {"anyOf": [{"$ref": "#/components/schemas/Reason"}, {"type": "null"}]},
+            "reason": {"anyOf": [ref("Reason"), {"type": "null"}]},
             "stats": closed(
                 {
                     "nodes": WHOLE,
@@ -164,7 +171,7 @@ def generated(forms: AnyForms) -> Json:
             "difficulty": closed(
                 {
                     "rating": NUMBER,
-                    "grade": {"type": "string", "enum": list(GRADES)},
+                    "grade": {"type": "string", "enum": list(Grade)},
                     "nodes": WHOLE,
                     "exact": FLAG,
                 }
@@ -240,7 +247,25 @@ def family_answers(forms: AnyForms) -> dict[str, Json]:
     return {forms.title + name: schema for name, schema in made.items()}
 
 
+def codes(about: str, told: Mapping[str, str]) -> Json:
+    """A closed list of codes; told: what each of them says."""
+    lines = "".join(f"\n* `{code}`: {what}" for code, what in told.items())
+    return {"type": "string", "enum": list(told), "description": f"{about}\n{lines}"}
+
+
+def _described(about: str, listed: Iterable[Code]) -> Json:
+    """A list of codes that are of families, and of which some tell what their details hold."""
+    told: dict[str, str] = {}
+    for code in listed:
+        details = ", ".join(f"`{key}` {what}" for key, what in code.details.items())
+        told[code] = f"{code.meaning} ({code.of})" + (f"; {details}" if details else "")
+    return codes(about, told)
+
+
 SHARED_ANSWERS: dict[str, Json] = {
+    "RuleCode": _described("A broken rule.", RuleCode),
+    "FaultCode": _described("What is wrong with a solution.", FaultCode),
+    "ReasonCode": _described("Why there is no solution.", ReasonCode),
     "Problem": PROBLEM,
     "Reason": REASON,
     "Checked": CHECKED,

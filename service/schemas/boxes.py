@@ -8,11 +8,14 @@ from puzzles.boxes import BLOCK_LIMIT
 from puzzles.boxes import CELL_LIMIT
 from puzzles.boxes import EDGE_LIMIT
 from puzzles.boxes import Block
+from puzzles.boxes import BoxMethod
 from puzzles.boxes import BoxOptions
 from puzzles.boxes import BoxParams
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
+from puzzles.boxes import Golden
 from puzzles.boxes import Placement
+from puzzles.boxes import Symmetric
 from puzzles.boxes import golden_centre
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
@@ -103,9 +106,7 @@ class BoxSolutionSchema(ModelSchema[BoxSolution]):
 
 class BoxOptionsSchema(ModelSchema[BoxOptions]):
     symmetric = Choice(
-        "first",
-        "only",
-        "never",
+        *Symmetric,
         load_default=BoxOptions().symmetric,
         description="Point-symmetric fillings: `first` tries them before all others, `only` looks"
         " for nothing else, `never` does not try them apart.",
@@ -127,9 +128,7 @@ class BoxParamsSchema(ModelSchema[BoxParams]):
         description="How many blocks, the golden cube not counted; null: a middling number.",
     )
     golden = Choice(
-        "auto",
-        "centre",
-        "none",
+        *Golden,
         load_default=BoxParams().golden,
         description="Where the golden cube stands; `auto`: in the centre if there is one.",
     )
@@ -139,9 +138,7 @@ class BoxParamsSchema(ModelSchema[BoxParams]):
         description="true: has a point-symmetric filling; false: proved to have none.",
     )
     method = Choice(
-        "any",
-        "cut",
-        "merge",
+        *BoxMethod,
         load_default=BoxParams().method,
         description="`cut` cuts the box from face to face, `merge` grows blocks from cells.",
     )

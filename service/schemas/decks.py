@@ -15,10 +15,12 @@ from puzzles.decks import FIGURE_LIMIT
 from puzzles.decks import GENERATED_CELLS
 from puzzles.decks import GENERATED_FIGURES
 from puzzles.decks import GENERATED_SOLUTIONS
-from puzzles.decks import KINDS
 from puzzles.decks import TILE_LIMIT
 from puzzles.decks import DeckOptions
 from puzzles.decks import DeckSolution
+from puzzles.decks import Engine
+from puzzles.decks import GeneratedKind
+from puzzles.decks import Kind
 from puzzles.decks import Placement
 from puzzles.hexagons import ORDER_LIMIT as HEXAGON_ORDERS
 from puzzles.hexagons import HexagonParams
@@ -57,9 +59,9 @@ def _tiles(sides: int, about: str) -> Rows:
     return Rows(sides, _FIGURES, low=1, high=TILE_LIMIT, required=True, description=about)
 
 
-def _matching(default: str = "opposite") -> WordOrRows:
+def _matching(default: Kind = Kind.OPPOSITE) -> WordOrRows:
     return WordOrRows(
-        KINDS,
+        tuple(Kind),
         Rows(2, _FIGURES, low=1, high=DIFFERENT_LIMIT**2),
         load_default=default,
         description="Which figures meet: `opposite`: z and -z; `equal`: z and z; or a list of"
@@ -135,7 +137,7 @@ class HexagonPuzzleSchema(ModelSchema[HexagonPuzzle]):
     )
     tiles = _tiles(6, "The figures of each tile, clockwise from the north-east. More than there"
                    " are places are allowed.")  # fmt: skip
-    matching = _matching("equal")
+    matching = _matching(Kind.EQUAL)
     turning = _turning()
     border = _border()
     fixed = _placements("Given placements.", False, load_default=())
@@ -165,9 +167,7 @@ class HexagonSolutionSchema(_LaidSchema):
 
 class DeckOptionsSchema(ModelSchema[DeckOptions]):
     engine = Choice(
-        "auto",
-        "scan",
-        "choosy",
+        *Engine,
         load_default=DeckOptions().engine,
         description="`scan` lays cell by cell, `choosy` always where the choice is smallest;"
         " `auto` lets them take turns until one is far ahead.",
@@ -188,11 +188,9 @@ class DeckOptionsSchema(ModelSchema[DeckOptions]):
         return DeckOptions(**data)
 
 
-def _chosen_matching(default: str) -> Choice:
+def _chosen_matching(default: GeneratedKind) -> Choice:
     return Choice(
-        "opposite",
-        "equal",
-        "mixed",
+        *GeneratedKind,
         load_default=default,
         description="Halves, figures that meet themselves, or both kinds (`mixed`).",
     )
@@ -206,7 +204,7 @@ class _DeckParamsSchema(ModelSchema[M]):
         load_default=None,
         description="How many figures; the more, the fewer solutions; null: a middling number.",
     )
-    matching = _chosen_matching("opposite")
+    matching = _chosen_matching(GeneratedKind.OPPOSITE)
     turning = _turning()
     border = JsonBoolean(
         load_default=False, description="Every outer edge shows the figure 0 and no inner one."
@@ -250,7 +248,7 @@ class HexagonParamsSchema(_DeckParamsSchema[HexagonParams]):
     order = JsonInteger(
         1, HEXAGON_ORDERS, load_default=2, description="Edge of the large hexagon in tiles."
     )
-    matching = _chosen_matching("equal")
+    matching = _chosen_matching(GeneratedKind.EQUAL)
 
     def make(self, data: Mapping[str, Any]) -> HexagonParams:
         return HexagonParams(**data)

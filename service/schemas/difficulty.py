@@ -4,7 +4,7 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from generators.instance import GRADES
+from generators.instance import Grade
 from service.schemas.fields import Json
 from service.schemas.fields import JsonField
 from service.schemas.fields import JsonNumber
@@ -18,10 +18,10 @@ class Difficulty(JsonField[str | tuple[float, float]]):
     rating = JsonNumber(0, _MOST_RATING)
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(f'{", ".join(GRADES)} or {{"min": …, "max": …}}', **options)
+        super().__init__(f'{", ".join(Grade)} or {{"min": …, "max": …}}', **options)
 
     def read(self, value: Any) -> str | tuple[float, float]:
-        if isinstance(value, str) and value in GRADES:
+        if isinstance(value, str) and value in set(Grade):
             return value
         if not isinstance(value, dict) or set(value) != {"min", "max"}:
             raise self.refused(value)
@@ -42,8 +42,8 @@ class Difficulty(JsonField[str | tuple[float, float]]):
             "required": ["min", "max"],
             "additionalProperties": False,
         }
-        return {"anyOf": [{"type": "string", "enum": list(GRADES)}, range_of_ratings]}
+        return {"anyOf": [{"type": "string", "enum": list(Grade)}, range_of_ratings]}
 
     def query_kind(self) -> Json:
         number = r"[0-9]{1,2}(\.[0-9]{1,15})?"
-        return {"type": "string", "pattern": rf"^({'|'.join(GRADES)}|{number}\.\.{number})$"}
+        return {"type": "string", "pattern": rf"^({'|'.join(Grade)}|{number}\.\.{number})$"}

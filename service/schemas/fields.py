@@ -24,6 +24,7 @@ from marshmallow import fields
 from puzzles.codes import FaultCode
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from puzzles.options import any_of
 
 T = TypeVar("T")
 
@@ -196,7 +197,7 @@ class Choice(JsonField[str]):
     """One of a few words."""
 
     def __init__(self, *words: str, **options: Any) -> None:
-        super().__init__(" or ".join(f'"{word}"' for word in words), **options)
+        super().__init__(any_of(words), **options)
         self.words = words
 
     def read(self, value: Any) -> str:

@@ -15,6 +15,11 @@ NUMBER: Json = {"type": "number", "minimum": 0}
 SEED: Json = {**WHOLE, "maximum": SEED_LIMIT - 1}
 
 
+def ref(name: str) -> Json:
+    """A reference to a schema in the OpenAPI document."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
 def some(schema: Json, description: str = "") -> Json:
     """The schema or null."""
     nullable = {**schema, "type": [schema["type"], "null"]}

@@ -6,15 +6,15 @@ from typing import Any
 from families.mazes import MAZES
 from puzzles.dice import SEED_LIMIT
 from puzzles.mazes import CUBE_LIMIT
-from puzzles.mazes import DEAD_ENDS
-from puzzles.mazes import METHODS
 from puzzles.mazes import PLACE_LIMIT
-from puzzles.mazes import TURNING
+from puzzles.mazes import DeadEnds
+from puzzles.mazes import MazeMethod
 from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Placement
+from puzzles.mazes import Turning
 from service.schemas.fields import Choice
 from service.schemas.fields import FamilyName
 from service.schemas.fields import JsonBoolean
@@ -47,13 +47,13 @@ class MazePuzzleSchema(ModelSchema[MazePuzzle]):
     width = _side("Places from west to east; null with no height: every optimal rectangle.")
     height = _side("Places from north to south; null with a width: as few as suffice.")
     turning = Choice(
-        *TURNING,
-        load_default="together",
+        *Turning,
+        load_default=Turning.TOGETHER,
         description="`together`: the whole set by quarter turns; `each`: every cube by itself.",
     )
     dead_ends = Choice(
-        *DEAD_ENDS,
-        load_default="cubes",
+        *DeadEnds,
+        load_default=DeadEnds.CUBES,
         description="`anywhere`: corridors may end at the wall of another cube.",
     )
     fixed = Records(
@@ -118,7 +118,7 @@ class MazeParamsSchema(ModelSchema[MazeParams]):
         1, _GENERATED_SIDE, load_default=MazeParams().height, description="Places north to south."
     )
     method = Choice(
-        *METHODS,
+        *MazeMethod,
         load_default=MazeParams().method,
         description="`uniform`: every spanning tree alike; `growing`: long winding corridors.",
     )
@@ -145,7 +145,7 @@ class MazeParamsSchema(ModelSchema[MazeParams]):
         description="Dead ends among all cubes at the most; less than there are makes loops.",
     )
     turning = Choice(
-        *TURNING, load_default=MazeParams().turning, description="Of the puzzle that is made."
+        *Turning, load_default=MazeParams().turning, description="Of the puzzle that is made."
     )
     unique = JsonBoolean(
         load_default=MazeParams().unique,

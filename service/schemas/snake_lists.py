@@ -7,7 +7,8 @@ from families.snake_atlas import ATLAS
 from families.snake_atlas import EDGE
 from families.snake_atlas import MOST
 from families.snake_atlas import AtlasQuery
-from generators.instance import GRADES
+from families.snake_atlas import Order
+from generators.instance import Grade
 from service.schemas.difficulty import Difficulty
 from service.schemas.fields import Choice
 from service.schemas.fields import Json
@@ -27,7 +28,7 @@ ENTRY: Mapping[str, Json] = {
     "legs": {**_COUNT, "description": "Straight runs: one more than corners."},
     "palindromic": {"type": "boolean"},
     "rating": {"type": "number", "minimum": 0},
-    "grade": {"type": "string", "enum": list(GRADES)},
+    "grade": {"type": "string", "enum": list(Grade)},
 }
 
 
@@ -50,7 +51,7 @@ class SnakeAtlasQuerySchema(ModelSchema[AtlasQuery]):
     difficulty = Difficulty(
         allow_none=True, load_default=None, description="A grade, or a range of the rating."
     )
-    order = Choice("chain", "rating", load_default="chain", description="Sorted by this, rising.")
+    order = Choice(*Order, load_default=Order.CHAIN, description="Sorted by this, rising.")
     offset = _number(0, MOST, 0, "How many to leave out at the beginning.")
     limit = _number(1, _PAGE, 100, "How many to list at most.")
 

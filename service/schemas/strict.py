@@ -19,6 +19,7 @@ from puzzles.errors import RuleError
 from service.schemas.fields import Json
 from service.schemas.fields import JsonField
 from service.schemas.fields import complaint
+from service.schemas.json_schema import ref
 
 S = TypeVar("S", bound=Schema)
 M = TypeVar("M")  # a value of the model
@@ -96,7 +97,7 @@ def component(schema: type[Schema]) -> str:
 
 def reference(schema: type[Schema]) -> Json:
     """A reference to a schema in the OpenAPI document."""
-    return {"$ref": "#/components/schemas/" + component(schema)}
+    return ref(component(schema))
 
 
 def parts(schema: type[Schema]) -> Iterator[type[Schema]]:

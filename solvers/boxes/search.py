@@ -19,10 +19,9 @@ from puzzles.boxes import BoxOptions
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.boxes import Placement
+from puzzles.boxes import Symmetric
 from puzzles.boxes import keeping
 from puzzles.codes import ReasonCode
-from puzzles.codes import RuleCode
-from puzzles.errors import RuleError
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.outcome import Counts
@@ -44,7 +43,6 @@ from solvers.search import Settled
 from solvers.search import settled
 
 KIND = "boxes"
-SYMMETRIC = ("first", "only", "never")
 # nodes that each run may spend before it is the next one's turn
 TURNS = {"paired": 20_000, "general": 20_000, "scout": 80_000}
 BRIEF = 1_000  # nodes of a complete run for which frames are not worth their listing
@@ -60,19 +58,16 @@ def search(
     Raises RuleError for an option that there is not.
     """
     options = options or BoxOptions()
-    if options.symmetric not in SYMMETRIC:
-        what = f"expected one of {', '.join(SYMMETRIC)}, found {options.symmetric!r}"
-        raise RuleError(RuleCode.UNKNOWN_OPTION, what, ("symmetric",))
     crate = crate_of(puzzle)
     reason = refutation(puzzle, crate)
-    wanted = reason is None and options.symmetric != "never"
+    wanted = reason is None and options.symmetric != Symmetric.NEVER
     lopsided = asymmetry(puzzle, crate) if wanted else None
-    if options.symmetric == "only":
+    if options.symmetric == Symmetric.ONLY:
         reason = reason or lopsided
     if reason is not None:
         return Settled(reason)
     names = ["paired"] if wanted and lopsided is None else []
-    if options.symmetric != "only":
+    if options.symmetric != Symmetric.ONLY:
         # where the point reflection is no image, the general run cannot leave out what it keeps
         names = ["general"] if crate.half_turn < 0 else [*names, "general"]
     return BoxSearch(crate, options, first, names)
@@ -158,7 +153,7 @@ class BoxSearch:
     def reason(self) -> Reason | None:
         if not self.done or self.counts.distinct:
             return None
-        which = "symmetric filling" if self.options.symmetric == "only" else "filling"
+        which = "symmetric filling" if self.options.symmetric == Symmetric.ONLY else "filling"
         what = f"the complete search found no {which}"
         return Reason(ReasonCode.EXHAUSTED, what, {"nodes": self.nodes})
 

@@ -25,6 +25,7 @@ from puzzles.deck_families import PUZZLES
 from puzzles.decks import DeckOptions
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
+from puzzles.decks import Engine
 from puzzles.decks import Placement
 from puzzles.errors import RuleError
 from puzzles.hexagons import HexagonParams
@@ -49,7 +50,6 @@ from solvers.search import Settled
 from solvers.search import settled
 
 KIND = "decks"
-ENGINES = ("auto", "scan", "choosy")
 RUNS: dict[str, Any] = {"scan": Laying, "choosy": Covering, "whole": Whole}
 TURNS = {"scan": 2_000_000, "choosy": 150_000, "whole": 1}  # nodes; about equal times
 WIDE_CELLS = 16  # places of a board from which looking for images pays when all are counted
@@ -69,9 +69,6 @@ def search(
     Raises RuleError for an option that there is not.
     """
     options = options or DeckOptions()
-    if options.engine not in ENGINES:
-        what = f"expected one of {', '.join(ENGINES)}, found {options.engine!r}"
-        raise RuleError(RuleCode.UNKNOWN_OPTION, what, ("engine",))
     wide = options.essential or (not first and puzzle.board.cells >= WIDE_CELLS)
     layout = layout_of(puzzle, wide)
     reason = refutation(layout)
@@ -79,7 +76,7 @@ def search(
         return Settled(reason)
     if not layout.order:
         names: tuple[str, ...] = ("whole",)
-    elif options.engine != "auto":
+    elif options.engine != Engine.AUTO:
         names = (options.engine,)
     else:
         names = ("scan", "choosy") if is_small(layout) else ("scan",)

@@ -12,8 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.kool import kind
+from puzzles.mazes import DeadEnds
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
+from puzzles.mazes import Turning
 from puzzles.mazes import turned_set
 
 Ints = NDArray[np.int64]
@@ -41,13 +43,13 @@ class Job:
     @property
     def free(self) -> bool:
         """Every cube may be turned."""
-        return self.puzzle.turning == "each"
+        return self.puzzle.turning == Turning.EACH
 
     @property
     def loose(self) -> bool:
         """Corridors may end at walls, and not all openings are needed to link the cubes."""
         puzzle = self.puzzle
-        return puzzle.dead_ends == "anywhere" and puzzle.openings > 2 * puzzle.count - 1
+        return puzzle.dead_ends == DeadEnds.ANYWHERE and puzzle.openings > 2 * puzzle.count - 1
 
     @cached_property
     def cubes(self) -> tuple[int, ...]:

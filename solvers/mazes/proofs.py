@@ -23,6 +23,7 @@ from puzzles.kool import WEST
 from puzzles.kool import letters
 from puzzles.kool import opposite
 from puzzles.mazes import STEP
+from puzzles.mazes import DeadEnds
 from puzzles.mazes import MazePuzzle
 from puzzles.outcome import Reason
 from solvers.mazes.job import NORTH_GATE
@@ -34,7 +35,7 @@ def set_refutation(puzzle: MazePuzzle) -> Reason | None:
     """Why no rectangle and no turn has a maze of these cubes."""
     openings, count = puzzle.openings, puzzle.count
     details: Mapping[str, int] = {"openings": openings, "cubes": count}
-    if puzzle.dead_ends == "cubes" and openings % 2 == 0:
+    if puzzle.dead_ends == DeadEnds.CUBES and openings % 2 == 0:
         what = f"the cubes have {openings} openings, an even number, but all but one are paired"
         return Reason(ReasonCode.PARITY, what, details)
     if openings < 2 * count - 1:
@@ -114,7 +115,7 @@ def _given_mismatch(puzzle: MazePuzzle) -> Reason | None:
                 continue
             right, down = STEP[side]
             other = lying.get((x + right, y + down), ALL)
-            walled = puzzle.dead_ends == "cubes" and not other & opposite(side)
+            walled = puzzle.dead_ends == DeadEnds.CUBES and not other & opposite(side)
             wrong = wrong or not other or walled or x + right < 0 or y + down < 0
         if wrong:
             name = f"cube {letters(cube)}" if cube else "no cube"

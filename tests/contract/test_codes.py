@@ -8,6 +8,7 @@ from puzzles.codes import Code
 from puzzles.codes import FaultCode
 from puzzles.codes import ReasonCode
 from puzzles.codes import RuleCode
+from service.http import code_tables
 
 MEMBERS: list[Code] = [*RuleCode, *FaultCode, *ReasonCode]
 
@@ -18,3 +19,7 @@ def test_a_code_is_a_word_that_explains_itself(code: Code) -> None:
     assert code.of and code.meaning and not code.meaning.endswith(".")
     assert pickle.loads(pickle.dumps(code)) is code
     assert bool(code.details) == isinstance(code, ReasonCode)
+
+
+def test_the_page_of_all_codes_is_fresh() -> None:
+    assert code_tables.text() == code_tables.TARGET.read_text("utf-8"), "run: make openapi"

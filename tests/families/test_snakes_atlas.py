@@ -4,7 +4,7 @@ import jsonschema
 import pytest
 from flask.testing import FlaskClient
 
-from generators.instance import GRADES
+from generators.instance import Grade
 from service.http.app import create_app
 
 PATH = "/v1/snakes/catalog/atlas"
@@ -53,7 +53,7 @@ def test_pages_make_up_the_whole(client: FlaskClient) -> None:
         ("min_distinct=3&max_distinct=5", lambda e: 3 <= e["distinct"] <= 5),
         ("min_legs=9&max_legs=11", lambda e: 9 <= e["legs"] <= 11),
         ("difficulty=2..2.5", lambda e: 2 <= e["rating"] <= 2.5),
-        *((f"difficulty={name}", lambda e, name=name: e["grade"] == name) for name in GRADES),
+        *((f"difficulty={name}", lambda e, name=name: e["grade"] == name) for name in Grade),
     ],
 )
 def test_a_filter_keeps_just_what_fits(client: FlaskClient, query: str, fits: object) -> None:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from generators.attempts import Maker
-from generators.instance import GRADES
 from generators.instance import Difficulty
+from generators.instance import Grade
 from generators.instance import Grading
 from generators.instance import Instance
 from generators.instance import Wish
@@ -112,7 +112,7 @@ def test_a_wish_allows_its_ratings_with_both_ends(low: float, high: float, ratin
     assert not low <= high or (wish.allows(rated(low)) and wish.allows(rated(high)))
 
 
-@pytest.mark.parametrize("wanted", [None, *GRADES])
+@pytest.mark.parametrize("wanted", [None, *Grade])
 def test_a_wish_allows_its_grade_alone(wanted: str | None) -> None:
     assert Wish(grade=wanted).allows(rated(1.0)) == (wanted in (None, "easy"))
 

@@ -91,7 +91,6 @@ def test_no_rung_of_a_ladder_is_missing():
     [
         (SquareParams(rows=21, columns=20), "board_size"),
         (SquareParams(rows=0, columns=3), "board_size"),
-        (SquareParams(matching="some"), "unknown_option"),
         (SquareParams(figures=0), "figure_count"),
         (SquareParams(unique=True, solutions=2), "contradiction"),
         (SquareParams(prelaid=3, solutions=2), "contradiction"),

@@ -14,6 +14,7 @@ from generators.mazes import random_grid
 from puzzles import mazes
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
+from puzzles.mazes import MazeMethod
 from puzzles.mazes import MazeParams
 from solvers.mazes import search
 from solvers.search import Budget
@@ -31,7 +32,7 @@ def made(seed, **params):
     st.integers(0, 2**53 - 1),
     st.integers(1, 7),
     st.integers(1, 7),
-    st.sampled_from(mazes.METHODS),
+    st.sampled_from(list(MazeMethod)),
     st.sampled_from([0.0, 0.3, 1.0]),
     st.integers(0, 5),
     st.sampled_from([0.0, 0.1, 1.0]),

@@ -10,7 +10,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from families.snakes import SNAKES
-from generators.instance import GRADES
+from generators.instance import Grade
 from generators.instance import Wish
 from generators.snakes import GRADING
 from generators.snakes import maker
@@ -68,7 +68,7 @@ def test_a_unique_snake_has_one_distinct_folding(seed):
     assert solve(search(made.puzzle), limit=9, count=True).counts.distinct == 1
 
 
-@pytest.mark.parametrize("wanted", GRADES)
+@pytest.mark.parametrize("wanted", list(Grade))
 def test_a_grade_is_met(wanted):
     for seed in range(5):
         made = maker(SnakeParams(), Wish(grade=wanted, seconds=60)).first(Dice(seed, "snakes"))
@@ -150,7 +150,7 @@ def test_an_estimate_of_the_effort_is_close_to_the_truth():
 
 def test_grades_rise_with_the_rating():
     for cells in (2, 8, 27, 40, 64, 125, 512):
-        grades = [GRADES.index(GRADING.grade(rating / 10, cells)) for rating in range(1000)]
+        grades = [list(Grade).index(GRADING.grade(rating / 10, cells)) for rating in range(1000)]
 
         assert grades == sorted(grades)
         assert set(grades) >= {0, 2} or cells < 8

@@ -8,6 +8,7 @@ import actions
 from puzzles.errors import RuleError
 from service import answers
 from service.http import reading
+from service.http.codes import ProblemCode
 from service.http.context import Context
 from service.http.problems import Problem
 from service.http.replies import JSON_ONLY
@@ -38,7 +39,7 @@ def catalog_entry(context: Context, name: str) -> Response:
         entry = actions.known(family, name)
     except RuleError:
         what = f"the catalogue of {family.name} has no such puzzle; see /v1/{family.name}/catalog"
-        raise Problem(404, "not_found", what) from None
+        raise Problem(ProblemCode.NOT_FOUND, what) from None
     if wanted == "text":
         return negotiated(tagged(text_reply(family.write(entry.puzzle)), max_age=CATALOG_MAX_AGE))
     found = answers.known(family, entry) | answers.converted(context.forms, entry.puzzle)

@@ -1,0 +1,48 @@
+"""The codes of problems that are no broken rules: a closed list that only grows."""
+
+from enum import StrEnum
+from http import HTTPStatus
+
+
+class ProblemCode(StrEnum):
+    """What is wrong with a request, or with the server.
+
+    status: that the answer has.
+    meaning: what it says, in a sentence without a full stop.
+    """
+
+    status: HTTPStatus
+    meaning: str
+
+    def __new__(cls, word: str, status: int, meaning: str) -> "ProblemCode":
+        member = str.__new__(cls, word)
+        member._value_ = word
+        member.status = HTTPStatus(status)
+        member.meaning = meaning
+        return member
+
+    BAD_REQUEST = "bad_request", 400, "the request breaks off, or cannot be understood"
+    ENCODING = "encoding", 400, "the body is not UTF-8"
+    FORMAT = "format", 400, "the text is not in the family's format; `line` says where"
+    MALFORMED_JSON = "malformed_json", 400, "the body is not JSON that can be meant"
+    REPEATED_PARAMETER = "repeated_parameter", 400, "a parameter is given twice"
+    NOT_FOUND = "not_found", 404, "there is nothing under this path"
+    METHOD_NOT_ALLOWED = "method_not_allowed", 405, "this path does not take the method"
+    NOT_ACCEPTABLE = "not_acceptable", 406, "there is no such format; `available` lists all"
+    UNCHANGED = "unchanged", 412, "the answer is the one that If-None-Match names"
+    TOO_LARGE = "too_large", 413, "the body is longer than this server reads"
+    CONTENT_ENCODING = "content_encoding", 415, "the body is compressed, or coded otherwise"
+    CONTENT_TYPE = "content_type", 415, "the body is of a kind that the path does not take"
+    NO_SUCH_RANGE = (
+        "requested_range_not_satisfiable",
+        416,
+        "the file ends before the range that is asked for",
+    )
+    BUDGET_EXHAUSTED = (
+        "budget_exhausted",
+        422,
+        "no puzzle was found that is as wished; there may be one",
+    )
+    INVALID = "invalid", 422, "a value is of a wrong kind, out of its range, missing or unknown"
+    INTERNAL_ERROR = "internal_error", 500, "a bug of ours; the log has it under the X-Request-Id"
+    BUSY = "busy", 503, "every core is busy; Retry-After says when to come back"
