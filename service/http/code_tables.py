@@ -19,7 +19,8 @@ PAGE = """\
 # Errors, faults and reasons
 
 `make openapi` writes this page. A code stays what it is; messages may be worded anew. The codes
-are enumerations in the OpenAPI document and in Python (`puzzles.codes`).
+are enumerations in the OpenAPI document and in Python (`puzzles.codes`). Below, `decks` are all
+families of tiles with figures on their edges.
 
 | what | over HTTP | on the command line | in Python |
 |---|---|---|---|
@@ -33,8 +34,6 @@ are enumerations in the OpenAPI document and in Python (`puzzles.codes`).
 | there is no solution | 200, `reason` of `solve` | the report, exit code 0 | \
 `outcome.reason` |
 | a request or the server is wrong | the status below | a message, exit code 2 | |
-
-Decks are squares, triangles and hexagons.
 
 ## Rules that puzzles, solutions and wishes break
 
@@ -51,8 +50,8 @@ drawn are refused under the same codes, as broken rules.
 
 ## Reasons why there is no solution
 
-Where rectangles or turns of a maze are refuted by several reasons, the details of the first hold
-`codes`, too: all of them.
+Where several ways are refuted by different reasons, the details of the first hold `codes`, too:
+all of them.
 
 {reasons}
 
