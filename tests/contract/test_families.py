@@ -9,20 +9,26 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
+from families.record import AnyFamily
+from families.record import Known
 from puzzles.codes import FaultCode
 from puzzles.outcome import Counts
 from puzzles.outcome import Verdict
 from service.schemas.catalogue import forms_of
 from solvers.search import Budget
+from solvers.search import Search
 from solvers.search import solve
 
 ROOT = Path(__file__).parents[2]
@@ -40,17 +46,17 @@ each_known = pytest.mark.parametrize(
 )
 
 
-def fresh(family, puzzle, *, first=False):
+def fresh(family: AnyFamily, puzzle: Any, *, first: bool = False) -> Search[Any]:
     """A search with the default options."""
     return family.search(puzzle, forms_of(family).options().load({}), first)
 
 
-def as_text(family, solution):
+def as_text(family: AnyFamily, solution: Any) -> str:
     """A solution as JSON text, so that solutions can be counted and sent to other processes."""
     return json.dumps(forms_of(family).solution().dump(solution), sort_keys=True)
 
 
-def finish(search):
+def finish(search: Search[Any]) -> list[Any]:
     """All that is left of a search."""
     found = []
     while not search.done:
@@ -58,13 +64,13 @@ def finish(search):
     return found
 
 
-def whole(family, known):
+def whole(family: AnyFamily, known: Known[Any]) -> tuple[Counter[str], Counts, int]:
     """Solutions, counts and nodes of an uninterrupted search."""
     return _whole(family.name, known.name)
 
 
 @cache
-def _whole(family_name, name):
+def _whole(family_name: str, name: str) -> tuple[Counter[str], Counts, int]:
     family, known = next((f, k) for f, k in KNOWN if (f.name, k.name) == (family_name, name))
     search = fresh(family, known.puzzle)
     solutions = finish(search)
@@ -75,12 +81,12 @@ def _whole(family_name, name):
 
 
 @each_known
-def test_a_known_puzzle_is_written_and_read_back(family, known):
+def test_a_known_puzzle_is_written_and_read_back(family: AnyFamily, known: Known[Any]) -> None:
     assert family.parse(family.write(known.puzzle)) == known.puzzle
 
 
 @each_known
-def test_a_puzzle_goes_through_json(family, known):
+def test_a_puzzle_goes_through_json(family: AnyFamily, known: Known[Any]) -> None:
     schema = forms_of(family).puzzle()
     text = json.dumps(schema.dump(known.puzzle))
 
@@ -88,7 +94,7 @@ def test_a_puzzle_goes_through_json(family, known):
 
 
 @families
-def test_the_example_is_solved_and_goes_through_json(family):
+def test_the_example_is_solved_and_goes_through_json(family: AnyFamily) -> None:
     puzzle = forms_of(family).puzzle().load(forms_of(family).examples["puzzle"])
     outcome = solve(fresh(family, puzzle, first=True))
     schema = forms_of(family).solution()
@@ -101,7 +107,7 @@ def test_the_example_is_solved_and_goes_through_json(family):
 # faults
 
 
-def bad_boards():
+def bad_boards() -> Iterator[ParameterSet]:
     for family in FAMILIES:
         path = ROOT / "tests/cases" / family.name / "faults.json"
         for board in json.loads(path.read_text("utf-8")):
@@ -109,7 +115,9 @@ def bad_boards():
 
 
 @pytest.mark.parametrize(("family", "board"), list(bad_boards()))
-def test_a_bad_board_has_the_fault_it_was_made_for(family, board):
+def test_a_bad_board_has_the_fault_it_was_made_for(
+    family: AnyFamily, board: dict[str, Any]
+) -> None:
     puzzle = forms_of(family).puzzle().load(board["puzzle"])
     found = family.faults(puzzle, forms_of(family).solution().load(board["solution"]))
 
@@ -121,14 +129,14 @@ def test_a_bad_board_has_the_fault_it_was_made_for(family, board):
             place = place[step]
 
 
-def checkers(family):
+def checkers(family: AnyFamily) -> list[Path]:
     """The family's own modules, or the one of the idea that it shares its checker with."""
     own = [*ROOT.glob(f"puzzles/{family.name}.py"), *ROOT.glob(f"puzzles/{family.name}/*.py")]
     return own + [Path(*family.faults.__module__.split(".")).with_suffix(".py")]
 
 
 @families
-def test_there_is_a_bad_board_for_each_fault(family):
+def test_there_is_a_bad_board_for_each_fault(family: AnyFamily) -> None:
     """The codes are the first arguments of `Fault(…)` in the family's checker."""
     sources = [ROOT / path for path in checkers(family)]
     calls = [node for path in sources for node in ast.walk(ast.parse(path.read_text("utf-8")))]
@@ -146,7 +154,7 @@ def test_there_is_a_bad_board_for_each_fault(family):
 
 
 @each_known
-def test_the_counts_of_the_catalogue_hold(family, known):
+def test_the_counts_of_the_catalogue_hold(family: AnyFamily, known: Known[Any]) -> None:
     found, counts, _ = whole(family, known)
     named = {"count": counts.count, "distinct": counts.distinct, **counts.further}
 
@@ -159,7 +167,7 @@ def test_the_counts_of_the_catalogue_hold(family, known):
 @pytest.mark.parametrize(
     ("family", "known"), LARGE, ids=[f"{family.name}-{known.name}" for family, known in LARGE]
 )
-def test_the_large_counts_of_the_catalogue_hold(family, known):
+def test_the_large_counts_of_the_catalogue_hold(family: AnyFamily, known: Known[Any]) -> None:
     outcome = solve(fresh(family, known.puzzle, first=True), limit=1, count=True)
     counts = outcome.counts
 
@@ -169,7 +177,7 @@ def test_the_large_counts_of_the_catalogue_hold(family, known):
 
 
 @each_known
-def test_solutions_have_no_fault(family, known):
+def test_solutions_have_no_fault(family: AnyFamily, known: Known[Any]) -> None:
     for text in whole(family, known)[0]:
         solution = forms_of(family).solution().load(json.loads(text))
 
@@ -178,7 +186,9 @@ def test_solutions_have_no_fault(family, known):
 
 @each_known
 @pytest.mark.parametrize("first", [True, False])
-def test_an_answer_is_given_as_the_counts_say(family, known, first):
+def test_an_answer_is_given_as_the_counts_say(
+    family: AnyFamily, known: Known[Any], first: bool
+) -> None:
     outcome = solve(fresh(family, known.puzzle, first=first), limit=2)
 
     assert len(outcome.solutions) == min(2, known.counts["distinct"])
@@ -190,7 +200,9 @@ def test_an_answer_is_given_as_the_counts_say(family, known, first):
 
 
 @each_known
-def test_the_search_for_the_first_solution_counts_right_when_it_goes_on(family, known):
+def test_the_search_for_the_first_solution_counts_right_when_it_goes_on(
+    family: AnyFamily, known: Known[Any]
+) -> None:
     outcome = solve(fresh(family, known.puzzle, first=True), limit=1000, count=True)
 
     assert outcome.complete
@@ -201,13 +213,15 @@ def test_the_search_for_the_first_solution_counts_right_when_it_goes_on(family, 
 # the laws of a search
 
 
-def slices(family, known, data):
+def slices(family: AnyFamily, known: Known[Any], data: st.DataObject) -> int:
     """A number of nodes somewhere in the search, often near its start or end."""
     nodes = whole(family, known)[2]
     return data.draw(st.one_of(st.integers(1, 50), st.integers(1, nodes + 1)), label="nodes")
 
 
-def run_a_while(family, known, data, *, first=False):
+def run_a_while(
+    family: AnyFamily, known: Known[Any], data: st.DataObject, *, first: bool = False
+) -> tuple[Search[Any], list[Any]]:
     """A search that was advanced by a few slices, and what it found so far."""
     search = fresh(family, known.puzzle, first=first)
     found = []
@@ -217,7 +231,7 @@ def run_a_while(family, known, data, *, first=False):
     return search, found
 
 
-def same(family, known, found, counts):
+def same(family: AnyFamily, known: Known[Any], found: list[Any], counts: Counts) -> bool:
     """Whether exactly the solutions and counts of the whole search were met."""
     expected, totals, _ = whole(family, known)
     return (Counter(as_text(family, s) for s in found), counts) == (expected, totals)
@@ -226,7 +240,9 @@ def same(family, known, found, counts):
 @each_known
 @FEW
 @given(data=st.data(), first=st.booleans())
-def test_slices_find_what_one_go_finds(family, known, data, first):
+def test_slices_find_what_one_go_finds(
+    family: AnyFamily, known: Known[Any], data: st.DataObject, first: bool
+) -> None:
     search, found = run_a_while(family, known, data, first=first)
     found += finish(search)
 
@@ -237,7 +253,9 @@ def test_slices_find_what_one_go_finds(family, known, data, first):
 @each_known
 @FEW
 @given(data=st.data(), first=st.booleans())
-def test_a_saved_search_goes_on_as_if_nothing_had_happened(family, known, data, first):
+def test_a_saved_search_goes_on_as_if_nothing_had_happened(
+    family: AnyFamily, known: Known[Any], data: st.DataObject, first: bool
+) -> None:
     search, found = run_a_while(family, known, data, first=first)
     state = search.save()
     twin = family.resume(state)
@@ -267,7 +285,7 @@ print(json.dumps(answers))
 
 
 @families
-def test_another_process_goes_on_with_a_saved_search(family):
+def test_another_process_goes_on_with_a_saved_search(family: AnyFamily) -> None:
     states, before = [], []
     for known in (known for each, known in KNOWN if each is family):
         for share in (0, 3, 9):
@@ -293,7 +311,9 @@ def test_another_process_goes_on_with_a_saved_search(family):
 @each_known
 @FEWER
 @given(data=st.data(), parts=st.integers(2, 50), first=st.booleans())
-def test_parts_cover_exactly_the_rest(family, known, data, parts, first):
+def test_parts_cover_exactly_the_rest(
+    family: AnyFamily, known: Known[Any], data: st.DataObject, parts: int, first: bool
+) -> None:
     search, found = run_a_while(family, known, data, first=first)
     pieces = search.split(parts)
 
@@ -311,7 +331,9 @@ def test_parts_cover_exactly_the_rest(family, known, data, parts, first):
 @each_known
 @FEWER
 @given(data=st.data(), parts=st.integers(2, 5))
-def test_parts_of_parts_cover_exactly_the_rest(family, known, data, parts):
+def test_parts_of_parts_cover_exactly_the_rest(
+    family: AnyFamily, known: Known[Any], data: st.DataObject, parts: int
+) -> None:
     search, found = run_a_while(family, known, data)
     counts = search.counts
     for part in search.split(parts):
@@ -327,7 +349,9 @@ def test_parts_of_parts_cover_exactly_the_rest(family, known, data, parts):
 @each_known
 @FEW
 @given(data=st.data(), first=st.booleans())
-def test_progress_rises_from_0_to_1(family, known, data, first):
+def test_progress_rises_from_0_to_1(
+    family: AnyFamily, known: Known[Any], data: st.DataObject, first: bool
+) -> None:
     search = fresh(family, known.puzzle, first=first)
     seen = [search.progress()]
     step = slices(family, known, data)
@@ -342,7 +366,9 @@ def test_progress_rises_from_0_to_1(family, known, data, first):
 @each_known
 @FEW
 @given(data=st.data(), first=st.booleans())
-def test_a_budget_of_nodes_is_kept_and_never_dressed_as_a_proof(family, known, data, first):
+def test_a_budget_of_nodes_is_kept_and_never_dressed_as_a_proof(
+    family: AnyFamily, known: Known[Any], data: st.DataObject, first: bool
+) -> None:
     nodes = slices(family, known, data)
     search = fresh(family, known.puzzle, first=first)
     outcome = solve(search, limit=1000, count=True, budget=Budget(nodes=nodes))
@@ -357,7 +383,7 @@ def test_a_budget_of_nodes_is_kept_and_never_dressed_as_a_proof(family, known, d
 
 
 @each_known
-def test_counting_alone_gives_the_same_counts(family, known):
+def test_counting_alone_gives_the_same_counts(family: AnyFamily, known: Known[Any]) -> None:
     search = fresh(family, known.puzzle)
     while not search.done:
         assert search.advance(ALL, 0) == () or search.advance(ALL, 0) == []
@@ -366,7 +392,7 @@ def test_counting_alone_gives_the_same_counts(family, known):
 
 
 @each_known
-def test_a_finished_search_stays_finished(family, known):
+def test_a_finished_search_stays_finished(family: AnyFamily, known: Known[Any]) -> None:
     search = fresh(family, known.puzzle)
     finish(search)
 

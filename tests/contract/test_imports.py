@@ -114,7 +114,7 @@ MODULES = sorted(
 
 
 @pytest.mark.parametrize("path", MODULES)
-def test_a_module_imports_only_what_its_room_may(path):
+def test_a_module_imports_only_what_its_room_may(path: str) -> None:
     assert complaints(path, (ROOT / path).read_text("utf-8")) == []
 
 
@@ -134,11 +134,11 @@ def test_a_module_imports_only_what_its_room_may(path):
         ("render/sheet.py", "import families.boxes", "render may not import families"),
     ],
 )
-def test_what_is_not_allowed_is_noticed(path, source, complaint):
+def test_what_is_not_allowed_is_noticed(path: str, source: str, complaint: str) -> None:
     assert any(complaint in found for found in complaints(path, source))
 
 
-def test_no_kernel_bears_the_name_of_a_family():
+def test_no_kernel_bears_the_name_of_a_family() -> None:
     names = {path.stem for path in (ROOT / "solvers/kernels").glob("*.py")}
 
     assert names & FAMILIES == set()

@@ -9,6 +9,7 @@ from collections import Counter
 from functools import cache
 from itertools import combinations
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -38,11 +39,11 @@ CUBES = {letters(cube): cube for cube in range(1, 16)}
 SETS = 1000  # of each mode, for each test
 
 
-def kind(cube):
+def kind(cube: int) -> int:
     return min(turned(cube, k) for k in range(4))
 
 
-def whole(links, occupied):
+def whole(links: list[tuple[int, int]], occupied: list[int]) -> bool:
     """Whether the links join all occupied places."""
     seen, waiting = {0}, [0]
     for place in waiting:
@@ -54,7 +55,7 @@ def whole(links, occupied):
 
 
 @cache
-def boards(width, height, empty, loose):
+def boards(width: int, height: int, empty: int, loose: bool) -> list[tuple[int, ...]]:
     """All mazes of a rectangle with so many empty places, as tuples of cubes."""
     found = []
     places = range(width * height)
@@ -76,7 +77,9 @@ def boards(width, height, empty, loose):
 
 
 @cache
-def numbers(width, height, empty, loose, free):
+def numbers(
+    width: int, height: int, empty: int, loose: bool, free: bool
+) -> Counter[tuple[int, ...]]:
     """The number of mazes of each set of cubes, sorted; of each set of kinds, if free."""
     return Counter(
         tuple(sorted(kind(cube) if free else cube for cube in board))
@@ -84,7 +87,7 @@ def numbers(width, height, empty, loose, free):
     )
 
 
-def truth(puzzle):
+def truth(puzzle: MazePuzzle) -> dict[tuple[int, int], int]:
     """The number of mazes in each rectangle, all turns together."""
     free, loose = puzzle.turning == "each", puzzle.dead_ends == "anywhere"
     cubes = [cube for cube in range(16) for _ in range(puzzle.cubes[cube])]
@@ -100,7 +103,7 @@ def truth(puzzle):
     return found
 
 
-def drawn(dice, turning, loose):
+def drawn(dice: Random, turning: str, loose: bool) -> MazePuzzle:
     """A set that is made of a maze, or one that differs from it by a few cubes or is any."""
     most = 6 if loose else 9
     width, height = dice.choice(
@@ -126,7 +129,7 @@ def drawn(dice, turning, loose):
 
 
 @pytest.mark.parametrize(("turning", "loose"), MODES)
-def test_the_search_agrees_with_the_definition(turning, loose):
+def test_the_search_agrees_with_the_definition(turning: str, loose: bool) -> None:
     dice = random.Random(f"{turning} {loose}")
     verdicts = Counter()
     for k in range(SETS):
@@ -149,7 +152,7 @@ def test_the_search_agrees_with_the_definition(turning, loose):
 
 
 @pytest.mark.parametrize(("turning", "loose"), MODES[:2] + MODES[4:])
-def test_the_engines_agree_with_the_definition(turning, loose):
+def test_the_engines_agree_with_the_definition(turning: str, loose: bool) -> None:
     """Each engine by itself, with no proof before it."""
     dice, met = random.Random(f"engines {turning} {loose}"), Counter()
     for _ in range(SETS):
@@ -169,21 +172,21 @@ def test_the_engines_agree_with_the_definition(turning, loose):
     assert min(met[True], met[False]) > SETS // 10
 
 
-def counted(job):
+def counted(job: Job) -> int:
     counting = Counting(job)
     counting.advance(ALL)
     assert counting.done
     return counting.count
 
 
-def listed(job):
+def listed(job: Job) -> int:
     listing = Enumeration(job)
     listing.advance(ALL, True)
     assert listing.done
     return listing.count
 
 
-def reasoned(job):
+def reasoned(job: Job) -> bool:
     reasoning = Reasoning(job)
     while not reasoning.done:
         pieces = reasoning.advance(CHUNK * PRICE)
@@ -191,7 +194,7 @@ def reasoned(job):
     return pieces is not None
 
 
-def woven(job):
+def woven(job: Job) -> bool | None:
     """Whether there is a maze; None if that stayed open. What the proof says is true of all."""
     if not weavable(job):
         return None

@@ -11,20 +11,22 @@ LAB = Path(__file__).parents[1] / "cases/mazes/beispiel.lab"
 HIT = "gefundenes Labyrinth wurde in {}.png gespeichert."
 
 
-def kool(capsys, tmp_path, *words):
+def kool(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, *words: object
+) -> tuple[int, list[str], str]:
     """Exit code, lines on stdout and what was said on stderr."""
     code = main(["kool", "-c", "1", "--directory", str(tmp_path), *map(str, words)])
     captured = capsys.readouterr()
     return code, captured.out.splitlines(), captured.err
 
 
-def lab(tmp_path, text):
+def lab(tmp_path: Path, text: str) -> Path:
     path = tmp_path / "set.lab"
     path.write_text(text, "utf-8")
     return path
 
 
-def test_it_stops_at_the_first_maze(capsys, tmp_path):
+def test_it_stops_at_the_first_maze(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, lines, _ = kool(capsys, tmp_path, LAB)
 
     assert code == 0
@@ -33,7 +35,9 @@ def test_it_stops_at_the_first_maze(capsys, tmp_path):
     assert (tmp_path / "3x9.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_it_goes_through_all_rectangles(capsys, tmp_path):
+def test_it_goes_through_all_rectangles(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     _, lines, _ = kool(capsys, tmp_path, LAB, "-a")
     hits = [line for line in lines if line.startswith("gefunden")]
 
@@ -42,28 +46,34 @@ def test_it_goes_through_all_rectangles(capsys, tmp_path):
     assert len(list(tmp_path.glob("*.png"))) == 6
 
 
-def test_one_size_is_searched_alone(capsys, tmp_path):
+def test_one_size_is_searched_alone(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     _, lines, _ = kool(capsys, tmp_path, "-b", 6, "-h", 6, LAB)
 
     assert lines == ["suche    6 x 6    Labyrinth", HIT.format("6x6")]
 
 
 @pytest.mark.parametrize("switch", ["-r", "-g"])
-def test_less_is_forbidden(capsys, tmp_path, switch):
+def test_less_is_forbidden(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, switch: str
+) -> None:
     code, lines, _ = kool(capsys, tmp_path, switch, LAB)
 
     assert code == 0
     assert lines[-1].startswith("gefundenes Labyrinth")
 
 
-def test_an_even_number_of_openings_ends_at_once(capsys, tmp_path):
+def test_an_even_number_of_openings_ends_at_once(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     code, lines, _ = kool(capsys, tmp_path, lab(tmp_path, "4 Kreuzung\n"))
 
     assert code == 0
     assert lines == ["Wuerfel koennen nicht zu einem gueltigen Labyrinth zusammengefuegt werden"]
 
 
-def test_all_cubes_are_turned_three_times(capsys, tmp_path):
+def test_all_cubes_are_turned_three_times(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     text = "1 Geradeaus-Ost-West\n1 Knick-Nord-Ost\n1 Knick-Ost-Sued\n1 T-kreuzung-West\n"
     code, lines, said = kool(capsys, tmp_path, lab(tmp_path, text + "2 Sackgasse-West\n"))
 
@@ -74,7 +84,7 @@ def test_all_cubes_are_turned_three_times(capsys, tmp_path):
     assert said == "Es gibt keines: das ist bewiesen.\n"
 
 
-def test_a_made_maze_can_be_given_back(capsys, tmp_path):
+def test_a_made_maze_can_be_given_back(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, lines, _ = kool(capsys, tmp_path, "-e", 9, 6, "--seed", 4)
     made = tmp_path / "zufall1.lab"
     puzzle = maze_text.parse(made.read_text("utf-8"))
@@ -85,14 +95,16 @@ def test_a_made_maze_can_be_given_back(capsys, tmp_path):
     assert kool(capsys, tmp_path, made)[0] == 0
 
 
-def test_an_area_that_is_too_small_is_refused(capsys, tmp_path):
+def test_an_area_that_is_too_small_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     code, lines, said = kool(capsys, tmp_path, "-b", 5, "-h", 5, LAB)
 
     assert (code, lines) == (2, [])
     assert "5 x 5 has 25 places for 26 cubes" in said
 
 
-def test_help_lists_the_options(capsys):
+def test_help_lists_the_options(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["kool", "--help"])
 

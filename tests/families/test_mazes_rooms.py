@@ -24,13 +24,15 @@ def listed(client: FlaskClient, query: str) -> list[tuple[int, int]]:
     return [(entry["width"], entry["height"]) for entry in answer.json["entries"]]
 
 
-def test_the_documents_kindergarten_takes_four_by_four_where_three_by_five_does_not_fit(client):
+def test_the_documents_kindergarten_takes_four_by_four_where_three_by_five_does_not_fit(
+    client: FlaskClient,
+) -> None:
     assert listed(client, "room=4.5x4.5&cubes=15") == [(4, 4)]
     assert listed(client, "room=20x20&cubes=400") == [(20, 20)]
     assert set(listed(client, "room=6x5&cubes=15")) == {(4, 4), (3, 5), (5, 3)}
 
 
-def test_without_cubes_it_tells_how_many_there_is_room_for(client):
+def test_without_cubes_it_tells_how_many_there_is_room_for(client: FlaskClient) -> None:
     entry = client.get(f"{PATH}?room=6.5x5.9&cube_m=1.2").json["entries"][0]
     assert entry == {
         "width": 4,
@@ -48,7 +50,9 @@ def test_without_cubes_it_tells_how_many_there_is_room_for(client):
 @given(
     st.integers(1, 60), st.integers(1, 60), st.integers(1, 80), st.sampled_from([0.5, 0.8, 1.0])
 )
-def test_the_rectangles_are_those_of_the_definition(wide, deep, cubes, edge):
+def test_the_rectangles_are_those_of_the_definition(
+    wide: float, deep: float, cubes: int, edge: float
+) -> None:
     room = (wide * 0.25, deep * 0.25)
     fits = {
         (w, h)
@@ -65,7 +69,7 @@ def test_the_rectangles_are_those_of_the_definition(wide, deep, cubes, edge):
     assert [w * h for w, h in found] == sorted(w * h for w, h in found)
 
 
-def test_pages_make_up_the_whole(client):
+def test_pages_make_up_the_whole(client: FlaskClient) -> None:
     query = "room=60x60&cubes=1000&optimal=false"
     whole = listed(client, f"{query}&limit=1000")
     assert len(whole) == client.get(f"{PATH}?{query}&limit=1").json["total"] > 20
@@ -76,7 +80,7 @@ def test_pages_make_up_the_whole(client):
     ]
 
 
-def test_an_answer_fits_its_schema(client):
+def test_an_answer_fits_its_schema(client: FlaskClient) -> None:
     document = client.get("/openapi.json").json
     schema = {"$ref": "#/components/schemas/MazeRooms", "components": document["components"]}
     answer = client.get(f"{PATH}?room=6x5&cubes=26").json
@@ -105,17 +109,19 @@ def test_an_answer_fits_its_schema(client):
         ("room=6x5&walls=4", "/walls"),
     ],
 )
-def test_a_bad_query_is_refused_with_its_place(client, query, pointer):
+def test_a_bad_query_is_refused_with_its_place(
+    client: FlaskClient, query: str, pointer: str
+) -> None:
     answer = client.get(f"{PATH}?{query}")
     assert answer.status_code == 422, answer.text
     assert pointer in [error["pointer"] for error in answer.json["errors"]]
 
 
-def test_a_room_for_more_than_any_maze_is_refused_with_the_number(client):
+def test_a_room_for_more_than_any_maze_is_refused_with_the_number(client: FlaskClient) -> None:
     answer = client.get(f"{PATH}?room=9999x9999")
     assert (422, "room_too_large") == (answer.status_code, answer.json["code"])
     assert "500000" in answer.json["detail"]
 
 
-def test_other_families_have_no_rooms(client):
+def test_other_families_have_no_rooms(client: FlaskClient) -> None:
     assert 404 == client.get("/v1/boxes/rooms?room=6x5").status_code

@@ -1,15 +1,21 @@
 """Generated boxes: always solvable, as wished, and the same for the same seed."""
 
+from typing import Any
+
 import pytest
 
 from generators.boxes import maker
+from generators.instance import Instance
 from generators.instance import Wish
 from puzzles.boxes import BoxOptions
 from puzzles.boxes import BoxParams
+from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
 from puzzles.boxes import faults
 from puzzles.boxes import is_symmetric
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
+from puzzles.lattice import Size
 from puzzles.outcome import Verdict
 from solvers.boxes import search
 from solvers.search import solve
@@ -18,16 +24,16 @@ SIZES = ((3, 3, 3), (2, 3, 4), (1, 3, 5), (3, 3, 5), (4, 4, 2))
 PATIENT = Wish(seconds=120)
 
 
-def box(seed, wish=PATIENT, **params):
+def box(seed: int, wish: Wish = PATIENT, **params: Any) -> Instance[BoxPuzzle, BoxSolution]:
     return maker(BoxParams(**params), wish).first(Dice(seed, "test"))
 
 
-def solved_by_search(puzzle):
+def solved_by_search(puzzle: BoxPuzzle) -> bool:
     outcome = solve(search(puzzle, BoxOptions()))
     return outcome.verdict is Verdict.SOLVED and not faults(puzzle, outcome.solutions[0])
 
 
-def test_a_thousand_seeds_solve_and_check():
+def test_a_thousand_seeds_solve_and_check() -> None:
     for seed in range(1000):
         instance = box(seed, size=SIZES[seed % len(SIZES)])
 
@@ -37,7 +43,7 @@ def test_a_thousand_seeds_solve_and_check():
 
 @pytest.mark.parametrize("method", ["cut", "merge"])
 @pytest.mark.parametrize("size", [(5, 5, 5), (4, 5, 6), (7, 7, 7), (9, 9, 9)])
-def test_there_are_as_many_blocks_as_wished(method, size):
+def test_there_are_as_many_blocks_as_wished(method: str, size: Size) -> None:
     instance = box(1, size=size, blocks=40, method=method)
 
     assert instance.puzzle.block_count == 40
@@ -46,7 +52,7 @@ def test_there_are_as_many_blocks_as_wished(method, size):
 
 @pytest.mark.parametrize("method", ["cut", "merge"])
 @pytest.mark.parametrize("size", [(3, 3, 3), (5, 5, 5), (4, 5, 6)])
-def test_a_symmetric_box_comes_with_a_symmetric_filling(method, size):
+def test_a_symmetric_box_comes_with_a_symmetric_filling(method: str, size: Size) -> None:
     for seed in range(6):
         golden = ("auto", "none")[seed % 2]
         instance = box(seed, size=size, symmetric=True, method=method, golden=golden)
@@ -55,7 +61,7 @@ def test_a_symmetric_box_comes_with_a_symmetric_filling(method, size):
         assert is_symmetric(instance.puzzle, instance.solution)
 
 
-def test_an_asymmetric_box_has_no_symmetric_filling():
+def test_an_asymmetric_box_has_no_symmetric_filling() -> None:
     for seed in range(5):
         puzzle = box(seed, size=(3, 3, 3), symmetric=False).puzzle
         outcome = solve(search(puzzle, BoxOptions(symmetric="only")))
@@ -64,7 +70,7 @@ def test_an_asymmetric_box_has_no_symmetric_filling():
 
 
 @pytest.mark.parametrize("size", [(3, 3, 3), (4, 4, 4), (5, 5, 5)])
-def test_a_unique_box_has_one_distinct_solution(size):
+def test_a_unique_box_has_one_distinct_solution(size: Size) -> None:
     for seed in range(3):
         puzzle = box(seed, size=size, unique=True).puzzle
         outcome = solve(search(puzzle, BoxOptions(), first=False), count=True)
@@ -74,22 +80,22 @@ def test_a_unique_box_has_one_distinct_solution(size):
 
 
 @pytest.mark.parametrize("grade", ["easy", "medium", "hard"])
-def test_the_grade_is_the_one_wished(grade):
+def test_the_grade_is_the_one_wished(grade: str) -> None:
     assert box(2, Wish(grade=grade, seconds=120)).difficulty.grade == grade
 
 
-def test_the_rating_is_in_the_range_wished():
+def test_the_rating_is_in_the_range_wished() -> None:
     wish = Wish(ratings=(2.0, 2.2), seconds=120)
 
     assert 2.0 <= box(3, wish, size=(3, 3, 3)).difficulty.rating <= 2.2
 
 
-def test_the_same_dice_give_the_same_box():
+def test_the_same_dice_give_the_same_box() -> None:
     assert box(4, size=(3, 4, 5)) == box(4, size=(3, 4, 5))
     assert box(4, size=(3, 4, 5)).puzzle != box(5, size=(3, 4, 5)).puzzle
 
 
-def test_the_golden_cube_stands_where_it_was_wished():
+def test_the_golden_cube_stands_where_it_was_wished() -> None:
     assert box(1, size=(3, 3, 3)).puzzle.golden == (1, 1, 1)
     assert box(1, size=(3, 3, 4)).puzzle.golden is None
     assert box(1, size=(3, 3, 3), golden="none").puzzle.golden is None
@@ -109,7 +115,7 @@ def test_the_golden_cube_stands_where_it_was_wished():
         ("block_parity", {"blocks": 10, "symmetric": True, "golden": "none"}),
     ],
 )
-def test_params_that_cannot_be_fulfilled_are_refused(code, params):
+def test_params_that_cannot_be_fulfilled_are_refused(code: str, params: dict[str, Any]) -> None:
     with pytest.raises(RuleError) as caught:
         box(1, **params)
 

@@ -1,5 +1,7 @@
 """Generated decks: solvable, as wished, and the same for the same seed."""
 
+from typing import Any
+
 import pytest
 
 from generators.decks import ladder
@@ -27,7 +29,7 @@ PARAMS = [
 
 @pytest.mark.parametrize("params", PARAMS)
 @pytest.mark.parametrize("seed", range(10))
-def test_a_generated_deck_is_solved_by_what_it_was_made_from(params, seed):
+def test_a_generated_deck_is_solved_by_what_it_was_made_from(params: Any, seed: int) -> None:
     made = maker(params, Wish()).first(Dice(seed))
 
     assert faults(made.puzzle, made.solution) == ()
@@ -46,7 +48,7 @@ def test_a_generated_deck_is_solved_by_what_it_was_made_from(params, seed):
     ],
 )
 @pytest.mark.parametrize("seed", range(5))
-def test_a_unique_deck_has_one_distinct_solution(params, seed):
+def test_a_unique_deck_has_one_distinct_solution(params: Any, seed: int) -> None:
     made = maker(params, Wish()).first(Dice(seed))
     again = solve(search(made.puzzle), count=True)
 
@@ -54,14 +56,14 @@ def test_a_unique_deck_has_one_distinct_solution(params, seed):
 
 
 @pytest.mark.parametrize("solutions", [1, 2, 5, 9])
-def test_a_deck_has_exactly_as_many_solutions_as_wished(solutions):
+def test_a_deck_has_exactly_as_many_solutions_as_wished(solutions: int) -> None:
     made = maker(SquareParams(solutions=solutions), Wish()).first(Dice(1))
 
     assert solutions == solve(search(made.puzzle), count=True).counts.distinct
 
 
 @pytest.mark.parametrize("grade", ["easy", "medium", "hard"])
-def test_a_deck_is_as_hard_as_wished(grade):
+def test_a_deck_is_as_hard_as_wished(grade: str) -> None:
     size = {"easy": 2, "medium": 3, "hard": 4}[grade]
     params = SquareParams(rows=size, columns=size)
 
@@ -69,7 +71,7 @@ def test_a_deck_is_as_hard_as_wished(grade):
 
 
 @pytest.mark.parametrize("prelaid", range(2, 10))
-def test_given_tiles_leave_exactly_one_completion(prelaid):
+def test_given_tiles_leave_exactly_one_completion(prelaid: int) -> None:
     made = maker(SquareParams(prelaid=prelaid), Wish()).first(Dice(5))
     again = solve(search(made.puzzle), count=True)
 
@@ -78,7 +80,7 @@ def test_given_tiles_leave_exactly_one_completion(prelaid):
     assert faults(made.puzzle, made.solution) == ()
 
 
-def test_no_rung_of_a_ladder_is_missing():
+def test_no_rung_of_a_ladder_is_missing() -> None:
     made = maker(SquareParams(rows=4, columns=4), Wish()).first(Dice(2))
     rungs = ladder(made.puzzle, made.solution, Dice(1))
 
@@ -98,7 +100,7 @@ def test_no_rung_of_a_ladder_is_missing():
         (SquareParams(rows=11, columns=10, prelaid=50), "prelaid"),
     ],
 )
-def test_a_wish_that_contradicts_itself_is_refused(params, code):
+def test_a_wish_that_contradicts_itself_is_refused(params: Any, code: str) -> None:
     with pytest.raises(RuleError) as caught:
         maker(params, Wish()).first(Dice(1))
 

@@ -1,12 +1,14 @@
 """Generated mazes: solvable for sure, as wished, and the same for the same seed."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from generators.instance import Instance
 from generators.instance import Wish
 from generators.mazes import made_of
 from generators.mazes import maker
@@ -16,6 +18,8 @@ from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.mazes import MazeMethod
 from puzzles.mazes import MazeParams
+from puzzles.mazes import MazePuzzle
+from puzzles.mazes import MazeSolution
 from solvers.mazes import search
 from solvers.search import Budget
 from solvers.search import solve
@@ -23,7 +27,7 @@ from solvers.search import solve
 SEEDS = range(8)
 
 
-def made(seed, **params):
+def made(seed: int, **params: Any) -> Instance[MazePuzzle, MazeSolution]:
     return maker(MazeParams(**params), Wish()).first(Dice(seed, "mazes"))
 
 
@@ -37,7 +41,9 @@ def made(seed, **params):
     st.integers(0, 5),
     st.sampled_from([0.0, 0.1, 1.0]),
 )
-def test_a_random_maze_is_a_maze(seed, width, height, method, loops, empty, share):
+def test_a_random_maze_is_a_maze(
+    seed: int, width: int, height: int, method: str, loops: float, empty: int, share: float
+) -> None:
     empty = min(empty, width * height - 1)
     params = MazeParams(
         width=width, height=height, method=method, loops=loops, empty=empty, dead_end_share=share
@@ -50,7 +56,7 @@ def test_a_random_maze_is_a_maze(seed, width, height, method, loops, empty, shar
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_generated_set_is_solved(seed):
+def test_a_generated_set_is_solved(seed: int) -> None:
     puzzle = made(seed, width=6, height=5, loops=0.2).puzzle
     outcome = solve(search(replace(puzzle, width=None, height=None)))
 
@@ -58,7 +64,7 @@ def test_a_generated_set_is_solved(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_unique_set_has_one_maze(seed):
+def test_a_unique_set_has_one_maze(seed: int) -> None:
     instance = made(seed, width=4, height=3, unique=True)
     outcome = solve(search(instance.puzzle, first=False), limit=5)
 
@@ -66,25 +72,25 @@ def test_a_unique_set_has_one_maze(seed):
     assert outcome.solutions == (instance.solution,)
 
 
-def test_the_same_seed_makes_the_same_maze():
+def test_the_same_seed_makes_the_same_maze() -> None:
     assert made(3, width=5) == made(3, width=5)
     assert made(3, width=5).puzzle != made(4, width=5).puzzle
 
 
-def test_without_loops_it_is_a_tree():
+def test_without_loops_it_is_a_tree() -> None:
     instance = made(1, width=9, height=6)
 
     assert instance.puzzle.openings == 2 * 54 - 1
 
 
 @pytest.mark.parametrize("longest", [12, 20])
-def test_the_longest_walk_is_bounded(longest):
+def test_the_longest_walk_is_bounded(longest: int) -> None:
     instance = made(2, width=6, height=6, method="growing", longest=longest)
 
     assert max(mazes.reached(instance.solution).values()) <= longest
 
 
-def test_dead_ends_are_bounded():
+def test_dead_ends_are_bounded() -> None:
     instance = made(2, width=8, height=8, dead_end_share=0.05)
     cubes = instance.puzzle.cubes
 
@@ -92,7 +98,7 @@ def test_dead_ends_are_bounded():
 
 
 @pytest.mark.parametrize(("grade", "side"), [("easy", 3), ("medium", 4), ("hard", 6)])
-def test_a_grade_is_kept(grade, side):
+def test_a_grade_is_kept(grade: str, side: int) -> None:
     params = MazeParams(width=side, height=side)
     instance = maker(params, Wish(grade=grade)).first(Dice(1, "mazes"))
 
@@ -108,18 +114,18 @@ def test_a_grade_is_kept(grade, side):
         ({"loops": 1.5}, ("loops",)),
     ],
 )
-def test_contradictions_are_refused(params, at):
+def test_contradictions_are_refused(params: dict[str, Any], at: tuple[str, ...]) -> None:
     with pytest.raises(RuleError) as error:
         made(1, **params)
 
     assert error.value.at == at
 
 
-def test_a_walk_that_cannot_be_as_short_makes_no_maze():
+def test_a_walk_that_cannot_be_as_short_makes_no_maze() -> None:
     assert maker(MazeParams(width=20, height=20, longest=5), Wish()).attempt(0, Dice(1)) is None
 
 
-def test_a_large_maze_is_rated_within_its_budget():
+def test_a_large_maze_is_rated_within_its_budget() -> None:
     instance = made(1, width=40, height=40)
     outcome = solve(search(instance.puzzle), budget=Budget(nodes=5_000_000))
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from importlib import import_module
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from families.snakes import SNAKES
 from generators.instance import Grade
+from generators.instance import Instance
 from generators.instance import Wish
 from generators.snakes import GRADING
 from generators.snakes import maker
@@ -20,6 +22,7 @@ from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from puzzles.snakes import SnakeParams
 from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeSolution
 from puzzles.snakes import chain_of
 from puzzles.snakes import faults
 from solvers.search import solve
@@ -44,13 +47,13 @@ ATLASES = {
 }
 
 
-def generated(seed, **params):
+def generated(seed: int, **params: Any) -> Instance[SnakePuzzle, SnakeSolution]:
     return maker(SnakeParams(**params), ANY).first(Dice(seed, "snakes"))
 
 
 @FEW
 @given(SEEDS, strategies.box_sizes(40).filter(lambda s: s != (1, 1, 1)), st.floats(0, 3))
-def test_a_generated_snake_is_folded(seed, size, straightness):
+def test_a_generated_snake_is_folded(seed: int, size: Size, straightness: float) -> None:
     made = generated(seed, size=size, straightness=straightness)
 
     assert made.puzzle.size == size
@@ -61,7 +64,7 @@ def test_a_generated_snake_is_folded(seed, size, straightness):
 
 @FEW
 @given(SEEDS)
-def test_a_unique_snake_has_one_distinct_folding(seed):
+def test_a_unique_snake_has_one_distinct_folding(seed: int) -> None:
     made = generated(seed, unique=True)
 
     assert made.outcome.unique
@@ -69,14 +72,14 @@ def test_a_unique_snake_has_one_distinct_folding(seed):
 
 
 @pytest.mark.parametrize("wanted", list(Grade))
-def test_a_grade_is_met(wanted):
+def test_a_grade_is_met(wanted: Grade) -> None:
     for seed in range(5):
         made = maker(SnakeParams(), Wish(grade=wanted, seconds=60)).first(Dice(seed, "snakes"))
 
         assert made.difficulty.grade == wanted
 
 
-def test_a_range_of_ratings_is_met():
+def test_a_range_of_ratings_is_met() -> None:
     made = maker(SnakeParams(), Wish(ratings=(3.0, 3.2), seconds=60)).first(Dice(4, "snakes"))
 
     assert 3.0 <= made.difficulty.rating <= 3.2
@@ -91,7 +94,7 @@ def test_a_range_of_ratings_is_met():
         ({"straightness": 3.1}, "straightness"),
     ],
 )
-def test_params_beyond_the_rules_are_refused(params, code):
+def test_params_beyond_the_rules_are_refused(params: dict[str, Any], code: str) -> None:
     with pytest.raises(RuleError) as caught:
         generated(1, **params)
 
@@ -129,7 +132,7 @@ def test_straightness_makes_longer_legs() -> None:
 # ratings
 
 
-def test_the_cubra_snakes_are_rated_in_their_maker_s_order():
+def test_the_cubra_snakes_are_rated_in_their_maker_s_order() -> None:
     ratings = []
     for name in ("green", "blue", "red", "orange", "purple"):
         puzzle = next(k.puzzle for k in SNAKES.known() if k.name == f"cubra-{name}")
@@ -140,7 +143,7 @@ def test_the_cubra_snakes_are_rated_in_their_maker_s_order():
     assert ratings == sorted(set(ratings))
 
 
-def test_an_estimate_of_the_effort_is_close_to_the_truth():
+def test_an_estimate_of_the_effort_is_close_to_the_truth() -> None:
     for known in SNAKES.known():
         if known.counts["count"] and known.name != "king-snake-a":
             nodes = solve(plain(known.puzzle, back=True), count=True).nodes
@@ -148,7 +151,7 @@ def test_an_estimate_of_the_effort_is_close_to_the_truth():
             assert 0.8 < _estimate(known.puzzle, True) / nodes < 1.25
 
 
-def test_grades_rise_with_the_rating():
+def test_grades_rise_with_the_rating() -> None:
     for cells in (2, 8, 27, 40, 64, 125, 512):
         grades = [list(Grade).index(GRADING.grade(rating / 10, cells)) for rating in range(1000)]
 
@@ -160,7 +163,7 @@ def test_grades_rise_with_the_rating():
 
 
 @pytest.mark.parametrize("size", ATLASES)
-def test_the_atlas_has_the_published_numbers(size):
+def test_the_atlas_has_the_published_numbers(size: Size) -> None:
     found = atlas(size)
 
     assert ATLASES[size] == (
@@ -174,7 +177,7 @@ def test_the_atlas_has_the_published_numbers(size):
 
 @given(st.data())
 @FEW
-def test_the_atlas_agrees_with_the_search(data):
+def test_the_atlas_agrees_with_the_search(data: st.DataObject) -> None:
     size = data.draw(st.sampled_from([(2, 3, 3), (1, 4, 5), (3, 3, 3)]))
     entry = data.draw(st.sampled_from(atlas(size)))
     puzzle = SnakePuzzle(entry.chain, size)
@@ -188,7 +191,7 @@ def test_the_atlas_agrees_with_the_search(data):
 
 
 @pytest.mark.parametrize("size", [(1, 1, 2), (2, 2, 3), (1, 3, 4)])
-def test_a_chain_that_is_not_in_the_atlas_cannot_be_folded(size):
+def test_a_chain_that_is_not_in_the_atlas_cannot_be_folded(size: Size) -> None:
     cells = size[0] * size[1] * size[2]
     chains = {entry.chain for entry in atlas(size)}
     for code in range(2 ** (cells - 2)):
@@ -198,7 +201,7 @@ def test_a_chain_that_is_not_in_the_atlas_cannot_be_folded(size):
         assert bool(outcome.solutions) == (min(chain, chain[::-1]) in chains)
 
 
-def test_the_atlas_tells_how_far_it_is():
+def test_the_atlas_tells_how_far_it_is() -> None:
     import_module("solvers.snakes.atlas")._kept.clear()
     seen = []
     atlas((2, 3, 4), seen.append)
@@ -207,6 +210,6 @@ def test_the_atlas_tells_how_far_it_is():
     assert len(seen) > 3 and seen[-1] == 1
 
 
-def test_there_is_no_atlas_of_a_large_box():
+def test_there_is_no_atlas_of_a_large_box() -> None:
     with pytest.raises(RuleError, match="2 … 27 cells, not 64"):
         atlas((4, 4, 4))

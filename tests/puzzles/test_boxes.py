@@ -1,5 +1,6 @@
 """Boxes: the rules, the contest's format and the German report (search: solvers/test_boxes.py)."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -41,7 +42,7 @@ GIVEN = "3 1 1\n2\n1 1 1\n1 1 1\nfixed 2 0 0 1 1 1\n"
 SMALL = BoxPuzzle((3, 1, 1), (Block((1, 1, 1), 2),), (1, 0, 0))
 
 
-def printed(path):
+def printed(path: Path) -> tuple[BoxPuzzle, BoxSolution, str]:
     """A print of the document's program: the puzzle, the solution and the text itself."""
     text = "".join(row for row in path.read_text().splitlines(True) if row[0] != "#")
     words = [[row.split() for row in part.splitlines()[1:]] for part in text.split("Ebene")[1:]]
@@ -64,7 +65,7 @@ def printed(path):
     return BoxPuzzle(size, tuple(blocks), golden), BoxSolution(tuple(placements)), text
 
 
-def found(*solutions):
+def found(*solutions: BoxSolution) -> Outcome[BoxSolution]:
     """The outcome of a search that ended with these solutions."""
     counts = Counts(len(solutions), len(solutions))
     return Outcome(solutions, counts, complete=True, nodes=1, reason=None, engine="")
@@ -73,7 +74,7 @@ def found(*solutions):
 # the contest's format
 
 
-def test_the_contest_file_is_read():
+def test_the_contest_file_is_read() -> None:
     puzzle = parse("3 3 3\n3\n3 1 1\n2 2 1\n1 3 1\n")
 
     assert puzzle == BoxPuzzle(
@@ -107,7 +108,7 @@ def test_the_contest_file_is_read():
         "a number a line",
     ],
 )
-def test_a_sloppy_file_is_read_alike(text, sloppy):
+def test_a_sloppy_file_is_read_alike(text: str, sloppy: str) -> None:
     bare = "\n".join(row for row in text.splitlines() if not row.startswith("#")) + "\n"
 
     assert parse(sloppy(bare)) == parse(bare)
@@ -118,7 +119,7 @@ def test_a_sloppy_file_is_read_alike(text, sloppy):
     [("golden none", None), ("GOLDEN: None", None), ("golden 0 2 1", (0, 2, 1))],
 )
 @pytest.mark.parametrize("first", [True, False])
-def test_the_golden_cube_may_stand_elsewhere(line, cell, first):
+def test_the_golden_cube_may_stand_elsewhere(line: int, cell: Cell, first: bool) -> None:
     blocks = "3 3 2\n2\n1 1 3\n2 2 3\n"
 
     assert parse(f"{line}\n{blocks}" if first else f"{blocks}{line}").golden == cell
@@ -169,7 +170,7 @@ def test_the_golden_cube_may_stand_elsewhere(line, cell, first):
         ("\0\x01 \x7f\n", "line 1: expected 3 edges of the box, found '\ufffd\ufffd \ufffd'"),
     ],
 )
-def test_an_error_names_the_line(text, message):
+def test_an_error_names_the_line(text: str, message: str) -> None:
     with pytest.raises(FormatError) as caught:
         parse(text)
 
@@ -183,7 +184,7 @@ def test_an_error_names_the_line(text, message):
         ("33 33 33\n1\n1 1 1", "box_size", ("size",)),
     ],
 )
-def test_a_legible_text_may_break_a_rule(text, code, at):
+def test_a_legible_text_may_break_a_rule(text: str, code: str, at: tuple[int | str, ...]) -> None:
     with pytest.raises(RuleError) as caught:
         parse(text)
 
@@ -191,12 +192,12 @@ def test_a_legible_text_may_break_a_rule(text, code, at):
 
 
 @given(st.one_of(strategies.box_puzzles(), strategies.given_boxes()))
-def test_what_is_written_is_read_back(puzzle):
+def test_what_is_written_is_read_back(puzzle: BoxPuzzle) -> None:
     assert parse(write(puzzle)) == merged(puzzle)
 
 
 @given(strategies.hostile_texts((*CONTEST, GIVEN)))
-def test_what_is_read_can_be_written_and_all_else_is_refused(text):
+def test_what_is_read_can_be_written_and_all_else_is_refused(text: str) -> None:
     try:
         puzzle = parse(text)
     except PuzzleError as error:
@@ -224,7 +225,7 @@ def test_an_illegible_given_block_is_told_with_its_line(line: str, problem: str)
         parse(f"3 1 1\n2\n1 1 1\n1 1 1\n{line}\n")
 
 
-def test_very_many_lines_are_refused_at_once():
+def test_very_many_lines_are_refused_at_once() -> None:
     text = "golden 0 0 0\n" * 100_000
 
     with pytest.raises(FormatError, match="line 2: expected one line for the golden cube"):
@@ -249,7 +250,7 @@ def test_very_many_lines_are_refused_at_once():
         (lambda: BoxPuzzle((3, 3, 3), (), (-1, 1, 1)), "golden_outside"),
     ],
 )
-def test_an_illegal_puzzle_cannot_be_made(make, code):
+def test_an_illegal_puzzle_cannot_be_made(make: Callable[[], object], code: str) -> None:
     with pytest.raises(RuleError) as caught:
         make()
 
@@ -288,12 +289,14 @@ def test_a_filling_is_faulty_unless_it_holds_what_is_given(puzzle: BoxPuzzle) ->
 
 
 @given(strategies.filled_boxes(60, 12))
-def test_a_cut_up_box_has_no_fault(filled):
+def test_a_cut_up_box_has_no_fault(filled: tuple[BoxPuzzle, BoxSolution]) -> None:
     assert faults(*filled) == ()
 
 
 @given(strategies.filled_boxes(30, 8), st.data())
-def test_any_change_to_a_filling_is_a_fault(filled, data):
+def test_any_change_to_a_filling_is_a_fault(
+    filled: tuple[BoxPuzzle, BoxSolution], data: st.DataObject
+) -> None:
     puzzle, solution = filled
     index = data.draw(st.integers(0, max(0, len(solution.placements) - 1)))
     if not solution.placements:
@@ -307,7 +310,7 @@ def test_any_change_to_a_filling_is_a_fault(filled, data):
     assert faults(puzzle, wrong) != ()
 
 
-def test_all_faults_are_named_at_once():
+def test_all_faults_are_named_at_once() -> None:
     bad = BoxSolution(
         (
             Placement(0, (1, 0, 0), (1, 1, 1)),
@@ -325,7 +328,7 @@ def test_all_faults_are_named_at_once():
     ]
 
 
-def test_a_hostile_solution_is_checked_quickly():
+def test_a_hostile_solution_is_checked_quickly() -> None:
     """A time limit would be flaky; the number of faults bounds the cells that are walked."""
     puzzle = BoxPuzzle((30, 30, 30), (Block((30, 30, 30), 25_000),), None)
     bad = BoxSolution((Placement(0, (0, 0, 0), (30, 30, 30)),) * 25_000)
@@ -334,7 +337,9 @@ def test_a_hostile_solution_is_checked_quickly():
 
 
 @given(strategies.filled_boxes(40, 8))
-def test_symmetric_means_mapped_onto_itself_by_the_point_reflection(filled):
+def test_symmetric_means_mapped_onto_itself_by_the_point_reflection(
+    filled: tuple[BoxPuzzle, BoxSolution],
+) -> None:
     puzzle, solution = filled
     filling = frozenset((p.at, p.size) for p in solution.placements)
 
@@ -345,14 +350,14 @@ def test_symmetric_means_mapped_onto_itself_by_the_point_reflection(filled):
 
 
 @pytest.mark.parametrize("path", PRINTS, ids=lambda path: path.stem)
-def test_the_report_is_the_documents_to_the_letter(path):
+def test_the_report_is_the_documents_to_the_letter(path: Path) -> None:
     puzzle, solution, text = printed(path)
 
     assert faults(puzzle, solution) == ()
     assert report(puzzle, found(BoxSolution(solution.placements[::-1]))) == text
 
 
-def test_the_documents_prints_number_the_mirror_partner_next():
+def test_the_documents_prints_number_the_mirror_partner_next() -> None:
     symmetric = {path.stem: is_symmetric(*printed(path)[:2]) for path in PRINTS}
 
     assert symmetric == {
@@ -363,13 +368,13 @@ def test_the_documents_prints_number_the_mirror_partner_next():
     }
 
 
-def test_several_solutions_are_printed_one_after_the_other():
+def test_several_solutions_are_printed_one_after_the_other() -> None:
     puzzle, solution, text = printed(PRINTS[0])
 
     assert report(puzzle, found(solution, solution)) == text + text
 
 
-def test_a_box_without_a_golden_cube_prints_no_gold():
+def test_a_box_without_a_golden_cube_prints_no_gold() -> None:
     puzzle = BoxPuzzle((1, 1, 2), (Block((1, 1, 1), 2),), None)
     solution = BoxSolution(
         (Placement(0, (0, 0, 1), (1, 1, 1)), Placement(0, (0, 0, 0), (1, 1, 1)))
@@ -390,14 +395,14 @@ def test_a_box_without_a_golden_cube_prints_no_gold():
         ("exhausted", "Es gibt keine Lösung\n"),
     ],
 )
-def test_none_is_reported_as_the_document_does(code, text):
+def test_none_is_reported_as_the_document_does(code: str, text: str) -> None:
     outcome = Outcome((), Counts(), complete=True, nodes=0, reason=Reason(code, ""), engine="")
 
     assert report(SMALL, outcome) == text
     assert VOLUME_TEXT in text or code != "volume_mismatch"
 
 
-def test_open_is_never_dressed_as_none():
+def test_open_is_never_dressed_as_none() -> None:
     outcome = Outcome((), Counts(), complete=False, nodes=9, reason=None, engine="")
 
     assert report(SMALL, outcome) == (

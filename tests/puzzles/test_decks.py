@@ -1,5 +1,7 @@
 """Decks: boards, rules, formats, and what bad input gets."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import settings
@@ -7,6 +9,7 @@ from hypothesis import settings
 from puzzles import hexagons
 from puzzles import squares
 from puzzles import triangles
+from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Placement
 from puzzles.decks import faults
@@ -20,6 +23,7 @@ from puzzles.errors import RuleError
 from puzzles.hexagons import HEXAGONS
 from puzzles.outcome import Counts
 from puzzles.outcome import Outcome
+from puzzles.shapes import Board
 from puzzles.shapes import board_of
 from puzzles.squares import SQUARES
 from puzzles.squares import SquarePuzzle
@@ -58,21 +62,21 @@ XML = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
-def deck(**changes):
+def deck(**changes: Any) -> SquarePuzzle:
     return SquarePuzzle(
         **{"rows": 1, "columns": 2, "tiles": ((1, 2, 3, 4), (3, 4, 1, -2)), **changes}
     )
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_neighbours_see_each_other(board):
+def test_neighbours_see_each_other(board: Board) -> None:
     for cell, around in enumerate(board.beyond):
         for side, other in enumerate(around):
             assert other is None or board.beyond[other[0]][other[1]] == (cell, side)
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_turn_of_the_board_keeps_neighbours(board):
+def test_a_turn_of_the_board_keeps_neighbours(board: Board) -> None:
     for goes, turns in board.images:
         for cell, around in enumerate(board.beyond):
             for side, other in enumerate(around):
@@ -82,22 +86,22 @@ def test_a_turn_of_the_board_keeps_neighbours(board):
 
 
 @pytest.mark.parametrize("count", [(1, 1), (2, 6), (3, 24), (4, 70)])
-def test_macmahons_squares_are_as_many_as_he_says(count):
+def test_macmahons_squares_are_as_many_as_he_says(count: int) -> None:
     assert count[1] == len(macmahon(count[0], 4))
 
 
-def test_macmahons_triangles_of_four_colours_are_24():
+def test_macmahons_triangles_of_four_colours_are_24() -> None:
     assert 24 == len(macmahon(4, 3))
 
 
-def test_a_turned_tile_shows_its_edges_further_on():
+def test_a_turned_tile_shows_its_edges_further_on() -> None:
     assert (4, 1, 2, 3) == turned((1, 2, 3, 4), 1)
     assert (2, 1, 4) == (period((1, 2, 1, 2)), period((5, 5, 5)), period((1, 1, 1, 2)))
 
 
 @settings(max_examples=100)
 @given(puzzle=strategies.small_decks())
-def test_the_checker_accepts_what_the_definition_allows(puzzle):
+def test_the_checker_accepts_what_the_definition_allows(puzzle: DeckPuzzle) -> None:
     edges = spots(puzzle)
     allowed = set(physical(puzzle))
     for p in [tuple(range(puzzle.cells)), tuple(reversed(range(puzzle.cells)))]:
@@ -112,7 +116,7 @@ def test_the_checker_accepts_what_the_definition_allows(puzzle):
 
 @settings(max_examples=200)
 @given(puzzle=strategies.small_decks())
-def test_a_deck_is_written_and_read_back(puzzle):
+def test_a_deck_is_written_and_read_back(puzzle: DeckPuzzle) -> None:
     family = MODULES[puzzle.shape.name]
 
     assert family.parse(family.write(puzzle)) == puzzle
@@ -124,7 +128,7 @@ def test_a_deck_is_written_and_read_back(puzzle):
         (SHEET, XML, "3\n1\n1 2 3\n", "2 2\nmacmahon 2\nborder 1\n", NUTS)
     )
 )
-def test_any_text_is_read_or_refused(text):
+def test_any_text_is_read_or_refused(text: str) -> None:
     for family in MODULES.values():
         try:
             puzzle = family.parse(text)
@@ -133,14 +137,14 @@ def test_any_text_is_read_or_refused(text):
         assert family.parse(family.write(puzzle)) == puzzle
 
 
-def test_the_xml_of_legespiel_solver_is_read():
+def test_the_xml_of_legespiel_solver_is_read() -> None:
     puzzle = squares.parse(XML)
 
     assert ((1, 3, 2, 2), (3, 2, 1, 1)) == puzzle.tiles
     assert ((1, 2), (3, 3)) == puzzle.matching
 
 
-def test_a_table_of_pictures_is_read():
+def test_a_table_of_pictures_is_read() -> None:
     text = "1 2\n3\n1\tred head\t2\n2 red tail 1\n3\tball\t3\n1 2 3 1\r\n\n3 1 1 2"
 
     assert ((1, 2), (3, 3)) == squares.parse(text).matching
@@ -175,7 +179,7 @@ def test_a_table_of_pictures_is_read():
          "expected picture 2 to match 1, too"),
     ],
 )  # fmt: skip
-def test_a_torn_deck_of_squares_is_named(text, line, problem):
+def test_a_torn_deck_of_squares_is_named(text: str, line: int, problem: str) -> None:
     with pytest.raises(FormatError) as caught:
         squares.parse(text)
 
@@ -199,7 +203,7 @@ def test_a_torn_deck_of_squares_is_named(text, line, problem):
         ("3\norder 1\norder 1\n1\n1 2 3", 3, "expected one line 'order n'"),
     ],
 )
-def test_a_torn_deck_of_triangles_is_named(text, line, problem):
+def test_a_torn_deck_of_triangles_is_named(text: str, line: int, problem: str) -> None:
     with pytest.raises(FormatError) as caught:
         triangles.parse(text)
 
@@ -226,25 +230,27 @@ def test_a_torn_deck_of_triangles_is_named(text, line, problem):
         ({"tiles": tuple((k, k, k, k) for k in range(1, 202))}, "figure_count", ("tiles",)),
     ],
 )
-def test_a_deck_that_breaks_a_rule_is_refused(changes, code, at):
+def test_a_deck_that_breaks_a_rule_is_refused(
+    changes: dict[str, Any], code: str, at: tuple[int | str, ...]
+) -> None:
     with pytest.raises(RuleError) as caught:
         deck(**changes)
 
     assert (code, at) == (caught.value.code, caught.value.at)
 
 
-def test_figure_1_is_a_and_its_lower_half_small():
+def test_figure_1_is_a_and_its_lower_half_small() -> None:
     puzzle = deck(tiles=((1, -1, 26, -26), (2, 3, 4, -2)))
 
     assert "AaZz" == "".join(letter(puzzle, figure) for figure in (1, -1, 26, -26))
     assert "27" == letter(deck(tiles=((27, 1, 1, 1), (2, 3, 4, -2))), 27)
 
 
-def outcome(*solutions):
+def outcome(*solutions: DeckSolution) -> Outcome[DeckSolution]:
     return Outcome(solutions, Counts(len(solutions), len(solutions)), True, 0, None, "", 0.000276)
 
 
-def test_the_report_of_triangles_is_the_programs():
+def test_the_report_of_triangles_is_the_programs() -> None:
     example = examples("triangles")
     puzzle = triangles.parse("1\n1\n1 -1 1\n")
     solution = DeckSolution((Placement(0, 0, 0, 0),))
@@ -258,7 +264,7 @@ def test_the_report_of_triangles_is_the_programs():
     assert example["puzzle"]["order"] == 3
 
 
-def test_the_search_spaces_are_those_of_the_documents():
+def test_the_search_spaces_are_those_of_the_documents() -> None:
     nine = deck(rows=3, columns=3, tiles=((1, 2, 3, 4),) * 9)
     triangle = TrianglePuzzle(order=3, tiles=((1, 2, 3),) * 9)
 

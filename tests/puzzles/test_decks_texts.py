@@ -10,7 +10,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from flask.testing import FlaskClient
 
+from families.record import AnyFamily
 from families.triangles import TRIANGLES
 from puzzles import triangles
 from puzzles.deck_families import PUZZLES
@@ -136,12 +138,12 @@ def turned(card: Card, turns: int) -> Card:
 
 
 @pytest.fixture(scope="module")
-def client():
+def client() -> FlaskClient:
     return create_app().test_client()
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_decks_of_all_kinds_are_counted_as_by_hand(client, seed):
+def test_decks_of_all_kinds_are_counted_as_by_hand(client: FlaskClient, seed: int) -> None:
     made = Made(seed)
     expected = made.counts
     for text in (made.text, made.xml):
@@ -169,7 +171,9 @@ def test_decks_of_all_kinds_are_counted_as_by_hand(client, seed):
         (("<numberOfRows>", "<numberOfRows>9"), "cards or more"),
     ],
 )
-def test_a_wrong_deck_is_told_with_its_line(client, change, said):
+def test_a_wrong_deck_is_told_with_its_line(
+    client: FlaskClient, change: tuple[str, str], said: str
+) -> None:
     xml = Made(0).xml.replace(*change, 1)
     answer = client.post("/v1/squares/convert", data=xml, content_type="text/plain")
 
@@ -185,7 +189,7 @@ def test_a_wrong_deck_is_told_with_its_line(client, change, said):
         '<?xml-stylesheet href="http://localhost/"?>',
     ],
 )
-def test_what_reaches_beyond_the_file_is_refused(client, prologue):
+def test_what_reaches_beyond_the_file_is_refused(client: FlaskClient, prologue: str) -> None:
     xml = Made(1).xml.replace("<legespiel", prologue + "<legespiel", 1)
     answer = client.post("/v1/squares/convert", data=xml, content_type="text/plain")
 
@@ -193,7 +197,7 @@ def test_what_reaches_beyond_the_file_is_refused(client, prologue):
     assert "line 2: expected elements alone" in answer.json["detail"]
 
 
-def test_an_umlaut_of_windows_is_refused(client):
+def test_an_umlaut_of_windows_is_refused(client: FlaskClient) -> None:
     xml = Made(1).xml.replace('name="f1"', 'name="Käfer"').encode("cp1252")
     answer = client.post("/v1/squares/convert", data=xml, content_type="text/plain")
 
@@ -202,7 +206,7 @@ def test_an_umlaut_of_windows_is_refused(client):
 
 
 @pytest.mark.parametrize("family", PUZZLES)
-def test_ten_thousand_tiles_are_refused(client, family):
+def test_ten_thousand_tiles_are_refused(client: FlaskClient, family: AnyFamily) -> None:
     heads = {"squares": "64 64\n", "triangles": "2\n10000\n", "hexagons": "hexagons 18\n"}
     row = " ".join("1" * PUZZLES[family].shape.sides) + "\n"
     text = heads[family] + 10_000 * row
@@ -212,7 +216,7 @@ def test_ten_thousand_tiles_are_refused(client, family):
     assert "2048" in answer.json["detail"].replace(",", "")
 
 
-def test_what_the_xml_cannot_say_is_named(client):
+def test_what_the_xml_cannot_say_is_named(client: FlaskClient) -> None:
     puzzle = {"rows": 1, "columns": 1, "tiles": [[1, 1, 1, 1]], "matching": "equal"}
     for key, value in (("turning", False), ("border", 1)):
         asked = {"puzzle": {**puzzle, key: value}}
@@ -221,7 +225,7 @@ def test_what_the_xml_cannot_say_is_named(client):
         assert (422, "notation") == (answer.status_code, answer.json["code"])
 
 
-def test_halves_become_pictures_of_their_own(client):
+def test_halves_become_pictures_of_their_own(client: FlaskClient) -> None:
     puzzle = {"rows": 1, "columns": 2, "tiles": [[1, 2, -1, 3], [-3, 1, 1, -2]]}
     xml = client.post("/v1/squares/convert?notation=legespiel", json={"puzzle": puzzle}).text
     counts = [
@@ -234,7 +238,7 @@ def test_halves_become_pictures_of_their_own(client):
 
 
 @pytest.mark.parametrize("form", ["text", "xml"])
-def test_a_one_sided_match_is_told(client, form):
+def test_a_one_sided_match_is_told(client: FlaskClient, form: str) -> None:
     made = Made(1)
     made.mates[1] = next(other for other in sorted(made.mates) if made.mates[other] != 1)
     answer = client.post("/v1/squares/solve", data=getattr(made, form), content_type="text/plain")
@@ -262,7 +266,7 @@ DOCUMENT = r"""
 """
 
 
-def test_a_laid_triangle_is_drawn_as_the_document_does():
+def test_a_laid_triangle_is_drawn_as_the_document_does() -> None:
     known = next(known for known in TRIANGLES.known() if known.name == "puzzle0")
     found = solve(search(known.puzzle))
     laid = triangles.report(known.puzzle, found).split("Lösung:\n")[1].split("Zeit")[0]

@@ -1,6 +1,7 @@
 """Fingerprints: the same for every form of a puzzle, another for another puzzle."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
+from families.record import Known
+from puzzles.decks import DeckPuzzle
 from puzzles.decks import Placement
 from puzzles.decks import figures_of
 from puzzles.decks import macmahon
@@ -20,7 +23,7 @@ from tests import strategies
 KNOWN = [known for family in FAMILIES if family.fingerprint for known in family.known()]
 
 
-def renamed(puzzle, data):
+def renamed(puzzle: DeckPuzzle, data: st.DataObject) -> DeckPuzzle:
     """The same puzzle in another form, its matching as a list of pairs."""
     figures = figures_of(puzzle)
     mates = meeting(puzzle.matching, figures)
@@ -48,23 +51,25 @@ def renamed(puzzle, data):
 
 @settings(max_examples=100)
 @given(puzzle=strategies.small_decks(), data=st.data())
-def test_another_form_of_a_puzzle_has_the_same(puzzle, data):
+def test_another_form_of_a_puzzle_has_the_same(puzzle: DeckPuzzle, data: st.DataObject) -> None:
     assert fingerprint(puzzle) == fingerprint(renamed(puzzle, data))
 
 
 @settings(max_examples=10)
 @given(data=st.data())
 @pytest.mark.parametrize("known", KNOWN, ids=lambda known: known.name)
-def test_another_form_of_a_known_puzzle_has_the_same(known, data):
+def test_another_form_of_a_known_puzzle_has_the_same(
+    known: Known[Any], data: st.DataObject
+) -> None:
     assert fingerprint(known.puzzle) == fingerprint(renamed(known.puzzle, data))
 
 
-def test_no_two_known_puzzles_share_one():
+def test_no_two_known_puzzles_share_one() -> None:
     assert len(KNOWN) == len({fingerprint(known.puzzle) for known in KNOWN})
     assert all(fingerprint(known.puzzle).exact for known in KNOWN)
 
 
-def test_one_swapped_edge_makes_another():
+def test_one_swapped_edge_makes_another() -> None:
     known = next(known for known in KNOWN if known.name == "danger-puzzle").puzzle
     first, *others = known.tiles
     changed = replace(known, tiles=((first[1], first[0], *first[2:]), *others))
@@ -72,7 +77,7 @@ def test_one_swapped_edge_makes_another():
     assert fingerprint(known) != fingerprint(changed)
 
 
-def test_a_turned_board_with_given_tiles_is_the_same():
+def test_a_turned_board_with_given_tiles_is_the_same() -> None:
     tiles = ((1, 1, 1, 2), (5, 6, 7, 8))
     lying = SquarePuzzle(rows=1, columns=2, tiles=tiles, fixed=(Placement(0, 0, 0, 0),))
     standing = SquarePuzzle(rows=2, columns=1, tiles=tiles, fixed=(Placement(0, 0, 0, 1),))
@@ -81,7 +86,7 @@ def test_a_turned_board_with_given_tiles_is_the_same():
     assert fingerprint(lying) == fingerprint(standing) != fingerprint(other)
 
 
-def test_a_very_regular_deck_is_done_soon_and_says_that_it_is_not_exact():
+def test_a_very_regular_deck_is_done_soon_and_says_that_it_is_not_exact() -> None:
     tiles = tuple((k, k, k, k) for k in range(1, 101))
     found = fingerprint(SquarePuzzle(rows=10, columns=10, tiles=tiles))
 
@@ -89,7 +94,7 @@ def test_a_very_regular_deck_is_done_soon_and_says_that_it_is_not_exact():
     assert found == fingerprint(SquarePuzzle(rows=10, columns=10, tiles=tiles[::-1]))
 
 
-def test_colours_that_can_be_exchanged_are_tried_in_every_order():
+def test_colours_that_can_be_exchanged_are_tried_in_every_order() -> None:
     squares = SquarePuzzle(rows=4, columns=6, tiles=macmahon(3, 4), matching="equal", border=2)
     other = SquarePuzzle(rows=4, columns=6, tiles=macmahon(3, 4), matching="equal", border=1)
 

@@ -23,7 +23,7 @@ from tests import strategies
 CASES = Path(__file__).parents[1] / "cases/mazes"
 
 
-def sides(puzzle):
+def sides(puzzle: MazePuzzle) -> list[int]:
     """Open north, east, south and west sides."""
     return [sum(n for cube, n in enumerate(puzzle.cubes) if cube >> k & 1) for k in range(4)]
 
@@ -32,7 +32,7 @@ def sides(puzzle):
     ("name", "count", "expected"),
     [("beispiel.lab", 26, [14, 16, 14, 17]), ("zufall1.lab", 54, [22, 31, 22, 32])],
 )
-def test_the_files_of_the_document_balance(name, count, expected):
+def test_the_files_of_the_document_balance(name: str, count: int, expected: object) -> None:
     """Only so read are they solvable: a name tells where the stem or the opening points."""
     puzzle = parse((CASES / name).read_text("utf-8"))
 
@@ -40,7 +40,7 @@ def test_the_files_of_the_document_balance(name, count, expected):
 
 
 @pytest.mark.parametrize("cube", range(1, 16))
-def test_a_cube_has_a_name_in_both_languages(cube):
+def test_a_cube_has_a_name_in_both_languages(cube: int) -> None:
     assert kool.cube_named(kool.german(cube)) == cube
     assert kool.cube_named(kool.english(cube).upper()) == cube
 
@@ -60,7 +60,7 @@ def test_a_cube_has_a_name_in_both_languages(cube):
         ("tee-east", "NES"),
     ],
 )
-def test_names_are_read_as_they_come(name, letters):
+def test_names_are_read_as_they_come(name: str, letters: str) -> None:
     cube = kool.cube_named(name)
 
     assert cube is not None
@@ -79,12 +79,12 @@ def test_names_are_read_as_they_come(name, letters):
         "Knick-Nord-Nord",
     ],
 )
-def test_what_is_no_cube_has_no_name(name):
+def test_what_is_no_cube_has_no_name(name: str) -> None:
     assert kool.cube_named(name) is None
 
 
 @given(st.one_of(strategies.maze_puzzles(cubes=12), strategies.given_mazes(cubes=12)))
-def test_a_set_is_written_and_read_back(puzzle):
+def test_a_set_is_written_and_read_back(puzzle: MazePuzzle) -> None:
     assert parse(write(puzzle)) == puzzle
     assert parse("\ufeff" + write(puzzle).replace("\n", "\r\n\r\n")) == puzzle
 
@@ -107,7 +107,7 @@ def test_a_set_is_written_and_read_back(puzzle):
         ("1 Kreuzung\nturning twice", "line 2: expected turning none or together or each"),
     ],
 )
-def test_a_bad_line_is_named(text, problem):
+def test_a_bad_line_is_named(text: str, problem: str) -> None:
     with pytest.raises(FormatError) as error:
         parse(text)
 
@@ -131,7 +131,7 @@ def test_a_bad_line_is_named(text, problem):
         ),
     ],
 )
-def test_an_impossible_set_is_refused(text, code, at):
+def test_an_impossible_set_is_refused(text: str, code: str, at: tuple[int | str, ...]) -> None:
     with pytest.raises(RuleError) as error:
         parse(text)
 
@@ -139,7 +139,7 @@ def test_an_impossible_set_is_refused(text, code, at):
 
 
 @pytest.mark.parametrize(("count", "shapes"), [(6, 4), (26, 10), (54, 14), (400, 39), (900, 59)])
-def test_optimal_rectangles_are_as_many_as_the_document_has(count, shapes):
+def test_optimal_rectangles_are_as_many_as_the_document_has(count: int, shapes: object) -> None:
     found = mazes.optimal_rectangles(count)
 
     assert len(found) == shapes
@@ -147,7 +147,7 @@ def test_optimal_rectangles_are_as_many_as_the_document_has(count, shapes):
 
 
 @pytest.mark.parametrize("count", range(1, 200))
-def test_optimal_rectangles_are_those_of_the_definition(count):
+def test_optimal_rectangles_are_those_of_the_definition(count: int) -> None:
     by_hand = [
         (w, h)
         for w in range(1, count + 1)
@@ -158,13 +158,13 @@ def test_optimal_rectangles_are_those_of_the_definition(count):
     assert list(mazes.optimal_rectangles(count)) == by_hand
 
 
-def test_one_side_makes_the_other_as_short_as_can_be():
+def test_one_side_makes_the_other_as_short_as_can_be() -> None:
     puzzle = parse("26 Kreuzung\nwidth 7")
 
     assert mazes.rectangles(puzzle) == ((7, 4),)
 
 
-def test_the_score_has_three_parts():
+def test_the_score_has_three_parts() -> None:
     """Two false entrances, one false connection, two cubes that are not reached: five points."""
     rows = ((11, 12, 12), (0, 1, 5))
     puzzle = MazePuzzle(
@@ -175,7 +175,7 @@ def test_the_score_has_three_parts():
     assert points == {"entrances": 2, "connections": 1, "unreachable": 2}
 
 
-def test_turned_cubes_are_told_apart_from_those_that_lie_as_they_are():
+def test_turned_cubes_are_told_apart_from_those_that_lie_as_they_are() -> None:
     puzzle = MazePuzzle(tuple(2 if c in (1,) else 0 for c in range(16)), 1, 2, "each")
     solution = MazeSolution(1, 2, 0, ((5,), (1,)))
 
@@ -183,12 +183,14 @@ def test_turned_cubes_are_told_apart_from_those_that_lie_as_they_are():
     assert mazes.faults(puzzle, solution) != ()
 
 
-def outcome(*solutions, complete=True, reason=None):
+def outcome(
+    *solutions: MazeSolution, complete: bool = True, reason: Reason | None = None
+) -> Outcome[MazeSolution]:
     count = len(solutions)
     return Outcome(solutions, Counts(count, count), complete, 0, reason, "")
 
 
-def test_the_texts_of_the_program():
+def test_the_texts_of_the_program() -> None:
     puzzle = parse("4 Kreuzung\nwidth 2")
     parity = Reason("parity", "even")
 
@@ -206,7 +208,7 @@ def test_the_texts_of_the_program():
     assert "nicht bewiesen" in maze_text.report(puzzle, outcome(complete=False))
 
 
-def test_a_maze_is_drawn_in_characters():
+def test_a_maze_is_drawn_in_characters() -> None:
     assert (
         maze_text.plan(MazeSolution(2, 1, 0, ((10, 8),))) == "██████████\n         █\n██████████\n"
     )

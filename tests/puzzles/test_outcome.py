@@ -7,7 +7,7 @@ from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
 
 
-def outcome(distinct, *, complete):
+def outcome(distinct: int, *, complete: bool) -> Outcome[object]:
     """What a search that met so many solutions says."""
     return Outcome(
         solutions=(),
@@ -30,14 +30,16 @@ def outcome(distinct, *, complete):
         (2, False, Verdict.SOLVED, False),
     ],
 )
-def test_no_more_is_said_than_is_known(distinct, complete, verdict, unique):
+def test_no_more_is_said_than_is_known(
+    distinct: int, complete: bool, verdict: Verdict, unique: bool | None
+) -> None:
     found = outcome(distinct, complete=complete)
 
     assert found.verdict is verdict
     assert found.unique is unique
 
 
-def test_counts_of_parts_add_up():
+def test_counts_of_parts_add_up() -> None:
     parts = Counts(8, 1, {"labelled": 3}), Counts(), Counts(4, 2, {"labelled": 1, "turned": 5})
 
     assert sum(parts, Counts()) == Counts(12, 3, {"labelled": 4, "turned": 5})

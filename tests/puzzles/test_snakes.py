@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
+from puzzles.lattice import Size
 from puzzles.snakes import CELL_LIMIT
 from puzzles.snakes import NOTATIONS
 from puzzles.snakes import SnakePuzzle
@@ -29,7 +30,7 @@ SNAKES = st.one_of(
 CUBE = (3, 3, 3)
 
 
-def test_the_digits_of_the_ends_do_not_matter():
+def test_the_digits_of_the_ends_do_not_matter() -> None:
     assert SnakePuzzle("1" + RED[1:-1] + "1", CUBE) == SnakePuzzle(RED, CUBE)
 
 
@@ -45,7 +46,7 @@ def test_the_digits_of_the_ends_do_not_matter():
         ("00", (1, 1, CELL_LIMIT + 1), "box_size"),
     ],
 )
-def test_a_snake_beyond_the_rules_is_refused(chain, size, code):
+def test_a_snake_beyond_the_rules_is_refused(chain: str, size: Size, code: str) -> None:
     with pytest.raises(RuleError) as caught:
         SnakePuzzle(chain, size)
 
@@ -53,13 +54,13 @@ def test_a_snake_beyond_the_rules_is_refused(chain, size, code):
 
 
 @given(SNAKES)
-def test_legs_are_all_steps_of_the_chain(puzzle):
+def test_legs_are_all_steps_of_the_chain(puzzle: SnakePuzzle) -> None:
     assert sum(puzzle.legs) == len(puzzle.chain) - 1
     assert len(puzzle.legs) == puzzle.corners + 1
 
 
 @given(strategies.folded_snakes(60))
-def test_a_folded_snake_has_no_fault(folded):
+def test_a_folded_snake_has_no_fault(folded: tuple[SnakePuzzle, SnakeSolution]) -> None:
     puzzle, solution = folded
 
     assert faults(puzzle, solution) == ()
@@ -67,7 +68,9 @@ def test_a_folded_snake_has_no_fault(folded):
 
 
 @given(strategies.folded_snakes(30), st.data())
-def test_a_cube_moved_elsewhere_is_a_fault(folded, data):
+def test_a_cube_moved_elsewhere_is_a_fault(
+    folded: tuple[SnakePuzzle, SnakeSolution], data: st.DataObject
+) -> None:
     puzzle, solution = folded
     index = data.draw(st.integers(0, len(solution.path) - 1))
     cell = data.draw(st.tuples(*[st.integers(-1, 4)] * 3))
@@ -79,7 +82,9 @@ def test_a_cube_moved_elsewhere_is_a_fault(folded, data):
 
 
 @given(strategies.folded_snakes(30), st.data())
-def test_another_chain_on_the_path_is_a_fault(folded, data):
+def test_another_chain_on_the_path_is_a_fault(
+    folded: tuple[SnakePuzzle, SnakeSolution], data: st.DataObject
+) -> None:
     puzzle, solution = folded
     index = data.draw(st.integers(0, len(puzzle.chain) - 1))
     other = "1" if puzzle.chain[index] == "0" else "0"
@@ -112,12 +117,12 @@ def test_a_beginning_that_is_no_path_is_refused(
 
 
 @given(SNAKES)
-def test_what_is_written_is_read_back(puzzle):
+def test_what_is_written_is_read_back(puzzle: SnakePuzzle) -> None:
     assert parse(write(puzzle)) == puzzle
 
 
 @given(SNAKES, st.sampled_from(NOTATIONS))
-def test_every_notation_is_read_back(puzzle, notation):
+def test_every_notation_is_read_back(puzzle: SnakePuzzle, notation: str) -> None:
     text = written(puzzle, notation)
     if puzzle.cells == len(puzzle.chain):
         assert parse(text) == puzzle
@@ -126,7 +131,7 @@ def test_every_notation_is_read_back(puzzle, notation):
             parse(text)
 
 
-def test_the_document_s_coding_is_written():
+def test_the_document_s_coding_is_written() -> None:
     assert write(parse(RED)) == " ".join(RED) + "\n"
 
 
@@ -148,7 +153,7 @@ def test_the_document_s_coding_is_written():
         "size: 3 x 3 x 3\r\nSteps: 2 1 1 2 1 2 1 1 2 2 1 1 1 2 2 2 2",
     ],
 )
-def test_the_common_snake_is_read_however_it_is_written(text):
+def test_the_common_snake_is_read_however_it_is_written(text: str) -> None:
     assert parse(text) == SnakePuzzle(BLUE, CUBE)
 
 
@@ -174,7 +179,7 @@ def test_the_common_snake_is_read_however_it_is_written(text):
         ("0 " * 2000, "a chain has at most 512 cubes"),
     ],
 )
-def test_what_cannot_be_read_is_told(text, expected):
+def test_what_cannot_be_read_is_told(text: str, expected: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         parse(text)
 
@@ -182,7 +187,7 @@ def test_what_cannot_be_read_is_told(text, expected):
 
 
 @given(strategies.hostile_texts((RED, GIVEN, "4x4x2\nsteps: 1 2 3 4", "3-1-1-2", "ESCCE")))
-def test_any_text_is_read_or_refused(text):
+def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         puzzle = parse(text)
     except PuzzleError:
@@ -190,14 +195,14 @@ def test_any_text_is_read_or_refused(text):
     assert parse(write(puzzle)) == puzzle
 
 
-def test_layers_show_the_number_of_each_cube():
+def test_layers_show_the_number_of_each_cube() -> None:
     puzzle = parse("2x2x1\n0 1 1 0")
     path = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0))
 
     assert layers(puzzle, SnakeSolution(path)) == "\nEbene 1\n0\n3\n\nEbene 2\n1\n2\n"
 
 
-def test_copies_are_counted_that_start_in_the_same_cell():
+def test_copies_are_counted_that_start_in_the_same_cell() -> None:
     puzzle = parse("2x2x1\n0 1 1 0")
     path = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0))
 

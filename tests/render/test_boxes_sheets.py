@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from xml.etree import ElementTree
 
@@ -15,6 +16,7 @@ from puzzles.box_text import layers
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.errors import RuleError
+from puzzles.lattice import Size
 from render import boxes
 from render.boxes.scene import owners
 from render.boxes.scene import pieces
@@ -73,7 +75,7 @@ def pixels(picture: bytes) -> Image.Image:
 
 @pytest.mark.parametrize("view", boxes.VIEWS)
 @pytest.mark.parametrize("page", PAGES)
-def test_every_view_keeps_within_its_sheet(view, page):
+def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
     puzzle, solution = filled(5, (5, 7, 3))
     for sheet in boxes.sheets(puzzle, solution, Style(view=view, page=page)):
         across, down = zip(*points(sheet), strict=True)
@@ -83,7 +85,7 @@ def test_every_view_keeps_within_its_sheet(view, page):
 
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10_000), st.tuples(*[st.integers(1, 7)] * 3), st.booleans())
-def test_any_box_can_be_drawn_empty_and_filled(seed, size, golden):
+def test_any_box_can_be_drawn_empty_and_filled(seed: int, size: Size, golden: bool) -> None:
     puzzle, solution = filled(seed, size, golden=golden)
     for view in boxes.VIEWS:
         assert boxes.sheets(puzzle, solution, Style(view=view))
@@ -96,7 +98,7 @@ def read_layers(text: str) -> list[list[str]]:
     return [line.split() for line in text.splitlines() if line and not line.startswith("Ebene")]
 
 
-def test_layers_show_the_numbers_of_the_text():
+def test_layers_show_the_numbers_of_the_text() -> None:
     puzzle, solution = filled(2, (3, 4, 5), golden=False)
     (sheet,) = boxes.sheets(puzzle, solution, Style(view="layers"))
     rows = read_layers(layers(puzzle, solution))
@@ -106,7 +108,7 @@ def test_layers_show_the_numbers_of_the_text():
         assert written == set(shown[1:])
 
 
-def test_each_layer_covers_its_area_once():
+def test_each_layer_covers_its_area_once() -> None:
     puzzle, solution = filled(9, (5, 5, 5))
     (sheet,) = boxes.sheets(puzzle, solution, Style(view="layers"))
     for x in range(5):
@@ -124,7 +126,7 @@ def area(path: Path) -> float:
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, 10_000))
-def test_touching_blocks_differ_in_colour_and_none_is_golden(seed):
+def test_touching_blocks_differ_in_colour_and_none_is_golden(seed: int) -> None:
     puzzle, solution = filled(seed, (7, 7, 7))
     owner = owners(pieces(puzzle, solution))
     for cell, piece in owner.items():
@@ -134,7 +136,7 @@ def test_touching_blocks_differ_in_colour_and_none_is_golden(seed):
             assert other is piece or other.colour != piece.colour
 
 
-def test_every_visible_block_of_the_isometric_view_is_numbered():
+def test_every_visible_block_of_the_isometric_view_is_numbered() -> None:
     puzzle, solution = units((2, 2, 2))
     (sheet,) = boxes.sheets(puzzle, solution, Style(view="isometric"))
     hidden = str(next(p.number for p in pieces(puzzle, solution) if p.placement.at == (0, 0, 0)))
@@ -152,7 +154,7 @@ def contains(polygon: tuple[tuple[float, float], ...], point: tuple[float, float
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_no_number_is_painted_over(seed):
+def test_no_number_is_painted_over(seed: int) -> None:
     puzzle, solution = filled(seed, (5, 5, 5))
     (sheet,) = boxes.sheets(puzzle, solution, Style(view="exploded"))
     items = flat(sheet.items)
@@ -166,14 +168,14 @@ def test_no_number_is_painted_over(seed):
             )
 
 
-def test_the_cutaway_shows_the_golden_cube():
+def test_the_cutaway_shows_the_golden_cube() -> None:
     for seed in range(20):
         puzzle, solution = filled(seed, (5, 5, 5))
         (sheet,) = boxes.sheets(puzzle, solution, Style(view="cutaway"))
         assert "G" in words((sheet,))
 
 
-def test_the_parts_list_counts_every_kind():
+def test_the_parts_list_counts_every_kind() -> None:
     puzzle, _ = filled(4, (5, 5, 5))
     shown = words(boxes.sheets(puzzle, None, Style()))
     for block in puzzle.blocks:
@@ -183,7 +185,7 @@ def test_the_parts_list_counts_every_kind():
     assert "1 golden" in shown
 
 
-def test_an_empty_sheet_does_not_give_the_solution_away():
+def test_an_empty_sheet_does_not_give_the_solution_away() -> None:
     puzzle, solution = filled(4, (5, 5, 5))
     empty, full = (boxes.sheets(puzzle, answer, Style()) for answer in (None, solution))
     assert "Layer 1" not in words(empty)
@@ -191,7 +193,7 @@ def test_an_empty_sheet_does_not_give_the_solution_away():
     assert "at (" not in empty[0].description
 
 
-def test_a_faulty_filling_is_refused_with_its_place():
+def test_a_faulty_filling_is_refused_with_its_place() -> None:
     puzzle, solution = units((2, 2, 2))
     first, second, *rest = solution.placements
     torn = BoxSolution((first, replace(second, at=first.at), *rest))
@@ -200,7 +202,7 @@ def test_a_faulty_filling_is_refused_with_its_place():
     assert ("overlap", ("solution", "placements", 1)) == (caught.value.code, caught.value.at)
 
 
-def test_a_filling_with_holes_is_drawn_as_it_is():
+def test_a_filling_with_holes_is_drawn_as_it_is() -> None:
     puzzle, solution = units((2, 2, 2))
     partial = BoxSolution(solution.placements[:3])
     (sheet,) = boxes.sheets(puzzle, partial, Style(view="isometric"))
@@ -208,7 +210,7 @@ def test_a_filling_with_holes_is_drawn_as_it_is():
 
 
 @pytest.mark.parametrize("name", bounds(Style))
-def test_a_style_keeps_its_limits(name):
+def test_a_style_keeps_its_limits(name: str) -> None:
     low, high = bounds(Style)[name]
     for value in (low - 1, high + 1, float("nan")):
         with pytest.raises(RuleError) as caught:
@@ -224,7 +226,9 @@ def sheets() -> tuple[Sheet, ...]:
     return boxes.sheets(puzzle, solution, Style())
 
 
-def test_svg_is_well_formed_in_millimetres_and_says_what_it_shows(sheets):
+def test_svg_is_well_formed_in_millimetres_and_says_what_it_shows(
+    sheets: tuple[Sheet, ...],
+) -> None:
     root = ElementTree.fromstring(svg.write(sheets, Style()))
     assert f"{SVG}svg" == root.tag
     assert ("210mm", "297mm", "0 0 210 297") == tuple(
@@ -235,7 +239,7 @@ def test_svg_is_well_formed_in_millimetres_and_says_what_it_shows(sheets):
 
 
 @pytest.mark.parametrize("write", [svg.write, html.write])
-def test_ids_are_unique_and_labels_refer_to_them(write):
+def test_ids_are_unique_and_labels_refer_to_them(write: Callable[..., bytes]) -> None:
     puzzle, solution = filled(6, (7, 7, 7))
     pages = boxes.sheets(puzzle, solution, Style(page="phone")) * 2
     text = write(pages, Style()).decode()
@@ -245,7 +249,7 @@ def test_ids_are_unique_and_labels_refer_to_them(write):
         assert set(labels.split()) <= set(ids)
 
 
-def test_svg_has_the_same_bytes_in_another_process(sheets):
+def test_svg_has_the_same_bytes_in_another_process(sheets: tuple[Sheet, ...]) -> None:
     program = (
         "import sys; from tests.samples.boxes import filled; from render import boxes;"
         "from render.style import Style; from render.writers import svg;"
@@ -254,7 +258,7 @@ def test_svg_has_the_same_bytes_in_another_process(sheets):
     assert svg.write(sheets, Style()) == printed(program)
 
 
-def test_svg_escapes_what_people_write():
+def test_svg_escapes_what_people_write() -> None:
     sheet = Sheet(width=9, height=9, title='<&>"', description="]]>", items=())
     root = ElementTree.fromstring(svg.write((sheet,), Style()))
     assert '<&>"' == root.findtext(f"{SVG}title")
@@ -264,18 +268,20 @@ def test_svg_escapes_what_people_write():
     ("value", "text"),
     [(1.0, "1"), (-0.0001, "0"), (2.5004, "2.5"), (1e-7, "0"), (1e6, "1000000"), (0.1, "0.1")],
 )
-def test_figures_are_short_and_plain(value, text):
+def test_figures_are_short_and_plain(value: float, text: str) -> None:
     assert text == svg.figure(value)
 
 
 @pytest.mark.parametrize("width", [64, 777])
-def test_png_is_as_wide_as_asked_and_shows_something(sheets, width):
+def test_png_is_as_wide_as_asked_and_shows_something(
+    sheets: tuple[Sheet, ...], width: int
+) -> None:
     picture = pixels(png.write(sheets, Style(width_px=width)))
     assert (width, round(width * 297 / 210)) == pytest.approx(picture.size, abs=1)
     assert len(picture.getcolors(picture.width * picture.height)) > 50
 
 
-def test_png_has_its_text_from_our_own_font():
+def test_png_has_its_text_from_our_own_font() -> None:
     puzzle, solution = units((2, 2, 2))
     bare, labelled = (
         pixels(png.write(boxes.sheets(puzzle, solution, Style(labels=labels)), Style()))
@@ -290,14 +296,16 @@ def test_png_has_its_text_from_our_own_font():
     assert dark > 0.05 * 1024**2
 
 
-def test_too_many_pages_for_one_png_are_refused(sheets):
+def test_too_many_pages_for_one_png_are_refused(sheets: tuple[Sheet, ...]) -> None:
     with pytest.raises(RuleError) as caught:
         png.write(sheets * 40, Style(width_px=4096))
     assert "picture_too_large" == caught.value.code
 
 
 @pytest.mark.parametrize(("page", "size"), [("A4", (595.28, 841.89)), ("Letter", (612.0, 792.0))])
-def test_pdf_has_a_page_of_the_paper_for_each_sheet(sheets, page, size):
+def test_pdf_has_a_page_of_the_paper_for_each_sheet(
+    sheets: tuple[Sheet, ...], page: str, size: Size
+) -> None:
     pages = read_pages(pdf.write(sheets * 3, Style(page=page)))
     assert 3 == len(pages)
     assert all(size == pytest.approx(found, abs=0.2) for found in pages)
@@ -309,14 +317,14 @@ def read_pages(document: bytes) -> list[tuple[float, float]]:
     return [(float(width), float(height)) for width, height in found]
 
 
-def test_pdf_is_stable_and_embeds_its_font(sheets):
+def test_pdf_is_stable_and_embeds_its_font(sheets: tuple[Sheet, ...]) -> None:
     first, second = (pdf.write(sheets, Style()) for _ in range(2))
     assert first == second
     assert b"DejaVuSans" in first and b"/FontFile2" in first
     assert b"/CreationDate" not in first
 
 
-def test_html_is_one_file_that_stands_alone(sheets):
+def test_html_is_one_file_that_stands_alone(sheets: tuple[Sheet, ...]) -> None:
     page = html.write(sheets, Style()).decode()
     assert "<!DOCTYPE html>" in page and 'name="viewport"' in page and "@media print" in page
     addresses = set(re.findall(r"https?://[^\s\"'<)]+", page))
@@ -324,7 +332,7 @@ def test_html_is_one_file_that_stands_alone(sheets):
     assert not re.search(r"<(script|link|img|iframe)\b|@import|url\(", page)
 
 
-def test_the_dark_theme_changes_the_ground():
+def test_the_dark_theme_changes_the_ground() -> None:
     puzzle: BoxPuzzle
     puzzle, _ = filled(6, (3, 3, 3))
     light, dark = (boxes.sheets(puzzle, None, Style(theme=theme)) for theme in ("light", "dark"))
@@ -336,7 +344,7 @@ def test_the_dark_theme_changes_the_ground():
     ("colour", "text"),
     [("#ffffff", "#000000"), ("#000000", "#ffffff"), (GOLD, "#000000"), ("#0072b2", "#ffffff")],
 )
-def test_numbers_stand_out_from_their_ground(colour, text):
+def test_numbers_stand_out_from_their_ground(colour: str, text: str) -> None:
     assert text == readable_on(colour)
 
 

@@ -5,6 +5,7 @@ import json
 import re
 import struct
 from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -23,6 +24,7 @@ from manifold3d import Mesh
 from puzzles.boxes import Block
 from puzzles.boxes import BoxPuzzle
 from puzzles.errors import RuleError
+from puzzles.lattice import Size
 from render import boxes
 from render.meshes import mesh
 from render.meshes import placed
@@ -77,7 +79,9 @@ edges = st.floats(1.0, 120.0)
 
 @settings(max_examples=60, deadline=None)
 @given(st.tuples(edges, edges, edges), st.floats(0.0, 0.4), st.floats(0.0, 3.0))
-def test_a_cuboid_is_closed_and_has_the_volume_of_the_formula(size, clearance, chamfer):
+def test_a_cuboid_is_closed_and_has_the_volume_of_the_formula(
+    size: Size, clearance: float, chamfer: float
+) -> None:
     shape = Cuboid(size=size, clearance=clearance, chamfer=chamfer)
     built = mesh(shape)
     assert built.is_watertight and built.is_winding_consistent
@@ -90,7 +94,9 @@ HOUSE = ((0.0, 0.0), (6.0, 0.0), (6.0, 4.0), (3.0, 1.5), (0.0, 4.0))  # not conv
 
 @settings(max_examples=40, deadline=None)
 @given(st.floats(1.0, 9.0), st.floats(0.0, 0.5), st.floats(0.0, 0.5))
-def test_a_bevelled_prism_has_the_volume_of_three_frustums(high, low_bevel, high_bevel):
+def test_a_bevelled_prism_has_the_volume_of_three_frustums(
+    high: float, low_bevel: float, high_bevel: float
+) -> None:
     square = ((-3.0, -2.0), (3.0, -2.0), (3.0, 2.0), (-3.0, 2.0))
     prism = Prism(outline=square, low=0.0, high=high, bevels=(low_bevel, high_bevel))
     built = mesh(Carved(size=(6, 4, high), clearance=0, chamfer=0, kind="slab", added=(prism,)))
@@ -101,7 +107,9 @@ def test_a_bevelled_prism_has_the_volume_of_three_frustums(high, low_bevel, high
 
 @settings(max_examples=40, deadline=None)
 @given(st.floats(-0.4, 0.4), st.floats(-0.4, 0.4))
-def test_a_prism_that_is_not_convex_narrows_and_widens_too(low_bevel, high_bevel):
+def test_a_prism_that_is_not_convex_narrows_and_widens_too(
+    low_bevel: float, high_bevel: float
+) -> None:
     """By the prismoidal formula, which is exact here, over outlines that Clipper has moved."""
     high, outline = 3.0, CrossSection([HOUSE])
     prism = Prism(outline=HOUSE, low=0.0, high=high, bevels=(low_bevel, high_bevel))
@@ -115,7 +123,7 @@ def test_a_prism_that_is_not_convex_narrows_and_widens_too(low_bevel, high_bevel
     assert built.volume == pytest.approx(volume, rel=1e-4)
 
 
-def test_a_carved_shape_is_what_is_put_together_less_what_is_taken_away():
+def test_a_carved_shape_is_what_is_put_together_less_what_is_taken_away() -> None:
     slab = Prism(outline=((0.0, 0.0), (6.0, 0.0), (6.0, 4.0), (0.0, 4.0)), low=0.0, high=2.0)
     roof = Prism(outline=HOUSE, low=2.0, high=3.0)
     hole = Prism(outline=((1.0, 0.5), (2.0, 0.5), (2.0, 1.0), (1.0, 1.0)), low=1.0, high=9.0)
@@ -130,7 +138,7 @@ def test_a_carved_shape_is_what_is_put_together_less_what_is_taken_away():
     assert np.allclose(normals, built.face_normals[:, None])
 
 
-def test_vertices_carry_the_normals_of_the_large_faces():
+def test_vertices_carry_the_normals_of_the_large_faces() -> None:
     built = mesh(Cuboid(size=(40.0, 20.0, 20.0), clearance=0.1, chamfer=1.0))
     half = np.array(built.extents) / 2
     on_face = np.isclose(np.abs(built.vertices), half)
@@ -139,7 +147,7 @@ def test_vertices_carry_the_normals_of_the_large_faces():
 
 
 @pytest.mark.parametrize("view", boxes.SPATIAL_VIEWS)
-def test_pieces_neither_touch_nor_change_when_united(view):
+def test_pieces_neither_touch_nor_change_when_united(view: str) -> None:
     puzzle, solution = filled(8, (5, 5, 5))
     solid = boxes.solid(puzzle, solution, Style(view=view))
     meshes = placed(solid)
@@ -151,13 +159,13 @@ def test_pieces_neither_touch_nor_change_when_united(view):
     )
 
 
-def test_equal_shapes_are_built_once():
+def test_equal_shapes_are_built_once() -> None:
     puzzle, solution = filled(8, (5, 5, 5))
     solid = boxes.solid(puzzle, solution, Style())
     assert len({body.shape for body in solid.bodies}) == len(shapes(solid)) < len(solid.bodies)
 
 
-def test_an_assembly_without_clearance_fills_the_box():
+def test_an_assembly_without_clearance_fills_the_box() -> None:
     puzzle, solution = filled(8, (3, 5, 7))
     style = Style(cell_mm=10.0, clearance_mm=0.0, chamfer_mm=0.0)
     triangles = read_stl(stl.write(boxes.solid(puzzle, solution, style), style))
@@ -166,7 +174,7 @@ def test_an_assembly_without_clearance_fills_the_box():
 
 
 @pytest.mark.parametrize("part", [None, 0, 1])
-def test_stl_meets_every_edge_once_in_each_direction(part):
+def test_stl_meets_every_edge_once_in_each_direction(part: int | None) -> None:
     puzzle, solution = filled(8, (5, 5, 5))
     style = Style(part=part)
     solid = boxes.solid(puzzle, solution, style)
@@ -179,7 +187,7 @@ def test_stl_meets_every_edge_once_in_each_direction(part):
     )
 
 
-def test_stl_has_normals_that_point_outwards():
+def test_stl_has_normals_that_point_outwards() -> None:
     puzzle, _ = filled(8, (5, 5, 5))
     data = stl.write(boxes.solid(puzzle, None, Style(part=0)), Style())
     rows = [struct.unpack_from("<12f", data, 84 + 50 * k) for k in range((len(data) - 84) // 50)]
@@ -188,7 +196,7 @@ def test_stl_has_normals_that_point_outwards():
         assert np.dot(normal, np.cross(b - a, c - a)) > 0
 
 
-def test_obj_names_every_body_and_reads_back():
+def test_obj_names_every_body_and_reads_back() -> None:
     puzzle, solution = filled(8, (5, 5, 5))
     solid = boxes.solid(puzzle, solution, STYLE)
     data = obj.write(solid, STYLE)
@@ -210,7 +218,7 @@ def read_3mf(data: bytes) -> Any:
     return model
 
 
-def test_3mf_has_every_body_in_its_place_and_colour_and_each_shape_once():
+def test_3mf_has_every_body_in_its_place_and_colour_and_each_shape_once() -> None:
     puzzle, solution = filled(8, (5, 5, 5))
     solid = boxes.solid(puzzle, solution, STYLE)
     model = read_3mf(threemf.write(solid, STYLE))
@@ -231,7 +239,7 @@ def test_3mf_has_every_body_in_its_place_and_colour_and_each_shape_once():
         assert apart == pytest.approx(np.array(body.centre) - one.centre, abs=1e-4)
 
 
-def test_3mf_starts_at_zero_and_has_the_volume():
+def test_3mf_starts_at_zero_and_has_the_volume() -> None:
     puzzle, solution = filled(8, (3, 5, 7))
     solid = boxes.solid(puzzle, solution, STYLE)
     model = read_3mf(threemf.write(solid, STYLE))
@@ -247,7 +255,7 @@ def test_3mf_starts_at_zero_and_has_the_volume():
     assert sum(closed_form(b.shape) for b in solid.bodies) == pytest.approx(volume, rel=1e-4)
 
 
-def test_3mf_is_the_same_bytes_again():
+def test_3mf_is_the_same_bytes_again() -> None:
     puzzle, solution = filled(8, (3, 3, 3))
     solid = boxes.solid(puzzle, solution, STYLE)
     assert threemf.write(solid, STYLE) == threemf.write(solid, STYLE)
@@ -259,7 +267,7 @@ def read_glb(data: bytes) -> dict:
     return json.loads(data[20 : 20 + size])
 
 
-def test_glb_has_a_named_node_for_each_body_in_metres_with_y_up():
+def test_glb_has_a_named_node_for_each_body_in_metres_with_y_up() -> None:
     puzzle, solution = filled(8, (3, 5, 7))
     solid = boxes.solid(puzzle, solution, STYLE)
     tree = read_glb(glb.write(solid, STYLE))
@@ -270,7 +278,7 @@ def test_glb_has_a_named_node_for_each_body_in_metres_with_y_up():
         assert (x, z, -y) == pytest.approx(places[body.name])
 
 
-def test_glb_shares_shapes_and_knows_gold():
+def test_glb_shares_shapes_and_knows_gold() -> None:
     puzzle, solution = filled(8, (5, 5, 5))
     solid = boxes.solid(puzzle, solution, STYLE)
     tree = read_glb(glb.write(solid, STYLE))
@@ -282,7 +290,7 @@ def test_glb_shares_shapes_and_knows_gold():
     assert {0.0} == set(metals.values())
 
 
-def test_glb_reads_back_with_the_volume_of_the_bodies():
+def test_glb_reads_back_with_the_volume_of_the_bodies() -> None:
     puzzle, solution = filled(8, (5, 5, 5))
     solid = boxes.solid(puzzle, solution, STYLE)
     scene = trimesh.load(io.BytesIO(glb.write(solid, STYLE)), file_type="glb")
@@ -294,13 +302,13 @@ def test_glb_reads_back_with_the_volume_of_the_bodies():
 
 
 @pytest.mark.parametrize("write", [stl.write, obj.write, glb.write])
-def test_bodies_have_stable_bytes(write):
+def test_bodies_have_stable_bytes(write: Callable[..., bytes]) -> None:
     puzzle, solution = filled(8, (5, 5, 5))
     first, second = (write(boxes.solid(puzzle, solution, STYLE), STYLE) for _ in range(2))
     assert first == second
 
 
-def test_a_part_lies_flat_with_its_longest_edge_along_x():
+def test_a_part_lies_flat_with_its_longest_edge_along_x() -> None:
     puzzle = BoxPuzzle((3, 3, 3), (Block((1, 2, 3), 4), Block((1, 1, 2), 1)), (1, 1, 1))
     (body,) = boxes.solid(puzzle, None, Style(part=0, cell_mm=10.0)).bodies
     assert ((0.0, 0.0, 0.0), (30.0, 20.0, 10.0)) == body.corners
@@ -312,21 +320,21 @@ def test_a_part_lies_flat_with_its_longest_edge_along_x():
     assert "0 … 2" in str(caught.value)
 
 
-def test_a_box_without_golden_cube_has_no_golden_part():
+def test_a_box_without_golden_cube_has_no_golden_part() -> None:
     puzzle = BoxPuzzle((2, 2, 2), (Block((1, 2, 2), 2),), None)
     with pytest.raises(RuleError, match=r"0 … 0, not 1"):
         boxes.solid(puzzle, None, Style(part=1))
 
 
 @pytest.mark.parametrize("view", boxes.SPATIAL_VIEWS)
-def test_bodies_of_a_box_need_a_solution(view):
+def test_bodies_of_a_box_need_a_solution(view: str) -> None:
     puzzle, _ = filled(8, (3, 3, 3))
     with pytest.raises(RuleError) as caught:
         boxes.solid(puzzle, None, Style(view=view))
     assert "needs_solution" == caught.value.code
 
 
-def test_standing_turns_and_does_not_mirror():
+def test_standing_turns_and_does_not_mirror() -> None:
     shape = Cuboid(size=(1.0, 2.0, 3.0), clearance=0.0, chamfer=0.0)
     ends = [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)]
     bodies = tuple(

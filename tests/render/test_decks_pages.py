@@ -1,9 +1,12 @@
 """All solutions of a deck on one page, and spec sheets as pages."""
 
 import re
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from families.catalogue import FAMILIES
 from puzzles.decks import DeckOptions
@@ -22,13 +25,13 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(scope="module")
-def client():
+def client() -> FlaskClient:
     for family, _ in DECKS.values():
         family.warm()  # a spec sheet has a budget of time
     return create_app().test_client()
 
 
-def page(client, name, verb="render", **query):
+def page(client: FlaskClient, name: str, verb: str = "render", **query: Any) -> TestResponse:
     family, known = DECKS[name]
     style = query.pop("style", {})
     body = {"puzzle": forms_of(family).puzzle().dump(known.puzzle)}
@@ -36,12 +39,12 @@ def page(client, name, verb="render", **query):
     return client.post(f"/v1/{family.name}/{verb}", json=body, query_string=query)
 
 
-def texts(svg):
+def texts(svg: str | bytes) -> list[str | None]:
     return [element.text for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
 
 
 @pytest.mark.parametrize("name", [n for n, (_, known) in DECKS.items() if known.counts["count"]])
-def test_a_page_numbers_all_solutions(client, name):
+def test_a_page_numbers_all_solutions(client: FlaskClient, name: str) -> None:
     shown = texts(page(client, name, format="svg").text)
     numbers = [int(text) for text in shown if re.fullmatch("[0-9]+", text)]
     distinct = DECKS[name][1].counts["distinct"]
@@ -50,7 +53,7 @@ def test_a_page_numbers_all_solutions(client, name):
     assert any(text.startswith(f"{distinct} ") and "solution" in text for text in shown)
 
 
-def test_a_tile_is_drawn_once_for_each_turn(client):
+def test_a_tile_is_drawn_once_for_each_turn(client: FlaskClient) -> None:
     found = page(client, "absolut-knifflig", format="html").text
 
     assert len(re.findall('<g id="stamp-', found)) <= 9 * 4
@@ -58,7 +61,9 @@ def test_a_tile_is_drawn_once_for_each_turn(client):
     assert len(found) < 400_000
 
 
-def test_a_page_for_a_phone_has_no_other_file_and_a_picture_for_each_board(client):
+def test_a_page_for_a_phone_has_no_other_file_and_a_picture_for_each_board(
+    client: FlaskClient,
+) -> None:
     found = page(client, "absolut-knifflig", format="html").text
 
     assert "width=device-width" in found
@@ -68,21 +73,21 @@ def test_a_page_for_a_phone_has_no_other_file_and_a_picture_for_each_board(clien
 
 @pytest.mark.parametrize("name", ["puzzle0", "crazy-sheep", "none"])
 @pytest.mark.parametrize("form", MAGIC)
-def test_a_page_comes_in_every_format(client, name, form):
+def test_a_page_comes_in_every_format(client: FlaskClient, name: str, form: str) -> None:
     for verb in ("render", "spec"):
         answer = page(client, name, verb, format=form)
 
         assert (200, True) == (answer.status_code, answer.data.startswith(MAGIC[form]))
 
 
-def test_a_page_without_solutions_says_why(client):
+def test_a_page_without_solutions_says_why(client: FlaskClient) -> None:
     shown = texts(page(client, "none", format="svg").text)
 
     assert "There is no solution." in shown
     assert any(text.startswith("Proved: ") for text in shown)
 
 
-def test_what_is_not_known_is_not_told():
+def test_what_is_not_known_is_not_told() -> None:
     known = DECKS["crazy-sheep"][1]
     begun = search(known.puzzle, DeckOptions(engine="scan"), first=False)
     some = solve(begun, limit=2, count=True, budget=Budget(nodes=120_000))
@@ -94,7 +99,7 @@ def test_what_is_not_known_is_not_told():
     assert sentences(known.puzzle, none)[0] == "No solution was found."
 
 
-def test_a_generated_deck_can_show_all_its_solutions(client):
+def test_a_generated_deck_can_show_all_its_solutions(client: FlaskClient) -> None:
     url = "/v1/squares/generate?seed=3&solutions=4&view=solutions&format=svg"
     shown = texts(client.get(url).text)
 
@@ -102,7 +107,7 @@ def test_a_generated_deck_can_show_all_its_solutions(client):
 
 
 @pytest.mark.parametrize("name", DECKS)
-def test_a_spec_sheet_tells_the_same_in_all_forms(client, name):
+def test_a_spec_sheet_tells_the_same_in_all_forms(client: FlaskClient, name: str) -> None:
     facts = page(client, name, "spec").json
     lines = page(client, name, "spec", format="text").text
     drawn = " ".join(texts(page(client, name, "spec", format="svg").text))
@@ -113,7 +118,7 @@ def test_a_spec_sheet_tells_the_same_in_all_forms(client, name):
     assert facts["essential"] <= facts["distinct"]
 
 
-def test_a_spec_sheet_is_chosen_by_what_is_accepted(client):
+def test_a_spec_sheet_is_chosen_by_what_is_accepted(client: FlaskClient) -> None:
     family, known = DECKS["quasthoff"]
     body = {"puzzle": forms_of(family).puzzle().dump(known.puzzle)}
     for media in ("application/json", "image/svg+xml", "application/pdf", "text/plain"):
@@ -124,7 +129,7 @@ def test_a_spec_sheet_is_chosen_by_what_is_accepted(client):
     assert 406 == refused.status_code
 
 
-def test_solutions_up_to_images_are_counted_on_request(client):
+def test_solutions_up_to_images_are_counted_on_request(client: FlaskClient) -> None:
     family, known = DECKS["crazy-sheep"]
     body = {"puzzle": forms_of(family).puzzle().dump(known.puzzle), "count": True}
     plain = client.post("/v1/squares/solve", json=body).json

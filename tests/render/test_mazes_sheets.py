@@ -57,7 +57,7 @@ def paths(sheet: Sheet) -> Iterator[Path]:
 @pytest.mark.parametrize("view", mazes.VIEWS)
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_view_stays_on_its_paper(view, page, theme):
+def test_every_view_stays_on_its_paper(view: str, page: str, theme: str) -> None:
     for sheet in mazes.sheets(PUZZLE, SOLUTION, MazeStyle(view=view, page=page, theme=theme)):
         for item in flat(sheet.items):
             points = item.points if isinstance(item, Path) else ()
@@ -66,7 +66,7 @@ def test_every_view_stays_on_its_paper(view, page, theme):
         assert svg.write((sheet,), MazeStyle()).startswith(b"<svg")
 
 
-def test_a_plan_marks_the_origin_and_tells_the_metres():
+def test_a_plan_marks_the_origin_and_tells_the_metres() -> None:
     shown = words(mazes.sheets(PUZZLE, SOLUTION, MazeStyle(view="plan", cube_m=1.2)))
     assert {"(0, 0)", "7.2 m", "6 m"} <= set(shown)
     assert [str(n) for n in range(6)] + [str(n) for n in range(5)] == [
@@ -74,7 +74,7 @@ def test_a_plan_marks_the_origin_and_tells_the_metres():
     ]
 
 
-def test_a_sheet_tells_its_size_and_lists_every_cube():
+def test_a_sheet_tells_its_size_and_lists_every_cube() -> None:
     shown = words(mazes.sheets(PUZZLE, SOLUTION, MazeStyle(cube_m=1.5)))
     assert "6 × 5 places = 9 m × 7.5 m with cubes of 1.5 m" in shown
     assert "walls 30 cm, corridors 90 cm wide" in shown
@@ -84,13 +84,13 @@ def test_a_sheet_tells_its_size_and_lists_every_cube():
     assert PUZZLE.count == sum(counts)
 
 
-def test_a_set_without_a_maze_is_the_list_of_its_cubes():
+def test_a_set_without_a_maze_is_the_list_of_its_cubes() -> None:
     assert mazes.sheets(PUZZLE, None, MazeStyle()) == mazes.sheets(
         PUZZLE, None, MazeStyle(view="cubes")
     )
 
 
-def test_faults_are_framed_and_told():
+def test_faults_are_framed_and_told() -> None:
     rows = [list(row) for row in SOLUTION.rows]
     rows[1][1], rows[3][4] = rows[3][4], rows[1][1]
     torn = replace(SOLUTION, rows=tuple(map(tuple, rows)))
@@ -110,7 +110,7 @@ def whole_sheet() -> Sheet:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_large_maze_has_an_overview_and_pages_that_show_every_cube_once(page):
+def test_a_large_maze_has_an_overview_and_pages_that_show_every_cube_once(page: str) -> None:
     puzzle, solution = LARGE
     made = mazes.sheets(puzzle, solution, MazeStyle(page=page))
     parts = [sheet for sheet in made if any("columns" in word for word in words((sheet,)))]
@@ -129,7 +129,9 @@ def test_a_large_maze_has_an_overview_and_pages_that_show_every_cube_once(page):
 
 @settings(max_examples=80, deadline=None)
 @given(st.integers(1, 200), st.integers(1, 200), st.sampled_from(list(PAGES)))
-def test_the_parts_of_a_maze_share_it_out_and_can_be_read(columns, rows, page):
+def test_the_parts_of_a_maze_share_it_out_and_can_be_read(
+    columns: int, rows: int, page: str
+) -> None:
     room = (text_width(PAGES[page]), text_height(PAGES[page]))
     parts = mazes.windows(columns, rows, room)
     assert columns * rows == sum((x - a) * (y - b) for a, b, x, y in parts)
@@ -140,7 +142,7 @@ def test_the_parts_of_a_maze_share_it_out_and_can_be_read(columns, rows, page):
         assert mazes.cube_edge(x - a, y - b, room[0], left) >= mazes.READABLE - 1e-9
 
 
-def test_the_key_of_a_maze_for_a_pencil_is_on_a_page_of_its_own():
+def test_the_key_of_a_maze_for_a_pencil_is_on_a_page_of_its_own() -> None:
     task, key = mazes.sheets(PUZZLE, SOLUTION, MazeStyle(view="pencil"))
     blue = [
         [p for p in paths(sheet) if not p.closed and len(p.points) > 2] for sheet in (task, key)
@@ -153,7 +155,7 @@ def test_the_key_of_a_maze_for_a_pencil_is_on_a_page_of_its_own():
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_the_way_leads_through_open_sides_and_is_as_short_as_can_be(seed):
+def test_the_way_leads_through_open_sides_and_is_as_short_as_can_be(seed: int) -> None:
     _, solution = laid(7, 6, empty=2, seed=seed)
     way, far = shortest_way(solution), reached(solution)
     assert (0, 0) == way[0] and len(way) == max(far.values()) == far[way[-1]]
@@ -164,13 +166,13 @@ def test_the_way_leads_through_open_sides_and_is_as_short_as_can_be(seed):
 
 
 @pytest.mark.parametrize("view", ["plan", "walk", "path", "pencil", "assembled", "exploded"])
-def test_what_shows_a_maze_needs_one(view):
+def test_what_shows_a_maze_needs_one(view: str) -> None:
     with pytest.raises(RuleError) as caught:
         mazes.sheets(PUZZLE, None, MazeStyle(view=view))
     assert "needs_solution" == caught.value.code
 
 
-def test_a_maze_that_is_too_large_to_draw_is_refused_with_the_number():
+def test_a_maze_that_is_too_large_to_draw_is_refused_with_the_number() -> None:
     puzzle = MazePuzzle(tuple(20_001 if cube == 10 else 0 for cube in range(16)), 20_001, 1)
     solution = replace(SOLUTION, width=20_001, height=1, rows=((10,) * 20_001,))
     with pytest.raises(RuleError, match="at most 20000 places") as caught:

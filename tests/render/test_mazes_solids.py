@@ -4,6 +4,7 @@ import io
 import math
 import struct
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 from manifold3d import Manifold
 from manifold3d import Mesh
 from PIL import Image
+from trimesh import Trimesh
 
 from puzzles.errors import RuleError
 from puzzles.kool import turned
@@ -32,6 +34,7 @@ from render.meshes import mesh
 from render.meshes import placed
 from render.meshes import shapes
 from render.photo.pool import PhotoPool
+from render.solid import Body
 from render.solid import about
 from render.style import bounds
 from render.writers import stl
@@ -42,11 +45,11 @@ CUBES = range(1, 16)
 PUZZLE, SOLUTION = laid(6, 5, empty=1)
 
 
-def manifold(built) -> Manifold:
+def manifold(built: Trimesh) -> Manifold:
     return Manifold(Mesh(np.float32(built.vertices), np.uint32(built.faces)))
 
 
-def shoelace(outline) -> float:
+def shoelace(outline: Sequence[tuple[float, float]]) -> float:
     """Area of a polygon, positive when its corners are counter-clockwise."""
     pairs = pairwise((*outline, outline[0]))
     return sum(a * y - b * x for (a, b), (x, y) in pairs) / 2
@@ -70,7 +73,7 @@ def sharp(cube: int, style: MazeStyle) -> float:
 
 
 @pytest.mark.parametrize("cube", CUBES)
-def test_a_cube_is_closed_and_has_the_volume_of_its_plan(cube):
+def test_a_cube_is_closed_and_has_the_volume_of_its_plan(cube: int) -> None:
     style = MazeStyle(clearance_mm=0.0, chamfer_mm=0.0)
     built = mesh(tiles.tile(cube, style))
     assert built.is_watertight and built.is_winding_consistent
@@ -78,7 +81,7 @@ def test_a_cube_is_closed_and_has_the_volume_of_its_plan(cube):
     assert sharp(cube, style) == pytest.approx(built.volume, rel=1e-4)
 
 
-def test_a_bevel_takes_half_its_square_along_each_edge():
+def test_a_bevel_takes_half_its_square_along_each_edge() -> None:
     """Above and below all around, and above along the corridors; corners are not counted."""
     sharper, style = (MazeStyle(chamfer_mm=width, clearance_mm=0.0) for width in (0.0, 0.1))
     loss = [mesh(tiles.tile(15, each)).volume for each in (sharper, style)]
@@ -87,7 +90,7 @@ def test_a_bevel_takes_half_its_square_along_each_edge():
     assert 0.1**2 / 2 * (around + posts) == pytest.approx(loss[0] - loss[1], rel=0.03)
 
 
-def length(outline) -> float:
+def length(outline: Sequence[tuple[float, float]]) -> float:
     return sum(math.dist(a, b) for a, b in pairwise((*outline, outline[0])))
 
 
@@ -99,8 +102,8 @@ def length(outline) -> float:
     st.integers(1, 15),
 )
 def test_every_style_gives_a_closed_cube_or_says_that_it_is_too_small(
-    cell, clearance, chamfer, cube
-):
+    cell: float, clearance: float, chamfer: float, cube: int
+) -> None:
     style = MazeStyle(cell_mm=cell, clearance_mm=clearance, chamfer_mm=chamfer)
     (right, _), (left, _) = tiles.outline(style)[1:5:3]  # where a tongue leaves the side
     assert tiles.neck(style) == pytest.approx(right - left)
@@ -124,7 +127,9 @@ def test_every_style_gives_a_closed_cube_or_says_that_it_is_too_small(
         MazeStyle(cell_mm=60.0),
     ],
 )
-def test_any_cube_meets_any_other_in_any_turn_with_just_the_clearance_between(style):
+def test_any_cube_meets_any_other_in_any_turn_with_just_the_clearance_between(
+    style: MazeStyle,
+) -> None:
     bodies = {cube: manifold(mesh(tiles.tile(cube, style))) for cube in (1, 3, 5, 7, 15)}
     gap, cell = 2 * style.clearance_mm, style.cell_mm
     for one in bodies.values():
@@ -135,7 +140,7 @@ def test_any_cube_meets_any_other_in_any_turn_with_just_the_clearance_between(st
                 assert gap == pytest.approx(one.min_gap(beside, 1.0 + gap), abs=1e-4)
 
 
-def test_a_cube_is_laid_into_its_place_from_above():
+def test_a_cube_is_laid_into_its_place_from_above() -> None:
     """It meets no neighbour on any height of the way down, and holds on once it is there."""
     style = MazeStyle()
     bodies = {cube: manifold(mesh(tiles.tile(cube, style))) for cube in (1, 15)}
@@ -150,7 +155,7 @@ def test_a_cube_is_laid_into_its_place_from_above():
             assert not all((pulled ^ each).is_empty() for each in wall)
 
 
-def test_no_face_hangs_over_but_the_marks_so_that_nothing_needs_a_support():
+def test_no_face_hangs_over_but_the_marks_so_that_nothing_needs_a_support() -> None:
     """What faces down is the ground, its bevel of 45 degrees, or the ceiling of the mark below."""
     style = MazeStyle()
     for cube in CUBES:
@@ -161,14 +166,14 @@ def test_no_face_hangs_over_but_the_marks_so_that_nothing_needs_a_support():
 
 
 @pytest.mark.parametrize("view", mazes.SPATIAL_VIEWS)
-def test_cubes_neither_touch_nor_change_when_united(view):
+def test_cubes_neither_touch_nor_change_when_united(view: str) -> None:
     meshes = placed(mazes.solid(PUZZLE, SOLUTION, MazeStyle(view=view)))
     united = Manifold.batch_boolean([manifold(each) for each in meshes], 0)
     assert PUZZLE.count == len(meshes) == len(united.decompose())
     assert sum(each.volume for each in meshes) == pytest.approx(united.volume(), rel=1e-4)
 
 
-def test_the_bodies_show_the_maze_that_is_laid():
+def test_the_bodies_show_the_maze_that_is_laid() -> None:
     """A ray down through the middle of each side meets a floor where it is open, else a wall."""
     style = MazeStyle(view="assembled")
     for puzzle, solution in (laid(4, 4, turning="each"), (PUZZLE, SOLUTION)):
@@ -180,7 +185,7 @@ def test_the_bodies_show_the_maze_that_is_laid():
                     assert opened(bodies[name]) == cube
 
 
-def opened(body) -> int:
+def opened(body: Body) -> int:
     """The open sides of a body as it stands: those with nothing above the floor."""
     half, points = body.shape.size[2] / 2, mesh(body.shape)
     placed_points = points.vertices @ np.array(body.turn).T
@@ -193,7 +198,7 @@ def opened(body) -> int:
     return cube
 
 
-def test_all_cubes_turned_together_are_the_same_shapes_turned():
+def test_all_cubes_turned_together_are_the_same_shapes_turned() -> None:
     puzzle = MazePuzzle(tuple(1 if cube in (3, 12, 1) else 0 for cube in range(16)))
     rows = ((turned(1, 1), turned(3, 1)), (0, turned(12, 1)))
     solid = mazes.solid(puzzle, MazeSolution(2, 2, 1, rows), MazeStyle(view="assembled"))
@@ -202,7 +207,7 @@ def test_all_cubes_turned_together_are_the_same_shapes_turned():
     assert {"tile-n", "tile-ne", "tile-sw"} == {body.shape.kind for body in tiled}
 
 
-def test_the_way_the_treasure_and_the_colours_are_seen_and_not_printed():
+def test_the_way_the_treasure_and_the_colours_are_seen_and_not_printed() -> None:
     solid = mazes.solid(PUZZLE, SOLUTION, MazeStyle(view="assembled"))
     unprinted = {body.name.split("-")[0] for body in solid.bodies if not body.printed}
     assert {"floor", "mark", "signpost", "entrance", "way", "treasure"} == unprinted
@@ -210,7 +215,7 @@ def test_the_way_the_treasure_and_the_colours_are_seen_and_not_printed():
     assert len(solid.bodies) == len({body.name for body in solid.bodies})
 
 
-def test_cubes_with_faults_are_red():
+def test_cubes_with_faults_are_red() -> None:
     rows = [list(row) for row in SOLUTION.rows]
     rows[1][1], rows[3][4] = rows[3][4], rows[1][1]
     torn = replace(SOLUTION, rows=tuple(map(tuple, rows)))
@@ -221,7 +226,7 @@ def test_cubes_with_faults_are_red():
 
 
 @pytest.mark.opengl
-def test_a_photograph_shows_the_way_and_the_treasure():
+def test_a_photograph_shows_the_way_and_the_treasure() -> None:
     room = PhotoPool()
     assert room.available(), "no OpenGL here: install libegl1 and libgl1-mesa-dri"
     solid = mazes.solid(PUZZLE, SOLUTION, MazeStyle(view="assembled"))
@@ -233,7 +238,7 @@ def test_a_photograph_shows_the_way_and_the_treasure():
     assert 0.001 < ((red > 120) & (green < 90) & (blue < 80)).mean() < 0.05  # the signpost
 
 
-def test_a_set_is_built_of_as_many_shapes_as_there_are_kinds():
+def test_a_set_is_built_of_as_many_shapes_as_there_are_kinds() -> None:
     solid = mazes.solid(PUZZLE, None, MazeStyle(view="plates"))
     printed = [body for body in solid.bodies if body.printed]
     kinds = sum(count > 0 for count in PUZZLE.cubes)
@@ -243,14 +248,14 @@ def test_a_set_is_built_of_as_many_shapes_as_there_are_kinds():
 
 @settings(max_examples=60, deadline=None)
 @given(st.floats(10.0, 100.0), st.floats(130.0, 1_000.0))
-def test_no_plate_is_larger_than_the_bed(cell, bed):
+def test_no_plate_is_larger_than_the_bed(cell: float, bed: tuple[float, float]) -> None:
     style = MazeStyle(view="plates", cell_mm=cell, bed_mm=bed, plate=0)
     bodies = [body for body in mazes.solid(PUZZLE, None, style).bodies if body.printed]
     lows, highs = zip(*(body.corners for body in bodies), strict=True)
     assert (np.max(highs, axis=0) - np.min(lows, axis=0))[:2].max() <= bed + 1e-6
 
 
-def test_plates_fit_the_bed_and_hold_all_the_cubes_once():
+def test_plates_fit_the_bed_and_hold_all_the_cubes_once() -> None:
     style = MazeStyle(view="plates", cell_mm=40.0, bed_mm=180.0)
     names: list[str] = []
     for plate in range(4):
@@ -266,7 +271,7 @@ def test_plates_fit_the_bed_and_hold_all_the_cubes_once():
     assert ("no_such_plate", ("style", "plate")) == (caught.value.code, caught.value.at)
 
 
-def test_too_many_cubes_in_space_are_refused_with_their_number():
+def test_too_many_cubes_in_space_are_refused_with_their_number() -> None:
     count = TILE_LIMIT + 1
     puzzle = MazePuzzle(tuple(count if cube == 5 else 0 for cube in range(16)))
     for draw in (mazes.solid, mazes.sheets):
@@ -275,7 +280,7 @@ def test_too_many_cubes_in_space_are_refused_with_their_number():
         assert "too_many_cubes" == caught.value.code
 
 
-def test_there_are_as_many_parts_as_kinds_of_cubes():
+def test_there_are_as_many_parts_as_kinds_of_cubes() -> None:
     kinds = sum(count > 0 for count in PUZZLE.cubes)
     solid = mazes.solid(PUZZLE, None, MazeStyle(part=kinds - 1))
     assert 1 == sum(body.printed for body in solid.bodies)
@@ -286,7 +291,7 @@ def test_there_are_as_many_parts_as_kinds_of_cubes():
 @pytest.mark.parametrize(
     "style", [MazeStyle(part=0), MazeStyle(view="plates"), MazeStyle(view="assembled")]
 )
-def test_stl_meets_every_edge_once_in_each_direction(style):
+def test_stl_meets_every_edge_once_in_each_direction(style: MazeStyle) -> None:
     solid = mazes.solid(PUZZLE, SOLUTION, style)
     data = stl.write(solid, style)
     (count,) = struct.unpack_from("<I", data, 80)
@@ -298,13 +303,13 @@ def test_stl_meets_every_edge_once_in_each_direction(style):
     assert all((b, a) in found for a, b in found)
 
 
-def test_stl_of_nine_hundred_cubes_stays_below_twenty_megabytes():
+def test_stl_of_nine_hundred_cubes_stays_below_twenty_megabytes() -> None:
     puzzle, solution = laid(30, 30)
     data = stl.write(mazes.solid(puzzle, solution, MazeStyle(view="assembled")), MazeStyle())
     assert 10e6 < len(data) < 20e6
 
 
-def test_3mf_is_read_strictly_and_has_each_shape_once():
+def test_3mf_is_read_strictly_and_has_each_shape_once() -> None:
     model = lib3mf.get_wrapper().CreateModel()
     reader = model.QueryReader("3mf")
     reader.SetStrictModeActive(True)

@@ -1,6 +1,8 @@
 """The painter's order against rays: what is painted last must be what one sees."""
 
+from collections.abc import Callable
 from itertools import product
+from typing import Any
 
 from hypothesis import given
 from hypothesis import settings
@@ -62,7 +64,9 @@ def contents(box: Box) -> float:
 
 @settings(max_examples=20, deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from([assembled, exploded]))
-def test_what_is_painted_last_is_what_a_ray_meets_first(seed, arrange):
+def test_what_is_painted_last_is_what_a_ray_meets_first(
+    seed: int, arrange: Callable[..., Any]
+) -> None:
     puzzle, solution = filled(seed, (5, 5, 5))
     scene = arrange(puzzle, pieces(puzzle, solution), Style(cell_mm=10.0))
     boxes = [body.corners for body in standing(scene).bodies]
@@ -74,7 +78,7 @@ def test_what_is_painted_last_is_what_a_ray_meets_first(seed, arrange):
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, 10_000))
-def test_fragments_of_a_box_fill_it_exactly(seed):
+def test_fragments_of_a_box_fill_it_exactly(seed: int) -> None:
     puzzle, solution = filled(seed, (6, 5, 7))
     scene = exploded(puzzle, pieces(puzzle, solution), Style(cell_mm=8.0))
     boxes = [body.corners for body in standing(scene).bodies]
@@ -88,16 +92,16 @@ def test_fragments_of_a_box_fill_it_exactly(seed):
     assert all(abs(volume - contents(box)) < 1e-6 for volume, box in zip(kept, boxes, strict=True))
 
 
-def test_a_circle_of_sticks_is_cut_once_and_painted_right():
+def test_a_circle_of_sticks_is_cut_once_and_painted_right() -> None:
     assert 4 == len(painted(CIRCLE))
     for start in rays(CIRCLE, 60):
         assert seen(CIRCLE, start) == painted_last(CIRCLE, start)
 
 
-def test_nothing_is_painted_of_nothing():
+def test_nothing_is_painted_of_nothing() -> None:
     assert () == painted([])
 
 
-def test_cuboids_in_one_another_are_all_painted():
+def test_cuboids_in_one_another_are_all_painted() -> None:
     one = ((0.0, 0.0, 0.0), (1.0, 1.0, 1.0))
     assert {0, 1, 2, 3} == {part.owner for part in painted([one, one, one, one])}

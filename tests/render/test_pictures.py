@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ import pytest
 from PIL import Image
 
 import families.boxes
+from families.record import AnyFamily
 from puzzles.errors import RuleError
 from render import boxes
 from render import drawing
@@ -56,7 +58,7 @@ opengl = pytest.mark.opengl
 
 
 @pytest.fixture(scope="module")
-def camera():
+def camera() -> Iterator[PhotoPool]:
     """A pool that works on this machine, or the reason why there is none."""
     room = PhotoPool()
     if not room.available():
@@ -66,7 +68,7 @@ def camera():
 
 
 @pytest.fixture
-def blind(monkeypatch):
+def blind(monkeypatch: pytest.MonkeyPatch) -> PhotoPool:
     """A machine whose trial picture fails."""
     room = PhotoPool(DIES)
     monkeypatch.setattr(drawing, "photo_pool", lambda: room)
@@ -86,12 +88,12 @@ def golden(picture: np.ndarray) -> np.ndarray:
     return (red > 190) & (green > 120) & (green < red - 20) & (blue < green - 60)
 
 
-def test_every_format_has_a_case():
+def test_every_format_has_a_case() -> None:
     assert set(WRITERS) == set(FILES)
 
 
 @pytest.mark.parametrize("format", FILES)
-def test_every_format_is_what_it_says(format, blind):
+def test_every_format_is_what_it_says(format: str, blind: PhotoPool) -> None:
     picture = draw(BOXES, PUZZLE, SOLUTION, Style(), format)
     start, media_type = FILES[format]
     assert picture.content.startswith(start)
@@ -100,7 +102,7 @@ def test_every_format_is_what_it_says(format, blind):
     assert picture.filename.endswith(f".{format}")
 
 
-def test_a_picture_of_the_puzzle_alone_is_the_sheet(blind):
+def test_a_picture_of_the_puzzle_alone_is_the_sheet(blind: PhotoPool) -> None:
     for format in ("svg", "png", "pdf", "html"):
         picture = draw(BOXES, PUZZLE, None, Style(), format)
         assert f"box-3x3x3-sheet.{format}" == picture.filename
@@ -121,13 +123,15 @@ def test_a_picture_of_the_puzzle_alone_is_the_sheet(blind):
         (BOXES, Style(part=99), "svg", "no_such_part", ("style", "part")),
     ],
 )
-def test_what_cannot_be_drawn_says_why_and_where(family, style, format, code, at):
+def test_what_cannot_be_drawn_says_why_and_where(
+    family: AnyFamily, style: Style, format: str, code: str, at: tuple[str, ...]
+) -> None:
     with pytest.raises(RuleError) as caught:
         draw(family, PUZZLE, None, style, format)
     assert (code, at) == (caught.value.code, caught.value.at)
 
 
-def test_paper_is_light_whatever_the_theme():
+def test_paper_is_light_whatever_the_theme() -> None:
     dark, light = (
         draw(BOXES, PUZZLE, None, Style(theme=theme), "pdf") for theme in ("dark", "light")
     )
@@ -135,7 +139,9 @@ def test_paper_is_light_whatever_the_theme():
 
 
 @pytest.mark.parametrize("view", boxes.SPATIAL_VIEWS)
-def test_without_opengl_a_drawing_takes_the_place_and_a_note_says_so(view, blind):
+def test_without_opengl_a_drawing_takes_the_place_and_a_note_says_so(
+    view: str, blind: PhotoPool
+) -> None:
     style = Style(view=view, width_px=300)
     picture = draw(BOXES, PUZZLE, SOLUTION, style, "png")
     assert {"fallback": "no-opengl"} == picture.notes
@@ -143,7 +149,7 @@ def test_without_opengl_a_drawing_takes_the_place_and_a_note_says_so(view, blind
     assert f"box-3x3x3-{view}.png" == picture.filename
 
 
-def test_without_opengl_the_machine_is_asked_only_once(monkeypatch):
+def test_without_opengl_the_machine_is_asked_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
     started = []
     room = PhotoPool(DIES)
     start = room._start
@@ -154,7 +160,7 @@ def test_without_opengl_the_machine_is_asked_only_once(monkeypatch):
     assert [1] == started
 
 
-def test_a_worker_that_says_nothing_is_given_up(monkeypatch):
+def test_a_worker_that_says_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "START_SECONDS", 0.2)
     room = PhotoPool(SLEEPS)
     begun = time.monotonic()
@@ -162,7 +168,9 @@ def test_a_worker_that_says_nothing_is_given_up(monkeypatch):
     assert time.monotonic() - begun < 5
 
 
-def test_a_picture_that_takes_too_long_is_given_up_and_its_worker_ended(monkeypatch):
+def test_a_picture_that_takes_too_long_is_given_up_and_its_worker_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(rooms, "PICTURE_SECONDS", 0.2)
     room = PhotoPool(HANGS)
     assert room.available()
@@ -172,7 +180,7 @@ def test_a_picture_that_takes_too_long_is_given_up_and_its_worker_ended(monkeypa
     assert worker.poll() is not None
 
 
-def test_one_who_waits_too_long_is_told_so(monkeypatch):
+def test_one_who_waits_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "QUEUE_SECONDS", 0.1)
     monkeypatch.setattr(rooms, "START_SECONDS", 1.0)
     room = PhotoPool(SLEEPS)
@@ -182,7 +190,9 @@ def test_one_who_waits_too_long_is_told_so(monkeypatch):
 
 @opengl
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_photograph_shows_the_pieces_before_an_even_ground(camera, theme):
+def test_a_photograph_shows_the_pieces_before_an_even_ground(
+    camera: PhotoPool, theme: str
+) -> None:
     solid = boxes.solid(PUZZLE, SOLUTION, Style(view="assembled"))
     picture = pixels(camera.photograph(solid, theme=theme, width=320))
     assert (240, 320, 3) == picture.shape
@@ -194,7 +204,7 @@ def test_a_photograph_shows_the_pieces_before_an_even_ground(camera, theme):
 
 
 @opengl
-def test_the_cutaway_shows_the_golden_cube_and_the_assembly_hides_it(camera):
+def test_the_cutaway_shows_the_golden_cube_and_the_assembly_hides_it(camera: PhotoPool) -> None:
     hidden, shown = (
         pixels(
             camera.photograph(
@@ -207,7 +217,7 @@ def test_the_cutaway_shows_the_golden_cube_and_the_assembly_hides_it(camera):
 
 
 @opengl
-def test_several_threads_get_their_own_pictures(camera):
+def test_several_threads_get_their_own_pictures(camera: PhotoPool) -> None:
     solids = [boxes.solid(PUZZLE, SOLUTION, Style(view=view)) for view in boxes.SPATIAL_VIEWS]
     alone = [camera.photograph(solid, theme="light", width=96) for solid in solids]
     with ThreadPoolExecutor(6) as pool:
@@ -218,7 +228,7 @@ def test_several_threads_get_their_own_pictures(camera):
 
 
 @opengl
-def test_a_killed_worker_is_replaced(camera):
+def test_a_killed_worker_is_replaced(camera: PhotoPool) -> None:
     solid = boxes.solid(PUZZLE, SOLUTION, Style())
     before = camera.photograph(solid, theme="light", width=64)
     os.kill(camera._worker.pid, signal.SIGKILL)
@@ -227,7 +237,9 @@ def test_a_killed_worker_is_replaced(camera):
 
 
 @opengl
-def test_a_worker_is_replaced_after_so_many_pictures(camera, monkeypatch):
+def test_a_worker_is_replaced_after_so_many_pictures(
+    camera: PhotoPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     solid = boxes.solid(PUZZLE, SOLUTION, Style())
     camera.photograph(solid, theme="light", width=64)
     monkeypatch.setattr(rooms, "PICTURES", 1)
@@ -236,7 +248,7 @@ def test_a_worker_is_replaced_after_so_many_pictures(camera, monkeypatch):
 
 
 @opengl
-def test_a_picture_that_fails_does_not_end_the_worker(camera):
+def test_a_picture_that_fails_does_not_end_the_worker(camera: PhotoPool) -> None:
     solid = boxes.solid(PUZZLE, SOLUTION, Style())
     camera.photograph(solid, theme="light", width=64)
     worker = camera._worker
@@ -247,7 +259,7 @@ def test_a_picture_that_fails_does_not_end_the_worker(camera):
 
 
 @opengl
-def test_the_worker_dies_with_its_parent():
+def test_the_worker_dies_with_its_parent() -> None:
     program = (
         "import os; from render.photo.pool import photo_pool; room = photo_pool();"
         "assert room.available(); print(room._worker.pid, flush=True); os._exit(1)"

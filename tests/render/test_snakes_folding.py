@@ -1,15 +1,23 @@
 """Foldings: the turns lead to the box, and what is free touches nothing on its way."""
 
 import math
+from collections.abc import Iterable
+from collections.abc import Iterator
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
+from puzzles.lattice import Cell
+from puzzles.lattice import Size
 from render import snakes
+from render.sheet import Item
+from render.sheet import Text
 from render.snakes import folding as folds
 from render.snakes.folding import Fold
 from render.snakes.folding import folded
@@ -28,14 +36,14 @@ SIZES = [(2, 2, 2), (2, 2, 3), (2, 3, 3), (3, 3, 3), (2, 3, 4)]
 seeds = st.integers(0, 10_000)
 
 
-def unfolded(path):
+def unfolded(path: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """The path with all its turns taken back."""
     for fold in reversed(folding(path)):
         path = folded(path, Fold(fold.gap, -fold.quarter, fold.pull, fold.free))
     return path
 
 
-def separated(first, second, side):
+def separated(first: bool, second: tuple[NDArray[Any], NDArray[Any]], side: int) -> bool:
     """Whether two cubes with turned axes are apart, by the axes of separation (Gottschalk 1996).
 
     first, second: (centre, (3, 3) axes in columns); side: edge of both.
@@ -54,7 +62,7 @@ def separated(first, second, side):
 
 @settings(max_examples=60, deadline=None)
 @given(seeds, st.sampled_from(SIZES))
-def test_a_folding_begins_flat_and_ends_in_the_box(seed, size):
+def test_a_folding_begins_flat_and_ends_in_the_box(seed: int, size: Size) -> None:
     _, solution = any_folded(seed, size)
     path = unfolded(solution.path)
     steps = {tuple(np.subtract(b, a)) for a, b in zip(path, path[1:], strict=False)}
@@ -66,14 +74,14 @@ def test_a_folding_begins_flat_and_ends_in_the_box(seed, size):
 
 @settings(max_examples=30, deadline=None)
 @given(seeds, st.sampled_from(SIZES))
-def test_small_snakes_fold_without_passing_through_themselves(seed, size):
+def test_small_snakes_fold_without_passing_through_themselves(seed: int, size: Size) -> None:
     _, solution = any_folded(seed, size)
     assert all(fold.free for fold in folding(solution.path))
 
 
 @settings(max_examples=4, deadline=None)
 @given(seeds)
-def test_free_turns_keep_the_cubes_apart_at_every_moment(seed):
+def test_free_turns_keep_the_cubes_apart_at_every_moment(seed: int) -> None:
     """The bodies as they are drawn, every pair, at moments that the search knows nothing of."""
     puzzle, solution = any_folded(seed, (2, 3, 3))
     scene = moving(puzzle, solution, SnakeStyle(cell_mm=10.0))
@@ -88,13 +96,13 @@ def test_free_turns_keep_the_cubes_apart_at_every_moment(seed):
             assert far > 10.0 * math.sqrt(3) or separated(first, second, 9.7)
 
 
-def test_a_turn_beside_a_cube_is_not_free_until_it_is_pulled_away():
+def test_a_turn_beside_a_cube_is_not_free_until_it_is_pulled_away() -> None:
     path = ((2, 0, 0), (1, 0, 0), (1, 1, 0), (2, 1, 0), (2, 2, 0))
     turns = [Fold(2, quarter, pull, True) for pull in (0, 1) for quarter in (1, -1)]
     assert [False, False, True, True] == [is_free(path, fold) for fold in turns]
 
 
-def test_a_pull_against_a_cube_is_not_free():
+def test_a_pull_against_a_cube_is_not_free() -> None:
     path = ((0, 0, 0), (0, 1, 0), (0, 2, 0), (1, 2, 0), (1, 1, 0), (1, 0, 0), (2, 0, 0))
     walled = (*((x, -1, 0) for x in range(3, -1, -1)), *path)
     assert not is_free(walled, Fold(8, 1, 1, True))
@@ -102,7 +110,9 @@ def test_a_pull_against_a_cube_is_not_free():
 
 @settings(max_examples=80, deadline=None)
 @given(st.integers(-4, 4), st.integers(-4, 4), st.sampled_from([1, -1]))
-def test_swept_cells_are_those_that_a_sampled_square_meets(x, y, quarter):
+def test_swept_cells_are_those_that_a_sampled_square_meets(
+    x: float, y: float, quarter: int
+) -> None:
     """Points of the turning square against all squares near: no cell is forgotten."""
     met = set()
     grid = np.linspace(-0.48, 0.48, 13)
@@ -118,7 +128,7 @@ def test_swept_cells_are_those_that_a_sampled_square_meets(x, y, quarter):
     )
 
 
-def test_what_no_search_can_fold_is_drawn_and_says_so(monkeypatch):
+def test_what_no_search_can_fold_is_drawn_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(folds, "BUDGET", 0)
     folding.cache_clear()
     puzzle, solution = any_folded(3, (3, 3, 3))
@@ -130,7 +140,7 @@ def test_what_no_search_can_fold_is_drawn_and_says_so(monkeypatch):
     assert "pass through the snake itself" in text
 
 
-def _texts(items):
+def _texts(items: Iterable[Item]) -> Iterator[Text]:
     for item in items:
         if hasattr(item, "items"):
             yield from _texts(item.items)
@@ -138,7 +148,7 @@ def _texts(items):
             yield item
 
 
-def test_every_hinge_lies_between_two_corners():
+def test_every_hinge_lies_between_two_corners() -> None:
     puzzle, solution = winding((3, 3, 3))
     corners = [k for k, figure in enumerate(puzzle.chain) if figure == "1"]
     assert [list(range(a, b)) for a, b in zip(corners, corners[1:], strict=False)] == [
@@ -147,7 +157,7 @@ def test_every_hinge_lies_between_two_corners():
 
 
 @pytest.mark.parametrize("chain", ["00", "000", "010", "0110", "001111011011111011011111100"])
-def test_the_flat_snake_never_meets_itself_and_has_the_corners_of_the_chain(chain):
+def test_the_flat_snake_never_meets_itself_and_has_the_corners_of_the_chain(chain: str) -> None:
     path = flat(chain)
     assert len(chain) == len(path) == len(set(path))
     bends = [

@@ -13,6 +13,7 @@ from PIL import Image
 
 import families.snakes
 from puzzles.errors import RuleError
+from puzzles.lattice import Size
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
 from render import drawing
@@ -71,7 +72,7 @@ def squares(sheets: tuple[Sheet, ...]) -> list[Path]:
 
 @pytest.mark.parametrize("view", snakes.VIEWS)
 @pytest.mark.parametrize("page", PAGES)
-def test_every_view_keeps_within_its_sheet(view, page):
+def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
     for sheet in snakes.sheets(PUZZLE, SOLUTION, SnakeStyle(view=view, page=page)):
         points = [
             point
@@ -91,7 +92,7 @@ def test_every_view_keeps_within_its_sheet(view, page):
 
 @settings(max_examples=12, deadline=None)
 @given(st.integers(0, 10_000), st.tuples(*[st.integers(2, 5)] * 3))
-def test_any_snake_can_be_drawn_flat_and_folded(seed, size):
+def test_any_snake_can_be_drawn_flat_and_folded(seed: int, size: Size) -> None:
     puzzle, solution = folded(seed, size, changes=5)
     for view in set(snakes.VIEWS) - {"steps", "fold"}:
         assert snakes.sheets(puzzle, solution, SnakeStyle(view=view))
@@ -101,7 +102,7 @@ def test_any_snake_can_be_drawn_flat_and_folded(seed, size):
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("cell", [4.0, 20.0, 31.0, 60.0])
-def test_the_strip_is_true_to_scale_on_every_paper(page, cell):
+def test_the_strip_is_true_to_scale_on_every_paper(page: str, cell: float) -> None:
     style = SnakeStyle(view="strip", page=page, cell_mm=cell)
     cubes = squares(snakes.sheets(PUZZLE, None, style))
     assert PUZZLE.cells == len(cubes)
@@ -111,14 +112,14 @@ def test_the_strip_is_true_to_scale_on_every_paper(page, cell):
         assert TONES[number % 2] == cube.fill
 
 
-def test_a_cube_that_no_row_can_hold_is_drawn_smaller_and_no_scale_is_claimed():
+def test_a_cube_that_no_row_can_hold_is_drawn_smaller_and_no_scale_is_claimed() -> None:
     style = SnakeStyle(view="strip", page="phone", cell_mm=100.0)
     sheets = snakes.sheets(PUZZLE, None, style)
     assert PUZZLE.cells == len(squares(sheets))
     assert not any("100 %" in text for text in words(sheets))
 
 
-def test_the_bar_for_the_ruler_is_as_long_as_it_says():
+def test_the_bar_for_the_ruler_is_as_long_as_it_says() -> None:
     (sheet,) = snakes.sheets(PUZZLE, None, SnakeStyle(view="strip"))
     (scale,) = [item for item in sheet.items if isinstance(item, Group) and item.name == "scale"]
     (left, _), (right, _) = scale.items[0].points
@@ -126,7 +127,7 @@ def test_the_bar_for_the_ruler_is_as_long_as_it_says():
     assert "50 mm: print at 100 %, then the cubes are 20 mm" in words((sheet,))
 
 
-def test_the_sheet_tells_chain_segments_and_cord():
+def test_the_sheet_tells_chain_segments_and_cord() -> None:
     puzzle = SnakePuzzle("001111011011111011011111100", (3, 3, 3))
     shown = " ".join(words(snakes.sheets(puzzle, None, SnakeStyle())))
     assert "00111 10110 11111 01101 11111 00" in shown
@@ -135,13 +136,13 @@ def test_the_sheet_tells_chain_segments_and_cord():
     assert "27 cubes, 6 straight, 19 corners, 2 ends" in shown
 
 
-def test_an_empty_sheet_does_not_give_the_solution_away():
+def test_an_empty_sheet_does_not_give_the_solution_away() -> None:
     empty, full = (snakes.sheets(PUZZLE, answer, SnakeStyle()) for answer in (None, SOLUTION))
     assert "Layer 1, bottom" not in words(empty) and "at (" not in empty[0].description
     assert "Layer 1, bottom" in words(full) and "at (" in full[0].description
 
 
-def test_each_layer_numbers_its_cubes():
+def test_each_layer_numbers_its_cubes() -> None:
     (sheet,) = snakes.sheets(PUZZLE, SOLUTION, SnakeStyle(view="layers"))
     for layer in range(3):
         (group,) = [g for g in sheet.items if getattr(g, "name", "") == f"layer-{layer + 1}"]
@@ -150,7 +151,7 @@ def test_each_layer_numbers_its_cubes():
         assert expected == {text for text in shown if text.isdigit()}
 
 
-def test_steps_are_numbered_and_end_with_the_box():
+def test_steps_are_numbered_and_end_with_the_box() -> None:
     shown = words(snakes.sheets(PUZZLE, SOLUTION, SnakeStyle(view="steps")))
     numbers = [int(text.split(".")[0]) for text in shown if re.match(r"\d+\. ", text)]
     assert list(range(1, len(numbers) + 1)) == numbers
@@ -167,21 +168,23 @@ def test_steps_are_numbered_and_end_with_the_box():
         (winding((3, 3, 3))[1].path, "wrong_bend", ("solution", "path")),
     ],
 )
-def test_what_is_no_path_of_the_chain_is_refused_with_its_place(path, code, at):
+def test_what_is_no_path_of_the_chain_is_refused_with_its_place(
+    path: object, code: str, at: tuple[int | str, ...]
+) -> None:
     with pytest.raises(RuleError) as caught:
         snakes.sheets(PUZZLE, SnakeSolution(path), SnakeStyle(view="layers"))
     assert (code, at) == (caught.value.code, caught.value.at[: len(at)])
 
 
 @pytest.mark.parametrize("view", sorted(set(snakes.VIEWS) - set(FLAT_VIEWS)))
-def test_what_is_folded_needs_a_solution(view):
+def test_what_is_folded_needs_a_solution(view: str) -> None:
     with pytest.raises(RuleError) as caught:
         snakes.sheets(PUZZLE, None, SnakeStyle(view=view))
     assert "needs_solution" == caught.value.code
 
 
 @pytest.mark.parametrize("view", ["steps", "fold"])
-def test_the_folding_of_a_long_snake_is_not_searched(view):
+def test_the_folding_of_a_long_snake_is_not_searched(view: str) -> None:
     with pytest.raises(RuleError) as caught:
         snakes.sheets(*winding((6, 6, 6)), SnakeStyle(view=view))
     assert "too_many_cubes" == caught.value.code
@@ -191,13 +194,13 @@ def test_the_folding_of_a_long_snake_is_not_searched(view):
 
 
 @pytest.fixture
-def blind(monkeypatch):
+def blind(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine whose trial picture fails."""
     room = PhotoPool(DIES)
     monkeypatch.setattr(drawing, "photo_pool", lambda: room)
 
 
-def test_without_opengl_a_flipbook_takes_the_place_of_the_film(blind):
+def test_without_opengl_a_flipbook_takes_the_place_of_the_film(blind: None) -> None:
     puzzle, solution = folded(4, (2, 2, 2))
     picture = draw(SNAKES, puzzle, solution, SnakeStyle(width_px=200), "webp")
     assert {"fallback": "no-opengl"} == picture.notes
@@ -206,14 +209,14 @@ def test_without_opengl_a_flipbook_takes_the_place_of_the_film(blind):
     assert film.n_frames > 5 and 200 == film.width
 
 
-def test_webp_of_a_sheet_does_not_move(blind):
+def test_webp_of_a_sheet_does_not_move(blind: None) -> None:
     picture = draw(SNAKES, PUZZLE, None, SnakeStyle(width_px=300), "webp")
     still = Image.open(io.BytesIO(picture.content))
     assert ("WEBP", 1, 300) == (still.format, still.n_frames, still.width)
 
 
 @pytest.mark.opengl
-def test_a_film_begins_flat_and_ends_in_the_box():
+def test_a_film_begins_flat_and_ends_in_the_box() -> None:
     room = PhotoPool()
     assert room.available(), "no OpenGL here: install libegl1 and libgl1-mesa-dri"
     puzzle, solution = folded(4, (2, 2, 2))

@@ -6,6 +6,7 @@ import math
 import re
 import struct
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -87,7 +88,7 @@ def drilled(draw: st.DrawFn) -> Bored:
 
 @settings(max_examples=60, deadline=None)
 @given(st.composite(drilled)())
-def test_a_bored_cube_is_closed_with_one_tunnel_and_has_the_volume_of_the_formula(shape):
+def test_a_bored_cube_is_closed_with_one_tunnel_and_has_the_volume_of_the_formula(shape) -> None:
     built = mesh(shape)
     assert built.is_watertight and built.is_winding_consistent
     whole = manifold(built)
@@ -105,8 +106,8 @@ def test_a_bored_cube_is_closed_with_one_tunnel_and_has_the_volume_of_the_formul
     st.integers(0, 2),
 )
 def test_every_style_gives_a_closed_piece_or_says_that_the_cord_is_too_thick(
-    cell, clearance, chamfer, cord, part
-):
+    cell: float, clearance: float, chamfer: float, cord: float, part: int
+) -> None:
     style = SnakeStyle(
         cell_mm=cell, clearance_mm=clearance, chamfer_mm=chamfer, cord_mm=cord, part=part
     )
@@ -127,14 +128,14 @@ def manifold(built: trimesh.Trimesh) -> Manifold:
 
 
 @pytest.mark.parametrize("view", ["assembled", "exploded", "unfolded", "plates", "plate-dark"])
-def test_pieces_neither_touch_nor_change_when_united(view):
+def test_pieces_neither_touch_nor_change_when_united(view: str) -> None:
     meshes = placed(snakes.solid(PUZZLE, SOLUTION, SnakeStyle(view=view)))
     united = Manifold.batch_boolean([manifold(each) for each in meshes], 0)
     assert len(meshes) == len(united.decompose())
     assert sum(each.volume for each in meshes) == pytest.approx(united.volume(), rel=1e-4)
 
 
-def test_the_channels_of_neighbours_meet_all_through_the_snake():
+def test_the_channels_of_neighbours_meet_all_through_the_snake() -> None:
     """What the cubes leave of a solid box is one piece, as long as the cord is said to be."""
     style = SnakeStyle(view="assembled", cell_mm=20.0, clearance_mm=0.0, chamfer_mm=0.0)
     cubes = [manifold(each) for each in placed(snakes.solid(PUZZLE, SOLUTION, style))]
@@ -147,7 +148,7 @@ def test_the_channels_of_neighbours_meet_all_through_the_snake():
     assert length * polygon(ROUND, 1.5) + ends == pytest.approx(parts[0].volume(), rel=0.01)
 
 
-def test_both_plates_hold_all_the_pieces_once_each_of_one_colour():
+def test_both_plates_hold_all_the_pieces_once_each_of_one_colour() -> None:
     names: list[str] = []
     for tone, view in enumerate(("plate-light", "plate-dark")):
         bodies = snakes.solid(PUZZLE, None, SnakeStyle(view=view)).bodies
@@ -163,12 +164,12 @@ def body_points(body) -> np.ndarray:
     return mesh(body.shape).vertices @ np.array(body.turn).T + body.centre
 
 
-def test_a_set_is_built_of_three_shapes():
+def test_a_set_is_built_of_three_shapes() -> None:
     solid = snakes.solid(PUZZLE, None, SnakeStyle(view="plates"))
     assert 3 == len(shapes(solid)) < len(solid.bodies) == PUZZLE.cells
 
 
-def test_there_are_three_parts_and_no_more():
+def test_there_are_three_parts_and_no_more() -> None:
     with pytest.raises(RuleError, match="0 straight, 1 corner, 2 end, not 3"):
         snakes.solid(PUZZLE, None, SnakeStyle(part=3))
 
@@ -176,7 +177,7 @@ def test_there_are_three_parts_and_no_more():
 # Files
 
 
-def test_the_cord_is_seen_but_not_printed():
+def test_the_cord_is_seen_but_not_printed() -> None:
     solid = snakes.solid(PUZZLE, SOLUTION, SnakeStyle(view="exploded"))
     assert PUZZLE.cells + PUZZLE.cells - 1 == len(solid.bodies)
     names = set(re.findall(rb"^o (\S+)$", obj.write(solid, SnakeStyle()), re.M))
@@ -187,7 +188,7 @@ def test_the_cord_is_seen_but_not_printed():
 @pytest.mark.parametrize(
     "style", [SnakeStyle(part=k) for k in range(3)] + [SnakeStyle(view="plates")]
 )
-def test_stl_meets_every_edge_once_in_each_direction(style):
+def test_stl_meets_every_edge_once_in_each_direction(style: SnakeStyle) -> None:
     solid = snakes.solid(PUZZLE, None, style)
     data = stl.write(solid, style)
     (count,) = struct.unpack_from("<I", data, 80)
@@ -268,7 +269,7 @@ def moved(translation: Any, rotation: Any) -> np.ndarray:
     return place
 
 
-def test_glb_plays_the_same_motion_in_metres_with_y_up():
+def test_glb_plays_the_same_motion_in_metres_with_y_up() -> None:
     solid = snakes.solid(PUZZLE, SOLUTION, SnakeStyle(view="fold"))
     tree, blob = read_glb(glb.write(solid, SnakeStyle()))
     for time in np.linspace(0.0, solid.seconds, 29):
@@ -282,7 +283,7 @@ def test_glb_plays_the_same_motion_in_metres_with_y_up():
             assert np.allclose(up @ np.array(body.turn), shown[body.name][:3, :3], atol=1e-5)
 
 
-def test_glb_shares_the_shapes_of_a_set_and_reads_back_with_its_volume():
+def test_glb_shares_the_shapes_of_a_set_and_reads_back_with_its_volume() -> None:
     solid = snakes.solid(PUZZLE, SOLUTION, SnakeStyle(view="assembled"))
     data = glb.write(solid, SnakeStyle())
     tree, _ = read_glb(data)
@@ -296,7 +297,7 @@ def test_glb_shares_the_shapes_of_a_set_and_reads_back_with_its_volume():
 
 @pytest.mark.parametrize("write", [stl.write, obj.write, glb.write])
 @pytest.mark.parametrize("view", ["plates", "fold"])
-def test_bodies_have_stable_bytes(write, view):
+def test_bodies_have_stable_bytes(write: Callable[..., bytes], view: str) -> None:
     style = SnakeStyle(view=view)
     first, second = (write(snakes.solid(PUZZLE, SOLUTION, style), style) for _ in range(2))
     assert first == second

@@ -3,10 +3,12 @@
 import base64
 import io
 import json
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 from PIL import Image
+from werkzeug.test import TestResponse
 
 from families.catalogue import FAMILIES
 from service.cli import main
@@ -20,19 +22,19 @@ KNOWN = {known.name: (family, known) for family in DECKS for known in family.kno
 
 
 @pytest.fixture(scope="module")
-def client():
+def client() -> FlaskClient:
     for family in DECKS:
         family.warm()  # a spec sheet has a budget of time
     return create_app().test_client()
 
 
-def asked(client, name, verb, **more):
+def asked(client: FlaskClient, name: str, verb: str, **more: object) -> TestResponse:
     family, known = KNOWN[name]
     body = {"puzzle": forms_of(family).puzzle().dump(known.puzzle), **more}
     return client.post(f"/v1/{family.name}/{verb}", json=body)
 
 
-def test_tries_are_told_when_they_are_asked_for(client):
+def test_tries_are_told_when_they_are_asked_for(client: FlaskClient) -> None:
     with_tries = asked(client, "absolut-knifflig", "solve", options={"tries": True})
     without = asked(client, "absolut-knifflig", "solve")
 
@@ -41,7 +43,7 @@ def test_tries_are_told_when_they_are_asked_for(client):
 
 
 @pytest.mark.parametrize("name", KNOWN)
-def test_a_fingerprint_finds_the_puzzle_in_the_catalogue(client, name):
+def test_a_fingerprint_finds_the_puzzle_in_the_catalogue(client: FlaskClient, name: str) -> None:
     answer = asked(client, name, "fingerprint").json
 
     assert [name] == answer["known"]
@@ -49,7 +51,7 @@ def test_a_fingerprint_finds_the_puzzle_in_the_catalogue(client, name):
 
 
 @pytest.mark.parametrize("name", KNOWN)
-def test_a_spec_sheet_agrees_with_the_catalogue(client, name):
+def test_a_spec_sheet_agrees_with_the_catalogue(client: FlaskClient, name: str) -> None:
     family, known = KNOWN[name]
     sheet = asked(client, name, "spec").json
 
@@ -58,13 +60,13 @@ def test_a_spec_sheet_agrees_with_the_catalogue(client, name):
     assert (sheet["ladder"] is None) == (known.counts["count"] == 0)
 
 
-def test_a_spec_sheet_names_duplicates_and_symmetric_tiles(client):
+def test_a_spec_sheet_names_duplicates_and_symmetric_tiles(client: FlaskClient) -> None:
     sheet = asked(client, "schweine-knobelei", "spec").json
 
     assert ([[2, 4]], [0]) == (sheet["duplicates"], sheet["symmetric"])
 
 
-def test_every_rung_of_a_told_ladder_leaves_one_completion(client):
+def test_every_rung_of_a_told_ladder_leaves_one_completion(client: FlaskClient) -> None:
     family, known = KNOWN["absolut-knifflig"]
     puzzle = forms_of(family).puzzle().dump(known.puzzle)
     ladder = asked(client, known.name, "spec").json["ladder"]
@@ -74,7 +76,7 @@ def test_every_rung_of_a_told_ladder_leaves_one_completion(client):
         assert 1 == client.post("/v1/squares/solve", json=body).json["count"]
 
 
-def test_a_count_beyond_64_bits_is_sent_as_it_is(client):
+def test_a_count_beyond_64_bits_is_sent_as_it_is(client: FlaskClient) -> None:
     puzzle = {"rows": 6, "columns": 6, "tiles": [[1, 1, 1, 1]] * 36, "matching": "equal"}
     answer = client.post("/v1/squares/solve", json={"puzzle": puzzle, "count": True})
 
@@ -82,7 +84,7 @@ def test_a_count_beyond_64_bits_is_sent_as_it_is(client):
     assert (1, 1) == (answer.json["count"], answer.json["distinct"])
 
 
-def test_boxes_have_no_fingerprint(client):
+def test_boxes_have_no_fingerprint(client: FlaskClient) -> None:
     assert 404 == client.post("/v1/boxes/fingerprint", json={}).status_code
 
 
@@ -96,7 +98,7 @@ TWO = {"rows": 1, "columns": 2, "tiles": [[1, 2, 1, 2], [-1, -2, -1, -2]]}
 GIVEN = {"1": "data:image/png;base64," + picture("red"), "-2": picture("blue")}
 
 
-def drawn(client: FlaskClient, format: str, **more: object):
+def drawn(client: FlaskClient, format: str, **more: object) -> TestResponse:
     return client.post(f"/v1/squares/render?format={format}", json={"puzzle": TWO, **more})
 
 
@@ -170,7 +172,9 @@ def test_boxes_know_neither_themes_nor_pictures(client: FlaskClient) -> None:
         assert (422, pointer) == (answer.status_code, answer.json["errors"][0]["pointer"])
 
 
-def test_the_command_line_reads_pictures_from_a_directory(tmp_path, capsys) -> None:
+def test_the_command_line_reads_pictures_from_a_directory(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     deck, folder = tmp_path / "deck.txt", tmp_path / "photos"
     deck.write_text("1 2\n1 2 1 2\n-1 -2 -1 -2\n")
     folder.mkdir()
@@ -186,7 +190,9 @@ def test_the_command_line_reads_pictures_from_a_directory(tmp_path, capsys) -> N
     assert "data:image/png;base64" in (tmp_path / "out.svg").read_text()
 
 
-def test_the_command_line_reads_pictures_from_the_json(tmp_path, capsys) -> None:
+def test_the_command_line_reads_pictures_from_the_json(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     body = tmp_path / "deck.json"
     body.write_text(json.dumps({"puzzle": TWO, "pictures": GIVEN}))
     assert DONE == main(["render", "squares", str(body), "-o", str(tmp_path / "out.svg")])
@@ -197,7 +203,9 @@ def test_the_command_line_reads_pictures_from_the_json(tmp_path, capsys) -> None
     assert "/pictures/1" in capsys.readouterr().err
 
 
-def test_boxes_take_no_pictures_on_the_command_line(tmp_path, capsys) -> None:
+def test_boxes_take_no_pictures_on_the_command_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     box = tmp_path / "box.txt"
     box.write_text("1 1 3\n1\n1 1 1\n")
     assert BAD_INPUT == main(["render", "boxes", str(box), "--pictures", str(tmp_path)])

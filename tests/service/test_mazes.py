@@ -1,5 +1,7 @@
 """Large mazes over HTTP: what is taken, and what is refused with its number."""
 
+from typing import Any
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -8,6 +10,7 @@ from generators.mazes import random_grid
 from puzzles.dice import Dice
 from puzzles.kool import letters
 from puzzles.mazes import MazeParams
+from puzzles.mazes import MazePuzzle
 from service.config import Settings
 from service.http.app import create_app
 from solvers.mazes import warm
@@ -19,7 +22,7 @@ def client() -> FlaskClient:
     return create_app(Settings(seconds=300)).test_client()
 
 
-def large(side):
+def large(side: int) -> tuple[dict[str, Any], dict[str, Any]]:
     """The JSON of a set that is more than a box may have cells."""
     params = MazeParams(width=side, height=side, method="growing", loops=0.1)
     puzzle, solution = made_of(params, random_grid(params, Dice(1)))
@@ -29,7 +32,7 @@ def large(side):
     return body, {"width": side, "height": side, "turned": 0, "rows": rows}
 
 
-def test_a_maze_of_36100_cubes_is_solved_and_checked(client):
+def test_a_maze_of_36100_cubes_is_solved_and_checked(client: FlaskClient) -> None:
     puzzle, made = large(190)
     answer = client.post("/v1/mazes/solve", json={"puzzle": puzzle}).json
     solution = answer["solutions"][0]
@@ -40,7 +43,7 @@ def test_a_maze_of_36100_cubes_is_solved_and_checked(client):
         assert checked.json["valid"] is True
 
 
-def test_the_largest_body_holds_the_largest_maze():
+def test_the_largest_body_holds_the_largest_maze() -> None:
     rows = [["NESW"] * 500] * 500
     largest = Settings()
 
@@ -57,14 +60,16 @@ def test_the_largest_body_holds_the_largest_maze():
         ({"cubes": {"EW": 4}, "width": 500_000, "height": 2}, "500000"),
     ],
 )
-def test_too_large_a_maze_is_refused_with_the_limit(client, puzzle, number):
+def test_too_large_a_maze_is_refused_with_the_limit(
+    client: FlaskClient, puzzle: MazePuzzle, number: str
+) -> None:
     answer = client.post("/v1/mazes/solve", json={"puzzle": puzzle})
 
     assert answer.status_code == 422
     assert number in answer.json["errors"][0]["message"]
 
 
-def test_a_server_may_take_less():
+def test_a_server_may_take_less() -> None:
     client = create_app(Settings(sizes={"places": 8})).test_client()
     answer = client.post("/v1/mazes/solve", json={"puzzle": {"cubes": {"NE": 9}}})
 

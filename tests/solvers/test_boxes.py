@@ -1,12 +1,16 @@
 """The search for fillings of a box against the definition, a second method and the documents."""
 
 import json
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
 from itertools import permutations
 from operator import itemgetter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -23,15 +27,20 @@ from puzzles.boxes import Placement
 from puzzles.boxes import faults
 from puzzles.boxes import is_symmetric
 from puzzles.errors import RuleError
+from puzzles.lattice import Cell
+from puzzles.lattice import Size
 from puzzles.lattice import symmetries
 from puzzles.outcome import Counts
+from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
 from solvers.boxes import resume
 from solvers.boxes import search
+from solvers.search import Search
 from solvers.search import solve
 from tests import strategies
 from tests.definition import box_cover
 from tests.definition import boxes as by_definition
+from tests.definition.boxes import Filling
 
 ROOT = Path(__file__).parents[2]
 PUZZLES = st.one_of(strategies.box_puzzles(), strategies.given_boxes())
@@ -58,7 +67,7 @@ each_variant = pytest.mark.parametrize("variant", VARIANTS)
 
 
 @contextmanager
-def varied(variant):
+def varied(variant: str) -> Iterator[None]:
     """The search with other constants."""
     with pytest.MonkeyPatch.context() as patch:
         for module, constants in VARIANTS[variant].items():
@@ -67,17 +76,19 @@ def varied(variant):
         yield
 
 
-def known(name):
+def known(name: str) -> BoxPuzzle:
     return parse((ROOT / f"puzzles/known/boxes/{name}.txt").read_text("utf-8"))
 
 
-def all_of(puzzle, *, symmetric="first", first=False):
+def all_of(
+    puzzle: BoxPuzzle, *, symmetric: str = "first", first: bool = False
+) -> Outcome[BoxSolution]:
     """The whole answer, with at most 1000 solutions."""
     found = search(puzzle, BoxOptions(symmetric=symmetric), first)
     return solve(found, limit=1000, count=True)
 
 
-def lying(solution):
+def lying(solution: BoxSolution) -> Filling:
     """A solution as the brute force writes it."""
     return frozenset((p.at, p.size) for p in solution.placements)
 
@@ -88,7 +99,9 @@ def lying(solution):
 @each_variant
 @settings(max_examples=150)
 @given(PUZZLES, SYMMETRIC, SOON)
-def test_the_counts_are_those_of_the_definition(variant, puzzle, symmetric, first):
+def test_the_counts_are_those_of_the_definition(
+    variant: str, puzzle: BoxPuzzle, symmetric: str, first: bool
+) -> None:
     with varied(variant):
         outcome = all_of(puzzle, symmetric=symmetric, first=first)
 
@@ -99,7 +112,9 @@ def test_the_counts_are_those_of_the_definition(variant, puzzle, symmetric, firs
 @each_variant
 @settings(max_examples=100)
 @given(PUZZLES, SYMMETRIC, SOON)
-def test_there_is_one_solution_of_each_class(variant, puzzle, symmetric, first):
+def test_there_is_one_solution_of_each_class(
+    variant: str, puzzle: BoxPuzzle, symmetric: str, first: bool
+) -> None:
     with varied(variant):
         outcome = all_of(puzzle, symmetric=symmetric, first=first)
     found = by_definition.fillings(puzzle)
@@ -115,7 +130,9 @@ def test_there_is_one_solution_of_each_class(variant, puzzle, symmetric, first):
 @each_variant
 @settings(max_examples=100)
 @given(PUZZLES, SOON)
-def test_none_is_said_only_where_there_is_none_and_with_a_reason(variant, puzzle, first):
+def test_none_is_said_only_where_there_is_none_and_with_a_reason(
+    variant: str, puzzle: BoxPuzzle, first: bool
+) -> None:
     with varied(variant):
         outcome = solve(search(puzzle, BoxOptions(), first))
     solvable = bool(by_definition.fillings(puzzle))
@@ -126,7 +143,7 @@ def test_none_is_said_only_where_there_is_none_and_with_a_reason(variant, puzzle
 
 @settings(max_examples=100)
 @given(strategies.box_puzzles())
-def test_symmetric_fillings_come_first(puzzle):
+def test_symmetric_fillings_come_first(puzzle: BoxPuzzle) -> None:
     outcome = all_of(puzzle, symmetric="first", first=True)
     flags = [is_symmetric(puzzle, solution) for solution in outcome.solutions]
 
@@ -136,7 +153,9 @@ def test_symmetric_fillings_come_first(puzzle):
 @each_variant
 @settings(max_examples=50)
 @given(strategies.filled_boxes(80, 12), SYMMETRIC, SOON)
-def test_a_cut_up_box_is_solved(variant, filled, symmetric, first):
+def test_a_cut_up_box_is_solved(
+    variant: str, filled: tuple[BoxPuzzle, BoxSolution], symmetric: str, first: bool
+) -> None:
     puzzle, solution = filled
     with varied(variant):
         outcome = solve(search(puzzle, BoxOptions(symmetric=symmetric), first))
@@ -150,7 +169,7 @@ def test_a_cut_up_box_is_solved(variant, filled, symmetric, first):
 
 @each_variant
 @pytest.mark.parametrize("name", ["raetsel1", "raetsel5", "slothouber-graatsma"])
-def test_every_way_counts_the_catalogue_alike(variant, name):
+def test_every_way_counts_the_catalogue_alike(variant: str, name: str) -> None:
     plain = all_of(known(name))
     with varied(variant):
         other = all_of(known(name), first=True)
@@ -165,7 +184,9 @@ def test_every_way_counts_the_catalogue_alike(variant, name):
 @each_variant
 @settings(max_examples=60)
 @given(CUT_UP, SYMMETRIC, SOON, st.data())
-def test_every_way_can_be_stopped_saved_and_split(variant, puzzle, symmetric, first, data):
+def test_every_way_can_be_stopped_saved_and_split(
+    variant: str, puzzle: BoxPuzzle, symmetric: str, first: bool, data: st.DataObject
+) -> None:
     options = BoxOptions(symmetric=symmetric)
     with varied(variant):
         expected = solve(search(puzzle, options, first), limit=10**6, count=True)
@@ -182,7 +203,7 @@ def test_every_way_can_be_stopped_saved_and_split(variant, puzzle, symmetric, fi
     assert len(set(map(lying, found))) == len(found) == expected.counts.distinct - silent
 
 
-def finished(run):
+def finished(run: Search[Any]) -> Counts:
     """The counts of a search that is run to its end."""
     while not run.done:
         run.advance(10**9, 0)
@@ -233,7 +254,7 @@ def test_symmetric_fillings_are_those_with_partners_of_the_given_blocks() -> Non
 
 @settings(max_examples=15)
 @given(strategies.filled_boxes(48, 8))
-def test_exact_cover_finds_the_same_fillings(filled):
+def test_exact_cover_finds_the_same_fillings(filled: tuple[BoxPuzzle, BoxSolution]) -> None:
     outcome = all_of(filled[0])
     found = box_cover.fillings(filled[0])
     classes = by_definition.classes(filled[0], map(lying, outcome.solutions))
@@ -247,7 +268,9 @@ def test_exact_cover_finds_the_same_fillings(filled):
 @pytest.mark.parametrize(
     "count", [by_definition.fillings, box_cover.fillings], ids=["brute", "cover"]
 )
-def test_the_catalogue_is_counted_alike_by_other_methods(name, count):
+def test_the_catalogue_is_counted_alike_by_other_methods(
+    name: str, count: Callable[[BoxPuzzle], set[Filling]]
+) -> None:
     puzzle = known(name)
     found = count(puzzle)
 
@@ -259,7 +282,9 @@ def test_the_catalogue_is_counted_alike_by_other_methods(name, count):
 
 @settings(max_examples=100)
 @given(strategies.box_puzzles(), st.permutations((0, 1, 2)), st.data())
-def test_a_turned_box_has_the_same_counts(puzzle, axes, data):
+def test_a_turned_box_has_the_same_counts(
+    puzzle: BoxPuzzle, axes: tuple[int, int, int], data: st.DataObject
+) -> None:
     size = tuple(puzzle.size[k] for k in axes)
     golden = None if puzzle.golden is None else tuple(puzzle.golden[k] for k in axes)
     if golden is not None:
@@ -271,7 +296,7 @@ def test_a_turned_box_has_the_same_counts(puzzle, axes, data):
 
 @pytest.mark.parametrize("size", sorted(permutations((1, 9, 5))))
 @pytest.mark.parametrize("first", [True, False])
-def test_a_long_box_is_solved_in_all_orders_of_its_axes(size, first):
+def test_a_long_box_is_solved_in_all_orders_of_its_axes(size: Size, first: bool) -> None:
     """The document's program tries one turn of the first block and finds none for 1 9 5."""
     golden = tuple(edge // 2 for edge in size)
     puzzle = BoxPuzzle(size, (Block((1, 2, 5), 2), Block((1, 3, 4), 2)), golden)
@@ -288,7 +313,9 @@ def test_a_long_box_is_solved_in_all_orders_of_its_axes(size, first):
     ("name", "symmetric_ones"),
     [("raetsel1", Counts(24, 1)), ("raetsel2", Counts(6, 1)), ("raetsel5", Counts(8, 1))],
 )
-def test_three_of_the_contest_files_have_symmetric_fillings(name, symmetric_ones):
+def test_three_of_the_contest_files_have_symmetric_fillings(
+    name: str, symmetric_ones: int
+) -> None:
     only = all_of(known(name), symmetric="only")
 
     assert only.counts == symmetric_ones
@@ -296,13 +323,13 @@ def test_three_of_the_contest_files_have_symmetric_fillings(name, symmetric_ones
 
 
 @pytest.mark.parametrize("name", ["raetsel3", "raetsel7", "conway"])
-def test_the_others_have_none(name):
+def test_the_others_have_none(name: str) -> None:
     only = all_of(known(name), symmetric="only")
 
     assert (only.counts, only.complete) == (Counts(), True)
 
 
-def test_example_4_is_solved():
+def test_example_4_is_solved() -> None:
     rows = (ROOT / "tests/cases/boxes/raetsel4.txt").read_text("utf-8")
     outcome = solve(search(parse(rows), BoxOptions(), True), limit=10)
 
@@ -311,13 +338,13 @@ def test_example_4_is_solved():
 
 
 @pytest.mark.parametrize("name", ["raetsel3", "raetsel7"])
-def test_the_report_says_that_there_is_none(name):
+def test_the_report_says_that_there_is_none(name: str) -> None:
     assert report(known(name), solve(search(known(name), BoxOptions(), True))) == (
         "Es gibt keine Lösung\n"
     )
 
 
-def test_the_report_shows_the_filling():
+def test_the_report_shows_the_filling() -> None:
     text = report(known("raetsel2"), solve(search(known("raetsel2"), BoxOptions(), True)))
     rows = text.split("\n")
 
@@ -330,7 +357,9 @@ def test_the_report_shows_the_filling():
 # reasons
 
 
-def refuted(size, blocks, golden, symmetric="first"):
+def refuted(
+    size: Size, blocks: Iterable[tuple[Size, int]], golden: Cell | None, symmetric: str = "first"
+) -> tuple[str, Any]:
     """The code and the details of the reason for an impossible puzzle; the message is English."""
     puzzle = BoxPuzzle(size, tuple(Block(block, count) for block, count in blocks), golden)
     outcome = solve(search(puzzle, BoxOptions(symmetric=symmetric), True))
@@ -341,14 +370,14 @@ def refuted(size, blocks, golden, symmetric="first"):
     return outcome.reason.code, json.loads(json.dumps(outcome.reason.details))
 
 
-def test_a_wrong_volume_is_told_with_both_numbers():
+def test_a_wrong_volume_is_told_with_both_numbers() -> None:
     blocks = [((1, 1, 3), 8)]
 
     assert refuted((3, 3, 3), blocks, (1, 1, 1)) == ("volume_mismatch", {"blocks": 25, "box": 27})
     assert refuted((3, 3, 3), blocks, None) == ("volume_mismatch", {"blocks": 24, "box": 27})
 
 
-def test_a_block_that_fits_nowhere_is_named():
+def test_a_block_that_fits_nowhere_is_named() -> None:
     too_long = [((1, 1, 2), 2), ((1, 1, 4), 1)]
     on_the_gold = [((1, 1, 2), 9), ((2, 2, 2), 1)]
 
@@ -362,7 +391,7 @@ def test_a_block_that_fits_nowhere_is_named():
     )
 
 
-def test_a_slice_of_the_wrong_parity_is_named():
+def test_a_slice_of_the_wrong_parity_is_named() -> None:
     code, details = refuted((1, 3, 3), [((1, 2, 2), 2), ((1, 1, 1), 1)], None)
 
     assert code == "slice_parity"
@@ -371,14 +400,14 @@ def test_a_slice_of_the_wrong_parity_is_named():
     assert details["mendable"] == 3
 
 
-def test_what_only_the_search_can_tell_is_exhausted():
+def test_what_only_the_search_can_tell_is_exhausted() -> None:
     code, details = refuted((4, 4, 1), [((1, 3, 3), 1), ((1, 2, 2), 1), ((1, 1, 3), 1)], None)
 
     assert code == "exhausted"
     assert details.keys() == {"nodes"}
 
 
-def test_why_no_filling_is_symmetric_is_told():
+def test_why_no_filling_is_symmetric_is_told() -> None:
     row = [((1, 1, 2), 1), ((1, 1, 3), 1), ((1, 1, 1), 1)]
 
     assert refuted((7, 1, 1), row, (2, 0, 0), "only") == (
@@ -388,7 +417,7 @@ def test_why_no_filling_is_symmetric_is_told():
     assert refuted((6, 1, 1), row, None, "only")[0] == "odd_block_count"
 
 
-def test_example_7_is_refuted_without_search():
+def test_example_7_is_refuted_without_search() -> None:
     """12 odd slices beside the gold's; two unit cubes and a domino could mend 8 of them."""
     outcome = solve(search(known("raetsel7"), BoxOptions(), True))
 
@@ -397,7 +426,7 @@ def test_example_7_is_refuted_without_search():
     assert outcome.reason.details["mendable"] == 8
 
 
-def test_an_option_that_there_is_not_is_refused():
+def test_an_option_that_there_is_not_is_refused() -> None:
     with pytest.raises(RuleError, match="'always'") as caught:
         search(known("raetsel1"), BoxOptions(symmetric="always"), True)
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from puzzles.box_text import parse
 from puzzles.boxes import Block
 from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
 from puzzles.boxes import faults
 from puzzles.errors import FormatError
 from puzzles.outcome import Verdict
@@ -18,6 +19,7 @@ from solvers.boxes import scout
 from solvers.boxes import search
 from solvers.boxes.crate import Crate
 from solvers.boxes.proofs import refutation
+from solvers.boxes.scout import Scout
 from solvers.search import Budget
 from solvers.search import solve
 from tests import strategies
@@ -27,7 +29,7 @@ CASES = Path(__file__).parents[2] / "benchmarks/cases/boxes"
 ENDLESS = 10**9
 
 
-def scouting(puzzle, unit=scout.UNIT, most=scout.MOST_CORNERS):
+def scouting(puzzle: BoxPuzzle, unit: int = scout.UNIT, most: int = scout.MOST_CORNERS) -> Scout:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scout, "UNIT", unit)
         patch.setattr(scout, "MOST_CORNERS", most)
@@ -36,7 +38,7 @@ def scouting(puzzle, unit=scout.UNIT, most=scout.MOST_CORNERS):
 
 @settings(max_examples=150)
 @given(strategies.box_puzzles(), st.sampled_from([16, 512]))
-def test_one_run_to_its_end_meets_every_filling_once(puzzle, most):
+def test_one_run_to_its_end_meets_every_filling_once(puzzle: BoxPuzzle, most: int) -> None:
     assume(refutation(puzzle, Crate(puzzle)) is None)
     found = []
     run = scouting(puzzle, ENDLESS, most)
@@ -51,7 +53,9 @@ def test_one_run_to_its_end_meets_every_filling_once(puzzle, most):
 
 @settings(max_examples=50)
 @given(strategies.filled_boxes(150, 25), st.lists(st.integers(1, 300), min_size=1, max_size=6))
-def test_a_stop_makes_no_difference(filled, slices):
+def test_a_stop_makes_no_difference(
+    filled: tuple[BoxPuzzle, BoxSolution], slices: list[int]
+) -> None:
     puzzle, _ = filled
     whole, parted = scouting(puzzle, 20), scouting(puzzle, 20)
     expected = whole.advance(sum(slices))
@@ -67,7 +71,7 @@ def test_a_stop_makes_no_difference(filled, slices):
     assert parted.nodes == whole.nodes
 
 
-def test_what_fits_no_puzzle_of_that_size_is_refused():
+def test_what_fits_no_puzzle_of_that_size_is_refused() -> None:
     small = BoxPuzzle((2, 2, 2), (Block((1, 2, 2), 2),), None)
     large = BoxPuzzle((2, 2, 4), (Block((1, 2, 2), 4),), None)
 
@@ -78,7 +82,7 @@ def test_what_fits_no_puzzle_of_that_size_is_refused():
 @pytest.mark.parametrize(
     "name", ["9x9x9-40-0", "9x9x9-40-7", "9x9x9-40-different-0", "11x11x11-50-0", "11x11x11-150-0"]
 )
-def test_a_large_box_is_solved(name):
+def test_a_large_box_is_solved(name: str) -> None:
     puzzle = parse((CASES / f"{name}.txt").read_text("utf-8"))
     outcome = solve(search(puzzle), limit=1, budget=Budget(nodes=1_000_000))
 

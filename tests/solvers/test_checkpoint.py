@@ -1,5 +1,7 @@
 """The bytes of a saved search."""
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -26,7 +28,7 @@ ARRAYS = {
 STATE = pack("boxes", HEAD, ARRAYS)
 
 
-def test_what_was_packed_comes_back():
+def test_what_was_packed_comes_back() -> None:
     head, arrays = unpack(STATE, "boxes")
 
     assert head == HEAD
@@ -36,28 +38,28 @@ def test_what_was_packed_comes_back():
         np.testing.assert_array_equal(array, ARRAYS[name], strict=True)
 
 
-def test_what_comes_back_may_be_written_to():
+def test_what_comes_back_may_be_written_to() -> None:
     _, arrays = unpack(STATE, "boxes")
     arrays["board"][1, 2, 3] = -1
 
     assert unpack(STATE, "boxes")[1]["board"][1, 2, 3] == 23
 
 
-def test_byte_order_and_layout_leave_no_trace():
+def test_byte_order_and_layout_leave_no_trace() -> None:
     turned = {name: array.copy(order="F") for name, array in ARRAYS.items()}
     swapped = {n: array.astype(array.dtype.newbyteorder(">")) for n, array in turned.items()}
 
     assert pack("boxes", HEAD, swapped) == STATE
 
 
-def test_an_array_of_another_type_is_refused():
+def test_an_array_of_another_type_is_refused() -> None:
     with pytest.raises(TypeError, match="flags"):
         pack("boxes", {}, {"flags": np.zeros(3, np.bool_)})
 
 
 @pytest.mark.parametrize("read", [lambda state: unpack(state, "boxes"), kind_of])
 @given(place=st.integers(0, len(STATE) - 1), flip=st.integers(1, 255))
-def test_a_changed_byte_is_noticed(read, place, flip):
+def test_a_changed_byte_is_noticed(read: Callable[[bytes], object], place: int, flip: int) -> None:
     damaged = bytearray(STATE)
     damaged[place] ^= flip
     with pytest.raises(FormatError, match="saved search"):
@@ -66,26 +68,26 @@ def test_a_changed_byte_is_noticed(read, place, flip):
 
 @pytest.mark.parametrize("read", [lambda state: unpack(state, "boxes"), kind_of])
 @given(end=st.integers(0, len(STATE) - 1))
-def test_a_torn_state_is_noticed(read, end):
+def test_a_torn_state_is_noticed(read: Callable[[bytes], object], end: int) -> None:
     with pytest.raises(FormatError, match="saved search"):
         read(STATE[:end])
 
 
 @given(st.binary(max_size=64))
-def test_other_bytes_are_noticed(rubbish):
+def test_other_bytes_are_noticed(rubbish: bytes) -> None:
     with pytest.raises(FormatError, match="saved search"):
         unpack(rubbish, "boxes")
     with pytest.raises(FormatError, match="saved search"):
         unpack(STATE + rubbish + b"\0", "boxes")
 
 
-def test_the_kind_is_told_and_checked():
+def test_the_kind_is_told_and_checked() -> None:
     assert kind_of(STATE) == "boxes"
     with pytest.raises(FormatError, match="expected a saved search of kind snakes, found boxes"):
         unpack(STATE, "snakes")
 
 
-def test_a_proof_is_saved_like_a_search():
+def test_a_proof_is_saved_like_a_search() -> None:
     proof = Settled(Reason("slice_parity", "slice 3 cannot be filled", {"axis": 0, "slice": 3}))
 
     assert settled(proof.save()) == proof

@@ -10,10 +10,13 @@ from hypothesis import strategies as st
 from families.catalogue import FAMILIES
 from puzzles.deck_families import PUZZLES
 from puzzles.decks import DeckOptions
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import DeckSolution
 from puzzles.decks import Placement
 from puzzles.decks import faults
 from puzzles.decks import macmahon
 from puzzles.errors import RuleError
+from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TrianglePuzzle
@@ -38,14 +41,14 @@ KNOWN = {known.name: known.puzzle for family in FAMILIES[1:] for known in family
          if family.name in PUZZLES}  # fmt: skip
 
 
-def everything(puzzle, engine="auto"):
+def everything(puzzle: DeckPuzzle, engine: str = "auto") -> Outcome[DeckSolution]:
     return solve(search(puzzle, DeckOptions(engine=engine)), limit=ALL, count=True)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 @settings(max_examples=150)
 @given(puzzle=strategies.small_decks())
-def test_counting_agrees_with_the_definition(engine, puzzle):
+def test_counting_agrees_with_the_definition(engine: str, puzzle: DeckPuzzle) -> None:
     outcome = everything(puzzle, engine)
     found = outcome.counts
 
@@ -56,7 +59,7 @@ def test_counting_agrees_with_the_definition(engine, puzzle):
 @pytest.mark.parametrize("engine", ENGINES)
 @settings(max_examples=50)
 @given(puzzle=strategies.small_decks())
-def test_there_is_one_solution_of_each_class(engine, puzzle):
+def test_there_is_one_solution_of_each_class(engine: str, puzzle: DeckPuzzle) -> None:
     boards = set(physical(puzzle))
     classes = {frozenset(images(puzzle, board)) for board in boards}
     found = [as_laying(puzzle, s.placements) for s in everything(puzzle, engine).solutions]
@@ -67,7 +70,7 @@ def test_there_is_one_solution_of_each_class(engine, puzzle):
 
 @settings(max_examples=100)
 @given(puzzle=strategies.decks(strategies.LARGER_BOARDS, 2))
-def test_both_engines_find_the_same(puzzle):
+def test_both_engines_find_the_same(puzzle: DeckPuzzle) -> None:
     layout = layout_of(puzzle)
     if refutation(layout) is not None or not layout.order:
         return
@@ -83,21 +86,21 @@ def test_both_engines_find_the_same(puzzle):
 
 @settings(max_examples=100)
 @given(puzzle=strategies.small_decks())
-def test_a_proof_without_search_is_right(puzzle):
+def test_a_proof_without_search_is_right(puzzle: DeckPuzzle) -> None:
     if refutation(layout_of(puzzle)) is not None:
         assert counts(puzzle) == (0, 0, 0)
 
 
 @settings(max_examples=50)
 @given(puzzle=strategies.small_decks())
-def test_every_solution_is_without_fault(puzzle):
+def test_every_solution_is_without_fault(puzzle: DeckPuzzle) -> None:
     for solution in everything(puzzle).solutions:
         assert faults(puzzle, solution) == ()
 
 
 @settings(max_examples=50)
 @given(puzzle=strategies.small_decks(), data=st.data())
-def test_interleaved_runs_tell_each_solution_once(puzzle, data):
+def test_interleaved_runs_tell_each_solution_once(puzzle: DeckPuzzle, data: st.DataObject) -> None:
     """Turns of a few nodes, so that both runs meet solutions that the other told."""
     expected = everything(puzzle)
     begun = search(puzzle)
@@ -121,18 +124,18 @@ def test_interleaved_runs_tell_each_solution_once(puzzle, data):
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_board_that_is_given_whole_is_its_own_solution(engine):
+def test_a_board_that_is_given_whole_is_its_own_solution(engine: str) -> None:
     given = tuple(Placement(k, 0, k, 0) for k in range(2))
     puzzle = SquarePuzzle(rows=1, columns=2, tiles=((1, 2, 3, 4), (1, 4, 1, -2)), fixed=given)
 
     assert (1, 1) == (everything(puzzle, engine).counts.count, len(everything(puzzle).solutions))
 
 
-def test_tries_are_those_of_the_document():
+def test_tries_are_those_of_the_document() -> None:
     assert (220_760, 148, True) == tries(KNOWN["absolut-knifflig"], ALL)
 
 
-def test_tries_of_symmetric_and_identical_tiles_are_told_apart():
+def test_tries_of_symmetric_and_identical_tiles_are_told_apart() -> None:
     assert 9216 == tries(KNOWN["knifflidiffels-1"], ALL)[1]
     assert 16 == tries(KNOWN["schweine-knobelei"], ALL)[1]
 
@@ -166,13 +169,13 @@ def test_tries_of_symmetric_and_identical_tiles_are_told_apart():
         ),
     ],
 )
-def test_a_reason_is_named(puzzle, code):
+def test_a_reason_is_named(puzzle: DeckPuzzle, code: str) -> None:
     outcome = solve(search(puzzle))
 
     assert (Verdict.UNSOLVABLE, code) == (outcome.verdict, outcome.reason.code)
 
 
-def test_a_tile_that_nothing_meets_is_named():
+def test_a_tile_that_nothing_meets_is_named() -> None:
     tiles = ((5, 6, 7, 8), (1, 1, 1, 1), (1, 1, 1, 1), (1, 1, 1, 1))
     pairs = ((1, 1), (5, 5), (6, 6), (7, 7), (8, 8))
     reason = solve(search(SquarePuzzle(rows=2, columns=2, tiles=tiles, matching=pairs))).reason
@@ -180,12 +183,12 @@ def test_a_tile_that_nothing_meets_is_named():
     assert ("tile_never_fits", 0) == (reason.code, reason.details["tile"])
 
 
-def test_an_unknown_engine_is_refused():
+def test_an_unknown_engine_is_refused() -> None:
     with pytest.raises(RuleError, match="expected one of auto"):
         search(KNOWN["quasthoff"], DeckOptions(engine="magic"))
 
 
-def test_a_count_beyond_64_bits_is_told_exactly():
+def test_a_count_beyond_64_bits_is_told_exactly() -> None:
     puzzle = SquarePuzzle(rows=6, columns=6, tiles=((1, 1, 1, 1),) * 36, matching="equal")
     counted = everything(puzzle).counts
 
@@ -193,7 +196,7 @@ def test_a_count_beyond_64_bits_is_told_exactly():
     assert 371993326789901217467999448150835200000000 * 4**36 == counted.further["labelled"]
 
 
-def test_given_tiles_leave_the_rest():
+def test_given_tiles_leave_the_rest() -> None:
     puzzle = KNOWN["absolut-knifflig"]
     solution = everything(puzzle).solutions[0]
     fixed = replace(puzzle, fixed=solution.placements[:4])
@@ -205,7 +208,7 @@ def test_given_tiles_leave_the_rest():
 @pytest.mark.parametrize("engine", ENGINES)
 @settings(max_examples=100)
 @given(puzzle=strategies.small_decks())
-def test_essential_layings_are_those_of_the_definition(engine, puzzle):
+def test_essential_layings_are_those_of_the_definition(engine: str, puzzle: DeckPuzzle) -> None:
     options = DeckOptions(engine=engine, essential=True)
     found = solve(search(puzzle, options), limit=ALL, count=True)
     further = found.counts.further
@@ -229,7 +232,9 @@ def test_essential_layings_are_those_of_the_definition(engine, puzzle):
         ((2, 3), 2, 1, (0, 0)),
     ],
 )
-def test_macmahon_squares_of_two_colours(engine, shape, colours, border, expected):
+def test_macmahon_squares_of_two_colours(
+    engine: str, shape: str, colours: int, border: int | None, expected: object
+) -> None:
     rows, columns = shape
     tiles = macmahon(colours, 4)
     puzzle = SquarePuzzle(rows=rows, columns=columns, tiles=tiles, matching="equal", border=border)
@@ -242,7 +247,9 @@ def test_macmahon_squares_of_two_colours(engine, shape, colours, border, expecte
 
 @settings(max_examples=50)
 @given(puzzle=strategies.small_decks(), data=st.data())
-def test_a_search_up_to_images_can_be_saved_and_split(puzzle, data):
+def test_a_search_up_to_images_can_be_saved_and_split(
+    puzzle: DeckPuzzle, data: st.DataObject
+) -> None:
     options = DeckOptions(essential=True)
     expected = solve(search(puzzle, options), limit=ALL, count=True)
     begun, found = search(puzzle, options), []
@@ -263,7 +270,7 @@ def test_a_search_up_to_images_can_be_saved_and_split(puzzle, data):
     assert total == expected.counts
 
 
-def test_an_essential_count_of_too_many_images_is_not_told():
+def test_an_essential_count_of_too_many_images_is_not_told() -> None:
     tiles = tuple((k, k, k, k) for k in range(1, 10)) * 2
     puzzle = SquarePuzzle(rows=3, columns=3, tiles=tiles, matching="equal")
     found = solve(search(puzzle, DeckOptions(essential=True)), count=True).counts
@@ -284,7 +291,7 @@ def test_an_essential_count_of_too_many_images_is_not_told():
         (TrianglePuzzle(order=3, tiles=macmahon(4, 3), matching="equal", border=1), 10_896),
     ],
 )
-def test_macmahons_sets_on_smaller_boards(engine, puzzle, count):
+def test_macmahons_sets_on_smaller_boards(engine: str, puzzle: DeckPuzzle, count: int) -> None:
     """Some of his tiles with one border colour: both runs, with and without all images."""
     narrow, wide = (
         solve(search(puzzle, DeckOptions(engine=engine, essential=essential)), count=True).counts
@@ -297,7 +304,7 @@ def test_macmahons_sets_on_smaller_boards(engine, puzzle, count):
 
 
 @pytest.mark.slow
-def test_macmahons_24_squares_with_one_border_colour():
+def test_macmahons_24_squares_with_one_border_colour() -> None:
     """Knuth, TAOCP 7.2.2.1: 13,328 up to half turn, reflection and swap of the inner colours."""
     tiles = macmahon(3, 4)
     puzzle = SquarePuzzle(rows=4, columns=6, tiles=tiles, matching="equal", border=1)

@@ -1,5 +1,7 @@
 """The engines for mazes against the definition, against one another, and on what is known."""
 
+from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazePuzzle
+from puzzles.mazes import MazeSolution
 from puzzles.mazes import Placement
 from puzzles.mazes import faults
 from puzzles.outcome import Verdict
@@ -55,16 +58,16 @@ PUBLISHED = {
 }
 
 
-def jobs(puzzle):
+def jobs(puzzle: MazePuzzle) -> list[Job]:
     """All jobs of a puzzle, those that a proof refutes among them."""
     return [Job(puzzle, w, h, k) for k in mazes.turns(puzzle) for w, h in mazes.rectangles(puzzle)]
 
 
-def board(solution):
+def board(solution: MazeSolution) -> tuple[int, int, tuple[int, ...]]:
     return solution.width, solution.height, tuple(cube for row in solution.rows for cube in row)
 
 
-def listed(job):
+def listed(job: Job) -> list[MazeSolution]:
     """All mazes of a job, one after the other."""
     listing, found = Enumeration(job), []
     while not listing.done:
@@ -74,14 +77,14 @@ def listed(job):
     return found
 
 
-def counted(job):
+def counted(job: Job) -> int:
     counting = Counting(job)
     counting.advance(ALL)
     assert counting.done
     return counting.count
 
 
-def reasoned(job, chunks=10_000):
+def reasoned(job: Job, chunks: int = 10_000) -> MazeSolution | None:
     """A maze or None; None is the proof that there is none."""
     reasoning = Reasoning(job)
     for _ in range(chunks):
@@ -96,7 +99,7 @@ def reasoned(job, chunks=10_000):
 
 @settings(max_examples=200, deadline=None)
 @given(PUZZLES)
-def test_all_mazes_are_found_once(puzzle):
+def test_all_mazes_are_found_once(puzzle: MazePuzzle) -> None:
     outcome = solve(search(puzzle, first=False), limit=ALL)
 
     assert outcome.complete
@@ -107,7 +110,7 @@ def test_all_mazes_are_found_once(puzzle):
 
 @settings(max_examples=200, deadline=None)
 @given(PUZZLES)
-def test_the_first_maze_is_found_if_there_is_one(puzzle):
+def test_the_first_maze_is_found_if_there_is_one(puzzle: MazePuzzle) -> None:
     outcome = solve(search(puzzle))
 
     assert (outcome.verdict is Verdict.SOLVED) == bool(by_definition.mazes(puzzle))
@@ -115,7 +118,7 @@ def test_the_first_maze_is_found_if_there_is_one(puzzle):
 
 @settings(max_examples=200, deadline=None)
 @given(PUZZLES, st.data())
-def test_the_checker_agrees_with_the_definition(puzzle, data):
+def test_the_checker_agrees_with_the_definition(puzzle: MazePuzzle, data: st.DataObject) -> None:
     shape = data.draw(st.sampled_from(list(by_definition.shapes(puzzle))))
     cubes = data.draw(st.sampled_from(sorted(by_definition.sets(puzzle))))
     width, height = shape
@@ -132,7 +135,7 @@ def test_the_checker_agrees_with_the_definition(puzzle, data):
 
 @settings(max_examples=300, deadline=None)
 @given(st.one_of(strategies.maze_puzzles(cubes=9), strategies.given_mazes(cubes=9)))
-def test_the_engines_agree(puzzle):
+def test_the_engines_agree(puzzle: MazePuzzle) -> None:
     for job in jobs(puzzle):
         refuted = set_refutation(puzzle) or refutation(job)
         if job.gate != 2 and refuted is not None and refuted.code in ("parity", "balance"):
@@ -148,7 +151,9 @@ def test_the_engines_agree(puzzle):
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from(["none", "each"]), st.booleans(), st.integers(0, 3))
-def test_reshaping_finds_what_a_maze_was_taken_apart_from(seed, turning, loose, empty):
+def test_reshaping_finds_what_a_maze_was_taken_apart_from(
+    seed: int, turning: str, loose: bool, empty: int
+) -> None:
     job = Job(random_set(seed, 5, 4, turning, loose, empty), 5, 4, 0)
     pieces = Reshaping(job, Dice(seed)).advance(3_000_000)
 
@@ -156,7 +161,9 @@ def test_reshaping_finds_what_a_maze_was_taken_apart_from(seed, turning, loose, 
     assert faults(job.puzzle, job.solution(pieces)) == ()
 
 
-def random_set(seed, width, height, turning="none", loose=False, empty=0):
+def random_set(
+    seed: int, width: int, height: int, turning: str = "none", loose: bool = False, empty: int = 0
+) -> MazePuzzle:
     from generators.mazes import made_of
     from generators.mazes import random_grid
 
@@ -167,7 +174,7 @@ def random_set(seed, width, height, turning="none", loose=False, empty=0):
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**6), st.booleans(), st.booleans(), st.integers(0, 2**20))
-def test_a_maze_on_its_way_is_always_whole(seed, each, loose, steps):
+def test_a_maze_on_its_way_is_always_whole(seed: int, each: bool, loose: bool, steps: int) -> None:
     """Whatever the reshaping is stopped at, only the set is wrong, never the maze."""
     turning = "each" if each else "none"
     job = Job(random_set(seed, 5, 5, turning, loose, 3), 5, 5, 0)
@@ -244,24 +251,24 @@ def test_given_places_are_refused_where_they_cannot_be_searched() -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), PUBLISHED)
-def test_the_published_numbers_hold(width, height):
+def test_the_published_numbers_hold(width: int, height: int) -> None:
     for turned, number in enumerate(PUBLISHED[width, height]):
         assert counted(Job(KOOL, width, height, turned)) == number
 
 
 @pytest.mark.parametrize(("width", "height"), [(1, 26), (2, 13), (13, 2), (26, 1)])
-def test_the_rectangles_without_a_maze_are_proved_by_clauses_too(width, height):
+def test_the_rectangles_without_a_maze_are_proved_by_clauses_too(width: int, height: int) -> None:
     for turned in (0, 1):
         assert reasoned(Job(KOOL, width, height, turned)) is None
 
 
-def test_two_turns_are_refuted_by_the_balance():
+def test_two_turns_are_refuted_by_the_balance() -> None:
     codes = [refutation(Job(KOOL, 6, 5, turned)) for turned in range(4)]
 
     assert [reason and reason.code for reason in codes] == [None, None, "balance", "balance"]
 
 
-def test_all_rectangles_are_settled():
+def test_all_rectangles_are_settled() -> None:
     options = MazeOptions(all_rectangles=True)
     outcome = solve(search(KOOL, options), limit=10)
     shapes = {(s.width, s.height) for s in outcome.solutions}
@@ -271,7 +278,7 @@ def test_all_rectangles_are_settled():
     assert outcome.counts.count == 6
 
 
-def test_a_size_that_is_not_optimal():
+def test_a_size_that_is_not_optimal() -> None:
     outcome = solve(search(replace(KOOL, width=6, height=6)))
 
     assert faults(replace(KOOL, width=6, height=6), outcome.solutions[0]) == ()
@@ -279,21 +286,21 @@ def test_a_size_that_is_not_optimal():
 
 @pytest.mark.parametrize("turning", ["none", "each"])
 @pytest.mark.parametrize("dead_ends", ["cubes", "anywhere"])
-def test_a_large_set_is_solved_in_every_mode(turning, dead_ends):
+def test_a_large_set_is_solved_in_every_mode(turning: str, dead_ends: str) -> None:
     puzzle = random_set(1, 30, 30, turning, dead_ends == "anywhere")
     outcome = solve(search(puzzle), budget=Budget(nodes=20_000_000))
 
     assert faults(puzzle, outcome.solutions[0]) == ()
 
 
-def test_a_spiral_is_found_by_clauses():
+def test_a_spiral_is_found_by_clauses() -> None:
     """A set that is all corridor: local changes lead nowhere."""
     job = Job(spiral(10), 10, 10, 0)
 
     assert faults(job.puzzle, reasoned(job)) == ()
 
 
-def spiral(side):
+def spiral(side: int) -> MazeSolution:
     spots, at, way = [(0, 0)], (0, 0), (1, 0)
     while True:
         ahead = (at[0] + way[0], at[1] + way[1])
@@ -356,13 +363,13 @@ def spiral(side):
         ),
     ],
 )
-def test_what_needs_no_search_says_why(text, code):
+def test_what_needs_no_search_says_why(text: str, code: str) -> None:
     found = search(maze_text.parse(text))
 
     assert (found.done, found.reason.code) == (True, code)
 
 
-def rings(path, *boxes):
+def rings(path: list[tuple[int, int]], *boxes: tuple[int, int, int, int]) -> MazeSolution:
     """Ten by ten places: a path from the entrance, and rings (left, top, width, height)."""
     steps = list(zip(path, path[1:], strict=False))
     for x, y, width, height in boxes:
@@ -373,7 +380,9 @@ def rings(path, *boxes):
     return mazes.MazeSolution(10, 10, 0, linked(steps))
 
 
-def linked(steps):
+def linked(
+    steps: Iterable[tuple[tuple[int, int], tuple[int, int]]],
+) -> tuple[tuple[int, ...], ...]:
     """Rows of ten places with these links and an entrance from the west."""
     bits = {(1, 0): (2, 8), (-1, 0): (8, 2), (0, 1): (4, 1), (0, -1): (1, 4)}
     cubes = {(0, 0): 8}
@@ -395,7 +404,9 @@ SQUARES = [(x, y, 2, 2) for y in range(0, 10, 2) for x in range(0, 10, 2) if (x,
         [b for b in SQUARES if b[0] < 8 or b[1] > 4] + [(8, 0, 2, 3), (8, 3, 2, 3)],
     ],
 )
-def test_that_nothing_but_the_linking_is_impossible_is_proved(boxes):
+def test_that_nothing_but_the_linking_is_impossible_is_proved(
+    boxes: Sequence[tuple[int, int, int, int]],
+) -> None:
     """The rings show a laying that is right but for what is cut off.
 
     With corners alone, each row and each column falls into pairs from its ends, hence rings; a few
@@ -412,7 +423,7 @@ def test_that_nothing_but_the_linking_is_impossible_is_proved(boxes):
     assert solve(search(puzzle)).verdict is Verdict.UNSOLVABLE
 
 
-def test_parity_is_no_proof_where_corridors_may_end_at_walls():
+def test_parity_is_no_proof_where_corridors_may_end_at_walls() -> None:
     puzzle = maze_text.parse(
         "1 T-Kreuzung-Sued\n1 Knick-Sued-West\n1 Knick-Nord-Ost\n1 Sackgasse-Nord\n"
         "width 2\nheight 2\nturning none\ndead-ends anywhere"
@@ -425,7 +436,7 @@ def test_parity_is_no_proof_where_corridors_may_end_at_walls():
 # options
 
 
-def test_the_same_seed_finds_the_same_maze_however_it_is_sliced():
+def test_the_same_seed_finds_the_same_maze_however_it_is_sliced() -> None:
     for seed in (0, 1, 2):
         options = MazeOptions(seed=seed)
         whole = search(KOOL, options).advance(ALL, 1)
@@ -436,24 +447,24 @@ def test_the_same_seed_finds_the_same_maze_however_it_is_sliced():
         assert parts == whole
 
 
-def test_different_seeds_find_different_mazes():
+def test_different_seeds_find_different_mazes() -> None:
     found = {search(KOOL, MazeOptions(seed=seed)).advance(ALL, 1)[0] for seed in range(5)}
 
     assert len(found) > 1
 
 
-def test_a_room_leaves_the_rectangles_that_fit():
+def test_a_room_leaves_the_rectangles_that_fit() -> None:
     outcome = solve(search(KOOL, MazeOptions(all_rectangles=True, room=(4.2, 9.5))), limit=20)
 
     assert {(s.width, s.height) for s in outcome.solutions} == {(4, 7), (7, 4), (3, 9), (9, 3)}
 
 
-def test_a_room_that_is_too_small_is_refused():
+def test_a_room_that_is_too_small_is_refused() -> None:
     with pytest.raises(RuleError, match="no rectangle fits"):
         search(KOOL, MazeOptions(room=(3, 3)))
 
 
-def test_all_rectangles_go_on_after_a_resumption():
+def test_all_rectangles_go_on_after_a_resumption() -> None:
     from solvers.mazes import resume
 
     found = search(KOOL, MazeOptions(all_rectangles=True))
@@ -465,11 +476,11 @@ def test_all_rectangles_go_on_after_a_resumption():
     assert len({(s.width, s.height) for s in solutions}) == len(solutions) == 6
 
 
-def test_links_beyond_a_tree():
+def test_links_beyond_a_tree() -> None:
     assert extra(Job(KOOL, 6, 5, 0)) == 5
 
 
-def test_numbers_beyond_a_word_are_counted():
+def test_numbers_beyond_a_word_are_counted() -> None:
     counting = Counting(Job(KOOL, 6, 5, 0))
     kernel = counting._kernel
     table = np.zeros((4, 4), np.int64)

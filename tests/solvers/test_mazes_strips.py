@@ -2,6 +2,9 @@
 
 import random
 from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -47,7 +50,7 @@ SHAPES = [
 GATES = {NORTH_GATE: (1,), WEST_GATE: (8,), EITHER_GATE: (1, 8)}
 
 
-def all_boards(width, height, gate):
+def all_boards(width: int, height: int, gate: str) -> list[tuple[int, ...]]:
     """All mazes with any number of empty places."""
     return [
         board
@@ -57,7 +60,7 @@ def all_boards(width, height, gate):
     ]
 
 
-def in_rows(strip, height):
+def in_rows(strip: Any, height: int) -> list[tuple[int, ...]]:
     """All mazes, as sequences of rows from front to front."""
     ways = {weave.START: [()]}
     for _ in range(height):
@@ -72,7 +75,7 @@ def in_rows(strip, height):
 
 @pytest.mark.parametrize(("width", "height"), SHAPES)
 @pytest.mark.parametrize("gate", GATES)
-def test_the_rows_make_each_maze_once(width, height, gate):
+def test_the_rows_make_each_maze_once(width: int, height: int, gate: str) -> None:
     found = in_rows(loom(width, gate), height)
 
     assert sorted(found) == sorted(all_boards(width, height, gate))
@@ -80,7 +83,7 @@ def test_the_rows_make_each_maze_once(width, height, gate):
 
 @pytest.mark.parametrize(("width", "height"), SHAPES)
 @pytest.mark.parametrize("gate", GATES)
-def test_the_lightest_maze_is_the_lightest(width, height, gate):
+def test_the_lightest_maze_is_the_lightest(width: int, height: int, gate: str) -> None:
     dice = np.random.default_rng(width * 10 + height)
     every = np.array(all_boards(width, height, gate))
     rows, strip = np.zeros(height, np.int64), loom(width, gate)
@@ -94,7 +97,7 @@ def test_the_lightest_maze_is_the_lightest(width, height, gate):
 
 
 @pytest.mark.parametrize("turning", ["none", "each"])
-def test_small_strips_are_settled_by_weights_and_rows_alone(turning):
+def test_small_strips_are_settled_by_weights_and_rows_alone(turning: str) -> None:
     """Sets of mazes with an opening moved here and there, up to 3 x 3 and 4 x 2 places."""
     dice, met = random.Random(turning), Counter()
     truth = {}
@@ -126,13 +129,13 @@ def test_small_strips_are_settled_by_weights_and_rows_alone(turning):
     assert met["open", True] < met["found", True] / 10
 
 
-def kinds(turning):
+def kinds(turning: str) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
     if turning == "none":
         return lambda board: tuple(sorted(board))
     return lambda board: tuple(sorted(mazes.kind(cube) for cube in board))
 
 
-def moved(cubes, dice):
+def moved(cubes: list[int], dice: Random) -> list[int]:
     """The same number of openings on each side, on other cubes."""
     for _ in range(dice.choice((0, 1, 2, 3))):
         i, j = dice.randrange(len(cubes)), dice.randrange(len(cubes))
@@ -143,7 +146,7 @@ def moved(cubes, dice):
     return cubes
 
 
-def narrow(seed, empty, quarters, width, height):
+def narrow(seed: int, empty: int, quarters: int, width: int, height: int) -> MazePuzzle:
     """A winding maze of 20 x 20 with some loops, to be laid in a narrow rectangle."""
     params = mazes.MazeParams(width=20, height=20, method="growing", loops=0.1, empty=empty)
     made = made_of(params, random_grid(params, Dice(seed)))[0]
@@ -162,7 +165,9 @@ def narrow(seed, empty, quarters, width, height):
         (14, 0, 3, 3, 134, Verdict.SOLVED),
     ],
 )
-def test_what_leaves_hardly_any_freedom_is_settled(seed, empty, quarters, width, height, verdict):
+def test_what_leaves_hardly_any_freedom_is_settled(
+    seed: int, empty: int, quarters: int, width: int, height: int, verdict: Verdict
+) -> None:
     puzzle = narrow(seed, empty, quarters, width, height)
     outcome = solve(search(puzzle), budget=Budget(nodes=5_000_000))
 
@@ -181,7 +186,9 @@ def test_what_leaves_hardly_any_freedom_is_settled(seed, empty, quarters, width,
         (3, 133, 80, 5, 1, Verdict.SOLVED),
     ],
 )
-def test_five_columns_are_settled(width, height, columns, rows, seed, verdict):
+def test_five_columns_are_settled(
+    width: int, height: int, columns: int, rows: int, seed: int, verdict: Verdict
+) -> None:
     """The cubes of a maze in a narrower rectangle, not turned."""
     method = "growing" if seed == 1 else "uniform"
     params = mazes.MazeParams(
@@ -195,7 +202,7 @@ def test_five_columns_are_settled(width, height, columns, rows, seed, verdict):
     assert all(faults(puzzle, solution) == () for solution in outcome.solutions)
 
 
-def test_weaving_goes_on_after_a_resumption():
+def test_weaving_goes_on_after_a_resumption() -> None:
     """Stopped at any time and saved, the same maze comes out."""
     puzzle = narrow(0, 0, 3, 3, 134)
     whole = search(puzzle, MazeOptions(seed=5)).advance(10**9, 1)
@@ -208,7 +215,7 @@ def test_weaving_goes_on_after_a_resumption():
     assert parts == whole
 
 
-def test_the_proof_outlives_a_resumption():
+def test_the_proof_outlives_a_resumption() -> None:
     found = search(narrow(0, 13, 1, 129, 3))
     while not found.done:
         found.advance(10_000, 1)
@@ -216,7 +223,7 @@ def test_the_proof_outlives_a_resumption():
     assert resume(found.save()).reason == found.reason
 
 
-def test_a_maze_on_its_way_is_always_whole():
+def test_a_maze_on_its_way_is_always_whole() -> None:
     puzzle = narrow(4, 0, 0, 3, 134)
     job = Job(puzzle, 3, 134, 0)
     weaving, strip = Weaving(job, Dice(2)), Strip(job)

@@ -1,5 +1,6 @@
 """The driver of all searches, with a search that is nothing but a list of solutions."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pytest
@@ -11,6 +12,7 @@ from puzzles.outcome import Reason
 from puzzles.outcome import Verdict
 from solvers.search import FIRST_SLICE
 from solvers.search import Budget
+from solvers.search import Search
 from solvers.search import Settled
 from solvers.search import solve
 
@@ -27,19 +29,19 @@ class Walk:
     engine: str = "walk"
 
     @property
-    def counts(self):
+    def counts(self) -> Counts:
         found = sum(node <= self.nodes for node in self.solutions)
         return Counts(8 * found, found)
 
     @property
-    def done(self):
+    def done(self) -> bool:
         return self.nodes == self.length
 
     @property
-    def reason(self):
+    def reason(self) -> Reason | None:
         return NONE if self.done and not self.solutions else None
 
-    def advance(self, nodes, solutions):
+    def advance(self, nodes: int, solutions: int) -> Sequence[int]:
         end = min(self.length, self.nodes + nodes)
         met = [node for node in self.solutions if self.nodes < node <= end]
         if solutions and len(met) >= solutions:
@@ -48,7 +50,7 @@ class Walk:
         self.nodes = end
         return met if solutions else ()
 
-    def progress(self):
+    def progress(self) -> float:
         return self.nodes / self.length
 
 
@@ -59,7 +61,9 @@ walks = st.lists(st.integers(1, LONG), max_size=9, unique=True).map(
 
 
 @given(walks, st.integers(1, 9))
-def test_without_counting_a_search_ends_with_the_last_solution_asked_for(walk, limit):
+def test_without_counting_a_search_ends_with_the_last_solution_asked_for(
+    walk: Walk, limit: int
+) -> None:
     solutions = walk.solutions
     outcome = solve(walk, limit=limit)
 
@@ -69,7 +73,7 @@ def test_without_counting_a_search_ends_with_the_last_solution_asked_for(walk, l
 
 
 @given(walks, st.integers(1, 9))
-def test_counting_goes_on_to_the_end(walk, limit):
+def test_counting_goes_on_to_the_end(walk: Walk, limit: int) -> None:
     outcome = solve(walk, limit=limit, count=True)
 
     assert outcome.solutions == walk.solutions[:limit]
@@ -79,7 +83,7 @@ def test_counting_goes_on_to_the_end(walk, limit):
 
 
 @given(walks, st.integers(0, LONG), st.booleans())
-def test_a_budget_of_nodes_is_kept(walk, nodes, count):
+def test_a_budget_of_nodes_is_kept(walk: Walk, nodes: int, count: bool) -> None:
     outcome = solve(walk, limit=9, count=count, budget=Budget(nodes=nodes))
 
     assert outcome.nodes <= nodes
@@ -87,7 +91,7 @@ def test_a_budget_of_nodes_is_kept(walk, nodes, count):
     assert outcome.complete == walk.done
 
 
-def test_a_budget_without_solutions_leaves_it_open():
+def test_a_budget_without_solutions_leaves_it_open() -> None:
     outcome = solve(Walk(LONG, (LONG,)), budget=Budget(nodes=LONG - 1))
 
     assert outcome.verdict is Verdict.OPEN
@@ -95,17 +99,17 @@ def test_a_budget_without_solutions_leaves_it_open():
     assert outcome.unique is None
 
 
-def test_no_time_is_no_search():
+def test_no_time_is_no_search() -> None:
     outcome = solve(Walk(LONG, ()), budget=Budget(seconds=0))
 
     assert outcome.nodes == 0
     assert outcome.verdict is Verdict.OPEN
 
 
-def test_a_watcher_sees_every_slice_and_can_end_it():
+def test_a_watcher_sees_every_slice_and_can_end_it() -> None:
     seen = []
 
-    def watch(search):
+    def watch(search: Search[int]) -> bool:
         seen.append(search.nodes)
         return len(seen) < 3
 
@@ -117,7 +121,7 @@ def test_a_watcher_sees_every_slice_and_can_end_it():
 
 
 @pytest.mark.parametrize("count", [True, False])
-def test_a_proof_needs_no_budget(count):
+def test_a_proof_needs_no_budget(count: bool) -> None:
     reason = Reason("volume_mismatch", "26 cells for 27")
     outcome = solve(Settled(reason), count=count, budget=Budget(seconds=0, nodes=0))
 

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from puzzles.lattice import Size
 from puzzles.outcome import Counts
 from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
@@ -99,7 +100,9 @@ def agrees(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution], mirrors: bool) 
 @each_variant
 @settings(max_examples=60)
 @given(puzzle=PUZZLES, first=st.booleans(), mirrors=st.booleans())
-def test_all_foldings_are_found_as_by_the_definition(variant, puzzle, first, mirrors):
+def test_all_foldings_are_found_as_by_the_definition(
+    variant: str, puzzle: SnakePuzzle, first: bool, mirrors: bool
+) -> None:
     with varied(variant):
         outcome = all_of(puzzle, mirrors=mirrors, first=first)
 
@@ -109,13 +112,15 @@ def test_all_foldings_are_found_as_by_the_definition(variant, puzzle, first, mir
 
 
 @given(st.one_of(strategies.snake_puzzles(12), strategies.given_snakes(12)))
-def test_a_proof_is_given_only_where_nothing_is_to_be_found(puzzle):
+def test_a_proof_is_given_only_where_nothing_is_to_be_found(puzzle: SnakePuzzle) -> None:
     if refutation(puzzle) is not None:
         assert by_definition.foldings(puzzle) == set()
 
 
 @given(strategies.folded_snakes(18), st.booleans())
-def test_the_plain_search_counts_the_same(folded, back):
+def test_the_plain_search_counts_the_same(
+    folded: tuple[SnakePuzzle, SnakeSolution], back: bool
+) -> None:
     puzzle, _ = folded
     outcome = solve(plain(puzzle, back=back), count=True)
 
@@ -123,7 +128,9 @@ def test_the_plain_search_counts_the_same(folded, back):
 
 
 @given(strategies.folded_snakes(18))
-def test_a_chain_read_from_the_other_end_has_as_many_foldings(folded):
+def test_a_chain_read_from_the_other_end_has_as_many_foldings(
+    folded: tuple[SnakePuzzle, SnakeSolution],
+) -> None:
     puzzle, _ = folded
     turned = SnakePuzzle(puzzle.chain[::-1], puzzle.size)
 
@@ -132,7 +139,9 @@ def test_a_chain_read_from_the_other_end_has_as_many_foldings(folded):
 
 @given(strategies.folded_snakes(40), st.permutations((0, 1, 2)))
 @FEW
-def test_a_turned_box_has_the_same_foldings(folded, axes):
+def test_a_turned_box_has_the_same_foldings(
+    folded: tuple[SnakePuzzle, SnakeSolution], axes: tuple[int, int, int]
+) -> None:
     puzzle, _ = folded
     i, j, k = axes
     turned = SnakePuzzle(puzzle.chain, (puzzle.size[i], puzzle.size[j], puzzle.size[k]))
@@ -142,7 +151,9 @@ def test_a_turned_box_has_the_same_foldings(folded, axes):
 
 @given(strategies.folded_snakes(60))
 @FEW
-def test_the_first_folding_of_a_larger_box_is_one(folded):
+def test_the_first_folding_of_a_larger_box_is_one(
+    folded: tuple[SnakePuzzle, SnakeSolution],
+) -> None:
     puzzle, _ = folded
     outcome = solve(search(puzzle))
 
@@ -150,7 +161,7 @@ def test_the_first_folding_of_a_larger_box_is_one(folded):
     assert faults(puzzle, outcome.solutions[0]) == ()
 
 
-def test_layers_and_one_word_search_alike():
+def test_layers_and_one_word_search_alike() -> None:
     puzzle = known("king-snake-a")
     counts = []
     for variant in ("as it is", "layers"):
@@ -161,7 +172,7 @@ def test_layers_and_one_word_search_alike():
 
 
 @pytest.mark.parametrize("size", [(1, 1, 5), (1, 3, 4), (2, 3, 3), (3, 3, 3), (2, 4, 4)])
-def test_images_move_neighbours_to_neighbours(size):
+def test_images_move_neighbours_to_neighbours(size: Size) -> None:
     grid, _ = tables(size)
     for moved, turned in zip(grid.moved, grid.turned, strict=True):
         for cell, way in product(range(grid.cells), range(len(DIRECTIONS))):
@@ -183,7 +194,9 @@ def finish(found: Search[SnakeSolution]) -> list[SnakeSolution]:
 @each_variant
 @FEW
 @given(puzzle=FOLDED, data=st.data(), mirrors=st.booleans())
-def test_parts_and_checkpoints_lose_nothing(variant, puzzle, data, mirrors):
+def test_parts_and_checkpoints_lose_nothing(
+    variant: str, puzzle: SnakePuzzle, data: st.DataObject, mirrors: bool
+) -> None:
     first = data.draw(st.booleans())
     with varied(variant):
         whole = all_of(puzzle, mirrors=mirrors)
@@ -212,7 +225,7 @@ def test_parts_and_checkpoints_lose_nothing(variant, puzzle, data, mirrors):
 @each_variant
 @FEW
 @given(puzzle=FOLDED, nodes=st.integers(1, 60), first=st.booleans())
-def test_progress_never_falls(variant, puzzle, nodes, first):
+def test_progress_never_falls(variant: str, puzzle: SnakePuzzle, nodes: int, first: bool) -> None:
     with varied(variant):
         found = search(puzzle, None, first)
         seen = [found.progress()]
@@ -278,7 +291,7 @@ def test_a_folding_is_faulty_unless_it_begins_as_given(puzzle: SnakePuzzle) -> N
         ("3x3x1\n0 0 1 1 0 1 1 0 0\nfixed 1 0 0", "given_colour", "(1, 0, 0) has the other"),
     ],
 )
-def test_what_cannot_be_is_proved_in_words(text, code, words):
+def test_what_cannot_be_is_proved_in_words(text: str, code: str, words: str) -> None:
     outcome = solve(search(parse(text)))
 
     assert outcome.verdict is Verdict.UNSOLVABLE
@@ -289,7 +302,7 @@ def test_what_cannot_be_is_proved_in_words(text, code, words):
 # documents
 
 
-def test_the_red_snake_is_as_the_document_says():
+def test_the_red_snake_is_as_the_document_says() -> None:
     puzzle = known("level-box-red")
     outcome = all_of(puzzle)
 
@@ -309,13 +322,13 @@ def test_the_red_snake_is_as_the_document_says():
     assert copies_from_one_cell(puzzle, outcome.solutions[0]) == 8
 
 
-def test_mirror_images_are_two_when_they_count():
+def test_mirror_images_are_two_when_they_count() -> None:
     outcome = all_of(known("king-snake-a"), mirrors=True)
 
     assert (outcome.counts.count, outcome.counts.distinct, len(outcome.solutions)) == (192, 8, 8)
 
 
-def test_a_report_is_german():
+def test_a_report_is_german() -> None:
     puzzle = parse("2x2x1\n0 1 1 0")
     lines = report(puzzle, solve(search(puzzle))).splitlines()
 
