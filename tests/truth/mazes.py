@@ -11,13 +11,13 @@ from generators.mazes import made_of
 from generators.mazes import random_grid
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from puzzles.mazes import DEAD_ENDS
-from puzzles.mazes import TURNING
+from puzzles.mazes import DeadEnds
 from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Placement
+from puzzles.mazes import Turning
 from tests.definition import mazes as rules
 from tests.truth.definition import Definition
 from tests.truth.definition import Truth
@@ -27,7 +27,7 @@ LOOSE_PLACES = {"none": 9, "together": 9, "each": 7}  # if corridors may end any
 
 
 def draw(dice: Dice) -> MazePuzzle:
-    turning, dead_ends = dice.choice(TURNING), dice.choice(DEAD_ENDS)
+    turning, dead_ends = dice.choice(tuple(Turning)), dice.choice(tuple(DeadEnds))
     most = (PLACES if dead_ends == "cubes" else LOOSE_PLACES)[turning]
     sides = [(w, h) for w in range(1, 6) for h in range(1, 6) if w * h <= most]
     width, height = dice.choice(sides)
