@@ -1,14 +1,33 @@
 """The closed lists of codes: what clients read stays what it is."""
 
+import json
 import pickle
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 
 from puzzles.codes import Code
 from puzzles.codes import FaultCode
 from puzzles.codes import ReasonCode
 from puzzles.codes import RuleCode
+from puzzles.errors import Place
+from puzzles.errors import RuleError
+from service.config import Settings
 from service.http import code_tables
+from service.http.app import create_app
+from service.http.codes import ProblemCode
+from service.http.cores import Cores
+from tests.contract.provoked import BOX
+from tests.contract.provoked import FAMILY
+from tests.contract.provoked import IMPOSSIBLE
+from tests.contract.provoked import REQUESTS
+from tests.contract.provoked import VALUES
+from tests.contract.provoked import Request
+
+ROOT = Path(__file__).parents[2]
 
 MEMBERS: list[Code] = [*RuleCode, *FaultCode, *ReasonCode]
 
@@ -23,3 +42,142 @@ def test_a_code_is_a_word_that_explains_itself(code: Code) -> None:
 
 def test_the_page_of_all_codes_is_fresh() -> None:
     assert code_tables.text() == code_tables.TARGET.read_text("utf-8"), "run: make openapi"
+
+
+# a case for each
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return create_app().test_client()
+
+
+def asked(client: FlaskClient, request: Request) -> Any:
+    """What HTTP answers to a request."""
+    path = f"/v1/{request.family}/{request.verb}?{request.query}"
+    listed = {list.name: list.path for list in FAMILY[request.family].lists}
+    if request.verb in listed:
+        return client.get(
+            f"/v1/{request.family}/{listed[request.verb]}", query_string=request.body
+        )
+    return client.post(path, json=request.body)
+
+
+each_request = pytest.mark.parametrize(
+    "request_", REQUESTS, ids=[f"{request.family}-{request.code}" for request in REQUESTS]
+)
+
+
+@each_request
+def test_a_broken_rule_is_told_with_code_and_place(client: FlaskClient, request_: Request) -> None:
+    answer = asked(client, request_)
+
+    assert (422, request_.code) == (answer.status_code, answer.json["code"])
+    assert request_.at in [error["pointer"] for error in answer.json["errors"]]
+
+
+@pytest.mark.parametrize(
+    ("code", "at", "value"),
+    VALUES,
+    ids=[f"{code}-{'.'.join(map(str, at))}" for code, at, _ in VALUES],
+)
+def test_a_value_in_python_is_refused_with_code_and_place(
+    code: RuleCode, at: Place, value: Callable[[], object]
+) -> None:
+    with pytest.raises(RuleError) as caught:
+        value()
+
+    assert (code, at) == (caught.value.code, caught.value.at)
+
+
+def test_every_rule_has_a_case() -> None:
+    shown = {request.code for request in REQUESTS} | {code for code, _, _ in VALUES}
+
+    assert shown >= set(RuleCode)
+
+
+def test_every_fault_has_a_bad_board() -> None:
+    boards = [
+        board
+        for path in ROOT.glob("tests/cases/*/faults.json")
+        for board in json.loads(path.read_text("utf-8"))
+    ]
+
+    assert {board["code"] for board in boards} - {None} == set(FaultCode)
+
+
+@pytest.mark.parametrize(
+    ("code", "family", "text", "options"),
+    IMPOSSIBLE,
+    ids=[f"{family}-{code}" for code, family, _, _ in IMPOSSIBLE],
+)
+def test_a_reason_is_told_with_its_details(
+    client: FlaskClient, code: ReasonCode, family: str, text: str, options: str
+) -> None:
+    answer = client.post(f"/v1/{family}/solve?{options}", data=text, content_type="text/plain")
+    solved = answer.get_json()
+    reason = solved["reason"]
+
+    assert ("unsolvable", code) == (solved["verdict"], reason["code"])
+    assert 0 < len(reason["details"])
+    assert set(reason["details"]) <= {*code.details, "codes"}
+
+
+def test_every_reason_has_a_puzzle() -> None:
+    assert {code for code, _, _, _ in IMPOSSIBLE} == set(ReasonCode)
+
+
+# problems of HTTP
+
+JSON, SOLVE = "application/json", "/v1/boxes/solve"
+WISH = {"difficulty": {"min": 30, "max": 30}}  # that nothing meets
+PROBLEMS: dict[ProblemCode, dict[str, Any]] = {
+    ProblemCode.BAD_REQUEST: {"data": "{", "environ_overrides": {"CONTENT_LENGTH": "9"}},
+    ProblemCode.ENCODING: {"data": b"\xff"},
+    ProblemCode.FORMAT: {"data": "x", "content_type": "text/plain"},
+    ProblemCode.MALFORMED_JSON: {"data": "{"},
+    ProblemCode.REPEATED_PARAMETER: {"path": "/v1/boxes/generate?seed=1&seed=2", "method": "GET"},
+    ProblemCode.NOT_FOUND: {"path": "/v1/cakes/solve"},
+    ProblemCode.METHOD_NOT_ALLOWED: {"method": "GET"},
+    ProblemCode.NOT_ACCEPTABLE: {"data": "{}", "headers": {"Accept": "application/xml"}},
+    ProblemCode.UNCHANGED: {
+        "path": "/v1/boxes/render?format=svg",
+        "json": {"puzzle": BOX["puzzle"]},
+        "headers": {"If-None-Match": "*"},
+    },
+    ProblemCode.TOO_LARGE: {"data": b" " * 2**22},
+    ProblemCode.CONTENT_ENCODING: {"data": "{}", "headers": {"Content-Encoding": "gzip"}},
+    ProblemCode.CONTENT_TYPE: {"data": "{}", "content_type": "text/html"},
+    ProblemCode.NO_SUCH_RANGE: {
+        "path": "/static/swagger-ui.css",
+        "method": "GET",
+        "headers": {"Range": "bytes=99999999-"},
+    },
+    ProblemCode.BUDGET_EXHAUSTED: {"path": "/v1/boxes/generate", "json": WISH},
+    ProblemCode.INVALID: {"data": "{}"},
+    ProblemCode.INTERNAL_ERROR: {"path": "/bug"},
+    ProblemCode.BUSY: {"path": "/late"},
+}
+
+
+def bug() -> str:
+    raise AssertionError("a bug")
+
+
+def late() -> str:
+    """Waits for a core where there is none, nor a place in the line."""
+    with Cores(0, 0).held(1.0):
+        return ""
+
+
+@pytest.mark.parametrize("code", ProblemCode)
+def test_a_problem_is_told_with_code_and_status(code: ProblemCode) -> None:
+    app = create_app(Settings(seconds=0.05))
+    app.add_url_rule("/bug", view_func=bug, methods=["POST"])
+    app.add_url_rule("/late", view_func=late, methods=["POST"])
+    asked = {"path": SOLVE, "method": "POST", **PROBLEMS[code]}
+    if "data" in asked:
+        asked.setdefault("content_type", JSON)
+    answer = app.test_client().open(**asked)
+
+    assert (code.status, code) == (answer.status_code, answer.get_json()["code"])
