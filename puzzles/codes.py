@@ -70,6 +70,7 @@ class RuleCode(Code):
     BLOCK_PARITY = "block_parity", "boxes", "no symmetric box has this number of blocks"
     CONTRADICTION = "contradiction", "decks", "two wishes cannot be met together"
     EMPTY_PLACES = "empty_places", "mazes", "so many places cannot stay empty"
+    INVALID = "invalid", "all", "a value is of a wrong kind, out of its range, missing or unknown"
     PRELAID = "prelaid", "all", "so many pieces cannot be given"
     ROOM_TOO_LARGE = "room_too_large", "mazes", "the room has more places than a maze may have"
     ROOM_TOO_SMALL = "room_too_small", "mazes", "no rectangle fits into the room"

@@ -37,7 +37,7 @@ families of tiles with figures on their edges.
 
 ## Rules that puzzles, solutions and wishes break
 
-JSON that is not even of the right kind or range is `invalid` over HTTP, without a rule's code.
+JSON that is not even of the right kind or range is `invalid`, whatever rule it breaks besides.
 
 {rules}
 

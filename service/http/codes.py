@@ -43,6 +43,5 @@ class ProblemCode(StrEnum):
         422,
         "no puzzle was found that is as wished; there may be one",
     )
-    INVALID = "invalid", 422, "a value is of a wrong kind, out of its range, missing or unknown"
     INTERNAL_ERROR = "internal_error", 500, "a bug of ours; the log has it under the X-Request-Id"
     BUSY = "busy", 503, "every core is busy; Retry-After says when to come back"

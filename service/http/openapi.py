@@ -7,6 +7,7 @@ import json
 from http import HTTPStatus
 from pathlib import Path
 
+from puzzles.codes import RuleCode
 from service.http.codes import ProblemCode
 from service.http.operations import family_paths
 from service.http.operations import service_paths
@@ -100,7 +101,7 @@ def _problem(status: int) -> Json:
         "status": status,
         "detail": PROBLEMS[status],
         "instance": f"/v1/{FORMS[0].family.name}/solve",
-        "code": next((code for code in ProblemCode if code.status == status), ProblemCode.INVALID),
+        "code": next((code for code in ProblemCode if code.status == status), RuleCode.INVALID),
         "errors": [],
     }
     return {"description": PROBLEMS[status], "content": _content(example=example)}

@@ -7,7 +7,6 @@ pointer   JSON pointer (RFC 6901) to the place in the body, or in the query read
 import logging
 from collections.abc import Callable
 from collections.abc import Iterable
-from collections.abc import Iterator
 from collections.abc import Mapping
 from functools import partial
 from http import HTTPStatus
@@ -34,6 +33,7 @@ from puzzles.errors import pointer
 from service import answers
 from service.http.codes import ProblemCode
 from service.schemas.fields import Coded
+from service.schemas.fields import leaves
 
 PROBLEM_TYPE = "application/problem+json"
 MOST_ERRORS = 50  # that one answer lists
@@ -102,8 +102,8 @@ def illegal(error: ValidationError, at: Place = ()) -> Problem:
 
     The code is that of the first broken rule, or `invalid` when only kinds and ranges are wrong.
     """
-    found = list(_messages(error.messages, at))
-    code = next((m.code for _, m in found if isinstance(m, Coded)), ProblemCode.INVALID)
+    found = list(leaves(error.messages, at))
+    code = next((m.code for _, m in found if isinstance(m, Coded)), RuleCode.INVALID)
     errors = [(pointer(place), str(message)) for place, message in found[:MOST_ERRORS]]
     where, what = errors[0]
     detail = f"{where}: {what}" if where else what
@@ -135,18 +135,6 @@ def faulty(error: FaultySolutionError) -> Problem:
 def exhausted(error: BudgetError) -> Problem:
     """A wish that was not met within its budget."""
     return Problem(ProblemCode.BUDGET_EXHAUSTED, str(error))
-
-
-def _messages(found: Any, at: Place) -> Iterator[tuple[Place, str]]:
-    """The leaves of marshmallow's nested messages with their places."""
-    if isinstance(found, dict):
-        for step, inner in found.items():
-            yield from _messages(inner, at if step == "_schema" else (*at, step))
-    elif isinstance(found, list):
-        for inner in found:
-            yield from _messages(inner, at)
-    else:
-        yield at, found
 
 
 def register(app: Flask) -> None:

@@ -14,6 +14,7 @@ import re
 from abc import ABC
 from abc import abstractmethod
 from collections.abc import Callable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
 from typing import TypeVar
@@ -23,6 +24,7 @@ from marshmallow import fields
 
 from puzzles.codes import FaultCode
 from puzzles.codes import RuleCode
+from puzzles.errors import Place
 from puzzles.errors import RuleError
 from puzzles.options import any_of
 
@@ -67,6 +69,18 @@ def complaint(error: RuleError) -> ValidationError:
     for step in reversed(error.at):
         found = {step: found}
     return ValidationError(found)
+
+
+def leaves(messages: Any, at: Place = ()) -> Iterator[tuple[Place, str]]:
+    """marshmallow's nested messages with their places."""
+    if isinstance(messages, Mapping):
+        for step, inner in messages.items():
+            yield from leaves(inner, at if step == "_schema" else (*at, step))
+    elif isinstance(messages, list):
+        for inner in messages:
+            yield from leaves(inner, at)
+    else:
+        yield at, messages
 
 
 class JsonField(fields.Field[T], ABC):

@@ -133,6 +133,7 @@ REQUESTS = [
         RuleCode.GOLDEN_OUTSIDE, "solve", "boxes", "/puzzle/golden",
         puzzle=box(UNITS, golden=[3, 0, 0]),
     ),
+    one(RuleCode.INVALID, "solve", "boxes", "/puzzle/size", puzzle={**BOX["puzzle"], "size": 3}),
     one(
         RuleCode.MAZE_SIZE, "solve", "mazes", "/puzzle/width",
         puzzle={"cubes": {"EW": 2}, "width": 500_000, "height": 2},

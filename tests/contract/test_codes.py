@@ -154,7 +154,6 @@ PROBLEMS: dict[ProblemCode, dict[str, Any]] = {
         "headers": {"Range": "bytes=99999999-"},
     },
     ProblemCode.BUDGET_EXHAUSTED: {"path": "/v1/boxes/generate", "json": WISH},
-    ProblemCode.INVALID: {"data": "{}"},
     ProblemCode.INTERNAL_ERROR: {"path": "/bug"},
     ProblemCode.BUSY: {"path": "/late"},
 }
