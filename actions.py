@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import field
 from functools import cache
 from typing import Any
 from typing import Generic
@@ -62,7 +63,7 @@ class Solved(Generic[S]):
     outcome: Outcome[S]
     facts: tuple[Mapping[str, object], ...]
     measured: Mapping[str, int]
-    seconds: float
+    seconds: float = field(compare=False)
     reached: bool
 
 
@@ -80,6 +81,10 @@ class Checked:
 
     faults: tuple[Fault, ...]
     score: Mapping[str, int] | None
+
+    @property
+    def valid(self) -> bool:
+        return not self.faults
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

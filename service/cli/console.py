@@ -4,11 +4,9 @@ source     a text and the name under which messages speak of it
 refusal    a message that ends the command with exit code 2
 """
 
-import json
 import signal
 import sys
 import time
-from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import FrameType
@@ -74,26 +72,24 @@ def read(path: str) -> Source:
 
 def as_json(source: Source) -> dict[str, Any]:
     """The JSON object that a source holds."""
+    from service.schemas.strict import json_object
+
     try:
-        value = json.loads(source.text.removeprefix("\ufeff"))
-    except json.JSONDecodeError as error:
-        what = f"line {error.lineno}: expected JSON, {error.msg[:1].lower()}{error.msg[1:]}"
-        raise Refusal(f"{source.name}: {what}") from None
-    except (RecursionError, ValueError):  # too deep; a number of thousands of digits
-        raise Refusal(f"{source.name}: expected JSON of a sensible size") from None
-    if not isinstance(value, dict):
-        raise Refusal(f"{source.name}: expected a JSON object")
-    return value
+        return json_object(source.text)
+    except PuzzleError as error:
+        raise refused(error, source.name) from None
 
 
 def loaded(schema: "type[Schema]", value: Mapping[str, Any], name: str) -> Any:
     """The model that a schema makes of JSON; what is wrong is told with its place."""
     from marshmallow import ValidationError
 
+    from service.schemas.fields import leaves
+
     try:
         return schema().load(value)
     except ValidationError as error:
-        lines = (f"{name}: {told(at, what)}" for at, what in _flat(error.messages))
+        lines = (f"{name}: {told(at, what)}" for at, what in leaves(error.messages))
         raise Refusal("\n".join(lines)) from None
     except PuzzleError as error:
         raise refused(error, name) from None
@@ -108,18 +104,6 @@ def refused(error: PuzzleError, name: str) -> Refusal:
 def told(at: Place, message: str) -> str:
     """A message with the place it speaks of in front, unless that is all of it."""
     return f"{pointer(at)}: {message}" if at else message
-
-
-def _flat(messages: Any, at: Place = ()) -> Iterator[tuple[Place, str]]:
-    """marshmallow's nested messages with their places."""
-    if isinstance(messages, Mapping):
-        for step, inner in messages.items():
-            yield from _flat(inner, at if step == "_schema" else (*at, step))
-    elif isinstance(messages, list):
-        for inner in messages:
-            yield from _flat(inner, at)
-    else:
-        yield at, str(messages)
 
 
 class Watch:

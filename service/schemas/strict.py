@@ -1,5 +1,6 @@
 """The schemas' common ground: unknown keys are refused, broken rules keep their place."""
 
+import json
 from abc import ABCMeta
 from abc import abstractmethod
 from collections.abc import Iterator
@@ -11,14 +12,20 @@ from typing import TypeVar
 
 from marshmallow import RAISE
 from marshmallow import Schema
+from marshmallow import ValidationError
 from marshmallow import fields
 from marshmallow import post_load
 from marshmallow.schema import SchemaMeta
 
+from puzzles.codes import RuleCode
+from puzzles.errors import FormatError
+from puzzles.errors import Place
 from puzzles.errors import RuleError
+from service.schemas.fields import Coded
 from service.schemas.fields import Json
 from service.schemas.fields import JsonField
 from service.schemas.fields import complaint
+from service.schemas.fields import leaves
 from service.schemas.json_schema import ref
 
 S = TypeVar("S", bound=Schema)
@@ -73,6 +80,33 @@ def with_fields(base: type[S], name: str, more: Mapping[str, fields.Field[Any]])
 def shared(schema: type[Schema]) -> Schema:
     """An instance to load and dump with: making one costs more than using it."""
     return schema()
+
+
+def json_object(text: str) -> Json:
+    """The JSON object that a text holds; FormatError if it holds none."""
+    try:
+        value = json.loads(text.removeprefix("\ufeff"))
+    except json.JSONDecodeError as error:
+        what = f"expected JSON, {error.msg[:1].lower()}{error.msg[1:]}"
+        raise FormatError(error.lineno, what) from None
+    except (RecursionError, ValueError):  # too deep; a number of thousands of digits
+        raise FormatError(0, "expected JSON of a sensible size") from None
+    if not isinstance(value, dict):
+        raise FormatError(0, "expected a JSON object")
+    return value
+
+
+def load(schema: type[Schema], data: Any, at: Place = ()) -> Any:
+    """What a schema makes of JSON that stands at a place; RuleError for the first wrong in it.
+
+    Its code is `invalid` where only kinds and ranges are wrong.
+    """
+    try:
+        return shared(schema).load(data)
+    except ValidationError as error:
+        where, what = next(leaves(error.messages, at))
+        code = what.code if isinstance(what, Coded) else RuleCode.INVALID
+        raise RuleError(code, what, where) from None
 
 
 def properties(schema: type[Schema]) -> Iterator[tuple[str, Json]]:

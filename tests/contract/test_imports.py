@@ -18,6 +18,7 @@ ROOMS = {  # room: the rooms that it may import besides itself
     "families": {"generators", "puzzles", "render", "solvers"},
     "actions": {"families", "generators", "puzzles", "render", "solvers"},
     "service": {"actions", "families", "generators", "openapi", "puzzles", "render", "solvers"},
+    "knobelwerk": {"actions", "families", "generators", "puzzles", "render", "service", "solvers"},
     "openapi": set(),
 }
 HOMES = {  # package: where it may be imported, as beginnings of paths
@@ -132,6 +133,8 @@ def test_a_module_imports_only_what_its_room_may(path: str) -> None:
         ("service/http/app.py", "from . import schemas", "(here) has no home"),
         ("service/cli/commands.py", "from flask import request", "flask lives in"),
         ("render/sheet.py", "import families.boxes", "render may not import families"),
+        ("service/answers.py", "import knobelwerk", "service may not import knobelwerk"),
+        ("knobelwerk/verbs.py", "import flask", "flask lives in"),
     ],
 )
 def test_what_is_not_allowed_is_noticed(path: str, source: str, complaint: str) -> None:

@@ -1,0 +1,58 @@
+"""Assembly puzzles from Python: made, solved, checked, drawn and printed.
+
+    import knobelwerk
+
+    made = knobelwerk.boxes.generate(size=(3, 3, 3), unique=True, seed=7)
+    knobelwerk.boxes.draw(made).save("box.stl")
+
+One name for each family, with the same verbs (`knobelwerk.verbs`): they do what the service and
+the command line do. A family is loaded when it is first named.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from puzzles.errors import BudgetError
+from puzzles.errors import FormatError
+from puzzles.errors import PuzzleError
+from puzzles.errors import RuleError
+from puzzles.outcome import Verdict
+from service.version import VERSION as __version__
+
+if TYPE_CHECKING:  # at run time a family is loaded by `__getattr__`
+    from knobelwerk.toolkit import boxes
+    from knobelwerk.toolkit import hexagons
+    from knobelwerk.toolkit import mazes
+    from knobelwerk.toolkit import snakes
+    from knobelwerk.toolkit import squares
+    from knobelwerk.toolkit import triangles
+
+FAMILIES = ("boxes", "snakes", "squares", "triangles", "hexagons", "mazes")
+
+__all__ = [  # noqa: PLE0604
+    "BudgetError",
+    "FormatError",
+    "PuzzleError",
+    "RuleError",
+    "Verdict",
+    "__version__",
+    "boxes",
+    "hexagons",
+    "mazes",
+    "snakes",
+    "squares",
+    "triangles",
+]
+
+
+def __getattr__(name: str) -> object:
+    """A family, when it is first named."""
+    if name not in FAMILIES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(f"{__name__}.toolkit"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,173 @@
+"""The families there are, each with its verbs.
+
+A class here holds the keywords of a verb: those of the family's model and those of every family.
+"""
+
+from dataclasses import dataclass
+from typing import Generic
+
+import actions
+from actions import Marked
+from families.boxes import BOXES
+from families.decks import CARD
+from families.hexagons import EDGE
+from families.hexagons import HEXAGONS
+from families.maze_rooms import ROOMS
+from families.maze_rooms import RoomQuery
+from families.mazes import MAZES
+from families.snake_atlas import ATLAS
+from families.snake_atlas import AtlasQuery
+from families.snakes import SNAKES
+from families.squares import SQUARES
+from families.triangles import TRIANGLES
+from knobelwerk.requests import Effort
+from knobelwerk.requests import Order
+from knobelwerk.requests import Watched
+from knobelwerk.values import Puzzle
+from knobelwerk.values import SpecSheet
+from knobelwerk.verbs import GP
+from knobelwerk.verbs import OP
+from knobelwerk.verbs import TP
+from knobelwerk.verbs import Asked
+from knobelwerk.verbs import P
+from knobelwerk.verbs import Verbs
+from knobelwerk.verbs import lookup
+from puzzles.boxes import BoxOptions
+from puzzles.boxes import BoxParams
+from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
+from puzzles.deck_spec import DeckSpec
+from puzzles.decks import DeckOptions
+from puzzles.decks import DeckSolution
+from puzzles.hexagons import HexagonParams
+from puzzles.hexagons import HexagonPuzzle
+from puzzles.mazes import MazeOptions
+from puzzles.mazes import MazeParams
+from puzzles.mazes import MazePuzzle
+from puzzles.mazes import MazeSolution
+from puzzles.snakes import SnakeOptions
+from puzzles.snakes import SnakeParams
+from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeSolution
+from puzzles.squares import SquareParams
+from puzzles.squares import SquarePuzzle
+from puzzles.triangles import TriangleParams
+from puzzles.triangles import TrianglePuzzle
+from render.decks.style import DeckStyle
+from render.mazes.style import MazeStyle
+from render.snakes.style import SnakeStyle
+from render.style import Style
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoxOrder(Order, BoxParams): ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoxEffort(Effort, BoxOptions): ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnakeOrder(Order, SnakeParams): ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnakeEffort(Effort, SnakeOptions): ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class AtlasRequest(Watched, AtlasQuery): ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class SquareOrder(Order, SquareParams): ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class TriangleOrder(Order, TriangleParams): ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class HexagonOrder(Order, HexagonParams): ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeckEffort(Effort, DeckOptions): ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardStyle(DeckStyle):
+    cell_mm: float = CARD
+
+
+@dataclass(frozen=True, kw_only=True)
+class HexagonStyle(DeckStyle):
+    cell_mm: float = EDGE
+
+
+@dataclass(frozen=True, kw_only=True)
+class MazeOrder(Order, MazeParams): ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class MazeEffort(Effort, MazeOptions): ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoomRequest(Watched, RoomQuery): ...
+
+
+class DeckVerbs(Verbs[P, DeckSolution, GP, OP, TP], Generic[P, GP, OP, TP]):
+    """What can be done with a family of decks."""
+
+    def fingerprint(self, puzzle: Asked[P, DeckSolution], /) -> Marked:
+        """The hash that all forms of a puzzle share, and what is known under it."""
+        return actions.fingerprint(self.family, self.models(puzzle)[0])
+
+    def spec(
+        self, puzzle: Asked[P, DeckSolution], /, *, seconds: float = 10.0
+    ) -> SpecSheet[P, DeckSpec]:
+        """Tell what there is to say of a puzzle, in about so many seconds."""
+        model = self.models(puzzle)[0]
+        sheet: DeckSpec = actions.spec(self.family, model, Order(seconds=seconds).seconds)
+        return SpecSheet(Puzzle(self.name, model), sheet)
+
+
+class SnakeVerbs(Verbs[SnakePuzzle, SnakeSolution, GP, OP, TP], Generic[GP, OP, TP]):
+    """What can be done with snakes."""
+
+    atlas = staticmethod(lookup(SNAKES, ATLAS, AtlasRequest))
+
+
+class MazeVerbs(Verbs[MazePuzzle, MazeSolution, GP, OP, TP], Generic[GP, OP, TP]):
+    """What can be done with mazes."""
+
+    rooms = staticmethod(lookup(MAZES, ROOMS, RoomRequest))
+
+
+boxes = Verbs(BOXES, BoxPuzzle, BoxSolution, generate=BoxOrder, solve=BoxEffort, draw=Style)
+snakes = SnakeVerbs(
+    SNAKES, SnakePuzzle, SnakeSolution, generate=SnakeOrder, solve=SnakeEffort, draw=SnakeStyle
+)
+squares = DeckVerbs(
+    SQUARES, SquarePuzzle, DeckSolution, generate=SquareOrder, solve=DeckEffort, draw=CardStyle
+)
+triangles = DeckVerbs(
+    TRIANGLES,
+    TrianglePuzzle,
+    DeckSolution,
+    generate=TriangleOrder,
+    solve=DeckEffort,
+    draw=CardStyle,
+)
+hexagons = DeckVerbs(
+    HEXAGONS,
+    HexagonPuzzle,
+    DeckSolution,
+    generate=HexagonOrder,
+    solve=DeckEffort,
+    draw=HexagonStyle,
+)
+mazes = MazeVerbs(
+    MAZES, MazePuzzle, MazeSolution, generate=MazeOrder, solve=MazeEffort, draw=MazeStyle
+)

@@ -1,0 +1,401 @@
+"""What the verbs answer: plain values that compare, pickle, and show themselves in a notebook.
+
+    model     the value of `puzzles` inside, such as a BoxPuzzle, with all of its fields
+    result    the value of `actions` inside
+
+A notebook asks for `_repr_svg_`, `_repr_png_` or `_repr_html_`. What is one picture has the first
+two, drawn flat; what is more has the third.
+"""
+
+import json
+import warnings
+from base64 import b64encode
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import replace
+from html import escape
+from os import PathLike
+from pathlib import Path
+from typing import Any
+from typing import Generic
+from typing import Protocol
+from typing import TypeVar
+
+import actions
+from families.catalogue import FAMILIES
+from families.record import AnyFamily
+from generators.instance import Difficulty
+from puzzles.outcome import Counts
+from puzzles.outcome import Reason
+from puzzles.outcome import Verdict
+from render.drawing import Picture
+from render.style import Style
+
+P = TypeVar("P")
+S = TypeVar("S")
+X = TypeVar("X")  # a spec sheet
+
+Json = dict[str, Any]
+File = str | PathLike[str]
+
+SHOWN = 12  # solutions of which a notebook shows pictures
+FIGURE = '<figure style="display: inline-block; margin: 0 1em 1em 0">{image}{caption}</figure>'
+IMAGE = '<img style="max-width: 100%; max-height: 30em" src="data:image/svg+xml;base64,{data}">'
+
+
+def record(name: str) -> AnyFamily:
+    """The record of a family."""
+    return next(family for family in FAMILIES if family.name == name)
+
+
+def forms(name: str) -> Any:
+    """The JSON forms of a family, loaded when they are first asked for."""
+    from service.schemas.catalogue import forms_of
+
+    return forms_of(record(name))
+
+
+class _Drawn(Protocol):
+    """A value that is one picture."""
+
+    def drawing(self) -> "Drawing[Any, Any]":
+        """How a notebook shows it."""
+        ...
+
+
+class Pictured:
+    """Shows a value that is one picture in a notebook."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self: _Drawn) -> str | None:
+        return self.drawing()._repr_svg_()
+
+    def _repr_png_(self: _Drawn) -> bytes:
+        return self.drawing()._repr_png_()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing(Generic[P, S]):
+    """A picture yet to be taken: the format is known when it is saved.
+
+    In a notebook a view in space is a photograph and every other one a drawing.
+    """
+
+    family: str
+    puzzle: P
+    solution: S | None
+    style: Style
+
+    def picture(self, format: str = "svg") -> Picture:
+        """The file in a format: svg, png, webp, pdf, html, stl, 3mf, obj or glb.
+
+        Raises FaultySolutionError (a RuleError) for a solution with faults, mazes excepted.
+        """
+        return actions.draw(record(self.family), self.puzzle, self.solution, self.style, format)
+
+    def save(self, path: File, format: str | None = None) -> Path:
+        """Write a file; its suffix names the format unless that is said."""
+        return _saved(self.picture(format or _format(path)), path)
+
+    def _repr_svg_(self) -> str | None:
+        if self.style.view in record(self.family).drawing.views.spatial:
+            return None
+        return self.picture("svg").content.decode()
+
+    def _repr_png_(self) -> bytes:
+        return (self if self.style.view else self.flat()).picture("png").content
+
+    def flat(self) -> "Drawing[P, S]":
+        """The first of the flat views, which needs no camera."""
+        views = record(self.family).drawing.views
+        return replace(self, style=replace(self.style, view=views.flat[0]))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Puzzle(Pictured, Generic[P]):
+    """A puzzle; `str()` of it is its original text."""
+
+    family: str
+    model: P
+
+    def __repr__(self) -> str:
+        return f"Puzzle({self.family}, {self.model!r})"
+
+    def __str__(self) -> str:
+        return actions.write(record(self.family), self.model)
+
+    def json(self) -> Json:
+        """As over HTTP."""
+        return _plain(forms(self.family).dumped_puzzle(self.model))
+
+    def save(self, path: File) -> Path:
+        """Write the original text, or JSON if the path ends so."""
+        return _written(path, self.json() if _format(path) == "json" else str(self))
+
+    def drawing(self) -> Drawing[P, Any]:
+        return _flat(self.family, self.model, None)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Solution(Pictured, Generic[P, S]):
+    """A solution of a puzzle, right or wrong."""
+
+    puzzle: Puzzle[P]
+    model: S
+
+    @property
+    def family(self) -> str:
+        return self.puzzle.family
+
+    def __repr__(self) -> str:
+        return f"Solution({self.family}, {self.model!r})"
+
+    def json(self) -> Json:
+        """As over HTTP."""
+        return _plain(forms(self.family).dumped_solution(self.model))
+
+    def save(self, path: File) -> Path:
+        """Write JSON."""
+        return _written(path, self.json())
+
+    def drawing(self) -> Drawing[P, S]:
+        return _flat(self.family, self.puzzle.model, self.model)
+
+
+class Solutions(tuple[Solution[P, S], ...]):
+    """Solutions in the order in which they were found; a notebook shows the first of them."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        more = f"<p>… and {len(self) - SHOWN} more</p>" if len(self) > SHOWN else ""
+        shown = enumerate(self[:SHOWN], 1)
+        return "".join(_figure(s.drawing(), str(k)) for k, s in shown) + more
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Generated(Generic[P, S]):
+    """A puzzle with its solution, and the seed that makes it again."""
+
+    family: str
+    result: actions.Generated[P, S]
+
+    @property
+    def puzzle(self) -> Puzzle[P]:
+        return Puzzle(self.family, self.result.instance.puzzle)
+
+    @property
+    def solution(self) -> Solution[P, S]:
+        return Solution(self.puzzle, self.result.instance.solution)
+
+    @property
+    def seed(self) -> int:
+        return self.result.seed
+
+    @property
+    def difficulty(self) -> Difficulty:
+        return self.result.instance.difficulty
+
+    @property
+    def unique(self) -> bool | None:
+        """Whether there is no other distinct solution; None while that is not known."""
+        return self.result.instance.outcome.unique
+
+    def __repr__(self) -> str:
+        how = f"grade={str(self.difficulty.grade)!r}, rating={self.difficulty.rating}"
+        return f"Generated({self.family}, seed={self.seed}, {how}, unique={self.unique})"
+
+    def __str__(self) -> str:
+        from service import answers
+
+        return answers.generated_text(record(self.family), self.result)
+
+    def json(self) -> Json:
+        """As over HTTP."""
+        from service import answers
+
+        return _plain(answers.generated(forms(self.family), self.result, with_solution=True))
+
+    def save(self, path: File) -> Path:
+        """Write the original text without the solution, or all as JSON if the path ends so."""
+        return _written(path, self.json() if _format(path) == "json" else str(self))
+
+    def _repr_html_(self) -> str:
+        grade, rating = self.difficulty.grade, self.difficulty.rating
+        caption = f"{self.family} #{self.seed}, {grade} ({rating})"
+        solution = _figure(self.solution.drawing(), "")
+        more = f"<details><summary>solution</summary>{solution}</details>"
+        return _figure(self.puzzle.drawing(), caption) + more
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Solved(Generic[P, S]):
+    """What a search found out.
+
+    `bool()` of it says nothing: a proof that there is no solution is an answer, too.
+    """
+
+    puzzle: Puzzle[P]
+    result: actions.Solved[S]
+
+    @property
+    def family(self) -> str:
+        return self.puzzle.family
+
+    @property
+    def verdict(self) -> Verdict:
+        """`solved`, `unsolvable` (proved) or `open` (stopped first)."""
+        return self.result.outcome.verdict
+
+    @property
+    def solutions(self) -> Solutions[P, S]:
+        return Solutions(Solution(self.puzzle, s) for s in self.result.outcome.solutions)
+
+    @property
+    def solution(self) -> Solution[P, S] | None:
+        """The first one, if any was found."""
+        return next(iter(self.solutions), None)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the whole space was searched, so that nothing is left to find."""
+        return self.result.outcome.complete
+
+    @property
+    def count(self) -> int | None:
+        """How many solutions there are, symmetric copies counted; None while not known."""
+        return self.counts.count if self.complete else None
+
+    @property
+    def distinct(self) -> int | None:
+        """How many there are up to symmetry; None while that is not known."""
+        return self.counts.distinct if self.complete else None
+
+    @property
+    def counts(self) -> Counts:
+        """All counts so far, by every convention of the family."""
+        return self.result.outcome.counts
+
+    @property
+    def unique(self) -> bool | None:
+        """Whether there is exactly one distinct solution; None while that is not known."""
+        return self.result.outcome.unique
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why there is no solution, when that is proved."""
+        return self.result.outcome.reason
+
+    @property
+    def facts(self) -> tuple[Mapping[str, object], ...]:
+        """What else there is to say of each solution."""
+        return self.result.facts
+
+    @property
+    def nodes(self) -> int:
+        """Placements that were made."""
+        return self.result.outcome.nodes
+
+    def __repr__(self) -> str:
+        return f"Solved({self.family}, {', '.join(self._said())})"
+
+    def __str__(self) -> str:
+        return record(self.family).report(self.puzzle.model, self.result.outcome)
+
+    def _said(self) -> Iterator[str]:
+        yield f"verdict={str(self.verdict)!r}"
+        if self.reason is not None:
+            yield f"reason={str(self.reason.code)!r}"
+        elif self.complete:
+            yield f"count={self.count}, distinct={self.distinct}"
+        else:
+            yield f"found={len(self.solutions)}"
+
+    def json(self) -> Json:
+        """As over HTTP."""
+        from service import answers
+
+        return _plain(answers.solved(forms(self.family), self.puzzle.model, self.result))
+
+    def save(self, path: File) -> Path:
+        """Write the report of the original program, or JSON if the path ends so."""
+        return _written(path, self.json() if _format(path) == "json" else str(self))
+
+    def _repr_html_(self) -> str:
+        why = "" if self.reason is None else f": {self.reason.message}"
+        head = f"<p>{escape(', '.join(self._said()) + why)}</p>"
+        return head + (self.solutions._repr_html_() or _figure(self.puzzle.drawing(), ""))
+
+
+@dataclass(frozen=True, slots=True)
+class SpecSheet(Generic[P, X]):
+    """What there is to say of a puzzle; sheet: its facts by name."""
+
+    puzzle: Puzzle[P]
+    sheet: X
+
+    def __str__(self) -> str:
+        return actions.spec_text(record(self.puzzle.family), self.sheet)
+
+    def json(self) -> Json:
+        """As over HTTP."""
+        from service import answers
+
+        return _plain(answers.spec(forms(self.puzzle.family), self.sheet))
+
+    def picture(self, format: str = "svg", *, page: str = "A4", theme: str = "light") -> Picture:
+        """The sheet drawn."""
+        family = record(self.puzzle.family)
+        style = replace(family.drawing.style, page=page, theme=theme)
+        return actions.draw_spec(family, self.puzzle.model, self.sheet, style, format)
+
+    def save(self, path: File, *, page: str = "A4", theme: str = "light") -> Path:
+        """Write text, JSON or a picture, as the path ends."""
+        if _format(path) in ("txt", "json"):
+            return _written(path, self.json() if _format(path) == "json" else str(self))
+        return _saved(self.picture(_format(path), page=page, theme=theme), path)
+
+    def _repr_svg_(self) -> str:
+        return self.picture("svg").content.decode()
+
+    def _repr_png_(self) -> bytes:
+        return self.picture("png").content
+
+
+def _flat(family: str, puzzle: P, solution: S | None) -> Drawing[P, S]:
+    return Drawing(family, puzzle, solution, record(family).drawing.style).flat()
+
+
+def _figure(drawing: Drawing[Any, Any], caption: str) -> str:
+    """A drawing as HTML; as an image of its own, so that no two of them share their names."""
+    data = b64encode(drawing.picture("svg").content).decode()
+    said = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+    return FIGURE.format(image=IMAGE.format(data=data), caption=said)
+
+
+def _plain(answer: Any) -> Json:
+    """An answer as a client reads it: lists where models have tuples."""
+    read: Json = json.loads(json.dumps(answer))
+    return read
+
+
+def _format(path: File) -> str:
+    return Path(path).suffix.removeprefix(".").lower()
+
+
+def _saved(picture: Picture, path: File) -> Path:
+    for name, note in picture.notes.items():  # such as a drawing in place of a photograph
+        warnings.warn(f"{name}: {note}", stacklevel=3)
+    made = Path(path)
+    made.write_bytes(picture.content)
+    return made
+
+
+def _written(path: File, content: str | Json) -> Path:
+    if not isinstance(content, str):
+        content = json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n"
+    made = Path(path)
+    made.write_text(content, "utf-8")
+    return made

@@ -1,0 +1,368 @@
+"""What can be done with a family, in Python: the same as over HTTP and on the command line.
+
+Puzzles and solutions are taken in every shape in which they come: an answer of another verb, a
+known puzzle, or the bare model.
+
+The keywords that a verb takes are those of a model of the family with those of `requests`. A type
+checker sees them as a ParamSpec and `help()` as a signature, so that no list of them can drift.
+Their values go the way of JSON through the schemas of the other doors, so that what is wrong is
+told in the same words with the same places.
+"""
+
+import inspect
+from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import wraps
+from importlib import import_module
+from operator import index
+from pathlib import Path
+from typing import Any
+from typing import Generic
+from typing import ParamSpec
+from typing import SupportsIndex
+from typing import TypeAlias
+from typing import TypeVar
+from typing import Union
+
+import actions
+from actions import Checked
+from families.record import AnyFamily
+from families.record import Family
+from families.record import Known
+from families.record import List
+from families.record import Page
+from knobelwerk.requests import Effort
+from knobelwerk.requests import Order
+from knobelwerk.requests import Progress
+from knobelwerk.values import Drawing
+from knobelwerk.values import File
+from knobelwerk.values import Generated
+from knobelwerk.values import Puzzle
+from knobelwerk.values import Solution
+from knobelwerk.values import Solved
+from knobelwerk.values import forms
+from puzzles.codes import RuleCode
+from puzzles.errors import FormatError
+from puzzles.errors import Place
+from puzzles.errors import PuzzleError
+from puzzles.errors import RuleError
+from solvers.search import Budget
+from solvers.search import Search
+
+P = TypeVar("P")
+S = TypeVar("S")
+E = TypeVar("E")  # an entry of a list
+GP = ParamSpec("GP")  # keywords of generate
+OP = ParamSpec("OP")  # of solve
+TP = ParamSpec("TP")  # of draw
+QP = ParamSpec("QP")  # of a list
+
+# What a verb takes for a puzzle.
+Asked: TypeAlias = Union[  # noqa: UP007
+    Puzzle[P], Solution[P, S], Generated[P, S], Solved[P, S], Known[P], P
+]
+
+EFFORT = {field.name for field in fields(Effort)}
+DIFFICULTY = "difficulty"
+
+
+class Verbs(Generic[P, S, GP, OP, TP]):
+    """What can be done with the puzzles of a family."""
+
+    def __init__(
+        self,
+        family: Family[P, S, Any, Any, Any],
+        puzzle: type[P],
+        solution: type[S],
+        *,
+        generate: Callable[GP, object],
+        solve: Callable[OP, object],
+        draw: Callable[TP, object],
+    ) -> None:
+        """puzzle, solution: the models. generate, solve, draw: take the keywords of the verb."""
+        self.name = family.name
+        self.family, self._puzzle, self._solution = family, puzzle, solution
+        for verb, keywords in (("generate", generate), ("solve", solve), ("draw", draw)):
+            setattr(self, verb, _signed(family.name, getattr(self, verb), keywords))
+
+    def __repr__(self) -> str:
+        return f"<knobelwerk.{self.name}: {self.family.summary}>"
+
+    def __reduce__(self) -> tuple[Callable[[str], object], tuple[str]]:
+        return _named, (self.name,)
+
+    def generate(self, *args: GP.args, **kwargs: GP.kwargs) -> Generated[P, S]:
+        """Make a puzzle that has a solution, the same for the same seed.
+
+        Raises RuleError for wishes that contradict themselves or are none of the family's, and
+        BudgetError when no puzzle was as wished in time.
+        """
+        from service.schemas.requests import OrderSchema
+        from service.schemas.strict import load
+
+        said = _json_of(kwargs)
+        wished = Order(**{key: said.pop(key) for key in ("seconds",) if key in said})
+        order = load(
+            OrderSchema, {key: said.pop(key) for key in ("seed", DIFFICULTY) if key in said}
+        )
+        params = load(forms(self.name).params, said)
+        made = actions.generate(self.family, params, order.wish(wished.seconds), order.seed)
+        return Generated(self.name, made)
+
+    def solve(
+        self,
+        puzzle: Asked[P, S],
+        /,
+        *args: OP.args,
+        **kwargs: OP.kwargs,
+    ) -> Solved[P, S]:
+        """Find solutions, count them, or prove that there is none."""
+        from service.schemas.strict import load
+
+        said: dict[str, Any] = dict(kwargs)
+        effort = Effort(**{key: said.pop(key) for key in EFFORT & said.keys()})
+        options = load(forms(self.name).options, _json_of(said), ("options",))
+        model, _ = self.models(puzzle)
+        result = actions.solve(
+            self.family,
+            model,
+            options,
+            limit=effort.limit,
+            count=effort.count,
+            budget=Budget(effort.seconds, effort.nodes),
+            watch=None if effort.watch is None else _watching(effort.watch),
+        )
+        return Solved(Puzzle(self.name, model), result)
+
+    def draw(
+        self,
+        puzzle: Asked[P, S],
+        solution: Solution[P, S] | S | None = None,
+        /,
+        *args: TP.args,
+        **kwargs: TP.kwargs,
+    ) -> Drawing[P, S]:
+        """Draw a puzzle or its solution, or make its bodies.
+
+        An answer of `generate` or `solve` is drawn with its solution.
+        """
+        from service.schemas.requests import style_schema
+        from service.schemas.strict import load
+
+        said: dict[str, Any] = dict(kwargs)
+        pictures = said.pop("pictures", None)
+        style = load(style_schema(forms(self.name)), _json_of(said), ("style",))
+        if pictures is not None and self.family.art is not None:
+            style = self.family.art.with_pictures(style, pictures)
+        return Drawing(self.name, *self.models(puzzle, solution), style)
+
+    def check(self, puzzle: Asked[P, S], solution: Solution[P, S] | S | None = None, /) -> Checked:
+        """Name everything that is wrong with a solution; the search is not asked.
+
+        solution: not needed where the first argument has one.
+        """
+        model, claimed = self.models(puzzle, solution)
+        if claimed is None:
+            raise TypeError(f"{self.name}.check: expected a solution, found none")
+        return actions.check(self.family, model, claimed)
+
+    def read(self, path: File) -> Puzzle[P]:
+        """Read a puzzle from a file: its original text, or JSON that is or holds a puzzle."""
+        return _read(path, self.parse)
+
+    def parse(self, source: str | Mapping[str, Any]) -> Puzzle[P]:
+        """Read a puzzle from its original text, or from JSON that is or holds a puzzle."""
+        from service.schemas.strict import load
+
+        content = _content(source)
+        if content is None:
+            return Puzzle(self.name, self.family.parse(str(source)))
+        at: Place = ("puzzle",) if "puzzle" in content else ()
+        return Puzzle(self.name, load(forms(self.name).puzzle, content.get("puzzle", content), at))
+
+    def read_solution(self, puzzle: Asked[P, S], path: File) -> Solution[P, S]:
+        """Read a solution of a puzzle from JSON that is or holds one, such as an answer."""
+        from service.schemas.strict import load
+
+        content, at = _read(path, _solution_in)
+        return self.solution(puzzle, load(forms(self.name).solution, content, at))
+
+    def solution(self, puzzle: Asked[P, S], solution: S) -> Solution[P, S]:
+        """A solution of one's own, to be checked or drawn."""
+        return Solution(Puzzle(self.name, self.models(puzzle)[0]), solution)
+
+    def puzzle(self, model: P) -> Puzzle[P]:
+        """A puzzle of one's own, to be shown or saved; the other verbs take the model as it is."""
+        return Puzzle(self.name, self.models(model)[0])
+
+    def write(self, puzzle: Asked[P, S], notation: str | None = None) -> str:
+        """The original text of a puzzle, or one in another notation of the family's."""
+        return actions.write(self.family, self.models(puzzle)[0], notation)
+
+    def known(self, name: str) -> Puzzle[P]:
+        """A puzzle of the catalogue."""
+        return Puzzle(self.name, actions.known(self.family, name).puzzle)
+
+    def catalog(self) -> tuple[Known[P], ...]:
+        """The known puzzles with their titles, sources and counts."""
+        return self.family.known()
+
+    def models(
+        self, asked: Asked[P, S], solution: Solution[P, S] | S | None = None
+    ) -> tuple[P, S | None]:
+        """The puzzle and the solution that are meant; TypeError if they are of another family."""
+        puzzle, claimed = _parts(asked)
+        given = solution.model if isinstance(solution, Solution) else solution
+        claimed = claimed if given is None else given
+        if not isinstance(puzzle, self._puzzle):
+            raise _unlike(self.name, self._puzzle, puzzle)
+        if claimed is not None and not isinstance(claimed, self._solution):
+            raise _unlike(self.name, self._solution, claimed)
+        return puzzle, claimed
+
+
+def lookup(
+    family: AnyFamily, listed: List[Any, E], query: Callable[QP, object]
+) -> Callable[QP, Page[E]]:
+    """The verb that looks a list up; query: takes its keywords."""
+
+    def look_up(*args: QP.args, **kwargs: QP.kwargs) -> Page[E]:
+        from service.schemas.strict import load
+
+        said: dict[str, Any] = dict(kwargs)
+        watch = said.pop("watch", None) or _unwatched
+        form = next(form for form in forms(family.name).lists if form.list is listed)
+        return actions.look_up(listed, load(form.query, _json_of(said)), watch)
+
+    look_up.__doc__ = f"{listed.summary}."
+    look_up.__name__ = listed.name
+    return _signed(family.name, look_up, query)
+
+
+def _signed(
+    family: str, verb: Callable[GP, E], keywords: Callable[..., object]
+) -> Callable[GP, E]:
+    """A verb that takes these keywords and no others, tells them to `help`, and can be pickled."""
+    taken = inspect.signature(keywords)
+    own = inspect.signature(verb)
+    first = [p for p in own.parameters.values() if p.kind is p.POSITIONAL_ONLY]
+    signature = own.replace(parameters=[*first, *taken.parameters.values()])
+
+    @wraps(verb)
+    def signed(*args: GP.args, **kwargs: GP.kwargs) -> E:
+        try:
+            signature.bind(*args, **kwargs)
+        except TypeError as error:
+            raise TypeError(f"{signed.__qualname__}: {error}") from None
+        return verb(*args, **kwargs)
+
+    signed.__module__, signed.__qualname__ = "knobelwerk", f"{family}.{verb.__name__}"
+    signed.__doc__ = "\n\n".join(filter(None, (verb.__doc__, *_docs(keywords))))
+    signed.__dict__["__signature__"] = signature
+    return signed
+
+
+def _docs(keywords: Callable[..., object]) -> list[str]:
+    """What the models say of the keywords that they give."""
+    kinds = inspect.getmro(keywords) if isinstance(keywords, type) else ()
+    return [str(kind.__doc__) for kind in reversed(kinds) if "__dataclass_fields__" in vars(kind)]
+
+
+def _named(name: str) -> object:
+    """The verbs of a family, for those that are unpickled."""
+    found: object = getattr(import_module("knobelwerk"), name)
+    return found
+
+
+def _unwatched(share: float) -> None:
+    """Nobody is told."""
+
+
+def _watching(watch: Callable[[Progress], object]) -> Callable[[Search[Any]], bool]:
+    def told(search: Search[Any]) -> bool:
+        counts = search.counts
+        progress = Progress(search.progress(), search.nodes, counts.count, counts.distinct)
+        return watch(progress) is not False
+
+    return told
+
+
+def _json_of(keywords: Mapping[str, object]) -> dict[str, Any]:
+    """Keywords as the schemas take them."""
+    said = {name: _json(value) for name, value in keywords.items()}
+    match said.get(DIFFICULTY):
+        case [low, high]:
+            said[DIFFICULTY] = {"min": low, "max": high}
+    return said
+
+
+def _json(value: object) -> Any:
+    """A value of Python as JSON has it; what JSON has not as a text, which no schema takes."""
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, list | tuple):
+        return [_json(entry) for entry in value]
+    return index(value) if isinstance(value, SupportsIndex) else repr(value)
+
+
+def _parts(asked: Any) -> tuple[Any, Any]:
+    """The models of a puzzle and of the solution that comes with it."""
+    match asked:
+        case Puzzle():
+            return asked.model, None
+        case Solution():
+            return asked.puzzle.model, asked.model
+        case Generated() | Solved():
+            solution = asked.solution
+            return asked.puzzle.model, None if solution is None else solution.model
+        case Known():
+            return asked.puzzle, None
+    return asked, None
+
+
+def _unlike(family: str, wanted: type, found: object) -> TypeError:
+    hint = "; read() reads files and parse() texts" if isinstance(found, str) else ""
+    what = f"expected a {wanted.__name__}, found a {type(found).__name__}{hint}"
+    return TypeError(f"{family}: {what}")
+
+
+def _read(path: File, parse: Callable[[str], E]) -> E:
+    """What a file holds; errors bear a note with its name."""
+    try:
+        return parse(_text(Path(path).read_bytes()))
+    except PuzzleError as error:
+        error.add_note(f"in {path}")
+        raise
+
+
+def _text(content: bytes) -> str:
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise FormatError(line, "expected UTF-8, found another encoding") from None
+
+
+def _content(source: str | Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The JSON object that a source is or holds; None for a text of another kind."""
+    from service.schemas.strict import json_object
+
+    if not isinstance(source, str):
+        return source
+    return json_object(source) if source.lstrip("\ufeff \t\r\n").startswith("{") else None
+
+
+def _solution_in(text: str) -> tuple[Any, Place]:
+    """The JSON of a solution in an answer, and where it stands there."""
+    content = _content(text)
+    if content is None:
+        raise FormatError(0, "expected a JSON object")
+    match content:
+        case {"solutions": [first, *_]}:
+            return first, ("solutions", 0)
+        case {"solutions": _}:
+            raise RuleError(RuleCode.INVALID, "expected a solution, found none", ("solutions",))
+        case {"solution": found}:
+            return found, ("solution",)
+    return content, ()

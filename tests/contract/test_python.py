@@ -1,0 +1,531 @@
+"""The Python door: what the other doors do, typed, and shown in a notebook."""
+
+import inspect
+import json
+import pickle
+import re
+import subprocess
+import sys
+from dataclasses import MISSING
+from dataclasses import Field
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from flask.testing import FlaskClient
+
+import knobelwerk
+from actions import FaultySolutionError
+from families.catalogue import FAMILIES
+from families.record import AnyFamily
+from knobelwerk.requests import Effort
+from knobelwerk.requests import Order
+from knobelwerk.requests import Progress
+from knobelwerk.requests import Watched
+from knobelwerk.verbs import Verbs
+from puzzles.errors import BudgetError
+from puzzles.errors import FormatError
+from puzzles.errors import PuzzleError
+from puzzles.errors import RuleError
+from puzzles.errors import pointer
+from service.http.app import create_app
+from service.schemas.catalogue import forms_of
+from service.schemas.requests import style_schema
+
+ROOT = Path(__file__).parents[2]
+SEED = 7
+CRATE = "3 3 3\n6\n3 3 1\n3 3 1\n1 1 1\n1 1 1\n1 1 3\n1 1 3\n"
+HEAVY = ("flask", "marshmallow", "numba", "numpy", "pyvista", "trimesh", "typst", "rich")
+
+AnyVerbs = Verbs[Any, Any, ..., ..., ...]
+every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+
+
+def verbs(family: AnyFamily) -> AnyVerbs:
+    found: AnyVerbs = getattr(knobelwerk, family.name)
+    return found
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    client = create_app().test_client()
+    assert client.get("/readyz").status_code == 200
+    return client
+
+
+def is_svg(text: str | None) -> bool:
+    return text is not None and ElementTree.fromstring(text).tag.endswith("svg")
+
+
+def is_png(content: bytes) -> bool:
+    return content.startswith(b"\x89PNG\r\n\x1a\n")
+
+
+# what is taken
+
+
+def test_every_family_has_its_verbs() -> None:
+    assert knobelwerk.FAMILIES == tuple(family.name for family in FAMILIES)
+    assert set(knobelwerk.FAMILIES) <= set(dir(knobelwerk))
+    assert [verbs(family).family for family in FAMILIES] == list(FAMILIES)
+
+
+def test_no_other_name_is_loaded() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'marbles'"):
+        knobelwerk.marbles  # noqa: B018
+
+
+def taken(verb: Any) -> dict[str, object]:
+    """The keywords of a verb and their defaults."""
+    known = inspect.signature(verb).parameters.values()
+    return {p.name: p.default for p in known if p.kind is p.KEYWORD_ONLY}
+
+
+def defaults(*models: type) -> dict[str, object]:
+    return {field.name: default(field) for model in models for field in fields(model)}
+
+
+def default(field: "Field[Any]") -> object:
+    if field.default_factory is not MISSING:
+        return field.default_factory
+    return inspect.Parameter.empty if field.default is MISSING else field.default
+
+
+@every_family
+def test_the_keywords_are_those_of_the_models(family: AnyFamily) -> None:
+    it, style = verbs(family), family.drawing.style
+    assert taken(it.generate) == defaults(family.params, Order)
+    assert taken(it.solve) == defaults(family.options, Effort)
+    assert taken(it.draw).keys() == {field.name for field in fields(style)}
+
+
+@every_family
+def test_the_defaults_are_those_of_the_other_doors(family: AnyFamily) -> None:
+    it, forms = verbs(family), forms_of(family)
+    for verb, schema in (
+        (it.generate, forms.params),
+        (it.solve, forms.options),
+        (it.draw, style_schema(forms)),
+    ):
+        known = {name: field.load_default for name, field in schema().fields.items()}
+        assert {name: taken(verb)[name] for name in known} == known
+
+
+@every_family
+def test_the_keywords_of_a_list_are_those_of_its_query(family: AnyFamily) -> None:
+    for listed in family.lists:
+        assert taken(getattr(verbs(family), listed.name)) == defaults(listed.query, Watched)
+
+
+@every_family
+def test_a_wrong_keyword_is_a_type_error(family: AnyFamily) -> None:
+    it = verbs(family)
+    with pytest.raises(TypeError, match=f"{family.name}.generate: .*'colour'"):
+        it.generate(colour="red")
+    with pytest.raises(TypeError, match=f"{family.name}.solve: .*'colour'"):
+        it.solve(family.known()[0], colour="red")
+
+
+@every_family
+def test_help_tells_what_the_models_say_of_the_keywords(family: AnyFamily) -> None:
+    text = str(verbs(family).generate.__doc__)
+    assert "seed: the same seed, the same puzzle" in text
+    assert str(family.params.__doc__) in text
+
+
+USER_SCRIPT = """
+import knobelwerk
+from knobelwerk import boxes
+
+made = boxes.generate(size=(3, 3, 3), unique=True, seed=7)
+edges: tuple[int, int, int] = made.puzzle.model.size
+solved = boxes.solve(made, count=True, symmetric="only", watch=lambda now: now.share < 1)
+number: int | None = solved.count
+corner: tuple[int, int, int] = solved.solutions[0].model.placements[0].at
+boxes.draw(solved, view="exploded", theme="dark").save("box.stl")
+rating: float = knobelwerk.squares.spec(knobelwerk.squares.known("macmahon")).sheet.rating
+chains: list[str] = [entry.chain for entry in knobelwerk.snakes.atlas(size=(3, 3, 2)).entries]
+widths: list[int] = [entry.width for entry in knobelwerk.mazes.rooms(room=(6.5, 5)).entries]
+"""
+WRONG_LINES = """\
+boxes.generate(size=(3, 3, 3), uniqe=True)
+boxes.generate(size=3)
+boxes.solve(made, mirrors_count=True)
+boxes.solve(knobelwerk.snakes.generate())
+boxes.solve("crate.txt")
+boxes.draw(made, cord_mm=3.0)
+boxes.fingerprint(made)
+knobelwerk.mazes.rooms()
+knobelwerk.snakes.atlas(sice=(3, 3, 2))
+colour: str = made.puzzle.model.size
+"""
+
+
+def refused_lines(scripts: Path, where: Path, *options: str) -> str:
+    """The lines that mypy refuses of a user's script with all that is wrong, run somewhere."""
+    script = scripts / "script.py"
+    script.write_text(USER_SCRIPT + WRONG_LINES)
+    command = [sys.executable, "-m", "mypy", "--strict", *options, str(script)]
+    done = subprocess.run(command, cwd=where, capture_output=True, text=True)
+    numbers = {int(line) for line in re.findall(r"script\.py:(\d+): error:", done.stdout)}
+    lines = script.read_text().splitlines(keepends=True)
+    return "".join(lines[number - 1] for number in sorted(numbers))
+
+
+def test_mypy_takes_a_users_script_and_refuses_every_wrong_line(tmp_path: Path) -> None:
+    assert refused_lines(tmp_path, ROOT, "--config-file", "pyproject.toml") == WRONG_LINES
+
+
+# what is answered
+
+
+@every_family
+def test_it_answers_as_over_http(family: AnyFamily, client: FlaskClient) -> None:
+    it, path = verbs(family), f"/v1/{family.name}"
+    made = it.generate(seed=SEED)
+    assert client.get(f"{path}/generate?seed={SEED}").json == made.json()
+    assert client.get(f"{path}/generate?seed={SEED}&format=text").text == str(made)
+
+    solved = it.solve(made, limit=2)
+    asked = {"puzzle": made.puzzle.json(), "limit": 2}
+    answer = client.post(f"{path}/solve", json=asked).get_json()
+    mine = solved.json()
+    assert answer["stats"].pop("seconds") > 0 < mine["stats"].pop("seconds")
+    assert answer == mine
+
+    drawn = client.post(f"{path}/render", json={"puzzle": made.puzzle.json()})
+    assert drawn.data == it.draw(made.puzzle).picture("svg").content
+
+
+@every_family
+def test_answers_fit_as_questions(family: AnyFamily) -> None:
+    it = verbs(family)
+    made = it.generate(seed=SEED)
+    solved = it.solve(made)
+    asked: Any
+    for asked in (made, solved, made.solution, solved.solutions[0]):
+        assert it.check(asked).valid
+        assert it.solve(asked) == solved
+        assert it.draw(asked).solution is not None
+    for asked in (made.puzzle, made.puzzle.model):
+        assert it.solve(asked) == solved
+        assert it.check(asked, made.solution) == it.check(asked, made.solution.model)
+        assert it.draw(asked).solution is None
+    assert it.write(made) == str(made.puzzle)
+    assert it.parse(made.json()) == it.parse(str(made)) == made.puzzle
+
+
+@every_family
+def test_answers_compare_print_and_can_be_sent_to_another_process(family: AnyFamily) -> None:
+    it = verbs(family)
+    made = it.generate(seed=SEED)
+    solved = it.solve(made)
+    assert it.generate(seed=SEED) == made != it.generate(seed=SEED + 1)
+    for value in (made, solved, made.puzzle, made.solution, solved.solutions, it.draw(made)):
+        assert pickle.loads(pickle.dumps(value)) == value
+    for verb in (it, it.solve, it.check):
+        assert pickle.loads(pickle.dumps(verb)) == verb
+    assert repr(made).startswith(f"Generated({family.name}, seed={SEED}, grade=")
+    assert repr(solved).startswith(f"Solved({family.name}, verdict='solved', ")
+    assert repr(made.puzzle) == f"Puzzle({family.name}, {made.puzzle.model!r})"
+    assert repr(made.solution) == f"Solution({family.name}, {made.solution.model!r})"
+    assert repr(it) == f"<knobelwerk.{family.name}: {family.summary}>"
+
+
+@every_family
+def test_a_notebook_shows_pictures(family: AnyFamily) -> None:
+    it = verbs(family)
+    made = it.generate(seed=SEED)
+    for shown in (made.puzzle, made.solution, it.draw(made, theme="dark")):
+        assert is_svg(shown._repr_svg_())
+        assert is_png(shown._repr_png_())
+    solved = it.solve(made)
+    for several, pictures in ((made, 2), (solved, 1), (solved.solutions, 1)):
+        assert several._repr_html_().count('src="data:image/svg+xml;base64,') == pictures
+
+
+def test_of_many_solutions_a_notebook_shows_the_first() -> None:
+    boxes = knobelwerk.boxes
+    solved = boxes.solve(boxes.known("conway"), limit=14)
+    assert len(solved.solutions) == 14
+    assert solved._repr_html_().count("<img") == 12
+    assert solved.solutions._repr_html_().endswith("<p>… and 2 more</p>")
+
+
+def test_a_proof_that_there_is_none_is_told_and_shown() -> None:
+    solved = knobelwerk.boxes.solve(knobelwerk.boxes.known("raetsel7"))
+    assert (solved.verdict, solved.count, solved.solution) == ("unsolvable", 0, None)
+    assert solved.reason is not None
+    assert repr(solved) == f"Solved(boxes, verdict='unsolvable', reason='{solved.reason.code}')"
+    assert solved.reason.message in solved._repr_html_()
+
+
+def test_counts_are_unknown_until_the_search_is_complete() -> None:
+    boxes = knobelwerk.boxes
+    some = boxes.solve(boxes.parse(CRATE))
+    assert (some.count, some.distinct, some.unique, some.counts.count) == (None, None, None, 6)
+    every = boxes.solve(boxes.parse(CRATE), count=True)
+    assert (every.count, every.distinct, every.unique) == (6, 1, True)
+    assert repr(every) == "Solved(boxes, verdict='solved', count=6, distinct=1)"
+    assert repr(some) == "Solved(boxes, verdict='solved', found=1)"
+
+
+def test_a_watch_is_told_the_progress_and_ends_the_search() -> None:
+    boxes, told = knobelwerk.boxes, list[Progress]()
+    conway = boxes.known("conway")
+
+    def watch(progress: Progress) -> bool:
+        told.append(progress)
+        return len(told) < 2
+
+    stopped = boxes.solve(conway, count=True, watch=watch)
+    assert (len(told), stopped.complete) == (2, False)
+    assert 0 < told[0].share <= told[1].share < 1
+    assert told[0].nodes < told[1].nodes == stopped.nodes
+    boxes.solve(conway, count=True, watch=told.append)  # which gives None
+    assert told[-1].share == 1
+
+
+def test_lists_tell_their_progress() -> None:
+    told = list[float]()
+    page = knobelwerk.snakes.atlas(size=(3, 3, 1), unique=True, limit=1, watch=told.append)
+    assert (len(page.entries), page.total > 1) == (1, True)
+    rooms = knobelwerk.mazes.rooms(room=(6.5, 5), cubes=26)
+    assert [(entry.width, entry.height) for entry in rooms.entries] == [(5, 6), (6, 5)]
+
+
+@pytest.mark.parametrize("name", ["squares", "triangles", "hexagons"])
+def test_decks_have_a_fingerprint_and_a_spec_sheet(name: str, tmp_path: Path) -> None:
+    decks: Any = getattr(knobelwerk, name)
+    made: Any = decks.generate(seed=SEED, unique=True)
+    assert decks.fingerprint(made) == decks.fingerprint(made.puzzle)
+    entry: Any = decks.catalog()[0]
+    assert entry.name in decks.fingerprint(entry).known
+    spec = decks.spec(made, seconds=5)
+    assert spec.json()["unique"] is spec.sheet.unique is True
+    assert is_svg(spec._repr_svg_()) and is_png(spec._repr_png_())
+    assert spec.save(tmp_path / "spec.txt").read_text() == str(spec)
+    assert json.loads(spec.save(tmp_path / "spec.json").read_text()) == spec.json()
+    assert spec.save(tmp_path / "spec.pdf", page="Letter").read_bytes().startswith(b"%PDF")
+
+
+# files
+
+
+@every_family
+def test_what_is_saved_is_read_again(family: AnyFamily, tmp_path: Path) -> None:
+    it = verbs(family)
+    made = it.generate(seed=SEED)
+    solved = it.solve(made)
+    value: Any
+    for value in (made, made.puzzle):
+        for name in ("puzzle.txt", "puzzle.json"):
+            assert it.read(value.save(tmp_path / name)) == made.puzzle
+    for value, solution in (
+        (made, made.solution),
+        (made.solution, made.solution),
+        (solved, solved.solution),
+    ):
+        path = value.save(tmp_path / "answer.json")
+        assert it.read_solution(made, path) == solution
+
+
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [
+        ("box.svg", b"<svg"),
+        ("box.PNG", b"\x89PNG"),
+        ("box.pdf", b"%PDF"),
+        ("box.html", b"<!DOCTYPE html>"),
+        ("box.3mf", b"PK"),
+        ("box.glb", b"glTF"),
+    ],
+)
+def test_a_drawing_is_saved_as_its_suffix_says(name: str, start: bytes, tmp_path: Path) -> None:
+    boxes = knobelwerk.boxes
+    drawing = boxes.draw(boxes.solve(boxes.parse(CRATE)))
+    saved = drawing.save(tmp_path / name)
+    assert saved.read_bytes().startswith(start)
+    assert drawing.save(tmp_path / "any", "svg").read_bytes().startswith(b"<svg")
+
+
+@pytest.mark.opengl
+def test_a_view_in_space_is_shown_as_a_photograph() -> None:
+    made = knobelwerk.boxes.generate(size=(3, 3, 3), seed=SEED)
+    drawing = knobelwerk.boxes.draw(made, view="assembled", width_px=64)
+    assert drawing._repr_svg_() is None
+    assert is_png(drawing._repr_png_())
+    assert drawing.picture("png").notes == {}
+
+
+def test_pictures_of_figures_are_drawn() -> None:
+    squares = knobelwerk.squares
+    made = squares.generate(seed=SEED)
+    dot = squares.draw(made, width_px=64).picture("png").content
+    figures = {figure for tile in made.puzzle.model.tiles for figure in tile if figure > 0}
+    shown = squares.draw(made, pictures=dict.fromkeys(figures, dot))
+    assert shown.picture().content != squares.draw(made).picture().content
+
+
+# errors
+
+
+@pytest.mark.parametrize(
+    ("verb", "said", "body"),
+    [
+        ("generate", {"size": (0, 3, 3)}, {"size": [0, 3, 3]}),
+        ("generate", {"golden": "moon"}, {"golden": "moon"}),
+        ("generate", {"seed": -1}, {"seed": -1}),
+        ("generate", {"difficulty": (3, 1)}, {"difficulty": {"min": 3, "max": 1}}),
+        ("generate", {"difficulty": "harsh"}, {"difficulty": "harsh"}),
+        ("generate", {"size": (2, 2, 2), "golden": "centre"}, None),
+        ("solve", {"symmetric": "no"}, {"options": {"symmetric": "no"}}),
+        ("render", {"view": "inside"}, {"style": {"view": "inside"}}),
+        ("render", {"width_px": 1}, {"style": {"width_px": 1}}),
+    ],
+)
+def test_what_is_wrong_is_told_as_over_http(
+    verb: str, said: dict[str, Any], body: dict[str, Any] | None, client: FlaskClient
+) -> None:
+    boxes: Any = knobelwerk.boxes
+    crate = boxes.parse(CRATE)
+    body = json.loads(json.dumps(said)) if body is None else body
+    puzzle = {} if verb == "generate" else {"puzzle": crate.json()}
+    problem = client.post(f"/v1/boxes/{verb}", json={**puzzle, **body}).get_json()
+    with pytest.raises(RuleError) as caught:
+        {
+            "generate": lambda: boxes.generate(**said),
+            "solve": lambda: boxes.solve(crate, **said),
+            "render": lambda: boxes.draw(crate, **said),
+        }[verb]()
+    error = caught.value
+    assert {"pointer": pointer(error.at), "message": error.problem} == problem["errors"][0]
+    assert error.code == problem["code"]
+
+
+@pytest.mark.parametrize(
+    ("said", "place"),
+    [
+        ({"limit": 0}, "limit"),
+        ({"limit": None}, "limit"),
+        ({"limit": True}, "limit"),
+        ({"count": 1}, "count"),
+        ({"seconds": -1}, "seconds"),
+        ({"seconds": float("nan")}, "seconds"),
+        ({"nodes": 0.5}, "nodes"),
+    ],
+)
+def test_an_effort_that_is_none_is_refused(said: dict[str, Any], place: str) -> None:
+    boxes: Any = knobelwerk.boxes
+    with pytest.raises(RuleError, match="^expected .*, found") as caught:
+        boxes.solve(boxes.parse(CRATE), **said)
+    assert caught.value.at == (place,)
+
+
+@pytest.mark.parametrize("value", [object(), {1}, b"7", float("inf"), [[[]]], {"a": 1}, 10**400])
+@pytest.mark.parametrize("name", ["size", "blocks", "seed", "difficulty", "unique"])
+def test_a_wish_of_any_other_kind_is_refused(name: str, value: object) -> None:
+    boxes: Any = knobelwerk.boxes
+    with pytest.raises(RuleError, match="^expected ") as caught:
+        boxes.generate(**{name: value})
+    assert caught.value.at[0] == name
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        (b"3 3 3\n1\n4 x", "line 3: expected 3 edges of a block, found '4 x'"),
+        (b"3 3 3\n\xff", "line 2: expected UTF-8, found another encoding"),
+        (b'{"size": [3, 3, 3]', "line 1: expected JSON, expecting ',' delimiter"),
+        (b'{"puzzle": 7}', "expected an object"),
+        (b"", "expected the 3 edges of the box, found nothing"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_named(
+    content: bytes, complaint: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "torn.txt"
+    path.write_bytes(content)
+    with pytest.raises(PuzzleError) as caught:
+        knobelwerk.boxes.read(path)
+    assert str(caught.value) == complaint
+    assert caught.value.__notes__ == [f"in {path}"]
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "place"),
+    [
+        ("[]", FormatError, None),
+        ("placements", FormatError, None),
+        ('{"solutions": []}', RuleError, ("solutions",)),
+        ('{"solutions": [{}]}', RuleError, ("solutions", 0, "placements")),
+        ('{"solution": {"placements": 7}}', RuleError, ("solution", "placements")),
+        ("{}", RuleError, ("placements",)),
+    ],
+)
+def test_a_file_without_a_solution_is_refused(
+    content: str, kind: type[PuzzleError], place: tuple[str, ...] | None, tmp_path: Path
+) -> None:
+    path = tmp_path / "answer.json"
+    path.write_text(content)
+    boxes = knobelwerk.boxes
+    with pytest.raises(kind) as caught:
+        boxes.read_solution(boxes.parse(CRATE), path)
+    assert getattr(caught.value, "at", None) == place
+
+
+def test_another_familys_puzzle_is_a_type_error() -> None:
+    boxes: Any = knobelwerk.boxes
+    snake = knobelwerk.snakes.generate(seed=SEED)
+    for asked, complaint in (
+        (snake, "boxes: expected a BoxPuzzle, found a SnakePuzzle"),
+        ("crate.txt", r"boxes: expected a BoxPuzzle, found a str; read\(\) reads files"),
+        (None, "boxes: expected a BoxPuzzle, found a NoneType"),
+    ):
+        with pytest.raises(TypeError, match=complaint):
+            boxes.solve(asked)
+    with pytest.raises(TypeError, match="expected a BoxSolution, found a SnakeSolution"):
+        boxes.check(boxes.parse(CRATE), snake.solution)
+    with pytest.raises(TypeError, match=r"boxes.check: expected a solution, found none"):
+        boxes.check(boxes.parse(CRATE))
+
+
+def test_a_wrong_solution_is_checked_and_not_drawn() -> None:
+    boxes = knobelwerk.boxes
+    made = boxes.generate(size=(3, 3, 3), seed=SEED)
+    placements = made.solution.model.placements
+    wrong = boxes.solution(made, type(made.solution.model)(placements[1:]))
+    checked = boxes.check(wrong)
+    assert not checked.valid
+    assert {fault.code for fault in checked.faults} == {"wrong_count", "empty_cells"}
+    with pytest.raises(FaultySolutionError):
+        boxes.draw(wrong).picture()
+
+
+def test_a_wish_that_is_not_met_in_time_is_a_budget_error() -> None:
+    with pytest.raises(BudgetError):
+        knobelwerk.boxes.generate(difficulty=(29, 30), seconds=0.1, seed=SEED)
+
+
+# what is loaded
+
+
+def loaded_after(program: str) -> set[str]:
+    """The heavy packages that a program has loaded."""
+    told = f"{program}\nimport sys\nprint(*(name for name in {HEAVY} if name in sys.modules))"
+    done = subprocess.run(
+        [sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return set(done.stdout.split())
+
+
+def test_importing_loads_nothing_heavy() -> None:
+    assert loaded_after("import knobelwerk") == set()
+
+
+def test_drawing_loads_no_kernels_and_solving_no_server() -> None:
+    drawn = "import knobelwerk as k\nk.boxes.draw(k.boxes.known('conway'))._repr_svg_()"
+    assert loaded_after(drawn) == {"marshmallow", "numpy"}
+    assert "flask" not in loaded_after("import knobelwerk as k\nk.boxes.generate(seed=7).json()")
