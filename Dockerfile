@@ -13,7 +13,7 @@ RUN python3.11 -m venv /opt/tools \
 RUN python3.11 -m venv --without-pip /opt/knobelwerk \
     && /opt/tools/bin/uv pip install --quiet --no-cache --compile-bytecode \
         --python /opt/knobelwerk/bin/python --require-hashes -r requirements/run.txt
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml setup.py README.md LICENSE ./
 COPY puzzles puzzles
 COPY solvers solvers
 COPY generators generators
@@ -22,6 +22,7 @@ COPY families families
 COPY actions.py actions.py
 COPY openapi openapi
 COPY service service
+COPY knobelwerk knobelwerk
 RUN /opt/tools/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps \
         --no-build-isolation --wheel-dir wheels . \
     && /opt/tools/bin/uv pip install --quiet --no-cache --compile-bytecode \

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from importlib.resources import files
 from typing import TypeVar
 
+import puzzles
 from families.record import Known
 from puzzles.errors import FormatError
 
@@ -24,7 +25,7 @@ def known_puzzles(family: str, parse: Callable[[str], P]) -> tuple[Known[P], ...
     """The known puzzles of a family, sorted by name."""
     found = [
         _known(file.name.removesuffix(".txt"), file.read_text("utf-8"), parse)
-        for file in (files("puzzles") / "known" / family).iterdir()
+        for file in (files(puzzles) / "known" / family).iterdir()
         if file.name.endswith(".txt")
     ]
     return tuple(sorted(found, key=lambda entry: entry.name))

@@ -24,7 +24,8 @@ FILM_SECONDS = 90.0  # of a solid that moves
 QUEUE_SECONDS = 60.0  # that a picture may wait for others and be taken
 PICTURES = 200  # that a worker takes; OpenGL drivers leak
 ASPECT = 4 / 3  # width : height
-WORKER = (sys.executable, "-m", "render.photo.worker")
+WORKER = (sys.executable, "-m", f"{__package__}.worker")
+ROOT = Path(__file__).parents[__name__.count(".")]  # where Python finds our packages
 
 
 class PhotoError(Exception):
@@ -115,7 +116,7 @@ class PhotoPool:
 
     def _start(self) -> Connection:
         ours, theirs = Pipe()
-        roots = [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]
+        roots = [str(ROOT), os.environ.get("PYTHONPATH", "")]
         environment = {
             "VTK_DEFAULT_OPENGL_WINDOW": "vtkEGLRenderWindow",  # needs no X server
             **os.environ,

@@ -105,7 +105,7 @@ def serve(host: str, port: int) -> None:
         sys.exit(f"knobelwerk: {error}")
     threads = settings.cores + settings.waiting + SPARE_THREADS
     server = Granian(
-        "service.http.app:create_app",
+        f"{__package__}.app:create_app",
         address=host,
         port=port,
         interface=Interfaces.WSGI,

@@ -6,6 +6,7 @@ from importlib.resources import files
 from flask import Blueprint
 from flask import Response
 
+import openapi
 from families.catalogue import FAMILIES
 from service import answers
 from service.http import reading
@@ -98,7 +99,7 @@ def document() -> Response:
 
 @cache
 def _document() -> bytes:
-    return (files("openapi") / "openapi.json").read_bytes()
+    return (files(openapi) / "openapi.json").read_bytes()
 
 
 @site.get("/docs")
@@ -114,7 +115,7 @@ def index() -> Response:
 
 
 def _page(name: str, policy: str) -> Response:
-    content = (files("service.http") / "static" / name).read_bytes()
+    content = (files(__package__) / "static" / name).read_bytes()
     reply = Response(content, content_type="text/html; charset=utf-8")
     reply.headers["Content-Security-Policy"] = policy
     return tagged(reply, max_age=DOCUMENT_MAX_AGE)

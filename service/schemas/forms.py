@@ -11,6 +11,7 @@ from typing import Any
 from typing import Generic
 from typing import TypeVar
 
+import openapi
 from families.record import Family
 from families.record import List
 from render.style import Style
@@ -95,6 +96,6 @@ AnyForms = Forms[Any, Any, Any, Any, Any]  # for what serves all alike
 @cache
 def examples(family: str) -> Mapping[str, Any]:
     """A small puzzle of a family and what each verb makes of it, from openapi/examples."""
-    text = (files("openapi.examples") / f"{family}.json").read_text("utf-8")
+    text = (files(openapi) / "examples" / f"{family}.json").read_text("utf-8")
     found: Mapping[str, Any] = json.loads(text)
     return found

@@ -1,0 +1,67 @@
+"""The wheel holds all rooms below `knobelwerk`, so that an installation brings one name only.
+
+In the repository the rooms stand at the top and import one another by their names; an editable
+install is the repository itself. See docs/decisions/0012-the-wheel.md.
+"""
+
+import ast
+import re
+import shutil
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_py import build_py
+from setuptools.command.egg_info import egg_info
+
+HOME = "knobelwerk"
+ROOMS = ("actions", "families", "generators", "openapi", "puzzles", "render", "service", "solvers")
+
+
+class BuildPy(build_py):
+    """Moves the rooms below the package once they are copied, and rewrites their imports."""
+
+    def run(self) -> None:
+        super().run()
+        if self.editable_mode:
+            return
+        top = Path(self.build_lib)
+        for path in [path for room in ROOMS for path in (top / room, top / f"{room}.py")]:
+            target = top / HOME / path.name
+            if path.is_dir():
+                shutil.rmtree(target, ignore_errors=True)  # of a build before this one
+            if path.exists():
+                path.replace(target)
+        for path in (top / HOME).rglob("*.py"):
+            path.write_text(moved(path.read_text("utf-8")), "utf-8")
+
+
+class EggInfo(egg_info):
+    """Tells that the wheel has one name at the top."""
+
+    def run(self) -> None:
+        super().run()
+        Path(self.egg_info, "top_level.txt").write_text(f"{HOME}\n", "utf-8")
+
+
+def moved(source: str) -> str:
+    """A module whose imports of rooms lead below the package; all lines stay where they are."""
+    lines = source.splitlines(keepends=True)
+    for node in ast.walk(ast.parse(source)):
+        row = getattr(node, "lineno", 0) - 1
+        if isinstance(node, ast.ImportFrom) and not node.level and _room(node.module):
+            lines[row] = lines[row].replace("from ", f"from {HOME}.", 1)
+        elif isinstance(node, ast.Import) and any(_room(name.name) for name in node.names):
+            if not re.fullmatch(r"import \w+( as \w+)?", lines[row].strip()):
+                raise ValueError(
+                    f"cannot move {lines[row].strip()!r}: write it as from … import …"
+                )
+            lines[row] = lines[row].replace("import ", f"from {HOME} import ", 1)
+    return "".join(lines)
+
+
+def _room(module: str | None) -> bool:
+    return module is not None and module.split(".")[0] in ROOMS
+
+
+if __name__ == "__main__":
+    setup(cmdclass={"build_py": BuildPy, "egg_info": EggInfo})

@@ -1,0 +1,163 @@
+"""The wheel: of what the Dockerfile copies, with one name at the top, and whole by itself."""
+
+import ast
+import json
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import setup
+from service.version import VERSION
+from tests.bare import dockerfile
+from tests.contract.test_imports import ROOMS
+from tests.contract.test_python import WRONG_LINES
+from tests.contract.test_python import refused_lines
+
+ROOT = Path(__file__).parents[2]
+BUILD = "from setuptools.build_meta import build_wheel; build_wheel('wheels')"
+PROGRAM = """
+import json, sys
+from importlib.metadata import distribution
+from importlib.util import find_spec
+
+import knobelwerk
+from knobelwerk.render.photo.pool import WORKER
+from knobelwerk.service.http.app import create_app
+
+PATHS = ("/openapi.json", "/docs", "/v1/boxes/catalog")
+conway = knobelwerk.boxes.known("conway")
+client = create_app().test_client()
+print(json.dumps({
+    "home": knobelwerk.__file__,
+    "brings": distribution("knobelwerk").read_text("top_level.txt").split(),
+    "drawn": conway._repr_svg_()[:4],
+    "worker": find_spec(WORKER[2]) is not None,
+    "served": [client.get(path).status_code for path in PATHS],
+    "loaded": [name for name in sys.modules if "." not in name],
+}))
+"""
+
+
+def copied() -> set[str]:
+    """What the Dockerfile copies from the repository to build the wheel."""
+    stage = dockerfile.stages(ROOT / "Dockerfile")[0]
+    copies = [dockerfile.copied(i) for i in stage.instructions if i.word == "COPY"]
+    return {source for _, sources, _ in copies for source in sources}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("context")
+    for name in copied():
+        if (ROOT / name).is_dir():
+            shutil.copytree(
+                ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__")
+            )
+        else:
+            shutil.copy(ROOT / name, folder / name)
+    subprocess.run([sys.executable, "-c", BUILD], cwd=folder, check=True, capture_output=True)
+    (made,) = (folder / "wheels").glob("*.whl")
+    return made
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A fresh environment with the wheel and what it depends on; gives its programs."""
+    home = tmp_path_factory.mktemp("environment")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], check=True)
+    uv = [sys.executable, "-m", "uv", "pip", "install", "--quiet", "--offline", "--no-deps"]
+    subprocess.run([*uv, "--python", home / "bin" / "python", wheel], check=True)
+    (packages,) = home.glob("lib/python*/site-packages")
+    (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return home / "bin"
+
+
+def run(command: list[str | Path], folder: Path) -> str:
+    done = subprocess.run(command, cwd=folder, env={}, capture_output=True, text=True)
+    assert not done.returncode, done.stderr
+    return done.stdout
+
+
+def test_the_context_of_the_image_has_all_that_the_dockerfile_copies() -> None:
+    ignored = (ROOT / ".dockerignore").read_text().splitlines()
+    assert {name for name in copied() if f"!{name}" not in ignored} == set()
+
+
+def test_every_room_is_moved() -> None:
+    assert set(setup.ROOMS) | {setup.HOME} == set(ROOMS)
+
+
+def test_the_wheel_has_one_name_at_the_top_and_all_of_our_modules(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    assert {name.split("/")[0] for name in names} == {
+        "knobelwerk",
+        f"knobelwerk-{VERSION}.dist-info",
+    }
+    for room in ROOMS:
+        for path in (*(ROOT / room).rglob("*.py"), *ROOT.glob(f"{room}.py")):
+            inside = path.relative_to(ROOT / "knobelwerk" if room == "knobelwerk" else ROOT)
+            assert f"knobelwerk/{inside.as_posix()}" in names
+
+
+def test_an_installed_wheel_works_far_from_the_checkout(installed: Path, tmp_path: Path) -> None:
+    assert run([installed / "knobelwerk", "--version"], tmp_path) == f"{VERSION}\n"
+    assert run([installed / "python", "-m", "knobelwerk", "--version"], tmp_path) == f"{VERSION}\n"
+    found = json.loads(run([installed / "python", "-c", PROGRAM], tmp_path))
+    assert Path(found["home"]).is_relative_to(installed.parent)
+    assert found["brings"] == ["knobelwerk"]
+    assert set(found["loaded"]) & set(ROOMS) == {"knobelwerk"}
+    assert (found["drawn"], found["worker"], found["served"]) == ("<svg", True, [200, 200, 200])
+
+
+def test_an_installed_wheel_is_typed(installed: Path, tmp_path: Path) -> None:
+    how = ("--python-executable", str(installed / "python"))
+    assert refused_lines(tmp_path, tmp_path, *how) == WRONG_LINES
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("from puzzles.boxes import parse", "from knobelwerk.puzzles.boxes import parse"),
+        ("from puzzles import boxes", "from knobelwerk.puzzles import boxes"),
+        ("import actions", "from knobelwerk import actions"),
+        ("import openapi as data", "from knobelwerk import openapi as data"),
+        ("import json", "import json"),
+        ("from serviceable import x", "from serviceable import x"),
+        ("from knobelwerk.values import File", "from knobelwerk.values import File"),
+        ("text = 'from puzzles import boxes'", "text = 'from puzzles import boxes'"),
+    ],
+)
+def test_an_import_of_a_room_is_rewritten_where_it_stands(line: str, expected: str) -> None:
+    assert setup.moved(f"{line}\n") == f"{expected}\n"
+    inside = "def late():\n    {}\n    return 1\n"
+    assert setup.moved(inside.format(line)) == inside.format(expected)
+
+
+@pytest.mark.parametrize("line", ["import puzzles.boxes", "import json, puzzles"])
+def test_an_import_that_cannot_be_moved_stops_the_build(line: str) -> None:
+    with pytest.raises(ValueError, match="cannot move"):
+        setup.moved(line)
+
+
+MODULE = re.compile(rf"({'|'.join(ROOMS)})(\.\w+)+(:\w+)?")
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_text_names_a_module_that_the_wheel_moves(room: str) -> None:
+    for path in (*(ROOT / room).rglob("*.py"), *ROOT.glob(f"{room}.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                named = MODULE.fullmatch(node.value)
+                assert not (named and module_exists(node.value.split(":")[0])), (path, node.value)
+
+
+def module_exists(name: str) -> bool:
+    path = ROOT / name.replace(".", "/")
+    return path.is_dir() or path.with_suffix(".py").exists()
