@@ -1,12 +1,17 @@
 """Reads the examples of a document, so that a test can carry them out.
 
 console   a fenced block of commands, each after `$ `, and what they print
+pycon     a fenced block of a Python session, which goes on in the next one
 file      a fenced block with a name after its language: a file that the commands may use
 …         in what is printed: anything within a line; alone on a line: any lines
 """
 
 import re
 from collections.abc import Iterator
+from doctest import DocTestParser
+from doctest import DocTestRunner
+from doctest import OutputChecker
+from typing import Any
 from typing import NamedTuple
 
 _FENCE = re.compile(r"^```(\w*)[ ]?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -36,6 +41,20 @@ def steps(block: Block) -> Iterator[Step]:
     """The commands of a console block in their order."""
     for match in _COMMAND.finditer(block.text):
         yield Step(match[1].replace("\n> ", "\n"), match[2])
+
+
+def deviations(session: str, names: dict[str, Any]) -> str:
+    """Carries out a Python session; what it printed otherwise than it says. names: kept there."""
+    test = DocTestParser().get_doctest(session, names, "session", None, 0)
+    told: list[str] = []
+    DocTestRunner(_Checker(), verbose=False).run(test, out=told.append, clear_globs=False)
+    names |= test.globs
+    return "".join(told)
+
+
+class _Checker(OutputChecker):
+    def check_output(self, want: str, got: str, optionflags: int) -> bool:
+        return is_as(want, got)
 
 
 def is_as(expected: str, printed: str) -> bool:

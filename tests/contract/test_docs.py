@@ -17,6 +17,7 @@ from service import config
 from tests.contract.examples import Block
 from tests.contract.examples import Step
 from tests.contract.examples import blocks
+from tests.contract.examples import deviations
 from tests.contract.examples import is_as
 from tests.contract.examples import steps
 
@@ -71,13 +72,19 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
-def test_a_document_shows_what_happens(document: Path, folder: Path, address: str) -> None:
+def test_a_document_shows_what_happens(
+    document: Path, folder: Path, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    names: dict[str, object] = {}
     for block in blocks(document.read_text()):
         if block.name:
             (folder / block.name).write_text(block.text)
         for step in steps(block) if block.language == "console" else ():
             printed = _run(step, folder, address)
             assert is_as(step.expected, printed), f"$ {step.command}\n{printed}"
+        if block.language == "pycon":
+            assert deviations(block.text, names) == ""
 
 
 def _run(step: Step, folder: Path, address: str) -> str:
@@ -136,6 +143,14 @@ def test_dots_stand_for_anything_and_nothing_else_does(
     expected: str, printed: str, same: bool
 ) -> None:
     assert is_as(expected, printed) is same
+
+
+def test_a_python_session_goes_on_and_shows_what_happens() -> None:
+    names: dict[str, object] = {}
+    assert deviations(">>> word = 'seven'\n", names) == ""
+    assert deviations(">>> print(word, 7)\nseven …\n", names) == ""
+    assert "Got:\n    seven\n" in deviations(">>> print(word)\neight\n", names)
+    assert "NameError" in deviations(">>> other\n", names)
 
 
 def test_a_console_block_is_read_as_commands_and_what_they_print() -> None:
