@@ -10,16 +10,17 @@ INSTALL := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/pyth
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --no-annotate $(UPGRADE)
 
-SPREAD := -n logical --dist worksteal  # the tests on all processors
+PYTEST := $(BIN)/pytest -n logical --dist worksteal  # on all processors
 
 HAVE_GL := /sbin/ldconfig -p | grep -q libEGL.so.1
+WITHOUT_GL = $(shell $(HAVE_GL) || echo 'and not opengl')
 
 # A variable of pip or Python that the user has set must not change what is installed.
 unexport PYTHONPATH PYTHONHOME PIP_REQUIRE_VIRTUALENV PIP_USER
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check-kernels bench truth pins openapi clean system
+.PHONY: help run test test-hard check-kernels bench truth pins openapi clean system
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,16 +28,18 @@ help:  ## list the targets
 run: system .venv/warm.stamp  ## serve on http://HOST:PORT (HOST=localhost PORT=8000)
 	@exec $(BIN)/knobelwerk serve --host '$(HOST)' --port '$(PORT)'
 
-test: system .venv/dev.stamp .venv/warm.stamp  ## format, lint, types, tests
+test: system .venv/dev.stamp .venv/warm.stamp  ## format, lint, types, tests (but for the longer ones)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	@if $(HAVE_GL); then $(BIN)/pytest $(SPREAD) -m 'not slow'; else \
-		echo 'without a GL library the tests of photographs are left out' >&2; \
-		$(BIN)/pytest $(SPREAD) -m 'not slow and not opengl'; fi
+	@$(HAVE_GL) || echo 'without a GL library the tests of photographs are left out' >&2
+	$(PYTEST) --durations=25 -m 'not hard $(WITHOUT_GL)'
+
+test-hard: system .venv/dev.stamp .venv/warm.stamp  ## tests that take longer
+	$(PYTEST) --durations=25 -m 'hard $(WITHOUT_GL)'
 
 check-kernels: .venv/dev.stamp .venv/warm.stamp  ## kernels as plain Python and with bounds checks (in test, too)
-	$(BIN)/pytest $(SPREAD) tests/solvers/test_kernel_modes.py
+	$(PYTEST) tests/solvers/test_kernel_modes.py
 
 bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers
 	$(BIN)/python -m benchmarks

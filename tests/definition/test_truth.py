@@ -11,6 +11,7 @@ from tests.truth.definition import Truth
 from tests.truth.table import DEFINITIONS
 
 COUNT = 30
+LATER = range(COUNT, 400)  # seeds of the longer comparison
 
 
 @pytest.mark.parametrize("name", DEFINITIONS)
@@ -20,6 +21,14 @@ def test_search_and_check_agree_with_the_definition(name: str) -> None:
     assert [comparison for comparison in comparisons if comparison.disagreements] == []
     assert 0 < sum(comparison.solvable for comparison in comparisons) < COUNT
     assert sum(comparison.wrong for comparison in comparisons) > 0
+
+
+@pytest.mark.hard
+@pytest.mark.parametrize("name", DEFINITIONS)
+def test_search_and_check_agree_with_the_definition_on_hundreds(name: str) -> None:
+    found = (compared(DEFINITIONS[name], seed) for seed in LATER)
+
+    assert [comparison for comparison in found if comparison.disagreements] == []
 
 
 def test_every_family_has_a_definition() -> None:

@@ -303,7 +303,7 @@ def test_macmahons_sets_on_smaller_boards(engine: str, puzzle: DeckPuzzle, count
     assert narrow.further["labelled"] == wide.further["labelled"]
 
 
-@pytest.mark.slow
+@pytest.mark.hard
 def test_macmahons_24_squares_with_one_border_colour() -> None:
     """Knuth, TAOCP 7.2.2.1: 13,328 up to half turn, reflection and swap of the inner colours."""
     tiles = macmahon(3, 4)
