@@ -1,52 +1,42 @@
 """What the verbs answer: plain values that compare, pickle, and show themselves in a notebook.
 
-    model     the value of `puzzles` inside, such as a BoxPuzzle, with all of its fields
-    result    the value of `actions` inside
-
-A notebook asks for `_repr_svg_`, `_repr_png_` or `_repr_html_`. What is one picture has the first
-two, drawn flat; what is more has the third.
+model     the value of `puzzles` inside, such as a BoxPuzzle, with all of its fields
+result    the value of `actions` inside
 """
 
 import json
-import warnings
-from base64 import b64encode
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace
 from html import escape
-from os import PathLike
 from pathlib import Path
 from typing import Any
 from typing import Generic
-from typing import Protocol
 from typing import TypeVar
 
 import actions
-from families.catalogue import FAMILIES
-from families.record import AnyFamily
 from generators.instance import Difficulty
+from knobelwerk.pictures import Drawing
+from knobelwerk.pictures import File
+from knobelwerk.pictures import Pictured
+from knobelwerk.pictures import figure
+from knobelwerk.pictures import flat
+from knobelwerk.pictures import format_of
+from knobelwerk.pictures import record
+from knobelwerk.pictures import saved
 from puzzles.outcome import Counts
 from puzzles.outcome import Reason
 from puzzles.outcome import Verdict
 from render.drawing import Picture
-from render.style import Style
 
 P = TypeVar("P")
 S = TypeVar("S")
 X = TypeVar("X")  # a spec sheet
 
 Json = dict[str, Any]
-File = str | PathLike[str]
 
 SHOWN = 12  # solutions of which a notebook shows pictures
-FIGURE = '<figure style="display: inline-block; margin: 0 1em 1em 0">{image}{caption}</figure>'
-IMAGE = '<img style="max-width: 100%; max-height: 30em" src="data:image/svg+xml;base64,{data}">'
-
-
-def record(name: str) -> AnyFamily:
-    """The record of a family."""
-    return next(family for family in FAMILIES if family.name == name)
 
 
 def forms(name: str) -> Any:
@@ -54,63 +44,6 @@ def forms(name: str) -> Any:
     from service.schemas.catalogue import forms_of
 
     return forms_of(record(name))
-
-
-class _Drawn(Protocol):
-    """A value that is one picture."""
-
-    def drawing(self) -> "Drawing[Any, Any]":
-        """How a notebook shows it."""
-        ...
-
-
-class Pictured:
-    """Shows a value that is one picture in a notebook."""
-
-    __slots__ = ()
-
-    def _repr_svg_(self: _Drawn) -> str | None:
-        return self.drawing()._repr_svg_()
-
-    def _repr_png_(self: _Drawn) -> bytes:
-        return self.drawing()._repr_png_()
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing(Generic[P, S]):
-    """A picture yet to be taken: the format is known when it is saved.
-
-    In a notebook a view in space is a photograph and every other one a drawing.
-    """
-
-    family: str
-    puzzle: P
-    solution: S | None
-    style: Style
-
-    def picture(self, format: str = "svg") -> Picture:
-        """The file in a format: svg, png, webp, pdf, html, stl, 3mf, obj or glb.
-
-        Raises FaultySolutionError (a RuleError) for a solution with faults, mazes excepted.
-        """
-        return actions.draw(record(self.family), self.puzzle, self.solution, self.style, format)
-
-    def save(self, path: File, format: str | None = None) -> Path:
-        """Write a file; its suffix names the format unless that is said."""
-        return _saved(self.picture(format or _format(path)), path)
-
-    def _repr_svg_(self) -> str | None:
-        if self.style.view in record(self.family).drawing.views.spatial:
-            return None
-        return self.picture("svg").content.decode()
-
-    def _repr_png_(self) -> bytes:
-        return (self if self.style.view else self.flat()).picture("png").content
-
-    def flat(self) -> "Drawing[P, S]":
-        """The first of the flat views, which needs no camera."""
-        views = record(self.family).drawing.views
-        return replace(self, style=replace(self.style, view=views.flat[0]))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -132,10 +65,10 @@ class Puzzle(Pictured, Generic[P]):
 
     def save(self, path: File) -> Path:
         """Write the original text, or JSON if the path ends so."""
-        return _written(path, self.json() if _format(path) == "json" else str(self))
+        return _written(path, self.json() if format_of(path) == "json" else str(self))
 
     def drawing(self) -> Drawing[P, Any]:
-        return _flat(self.family, self.model, None)
+        return flat(self.family, self.model, None)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -161,7 +94,7 @@ class Solution(Pictured, Generic[P, S]):
         return _written(path, self.json())
 
     def drawing(self) -> Drawing[P, S]:
-        return _flat(self.family, self.puzzle.model, self.model)
+        return flat(self.family, self.puzzle.model, self.model)
 
 
 class Solutions(tuple[Solution[P, S], ...]):
@@ -172,7 +105,7 @@ class Solutions(tuple[Solution[P, S], ...]):
     def _repr_html_(self) -> str:
         more = f"<p>… and {len(self) - SHOWN} more</p>" if len(self) > SHOWN else ""
         shown = enumerate(self[:SHOWN], 1)
-        return "".join(_figure(s.drawing(), str(k)) for k, s in shown) + more
+        return "".join(figure(s.drawing(), str(k)) for k, s in shown) + more
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -220,14 +153,14 @@ class Generated(Generic[P, S]):
 
     def save(self, path: File) -> Path:
         """Write the original text without the solution, or all as JSON if the path ends so."""
-        return _written(path, self.json() if _format(path) == "json" else str(self))
+        return _written(path, self.json() if format_of(path) == "json" else str(self))
 
     def _repr_html_(self) -> str:
         grade, rating = self.difficulty.grade, self.difficulty.rating
         caption = f"{self.family} #{self.seed}, {grade} ({rating})"
-        solution = _figure(self.solution.drawing(), "")
+        solution = figure(self.solution.drawing(), "")
         more = f"<details><summary>solution</summary>{solution}</details>"
-        return _figure(self.puzzle.drawing(), caption) + more
+        return figure(self.puzzle.drawing(), caption) + more
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -321,12 +254,12 @@ class Solved(Generic[P, S]):
 
     def save(self, path: File) -> Path:
         """Write the report of the original program, or JSON if the path ends so."""
-        return _written(path, self.json() if _format(path) == "json" else str(self))
+        return _written(path, self.json() if format_of(path) == "json" else str(self))
 
     def _repr_html_(self) -> str:
         why = "" if self.reason is None else f": {self.reason.message}"
         head = f"<p>{escape(', '.join(self._said()) + why)}</p>"
-        return head + (self.solutions._repr_html_() or _figure(self.puzzle.drawing(), ""))
+        return head + (self.solutions._repr_html_() or figure(self.puzzle.drawing(), ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,9 +286,9 @@ class SpecSheet(Generic[P, X]):
 
     def save(self, path: File, *, page: str = "A4", theme: str = "light") -> Path:
         """Write text, JSON or a picture, as the path ends."""
-        if _format(path) in ("txt", "json"):
-            return _written(path, self.json() if _format(path) == "json" else str(self))
-        return _saved(self.picture(_format(path), page=page, theme=theme), path)
+        if format_of(path) in ("txt", "json"):
+            return _written(path, self.json() if format_of(path) == "json" else str(self))
+        return saved(self.picture(format_of(path), page=page, theme=theme), path)
 
     def _repr_svg_(self) -> str:
         return self.picture("svg").content.decode()
@@ -364,33 +297,10 @@ class SpecSheet(Generic[P, X]):
         return self.picture("png").content
 
 
-def _flat(family: str, puzzle: P, solution: S | None) -> Drawing[P, S]:
-    return Drawing(family, puzzle, solution, record(family).drawing.style).flat()
-
-
-def _figure(drawing: Drawing[Any, Any], caption: str) -> str:
-    """A drawing as HTML; as an image of its own, so that no two of them share their names."""
-    data = b64encode(drawing.picture("svg").content).decode()
-    said = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
-    return FIGURE.format(image=IMAGE.format(data=data), caption=said)
-
-
 def _plain(answer: Any) -> Json:
     """An answer as a client reads it: lists where models have tuples."""
     read: Json = json.loads(json.dumps(answer))
     return read
-
-
-def _format(path: File) -> str:
-    return Path(path).suffix.removeprefix(".").lower()
-
-
-def _saved(picture: Picture, path: File) -> Path:
-    for name, note in picture.notes.items():  # such as a drawing in place of a photograph
-        warnings.warn(f"{name}: {note}", stacklevel=3)
-    made = Path(path)
-    made.write_bytes(picture.content)
-    return made
 
 
 def _written(path: File, content: str | Json) -> Path:

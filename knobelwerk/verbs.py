@@ -9,18 +9,14 @@ Their values go the way of JSON through the schemas of the other doors, so that 
 told in the same words with the same places.
 """
 
-import inspect
 from collections.abc import Callable
 from collections.abc import Mapping
 from dataclasses import fields
-from functools import wraps
 from importlib import import_module
-from operator import index
 from pathlib import Path
 from typing import Any
 from typing import Generic
 from typing import ParamSpec
-from typing import SupportsIndex
 from typing import TypeAlias
 from typing import TypeVar
 from typing import Union
@@ -32,11 +28,14 @@ from families.record import Family
 from families.record import Known
 from families.record import List
 from families.record import Page
+from knobelwerk.keywords import DIFFICULTY
+from knobelwerk.keywords import json_of
+from knobelwerk.keywords import signed
+from knobelwerk.pictures import Drawing
+from knobelwerk.pictures import File
 from knobelwerk.requests import Effort
 from knobelwerk.requests import Order
 from knobelwerk.requests import Progress
-from knobelwerk.values import Drawing
-from knobelwerk.values import File
 from knobelwerk.values import Generated
 from knobelwerk.values import Puzzle
 from knobelwerk.values import Solution
@@ -64,7 +63,6 @@ Asked: TypeAlias = Union[  # noqa: UP007
 ]
 
 EFFORT = {field.name for field in fields(Effort)}
-DIFFICULTY = "difficulty"
 
 
 class Verbs(Generic[P, S, GP, OP, TP]):
@@ -84,7 +82,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         self.name = family.name
         self.family, self._puzzle, self._solution = family, puzzle, solution
         for verb, keywords in (("generate", generate), ("solve", solve), ("draw", draw)):
-            setattr(self, verb, _signed(family.name, getattr(self, verb), keywords))
+            setattr(self, verb, signed(family.name, getattr(self, verb), keywords))
 
     def __repr__(self) -> str:
         return f"<knobelwerk.{self.name}: {self.family.summary}>"
@@ -101,7 +99,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         from service.schemas.requests import OrderSchema
         from service.schemas.strict import load
 
-        said = _json_of(kwargs)
+        said = json_of(kwargs)
         wished = Order(**{key: said.pop(key) for key in ("seconds",) if key in said})
         order = load(
             OrderSchema, {key: said.pop(key) for key in ("seed", DIFFICULTY) if key in said}
@@ -122,7 +120,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
         said: dict[str, Any] = dict(kwargs)
         effort = Effort(**{key: said.pop(key) for key in EFFORT & said.keys()})
-        options = load(forms(self.name).options, _json_of(said), ("options",))
+        options = load(forms(self.name).options, json_of(said), ("options",))
         model, _ = self.models(puzzle)
         result = actions.solve(
             self.family,
@@ -152,7 +150,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
         said: dict[str, Any] = dict(kwargs)
         pictures = said.pop("pictures", None)
-        style = load(style_schema(forms(self.name)), _json_of(said), ("style",))
+        style = load(style_schema(forms(self.name)), json_of(said), ("style",))
         if pictures is not None and self.family.art is not None:
             style = self.family.art.with_pictures(style, pictures)
         return Drawing(self.name, *self.models(puzzle, solution), style)
@@ -233,40 +231,11 @@ def lookup(
         said: dict[str, Any] = dict(kwargs)
         watch = said.pop("watch", None) or _unwatched
         form = next(form for form in forms(family.name).lists if form.list is listed)
-        return actions.look_up(listed, load(form.query, _json_of(said)), watch)
+        return actions.look_up(listed, load(form.query, json_of(said)), watch)
 
     look_up.__doc__ = f"{listed.summary}."
     look_up.__name__ = listed.name
-    return _signed(family.name, look_up, query)
-
-
-def _signed(
-    family: str, verb: Callable[GP, E], keywords: Callable[..., object]
-) -> Callable[GP, E]:
-    """A verb that takes these keywords and no others, tells them to `help`, and can be pickled."""
-    taken = inspect.signature(keywords)
-    own = inspect.signature(verb)
-    first = [p for p in own.parameters.values() if p.kind is p.POSITIONAL_ONLY]
-    signature = own.replace(parameters=[*first, *taken.parameters.values()])
-
-    @wraps(verb)
-    def signed(*args: GP.args, **kwargs: GP.kwargs) -> E:
-        try:
-            signature.bind(*args, **kwargs)
-        except TypeError as error:
-            raise TypeError(f"{signed.__qualname__}: {error}") from None
-        return verb(*args, **kwargs)
-
-    signed.__module__, signed.__qualname__ = "knobelwerk", f"{family}.{verb.__name__}"
-    signed.__doc__ = "\n\n".join(filter(None, (verb.__doc__, *_docs(keywords))))
-    signed.__dict__["__signature__"] = signature
-    return signed
-
-
-def _docs(keywords: Callable[..., object]) -> list[str]:
-    """What the models say of the keywords that they give."""
-    kinds = inspect.getmro(keywords) if isinstance(keywords, type) else ()
-    return [str(kind.__doc__) for kind in reversed(kinds) if "__dataclass_fields__" in vars(kind)]
+    return signed(family.name, look_up, query)
 
 
 def _named(name: str) -> object:
@@ -286,24 +255,6 @@ def _watching(watch: Callable[[Progress], object]) -> Callable[[Search[Any]], bo
         return watch(progress) is not False
 
     return told
-
-
-def _json_of(keywords: Mapping[str, object]) -> dict[str, Any]:
-    """Keywords as the schemas take them."""
-    said = {name: _json(value) for name, value in keywords.items()}
-    match said.get(DIFFICULTY):
-        case [low, high]:
-            said[DIFFICULTY] = {"min": low, "max": high}
-    return said
-
-
-def _json(value: object) -> Any:
-    """A value of Python as JSON has it; what JSON has not as a text, which no schema takes."""
-    if value is None or isinstance(value, bool | int | float | str):
-        return value
-    if isinstance(value, list | tuple):
-        return [_json(entry) for entry in value]
-    return index(value) if isinstance(value, SupportsIndex) else repr(value)
 
 
 def _parts(asked: Any) -> tuple[Any, Any]:

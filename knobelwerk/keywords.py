@@ -1,0 +1,64 @@
+"""Keywords of the verbs: what a verb takes and tells, and their values as JSON.
+
+A type checker sees the keywords of a model as a ParamSpec, `help()` as a signature.
+"""
+
+import inspect
+from collections.abc import Callable
+from collections.abc import Mapping
+from functools import wraps
+from operator import index
+from typing import Any
+from typing import ParamSpec
+from typing import SupportsIndex
+from typing import TypeVar
+
+T = TypeVar("T")
+KP = ParamSpec("KP")  # keywords
+
+DIFFICULTY = "difficulty"
+
+
+def signed(family: str, verb: Callable[KP, T], keywords: Callable[..., object]) -> Callable[KP, T]:
+    """A verb that takes these keywords and no others, tells them to `help`, and can be pickled."""
+    taken = inspect.signature(keywords)
+    own = inspect.signature(verb)
+    first = [p for p in own.parameters.values() if p.kind is p.POSITIONAL_ONLY]
+    signature = own.replace(parameters=[*first, *taken.parameters.values()])
+
+    @wraps(verb)
+    def taking(*args: KP.args, **kwargs: KP.kwargs) -> T:
+        try:
+            signature.bind(*args, **kwargs)
+        except TypeError as error:
+            raise TypeError(f"{taking.__qualname__}: {error}") from None
+        return verb(*args, **kwargs)
+
+    taking.__module__, taking.__qualname__ = "knobelwerk", f"{family}.{verb.__name__}"
+    taking.__doc__ = "\n\n".join(filter(None, (verb.__doc__, *_docs(keywords))))
+    taking.__dict__["__signature__"] = signature
+    return taking
+
+
+def _docs(keywords: Callable[..., object]) -> list[str]:
+    """What the models say of the keywords that they give."""
+    kinds = inspect.getmro(keywords) if isinstance(keywords, type) else ()
+    return [str(kind.__doc__) for kind in reversed(kinds) if "__dataclass_fields__" in vars(kind)]
+
+
+def json_of(keywords: Mapping[str, object]) -> dict[str, Any]:
+    """Keywords as the schemas take them."""
+    said = {name: _json(value) for name, value in keywords.items()}
+    match said.get(DIFFICULTY):
+        case [low, high]:
+            said[DIFFICULTY] = {"min": low, "max": high}
+    return said
+
+
+def _json(value: object) -> Any:
+    """A value of Python as JSON has it; what JSON has not as a text, which no schema takes."""
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, list | tuple):
+        return [_json(entry) for entry in value]
+    return index(value) if isinstance(value, SupportsIndex) else repr(value)

@@ -1,0 +1,116 @@
+"""Pictures of puzzles and solutions: for a file, and for a notebook.
+
+A notebook asks for `_repr_svg_`, `_repr_png_` or `_repr_html_`. What is one picture has the first
+two, drawn flat; what is more has the third.
+"""
+
+import warnings
+from base64 import b64encode
+from dataclasses import dataclass
+from dataclasses import replace
+from html import escape
+from os import PathLike
+from pathlib import Path
+from typing import Any
+from typing import Generic
+from typing import Protocol
+from typing import TypeVar
+
+import actions
+from families.catalogue import FAMILIES
+from families.record import AnyFamily
+from render.drawing import Picture
+from render.style import Style
+
+P = TypeVar("P")
+S = TypeVar("S")
+
+File = str | PathLike[str]
+
+FIGURE = '<figure style="display: inline-block; margin: 0 1em 1em 0">{image}{caption}</figure>'
+IMAGE = '<img style="max-width: 100%; max-height: 30em" src="data:image/svg+xml;base64,{data}">'
+
+
+def record(name: str) -> AnyFamily:
+    """The record of a family."""
+    return next(family for family in FAMILIES if family.name == name)
+
+
+class _Drawn(Protocol):
+    """A value that is one picture."""
+
+    def drawing(self) -> "Drawing[Any, Any]":
+        """How a notebook shows it."""
+        ...
+
+
+class Pictured:
+    """Shows a value that is one picture in a notebook."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self: _Drawn) -> str | None:
+        return self.drawing()._repr_svg_()
+
+    def _repr_png_(self: _Drawn) -> bytes:
+        return self.drawing()._repr_png_()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing(Generic[P, S]):
+    """A picture yet to be taken: the format is known when it is saved.
+
+    In a notebook a view in space is a photograph and every other one a drawing.
+    """
+
+    family: str
+    puzzle: P
+    solution: S | None
+    style: Style
+
+    def picture(self, format: str = "svg") -> Picture:
+        """The file in a format: svg, png, webp, pdf, html, stl, 3mf, obj or glb.
+
+        Raises FaultySolutionError (a RuleError) for a solution with faults, mazes excepted.
+        """
+        return actions.draw(record(self.family), self.puzzle, self.solution, self.style, format)
+
+    def save(self, path: File, format: str | None = None) -> Path:
+        """Write a file; its suffix names the format unless that is said."""
+        return saved(self.picture(format or format_of(path)), path)
+
+    def _repr_svg_(self) -> str | None:
+        if self.style.view in record(self.family).drawing.views.spatial:
+            return None
+        return self.picture("svg").content.decode()
+
+    def _repr_png_(self) -> bytes:
+        return (self if self.style.view else self.flat()).picture("png").content
+
+    def flat(self) -> "Drawing[P, S]":
+        """The first of the flat views, which needs no camera."""
+        views = record(self.family).drawing.views
+        return replace(self, style=replace(self.style, view=views.flat[0]))
+
+
+def flat(family: str, puzzle: P, solution: S | None) -> Drawing[P, S]:
+    return Drawing(family, puzzle, solution, record(family).drawing.style).flat()
+
+
+def figure(drawing: Drawing[Any, Any], caption: str) -> str:
+    """A drawing as HTML; as an image of its own, so that no two of them share their names."""
+    data = b64encode(drawing.picture("svg").content).decode()
+    said = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+    return FIGURE.format(image=IMAGE.format(data=data), caption=said)
+
+
+def format_of(path: File) -> str:
+    return Path(path).suffix.removeprefix(".").lower()
+
+
+def saved(picture: Picture, path: File) -> Path:
+    for name, note in picture.notes.items():  # such as a drawing in place of a photograph
+        warnings.warn(f"{name}: {note}", stacklevel=3)
+    made = Path(path)
+    made.write_bytes(picture.content)
+    return made

@@ -1,0 +1,161 @@
+"""The Python door tells what is wrong in the words and with the places of the other doors."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+import knobelwerk
+from actions import FaultySolutionError
+from puzzles.errors import BudgetError
+from puzzles.errors import FormatError
+from puzzles.errors import PuzzleError
+from puzzles.errors import RuleError
+from puzzles.errors import pointer
+from service.http.app import create_app
+from tests.contract.test_python import CRATE
+from tests.contract.test_python import SEED
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return create_app().test_client()
+
+
+@pytest.mark.parametrize(
+    ("verb", "said", "body"),
+    [
+        ("generate", {"size": (0, 3, 3)}, {"size": [0, 3, 3]}),
+        ("generate", {"golden": "moon"}, {"golden": "moon"}),
+        ("generate", {"seed": -1}, {"seed": -1}),
+        ("generate", {"difficulty": (3, 1)}, {"difficulty": {"min": 3, "max": 1}}),
+        ("generate", {"difficulty": "harsh"}, {"difficulty": "harsh"}),
+        ("generate", {"size": (2, 2, 2), "golden": "centre"}, None),
+        ("solve", {"symmetric": "no"}, {"options": {"symmetric": "no"}}),
+        ("render", {"view": "inside"}, {"style": {"view": "inside"}}),
+        ("render", {"width_px": 1}, {"style": {"width_px": 1}}),
+    ],
+)
+def test_what_is_wrong_is_told_as_over_http(
+    verb: str, said: dict[str, Any], body: dict[str, Any] | None, client: FlaskClient
+) -> None:
+    boxes: Any = knobelwerk.boxes
+    crate = boxes.parse(CRATE)
+    body = json.loads(json.dumps(said)) if body is None else body
+    puzzle = {} if verb == "generate" else {"puzzle": crate.json()}
+    problem = client.post(f"/v1/boxes/{verb}", json={**puzzle, **body}).get_json()
+    with pytest.raises(RuleError) as caught:
+        {
+            "generate": lambda: boxes.generate(**said),
+            "solve": lambda: boxes.solve(crate, **said),
+            "render": lambda: boxes.draw(crate, **said),
+        }[verb]()
+    error = caught.value
+    assert {"pointer": pointer(error.at), "message": error.problem} == problem["errors"][0]
+    assert error.code == problem["code"]
+
+
+@pytest.mark.parametrize(
+    ("said", "place"),
+    [
+        ({"limit": 0}, "limit"),
+        ({"limit": None}, "limit"),
+        ({"limit": True}, "limit"),
+        ({"count": 1}, "count"),
+        ({"seconds": -1}, "seconds"),
+        ({"seconds": float("nan")}, "seconds"),
+        ({"nodes": 0.5}, "nodes"),
+    ],
+)
+def test_an_effort_that_is_none_is_refused(said: dict[str, Any], place: str) -> None:
+    boxes: Any = knobelwerk.boxes
+    with pytest.raises(RuleError, match="^expected .*, found") as caught:
+        boxes.solve(boxes.parse(CRATE), **said)
+    assert caught.value.at == (place,)
+
+
+@pytest.mark.parametrize("value", [object(), {1}, b"7", float("inf"), [[[]]], {"a": 1}, 10**400])
+@pytest.mark.parametrize("name", ["size", "blocks", "seed", "difficulty", "unique"])
+def test_a_wish_of_any_other_kind_is_refused(name: str, value: object) -> None:
+    boxes: Any = knobelwerk.boxes
+    with pytest.raises(RuleError, match="^expected ") as caught:
+        boxes.generate(**{name: value})
+    assert caught.value.at[0] == name
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        (b"3 3 3\n1\n4 x", "line 3: expected 3 edges of a block, found '4 x'"),
+        (b"3 3 3\n\xff", "line 2: expected UTF-8, found another encoding"),
+        (b'{"size": [3, 3, 3]', "line 1: expected JSON, expecting ',' delimiter"),
+        (b'{"puzzle": 7}', "expected an object"),
+        (b"", "expected the 3 edges of the box, found nothing"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_named(
+    content: bytes, complaint: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "torn.txt"
+    path.write_bytes(content)
+    with pytest.raises(PuzzleError) as caught:
+        knobelwerk.boxes.read(path)
+    assert str(caught.value) == complaint
+    assert caught.value.__notes__ == [f"in {path}"]
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "place"),
+    [
+        ("[]", FormatError, None),
+        ("placements", FormatError, None),
+        ('{"solutions": []}', RuleError, ("solutions",)),
+        ('{"solutions": [{}]}', RuleError, ("solutions", 0, "placements")),
+        ('{"solution": {"placements": 7}}', RuleError, ("solution", "placements")),
+        ("{}", RuleError, ("placements",)),
+    ],
+)
+def test_a_file_without_a_solution_is_refused(
+    content: str, kind: type[PuzzleError], place: tuple[str, ...] | None, tmp_path: Path
+) -> None:
+    path = tmp_path / "answer.json"
+    path.write_text(content)
+    boxes = knobelwerk.boxes
+    with pytest.raises(kind) as caught:
+        boxes.read_solution(boxes.parse(CRATE), path)
+    assert getattr(caught.value, "at", None) == place
+
+
+def test_another_familys_puzzle_is_a_type_error() -> None:
+    boxes: Any = knobelwerk.boxes
+    snake = knobelwerk.snakes.generate(seed=SEED)
+    for asked, complaint in (
+        (snake, "boxes: expected a BoxPuzzle, found a SnakePuzzle"),
+        ("crate.txt", r"boxes: expected a BoxPuzzle, found a str; read\(\) reads files"),
+        (None, "boxes: expected a BoxPuzzle, found a NoneType"),
+    ):
+        with pytest.raises(TypeError, match=complaint):
+            boxes.solve(asked)
+    with pytest.raises(TypeError, match="expected a BoxSolution, found a SnakeSolution"):
+        boxes.check(boxes.parse(CRATE), snake.solution)
+    with pytest.raises(TypeError, match=r"boxes.check: expected a solution, found none"):
+        boxes.check(boxes.parse(CRATE))
+
+
+def test_a_wrong_solution_is_checked_and_not_drawn() -> None:
+    boxes = knobelwerk.boxes
+    made = boxes.generate(size=(3, 3, 3), seed=SEED)
+    placements = made.solution.model.placements
+    wrong = boxes.solution(made, type(made.solution.model)(placements[1:]))
+    checked = boxes.check(wrong)
+    assert not checked.valid
+    assert {fault.code for fault in checked.faults} == {"wrong_count", "empty_cells"}
+    with pytest.raises(FaultySolutionError):
+        boxes.draw(wrong).picture()
+
+
+def test_a_wish_that_is_not_met_in_time_is_a_budget_error() -> None:
+    with pytest.raises(BudgetError):
+        knobelwerk.boxes.generate(difficulty=(29, 30), seconds=0.1, seed=SEED)
