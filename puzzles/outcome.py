@@ -55,12 +55,15 @@ class Counts:
     further: Mapping[str, int] = field(default_factory=dict)
 
     def __add__(self, other: "Counts") -> "Counts":
-        names = self.further.keys() | other.further.keys()
-        return Counts(
-            self.count + other.count,
-            self.distinct + other.distinct,
-            {n: self.further.get(n, 0) + other.further.get(n, 0) for n in sorted(names)},
-        )
+        further: dict[str, int] = {}
+        if self.further or other.further:
+            names = sorted(self.further.keys() | other.further.keys())
+            further = {n: self.further.get(n, 0) + other.further.get(n, 0) for n in names}
+        return Counts(self.count + other.count, self.distinct + other.distinct, further)
+
+    def __sub__(self, other: "Counts") -> "Counts":
+        less = {n: -number for n, number in other.further.items()}
+        return self + Counts(-other.count, -other.distinct, less)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The bytes of a saved search: a JSON head, then arrays; safe to read from anywhere.
 
-    magic    4 bytes   b"KWS1"
+    magic    4 bytes   b"KWS2"
     crc      4 bytes   CRC-32 of all that follows
     length   4 bytes   of the head
     head     JSON      {"kind": …, "head": …, "arrays": [[name, dtype, shape], …]}
@@ -23,7 +23,7 @@ from puzzles.errors import FormatError
 
 Array = NDArray[Any]
 
-_MAGIC = b"KWS1"
+_MAGIC = b"KWS2"  # the last digit is the version
 _DTYPES = ("<i8", "<u8", "<i4", "|u1", "|i1", "<f8")
 
 
@@ -60,10 +60,24 @@ def refill(run: object, names: Sequence[str], state: Mapping[str, Array]) -> Non
     Raises FormatError if one does not fit: the search was saved for another puzzle.
     """
     for name in names:
-        own, saved = getattr(run, name), state[name]
-        if saved.shape[1:] != own.shape[1:] or len(saved) > len(own):
+        own, saved = getattr(run, name), state.get(name)
+        if saved is None or saved.shape[1:] != own.shape[1:] or len(saved) > len(own):
             raise FormatError(0, f"the saved search does not fit the puzzle: {name}")
         own[: len(saved)] = saved
+
+
+def bundled(states: Mapping[str, Mapping[str, Array]]) -> dict[str, Array]:
+    """The arrays of several owners in one mapping."""
+    return {f"{owner}/{name}": a for owner, state in states.items() for name, a in state.items()}
+
+
+def unbundled(arrays: Mapping[str, Array]) -> dict[str, dict[str, Array]]:
+    """What `bundled` was given, but for owners without arrays."""
+    states: dict[str, dict[str, Array]] = {}
+    for owned, array in arrays.items():
+        owner, _, name = owned.partition("/")
+        states.setdefault(owner, {})[name] = array
+    return states
 
 
 def kind_of(state: bytes) -> str:
@@ -73,8 +87,10 @@ def kind_of(state: bytes) -> str:
 
 def _content(state: bytes) -> tuple[dict[str, Any], int]:
     """The JSON part of a saved search, and where its arrays start."""
-    if state[:4] != _MAGIC or len(state) < 12:
+    if state[:3] != _MAGIC[:3] or len(state) < 12:
         raise FormatError(0, "expected a saved search")
+    if state[:4] != _MAGIC:
+        raise FormatError(0, "the saved search is of another version")
     crc, length = struct.unpack_from("<II", state, 4)
     if zlib.crc32(state[8:]) != crc:
         raise FormatError(0, "the saved search is damaged")

@@ -10,7 +10,9 @@ cancelling, progress, streaming and checkpoints all come from the slices between
 
 import time
 from collections.abc import Callable
+from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import asdict
 from dataclasses import dataclass
 from typing import Any
 from typing import Generic
@@ -106,12 +108,7 @@ class Settled(Generic[S]):
     def save(self) -> bytes:
         from solvers.checkpoint import pack
 
-        head = {
-            "code": self.reason.code,
-            "message": self.reason.message,
-            "details": dict(self.reason.details),
-        }
-        return pack(SETTLED, head, {})
+        return pack(SETTLED, asdict(self.reason), {})
 
 
 def settled(state: bytes) -> "Settled[Any]":
@@ -119,7 +116,12 @@ def settled(state: bytes) -> "Settled[Any]":
     from solvers.checkpoint import unpack
 
     head, _ = unpack(state, SETTLED)
-    return Settled(Reason(ReasonCode(head["code"]), head["message"], head["details"]))
+    return Settled(reason_of(head))
+
+
+def reason_of(written: Mapping[str, Any]) -> Reason:
+    """The reason that was written as JSON."""
+    return Reason(ReasonCode(written["code"]), written["message"], written["details"])
 
 
 def solve(

@@ -10,7 +10,6 @@ a hundred on long boxes); `Crate` turns placements back.
 """
 
 from collections import Counter
-from collections.abc import Iterable
 from collections.abc import Sequence
 from functools import cached_property
 from functools import lru_cache
@@ -27,6 +26,7 @@ from puzzles.lattice import Size
 from puzzles.lattice import symmetries_keeping
 from puzzles.lattice import turns
 from puzzles.lattice import volume
+from solvers.run import Key
 
 Ints = NDArray[np.int64]
 
@@ -73,10 +73,6 @@ class Crate:
 
     def _inner(self, outer: Sequence[int]) -> Size:
         return outer[self.axes[0]], outer[self.axes[1]], outer[self.axes[2]]
-
-    def _outer(self, inner: Sequence[int]) -> Size:
-        i, j, k = self._back
-        return inner[i], inner[j], inner[k]
 
     @cached_property
     def images(self) -> Ints:
@@ -147,20 +143,59 @@ class Crate:
         puzzle = reflected(self.puzzle)
         return None if puzzle is None else Crate(puzzle, half=self.puzzle)
 
-    def solution(self, placed: Iterable[tuple[int, Cell]]) -> BoxSolution:
+    @cached_property
+    def _members(self) -> list[list[int]]:
+        """For each kind the index of a block for each cuboid that is not given."""
+        blocks = self.puzzle.blocks
+        return [
+            [
+                index
+                for index, block in enumerate(blocks)
+                if block.size == size
+                for _ in range(self._loose[index])
+            ]
+            for size in self.kinds
+        ]
+
+    @cached_property
+    def _sizes(self) -> list[tuple[Size, int]]:
+        """For each turn the edges in the puzzle's own axes, and the kind."""
+        i, j, k = self._back
+        return [((s[i], s[j], s[k]), s[3]) for s in self.turned.tolist()]
+
+    def copies(self, key: Key) -> set[Key]:
+        """All symmetric copies of a filling."""
+        placed = np.array(key, np.int64).reshape(-1, 4)
+        return {self._copy(placed, image) for image in self.images}
+
+    def is_symmetric(self, key: Key) -> bool:
+        """Whether a filling is its own point reflection, and that keeps the golden cell."""
+        placed = np.array(key, np.int64).reshape(-1, 4)
+        if self.half_turn < 0:
+            return False
+        return self._copy(placed, self.images[self.half_turn]) == self._copy(
+            placed, self.images[0]
+        )
+
+    def _copy(self, placed: Ints, image: Ints) -> Key:
+        """The key of the image of what lies, its blocks in order."""
+        far = np.array(self.box) - placed[:, 1:] - self.turned[placed[:, 0], :3]
+        corners = np.concatenate([placed[:, 1:], far], axis=1)[:, image[:3] + 3 * image[3:6]]
+        moved = np.column_stack([image[6:][placed[:, 0]], corners]).tolist()
+        return tuple(x for row in sorted(moved) for x in row)
+
+    def solution(self, key: Key) -> BoxSolution:
         """The placements in the puzzle's own axes, by their low corners, with block indices.
 
-        Those that are given are among them as they are.
+        key: turn of the crate and low corner, inside, of each block; those that are given are
+            among the placements as they are.
         """
-        supply: dict[Size, list[int]] = {}  # size -> a block index for each cuboid, last first
-        for index, block in reversed([*enumerate(self.puzzle.blocks)]):
-            supply.setdefault(block.size, []).extend([index] * self._loose[index])
-        turned = self.turned.tolist()
-        lying = sorted((self._outer(at), t) for t, at in placed)
-        found = [
-            Placement(supply[self.kinds[turned[t][3]]].pop(), at, self._outer(turned[t]))
-            for at, t in lying
-        ]
+        supply = list(map(iter, self._members))
+        i, j, k = self._back
+        rows = zip(key[::4], key[1::4], key[2::4], key[3::4], strict=True)
+        lying = sorted([((at[i], at[j], at[k]), t) for t, *at in rows])
+        sizes = self._sizes
+        found = [Placement(next(supply[sizes[t][1]]), at, sizes[t][0]) for at, t in lying]
         if self.puzzle.fixed:
             found = sorted([*found, *self.puzzle.fixed], key=lambda placement: placement.at)
         return BoxSolution(tuple(found))

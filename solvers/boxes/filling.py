@@ -1,21 +1,20 @@
 """One run of the fill kernel: its arrays, made, saved, resumed and split."""
 
-from collections.abc import Iterator
 from collections.abc import Mapping
 from copy import copy
 from types import ModuleType
 
 import numpy as np
 
-from puzzles.boxes import BoxSolution
 from puzzles.errors import FormatError
-from puzzles.lattice import Cell
+from puzzles.outcome import Counts
 from solvers.boxes.crate import Crate
 from solvers.boxes.crate import Ints
 from solvers.boxes.frames import Frames
 from solvers.boxes.frames import no_frames
 from solvers.checkpoint import Array
 from solvers.checkpoint import refill
+from solvers.run import Key
 
 MEMO_SLOTS = 1 << 16
 MEMO_CELLS = 400  # a key holds every cell, so large boxes pay more for it than they gain
@@ -34,6 +33,9 @@ class Filling:
     refuse_symmetric: point-symmetric fillings are not kept. memo: states are remembered once the
         search has become long.
     """
+
+    complete = True
+    reason = None
 
     def __init__(
         self,
@@ -85,20 +87,17 @@ class Filling:
         return int(self.head[self._kernel.NODES])
 
     @property
-    def distinct(self) -> int:
-        return int(self.head[self._kernel.CLASSES])
-
-    @property
-    def count(self) -> int:
-        return int(self.head[self._kernel.COPIES])
+    def counts(self) -> Counts:
+        k = self._kernel
+        return Counts(int(self.head[k.COPIES]), int(self.head[k.CLASSES]))
 
     @property
     def done(self) -> bool:
         k = self._kernel
         return bool(self.head[k.STEP] == k.LAY and self.head[k.FRAME] >= self.head[k.END])
 
-    def advance(self, nodes: int, *, bulk: bool = False) -> BoxSolution | None:
-        """Go on for at most so many nodes; stop at a filling and give it, unless bulk."""
+    def advance(self, nodes: int, wanted: int) -> list[Key]:
+        """Go on for at most so many nodes; stop at a filling, if any are wanted."""
         end = self.nodes + nodes
         status = self._kernel.SPENT
         while status == self._kernel.SPENT and self.nodes < end:
@@ -106,9 +105,8 @@ class Filling:
                 self._set_memo(MEMO_SLOTS)
                 self.head[self._kernel.FLAGS] |= self._kernel.MEMO
             small = max(0, MEMO_NODES - self.nodes)  # the part of the search without a memo
-            status = self._run(min(small or nodes, end - self.nodes), bulk)
-        found = status == self._kernel.FOUND
-        return self.crate.solution(self._placed()) if found else None
+            status = self._run(min(small or nodes, end - self.nodes), not wanted)
+        return [self._placed()] if status == self._kernel.FOUND else []
 
     def _run(self, nodes: int, bulk: bool) -> int:
         k, crate = self._kernel, self.crate
@@ -121,21 +119,21 @@ class Filling:
         )  # fmt: skip
         return int(status)
 
-    def _placed(self) -> Iterator[tuple[int, Cell]]:
-        """What lies now, as (turn of the crate, low corner)."""
+    def _placed(self) -> Key:
+        """The key of what lies now; see `Crate.solution`."""
         k = self._kernel
-        for p in self.frames.frames[self.head[k.FRAME]]:
-            t, x, y, z = map(int, self.frames.lying[p])
-            yield t, (x, y, z)
+        laid = self.frames.frames[self.head[k.FRAME]]
+        key: list[int] = self.frames.lying[laid].ravel().tolist() if len(laid) else []
         depth = int(self.head[k.DEPTH])
         nodes = self.stack[: depth + 1, [k.OX, k.OY, k.Z, k.PLACED]].tolist()
         chosen = (self.stack[:depth, k.NEXT] - 1).tolist()
         for t, (x, y, z, placed), below in zip(chosen, nodes, nodes[1:], strict=False):
-            yield t, (x, y, z)
+            key += t, x, y, z
             if below[3] - placed == 2:
                 a, b, c = self.crate.box
                 dx, dy, dz = self.crate.turned[t, :3].tolist()
-                yield t, (a - x - dx, b - y - dy, c - z - dz)
+                key += t, a - x - dx, b - y - dy, c - z - dz
+        return tuple(key)
 
     def state(self) -> dict[str, Array]:
         """All that changes while the search goes on; the memo is a cache and left out."""

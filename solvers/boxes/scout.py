@@ -3,18 +3,17 @@
 It finds, and never proves.
 """
 
-from collections.abc import Iterator
 from collections.abc import Mapping
 
 import numpy as np
 
-from puzzles.boxes import BoxSolution
 from puzzles.errors import FormatError
-from puzzles.lattice import Cell
 from solvers.boxes.crate import Crate
 from solvers.boxes.crate import Ints
 from solvers.checkpoint import Array
 from solvers.checkpoint import refill
+from solvers.run import Finder
+from solvers.run import Key
 
 UNIT = 500  # nodes of the shortest run
 STATE = ("stack", "tries", "weights", "head")
@@ -22,13 +21,17 @@ WORDS = 1 << 21  # of all that is kept about corners
 MOST_CORNERS = 512  # at a node
 
 
-class Scout:
-    """The runs, one after the other, on a crate that `proofs` did not refute."""
+class Scout(Finder):
+    """The runs, one after the other, on a crate that `proofs` did not refute.
 
-    def __init__(self, crate: Crate) -> None:
+    refuse_symmetric: goes past point-symmetric fillings.
+    """
+
+    def __init__(self, crate: Crate, *, refuse_symmetric: bool = False) -> None:
         from solvers.kernels import corners
 
         self._kernel = corners
+        self._refuses = refuse_symmetric
         self.crate = crate
         kinds, turns = len(crate.counts), len(crate.turned)
         depths, words = int(crate.counts.sum()) + 1, turns // 64 + 1
@@ -55,19 +58,19 @@ class Scout:
     def nodes(self) -> int:
         return int(self.head[self._kernel.NODES])
 
-    def advance(self, nodes: int) -> BoxSolution | None:
-        """Go on for at most so many nodes or until a solution is found."""
-        crate = self.crate
-        status = self._kernel.seek(
+    def advance(self, nodes: int, wanted: int) -> list[Key]:
+        """Go on for at most so many nodes or until a filling is found."""
+        crate, k = self.crate, self._kernel
+        status = k.seek(
             crate.edges, crate.given, crate.turned, self._beyond, crate.counts, self._logs,
             self.stack, self.tries, self.weights, self.head, *self._scratch, nodes,
         )  # fmt: skip
-        return crate.solution(self._placed()) if status == self._kernel.FOUND else None
-
-    def _placed(self) -> Iterator[tuple[int, Cell]]:
-        k = self._kernel
-        for t, x, y, z in self.stack[:-1, [k.TURN, k.OX, k.OY, k.OZ]].tolist():
-            yield t, (x, y, z)
+        placed: list[list[int]] = self.stack[:-1, [k.TURN, k.OX, k.OY, k.OZ]].tolist()
+        key = tuple(x for row in placed for x in row)
+        if status != k.FOUND or (self._refuses and crate.is_symmetric(key)):
+            return []
+        self.done = True
+        return [key]
 
     def state(self) -> dict[str, Array]:
         """All that changes while the search goes on, but for what can be made anew."""

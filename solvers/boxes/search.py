@@ -1,13 +1,8 @@
-"""The search for fillings of a box, put together from runs of the fill kernel.
+"""The search for fillings of a box: two spaces, with runs of the fill kernel through them.
 
-Up to three runs take turns:
-
-    paired    point-symmetric fillings only; two blocks at a time, so it is soon done
-    general   all others; complete, and so is the proof when both find nothing
-    scout     restarts for one solution of a large box; stops once it has one
-
-The scout's solution is told at once and left out when the complete runs come upon it, so no
-solution is told twice. When all solutions are wanted there is no scout.
+paired    point-symmetric fillings only; two blocks at a time, so it is soon done
+general   all others
+scout     restarts for one of those in a large box
 """
 
 from collections.abc import Mapping
@@ -20,12 +15,8 @@ from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.boxes import Placement
 from puzzles.boxes import Symmetric
-from puzzles.boxes import keeping
-from puzzles.codes import ReasonCode
-from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.outcome import Counts
-from puzzles.outcome import Reason
 from solvers.boxes.crate import Crate
 from solvers.boxes.crate import crate_of
 from solvers.boxes.filling import Filling
@@ -33,20 +24,23 @@ from solvers.boxes.frames import all_frames
 from solvers.boxes.proofs import asymmetry
 from solvers.boxes.proofs import refutation
 from solvers.boxes.scout import Scout
-from solvers.checkpoint import Array
-from solvers.checkpoint import kind_of
-from solvers.checkpoint import pack
-from solvers.checkpoint import unpack
-from solvers.search import SETTLED
+from solvers.race import Race
+from solvers.run import Key
+from solvers.run import Run
+from solvers.run import Space
 from solvers.search import Search
 from solvers.search import Settled
-from solvers.search import settled
+from solvers.spaces import SpaceSearch
+from solvers.spaces import resumed
 
-KIND = "boxes"
-# nodes that each run may spend before it is the next one's turn
-TURNS = {"paired": 20_000, "general": 20_000, "scout": 80_000}
+SHARES = {
+    "paired": 20_000,
+    "general": 20_000,
+    "scout": 80_000,
+    "corners": 20_000,
+    "choosy": 20_000,
+}
 BRIEF = 1_000  # nodes of a complete run for which frames are not worth their listing
-Filled = tuple[tuple[Cell, Size], ...]  # a filling without the names of its blocks
 
 
 def search(
@@ -66,26 +60,17 @@ def search(
         reason = reason or lopsided
     if reason is not None:
         return Settled(reason)
-    names = ["paired"] if wanted and lopsided is None else []
+    parts = ["paired"] if wanted and lopsided is None else []
     if options.symmetric != Symmetric.ONLY:
-        # where the point reflection is no image, the general run cannot leave out what it keeps
-        names = ["general"] if crate.half_turn < 0 else [*names, "general"]
-    return BoxSearch(crate, options, first, names)
+        # where the point reflection is no image, it cannot leave out what that keeps
+        apart = bool(parts) and crate.half_turn >= 0
+        parts = ["paired", "unpaired"] if apart else ["general"]
+    return BoxSearch(crate, options, first, parts)
 
 
 def resume(state: bytes) -> Search[BoxSolution]:
     """The search that `save` wrote; FormatError if it is damaged or of another version."""
-    if kind_of(state) == SETTLED:
-        return settled(state)
-    head, arrays = unpack(state, KIND)
-    blocks = tuple(Block((a, b, c), count) for a, b, c, count in head["blocks"])
-    golden = None if head["golden"] is None else _triple(head["golden"])
-    fixed = tuple(Placement(k, _triple(at), _triple(size)) for k, at, size in head["fixed"])
-    crate = crate_of(BoxPuzzle(_triple(head["size"]), blocks, golden, fixed))
-    options = BoxOptions(symmetric=head["symmetric"])
-    found = BoxSearch(crate, options, head["first"], head["names"])
-    found.restore(head, arrays)
-    return found
+    return resumed(state, BoxSearch.kind, _begun)
 
 
 def plain(puzzle: BoxPuzzle, *, choosy: bool) -> Search[BoxSolution]:
@@ -94,10 +79,8 @@ def plain(puzzle: BoxPuzzle, *, choosy: bool) -> Search[BoxSolution]:
     choosy: the tightest corner first; otherwise the first one. The puzzle is not looked through
     for proofs before.
     """
-    crate = crate_of(puzzle)
-    found = BoxSearch(crate, BoxOptions(symmetric="never"), False, ["general"])
-    found.lay(Filling(crate, choosy=choosy, memo=False))
-    return found
+    part = "choosy" if choosy else "corners"
+    return BoxSearch(crate_of(puzzle), BoxOptions(symmetric=Symmetric.NEVER), False, [part])
 
 
 def warm() -> None:
@@ -107,226 +90,86 @@ def warm() -> None:
     crate = crate_of(puzzle)
     search(puzzle, first=False).advance(1_000, 0)
     all_frames(crate)
-    Scout(crate).advance(100)
+    Scout(crate).advance(100, 1)
 
 
-class BoxSearch:
-    """See the module. `names` are the complete runs that take part."""
+class BoxSpace(Space[BoxSolution]):
+    """The fillings of a crate, or some of them.
+
+    part: "paired", "general", or "unpaired": all but the point-symmetric ones; "corners" and
+        "choosy" are all, by corners alone.
+    """
+
+    finders = ("scout",)
+
+    def __init__(self, crate: Crate, part: str, first: bool) -> None:
+        self.part = part
+        self.crate = (part == "paired" and crate.paired) or crate
+        self.weight = 0.1 if part == "paired" else 0.9
+        name = "general" if part == "unpaired" else part
+        self.order = (name, "scout") if first and name == "general" else (name,)
+
+    def run(self, name: str) -> Run:
+        crate, apart = self.crate, self.part == "unpaired"
+        if name == "scout":
+            return Scout(crate, refuse_symmetric=apart)
+        if name != "general":
+            return Filling(
+                crate, paired=name == "paired", choosy=name == "choosy", memo=name == "paired"
+            )
+        probe = Filling(crate, refuse_symmetric=apart, memo=False)
+        probe.advance(BRIEF, 0)
+        if probe.done:  # sooner than frames are listed
+            return Filling(crate, refuse_symmetric=apart, memo=False)
+        return Filling(crate, frames=all_frames(crate), refuse_symmetric=apart)
+
+    def share(self, race: Race[BoxSolution], name: str) -> int:
+        return SHARES[name]
+
+    def canonical(self, key: Key) -> Key:
+        return min(self.crate.copies(key))
+
+    def worth(self, key: Key) -> Counts:
+        return Counts(len(self.crate.copies(key)), 1)
+
+    def solution(self, key: Key) -> BoxSolution:
+        return self.crate.solution(key)
+
+
+class BoxSearch(SpaceSearch[BoxSolution]):
+    """See the module."""
+
+    kind = "boxes"
 
     def __init__(
-        self, crate: Crate, options: BoxOptions, first: bool, names: Sequence[str]
+        self, crate: Crate, options: BoxOptions, first: bool, parts: Sequence[str]
     ) -> None:
-        self.crate = crate
-        self.options = options
-        self.first = first
-        self.names = tuple(names)
-        self._runs: dict[str, Filling] = {}  # made when it is their turn
-        self._scout: Scout | None = None
-        self._scout_nodes = 0  # of a scout that is through
-        self._scouting = first and "general" in names
-        self._early: Filled | None = None  # told by the scout, not yet met by a complete run
-        self._extra = Counts()  # what to add to the counts of the complete runs
-        self._apart = False  # the symmetric fillings are another part's business
-        self._turn = self.names[0]
-        self._left = TURNS[self._turn]
+        self.puzzle, self.options, self.first = crate.puzzle, options, first
+        super().__init__([BoxSpace(crate, part, first) for part in parts], together=first)
 
-    def lay(self, general: Filling) -> None:
-        """Search by this run in place of the one that would be made."""
-        self._runs["general"] = general
-
-    @property
-    def nodes(self) -> int:
-        scouted = self._scout.nodes if self._scout else self._scout_nodes
-        return scouted + sum(run.nodes for run in self._runs.values())
-
-    @property
-    def counts(self) -> Counts:
-        runs = self._runs.values()
-        met = Counts(sum(run.count for run in runs), sum(run.distinct for run in runs))
-        return met + self._extra
-
-    @property
-    def done(self) -> bool:
-        return all(name in self._runs and self._runs[name].done for name in self.names)
-
-    @property
-    def reason(self) -> Reason | None:
-        if not self.done or self.counts.distinct:
-            return None
+    def exhausted(self) -> str:
         which = "symmetric filling" if self.options.symmetric == Symmetric.ONLY else "filling"
-        what = f"the complete search found no {which}"
-        return Reason(ReasonCode.EXHAUSTED, what, {"nodes": self.nodes})
+        return f"the complete search found no {which}"
 
-    @property
-    def engine(self) -> str:
-        spent = {name: run.nodes for name, run in self._runs.items()}
-        scouted = self._scout.nodes if self._scout else self._scout_nodes
-        if scouted:
-            spent["scout"] = scouted
-        return " + ".join(f"{name} {nodes}" for name, nodes in spent.items()) + " nodes"
-
-    def progress(self) -> float:
-        """The share of the complete runs that is done; the paired one is reckoned a tenth."""
-        weights = {name: 0.1 if name == "paired" else 0.9 for name in self.names}
-        shares = {name: run.progress() for name, run in self._runs.items()}
-        return sum(weights[name] * share for name, share in shares.items()) / sum(weights.values())
-
-    def advance(self, nodes: int, solutions: int) -> Sequence[BoxSolution]:
-        found: list[BoxSolution] = []
-        end = self.nodes + nodes
-        while not self.done and self.nodes < end and (not solutions or len(found) < solutions):
-            solution = self._step(end - self.nodes, bulk=not solutions and self._early is None)
-            if solution is not None and solutions:
-                found.append(solution)
-        return found
-
-    def _step(self, nodes: int, bulk: bool) -> BoxSolution | None:
-        """Let the run whose turn it is go on, at the most to the end of its turn."""
-        before = self.nodes
-        budget = min(nodes, self._left)
-        if self._turn == "scout":
-            solution = self._send_scout(budget)
-        else:
-            solution = self._run(self._turn).advance(budget, bulk=bulk)
-            if solution is not None and self._was_told(solution):
-                solution = None
-        self._left -= self.nodes - before
-        over = self._turn in self.names and self._run(self._turn).done
-        if over or self._left <= 0 or (self._turn == "scout" and not self._scouting):
-            self._turn = self._next(over)
-            self._left = TURNS[self._turn]
-        return solution
-
-    def _next(self, over: bool) -> str:
-        """Whose turn comes; without a scout, a run goes on until it is over."""
-        if not self.first and not over:
-            return self._turn
-        waiting = [
-            name
-            for name in TURNS
-            if (name == "scout" and self._scouting)
-            or (name in self.names and not (name in self._runs and self._runs[name].done))
-        ]
-        order = list(TURNS)
-        later = [name for name in waiting if order.index(name) > order.index(self._turn)]
-        return (later or waiting or [self._turn])[0]
-
-    def _run(self, name: str) -> Filling:
-        if name not in self._runs:
-            if name == "paired":
-                assert self.crate.paired is not None
-                self._runs[name] = Filling(self.crate.paired, paired=True)
-            else:
-                self._runs[name] = self._general()
-        return self._runs[name]
-
-    def _general(self) -> Filling:
-        """The complete run, not yet begun; with frames, unless it is over sooner than listed."""
-        apart = "paired" in self.names or self._apart
-        probe = Filling(self.crate, refuse_symmetric=apart, memo=False)
-        probe.advance(BRIEF, bulk=True)
-        if probe.done:
-            return Filling(self.crate, refuse_symmetric=apart, memo=False)
-        return Filling(self.crate, frames=all_frames(self.crate), refuse_symmetric=apart)
-
-    def _send_scout(self, nodes: int) -> BoxSolution | None:
-        if self._scout is None:
-            self._scout = Scout(self.crate)
-        solution = self._scout.advance(nodes)
-        if solution is None:
-            return None
-        self._scout_nodes, self._scout, self._scouting = self._scout.nodes, None, False
-        images = _images(self.crate.puzzle, solution)
-        if self.counts.distinct:
-            return None  # it may be one of those that were told before
-        self._early = min(images)
-        self._extra = Counts(len(images), 1)
-        return solution
-
-    def _was_told(self, solution: BoxSolution) -> bool:
-        """Whether the scout told a solution before; then it is its turn to be counted here."""
-        if self._early is None:
-            return False
-        images = _images(self.crate.puzzle, solution)
-        if min(images) != self._early:
-            return False
-        self._early = None
-        self._extra = self._extra + Counts(-len(images), -1)
-        return True
-
-    def split(self, parts: int) -> Sequence[Search[BoxSolution]]:
-        rest = [(name, self._run(name).copy()) for name in self.names if not self._run(name).done]
-        divided = True
-        while divided and len(rest) < parts:
-            divided = False
-            for name, run in sorted(rest, key=lambda named: named[1].progress()):
-                halves = run.halved() if len(rest) < parts else None
-                if halves is not None:
-                    rest = [named for named in rest if named[1] is not run]
-                    rest += [(name, half) for half in halves]
-                    divided = True
-        return [self._part(name, run) for name, run in rest if not run.done]
-
-    def _part(self, name: str, run: Filling) -> "BoxSearch":
-        part = BoxSearch(self.crate, self.options, self.first, [name])
-        part._scouting = False
-        part._early = self._early
-        part._apart = "paired" in self.names or self._apart
-        part._runs = {name: run}
-        return part
-
-    def save(self) -> bytes:
-        puzzle = self.crate.puzzle
-        head = {
+    def described(self) -> dict[str, Any]:
+        puzzle = self.puzzle
+        return {
             "size": puzzle.size,
             "blocks": [(*block.size, block.count) for block in puzzle.blocks],
             "golden": puzzle.golden,
             "fixed": [(p.block, p.at, p.size) for p in puzzle.fixed],
             "symmetric": self.options.symmetric,
             "first": self.first,
-            "names": self.names,
-            "turn": self._turn,
-            "left": self._left,
-            "scouting": self._scouting,
-            "scout_nodes": self._scout_nodes,
-            "early": self._early,
-            "extra": (self._extra.count, self._extra.distinct),
-            "apart": self._apart,
         }
-        states = {name: run.state() for name, run in self._runs.items()}
-        if self._scout is not None:
-            states["scout"] = self._scout.state()
-        named = {
-            f"{name} {k}": array for name, state in states.items() for k, array in state.items()
-        }
-        return pack(KIND, head, named)
-
-    def restore(self, head: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
-        """Go on from what `save` wrote, in a search that was made alike."""
-        self._turn, self._left = head["turn"], head["left"]
-        self._scouting, self._scout_nodes = head["scouting"], head["scout_nodes"]
-        self._extra, self._apart = Counts(*head["extra"]), head["apart"]
-        if head["early"] is not None:
-            self._early = tuple((_triple(at), _triple(size)) for at, size in head["early"])
-        states: dict[str, dict[str, Array]] = {}
-        for name, array in arrays.items():
-            run, k = name.split(" ")
-            states.setdefault(run, {})[k] = array
-        if "scout" in states:
-            self._scout = Scout(self.crate)
-            self._scout.restore(states.pop("scout"))
-        for name, state in states.items():
-            self._run(name).restore(state)
 
 
-def _images(puzzle: BoxPuzzle, solution: BoxSolution) -> set[Filled]:
-    """All symmetric copies of a filling, without what is given, which lies alike in all."""
-    given = {(p.at, p.size) for p in puzzle.fixed}
-    loose = {(p.at, p.size) for p in solution.placements} - given
-    return {
-        tuple(sorted(symmetry.placed(puzzle.size, *lying) for lying in loose))
-        for symmetry in keeping(puzzle)
-    }
+def _begun(described: Mapping[str, Any], parts: Sequence[str]) -> BoxSearch:
+    blocks = tuple(Block((a, b, c), count) for a, b, c, count in described["blocks"])
+    golden = None if described["golden"] is None else _triple(described["golden"])
+    fixed = tuple(Placement(k, _triple(at), _triple(size)) for k, at, size in described["fixed"])
+    crate = crate_of(BoxPuzzle(_triple(described["size"]), blocks, golden, fixed))
+    options = BoxOptions(symmetric=described["symmetric"])
+    return BoxSearch(crate, options, described["first"], parts)
 
 
 def _triple(values: Sequence[int]) -> Size:

@@ -10,7 +10,8 @@ from solvers.checkpoint import refill
 from solvers.decks.layout import Layout
 from solvers.decks.run import BATCH
 from solvers.decks.run import CLOSE
-from solvers.decks.run import Run
+from solvers.decks.run import BoardRun
+from solvers.run import Key
 
 ROWS = ("domain", "free", "left")  # of the state: a row for each number of laid tiles
 WORDS_LIMIT = 1 << 22  # of all domains; 32 MiB
@@ -78,10 +79,9 @@ def is_small(layout: Layout) -> bool:
     return cells * (cells + 1) * max(layout.periods) * words <= WORDS_LIMIT
 
 
-class Covering(Run):
+class Covering(BoardRun):
     """A resumable run of the kernel."""
 
-    name = "choosy"
     STATE = (*ROWS, "stock", "chosen", "many", "tried", "placed", "laid", "head", "total")
 
     def __init__(self, layout: Layout) -> None:
@@ -112,10 +112,9 @@ class Covering(Run):
     def done(self) -> bool:
         return bool(self.head[0] == 0 and self._rest(0) == 0)
 
-    def advance(self, nodes: int, wanted: int = 0) -> list[list[int]]:
+    def advance(self, nodes: int, wanted: int = 0) -> list[Key]:
         many = self._kernel.lay(*self._call, nodes, min(wanted, BATCH))
-        boards: list[list[int]] = self._found[:many].tolist()
-        return boards
+        return list(map(tuple, self._found[:many].tolist()))
 
     def state(self) -> dict[str, Array]:
         """All that changes while the search goes on."""

@@ -11,7 +11,8 @@ from solvers.decks.layout import Ints
 from solvers.decks.layout import Layout
 from solvers.decks.run import BATCH
 from solvers.decks.run import CLOSE
-from solvers.decks.run import Run
+from solvers.decks.run import BoardRun
+from solvers.run import Key
 
 # what tells cells apart whose lists differ: demands, sides towards earlier and later cells
 Class = tuple[tuple[tuple[str, int], ...], tuple[int, ...], tuple[int, ...]]
@@ -115,13 +116,12 @@ def table_of(layout: Layout) -> Table:
     return made
 
 
-class Laying(Run):
+class Laying(BoardRun):
     """A resumable run of the scan kernel.
 
     tally: count the tiles laid at each cell.
     """
 
-    name = "scan"
     STATE = ("stock", "shown", "pointer", "laid", "spent", "head", "levels", "total")
 
     def __init__(self, layout: Layout, *, tally: bool = False) -> None:
@@ -165,10 +165,9 @@ class Laying(Run):
     def done(self) -> bool:
         return bool(self.head[0] == 0 and self._entries[self.pointer[0]] < 0)
 
-    def advance(self, nodes: int, wanted: int = 0) -> list[list[int]]:
+    def advance(self, nodes: int, wanted: int = 0) -> list[Key]:
         many = self._kernel.scan(*self._call, nodes, min(wanted, BATCH))
-        boards: list[list[int]] = self._found[:many].tolist()
-        return boards
+        return list(map(tuple, self._found[:many].tolist()))
 
     def state(self) -> dict[str, Array]:
         """All that changes while the search goes on."""

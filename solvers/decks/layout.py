@@ -25,6 +25,7 @@ from puzzles.decks import least_turn
 from puzzles.decks import meeting
 from puzzles.decks import period
 from puzzles.decks import turned
+from puzzles.outcome import Counts
 from solvers.decks.symmetry import SHIFT
 from solvers.decks.symmetry import Images
 from solvers.decks.symmetry import Symmetry
@@ -180,11 +181,13 @@ class Layout:
             }
         )
 
-    def told(self, labels: Sequence[int]) -> tuple[int, int, int, int]:
-        """What a board counts for: boards, distinct ones, physical layings, and itself."""
+    def worth(self, labels: Sequence[int]) -> Counts:
+        """What a board counts for with all its images."""
         copies = len(np.unique(self._images_of(labels), axis=0))
         classes = len(self.orbit(labels)) if self.wide else 1
-        return copies, classes, copies * self.labelled(labels) if self.surplus else 0, 1
+        return Counts(
+            copies, classes, {"labelled": copies * self.labelled(labels), "essential": 1}
+        )
 
     def _images_of(self, labels: Sequence[int]) -> Ints:
         source, relabel, _ = self.images

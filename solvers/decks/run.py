@@ -2,17 +2,15 @@
 
 from abc import ABC
 from abc import abstractmethod
-from collections.abc import Mapping
 from copy import copy
 from operator import attrgetter
 from typing import TYPE_CHECKING
 from typing import Any
-from typing import Protocol
 from typing import TypeVar
 
 import numpy as np
 
-from solvers.checkpoint import Array
+from puzzles.outcome import Counts
 from solvers.decks.layout import Layout
 
 if TYPE_CHECKING:
@@ -21,63 +19,17 @@ if TYPE_CHECKING:
 
 BATCH = 64  # boards that one call of a kernel gives at most
 CLOSE = 1e-12  # shares below it do not show
-R = TypeVar("R", bound="Run")
+R = TypeVar("R", bound="BoardRun")
 
 
-class Running(Protocol):
-    """A resumable search of one way, as `solvers.decks.search` uses it.
-
-    count, distinct, kept: boards met, up to turning, and up to all images.
-    labelled: physical layings; reckoned only where tiles are left over.
-    """
-
-    @property
-    def nodes(self) -> int: ...
-    @property
-    def count(self) -> int: ...
-    @property
-    def distinct(self) -> int: ...
-    @property
-    def kept(self) -> int: ...
-    @property
-    def labelled(self) -> int: ...
-    @property
-    def done(self) -> bool: ...
-
-    def advance(self, nodes: int, wanted: int) -> list[list[int]]:
-        """Go on for at most so many nodes, or until so many boards are found: their labels.
-
-        With `wanted` 0 boards are counted only.
-        """
-        ...
-
-    def progress(self) -> float:
-        """The estimated share of the tree that is done."""
-        ...
-
-    def copy(self) -> "Running":
-        """An independent run at the same point; nodes and counts start at 0."""
-        ...
-
-    def halved(self) -> "tuple[Running, Running] | None":
-        """Two runs that cover exactly the rest; None if there is but one way on."""
-        ...
-
-    def state(self) -> dict[str, Array]:
-        """All that changes while the search goes on."""
-        ...
-
-    def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a run that was made alike."""
-        ...
-
-
-class Run(ABC):
+class BoardRun(ABC):
     """A run of a kernel, which has REGISTERS and those of `solvers.kernels.boards`.
 
     STATE: names of the arrays that change.
     """
 
+    complete = True
+    reason = None
     STATE: tuple[str, ...] = ()
 
     def __init__(self, layout: Layout, kernel: Any) -> None:
@@ -115,21 +67,15 @@ class Run(ABC):
         return self._register("NODES")
 
     @property
-    def count(self) -> int:
-        return self._register("COUNT")
-
-    @property
-    def distinct(self) -> int:
-        return self._register("DISTINCT")
-
-    @property
-    def kept(self) -> int:
-        return self._register("KEPT")
-
-    @property
-    def labelled(self) -> int:
+    def counts(self) -> Counts:
+        """Boards met, and up to turning; essential ones are those up to all images."""
         bits: int = self._registers.BITS
-        return sum(digit << bits * k for k, digit in enumerate(self.total.tolist()))
+        count = self._register("COUNT")
+        labelled = count * self.layout.ways_to_take
+        if self.layout.surplus:
+            labelled = sum(digit << bits * k for k, digit in enumerate(self.total.tolist()))
+        further = {"labelled": labelled, "essential": self._register("KEPT")}
+        return Counts(count, self._register("DISTINCT"), further)
 
     def copy(self: R) -> R:
         """An independent run at the same point; nodes and counts start at 0."""

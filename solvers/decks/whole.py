@@ -4,40 +4,38 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from puzzles.outcome import Counts
 from solvers.checkpoint import Array
-from solvers.decks.layout import Layout
+from solvers.run import Key
 
 
 class Whole:
     """A run that meets the given board once; that costs a node, so that budgets hold for it."""
 
-    name = "whole"
+    complete = True
+    reason = None
 
-    def __init__(self, layout: Layout) -> None:
-        self.nodes = self.count = self.distinct = self.kept = self.labelled = 0
-        self.done = False
-        self._layout = layout
+    def __init__(self) -> None:
+        self.nodes = 0
 
-    def advance(self, nodes: int, wanted: int = 0) -> list[list[int]]:
-        self.done = True
-        self.nodes = self.count = self.distinct = self.kept = self.labelled = 1
-        return [[]] if wanted else []
+    @property
+    def done(self) -> bool:
+        return self.nodes > 0
+
+    @property
+    def counts(self) -> Counts:
+        one = self.nodes
+        return Counts(one, one, {"labelled": one, "essential": one})
+
+    def advance(self, nodes: int, wanted: int) -> list[Key]:
+        self.nodes = 1
+        return [()] if wanted else []
 
     def progress(self) -> float:
         return float(self.done)
 
-    def copy(self) -> "Whole":
-        twin = Whole(self._layout)
-        twin.done = self.done
-        return twin
-
-    def halved(self) -> None:
-        return None
-
     def state(self) -> dict[str, Array]:
-        return {"done": np.array([self.done, self.nodes], np.int64)}
+        return {"nodes": np.array([self.nodes], np.int64)}
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        self.done = bool(state["done"][0])
-        self.nodes = self.count = self.distinct = int(state["done"][1])
-        self.kept = self.labelled = self.nodes
+        self.nodes = int(state["nodes"][0])

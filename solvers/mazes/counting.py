@@ -5,9 +5,11 @@ from typing import Any
 
 import numpy as np
 
+from puzzles.outcome import Counts
 from solvers.checkpoint import Array
 from solvers.mazes.enumeration import Upright
 from solvers.mazes.job import Job
+from solvers.run import Key
 
 WIDEST = 14  # columns: a front takes 4 bits for each, and one more
 LARGEST = 1 << 22  # places of a table
@@ -15,7 +17,9 @@ SMALLEST = 1 << 10
 
 
 class Counting:
-    """The sweep over the places; `done` with the count, or `crowded` when that is too much."""
+    """The sweep over the places; `done` with the count, or when it is `crowded`: too much."""
+
+    reason = None
 
     def __init__(self, job: Job) -> None:
         from solvers.kernels import frontier
@@ -39,20 +43,28 @@ class Counting:
         self._scratch = tuple(np.zeros(up.width + 1, np.int64) for _ in range(3))
 
     @property
-    def done(self) -> bool:
+    def complete(self) -> bool:
         return self.place == self._upright.job.places
+
+    @property
+    def done(self) -> bool:
+        return self.complete or self.crowded
 
     @property
     def count(self) -> int:
         return int(self.found[0]) + (int(self.found[1]) << 62)
 
+    @property
+    def counts(self) -> Counts:
+        return Counts(self.count, self.count) if self.complete else Counts()
+
     def progress(self) -> float:
         return self.place / self._upright.job.places
 
-    def advance(self, nodes: int) -> None:
-        """Go on for so many states, to the end, or until it is too crowded."""
+    def advance(self, nodes: int, wanted: int) -> list[Key]:
+        """Go on for so many states, to the end, or until it is too crowded; meets no maze."""
         up, end = self._upright, self.nodes + nodes
-        while not self.done and not self.crowded and self.nodes < end:
+        while not self.done and self.nodes < end:
             sweep: Any = self._kernel.sweep  # its stub counts the starred arguments as one
             status, start, self.used = sweep(
                 up.width, up.height, up.gate, int(up.job.loose), up.classes,
@@ -65,6 +77,7 @@ class Counting:
                 self._grow()
             elif status == self._kernel.DONE:
                 self._next()
+        return []
 
     def _grow(self) -> None:
         self.crowded = 2 * len(self.table) > LARGEST

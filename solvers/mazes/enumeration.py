@@ -9,11 +9,13 @@ from functools import cached_property
 
 import numpy as np
 
-from puzzles.errors import FormatError
+from puzzles.outcome import Counts
 from solvers.checkpoint import Array
+from solvers.checkpoint import refill
 from solvers.mazes.job import EITHER_GATE
 from solvers.mazes.job import Ints
 from solvers.mazes.job import Job
+from solvers.run import Key
 
 STATE = ("pieces", "rest", "full", "fronts", "left", "head")
 LARGEST = 4_000_000  # places times columns
@@ -49,16 +51,18 @@ class Upright:
         may[: given.max(initial=0)] &= ~MAY_END
         return may
 
-    def pieces(self, laid: Ints) -> Ints:
+    def pieces(self, laid: Ints) -> Key:
         """The pieces as they lie in the job."""
-        if not self.mirrored:
-            return laid.copy()
-        grid = MIRRORED[laid].reshape(self.height, self.width)
-        return np.ascontiguousarray(grid.T).reshape(-1)
+        if self.mirrored:
+            laid = MIRRORED[laid].reshape(self.height, self.width).T.reshape(-1)
+        return tuple(laid.tolist())
 
 
 class Enumeration:
     """The tree of placements, or a part of it."""
+
+    complete = True
+    reason = None
 
     def __init__(self, job: Job) -> None:
         from solvers.kernels import frontier
@@ -79,18 +83,19 @@ class Enumeration:
         return int(self.head[self._kernel.NODES])
 
     @property
-    def count(self) -> int:
-        return int(self.head[self._kernel.COUNT])
+    def counts(self) -> Counts:
+        count = int(self.head[self._kernel.COUNT])
+        return Counts(count, count)
 
-    def advance(self, nodes: int, bulk: bool) -> Ints | None:
-        """The pieces of the next maze, if there is one within so many placements."""
+    def advance(self, nodes: int, wanted: int) -> list[Key]:
+        """Go on for at most so many placements; stop at a maze, if any are wanted."""
         up = self.upright
         status = self._kernel.seek(
             up.width, up.height, up.gate, int(up.job.loose), up.classes, up.may, self.left,
-            self.pieces, self.rest, self.full, self.fronts, self.head, nodes, bulk,
+            self.pieces, self.rest, self.full, self.fronts, self.head, nodes, not wanted,
         )  # fmt: skip
         self.done = status == self._kernel.DONE or self._is_over()
-        return up.pieces(self.pieces) if status == self._kernel.FOUND else None
+        return [up.pieces(self.pieces)] if status == self._kernel.FOUND else []
 
     def _is_over(self) -> bool:
         """Whether nothing is left to try, which the kernel may not have noticed yet."""
@@ -131,9 +136,6 @@ class Enumeration:
 
     def _enter(self) -> None:
         """Look what may lie on the first place, without laying it."""
-        self.advance_none()
-
-    def advance_none(self) -> None:
         k = self._kernel
         up = self.upright
         options = sum(
@@ -178,9 +180,5 @@ class Enumeration:
         return {name: getattr(self, name).copy() for name in STATE}
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        for name in STATE:
-            own, saved = getattr(self, name), state[name]
-            if own.shape != saved.shape:
-                raise FormatError(0, f"the saved search does not fit the puzzle: {name}")
-            own[...] = saved
+        refill(self, STATE, state)
         self.done = self._is_over()

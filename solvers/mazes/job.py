@@ -17,6 +17,7 @@ from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Turning
 from puzzles.mazes import turned_set
+from solvers.run import Key
 
 Ints = NDArray[np.int64]
 NOWHERE = 16  # no piece, so that nothing may lie there
@@ -91,7 +92,7 @@ class Job:
         wanted[0] = self.empty
         return wanted
 
-    def solution(self, pieces: Ints) -> MazeSolution:
+    def solution(self, pieces: Key) -> MazeSolution:
         """The maze of these pieces, place by place."""
-        rows = pieces.reshape(self.height, self.width).tolist()
-        return MazeSolution(self.width, self.height, self.turned, tuple(map(tuple, rows)))
+        rows = [pieces[at : at + self.width] for at in range(0, self.places, self.width)]
+        return MazeSolution(self.width, self.height, self.turned, tuple(rows))

@@ -13,15 +13,18 @@ however the work is sliced.
 """
 
 from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from puzzles.kool import opposite
+from solvers.checkpoint import Array
 from solvers.mazes.job import EITHER_GATE
-from solvers.mazes.job import Ints
 from solvers.mazes.job import Job
 from solvers.mazes.reshaping import extra
+from solvers.run import Finder
+from solvers.run import Key
 
 SOLVER = "glucose4"
 CHUNK = 500  # conflicts
@@ -31,17 +34,18 @@ FEW = 8  # at most one piece in so many places makes a class a small one
 SIDES = (1, 2, 4, 8)
 
 
-class Reasoning:
+class Reasoning(Finder):
     """Clauses for a job, and their solver; `done` without a maze is the proof of none."""
+
+    complete = False
 
     def __init__(self, job: Job) -> None:
         self.job = job
         self.nodes = 0
-        self.done = False
         self.credit = 0
         self._solver: Any = None
 
-    def advance(self, nodes: int) -> Ints | None:
+    def advance(self, nodes: int, wanted: int) -> list[Key]:
         """Spend so many nodes; the pieces of a maze if that finds one."""
         self.nodes += nodes
         self.credit += nodes
@@ -50,10 +54,17 @@ class Reasoning:
             found = self._work()
             if found is not None:
                 self.done = True
-                return found
-        return None
+                return [found]
+        return []
 
-    def _work(self) -> Ints | None:
+    def state(self) -> dict[str, Array]:
+        """What changes while the search goes on, but for clauses that were learned."""
+        return {"spent": np.array([self.nodes, self.credit], np.int64)}
+
+    def restore(self, state: Mapping[str, Array]) -> None:
+        self.nodes, self.credit = state["spent"].tolist()
+
+    def _work(self) -> Key | None:
         """One chunk of conflicts."""
         if self._solver is None:
             from pysat.solvers import Solver
@@ -68,7 +79,7 @@ class Reasoning:
             if answer is None:
                 return None
             if answer is False:
-                self.done = True
+                self.done = self.complete = True
                 self.close()
                 return None
             true = {v for v in solver.get_model() if v > 0}
@@ -245,11 +256,11 @@ class Clauses:
                         waiting.append(other)
         return component
 
-    def pieces(self, true: Iterable[int]) -> Ints:
+    def pieces(self, true: Iterable[int]) -> Key:
         """The pieces that a model lays."""
         chosen = set(true)
-        found = np.zeros(self.job.places, np.int64)
+        found = [0] * self.job.places
         for (place, t), variable in self.lies.items():
             if variable in chosen:
                 found[place] = t
-        return found
+        return tuple(found)

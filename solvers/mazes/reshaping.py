@@ -9,15 +9,17 @@ import numpy as np
 
 from puzzles.dice import Dice
 from solvers.checkpoint import Array
+from solvers.checkpoint import refill
 from solvers.mazes.job import EITHER_GATE
 from solvers.mazes.job import WEST_GATE
-from solvers.mazes.job import Ints
 from solvers.mazes.job import Job
+from solvers.run import Finder
+from solvers.run import Key
 
 STATE = ("pieces", "parents", "surplus", "head", "past")
 
 
-class Reshaping:
+class Reshaping(Finder):
     """A maze on its way to being made of the cubes of a job."""
 
     def __init__(self, job: Job, dice: Dice) -> None:
@@ -43,20 +45,20 @@ class Reshaping:
     def nodes(self) -> int:
         return int(self.head[self._kernel.STEPS])
 
-    def advance(self, nodes: int) -> Ints | None:
-        """The pieces of a maze; None if so many steps did not find one."""
+    def advance(self, nodes: int, wanted: int) -> list[Key]:
+        """The pieces of a maze; none if so many steps did not find one."""
         job = self.job
         status = self._kernel.reshape(
             job.empty, self._gate, int(job.gate == EITHER_GATE), self._board, self._ways, nodes
         )
-        return self.pieces.copy() if status == self._kernel.FOUND else None
+        self.done = status == self._kernel.FOUND
+        return [tuple(self.pieces.tolist())] if self.done else []
 
     def state(self) -> dict[str, Array]:
         return {name: getattr(self, name).copy() for name in STATE}
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        for name in STATE:
-            getattr(self, name)[...] = state[name]
+        refill(self, STATE, state)
         self.head[self._kernel.STAMP] = 0
 
 

@@ -1,24 +1,14 @@
-"""The search for mazes: every rectangle in every turn is a job, and engines take turns at it.
+"""The search for mazes: every rectangle in every turn is a space, called a job.
 
-    reshape    a maze that is always whole is reshaped: finds soon, never proves
-    weave      a narrow rectangle row by row: finds, or proves by weights of the cubes
-    reason     a solver of clauses: finds or proves, for what is rigid
-    list       the tree of all placements: complete, and so is the proof when it finds nothing
-    count      the same without meeting the mazes, when only their number is wanted
-
-Where places are given, the last three are at work alone.
-
-For a first maze the jobs are gone through in rounds, with twice the budget each time. Otherwise
-they are done one after the other. What a finder told is left out when `list` comes upon it, so no
-maze is told twice. With `all_rectangles` a solution is a rectangle that has a maze, and a job
-whose rectangle has one is over.
+For a first maze the jobs are gone through in rounds, with twice the shares each time. Otherwise
+they are done one after the other. With `all_rectangles` a solution is a rectangle that has a maze,
+and a job whose rectangle has one is over.
 """
 
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
-from puzzles.codes import ReasonCode
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.mazes import MazeOptions
@@ -29,27 +19,19 @@ from puzzles.mazes import Rectangle
 from puzzles.mazes import fitting
 from puzzles.mazes import rectangles
 from puzzles.mazes import turns
-from puzzles.outcome import Counts
 from puzzles.outcome import Reason
-from solvers.checkpoint import Array
-from solvers.checkpoint import kind_of
-from solvers.checkpoint import pack
-from solvers.checkpoint import unpack
 from solvers.mazes.counting import warm_table
 from solvers.mazes.enumeration import LARGEST
 from solvers.mazes.job import Job
 from solvers.mazes.proofs import given_of
 from solvers.mazes.proofs import refutation
 from solvers.mazes.proofs import set_refutation
-from solvers.mazes.task import Task
+from solvers.mazes.space import MazeSpace
 from solvers.mazes.weaving import PRICE
-from solvers.search import SETTLED
 from solvers.search import Search
 from solvers.search import Settled
-from solvers.search import settled
-
-KIND = "mazes"
-ROUNDS = 12  # after so many the budgets no longer double
+from solvers.spaces import SpaceSearch
+from solvers.spaces import resumed
 
 
 def search(
@@ -104,182 +86,56 @@ def _all_refuted(reasons: Sequence[Reason]) -> Reason:
 
 def resume(state: bytes) -> Search[MazeSolution]:
     """The search that `save` wrote; FormatError if it is damaged or of another version."""
-    if kind_of(state) == SETTLED:
-        return settled(state)
-    head, arrays = unpack(state, KIND)
-    puzzle = MazePuzzle(
-        tuple(head["cubes"]),
-        head["width"],
-        head["height"],
-        head["turning"],
-        head["dead_ends"],
-        tuple(Placement(*lying) for lying in head["fixed"]),
-    )
-    options = MazeOptions(all_rectangles=head["all_rectangles"], seed=head["seed"])
-    jobs = [Job(puzzle, w, h, k) for w, h, k in head["jobs"]]
-    found = MazeSearch(puzzle, options, head["first"], jobs)
-    found.restore(head, arrays)
-    return found
+    return resumed(state, MazeSearch.kind, _begun)
 
 
 def listing(puzzle: MazePuzzle) -> Search[MazeSolution]:
     """A search that goes through the placements alone, as a measure of difficulty."""
     jobs = [Job(puzzle, w, h, k) for k in turns(puzzle) for w, h in rectangles(puzzle)]
-    found = MazeSearch(puzzle, MazeOptions(), False, jobs)
-    for task in found.tasks:
-        task.part = True  # neither counted nor reasoned about as a whole
-    return found
+    return MazeSearch(puzzle, MazeOptions(), False, jobs, plain=True)
 
 
 def warm() -> None:
     """Compile the kernels, or load them compiled."""
     snake = {3: 3, 6: 2, 8: 1, 9: 2, 10: 10, 12: 2}  # weights alone do not refute it
     puzzle = MazePuzzle(tuple(snake.get(cube, 0) for cube in range(16)))
-    task = Task(Job(puzzle, 4, 5, 0), 0)
-    for engine in ("reshape", "weave", "list", "count"):
-        task.work(engine, 100 + PRICE * (engine == "weave"), bulk=engine == "count")
+    space = MazeSpace(Job(puzzle, 4, 5, 0), 0, True)
+    for name in ("reshape", "weave", "list", "count"):
+        space.run(name).advance(100 + PRICE * (name == "weave"), 1)
     warm_table()
 
 
-class MazeSearch:
+class MazeSearch(SpaceSearch[MazeSolution]):
     """See the module; `jobs` are those that no proof refuted."""
 
+    kind = "mazes"
+
     def __init__(
-        self, puzzle: MazePuzzle, options: MazeOptions, first: bool, jobs: Sequence[Job]
+        self,
+        puzzle: MazePuzzle,
+        options: MazeOptions,
+        first: bool,
+        jobs: Sequence[Job],
+        *,
+        plain: bool = False,
     ) -> None:
-        self.puzzle = puzzle
-        self.options = options
-        self.first = first
-        self.tasks = [Task(job, options.seed) for job in jobs]
-        self._at = 0  # the task whose turn it is
-        self._round = 0
-        self._engine = ""  # of this turn; "" before it begins
-        self._left = 0  # nodes of this turn
+        self.puzzle, self.options, self.first = puzzle, options, first
+        spaces = [MazeSpace(job, options.seed, first, plain) for job in jobs]
+        super().__init__(spaces, together=first, once=options.all_rectangles)
 
-    @property
-    def nodes(self) -> int:
-        return sum(task.nodes for task in self.tasks)
+    def refuted(self, reasons: Sequence[Reason]) -> Reason:
+        return _all_refuted(reasons)
 
-    @property
-    def counts(self) -> Counts:
-        found = sum(task.count for task in self.tasks)
-        if self.options.all_rectangles:
-            found = len(self.solved)
-        return Counts(found, found)
+    def exhausted(self) -> str:
+        return "each rectangle was searched in each turn, and none has a maze"
 
-    @property
-    def solved(self) -> set[Rectangle]:
-        """The rectangles of which a maze is known."""
-        return {task.rectangle for task in self.tasks if task.count}
+    def details(self) -> Mapping[str, object]:
+        sides = [race.space.part[:2] for race in self.races]
+        return {"rectangles": [f"{width}x{height}" for width, height in sides]}
 
-    @property
-    def done(self) -> bool:
-        return all(self._is_over(task) for task in self.tasks)
-
-    def _is_over(self, task: Task) -> bool:
-        if self.options.all_rectangles and not task.done:
-            return any(t.count for t in self.tasks if t.rectangle == task.rectangle)
-        return task.done
-
-    @property
-    def reason(self) -> Reason | None:
-        if not self.done or self.counts.count:
-            return None
-        reasons = [task.reason for task in self.tasks]
-        if None not in reasons:
-            return _all_refuted([reason for reason in reasons if reason is not None])
-        what = "each rectangle was searched in each turn, and none has a maze"
-        tried = [f"{t.job.width}x{t.job.height}" for t in self.tasks]
-        return Reason(ReasonCode.EXHAUSTED, what, {"nodes": self.nodes, "rectangles": tried})
-
-    @property
-    def engine(self) -> str:
-        spent: dict[str, int] = {}
-        for task in self.tasks:
-            for name, nodes in task.spent().items():
-                spent[name] = spent.get(name, 0) + nodes
-        return " + ".join(f"{name} {nodes}" for name, nodes in spent.items()) + " nodes"
-
-    def progress(self) -> float:
-        shares = [1.0 if self._is_over(task) else task.progress() for task in self.tasks]
-        return 1.0 if self.done else min(sum(shares) / len(shares), 0.999_999)
-
-    def advance(self, nodes: int, solutions: int) -> Sequence[MazeSolution]:
-        found: list[MazeSolution] = []
-        while nodes > 0 and (not solutions or len(found) < solutions):
-            if not self._choose(bulk=not solutions):
-                break
-            task = self.tasks[self._at]
-            before = task.nodes
-            budget = min(nodes, self._left)
-            solution = task.work(self._engine, budget, bulk=not solutions)
-            nodes -= task.nodes - before
-            self._left -= task.nodes - before
-            if solution is not None and solutions:
-                found.append(solution)
-            if self._left <= 0 or self._is_over(task) or task.is_through(self._engine):
-                self._engine = ""
-        return found
-
-    def _choose(self, bulk: bool) -> bool:
-        """See to it that a task and an engine have their turn; False when nothing is left."""
-        if self._engine and not self._is_over(self.tasks[self._at]):
-            wanted = self.tasks[self._at].engines(self.first, bulk)
-            if self._engine in wanted:
-                return True
-        if self.done:
-            return False
-        while True:
-            task = self.tasks[self._at]
-            if not self._is_over(task):
-                engines = task.engines(self.first, bulk)
-                if task.turn < len(engines):
-                    self._engine = engines[task.turn]
-                    task.turn += 1
-                    self._left = task.budget(self._engine, min(self._round, ROUNDS))
-                    return True
-                if not self.first:
-                    task.turn, self._round = 0, self._round + 1
-                    continue
-            self._at += 1
-            if self._at == len(self.tasks):
-                self._at, self._round = 0, self._round + 1
-                for each in self.tasks:
-                    each.turn = 0
-
-    def split(self, parts: int) -> Sequence[Search[MazeSolution]]:
-        if self.options.all_rectangles:
-            return [resume(self._stripped())] if not self.done else []
-        rest = [task.rest() for task in self.tasks if not task.done]
-        divided = True
-        while divided and len(rest) < parts:
-            divided = False
-            for task in sorted(rest, key=Task.progress):
-                halves = task.halved() if len(rest) < parts else None
-                if halves is not None:
-                    rest = [each for each in rest if each is not task]
-                    rest += halves
-                    divided = True
-        rest = [task for task in rest if not task.done]
-        many = min(parts, len(rest))
-        return [self._part(rest[k::many]) for k in range(many)]
-
-    def _stripped(self) -> bytes:
-        """The same search with nothing counted yet: one rectangle cannot be divided."""
-        twin = MazeSearch(self.puzzle, self.options, self.first, [])
-        twin.tasks = [
-            Task(task.job, self.options.seed) for task in self.tasks if not self._is_over(task)
-        ]
-        return twin.save()
-
-    def _part(self, tasks: Sequence[Task]) -> "MazeSearch":
-        part = MazeSearch(self.puzzle, self.options, False, [])
-        part.tasks = list(tasks)
-        return part
-
-    def save(self) -> bytes:
+    def described(self) -> dict[str, Any]:
         puzzle, options = self.puzzle, self.options
-        head = {
+        return {
             "cubes": puzzle.cubes,
             "width": puzzle.width,
             "height": puzzle.height,
@@ -289,27 +145,19 @@ class MazeSearch:
             "all_rectangles": options.all_rectangles,
             "seed": options.seed,
             "first": self.first,
-            "jobs": [(t.job.width, t.job.height, t.job.turned) for t in self.tasks],
-            "tasks": [task.head() for task in self.tasks],
-            "at": self._at,
-            "round": self._round,
-            "engine": self._engine,
-            "left": self._left,
         }
-        named = {
-            f"{k} {name}": array
-            for k, task in enumerate(self.tasks)
-            for name, array in task.arrays().items()
-        }
-        return pack(KIND, head, named)
 
-    def restore(self, head: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
-        """Go on from what `save` wrote, in a search that was made alike."""
-        states: list[dict[str, Array]] = [{} for _ in self.tasks]
-        for name, array in arrays.items():
-            k, _, rest = name.partition(" ")
-            states[int(k)][rest] = array
-        for task, own, state in zip(self.tasks, head["tasks"], states, strict=True):
-            task.restore(own, state)
-        self._at, self._round = head["at"], head["round"]
-        self._engine, self._left = head["engine"], head["left"]
+
+def _begun(described: Mapping[str, Any], parts: Sequence[Sequence[int]]) -> MazeSearch:
+    fixed = tuple(Placement(*lying) for lying in described["fixed"])
+    puzzle = MazePuzzle(
+        tuple(described["cubes"]),
+        described["width"],
+        described["height"],
+        described["turning"],
+        described["dead_ends"],
+        fixed,
+    )
+    options = MazeOptions(all_rectangles=described["all_rectangles"], seed=described["seed"])
+    jobs = [Job(puzzle, w, h, k) for w, h, k, _ in parts]
+    return MazeSearch(puzzle, options, described["first"], jobs, plain=bool(parts[0][3]))

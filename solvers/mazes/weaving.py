@@ -18,12 +18,15 @@ from puzzles.dice import Dice
 from puzzles.kool import letters
 from puzzles.outcome import Reason
 from solvers.checkpoint import Array
+from solvers.checkpoint import refill
 from solvers.mazes.enumeration import MIRRORED
 from solvers.mazes.enumeration import Upright
 from solvers.mazes.job import Ints
 from solvers.mazes.job import Job
 from solvers.mazes.strips import WIDEST
 from solvers.mazes.strips import loom
+from solvers.run import Finder
+from solvers.run import Key
 
 STATE = ("rows", "surplus", "pulls", "head")
 PLACES = 10_000  # at most; beyond, weighing takes seconds
@@ -51,7 +54,7 @@ def weavable(job: Job) -> bool:
     return not job.loose and min(job.width, job.height) <= WIDEST and job.places <= PLACES
 
 
-class Weaving:
+class Weaving(Finder):
     """A maze on its way to being made of the cubes of a job; `reason` is the proof of none."""
 
     def __init__(self, job: Job, dice: Dice) -> None:
@@ -59,7 +62,6 @@ class Weaving:
 
         self._kernel = weave
         self._strip = Strip(job)
-        self.reason: Reason | None = None
         self.rows = np.zeros(self._strip.upright.height, np.int64)
         self.surplus, self.pulls = np.zeros(16, np.int64), np.zeros(16, np.int64)
         self.head = np.zeros(weave.REGISTERS, np.int64)
@@ -69,29 +71,31 @@ class Weaving:
     def nodes(self) -> int:
         return int(self.head[self._kernel.STEPS])
 
-    def advance(self, nodes: int) -> Ints | None:
-        """The pieces of a maze; None if so many steps did not find one."""
+    def advance(self, nodes: int, wanted: int) -> list[Key]:
+        """The pieces of a maze; none if so many steps did not find one."""
         k, strip = self._kernel, self._strip
         if self.nodes < PRICE:  # saved up, then weighed
             paid = min(nodes, PRICE - self.nodes)
             self.head[k.STEPS] += paid
             nodes -= paid
             if self.nodes < PRICE:
-                return None
+                return []
             self._begin()
         if self.reason is not None:
-            return None
+            return []
         status = k.weave(
             strip.loom, strip.upright.classes, self.rows, self.surplus, self.pulls, self.head,
             nodes,
         )  # fmt: skip
-        if status != k.FOUND:
-            return None
-        return strip.upright.pieces(strip.loom.pieces[self.rows].reshape(-1))
+        self.done = status == k.FOUND
+        return (
+            [strip.upright.pieces(strip.loom.pieces[self.rows].reshape(-1))] if self.done else []
+        )
 
     def _begin(self) -> None:
         """Weigh; then the last maze that was looked at is the first one to be changed."""
         self.reason = self._strip.refutation(self.rows)
+        self.done = self.reason is not None
         self.surplus[:] = self._strip.surplus(self.rows)
         self.head[self._kernel.COST] = abs(self.surplus).sum()
 
@@ -99,8 +103,7 @@ class Weaving:
         return {name: getattr(self, name).copy() for name in STATE}
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        for name in STATE:
-            getattr(self, name)[...] = state[name]
+        refill(self, STATE, state)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,8 @@
-"""One run of the walk kernel: its arrays, made, saved, resumed and split."""
+"""One run of the walk kernel: its arrays, made, saved, resumed and split.
+
+path      a folding as its cells, in the order of the chain; the smallest image is its key
+class     of foldings that are images of one another
+"""
 
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -8,16 +12,19 @@ import numpy as np
 
 from puzzles.dice import Dice
 from puzzles.errors import FormatError
+from puzzles.outcome import Counts
 from puzzles.snakes import PLACES
 from puzzles.snakes import legs as legs_of
 from solvers.checkpoint import Array
 from solvers.checkpoint import refill
+from solvers.run import Key
 from solvers.snakes.grid import Grid
 from solvers.snakes.grid import Group
 from solvers.snakes.grid import Ints
 
 STATE = ("stack", "taken", "head", "tally")
 STEPS_TO_DIVIDE = 30
+FROM = ("from_inside", "from_faces", "from_edges", "from_corners")  # as PLACES
 
 
 class Folding:
@@ -28,6 +35,9 @@ class Folding:
         boxes sooner, and is no complete search.
     The given cells of the group are laid first, and then the run is from the first cube.
     """
+
+    complete = True
+    reason = None
 
     def __init__(
         self,
@@ -43,6 +53,7 @@ class Folding:
 
         self._kernel = walk
         self.grid, self.group, self.chain, self.back = grid, group, chain, back
+        self._least = not (back or throw)  # the kernel meets the smallest image of each class
         directed = chain[::-1] if back else chain
         self.legs = np.array([*legs_of(directed), 0], np.int64)
         self._left = pieces_left(directed, self.legs)
@@ -60,8 +71,8 @@ class Folding:
         self.tally = np.zeros((len(PLACES), len(PLACES)), np.int64)
         self.head = np.zeros(walk.REGISTERS, np.int64)
         self.head[walk.DEPTH], self.head[walk.END] = -1, len(self._starts)
-        palindromic = throw is None and chain == chain[::-1] and not group.given
-        self.head[walk.FLAGS] = walk.PRUNE * prune + walk.PALINDROME * palindromic
+        self._palindromic = throw is None and chain == chain[::-1] and not group.given
+        self.head[walk.FLAGS] = walk.PRUNE * prune + walk.PALINDROME * self._palindromic
         self._rows = np.zeros((walk.ROWS, grid.words), np.uint64)
         if len(group.given) > 1:
             self._begin(group.given)
@@ -98,28 +109,23 @@ class Folding:
         return int(self.head[self._kernel.NODES])
 
     @property
-    def classes(self) -> int:
-        """Solutions met up to the symmetries of the box."""
-        return int(self.head[self._kernel.CLASSES])
-
-    @property
-    def least(self) -> int:
-        """Of a palindromic chain, the same up to running the other way, too."""
-        return int(self.head[self._kernel.LEAST])
-
-    @property
-    def by_start(self) -> Ints:
-        """(4,) classes by the place of the chain's first cube, an index into PLACES."""
-        return np.asarray(self.tally.sum(axis=0 if self.back else 1))
+    def counts(self) -> Counts:
+        k = self._kernel
+        classes, least = int(self.head[k.CLASSES]), int(self.head[k.LEAST])
+        starts = self.tally.sum(axis=0 if self.back else 1).tolist()
+        return counts_of(self.group, classes, starts, least if self._palindromic else classes)
 
     @property
     def done(self) -> bool:
         k = self._kernel
         return bool(self.head[k.DEPTH] < 0 and self.head[k.AT] >= self.head[k.END])
 
-    def advance(self, nodes: int, *, bulk: bool = False) -> Ints | None:
-        """Go on for at most so many nodes; stop at a solution and give its path, unless bulk."""
-        return self._path() if self._run(nodes, bulk) == self._kernel.FOUND else None
+    def advance(self, nodes: int, wanted: int) -> list[Key]:
+        """Go on for at most so many nodes; stop at a solution, if any are wanted."""
+        if self._run(nodes, not wanted) != self._kernel.FOUND:
+            return []
+        path = self._path()
+        return [tuple(path.tolist()) if self._least else self.group.smallest(path)]
 
     def _run(self, nodes: int, bulk: bool) -> int:
         k, grid, group = self._kernel, self.grid, self.group
@@ -226,6 +232,22 @@ class Folding:
                 far.head[k.DEPTH] = d
                 return near, far
         return None
+
+
+def counts_of(group: Group, classes: int, starts: Sequence[int], least: int) -> Counts:
+    """What some classes count for by every convention; distinct are classes.
+
+    starts: (4,) classes by the place of the chain's first cube, an index into PLACES.
+    least: of a palindromic chain, classes up to running the other way, too.
+    """
+    order = group.order
+    further = {
+        "up_to_rotation": classes * (order // group.rotations),
+        "up_to_reflection": classes,
+        "up_to_reversal": least,
+        **{name: order * starts[k] for k, name in enumerate(FROM)},
+    }
+    return Counts(classes * order, classes, further)
 
 
 def _start(cells: Ints, group: Group, throw: Dice) -> int:

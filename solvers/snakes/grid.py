@@ -24,6 +24,7 @@ from puzzles.lattice import volume
 from puzzles.snakes import PLACES
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import place
+from solvers.run import Key
 
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
@@ -93,9 +94,9 @@ class Grid:
         moves, turns, rotations = zip(*found.values(), strict=True)
         return np.array(moves, np.int64), np.array(turns, np.int64), np.array(rotations, bool)
 
-    def path(self, cells: Ints) -> tuple[Cell, ...]:
+    def path(self, cells: Sequence[int]) -> tuple[Cell, ...]:
         """The cells of a path in the puzzle's own axes."""
-        return tuple(self.outer[cell] for cell in cells.tolist())
+        return tuple(self.outer[cell] for cell in cells)
 
 
 class Group:
@@ -121,6 +122,13 @@ class Group:
         if grid.cells % 2:  # colours alternate along the chain: it starts on the frequent one
             first = first[grid.colour[first] == 0]  # that of the corners
         self.starts: Ints = np.array(self.given[:1] or first, np.int64)
+        self._moved = moved[self.members]
+        self._mirrored = self._moved[~grid.proper[self.members]]
+
+    def smallest(self, path: Sequence[int] | Ints, *, mirrored: bool = False) -> Key:
+        """The smallest image of a path; of its mirror images only, if so."""
+        images: list[list[int]] = (self._mirrored if mirrored else self._moved)[:, path].tolist()
+        return tuple(min(images))
 
 
 def _turned(symmetry: Symmetry) -> list[int]:

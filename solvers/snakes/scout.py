@@ -7,28 +7,30 @@ where the beginning of the path is given, behind it.
 """
 
 from collections.abc import Mapping
-from typing import Any
+
+import numpy as np
 
 from puzzles.dice import Dice
 from solvers.checkpoint import Array
 from solvers.kernels.sequences import luby
+from solvers.run import Finder
+from solvers.run import Key
 from solvers.snakes.folding import Folding
 from solvers.snakes.grid import Grid
 from solvers.snakes.grid import Group
-from solvers.snakes.grid import Ints
 
 RESTART = 16_000  # nodes of the shortest run
 
 
-class Scout:
+class Scout(Finder):
     """A resumable sequence of runs; it ends with its first solution.
 
     spent: nodes of all runs that are over.
     """
 
-    def __init__(self, grid: Grid, group: Group, chain: str, run: int = 1) -> None:
-        self.grid, self.group, self.chain, self.run = grid, group, chain, run
-        self.spent = 0
+    def __init__(self, grid: Grid, group: Group, chain: str) -> None:
+        self.grid, self.group, self.chain = grid, group, chain
+        self.run, self.spent = 1, 0
         self._begin()
 
     def _begin(self) -> None:
@@ -41,31 +43,27 @@ class Scout:
     def nodes(self) -> int:
         return self.spent + self.folding.nodes
 
-    def advance(self, nodes: int) -> Ints | None:
-        """Go on for about so many nodes; give the path of the first solution."""
+    def advance(self, nodes: int, wanted: int) -> list[Key]:
+        """Go on for about so many nodes or until a solution is found."""
         end = self.nodes + nodes
-        while self.nodes < end:
+        while self.nodes < end and not self.done:
             rest = self._allowed - self.folding.nodes
-            path = self.folding.advance(min(end - self.nodes, rest))
-            if path is not None:
-                return path
+            keys = self.folding.advance(min(end - self.nodes, rest), 1)
+            self.done = bool(keys)
+            if keys:
+                return keys
             if self.folding.done or self.folding.nodes >= self._allowed:
                 self.spent += max(1, self.folding.nodes)
                 self.run += 1
                 self._begin()
-        return None
-
-    def head(self) -> Mapping[str, Any]:
-        return {"run": self.run, "spent": self.spent}
+        return []
 
     def state(self) -> dict[str, Array]:
-        return self.folding.state()
+        """All that changes while the search goes on."""
+        return {"runs": np.array([self.run, self.spent], np.int64), **self.folding.state()}
 
-    @staticmethod
-    def restored(
-        grid: Grid, group: Group, chain: str, head: Mapping[str, Any], state: Mapping[str, Array]
-    ) -> "Scout":
-        scout = Scout(grid, group, chain, head["run"])
-        scout.spent = head["spent"]
-        scout.folding.restore(state)
-        return scout
+    def restore(self, state: Mapping[str, Array]) -> None:
+        """Go on from what `state` gave, in a search that was made alike."""
+        self.run, self.spent = state["runs"].tolist()
+        self._begin()
+        self.folding.restore(state)

@@ -30,7 +30,7 @@ def random_path(size: Size, straightness: float, dice: Dice) -> tuple[Cell, ...]
     state = np.array([dice.word()], np.uint64)
     moves = math.ceil(MIXING * grid.cells * math.log(grid.cells) ** 2)
     shuffle(path, where, grid.near, accept, state, moves)
-    return grid.path(path)
+    return grid.path(path.tolist())
 
 
 def _there_and_back(box: Size) -> Ints:

@@ -174,24 +174,24 @@ def test_the_engines_agree_with_the_definition(turning: str, loose: bool) -> Non
 
 def counted(job: Job) -> int:
     counting = Counting(job)
-    counting.advance(ALL)
-    assert counting.done
+    counting.advance(ALL, 0)
+    assert counting.complete
     return counting.count
 
 
 def listed(job: Job) -> int:
     listing = Enumeration(job)
-    listing.advance(ALL, True)
+    listing.advance(ALL, 0)
     assert listing.done
-    return listing.count
+    return listing.counts.count
 
 
 def reasoned(job: Job) -> bool:
     reasoning = Reasoning(job)
     while not reasoning.done:
-        pieces = reasoning.advance(CHUNK * PRICE)
-    assert pieces is None or not faults(job.puzzle, job.solution(pieces))
-    return pieces is not None
+        keys = reasoning.advance(CHUNK * PRICE, 1)
+    assert not any(faults(job.puzzle, job.solution(key)) for key in keys)
+    return bool(keys)
 
 
 def woven(job: Job) -> bool | None:
@@ -199,9 +199,9 @@ def woven(job: Job) -> bool | None:
     if not weavable(job):
         return None
     weaving = Weaving(job, Dice(1))
-    pieces = weaving.advance(WEIGHING + 20_000)
+    keys = weaving.advance(WEIGHING + 20_000, 1)
     if weaving.reason is not None:
-        assert pieces is None
+        assert not keys
         told = weaving.reason.details
         weights = {CUBES[name]: weight for name, weight in told["weights"].items()} | {
             0: told["empty"]
@@ -216,5 +216,5 @@ def woven(job: Job) -> bool | None:
         own = sum(weights.get(cube, 0) * int(job.wanted[cube]) for cube in range(16))
         assert told["set"] == own < told["least"] <= min(weighed)
         return False
-    assert pieces is None or not faults(job.puzzle, job.solution(pieces))
-    return None if pieces is None else True
+    assert not any(faults(job.puzzle, job.solution(key)) for key in keys)
+    return True if keys else None

@@ -33,9 +33,7 @@ from puzzles.lattice import symmetries
 from puzzles.outcome import Counts
 from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
-from solvers.boxes import resume
 from solvers.boxes import search
-from solvers.search import Search
 from solvers.search import solve
 from tests import strategies
 from tests.definition import box_cover
@@ -59,7 +57,7 @@ VARIANTS = {  # module of the search: constants to set, so that small boxes go e
     },
     "scout at once": {
         "frames": {"MOST_PLACES": 0},
-        "search": {"BRIEF": 0, "TURNS": {"paired": 7, "general": 7, "scout": 9}},
+        "search": {"BRIEF": 0, "SHARES": {"paired": 7, "general": 7, "scout": 9}},
         "scout": {"UNIT": 5},
     },
 }
@@ -179,35 +177,6 @@ def test_every_way_counts_the_catalogue_alike(variant: str, name: str) -> None:
     classes = [by_definition.classes(known(name), map(lying, o.solutions)) for o in (plain, other)]
     assert classes[0] == classes[1]
     assert len(classes[0]) == plain.counts.distinct
-
-
-@each_variant
-@settings(max_examples=60)
-@given(CUT_UP, SYMMETRIC, SOON, st.data())
-def test_every_way_can_be_stopped_saved_and_split(
-    variant: str, puzzle: BoxPuzzle, symmetric: str, first: bool, data: st.DataObject
-) -> None:
-    options = BoxOptions(symmetric=symmetric)
-    with varied(variant):
-        expected = solve(search(puzzle, options, first), limit=10**6, count=True)
-        run, found = search(puzzle, options, first), []
-        for nodes in data.draw(st.lists(st.integers(1, 30), max_size=5)):
-            found += run.advance(nodes, data.draw(st.integers(0, 2)) and 10**6)
-            run = resume(run.save())
-        counts, silent = run.counts, run.counts.distinct - len(found)
-        for part in run.split(data.draw(st.integers(2, 50))):
-            found += resume(part.save()).advance(10**9, 10**9)
-            counts += finished(part)
-
-    assert counts == expected.counts
-    assert len(set(map(lying, found))) == len(found) == expected.counts.distinct - silent
-
-
-def finished(run: Search[Any]) -> Counts:
-    """The counts of a search that is run to its end."""
-    while not run.done:
-        run.advance(10**9, 0)
-    return run.counts
 
 
 # given blocks

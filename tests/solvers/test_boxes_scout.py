@@ -43,9 +43,10 @@ def test_one_run_to_its_end_meets_every_filling_once(puzzle: BoxPuzzle, most: in
     found = []
     run = scouting(puzzle, ENDLESS, most)
     while run.head[run._kernel.RUN] <= 1:
-        solution = run.advance(1)
-        if solution is not None and run.head[run._kernel.RUN] == 1:
-            found.append(frozenset((p.at, p.size) for p in solution.placements))
+        for key in run.advance(1, 1):
+            if run.head[run._kernel.RUN] == 1:
+                placements = run.crate.solution(key).placements
+                found.append(frozenset((p.at, p.size) for p in placements))
 
     assert len(found) == len(set(found))
     assert set(found) == by_definition.fillings(puzzle)
@@ -58,11 +59,11 @@ def test_a_stop_makes_no_difference(
 ) -> None:
     puzzle, _ = filled
     whole, parted = scouting(puzzle, 20), scouting(puzzle, 20)
-    expected = whole.advance(sum(slices))
-    found = None
+    expected = whole.advance(sum(slices), 1)
+    found = []
     for nodes in slices:
-        if found is None:
-            found = parted.advance(nodes)
+        if not found:
+            found = parted.advance(nodes, 1)
             state = parted.state()
             parted = scouting(puzzle, 20)
             parted.restore(state)

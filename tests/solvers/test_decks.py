@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import settings
-from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
 from puzzles.deck_families import PUZZLES
@@ -20,7 +19,6 @@ from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TrianglePuzzle
-from solvers.decks import resume
 from solvers.decks import search
 from solvers.decks import tries
 from solvers.decks.cover import Covering
@@ -79,7 +77,7 @@ def test_both_engines_find_the_same(puzzle: DeckPuzzle) -> None:
         run, seen = kind(layout), []
         while not run.done and len(seen) < 2000:
             seen += map(tuple, run.advance(ALL, 50))
-        found.append((sorted(seen), run.count, run.distinct) if run.done else None)
+        found.append((sorted(seen), run.counts) if run.done else None)
 
     assert found[0] == found[1] or None in found
 
@@ -96,31 +94,6 @@ def test_a_proof_without_search_is_right(puzzle: DeckPuzzle) -> None:
 def test_every_solution_is_without_fault(puzzle: DeckPuzzle) -> None:
     for solution in everything(puzzle).solutions:
         assert faults(puzzle, solution) == ()
-
-
-@settings(max_examples=50)
-@given(puzzle=strategies.small_decks(), data=st.data())
-def test_interleaved_runs_tell_each_solution_once(puzzle: DeckPuzzle, data: st.DataObject) -> None:
-    """Turns of a few nodes, so that both runs meet solutions that the other told."""
-    expected = everything(puzzle)
-    begun = search(puzzle)
-    found = []
-    for _ in range(data.draw(st.integers(0, 12))):
-        if hasattr(begun, "_left"):
-            begun._left = min(begun._left, data.draw(st.integers(1, 5)))
-        found += begun.advance(data.draw(st.integers(1, 9)), data.draw(st.sampled_from([1, ALL])))
-        begun = resume(begun.save())
-    total, parts = begun.counts, begun.split(data.draw(st.integers(1, 4)))
-    for part in parts:
-        found += part.advance(ALL, ALL)
-        total += part.counts
-
-    told = [as_laying(puzzle, s.placements) for s in found]
-    assert sorted(map(hash, told)) == sorted(
-        hash(as_laying(puzzle, s.placements)) for s in expected.solutions
-    )
-    assert (total.count, total.distinct) == (expected.counts.count, expected.counts.distinct)
-    assert total.further.get("labelled", 0) == expected.counts.further.get("labelled", 0)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -243,31 +216,6 @@ def test_macmahon_squares_of_two_colours(
 
     assert expected == (found.count, found.distinct) == counts(puzzle)[1:]
     assert essential(puzzle) == found.further.get("essential", 0)
-
-
-@settings(max_examples=50)
-@given(puzzle=strategies.small_decks(), data=st.data())
-def test_a_search_up_to_images_can_be_saved_and_split(
-    puzzle: DeckPuzzle, data: st.DataObject
-) -> None:
-    options = DeckOptions(essential=True)
-    expected = solve(search(puzzle, options), limit=ALL, count=True)
-    begun, found = search(puzzle, options), []
-    for _ in range(data.draw(st.integers(0, 8))):
-        if hasattr(begun, "_left"):
-            begun._left = min(begun._left, data.draw(st.integers(1, 5)))
-        found += begun.advance(data.draw(st.integers(1, 9)), data.draw(st.integers(1, 3)))
-        begun = resume(begun.save())
-    total = begun.counts
-    for part in begun.split(data.draw(st.integers(1, 4))):
-        found += part.advance(ALL, ALL)
-        total += part.counts
-
-    told = [hash(as_laying(puzzle, s.placements)) for s in found]
-    assert sorted(told) == sorted(
-        hash(as_laying(puzzle, s.placements)) for s in expected.solutions
-    )
-    assert total == expected.counts
 
 
 def test_an_essential_count_of_too_many_images_is_not_told() -> None:

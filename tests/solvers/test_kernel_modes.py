@@ -40,10 +40,10 @@ from puzzles.boxes import BoxPuzzle
 from solvers.boxes.crate import crate_of
 from solvers.boxes.scout import Scout
 scout = Scout(crate_of(next(k.puzzle for k in FAMILY.known() if k.name == "conway")))
-print(scout.advance(NODES), scout.nodes)
+print(scout.advance(NODES, 1), scout.nodes)
 again = Scout(scout.crate)
 again.restore(scout.state())
-print(again.advance(NODES), again.nodes)
+print(again.advance(NODES, 1), again.nodes)
 """,
     "snakes": """
 from solvers.snakes.atlas import atlas

@@ -25,10 +25,8 @@ from puzzles.snakes import copies_from_one_cell
 from puzzles.snakes import faults
 from puzzles.snakes import parse
 from puzzles.snakes import report
-from solvers.search import Search
 from solvers.search import solve
 from solvers.snakes import plain
-from solvers.snakes import resume
 from solvers.snakes import search
 from solvers.snakes.grid import DIRECTIONS
 from solvers.snakes.grid import tables
@@ -44,7 +42,7 @@ VARIANTS = {  # module of the search: constants to set, so that small boxes go e
     "long race": {"search": {"SLICE": 2, "AHEAD": 1e9}},
     "race of solutions": {"search": {"SLICE": 2, "MOST_MET": 1}},
     "scout at once": {
-        "search": {"SLICE": 3, "SMALL": 0, "TURNS": {"main": 5, "scout": 7}},
+        "search": {"SLICE": 3, "SMALL": 0, "SHARES": {"main": 5, "scout": 7}},
         "scout": {"RESTART": 9},
     },
 }
@@ -182,44 +180,6 @@ def test_images_move_neighbours_to_neighbours(size: Size) -> None:
 
 
 # laws, with the race and the scout cut short
-
-
-def finish(found: Search[SnakeSolution]) -> list[SnakeSolution]:
-    solutions = []
-    while not found.done:
-        solutions += found.advance(10**9, 10**9)
-    return solutions
-
-
-@each_variant
-@FEW
-@given(puzzle=FOLDED, data=st.data(), mirrors=st.booleans())
-def test_parts_and_checkpoints_lose_nothing(
-    variant: str, puzzle: SnakePuzzle, data: st.DataObject, mirrors: bool
-) -> None:
-    first = data.draw(st.booleans())
-    with varied(variant):
-        whole = all_of(puzzle, mirrors=mirrors)
-        found = search(puzzle, SnakeOptions(mirrors_count=mirrors), first)
-        told = []
-        for _ in range(data.draw(st.integers(0, 4))):
-            nodes, wanted = data.draw(st.integers(1, 40)), data.draw(st.integers(1, 3))
-            told += found.advance(nodes, wanted)
-        counts = found.counts
-        parts = found.split(data.draw(st.integers(1, 9)))
-        rest = []
-        for part in parts:
-            again = resume(part.save())
-            assert again.save() == part.save()
-            rest += finish(again)
-            counts += again.counts
-        on = resume(found.save())
-        told_on = finish(on)
-
-    key = sorted(solution.path for solution in whole.solutions)
-    assert sorted(solution.path for solution in told + rest) == key
-    assert sorted(solution.path for solution in told + told_on) == key
-    assert counts == on.counts == whole.counts
 
 
 @each_variant

@@ -1,0 +1,110 @@
+"""The mazes of a job: which runs go through them, and when.
+
+count      the number of mazes without meeting them, when only that is wanted
+reshape    a maze that is always whole is reshaped: finds soon, never proves
+weave      a narrow rectangle row by row: finds, or proves by weights of the cubes
+list       the tree of all placements: complete, and so is the proof when it finds nothing
+reason     a solver of clauses: finds or proves, for what is rigid
+"""
+
+from collections.abc import Sequence
+
+from puzzles.dice import Dice
+from puzzles.mazes import MazeSolution
+from puzzles.mazes import Rectangle
+from puzzles.outcome import Counts
+from solvers.mazes import enumeration
+from solvers.mazes import reasoning
+from solvers.mazes.counting import Counting
+from solvers.mazes.enumeration import Enumeration
+from solvers.mazes.job import Job
+from solvers.mazes.reasoning import Reasoning
+from solvers.mazes.reshaping import Reshaping
+from solvers.mazes.weaving import Weaving
+from solvers.mazes.weaving import weavable
+from solvers.race import Race
+from solvers.run import Key
+from solvers.run import Run
+from solvers.run import Space
+
+SLIM = 2  # rectangles of so short a side are not reshaped: few mazes, soon listed
+LISTED = 200_000  # nodes that `list` spends before clauses are asked, when all mazes are wanted
+SHARES = {"count": 1 << 40, "reshape": 30_000, "weave": 100_000, "list": 5_000, "reason": 20_000}
+RESHAPED = 20  # nodes more for each place
+ROUNDS = 12  # after so many the shares no longer double
+SOON_WOVEN = 4  # columns; the rows of more are made when the others have spent ROWS nodes
+ROWS = 300_000
+CLAUSES = 5  # nodes, times the square of the places: what making the clauses is reckoned as
+
+
+class MazeSpace(Space[MazeSolution]):
+    """See the module.
+
+    first: the first maze shall come soon. plain: there is no run but `list`.
+    """
+
+    order: tuple[str, ...] = ("count", "reshape", "weave", "list", "reason")
+    finders = ("reshape", "weave", "reason")
+    counters = ("count",)
+
+    def __init__(self, job: Job, seed: int, first: bool, plain: bool = False) -> None:
+        self.job, self.seed, self.first = job, seed, first
+        self.part = [job.width, job.height, job.turned, plain]
+        self.divisible = job.places * min(self.goal) <= enumeration.LARGEST
+        if plain:
+            self.order = ("list",)
+
+    @property
+    def goal(self) -> Rectangle:
+        return self.job.width, self.job.height
+
+    def run(self, name: str) -> Run:
+        if name == "count":
+            return Counting(self.job)
+        if name == "reshape":
+            return Reshaping(self.job, self._dice())
+        if name == "weave":
+            return Weaving(self.job, self._dice("weave"))
+        return Enumeration(self.job) if name == "list" else Reasoning(self.job)
+
+    def _dice(self, *of: str) -> Dice:
+        job = self.job
+        return Dice(self.seed, "mazes", job.width, job.height, job.turned, *of)
+
+    def share(self, race: Race[MazeSolution], name: str) -> int:
+        more = RESHAPED * self.job.places if name == "reshape" else 0
+        return (SHARES[name] + more) << min(race.round, ROUNDS)
+
+    def going(self, race: Race[MazeSolution], blind: bool) -> Sequence[str]:
+        if blind and "count" in race.names:
+            return ["count"]
+        met = race.counts.count > 0
+        free = not met and not self.job.given  # two of the finders know nothing of given places
+        names = []
+        if free and self.first and min(self.goal) > SLIM:
+            names.append("reshape")
+        if free and weavable(self.job) and self._is_stuck(race):
+            names.append("weave")
+        if self.divisible:
+            names.append("list")
+        if not met and self.job.places <= reasoning.LARGEST and self._has_waited(race):
+            names.append("reason")
+        return names or ["reshape" if free else "list"]
+
+    def _has_waited(self, race: Race[MazeSolution]) -> bool:
+        """Whether the other runs have spent what making the clauses will take."""
+        if self.first:
+            return race.nodes >= CLAUSES * self.job.places**2
+        return race.spent.get("list", 0) >= LISTED
+
+    def _is_stuck(self, race: Race[MazeSolution]) -> bool:
+        """Whether it is time to weave: at once, but for five columns, whose rows take long."""
+        if min(self.goal) > SOON_WOVEN:
+            return self.first and race.nodes >= ROWS
+        return self.first or race.spent.get("list", 0) >= LISTED
+
+    def worth(self, key: Key) -> Counts:
+        return Counts(1, 1)
+
+    def solution(self, key: Key) -> MazeSolution:
+        return self.job.solution(key)

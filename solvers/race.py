@@ -1,0 +1,345 @@
+"""A race of runs through one space: who goes, what is reported, who is given up.
+
+Listers cover the same space; the first that is through settles it. A solution that one run
+reported is early for the other listers until they meet it, too, and is left out there: so none is
+reported twice, and counts are exact, those of a lister and of what is early for it. A lister that
+only counted does not know what it met: it is given up when another one reports a solution. A
+finder goes while nothing is met; it settles the race only if it proves that there is nothing.
+"""
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import asdict
+from typing import Any
+from typing import Generic
+
+import numpy as np
+
+from puzzles.outcome import Counts
+from puzzles.outcome import Reason
+from solvers.checkpoint import Array
+from solvers.checkpoint import bundled
+from solvers.checkpoint import unbundled
+from solvers.run import Key
+from solvers.run import Lister
+from solvers.run import Run
+from solvers.run import S
+from solvers.run import Space
+from solvers.search import reason_of
+
+GIVEN_UP = "given up"
+MANY = 1 << 30  # solutions: no limit
+OWN = ("early", "waiting")  # what a saved race has besides the states of its runs
+
+
+class Race(Generic[S]):
+    """See the module.
+
+    names: of the runs that take part; listers: those of them that are listers.
+    spent: the nodes of each run, and of those given up.
+    waiting: distinct solutions that are to be reported.
+    round: how often all went.
+    """
+
+    def __init__(self, space: Space[S]) -> None:
+        self.space = space
+        self._keep(space.order)
+        self.spent: dict[str, int] = {}
+        self.waiting: list[Key] = []
+        self.round = 0
+        self.done = False
+        self.reason: Reason | None = None
+        self._runs: dict[str, Run] = {}  # made when they first go
+        self._goes = ""  # whose share it is; "" at the begin of a round
+        self._left = 0  # nodes of that share
+        self._blind: set[str] = set()  # listers that met what they did not report
+        # what is early for a lister; True once it is part of `_extra`
+        self._early: dict[str, dict[Key, bool]] = {name: {} for name in self.listers}
+        self._extra: dict[str, Counts] = {}  # see `_more`
+        self._floor = 0.0  # of the progress
+        self._settled = Counts()  # the counts once it is done
+
+    def _keep(self, names: Sequence[str]) -> None:
+        space = self.space
+        self.names = tuple(names)
+        others = space.finders + space.counters
+        self.listers = tuple([name for name in names if name not in others])
+
+    @property
+    def nodes(self) -> int:
+        return sum(self.spent.values())
+
+    @property
+    def counts(self) -> Counts:
+        """Of the lister that met most, with what was reported in its place."""
+        return self._settled if self.done else self._counted(self._fullest())
+
+    def progress(self) -> float:
+        """The share of the space that is searched; never falls."""
+        if self.done:
+            return 1.0
+        return max(self._floor, *(self.progress_of(name) for name in self.names))
+
+    def progress_of(self, name: str) -> float:
+        run = self._runs.get(name)
+        return 0.0 if run is None else run.progress()
+
+    @property
+    def farthest(self) -> str:
+        """The lister that is ahead."""
+        return max(self.listers, key=self.progress_of)
+
+    @property
+    def most_met(self) -> int:
+        """The solutions of the lister that met most."""
+        return max(run.counts.distinct for run in self._runs.values())
+
+    # shares
+
+    def step(self, nodes: int, wanted: int) -> int:
+        """Let a run go on for at most so many nodes of its share; tells how many it took.
+
+        New solutions go to `waiting`; with `wanted` 0 they are counted only.
+        """
+        name = self._next(blind=not wanted)
+        run = self._run(name)
+        before, blind = run.nodes, not (wanted or self._early.get(name))
+        met = run.advance(min(nodes, self._left), 0 if blind else wanted or MANY)
+        took = run.nodes - before
+        self.spent[name] = self.spent.get(name, 0) + took
+        self._left -= took
+        for key in met:
+            self._meet(name, key, report=wanted > 0)
+        if blind and len(self.listers) > 1 and run.counts.distinct:
+            self._blind.add(name)
+        if run.done:
+            self._end(name, run)
+        elif self._left <= 0 and name in self.listers:
+            self._judge(name)
+        if self._left <= 0 and not self.done:
+            self._later(self._order(blind=not wanted))
+        return took
+
+    def _next(self, *, blind: bool) -> str:
+        """Whose share it is."""
+        order = self._order(blind=blind)
+        if self._left <= 0 or self._goes not in order:
+            self._goes = self._later(order)
+            self._left = self.space.share(self, self._goes)
+        return self._goes
+
+    def _order(self, *, blind: bool) -> Sequence[str]:
+        """The runs that may go now."""
+        names, finders = self.names, self.space.finders
+        if len(names) == 1:
+            return names
+        order = [name for name in self.space.going(self, blind) if name in names]
+        if finders and self.counts.distinct:
+            order = [name for name in order if name not in finders]
+        return order
+
+    def _later(self, order: Sequence[str]) -> str:
+        """Who goes next; if that is the first one, a round begins."""
+        if self._goes:
+            place = self.space.order.index
+            for name in order:
+                if place(name) > place(self._goes):
+                    return name
+            self.round, self._goes = self.round + 1, ""
+        return order[0]
+
+    def _run(self, name: str) -> Run:
+        if name not in self._runs:
+            self._runs[name] = self.space.run(name)
+        return self._runs[name]
+
+    # solutions
+
+    def _meet(self, name: str, key: Key, *, report: bool) -> None:
+        """A run met a solution: new ones are reported, and early for the other listers."""
+        others = [other for other in self.listers if other != name]
+        early = self._early.get(name)
+        known = self.space.canonical(key) if early or others else key
+        if early and known in early:
+            if early.pop(known):
+                self._extra[name] = self._more(name) - self.space.worth(known)
+            return
+        if report:
+            self.waiting += self.space.distinct(key)
+        for other in others:
+            if other in self._blind:
+                self._give_up(other)
+            else:
+                self._early[other][known] = False
+
+    def _counted(self, name: str) -> Counts:
+        """What a lister met, and what is early for it."""
+        early = self._early[name]
+        if early and not all(early.values()):
+            extra = self._more(name)
+            for key in [key for key, reckoned in early.items() if not reckoned]:
+                extra += self.space.worth(key)
+                early[key] = True
+            self._extra[name] = extra
+        run = self._runs.get(name)
+        if run is None:
+            return self._more(name)
+        return run.counts + self._more(name) if name in self._extra else run.counts
+
+    def _more(self, name: str) -> Counts:
+        """What to add to the counts of a lister."""
+        return self._extra.get(name, Counts())
+
+    def _fullest(self) -> str:
+        """The lister that met most; of equals the one that is ahead."""
+        if len(self.listers) == 1:
+            return self.listers[0]
+        made = [name for name in self.listers if name in self._runs]
+        return max(
+            made or self.listers,
+            key=lambda name: (self._counted(name).distinct, self.progress_of(name)),
+        )
+
+    # ends
+
+    def _end(self, name: str, run: Run) -> None:
+        """A run can do no more: that settles the race, or it is over for this run."""
+        if run.complete:
+            self._settled = self._counted(name) if name in self.listers else run.counts
+            self.done, self.reason = True, run.reason
+            self._runs, self._early, self._extra = {}, {}, {}
+        else:
+            self._floor = self.progress()
+            self._left = 0
+            self._drop(name)
+
+    def _judge(self, name: str) -> None:
+        """Give up who is clearly behind, once the share of a lister is over."""
+        if len(self.listers) == 1:
+            return
+        ahead = self.space.ahead(self, name == self.listers[-1])
+        if ahead is None:
+            return
+        leader = self.farthest
+        far = {other: self.progress_of(other) for other in self.listers}
+        behind = [n for n in self.listers if n != leader and far[leader] > ahead * far[n]]
+        for other in behind:
+            self._give_up(other)
+        if behind:
+            self.round, self._goes = self.round + 1, ""
+
+    def _give_up(self, name: str) -> None:
+        self._floor = self.progress()
+        self.spent[GIVEN_UP] = self.spent.get(GIVEN_UP, 0) + self.spent.pop(name, 0)
+        self._drop(name)
+
+    def _drop(self, name: str) -> None:
+        self._runs.pop(name, None)
+        self._early.pop(name, None)
+        self._extra.pop(name, None)
+        self._blind.discard(name)
+        self._keep([other for other in self.names if other != name])
+
+    # parts
+
+    def rest(self) -> "Race[S]":
+        """The same race with nothing counted yet, and without the runs that could not go along.
+
+        These are listers that met less than was counted, and all but listers once anything was.
+        """
+        counts = self.counts
+        twin = copy(self)
+        twin.spent, twin.waiting, twin._settled = {}, list(self.waiting), Counts()
+        twin._extra, twin._blind = {}, set(self._blind)
+        twin._keep([name for name in self.names if self.done or self._goes_along(name, counts)])
+        twin._runs = {name: self._copied(name) for name in twin.names if name in self._runs}
+        twin._early = {name: dict(self._early[name]) for name in twin.listers if not self.done}
+        return twin
+
+    def _goes_along(self, name: str, counts: Counts) -> bool:
+        less = counts - self._counted(name) if name in self.listers else counts
+        return not (less.count or less.distinct or any(less.further.values()))
+
+    def _copied(self, name: str) -> Run:
+        run = self._runs[name]
+        if isinstance(run, Lister):
+            return run.copy()
+        twin = self.space.run(name)
+        twin.restore(run.state())
+        return twin
+
+    def halved(self) -> "tuple[Race[S], Race[S]] | None":
+        """Two races of one lister each, of a race that `rest` gave; None if it is not divided."""
+        if self.done or not self.space.divisible:
+            return None
+        name = self._fullest()
+        run = self._run(name)
+        halves = run.halved() if isinstance(run, Lister) else None
+        if halves is None:
+            return None
+        near, far = (self._half(name, half) for half in halves)
+        near.waiting = list(self.waiting)
+        return near, far
+
+    def _half(self, name: str, run: Lister) -> "Race[S]":
+        """A race of one lister; what was reported elsewhere may turn up in any half."""
+        half = Race(self.space)
+        half._keep([name])
+        half._runs, half._early = {name: run}, {name: dict(self._early[name])}
+        half.done = run.done
+        return half
+
+    # checkpoints
+
+    def head(self) -> dict[str, Any]:
+        """All that JSON can hold of the state."""
+        for name in self._early:
+            self._counted(name)  # so that all that is early is part of `_extra`
+        return {
+            "names": self.names,
+            "runs": list(self._runs),
+            "spent": list(self.spent.items()),  # in their order
+            "round": self.round,
+            "done": self.done,
+            "reason": self.reason and asdict(self.reason),
+            "goes": self._goes,
+            "left": self._left,
+            "blind": sorted(self._blind),
+            "extra": {name: asdict(counts) for name, counts in self._extra.items()},
+            "floor": self._floor,
+            "settled": asdict(self._settled),
+        }
+
+    def arrays(self) -> dict[str, Array]:
+        """The rest of the state."""
+        states = {name: run.state() for name, run in self._runs.items()}
+        states["early"] = {name: _table(list(keys)) for name, keys in self._early.items()}
+        states["waiting"] = {"": _table(self.waiting)}
+        return bundled(states)
+
+    def restore(self, head: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
+        """Go on from what `head` and `arrays` gave, in a race of the same space."""
+        self._keep(head["names"])
+        self.spent, self.round, self.done = dict(head["spent"]), head["round"], head["done"]
+        self.reason = head["reason"] and reason_of(head["reason"])
+        self._goes, self._left = head["goes"], head["left"]
+        self._blind, self._floor = set(head["blind"]), head["floor"]
+        self._extra = {name: Counts(**counts) for name, counts in head["extra"].items()}
+        self._settled = Counts(**head["settled"])
+        states = unbundled(arrays)
+        early = states.get("early", {})
+        self._early = {
+            name: dict.fromkeys(_keys(early[name]), True) for name in self.listers if name in early
+        }
+        self.waiting = _keys(states["waiting"][""])
+        for name in head["runs"]:
+            self._run(name).restore(states[name])
+
+
+def _table(keys: Sequence[Key]) -> Array:
+    return np.array(keys, np.int64).reshape(len(keys), -1 if keys else 0)
+
+
+def _keys(table: Array) -> list[Key]:
+    return list(map(tuple, table.tolist()))

@@ -1,0 +1,163 @@
+"""A run is one way through a space of solutions; what a family says of its spaces and runs.
+
+space      what is searched as a whole: a puzzle, or a part of it that shares nothing with others
+run        a resumable search through a space; several take part in a race
+lister     a run that meets every solution of its space, one after the other
+counter    a run that knows their number at its end, and none of them
+finder     a run that ends with the first solution it comes upon
+key        a solution as whole numbers, all of a space equally many
+share      the nodes that a run may spend until the next one goes
+level      every lister has gone equally often
+"""
+
+from abc import ABC
+from abc import abstractmethod
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+from typing import Any
+from typing import ClassVar
+from typing import Generic
+from typing import Protocol
+from typing import TypeVar
+from typing import runtime_checkable
+
+from puzzles.outcome import Counts
+from puzzles.outcome import Reason
+from solvers.checkpoint import Array
+
+if TYPE_CHECKING:
+    from solvers.race import Race
+
+S = TypeVar("S")
+
+Key = tuple[int, ...]
+
+
+class Run(Protocol):
+    """The state of a run between two shares.
+
+    counts: solutions met so far; a finder has none.
+    done: it can do no more.
+    complete: of a run that is done: what was met in its space is all there is.
+    reason: why there is no solution, where it is known better than by having tried all.
+    """
+
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def counts(self) -> Counts: ...
+    @property
+    def done(self) -> bool: ...
+    @property
+    def complete(self) -> bool: ...
+    @property
+    def reason(self) -> Reason | None: ...
+
+    def advance(self, nodes: int, wanted: int) -> Sequence[Key]:
+        """Go on for about so many nodes, or until at most so many solutions are met: their keys.
+
+        With `wanted` 0 solutions are counted only, and do not end it; a finder ends all the same.
+        """
+        ...
+
+    def progress(self) -> float:
+        """The estimated share of the space that it has searched; 0 for a finder."""
+        ...
+
+    def state(self) -> dict[str, Array]:
+        """All that changes while the run goes on."""
+        ...
+
+    def restore(self, state: Mapping[str, Array]) -> None:
+        """Go on from what `state` gave, in a run that was made alike."""
+        ...
+
+
+@runtime_checkable
+class Lister(Run, Protocol):
+    """A run that can be divided."""
+
+    def copy(self) -> "Lister":
+        """An independent run at the same point; its counts start at 0."""
+        ...
+
+    def halved(self) -> "tuple[Lister, Lister] | None":
+        """Two runs that cover exactly the rest, counts at 0; None if there is but one way on.
+
+        May step on by some nodes where no solution can turn up.
+        """
+        ...
+
+
+class Finder:
+    """What finders have in common."""
+
+    counts = Counts()
+    reason: Reason | None = None
+    done = False
+
+    @property
+    def complete(self) -> bool:
+        return self.reason is not None
+
+    def progress(self) -> float:
+        return 0.0
+
+
+class Space(ABC, Generic[S]):
+    """What a family says of a space: its runs, their shares, and what a key stands for.
+
+    order: the names of all runs, in the order in which they go.
+    finders, counters: those that are no listers.
+    part: what tells a space from the others of a search, as JSON.
+    goal: of the spaces with one goal one solution may be enough; see `SpaceSearch`.
+    weight: of its progress in that of the search.
+    divisible: its listers are made to be divided, too.
+    """
+
+    order: tuple[str, ...]
+    finders: tuple[str, ...] = ()
+    counters: ClassVar[tuple[str, ...]] = ()
+    part: Any = None
+    weight: float = 1.0
+    divisible: bool = True
+
+    @property
+    def goal(self) -> object:
+        return self.part
+
+    @abstractmethod
+    def run(self, name: str) -> Run:
+        """A run that has not begun."""
+
+    @abstractmethod
+    def share(self, race: "Race[S]", name: str) -> int:
+        """The nodes that a run may spend now."""
+
+    @abstractmethod
+    def worth(self, key: Key) -> Counts:
+        """What a solution counts for, as the runs count it."""
+
+    @abstractmethod
+    def solution(self, key: Key) -> S:
+        """The solution of a key."""
+
+    def canonical(self, key: Key) -> Key:
+        """The key that all runs and finders have for a solution and its copies."""
+        return key
+
+    def distinct(self, key: Key) -> Sequence[Key]:
+        """The distinct solutions that a key of a run stands for."""
+        return [key]
+
+    def going(self, race: "Race[S]", blind: bool) -> Sequence[str]:
+        """The runs that may go now, in their order.
+
+        blind: solutions are counted only.
+        """
+        return race.listers if blind else race.names
+
+    def ahead(self, race: "Race[S]", level: bool) -> float | None:
+        """How many times as far as another the leader must be for that one to be given up."""
+        return None

@@ -1,0 +1,218 @@
+"""A search through spaces that share no solution: a race in each, and all are to be settled.
+
+Either the races go by rounds, a round of each, so that a first solution comes soon wherever it is;
+or they are run one after the other.
+"""
+
+from abc import ABC
+from abc import abstractmethod
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from copy import copy
+from typing import Any
+from typing import ClassVar
+from typing import Generic
+from typing import TypeVar
+
+from puzzles.codes import ReasonCode
+from puzzles.outcome import Counts
+from puzzles.outcome import Reason
+from solvers.checkpoint import Array
+from solvers.checkpoint import bundled
+from solvers.checkpoint import kind_of
+from solvers.checkpoint import pack
+from solvers.checkpoint import unbundled
+from solvers.checkpoint import unpack
+from solvers.race import Race
+from solvers.run import S
+from solvers.run import Space
+from solvers.search import SETTLED
+from solvers.search import Search
+from solvers.search import settled
+
+Head = Mapping[str, Any]
+R = TypeVar("R", bound="SpaceSearch[Any]")
+
+
+class SpaceSearch(ABC, Generic[S]):
+    """See the module.
+
+    kind: of its checkpoints.
+    once: one solution of each goal is enough, and counts for one.
+    """
+
+    kind: ClassVar[str]
+
+    def __init__(
+        self, spaces: Sequence[Space[S]], *, together: bool = False, once: bool = False
+    ) -> None:
+        self.races = [Race(space) for space in spaces]
+        self._together, self._once = together, once
+        self._at = 0  # the race whose round it is
+        self._round = 0
+
+    @abstractmethod
+    def described(self) -> dict[str, Any]:
+        """The puzzle and the options as JSON; see `resumed`."""
+
+    @abstractmethod
+    def exhausted(self) -> str:
+        """What it says when all spaces were searched in vain."""
+
+    @property
+    def nodes(self) -> int:
+        return sum(race.nodes for race in self.races)
+
+    @property
+    def counts(self) -> Counts:
+        if self._once:
+            found = len({race.space.goal for race in self.races if race.counts.count})
+            return Counts(found, found)
+        counts = self.races[0].counts
+        for race in self.races[1:]:
+            counts += race.counts
+        return counts
+
+    @property
+    def done(self) -> bool:
+        return not any(race.waiting or not self._is_over(race) for race in self.races)
+
+    def _is_over(self, race: Race[S]) -> bool:
+        if race.done or not self._once:
+            return race.done
+        same = (other for other in self.races if other.space.goal == race.space.goal)
+        return any(other.counts.count for other in same)
+
+    @property
+    def reason(self) -> Reason | None:
+        if not self.done or self.counts.count:
+            return None
+        reasons = [race.reason for race in self.races if race.reason is not None]
+        if len(reasons) == len(self.races):
+            return self.refuted(reasons)
+        return Reason(
+            ReasonCode.EXHAUSTED, self.exhausted(), {"nodes": self.nodes, **self.details()}
+        )
+
+    def refuted(self, reasons: Sequence[Reason]) -> Reason:
+        """One reason for all spaces."""
+        return reasons[0]
+
+    def details(self) -> Mapping[str, object]:
+        """What else is said of a search in vain."""
+        return {}
+
+    @property
+    def engine(self) -> str:
+        spent: dict[str, int] = {}
+        for race in self.races:
+            for name, nodes in race.spent.items():
+                spent[name] = spent.get(name, 0) + nodes
+        said = [f"{name} {nodes}" for name, nodes in spent.items()]
+        return " + ".join(said or ["not begun"]) + " nodes"
+
+    def progress(self) -> float:
+        if self.done:
+            return 1.0
+        weights = [race.space.weight for race in self.races]
+        shares = [1.0 if self._is_over(race) else race.progress() for race in self.races]
+        return sum(w * share for w, share in zip(weights, shares, strict=True)) / sum(weights)
+
+    def advance(self, nodes: int, solutions: int) -> Sequence[S]:
+        met: list[S] = []
+        if not solutions:
+            for each in self.races:
+                each.waiting = []  # they are counted, and nobody wants to see them
+        while not solutions or len(met) < solutions:
+            race = self._current()
+            if race is None:
+                break
+            if race.waiting:
+                wanted = solutions - len(met)
+                met += map(race.space.solution, race.waiting[:wanted])
+                race.waiting = race.waiting[wanted:]
+            elif nodes > 0:
+                most = 1 if self._once else solutions - len(met)
+                nodes -= race.step(nodes, most if solutions else 0)
+            else:
+                break
+        return met
+
+    def _current(self) -> Race[S] | None:
+        """The race that goes on; None when all are over."""
+        for last in (False, True):
+            for at in range(self._at, len(self.races)):
+                race = self.races[at]
+                waits = self._together and race.round > self._round
+                if race.waiting or not (waits or self._is_over(race)):
+                    self._at = at
+                    return race
+            rounds = [race.round for race in self.races if not self._is_over(race)]
+            if last or not rounds:
+                break
+            self._at, self._round = 0, min(rounds)
+        return None
+
+    def split(self: R, parts: int) -> Sequence[R]:
+        """By spaces first, or by their goals; then the race that has come least far."""
+        rest = [race.rest() for race in self.races if race.waiting or not self._is_over(race)]
+        if self._once:
+            goals = dict.fromkeys(race.space.goal for race in rest)
+            units = [[race for race in rest if race.space.goal == goal] for goal in goals]
+        else:
+            units = [[race] for race in divided(rest, parts)]
+        many = min(parts, len(units))
+        return [self._of([race for unit in units[k::many] for race in unit]) for k in range(many)]
+
+    def _of(self: R, races: list[Race[Any]]) -> R:
+        """A search like this one of other races."""
+        part = copy(self)
+        part.races, part._at, part._round = races, 0, 0
+        return part
+
+    def save(self) -> bytes:
+        head = {
+            "search": self.described(),
+            "parts": [race.space.part for race in self.races],
+            "races": [race.head() for race in self.races],
+            "at": self._at,
+            "round": self._round,
+        }
+        states = {str(k): race.arrays() for k, race in enumerate(self.races)}
+        return pack(self.kind, head, bundled(states))
+
+    def restore(self, head: Head, arrays: Mapping[str, Array]) -> None:
+        """Go on from what `save` wrote, in a search that was made alike."""
+        states = unbundled(arrays)
+        for k, race in enumerate(self.races):
+            race.restore(head["races"][k], states[str(k)])
+        self._at, self._round = head["at"], head["round"]
+
+
+def divided(races: Sequence[Race[S]], parts: int) -> list[Race[S]]:
+    """The same as about so many races; what cannot be divided stays whole."""
+    rest, grows = list(races), True
+    while grows and len(rest) < parts:
+        grows = False
+        for race in sorted(rest, key=lambda race: race.progress()):
+            halves = race.halved() if len(rest) < parts else None
+            if halves is not None:
+                rest = [other for other in rest if other is not race] + list(halves)
+                grows = True
+    return [race for race in rest if race.waiting or not race.done]
+
+
+def resumed(
+    state: bytes, kind: str, begun: Callable[[Head, list[Any]], SpaceSearch[S]]
+) -> Search[S]:
+    """The search that `save` wrote; FormatError if it is damaged or of another version.
+
+    begun: makes a search that has not begun of what `described` gave, and of its parts.
+    """
+    if kind_of(state) == SETTLED:
+        return settled(state)
+    head, arrays = unpack(state, kind)
+    search = begun(head["search"], head["parts"])
+    search.restore(head, arrays)
+    return search

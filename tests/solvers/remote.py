@@ -1,0 +1,72 @@
+"""Saved searches that go on in another process, with other constants than there are."""
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from families.catalogue import FAMILIES
+from puzzles.outcome import Counts
+from puzzles.outcome import Reason
+from solvers.search import Search
+from solvers.snakes.grid import tables
+
+Constants = Mapping[str, Mapping[str, Any]]  # by module and name
+
+
+@contextmanager
+def varied(constants: Constants) -> Iterator[None]:
+    """The solvers with these constants, so that small puzzles go every way."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module, values in constants.items():
+            for name, value in values.items():
+                patch.setattr(import_module(f"solvers.{module}"), name, value)
+        tables.cache_clear()
+        yield
+    tables.cache_clear()
+
+
+def resumed(family: str, state: bytes) -> Search[Any]:
+    resume = next(f for f in FAMILIES if f.name == family).resume
+    search: Search[Any] = resume(state)
+    again = search.save()
+    assert resume(again).save() == again
+    return search
+
+
+def advanced(
+    family: str, constants: Constants, state: bytes, nodes: int, wanted: int
+) -> tuple[Sequence[Any], Counts, bytes]:
+    """What is reported within so many nodes, the counts by then, and the search."""
+    with varied(constants):
+        search = resumed(family, state)
+        reported = search.advance(nodes, wanted)
+        assert not search.done or search.progress() == 1
+        return reported, search.counts, search.save()
+
+
+def finished(
+    family: str, constants: Constants, state: bytes
+) -> tuple[Sequence[Any], Counts, Reason | None]:
+    """What else is reported, all counts, and why there was nothing to report."""
+    with varied(constants):
+        search, reported = resumed(family, state), []
+        while not search.done:
+            reported += search.advance(10**9, 10**9)
+        return reported, search.counts, search.reason
+
+
+def parted(
+    family: str, constants: Constants, state: bytes, parts: int
+) -> tuple[Counts, Sequence[bytes]]:
+    """The counts of a search that ends here, and its parts."""
+    with varied(constants):
+        search = resumed(family, state)
+        pieces = search.split(parts)
+        assert len(pieces) <= parts
+        assert all(piece.nodes == 0 and not piece.counts.count for piece in pieces)
+        return search.counts, [piece.save() for piece in pieces]

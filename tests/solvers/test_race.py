@@ -1,0 +1,528 @@
+"""Races: each rule with runs over whole numbers, and one law for the searches of all families."""
+
+from collections.abc import Callable
+from collections.abc import Hashable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from families.catalogue import FAMILIES
+from puzzles.boxes import BoxOptions
+from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
+from puzzles.decks import DeckOptions
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import DeckSolution
+from puzzles.mazes import MazeOptions
+from puzzles.mazes import MazePuzzle
+from puzzles.mazes import MazeSolution
+from puzzles.outcome import Counts
+from puzzles.snakes import SnakeOptions
+from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeSolution
+from solvers.race import GIVEN_UP
+from solvers.race import Race
+from solvers.search import solve
+from solvers.spaces import SpaceSearch
+from solvers.spaces import divided
+from tests import strategies
+from tests.definition import boxes as brute
+from tests.definition import decks as layings
+from tests.definition import snakes as foldings
+from tests.solvers import remote
+from tests.solvers.walks import Line
+from tests.solvers.walks import LineSearch
+from tests.solvers.walks import resume
+
+ALL = 10**9
+TEN = range(10)
+EVEN = [k if k % 2 == 0 else -1 for k in TEN]
+
+
+def race(numbers: Any = TEN, **rules: Any) -> Race[int]:
+    return Race(Line(tuple(numbers), rules))
+
+
+def went(race: Race[int], steps: int, wanted: int = ALL) -> list[dict[str, int]]:
+    """The nodes that each run spent in each of some steps."""
+    seen = []
+    for _ in range(steps):
+        before = dict(race.spent)
+        race.step(ALL, wanted)
+        seen.append({n: k - before.get(n, 0) for n, k in race.spent.items() if before.get(n) != k})
+    return seen
+
+
+def finish(race: Race[int], wanted: int = ALL) -> list[int]:
+    while not race.done:
+        race.step(ALL, wanted)
+    return [key[0] for key in race.waiting]
+
+
+def counts(distinct: int) -> Counts:
+    return Counts(2 * distinct, distinct, {"thirds": 3 * distinct})
+
+
+# who goes
+
+
+def test_runs_go_in_turn_with_shares_of_their_own() -> None:
+    run = race(range(100), shares={"up": 3, "down": 2})
+
+    assert went(run, 4) == [{"up": 3}, {"down": 2}, {"up": 6}, {"down": 4}]
+    assert run.round == 2
+
+
+def test_a_share_goes_on_after_a_stop() -> None:
+    run = race(shares={"up": 4, "down": 4})
+
+    assert [run.step(3, ALL), run.step(3, ALL), run.step(3, ALL)] == [3, 1, 3]
+    assert run.spent == {"up": 4, "down": 3}
+
+
+def test_the_first_lister_that_is_through_settles_the_race() -> None:
+    run = race(EVEN, shares={"up": 2, "down": 20})
+    went(run, 2)
+
+    assert run.done
+    assert run.spent == {"up": 2, "down": 10}
+    assert run.counts == counts(5)
+    assert run.progress() == 1.0
+
+
+def test_a_lister_that_is_clearly_behind_is_given_up() -> None:
+    run = race(range(100), shares={"up": 8, "down": 2}, ahead=3.0)
+    went(run, 2)
+
+    assert run.listers == ("up",)
+    assert run.spent == {"up": 8, GIVEN_UP: 2}
+    assert sorted(finish(run)) == list(range(100))
+
+
+@pytest.mark.parametrize("ahead", [None, 4.0])
+def test_nobody_is_given_up_without_need(ahead: float | None) -> None:
+    run = race(range(100), shares={"up": 8, "down": 2}, ahead=ahead)
+    went(run, 2)
+
+    assert run.listers == ("up", "down")
+
+
+def test_a_finder_goes_until_something_is_met() -> None:
+    order = ("up", "dive")
+    nothing, something = race([-1] * 9, order=order, after=99), race(TEN, order=order, after=99)
+
+    assert went(nothing, 2) == [{"up": 4}, {"dive": 4}]
+    assert went(something, 2) == [{"up": 4}, {"up": 6}]
+
+
+# what is reported
+
+
+def test_each_solution_is_reported_once() -> None:
+    run = race(TEN, shares={"up": 3, "down": 4})
+
+    assert sorted(finish(run)) == list(TEN)
+
+
+def test_counts_are_those_of_all_that_was_met() -> None:
+    run = race(TEN, shares={"up": 3, "down": 4})
+    went(run, 2)
+
+    assert run.counts == counts(7)
+
+
+def test_what_a_finder_found_is_left_out_later() -> None:
+    run = race(EVEN, order=("dive", "up"), after=2)
+    run.step(ALL, 1)
+
+    assert (run.waiting, run.counts.distinct) == ([(8,)], 1)
+    assert sorted(finish(run)) == [0, 2, 4, 6, 8]
+    assert run.counts == counts(5)
+
+
+def test_a_finder_settles_nothing() -> None:
+    run = race([-1, -1, 5, -1], order=("dive", "up"), after=2)
+    run.step(ALL, 1)
+
+    assert not run.done
+    assert run.names == ("up",)
+
+
+def test_a_finder_that_proves_settles_the_race() -> None:
+    run = race([-1] * 50, order=("up", "proof"), after=3)
+    went(run, 2)
+
+    assert run.done
+    assert run.reason is not None and run.reason.code == "outweighed"
+    assert run.spent == {"up": 4, "proof": 3}
+
+
+def test_counting_alone_reports_nothing() -> None:
+    run = race(TEN, shares={"up": 3, "down": 4})
+
+    assert finish(run, wanted=0) == []
+    assert run.counts == counts(10)
+
+
+def test_who_counted_blindly_is_given_up_when_another_reports() -> None:
+    run = race(TEN, shares={"up": 3, "down": 4})
+    run.step(3, 0)
+    run.step(4, ALL)
+
+    assert run.listers == ("down",)
+    assert sorted(finish(run)) == list(TEN)
+    assert run.counts == counts(10)
+
+
+def test_who_counted_nothing_goes_on() -> None:
+    run = race([-1, -1, -1, *TEN], shares={"up": 3, "down": 4})
+    run.step(3, 0)
+    run.step(4, ALL)
+
+    assert run.listers == ("up", "down")
+
+
+def test_what_is_early_keeps_a_lister_from_counting_blindly() -> None:
+    run = race(TEN, order=("dive", "up"), after=1)
+    run.step(ALL, 1)
+    while not run.done:
+        run.step(3, 0)
+
+    assert run.counts == counts(10)
+
+
+def test_a_counter_goes_where_nothing_is_to_be_reported() -> None:
+    run = race(TEN, order=("up", "tally"), shares={"tally": 99})
+    went(run, 1, wanted=2)
+    run.step(ALL, 0)
+
+    assert run.done
+    assert run.counts == counts(10)
+
+
+# parts
+
+
+def test_who_met_less_than_was_counted_does_not_go_along() -> None:
+    run = race(TEN, shares={"up": 3, "down": 4})
+    run.step(2, 0)
+    rest = run.rest()
+
+    assert rest.listers == ("up",)
+    finish(rest)
+    assert rest.counts + run.counts == counts(10)
+
+
+def test_a_race_that_is_not_divided_keeps_its_runs() -> None:
+    run = race([-1] * 9, order=("up", "down", "dive", "tally"), after=99)
+    went(run, 3)
+
+    assert run.rest().names == ("up", "down", "dive", "tally")
+    assert run.rest().nodes == 0
+
+
+@pytest.mark.parametrize("name", ["dive", "tally"])
+def test_who_would_meet_again_what_was_met_does_not_go_along(name: str) -> None:
+    run = race(TEN, order=("up", name), after=99)
+    went(run, 1)
+
+    assert run.rest().names == ("up",)
+
+
+def test_halves_cover_the_rest() -> None:
+    run = race(TEN, shares={"up": 3, "down": 4})
+    went(run, 2)
+    parts = divided([run.rest()], 4)
+    run.waiting = []
+
+    assert len(parts) == 4
+    assert sorted(number for part in parts for number in finish(part)) == sorted([*TEN])
+    assert sum((part.counts for part in parts), run.counts) == counts(10)
+
+
+def test_what_waits_goes_with_one_part() -> None:
+    run = race(TEN)
+    run.step(2, ALL)
+
+    assert sorted(part.waiting for part in divided([run.rest()], 3)) == [[], [], [(0,), (1,)]]
+
+
+# several spaces
+
+
+def lines(*numbers: Any, groups: Any = (0, 1, 2), **rules: Any) -> LineSearch:
+    return LineSearch(list(zip(groups, map(tuple, numbers), strict=False)), rules)
+
+
+def test_races_take_turns_or_follow_one_another() -> None:
+    numbers = [range(0, 9), range(10, 19)]
+    shares = {"up": 2}
+    beside = lines(*numbers, order=["up"], shares=shares, together=True).advance(7, ALL)
+    after = lines(*numbers, order=["up"], shares=shares).advance(7, ALL)
+
+    assert list(beside) == [0, 1, 10, 11, 2, 3, 4]
+    assert list(after) == [0, 1, 2, 3, 4, 5, 6]
+
+
+def test_a_search_stops_with_the_last_solution_that_is_wanted() -> None:
+    search = lines(EVEN, order=["up"])
+
+    assert list(search.advance(ALL, 2)) == [0, 2]
+    assert list(search.advance(ALL, 1)) == [4]
+
+
+def test_all_races_are_to_be_settled() -> None:
+    search = lines([-1] * 3, [-1] * 4, order=["up"])
+    search.advance(3, 1)
+
+    assert not search.done
+    search.advance(ALL, 1)
+    assert search.done
+    assert search.reason is not None and search.reason.code == "exhausted"
+    assert (search.nodes, search.engine) == (7, "up 7 nodes")
+
+
+def test_one_of_each_group_is_enough() -> None:
+    search = lines([-1, 1, 2], [3, 4], [-1, 5], groups=(0, 0, 1), once=True, order=["up"])
+
+    assert list(search.advance(ALL, ALL)) == [1, 5]
+    assert (search.counts, search.done) == (Counts(2, 2), True)
+
+
+def test_a_group_is_not_divided() -> None:
+    search = lines([-1, 1, 2], [3, 4], [-1, 5], groups=(0, 0, 1), once=True)
+    parts = search.split(9)
+
+    assert [len(part.races) for part in parts] == [2, 1]
+
+
+def test_parts_go_by_spaces_first() -> None:
+    search = lines(TEN, TEN, TEN, order=["up", "tally"])
+
+    assert [[race.names for race in part.races] for part in search.split(2)] == [
+        [("up", "tally")] * 2,
+        [("up", "tally")],
+    ]
+
+
+# the law
+
+
+@st.composite
+def searches(draw: st.DrawFn) -> tuple[list[tuple[int, list[int]]], dict[str, Any]]:
+    """Lines, some of one group, and rules."""
+    many = draw(st.integers(1, 3))
+    numbers = [[10 * k + n if draw(st.booleans()) else -1 for n in range(9)] for k in range(many)]
+    order = [name for name in ("tally", "proof", "up", "down", "dive") if draw(st.booleans())]
+    rules = {
+        "order": order if {"up", "down"} & {*order} else [*order, "up"],
+        "shares": {name: draw(st.integers(1, 5)) for name in ("up", "down", "dive", "tally")},
+        "ahead": draw(st.sampled_from([None, 0.0, 1.5])),
+        "after": draw(st.integers(1, 9)),
+        "together": draw(st.booleans()),
+        "once": draw(st.booleans()),
+    }
+    return [(draw(st.integers(0, 1)), each[: draw(st.integers(1, 9))]) for each in numbers], rules
+
+
+@settings(max_examples=600)
+@given(given=searches(), data=st.data())
+def test_toy_parts_report_and_count_everything_once(given: Any, data: st.DataObject) -> None:
+    lines, rules = given
+    solutions = [(group, n) for group, numbers in lines for n in numbers if n >= 0]
+    live: list[SpaceSearch[int]] = [LineSearch(lines, rules)]
+    reported: list[int] = []
+    total, told = Counts(), True
+    for _ in range(data.draw(st.integers(0, 8))):
+        at = data.draw(st.integers(0, len(live) - 1)) if live else 0
+        if live and data.draw(st.booleans()):
+            wanted = data.draw(st.integers(0, 3))
+            before = live[at].counts.distinct
+            reported += live[at].advance(data.draw(st.integers(1, 9)), wanted)
+            told = told and (wanted > 0 or live[at].counts.distinct == before)
+        elif live:
+            whole = live.pop(at)
+            total += whole.counts
+            live += whole.split(data.draw(st.integers(1, 4)))
+        live = [resume(part.save()) for part in live]  # type: ignore[misc]
+    for part in live:
+        assert resume(part.save()).save() == part.save()
+        while not part.done:
+            reported += part.advance(7, 2)
+        total += part.counts
+
+    groups = {group for group, _ in solutions}
+    expected = len(groups) if rules["once"] else len(solutions)
+    assert (total.count, total.distinct) == (
+        (expected, expected) if rules["once"] else (2 * expected, expected)
+    )
+    assert len(set(reported)) == len(reported)
+    assert {*reported} <= {n for _, n in solutions}
+    if told and not rules["once"]:
+        assert sorted(reported) == sorted(n for _, n in solutions)
+
+
+# the same law for the searches of all families, which go on in another process
+
+
+def box_class(puzzle: BoxPuzzle, options: BoxOptions, solution: BoxSolution) -> Hashable:
+    lying = frozenset((p.at, p.size) for p in solution.placements)
+    return frozenset(brute.classes(puzzle, [lying]))
+
+
+def snake_class(puzzle: SnakePuzzle, options: SnakeOptions, solution: SnakeSolution) -> Hashable:
+    mirrors, given = not options.mirrors_count, len(puzzle.fixed)
+    return foldings.images(solution.path, puzzle.size, mirrors=mirrors, given=given)
+
+
+def deck_class(puzzle: DeckPuzzle, options: DeckOptions, solution: DeckSolution) -> Hashable:
+    laying = layings.as_laying(puzzle, solution.placements)
+    return frozenset(layings.images(puzzle, laying))
+
+
+def maze_class(puzzle: MazePuzzle, options: MazeOptions, solution: MazeSolution) -> Hashable:
+    return (solution.width, solution.height) if options.all_rectangles else solution
+
+
+class Case(NamedTuple):
+    """A family of searches.
+
+    family: its name, by a puzzle. same: the class of symmetric copies of a solution.
+    constants: by module and name, so that small puzzles go every way.
+    """
+
+    family: Callable[[Any], str]
+    puzzles: st.SearchStrategy[Any]
+    options: st.SearchStrategy[Any]
+    same: Callable[[Any, Any, Any], Hashable]
+    constants: Sequence[remote.Constants]
+
+
+SOON = {"count": 9, "reshape": 40, "weave": 20_100, "list": 7, "reason": 20_000}
+CASES = {
+    "boxes": Case(
+        lambda puzzle: "boxes",
+        strategies.filled_boxes(45, 8).map(lambda filled: filled[0]) | strategies.given_boxes(),
+        st.builds(BoxOptions, symmetric=st.sampled_from(["first", "only", "never"])),
+        box_class,
+        [
+            {},
+            {"boxes.search": {"BRIEF": 0}, "boxes.frames": {"MOST_FRAMES": 4}},
+            {
+                "boxes.search": {"BRIEF": 0},
+                "boxes.frames": {"MOST_PLACES": 0},
+                "boxes.filling": {"MEMO_NODES": 0, "MEMO_SLOTS": 16},
+            },
+            {
+                "boxes.search": {"BRIEF": 0, "SHARES": {"paired": 7, "general": 7, "scout": 9}},
+                "boxes.frames": {"MOST_PLACES": 0},
+                "boxes.scout": {"UNIT": 5},
+            },
+        ],
+    ),
+    "snakes": Case(
+        lambda puzzle: "snakes",
+        strategies.folded_snakes(18).map(lambda folded: folded[0]) | strategies.given_snakes(),
+        st.builds(SnakeOptions, mirrors_count=st.booleans()),
+        snake_class,
+        [
+            {},
+            {"snakes.search": {"SLICE": 2, "AHEAD": 1e9}, "snakes.grid": {"WORD": 0}},
+            {"snakes.search": {"SLICE": 2, "LEAST_ROUNDS": 1, "AHEAD": 1.0, "MOST_MET": 2}},
+            {
+                "snakes.search": {"SLICE": 3, "SMALL": 0, "SHARES": {"main": 5, "scout": 7}},
+                "snakes.scout": {"RESTART": 9},
+            },
+        ],
+    ),
+    "decks": Case(
+        lambda puzzle: str(puzzle.shape.name),
+        strategies.small_decks(),
+        st.builds(
+            DeckOptions,
+            engine=st.sampled_from(["auto", "scan", "choosy"]),
+            essential=st.booleans(),
+        ),
+        deck_class,
+        [
+            {},
+            {"decks.search": {"SHARES": {"scan": 4, "choosy": 3, "whole": 1}}},
+            {"decks.search": {"SHARES": {"scan": 2, "choosy": 3, "whole": 1}, "ROUNDS": 1}},
+        ],
+    ),
+    "mazes": Case(
+        lambda puzzle: "mazes",
+        strategies.maze_puzzles() | strategies.given_mazes(),
+        st.builds(MazeOptions, all_rectangles=st.booleans(), seed=st.integers(0, 9)),
+        maze_class,
+        [{}, {"mazes.space": {"SHARES": SOON, "LISTED": 5, "CLAUSES": 0, "SLIM": 1}}],
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def elsewhere() -> Iterator[Executor]:
+    """Another process."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        yield pool
+
+
+@pytest.mark.parametrize("name", CASES)
+@settings(max_examples=150)
+@given(data=st.data())
+def test_parts_report_and_count_everything_once(
+    name: str, data: st.DataObject, elsewhere: Executor
+) -> None:
+    case = CASES[name]
+    puzzle, options = data.draw(case.puzzles, "puzzle"), data.draw(case.options, "options")
+    family = next(f for f in FAMILIES if f.name == case.family(puzzle))
+    expected = solve(family.search(puzzle, options, False), limit=10**6, count=True)
+    constants = data.draw(st.sampled_from(case.constants), "constants")
+    with remote.varied(constants):
+        live = [family.search(puzzle, options, data.draw(st.booleans(), "first")).save()]
+    reported, ended, silent = [], [], False
+    for _ in range(data.draw(st.integers(0, 6), "steps")):
+        if not live:
+            break
+        state = live.pop(data.draw(st.integers(0, len(live) - 1), "part"))
+        asked: Any = (family.name, constants, state)
+        if data.draw(st.integers(0, 2), "split") == 0:
+            counts, parts = elsewhere.submit(
+                remote.parted, *asked, data.draw(st.integers(1, 5), "parts")
+            ).result()
+            ended.append(counts)
+            live += parts
+        else:
+            nodes = data.draw(st.integers(1, 60), "nodes")
+            wanted = data.draw(st.sampled_from([0, 1, 2, 10**9]), "wanted")
+            more, _, state = elsewhere.submit(remote.advanced, *asked, nodes, wanted).result()
+            reported += more
+            silent = silent or wanted == 0
+            live.append(state)
+    for state in live:
+        more, counts, reason = elsewhere.submit(
+            remote.finished, family.name, constants, state
+        ).result()
+        reported += more
+        ended.append(counts)
+        assert expected.counts.count or reason is not None
+
+    classes = [case.same(puzzle, options, solution) for solution in reported]
+    every = {case.same(puzzle, options, solution) for solution in expected.solutions}
+    total = sum(ended[1:], ended[0])
+    assert (total.count, total.distinct) == (expected.counts.count, expected.counts.distinct)
+    assert {n: k for n, k in total.further.items() if k} == {
+        n: k for n, k in expected.counts.further.items() if k
+    }
+    assert len(set(classes)) == len(classes)
+    assert {*classes} <= every
+    assert silent or {*classes} == every

@@ -1,0 +1,181 @@
+"""Races over whole numbers, with runs that are nothing but a walk over some of them."""
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.codes import ReasonCode
+from puzzles.outcome import Counts
+from puzzles.outcome import Reason
+from solvers.race import Race
+from solvers.run import Finder
+from solvers.run import Key
+from solvers.run import Run
+from solvers.run import Space
+from solvers.search import Search
+from solvers.spaces import SpaceSearch
+from solvers.spaces import resumed
+
+Numbers = tuple[int, ...]
+State = Mapping[str, NDArray[Any]]
+LISTERS = ("up", "down")
+
+
+class Walk:
+    """A lister: one number after the other; the negative ones are no solutions."""
+
+    complete = True
+    reason = None
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        self.numbers = tuple(numbers)
+        self.nodes = self.at = self.met = 0
+
+    @property
+    def counts(self) -> Counts:
+        return Counts(2 * self.met, self.met, {"thirds": 3 * self.met})
+
+    @property
+    def done(self) -> bool:
+        return self.at == len(self.numbers)
+
+    def advance(self, nodes: int, wanted: int) -> list[Key]:
+        keys: list[Key] = []
+        while nodes > 0 and not self.done and (not wanted or len(keys) < wanted):
+            if self.numbers[self.at] >= 0:
+                keys.append((self.numbers[self.at],))
+                self.met += 1
+            self.at, self.nodes, nodes = self.at + 1, self.nodes + 1, nodes - 1
+        return keys if wanted else []
+
+    def progress(self) -> float:
+        return self.at / max(1, len(self.numbers))
+
+    def copy(self) -> "Walk":
+        twin = Walk(self.numbers)
+        twin.at = self.at
+        return twin
+
+    def halved(self) -> "tuple[Walk, Walk] | None":
+        rest = self.numbers[self.at :]
+        if len(rest) < 2:
+            return None
+        return Walk(rest[: len(rest) // 2]), Walk(rest[len(rest) // 2 :])
+
+    def state(self) -> dict[str, NDArray[Any]]:
+        head = np.array([self.nodes, self.at, self.met], np.int64)
+        return {"numbers": np.array(self.numbers, np.int64), "head": head}
+
+    def restore(self, state: State) -> None:
+        self.numbers = tuple(state["numbers"].tolist())
+        self.nodes, self.at, self.met = state["head"].tolist()
+
+
+class Tally(Walk):
+    """A counter: knows nothing before its end."""
+
+    @property
+    def counts(self) -> Counts:
+        return Counts(2 * self.met, self.met, {"thirds": 3 * self.met}) if self.done else Counts()
+
+    def advance(self, nodes: int, wanted: int) -> list[Key]:
+        return super().advance(nodes, 0)
+
+    copy = halved = None  # type: ignore[assignment]
+
+
+class Dive(Finder):
+    """A finder: the last solution, after some nodes; the proof of none only if it may prove."""
+
+    def __init__(self, numbers: Sequence[int], after: int, *, proves: bool = False) -> None:
+        self.numbers, self.after, self.proves, self.nodes = numbers, after, proves, 0
+
+    def advance(self, nodes: int, wanted: int) -> list[Key]:
+        self.nodes += min(nodes, max(1, self.after - self.nodes))
+        if self.nodes < self.after:
+            return []
+        last = [number for number in self.numbers if number >= 0][-1:]
+        self.done = bool(last) or self.proves
+        if self.proves and not last:
+            self.reason = Reason(ReasonCode.OUTWEIGHED, "there is none")
+        return [(number,) for number in last]
+
+    def state(self) -> dict[str, NDArray[Any]]:
+        return {"nodes": np.array([self.nodes], np.int64)}
+
+    def restore(self, state: State) -> None:
+        self.nodes = int(state["nodes"][0])
+
+
+class Line(Space[int]):
+    """The numbers of a line, from both ends; see `rules`.
+
+    rules: shares (nodes by run; those of "up" and "down" double each round), order, ahead, after
+        (nodes of a finder).
+    """
+
+    finders = ("dive", "proof")
+    counters = ("tally",)
+
+    def __init__(self, numbers: Sequence[int], rules: Mapping[str, Any], group: int = 0) -> None:
+        self.numbers, self.rules = tuple(numbers), rules
+        self.part = [group, self.numbers]
+        self.order = tuple(rules.get("order", LISTERS))
+
+    @property
+    def goal(self) -> object:
+        return self.part[0]
+
+    def run(self, name: str) -> Run:
+        if name in self.finders:
+            return Dive(self.numbers, self.rules.get("after", 3), proves=name == "proof")
+        if name == "tally":
+            return Tally(self.numbers)
+        return Walk(self.numbers if name == "up" else self.numbers[::-1])
+
+    def share(self, race: Race[int], name: str) -> int:
+        share: int = self.rules.get("shares", {}).get(name, 4)
+        return share << race.round if name in LISTERS else share
+
+    def worth(self, key: Key) -> Counts:
+        return Counts(2, 1, {"thirds": 3})
+
+    def solution(self, key: Key) -> int:
+        return key[0]
+
+    def going(self, race: Race[int], blind: bool) -> Sequence[str]:
+        if blind and "tally" in race.names:
+            return ["tally"]
+        return [name for name in race.names if name != "tally"]
+
+    def ahead(self, race: Race[int], level: bool) -> float | None:
+        ahead: float | None = self.rules.get("ahead")
+        return ahead if level else None
+
+
+class LineSearch(SpaceSearch[int]):
+    """Several lines, one of each group if `once`."""
+
+    kind = "lines"
+
+    def __init__(
+        self, lines: Sequence[tuple[int, Sequence[int]]], rules: Mapping[str, Any]
+    ) -> None:
+        self.rules = rules
+        spaces = [Line(numbers, rules, group) for group, numbers in lines]
+        super().__init__(
+            spaces, together=rules.get("together", False), once=rules.get("once", False)
+        )
+
+    def described(self) -> dict[str, Any]:
+        return dict(self.rules)
+
+    def exhausted(self) -> str:
+        return "all lines were walked in vain"
+
+
+def resume(state: bytes) -> Search[int]:
+    return resumed(state, LineSearch.kind, lambda rules, lines: LineSearch(lines, rules))
