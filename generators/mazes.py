@@ -33,7 +33,7 @@ from puzzles.mazes import Placement
 from puzzles.mazes import Spot
 from puzzles.mazes import count_of
 from puzzles.outcome import Outcome
-from solvers.mazes import listing
+from solvers.mazes import plain
 from solvers.mazes import search
 from solvers.search import Budget
 from solvers.search import solve
@@ -237,7 +237,7 @@ def _made(
 
 
 def _rated(puzzle: MazePuzzle) -> Difficulty:
-    outcome = solve(listing(puzzle), limit=1, count=True, budget=RATING)
+    outcome = solve(plain(puzzle), limit=1, count=True, budget=RATING)
     cost = max(1, outcome.nodes) / max(1, outcome.counts.distinct)
     rating = round(math.log10(cost), 3)
     return Difficulty(

@@ -40,7 +40,7 @@ SHARES = {
     "corners": 20_000,
     "choosy": 20_000,
 }
-BRIEF = 1_000  # nodes of a complete run for which frames are not worth their listing
+BRIEF = 1_000  # nodes of a complete run for which frames are not worth making
 
 
 def search(

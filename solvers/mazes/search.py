@@ -89,7 +89,7 @@ def resume(state: bytes) -> Search[MazeSolution]:
     return resumed(state, MazeSearch.kind, _begun)
 
 
-def listing(puzzle: MazePuzzle) -> Search[MazeSolution]:
+def plain(puzzle: MazePuzzle) -> Search[MazeSolution]:
     """A search that goes through the placements alone, as a measure of difficulty."""
     jobs = [Job(puzzle, w, h, k) for k in turns(puzzle) for w, h in rectangles(puzzle)]
     return MazeSearch(puzzle, MazeOptions(), False, jobs, plain=True)

@@ -180,10 +180,10 @@ def counted(job: Job) -> int:
 
 
 def listed(job: Job) -> int:
-    listing = Enumeration(job)
-    listing.advance(ALL, 0)
-    assert listing.done
-    return listing.counts.count
+    lister = Enumeration(job)
+    lister.advance(ALL, 0)
+    assert lister.done
+    return lister.counts.count
 
 
 def reasoned(job: Job) -> bool:

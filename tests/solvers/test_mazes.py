@@ -69,9 +69,9 @@ def board(solution: MazeSolution) -> tuple[int, int, tuple[int, ...]]:
 
 def listed(job: Job) -> list[MazeSolution]:
     """All mazes of a job, one after the other."""
-    listing, found = Enumeration(job), []
-    while not listing.done:
-        found += map(job.solution, listing.advance(ALL, 1))
+    lister, found = Enumeration(job), []
+    while not lister.done:
+        found += map(job.solution, lister.advance(ALL, 1))
     return found
 
 
