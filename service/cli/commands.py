@@ -22,6 +22,7 @@ from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from families.record import Known
 from families.record import Program
+from puzzles.errors import Place
 from puzzles.errors import PuzzleError
 from puzzles.outcome import Outcome
 from service import answers
@@ -55,7 +56,7 @@ Ctrl-C stops it."""
 def solve(arguments: Namespace) -> int:
     family, forms = arguments.family, _forms(arguments.family)
     puzzle, _ = _read_puzzle(forms, arguments.file)
-    options = loaded(forms.options, arguments.wishes, "options")
+    options = loaded(forms.options, arguments.wishes, at=("options",))
     count, budget = arguments.count, Budget(arguments.seconds, arguments.nodes)
     with Watch() as watch:
         solved = actions.solve(
@@ -99,9 +100,9 @@ def generate(arguments: Namespace) -> int:
     from service.schemas.requests import OrderSchema
 
     family, forms = arguments.family, _forms(arguments.family)
-    params = loaded(forms.params, arguments.wishes, "options")
+    params = loaded(forms.params, arguments.wishes)
     difficulty = arguments.difficulty and Difficulty().from_query(arguments.difficulty)
-    order = loaded(OrderSchema, {"difficulty": difficulty}, "options")
+    order = loaded(OrderSchema, {"difficulty": difficulty})
     wish = order.wish(arguments.seconds)
     for seed in _seeds(arguments):
         made = actions.generate(family, params, wish, seed)
@@ -149,7 +150,7 @@ def check(arguments: Namespace) -> int:
         _print_json(answers.checked(checked))
     else:
         for fault in checked.faults:
-            print(told(fault.at, fault.message))
+            print(told(("solution", *fault.at), fault.message))
         if not checked.faults:
             print("valid")
     return FAULTS if checked.faults else DONE
@@ -166,7 +167,7 @@ def render(arguments: Namespace) -> int:
         solution = _solution_of(family, puzzle, arguments.file)
     elif content is not None and "solution" in content:
         solution = _solution_in(forms, content, arguments.file)
-    style = loaded(style_fields(family), arguments.wishes, "options")
+    style = loaded(style_fields(family), arguments.wishes, at=("style",))
     if family.art is not None:
         style = family.art.with_pictures(style, _pictures(family, content, arguments))
     elif arguments.pictures is not None:
@@ -174,8 +175,8 @@ def render(arguments: Namespace) -> int:
     try:
         picture = actions.draw(family, puzzle, solution, style, _format(arguments))
     except FaultySolutionError as error:
-        what = f"the solution is wrong: {error.faults[0].message}"
-        raise Refusal(f"{arguments.file}: {what}") from None
+        lines = (told(("solution", *f.at), f.message, arguments.file) for f in error.faults)
+        raise Refusal("\n".join((str(error), *lines))) from None
     for name, value in picture.notes.items():
         say(f"{name}: {value}")
     _deliver(picture.content, arguments.output)
@@ -248,7 +249,7 @@ def spec(arguments: Namespace) -> int:
     suffix = Path(arguments.output).suffix.removeprefix(".").lower().replace("txt", "text")
     wanted = "json" if arguments.json else str(arguments.format or suffix or "text")
     puzzle, _ = _read_puzzle(forms, arguments.file)
-    style = loaded(paper_fields(family), arguments.wishes, "options")
+    style = loaded(paper_fields(family), arguments.wishes)
     sheet = actions.spec(family, puzzle, arguments.seconds)
     if wanted == "json":
         content = _json(answers.spec(forms, sheet)).encode()
@@ -303,7 +304,7 @@ def look_up(name: str, arguments: Namespace) -> int:
     form = _list_form(family, name)
     if form is None:
         raise Refusal(f"{family.name} have no {name}")
-    query = loaded(form.query, arguments.wishes, "options")
+    query = loaded(form.query, arguments.wishes)
     actions.warm(family)  # loading the kernels is not what the bar shows
     with Watch() as watch:
         page = actions.look_up(form.list, query, watch.share)
@@ -434,11 +435,13 @@ def _read_puzzle(forms: "AnyForms", path: str) -> tuple[Any, dict[str, Any] | No
     source = read(path)
     if source.is_json:
         content = as_json(source)
-        return loaded(forms.puzzle, content.get("puzzle", content), source.name), content
+        at: Place = ("puzzle",) if "puzzle" in content else ()
+        found = content.get("puzzle", content)
+        return loaded(forms.puzzle, found, source.name, at), content
     try:
         return forms.family.parse(source.text), None
     except PuzzleError as error:
-        raise refused(error, source.name) from None
+        raise refused(error, source.name, ("puzzle",)) from None
 
 
 def _read_solution(forms: "AnyForms", path: str) -> Any:
@@ -449,8 +452,10 @@ def _solution_in(forms: "AnyForms", content: Mapping[str, Any] | None, name: str
     """A solution in JSON that is one, or holds one, or is an answer of `solve`."""
     if content is None or (content.get("solutions") == []):
         raise Refusal(f"{name}: expected a solution, found none")
-    found = content.get("solutions", [content.get("solution", content)])[0]
-    return loaded(forms.solution, found, name)
+    if "solutions" in content:
+        return loaded(forms.solution, content["solutions"][0], name, ("solutions", 0))
+    at: Place = ("solution",) if "solution" in content else ()
+    return loaded(forms.solution, content.get("solution", content), name, at)
 
 
 def _json(value: Any) -> str:

@@ -80,8 +80,13 @@ def as_json(source: Source) -> dict[str, Any]:
         raise refused(error, source.name) from None
 
 
-def loaded(schema: "type[Schema]", value: Mapping[str, Any], name: str) -> Any:
-    """The model that a schema makes of JSON; what is wrong is told with its place."""
+def loaded(
+    schema: "type[Schema]", value: Mapping[str, Any], name: str | None = None, at: Place = ()
+) -> Any:
+    """The model that a schema makes of JSON; what is wrong is told with its place.
+
+    name: of the file; None: the value is of the command line. at: where it stands in a request.
+    """
     from marshmallow import ValidationError
 
     from service.schemas.fields import leaves
@@ -89,21 +94,19 @@ def loaded(schema: "type[Schema]", value: Mapping[str, Any], name: str) -> Any:
     try:
         return schema().load(value)
     except ValidationError as error:
-        lines = (f"{name}: {told(at, what)}" for at, what in leaves(error.messages))
+        lines = (told(place, what, name) for place, what in leaves(error.messages, at))
         raise Refusal("\n".join(lines)) from None
-    except PuzzleError as error:
-        raise refused(error, name) from None
 
 
-def refused(error: PuzzleError, name: str) -> Refusal:
-    """An error of the models as a message about the file `name`."""
-    at = error.at if isinstance(error, RuleError) else ()
-    return Refusal(f"{name}: {told(at, str(error))}")
+def refused(error: PuzzleError, name: str, at: Place = ()) -> Refusal:
+    """An error of the models as a message about the file `name`; at: what is in it."""
+    place = (*at, *error.at) if isinstance(error, RuleError) else ()
+    return Refusal(told(place, str(error), name))
 
 
-def told(at: Place, message: str) -> str:
-    """A message with the place it speaks of in front, unless that is all of it."""
-    return f"{pointer(at)}: {message}" if at else message
+def told(at: Place, message: str, name: str | None = None) -> str:
+    """A message with the file and the place it speaks of in front, unless that is all of it."""
+    return ": ".join(filter(None, (name, pointer(at), message)))
 
 
 class Watch:

@@ -3,6 +3,7 @@
 import json
 import pickle
 from collections.abc import Callable
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from puzzles.codes import ReasonCode
 from puzzles.codes import RuleCode
 from puzzles.errors import Place
 from puzzles.errors import RuleError
+from service.cli import main
 from service.config import Settings
 from service.http import code_tables
 from service.http.app import create_app
@@ -180,3 +182,50 @@ def test_a_problem_is_told_with_code_and_status(code: ProblemCode) -> None:
     answer = app.test_client().open(**asked)
 
     assert (code.status, code) == (answer.status_code, answer.get_json()["code"])
+
+
+# the same words through other doors
+
+
+def wishes(found: Mapping[str, Any]) -> list[str]:
+    """Options of the command line."""
+    words = []
+    for name, value in found.items():
+        flag = name.replace("_", "-")
+        if isinstance(value, bool):
+            words.append(f"--{flag}" if value else f"--no-{flag}")
+        else:
+            words += [
+                f"--{flag}",
+                "x".join(map(str, value)) if type(value) is list else f"{value}",
+            ]
+    return words
+
+
+def command(request: Request, file: Path) -> list[str]:
+    """The command line that asks the same; what it reads is in the file."""
+    held = {"puzzle", "solution", "pictures"}
+    file.write_text(json.dumps({k: v for k, v in request.body.items() if k in held}), "utf-8")
+    asked = [request.verb, request.family, *([str(file)] if "puzzle" in request.body else [])]
+    for name, value in request.body.items():
+        if name not in held:
+            asked += wishes(value if name in ("options", "style") else {name: value})
+    query = dict(pair.split("=") for pair in request.query.split("&") if pair)
+    if request.verb == "convert":
+        query.pop("format")
+    return asked + wishes(query)
+
+
+@each_request
+def test_the_command_line_says_what_http_says(
+    client: FlaskClient, request_: Request, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    errors = asked(client, request_).get_json()["errors"]
+    file = tmp_path / "asked.json"
+    code = main(command(request_, file))
+    said = capsys.readouterr().err
+
+    assert 2 == code
+    assert {f"{error['pointer']}: {error['message']}" for error in errors} <= {
+        line.removeprefix(f"{file}: ") for line in said.splitlines()
+    }
