@@ -73,7 +73,7 @@ def drawn(
 
 
 def box(*sizes: tuple[list[int], int], size: tuple[int, ...] = (3, 3, 3), **more: Any) -> Json:
-    return {"size": size, "blocks": [{"size": s, "count": n} for s, n in sizes], **more}
+    return {"size": list(size), "blocks": [{"size": s, "count": n} for s, n in sizes], **more}
 
 
 def deck(rows: int, columns: int, tiles: list[list[int]], **more: Any) -> Json:

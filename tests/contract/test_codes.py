@@ -1,5 +1,6 @@
 """The closed lists of codes: what clients read stays what it is."""
 
+import base64
 import json
 import pickle
 from collections.abc import Callable
@@ -10,12 +11,15 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+import knobelwerk
+from actions import FaultySolutionError
 from puzzles.codes import Code
 from puzzles.codes import FaultCode
 from puzzles.codes import ReasonCode
 from puzzles.codes import RuleCode
 from puzzles.errors import Place
 from puzzles.errors import RuleError
+from puzzles.errors import pointer
 from service.cli import main
 from service.config import Settings
 from service.http import code_tables
@@ -229,3 +233,43 @@ def test_the_command_line_says_what_http_says(
     assert {f"{error['pointer']}: {error['message']}" for error in errors} <= {
         line.removeprefix(f"{file}: ") for line in said.splitlines()
     }
+
+
+def called(request: Request, directory: Path) -> None:
+    """Asks the same from Python."""
+    family, body = getattr(knobelwerk, request.family), request.body
+    if "puzzle" not in body:
+        said = {k: v.split("x") if isinstance(v, str) else v for k, v in body.items()}
+        said = {k: list(map(int, v)) if isinstance(v, list) else v for k, v in said.items()}
+        getattr(family, request.verb)(**said)
+    puzzle, solution = family.parse({"puzzle": body["puzzle"]}), None
+    if "solution" in body:
+        path = directory / "solution.json"
+        path.write_text(json.dumps({"solution": body["solution"]}), "utf-8")
+        solution = family.read_solution(puzzle, path)
+    if request.verb == "solve":
+        family.solve(puzzle, **body.get("options", {}))
+    elif request.verb == "convert":
+        family.write(puzzle, "legespiel")
+    else:
+        pictures = {int(k): base64.b64decode(v) for k, v in body.get("pictures", {}).items()}
+        said = {**body.get("style", {}), **({"pictures": pictures} if pictures else {})}
+        format = request.query.removeprefix("format=")
+        family.draw(puzzle, solution, **said).save(directory / f"drawn.{format}")
+
+
+@each_request
+def test_python_says_what_http_says(
+    client: FlaskClient, request_: Request, tmp_path: Path
+) -> None:
+    (first, *_) = asked(client, request_).get_json()["errors"]
+    with pytest.raises(RuleError) as caught:
+        called(request_, tmp_path)
+    error = caught.value
+
+    told = (pointer(error.at), error.problem)
+    if isinstance(error, FaultySolutionError):
+        told = (pointer(("solution", *error.faults[0].at)), error.faults[0].message)
+
+    assert request_.code == error.code
+    assert (first["pointer"], first["message"]) == told
