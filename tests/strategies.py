@@ -111,7 +111,7 @@ def _named(
     placements = []
     for at, lying in draw(st.permutations(parts)):
         alike = [k for k, block in enumerate(blocks) if block.size == tuple(sorted(lying))]
-        if alike and draw(st.booleans()):
+        if bool(alike) and draw(st.booleans()):
             index = draw(st.sampled_from(alike))
             blocks[index] = Block(lying, blocks[index].count + 1)
         else:
@@ -158,8 +158,9 @@ def given_boxes(draw: DrawFn) -> BoxPuzzle:
     for _ in range(draw(st.integers(0, 2))):
         block = draw(st.integers(0, len(puzzle.blocks) - 1)) if puzzle.blocks else 0
         at = tuple(draw(st.integers(0, edge - 1)) for edge in puzzle.size)
-        turned = draw(st.permutations(puzzle.blocks[block].size)) if puzzle.blocks else (1, 1, 1)
-        named.append(Placement(block, (at[0], at[1], at[2]), tuple(turned)))
+        size = puzzle.blocks[block].size if puzzle.blocks else (1, 1, 1)
+        a, b, c = draw(st.permutations(size))
+        named.append(Placement(block, (at[0], at[1], at[2]), (a, b, c)))
     wanted = draw(st.lists(st.sampled_from(named), max_size=3)) if named else []
     for placement in wanted:
         with suppress(RuleError):
@@ -326,7 +327,8 @@ def decks(
     figure = st.sampled_from(sorted({f for pair in pairs for f in pair}))
     more = draw(st.lists(st.tuples(*[figure] * board.sides), max_size=surplus))
     turning = draw(st.booleans())
-    tiles, places = [], {}
+    tiles: list[tuple[int, ...]] = []
+    places = {}
     for cell in draw(st.permutations(range(board.cells))):
         turn = draw(st.integers(0, board.sides - 1)) if turning else 0
         places[cell] = TilePlacement(len(tiles), *board.places[cell], turn)

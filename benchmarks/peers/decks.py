@@ -8,6 +8,7 @@ number of layings, 1 for the first; None if the time was over; and the seconds i
 import time
 from collections import defaultdict
 from collections.abc import Iterator
+from typing import Any
 
 from solvers.decks.layout import Layout
 
@@ -105,9 +106,11 @@ def z3(layout: Layout, first: bool, patience: float) -> tuple[int | None, float]
         solver.add(smt.Or([smt.Not(v) for v in lies.values() if smt.is_true(model[v])]))
 
 
-def _groups(lies, kinds, sides):  # type: ignore[no-untyped-def]
+def _groups(lies: Any, kinds: Any, sides: Any) -> tuple[Any, Any, Any]:
     """The variables by cell, by kind, and by cell, side and figure."""
-    by_cell, by_kind, by_figure = defaultdict(list), defaultdict(list), defaultdict(list)
+    by_cell: Any = defaultdict(list)
+    by_kind: Any = defaultdict(list)
+    by_figure: Any = defaultdict(list)
     for (cell, way), variable in lies.items():
         by_cell[cell].append(variable)
         by_kind[int(kinds[way])].append(variable)

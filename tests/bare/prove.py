@@ -1,6 +1,6 @@
 """Proves on bare Debian trees that the two commands and the Dockerfile work.
 
-    python3 tests/bare/prove.py [--mirror URL] [--work DIRECTORY] [user] [root] [image]
+    python3 -m tests.bare.prove [--mirror URL] [--work DIRECTORY] [user] [root] [image]
 
 Needs root, debootstrap and a package index; no Docker. What is committed is what is proved.
     user    `make test` and `make run` for an account without rights
@@ -26,12 +26,12 @@ from urllib.error import URLError
 from urllib.request import Request
 from urllib.request import urlopen
 
-import dockerfile
-from tree import ROOT
-from tree import USER
-from tree import Tree
-from tree import base
-from tree import mirror_of_host
+from tests.bare import dockerfile
+from tests.bare.tree import ROOT
+from tests.bare.tree import USER
+from tests.bare.tree import Tree
+from tests.bare.tree import base
+from tests.bare.tree import mirror_of_host
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
 PUZZLE = REPOSITORY / "puzzles" / "known" / "boxes" / "raetsel5.txt"
@@ -55,7 +55,8 @@ def main() -> None:
     if INSIDE not in os.environ:
         os.environ[INSIDE] = "1"
         alone = ["--mount", "--pid", "--fork", "--kill-child", "--propagation", "private"]
-        os.execvp("unshare", ["unshare", *alone, sys.executable, *sys.argv])
+        again = [sys.executable, "-m", "tests.bare.prove", *sys.argv[1:]]
+        os.execvp("unshare", ["unshare", *alone, *again])
     arguments.work.mkdir(parents=True, exist_ok=True)
     origin = base(arguments.work, arguments.mirror or mirror_of_host())
     for name in arguments.proofs or PROOFS:
@@ -94,10 +95,16 @@ def prove_image(work: Path, origin: Path) -> None:
     tree.make_read_only()
     account = _account(tree, stage.last("USER").rest)
     command, probe = (stage.last(word).exec_form for word in ("CMD", "HEALTHCHECK"))
+    assert command is not None and probe is not None, "CMD and HEALTHCHECK are lists of words"
+
+    def healthy() -> bool:
+        quiet = subprocess.DEVNULL
+        asked = tree.start(probe, account=account, variables=variables, errors=quiet)
+        return asked.wait() == 0
+
     port = int(stage.last("EXPOSE").rest)
-    how = {"account": account, "variables": variables}
     with _running(tree, command, account, variables | QUIET):
-        _wait(lambda: tree.start(probe, **how, errors=subprocess.DEVNULL).wait() == 0)
+        _wait(healthy)
         _visit(f"http://127.0.0.1:{port}")
         _visit_in_space(f"http://127.0.0.1:{port}")
 
@@ -236,7 +243,8 @@ def _visit_in_space(address: str) -> None:
 
 def _get(address: str, text: bytes | None = None) -> bytes:
     with urlopen(Request(address, text, {"Content-Type": "text/plain"}), timeout=60) as answer:
-        return answer.read()
+        content: bytes = answer.read()
+        return content
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ import subprocess
 from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 SUITE = "bookworm"
 PACKAGES = ("ca-certificates", "make", "python3-pip", "python3-venv", "python3.11")
@@ -35,7 +36,8 @@ def base(work: Path, mirror: str) -> Path:
     if not (tree / "complete").exists():
         shutil.rmtree(tree, ignore_errors=True)
         packages = ",".join(PACKAGES)
-        run = ["debootstrap", "--variant=minbase", f"--include={packages}", SUITE, tree, mirror]
+        wanted = f"--include={packages}"
+        run = ["debootstrap", "--variant=minbase", wanted, SUITE, str(tree), mirror]
         subprocess.run(run, check=True, stdout=subprocess.DEVNULL)
         (tree / "complete").touch()
     return tree
@@ -99,7 +101,7 @@ class Tree:
         settings = ["-C", where, *(f"{name}={value}" for name, value in known.items())]
         return subprocess.Popen([*enter, *settings, *words], stderr=errors)
 
-    def run(self, words: Sequence[str], **how: object) -> None:
+    def run(self, words: Sequence[str], **how: Any) -> None:
         """Run a command in the tree to its end; CalledProcessError if it fails."""
         code = self.start(words, **how).wait()
         if code:

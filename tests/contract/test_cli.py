@@ -297,7 +297,8 @@ def endless(
     """Makes the searches of the first family endless; gives the words that start one."""
 
     def endless(press: Callable[[], None]) -> list[str]:
-        family = replace(FAMILIES[0], search=lambda *_: Endless(press))
+        search: Any = Endless(press)
+        family = replace(FAMILIES[0], search=lambda *_: search)
         monkeypatch.setattr(table, "FAMILIES", (family,))
         return ["solve", family.name, str(file(family)), "--json"]
 
@@ -338,11 +339,12 @@ def test_progress_is_for_terminals(
     monkeypatch: pytest.MonkeyPatch, stream: type[io.StringIO], shown: bool
 ) -> None:
     monkeypatch.setattr(console, "PATIENCE", 0.0)
-    monkeypatch.setattr(sys, "stderr", stream())
-    search = Endless(lambda: None)
+    errors = stream()
+    monkeypatch.setattr(sys, "stderr", errors)
+    search: Any = Endless(lambda: None)
     with Watch() as watch:
         solve(search, watch=lambda s: watch(s) and s.nodes < 100_000)
-    assert ("nodes" in sys.stderr.getvalue()) is shown  # type: ignore[attr-defined]
+    assert ("nodes" in errors.getvalue()) is shown
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
 WRITTEN_ADDRESS = "localhost:8000"
 # Commands that change the machine or need what a test has not; all others must be examples.
-ONLY_SHOWN = ("apt-get", "docker", "git", "make", "pip", "python3 tests/bare")
+ONLY_SHOWN = ("apt-get", "docker", "git", "make", "pip", "python3 -m tests.bare.prove")
 START_SECONDS = 120
 WITHOUT_GL = "fallback: no-opengl\n"  # what a machine without a GL library says besides
 

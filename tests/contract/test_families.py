@@ -58,7 +58,7 @@ def as_text(family: AnyFamily, solution: Any) -> str:
 
 def finish(search: Search[Any]) -> list[Any]:
     """All that is left of a search."""
-    found = []
+    found: list[Any] = []
     while not search.done:
         found += search.advance(ALL, ALL)
     return found
@@ -141,7 +141,7 @@ def test_there_is_a_bad_board_for_each_fault(family: AnyFamily) -> None:
     sources = [ROOT / path for path in checkers(family)]
     calls = [node for path in sources for node in ast.walk(ast.parse(path.read_text("utf-8")))]
     codes = {
-        FaultCode[call.args[0].attr]
+        FaultCode[getattr(call.args[0], "attr", "")]
         for call in calls
         if isinstance(call, ast.Call) and getattr(call.func, "id", None) == "Fault"
     }
@@ -224,7 +224,7 @@ def run_a_while(
 ) -> tuple[Search[Any], list[Any]]:
     """A search that was advanced by a few slices, and what it found so far."""
     search = fresh(family, known.puzzle, first=first)
-    found = []
+    found: list[Any] = []
     for _ in range(data.draw(st.integers(0, 4), label="slices")):
         solutions = data.draw(st.sampled_from([1, 2, ALL]), label="solutions")
         found += search.advance(slices(family, known, data), solutions)

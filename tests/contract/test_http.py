@@ -49,7 +49,7 @@ def generate(client: FlaskClient, family: Any, query: str = "", **headers: str) 
     return get(client, family, f"generate?{urlencode(texts)}&{query}", **headers)
 
 
-def settled(answer: dict[str, Any]) -> dict[str, Any]:
+def settled(answer: Any) -> dict[str, Any]:
     """A solve answer without what depends on the machine."""
     return {**answer, "stats": {**answer["stats"], "seconds": None}}
 
@@ -235,9 +235,9 @@ def test_a_generated_text_says_where_it_is_from_and_can_be_solved(
 
 @every_family
 def test_the_solution_can_be_left_out(client: FlaskClient, family: Any) -> None:
-    made = generate(client, family, "seed=7&solution=false").json
+    made = generate(client, family, "seed=7&solution=false")
 
-    assert "solution" not in made
+    assert "solution" not in set(made.json or ["solution"])
 
 
 @every_family

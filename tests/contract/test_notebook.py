@@ -15,9 +15,11 @@ SHOWN = ("_repr_html_", "_repr_svg_", "_repr_png_")
 def last_value(source: str, names: dict[str, Any]) -> Any:
     """Carries out a cell; gives the value of its last line, as a notebook shows it."""
     body = ast.parse(source).body
-    last = body.pop() if isinstance(body[-1], ast.Expr) else None
-    exec(compile(ast.Module(body, []), "cell", "exec"), names)
-    return eval(compile(ast.Expression(last.value), "cell", "eval"), names) if last else None
+    last = body[-1]
+    if not isinstance(last, ast.Expr):
+        return exec(compile(source, "cell", "exec"), names)
+    exec(compile(ast.Module(body[:-1], []), "cell", "exec"), names)
+    return eval(compile(ast.Expression(last.value), "cell", "eval"), names)
 
 
 @pytest.mark.opengl

@@ -67,9 +67,8 @@ def variants(kind: str, family: str) -> Iterator[tuple[str, str]]:
         call.keywords = keywords[:index] + keywords[index + 1 :]
         yield f"without {keyword.arg}", ast.unparse(tree)
         if keyword.arg in generic(kind):
-            crossed = ast.keyword(
-                keyword.arg, ast.parse(f"{borrowed}.{keyword.arg}").body[0].value
-            )
+            other = ast.parse(f"{borrowed}.{keyword.arg}", mode="eval").body
+            crossed = ast.keyword(keyword.arg, other)
             call.keywords = keywords[:index] + [crossed] + keywords[index + 1 :]
             yield f"with another's {keyword.arg}", head + ast.unparse(tree)
     call.keywords = [*keywords, ast.keyword("colour", ast.Constant("red"))]

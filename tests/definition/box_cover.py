@@ -20,9 +20,7 @@ def fillings(puzzle: BoxPuzzle) -> set[Filling]:
     stock = {block.size: block.count for block in merged(puzzle).blocks}
     options = _options(puzzle)
     choices: dict[Cell, set[Lying]] = {
-        cell: set()
-        for cell in product(*(range(edge) for edge in puzzle.size))
-        if cell != puzzle.golden
+        cell: set() for cell in cuboid((0, 0, 0), puzzle.size) if cell != puzzle.golden
     }
     for lying, body in options.items():
         for cell in body:
@@ -54,8 +52,8 @@ def _options(puzzle: BoxPuzzle) -> dict[Lying, frozenset[Cell]]:
     found = {}
     for block in puzzle.blocks:
         for size in turns(block.size):
-            places = (range(puzzle.size[k] - size[k] + 1) for k in range(3))
-            for at in product(*places):
+            x, y, z = (range(puzzle.size[k] - size[k] + 1) for k in range(3))
+            for at in product(x, y, z):
                 body = cuboid(at, size)
                 if puzzle.golden not in body:
                     found[at, size] = body

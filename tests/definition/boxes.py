@@ -22,7 +22,8 @@ Filling = frozenset[Lying]
 
 def cuboid(at: Cell, size: Size) -> frozenset[Cell]:
     """The cells of a cuboid."""
-    return frozenset(product(*(range(at[k], at[k] + size[k]) for k in range(3))))
+    x, y, z = (range(at[k], at[k] + size[k]) for k in range(3))
+    return frozenset(product(x, y, z))
 
 
 def fillings(puzzle: BoxPuzzle) -> set[Filling]:
@@ -30,7 +31,7 @@ def fillings(puzzle: BoxPuzzle) -> set[Filling]:
 
     The lowest cell of a cuboid is also its first in the order of the cells.
     """
-    cells = list(product(*(range(edge) for edge in puzzle.size)))
+    cells = sorted(cuboid((0, 0, 0), puzzle.size))
     left = Counter[Size]()
     for block in puzzle.blocks:
         left[block.size] += block.count
@@ -44,7 +45,7 @@ def fillings(puzzle: BoxPuzzle) -> set[Filling]:
                 found.add(frozenset(lying))
             return
         for size in list(+left):
-            for turned in set(permutations(size)):
+            for turned in {(a, b, c) for a, b, c in permutations(size)}:
                 body = cuboid(free, turned)
                 if body.issubset(cells) and body.isdisjoint(taken):
                     left[size] -= 1

@@ -10,6 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Callable
 from collections.abc import Iterator
+from functools import partial
 from itertools import permutations
 from itertools import product
 
@@ -170,7 +171,7 @@ def essential(puzzle: DeckPuzzle) -> int:
     """Layings up to all that moves the board and renames the figures and keeps the deck."""
     boards = set(physical(puzzle))
     known = symmetries(puzzle)
-    return len({frozenset(image(board) for image in known) for board in boards})
+    return len({frozenset(moved(board) for moved in known) for board in boards})
 
 
 def symmetries(puzzle: DeckPuzzle) -> list[Callable[[Laying], Laying]]:
@@ -179,9 +180,9 @@ def symmetries(puzzle: DeckPuzzle) -> list[Callable[[Laying], Laying]]:
     all_spots = {spot for around in edges.values() for spot in around}
     points = {point for spot in all_spots for point in spot}
     centre = sum(middle for middle, _ in all_spots) / len(all_spots)
-    figures = sorted({f for tile in puzzle.tiles for f in tile} | ({puzzle.border} - {None}))
+    figures = sorted({f for tile in (*puzzle.tiles, border_of(puzzle)) for f in tile})
     sides = len(puzzle.tiles[0])
-    found = []
+    found: list[Callable[[Laying], Laying]] = []
     for turn, mirrored in product(range(sides), (False, True)):
         spin = cmath.exp(2j * cmath.pi * turn / sides)
 
@@ -197,12 +198,16 @@ def symmetries(puzzle: DeckPuzzle) -> list[Callable[[Laying], Laying]]:
         for renamed in permutations(figures):
             name = dict(zip(figures, renamed, strict=True))
             if is_symmetry(puzzle, edges, to, name):
-                found.append(
-                    lambda laying, to=to, name=name: frozenset(
-                        (to[spot], name[figure]) for spot, figure in laying
-                    )
-                )
+                found.append(partial(image, to, name))
     return found
+
+
+def border_of(puzzle: DeckPuzzle) -> tuple[int, ...]:
+    return () if puzzle.border is None else (puzzle.border,)
+
+
+def image(to: dict[Spot, Spot], name: dict[int, int], laying: Laying) -> Laying:
+    return frozenset((to[spot], name[figure]) for spot, figure in laying)
 
 
 def is_symmetry(

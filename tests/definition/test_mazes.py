@@ -10,6 +10,7 @@ from functools import cache
 from itertools import combinations
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -131,7 +132,7 @@ def drawn(dice: Random, turning: str, loose: bool) -> MazePuzzle:
 @pytest.mark.parametrize(("turning", "loose"), MODES)
 def test_the_search_agrees_with_the_definition(turning: str, loose: bool) -> None:
     dice = random.Random(f"{turning} {loose}")
-    verdicts = Counter()
+    verdicts = Counter[Verdict]()
     for k in range(SETS):
         puzzle = drawn(dice, turning, loose)
         known = truth(puzzle)
@@ -154,7 +155,8 @@ def test_the_search_agrees_with_the_definition(turning: str, loose: bool) -> Non
 @pytest.mark.parametrize(("turning", "loose"), MODES[:2] + MODES[4:])
 def test_the_engines_agree_with_the_definition(turning: str, loose: bool) -> None:
     """Each engine by itself, with no proof before it."""
-    dice, met = random.Random(f"engines {turning} {loose}"), Counter()
+    dice = random.Random(f"engines {turning} {loose}")
+    met = Counter[str]()
     for _ in range(SETS):
         puzzle = drawn(dice, turning, loose)
         for (width, height), number in truth(puzzle).items():
@@ -202,7 +204,7 @@ def woven(job: Job) -> bool | None:
     keys = weaving.advance(WEIGHING + 20_000, 1)
     if weaving.reason is not None:
         assert not keys
-        told = weaving.reason.details
+        told: Any = weaving.reason.details
         weights = {CUBES[name]: weight for name, weight in told["weights"].items()} | {
             0: told["empty"]
         }

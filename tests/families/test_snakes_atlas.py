@@ -1,5 +1,8 @@
 """The atlas of snakes over HTTP: filtered, sorted, paged."""
 
+from collections.abc import Callable
+from typing import Any
+
 import jsonschema
 import pytest
 from flask.testing import FlaskClient
@@ -15,7 +18,7 @@ def client() -> FlaskClient:
     return create_app().test_client()
 
 
-def listed(client: FlaskClient, query: str) -> tuple[int, list[dict[str, object]]]:
+def listed(client: FlaskClient, query: str) -> tuple[int, list[dict[str, Any]]]:
     answer = client.get(f"{PATH}?{query}")
     assert answer.status_code == 200, answer.text
     return answer.json["total"], answer.json["entries"]
@@ -56,7 +59,9 @@ def test_pages_make_up_the_whole(client: FlaskClient) -> None:
         *((f"difficulty={name}", lambda e, name=name: e["grade"] == name) for name in Grade),
     ],
 )
-def test_a_filter_keeps_just_what_fits(client: FlaskClient, query: str, fits: object) -> None:
+def test_a_filter_keeps_just_what_fits(
+    client: FlaskClient, query: str, fits: Callable[[Any], bool]
+) -> None:
     _, whole = listed(client, "size=2x3x3&limit=1000")
     _, found = listed(client, f"size=2x3x3&limit=1000&{query}")
 

@@ -32,7 +32,7 @@ def number_made(number: int, word: int) -> Instance[int, int]:
 
 
 def rated(rating: float) -> Difficulty:
-    return Difficulty(rating=rating, grade="easy", nodes=0, distinct=1, exact=True)
+    return Difficulty(rating=rating, grade=Grade.EASY, nodes=0, distinct=1, exact=True)
 
 
 def numbers(wish: Wish, *, failing: int) -> Maker[int, int]:

@@ -48,7 +48,9 @@ def test_a_random_maze_is_a_maze(
     params = MazeParams(
         width=width, height=height, method=method, loops=loops, empty=empty, dead_end_share=share
     )
-    puzzle, solution = made_of(params, random_grid(params, Dice(seed)))
+    grid = random_grid(params, Dice(seed))
+    assert grid is not None
+    puzzle, solution = made_of(params, grid)
 
     assert mazes.faults(puzzle, solution) == ()
     assert puzzle.count == width * height - empty

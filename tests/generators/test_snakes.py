@@ -203,7 +203,7 @@ def test_a_chain_that_is_not_in_the_atlas_cannot_be_folded(size: Size) -> None:
 
 def test_the_atlas_tells_how_far_it_is() -> None:
     import_module("solvers.snakes.atlas")._kept.clear()
-    seen = []
+    seen: list[float] = []
     atlas((2, 3, 4), seen.append)
 
     assert seen == sorted(seen)

@@ -22,6 +22,7 @@ from puzzles.boxes import Placement
 from puzzles.boxes import faults
 from puzzles.boxes import is_symmetric
 from puzzles.boxes import merged
+from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError
 from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
@@ -52,17 +53,19 @@ def printed(path: Path) -> tuple[BoxPuzzle, BoxSolution, str]:
         for y, row in enumerate(filter(None, layer))
         for z, word in enumerate(row)
     }
-    size = tuple(edge + 1 for edge in max(owner))
-    blocks, placements, golden = [], [], None
+    x, y, z = max(owner)
+    blocks: list[Block] = []
+    placements, golden = [], None
     for name in sorted(set(owner.values())):
         cells = [cell for cell in owner if owner[cell] == name]
-        lying = tuple(max(cells)[k] - min(cells)[k] + 1 for k in range(3))
+        a, b, c = (max(cells)[k] - min(cells)[k] + 1 for k in range(3))
         if name == "G":
             golden = min(cells)
         else:
-            placements.append(Placement(len(blocks), min(cells), lying))
-            blocks.append(Block(lying, 1))
-    return BoxPuzzle(size, tuple(blocks), golden), BoxSolution(tuple(placements)), text
+            placements.append(Placement(len(blocks), min(cells), (a, b, c)))
+            blocks.append(Block((a, b, c), 1))
+    puzzle = BoxPuzzle((x + 1, y + 1, z + 1), tuple(blocks), golden)
+    return puzzle, BoxSolution(tuple(placements)), text
 
 
 def found(*solutions: BoxSolution) -> Outcome[BoxSolution]:
@@ -108,7 +111,7 @@ def test_the_contest_file_is_read() -> None:
         "a number a line",
     ],
 )
-def test_a_sloppy_file_is_read_alike(text: str, sloppy: str) -> None:
+def test_a_sloppy_file_is_read_alike(text: str, sloppy: Callable[[str], str]) -> None:
     bare = "\n".join(row for row in text.splitlines() if not row.startswith("#")) + "\n"
 
     assert parse(sloppy(bare)) == parse(bare)
@@ -396,14 +399,15 @@ def test_a_box_without_a_golden_cube_prints_no_gold() -> None:
     ],
 )
 def test_none_is_reported_as_the_document_does(code: str, text: str) -> None:
-    outcome = Outcome((), Counts(), complete=True, nodes=0, reason=Reason(code, ""), engine="")
+    reason = Reason(ReasonCode(code), "")
+    outcome = replace(found(), counts=Counts(), reason=reason)
 
     assert report(SMALL, outcome) == text
     assert VOLUME_TEXT in text or code != "volume_mismatch"
 
 
 def test_open_is_never_dressed_as_none() -> None:
-    outcome = Outcome((), Counts(), complete=False, nodes=9, reason=None, engine="")
+    outcome = replace(found(), counts=Counts(), complete=False)
 
     assert report(SMALL, outcome) == (
         "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n"

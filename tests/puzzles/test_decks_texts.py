@@ -31,7 +31,7 @@ class Made:
         draw = random.Random(seed)
         self.size = draw.choice([2, 3, 3, 3])
         halves, whole = draw.choice([(3, 0), (4, 0), (2, 2), (0, 5), (0, 6), (1, 3)])
-        self.mates = {}
+        self.mates: dict[int, int] = {}
         for k in range(halves):
             self.mates |= {2 * k + 1: 2 * k + 2, 2 * k + 2: 2 * k + 1}
         self.mates |= {2 * halves + k + 1: 2 * halves + k + 1 for k in range(whole)}
@@ -89,7 +89,8 @@ class Made:
 
     def boards(self) -> Iterator[tuple[Card, ...]]:
         """Every laying, with every card and each of its turns told apart, as it looks."""
-        size, used, lying = self.size, [False] * len(self.cards), []
+        size, used = self.size, [False] * len(self.cards)
+        lying: list[Card] = []
 
         def lay() -> Iterator[tuple[Card, ...]]:
             at = len(lying)

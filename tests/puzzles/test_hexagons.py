@@ -8,6 +8,7 @@ from hypothesis import settings
 
 from puzzles import hexagons
 from puzzles.decks import DeckOptions
+from puzzles.decks import DeckSolution
 from puzzles.decks import Placement
 from puzzles.decks import faults
 from puzzles.decks import macmahon
@@ -219,5 +220,5 @@ def test_the_report_draws_the_board() -> None:
         "   F 1 C  C 5 D",
         "    E D    E B",
     ]
-    none = Outcome((), Counts(0, 0), True, 0, None, "", 0.0)
+    none: Outcome[DeckSolution] = Outcome((), Counts(0, 0), True, 0, None, "", 0.0)
     assert "Es gibt keine Lösung\n" == hexagons.report(puzzle, none)

@@ -32,7 +32,8 @@ def test_the_first_symmetry_moves_nothing(box: Size) -> None:
 
 @given(strategies.box_sizes(60))
 def test_each_symmetry_is_a_rigid_map_of_the_box_onto_itself(box: Size) -> None:
-    cells = list(product(*(range(edge) for edge in box)))
+    x, y, z = map(range, box)
+    cells = list(product(x, y, z))
     for symmetry in symmetries(box):
         image = {cell: symmetry.moved(box, cell) for cell in cells}
 
@@ -66,7 +67,9 @@ def test_a_placed_cuboid_covers_the_moved_cells(
         ((3, 1, 2), ((3, 2, 1), (3, 1, 2), (2, 3, 1), (2, 1, 3), (1, 3, 2), (1, 2, 3))),
     ],
 )
-def test_a_block_turns_as_many_ways_as_it_has_different_edges(size: Size, ways: int) -> None:
+def test_a_block_turns_as_many_ways_as_it_has_different_edges(
+    size: Size, ways: tuple[Size, ...]
+) -> None:
     assert turns(size) == ways
 
 

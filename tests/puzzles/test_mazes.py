@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from puzzles import kool
 from puzzles import maze_text
 from puzzles import mazes
+from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError
 from puzzles.errors import RuleError
 from puzzles.maze_text import parse
@@ -192,14 +193,14 @@ def outcome(
 
 def test_the_texts_of_the_program() -> None:
     puzzle = parse("4 Kreuzung\nwidth 2")
-    parity = Reason("parity", "even")
+    parity = Reason(ReasonCode.PARITY, "even")
 
     assert maze_text.report(puzzle, outcome(reason=parity)) == (
         "Wuerfel koennen nicht zu einem gueltigen Labyrinth zusammengefuegt werden\n"
     )
     searched = "suche    2 x 2    Labyrinth\n"
     turned = "alle Wuerfel wurden um 90 Grad gedreht\n"
-    assert maze_text.report(puzzle, outcome(reason=Reason("exhausted", ""))) == (
+    assert maze_text.report(puzzle, outcome(reason=Reason(ReasonCode.EXHAUSTED, ""))) == (
         (searched + turned) * 3
         + searched
         + "Es konnte kein gueltiges Labyrinth gefunden werden.\n"

@@ -4,6 +4,7 @@ import io
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -209,15 +210,19 @@ def test_a_filling_with_holes_is_drawn_as_it_is() -> None:
     assert {"block-1", "block-2", "block-3"} == set(groups(sheet))
 
 
+def wished(**style: Any) -> Style:
+    return Style(**style)
+
+
 @pytest.mark.parametrize("name", bounds(Style))
 def test_a_style_keeps_its_limits(name: str) -> None:
     low, high = bounds(Style)[name]
     for value in (low - 1, high + 1, float("nan")):
         with pytest.raises(RuleError) as caught:
-            Style(**{name: value})
+            wished(**{name: value})
         assert ("style", name) == caught.value.at
     for value in (low, high):
-        assert value == getattr(Style(**{name: value}), name)
+        assert value == getattr(wished(**{name: value}), name)
 
 
 @pytest.fixture
@@ -235,7 +240,7 @@ def test_svg_is_well_formed_in_millimetres_and_says_what_it_shows(
         root.get(name) for name in ("width", "height", "viewBox")
     )
     assert "Box 5 × 5 × 5" == root.findtext(f"{SVG}title")
-    assert "block 1 of" in root.findtext(f"{SVG}desc")
+    assert "block 1 of" in root.findtext(f"{SVG}desc", "")
 
 
 @pytest.mark.parametrize("write", [svg.write, html.write])
@@ -278,7 +283,7 @@ def test_png_is_as_wide_as_asked_and_shows_something(
 ) -> None:
     picture = pixels(png.write(sheets, Style(width_px=width)))
     assert (width, round(width * 297 / 210)) == pytest.approx(picture.size, abs=1)
-    assert len(picture.getcolors(picture.width * picture.height)) > 50
+    assert len(set(picture.convert("RGB").get_flattened_data())) > 50
 
 
 def test_png_has_its_text_from_our_own_font() -> None:
@@ -337,7 +342,7 @@ def test_the_dark_theme_changes_the_ground() -> None:
     puzzle, _ = filled(6, (3, 3, 3))
     light, dark = (boxes.sheets(puzzle, None, Style(theme=theme)) for theme in ("light", "dark"))
     assert (255, 255, 255) == pixels(png.write(light, Style())).getpixel((2, 2))
-    assert max(pixels(png.write(dark, Style())).getpixel((2, 2))) < 60
+    assert max(pixels(png.write(dark, Style())).crop((2, 2, 3, 3)).tobytes()) < 60
 
 
 @pytest.mark.parametrize(

@@ -203,7 +203,7 @@ def test_obj_names_every_body_and_reads_back() -> None:
     names = re.findall(rb"^o (\S+)$", data, re.M)
     assert {body.name for body in solid.bodies} == {name.decode() for name in names}
     assert b"millimetres, z up" in data.splitlines()[0]
-    read = trimesh.load(io.BytesIO(data), file_type="obj", force="mesh")
+    read = trimesh.load_mesh(io.BytesIO(data), file_type="obj")
     assert read.is_watertight and read.is_winding_consistent
     assert sum(closed_form(b.shape) for b in solid.bodies) == pytest.approx(read.volume, rel=1e-4)
 
@@ -261,7 +261,7 @@ def test_3mf_is_the_same_bytes_again() -> None:
     assert threemf.write(solid, STYLE) == threemf.write(solid, STYLE)
 
 
-def read_glb(data: bytes) -> dict:
+def read_glb(data: bytes) -> Any:
     magic, version, length, size, kind = struct.unpack_from("<4sII I4s", data)
     assert (b"glTF", 2, len(data), b"JSON") == (magic, version, length, kind)
     return json.loads(data[20 : 20 + size])
@@ -293,7 +293,7 @@ def test_glb_shares_shapes_and_knows_gold() -> None:
 def test_glb_reads_back_with_the_volume_of_the_bodies() -> None:
     puzzle, solution = filled(8, (5, 5, 5))
     solid = boxes.solid(puzzle, solution, STYLE)
-    scene = trimesh.load(io.BytesIO(glb.write(solid, STYLE)), file_type="glb")
+    scene = trimesh.load_scene(io.BytesIO(glb.write(solid, STYLE)), file_type="glb")
     whole = scene.to_mesh()
     assert whole.is_watertight and whole.is_winding_consistent
     assert sum(closed_form(b.shape) for b in solid.bodies) == pytest.approx(

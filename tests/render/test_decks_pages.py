@@ -10,6 +10,7 @@ from werkzeug.test import TestResponse
 
 from families.catalogue import FAMILIES
 from puzzles.decks import DeckOptions
+from puzzles.decks import DeckSolution
 from puzzles.outcome import Outcome
 from render.decks.gallery import sentences
 from service.http.app import create_app
@@ -39,8 +40,8 @@ def page(client: FlaskClient, name: str, verb: str = "render", **query: Any) -> 
     return client.post(f"/v1/{family.name}/{verb}", json=body, query_string=query)
 
 
-def texts(svg: str | bytes) -> list[str | None]:
-    return [element.text for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+def texts(svg: str | bytes) -> list[str]:
+    return [element.text or "" for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
 
 
 @pytest.mark.parametrize("name", [n for n, (_, known) in DECKS.items() if known.counts["count"]])
@@ -91,7 +92,7 @@ def test_what_is_not_known_is_not_told() -> None:
     known = DECKS["crazy-sheep"][1]
     begun = search(known.puzzle, DeckOptions(engine="scan"), first=False)
     some = solve(begun, limit=2, count=True, budget=Budget(nodes=120_000))
-    none = Outcome((), type(some.counts)(), False, 7, None, "")
+    none: Outcome[DeckSolution] = Outcome((), type(some.counts)(), False, 7, None, "")
 
     assert "At least" in sentences(known.puzzle, some)[0]
     assert "there may be more" in sentences(known.puzzle, some)[1]

@@ -4,6 +4,7 @@ import io
 import re
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
@@ -242,7 +243,7 @@ def test_an_unknown_theme_is_refused_with_the_list() -> None:
 
 
 def test_a_png_of_a_solution_is_a_drawing_unless_a_photograph_is_wished() -> None:
-    puzzle = deck("squares", "opposite")
+    puzzle: Any = deck("squares", "opposite")
     picture = draw(SQUARES.drawing, puzzle, laid(puzzle), STYLE, "png")
     assert ("squares-2x3-sheet.png", {}) == (picture.filename, picture.notes)
 
@@ -351,7 +352,7 @@ PICTURED = deck("squares", "opposite")
 GIVEN = {1: raster("#0000ff"), -2: raster("#00ff00", "JPEG"), 3: raster("#00ff00", "WEBP")}
 
 
-def pictured(puzzle: DeckPuzzle = PICTURED, **more: object) -> tuple[Sheet, ...]:
+def pictured(puzzle: DeckPuzzle = PICTURED, **more: Any) -> tuple[Sheet, ...]:
     style = replace(STYLE, view="board", **{"pictures": GIVEN, **more})
     return decks.sheets(puzzle, laid(puzzle), style)
 

@@ -81,7 +81,7 @@ def volume(prism: Prism) -> float:
 def test_every_theme_is_embossed_watertight(theme: str, matching: str, shape: str) -> None:
     puzzle = deck(shape, matching)
     solid = decks.solid(puzzle, None, replace(STYLE, view="plates", art=theme))
-    built = shapes(solid)
+    built: Any = shapes(solid)
     assert set(figures_of(puzzle)) == {
         int(each.kind.removeprefix("figure")) for each in built if each.kind != "tile"
     }
@@ -112,7 +112,8 @@ def test_every_half_of_a_theme_is_embossed_watertight(theme: str, shape: str) ->
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_tile_has_its_size_less_the_clearance_and_a_bevel_below(shape: str) -> None:
-    base = next(body for body in made(shape, "plates").bodies if body.shape.kind == "tile")
+    bodies: Any = made(shape, "plates").bodies
+    base = next(body for body in bodies if body.shape.kind == "tile")
     found = mesh(base.shape)
     gap = STYLE.clearance_mm
     wides = {
@@ -156,7 +157,9 @@ def test_the_board_lies_in_its_tray_as_it_is_laid() -> None:
     where = {body.name: body.centre[:2] for body in solid.bodies}
     assert (-30.0, 0.0) == pytest.approx(where["tile-2"])
     assert (30.0, 0.0) == pytest.approx(where["tile-1"])
-    north = next(body for body in solid.bodies if body.centre[:2] == pytest.approx((-30.0, 30.0)))
+    north: Any = next(
+        body for body in solid.bodies if body.centre[:2] == pytest.approx((-30.0, 30.0))
+    )
     assert "figure1" == north.shape.kind, "edge 2 of the second tile lies in the north"
     tray = next(body for body in solid.bodies if body.name == "tray")
     inner = 60.0 + 2 * (FREE * 60.0 + STYLE.clearance_mm)
@@ -170,6 +173,7 @@ def test_the_board_lies_in_its_tray_as_it_is_laid() -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_tray_has_the_reckoned_volume(shape: str) -> None:
+    tray: Any
     (tray,) = made(shape, "tray").bodies
     found = mesh(tray.shape)
     (outer,), (inner,) = tray.shape.added, tray.shape.taken
@@ -203,7 +207,7 @@ def test_the_relief_of_a_half_is_that_of_the_picture_on_paper() -> None:
     left, _, right, _ = (with_letter - without).bounds()
     assert left > 15 and right < 28, "the letter stands on the right of the edge, as on paper"
     (solid,) = [decks.solid(puzzle, None, replace(STYLE, part=0, art="sea"))]
-    north = next(body for body in solid.bodies if body.name == "tile-1-1")
+    north: Any = next(body for body in solid.bodies if body.name == "tile-1-1")
     assert north.centre[1] == pytest.approx(30.0)
     assert all(y < 0 for prism in north.shape.added for _, y in prism.outline)
 

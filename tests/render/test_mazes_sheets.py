@@ -20,6 +20,7 @@ from render import mazes
 from render.layout import text_height
 from render.layout import text_width
 from render.mazes.plan import WRONG
+from render.mazes.plan import cube_edge
 from render.mazes.style import MazeStyle
 from render.mazes.ways import shortest_way
 from render.sheet import Group
@@ -139,7 +140,7 @@ def test_the_parts_of_a_maze_share_it_out_and_can_be_read(
     for a, b, x, y in parts:
         assert 0 <= a < x <= columns and 0 <= b < y <= rows
         left = room[1] - mazes.HEADED
-        assert mazes.cube_edge(x - a, y - b, room[0], left) >= mazes.READABLE - 1e-9
+        assert cube_edge(x - a, y - b, room[0], left) >= mazes.READABLE - 1e-9
 
 
 def test_the_key_of_a_maze_for_a_pencil_is_on_a_page_of_its_own() -> None:

@@ -27,6 +27,7 @@ from render import mazes
 from render.mazes import tiles
 from render.mazes.plan import WRONG
 from render.mazes.plan import charted
+from render.mazes.scene import SPATIAL_VIEWS
 from render.mazes.scene import STONE
 from render.mazes.scene import TILE_LIMIT
 from render.mazes.style import MazeStyle
@@ -35,6 +36,7 @@ from render.meshes import placed
 from render.meshes import shapes
 from render.photo.pool import PhotoPool
 from render.solid import Body
+from render.solid import Carved
 from render.solid import about
 from render.style import bounds
 from render.writers import stl
@@ -165,7 +167,7 @@ def test_no_face_hangs_over_but_the_marks_so_that_nothing_needs_a_support() -> N
         assert set(np.round(heights, 4)) <= {0.0, round(tiles.ENGRAVED * style.cell_mm, 4)}
 
 
-@pytest.mark.parametrize("view", mazes.SPATIAL_VIEWS)
+@pytest.mark.parametrize("view", SPATIAL_VIEWS)
 def test_cubes_neither_touch_nor_change_when_united(view: str) -> None:
     meshes = placed(mazes.solid(PUZZLE, SOLUTION, MazeStyle(view=view)))
     united = Manifold.batch_boolean([manifold(each) for each in meshes], 0)
@@ -204,7 +206,8 @@ def test_all_cubes_turned_together_are_the_same_shapes_turned() -> None:
     solid = mazes.solid(puzzle, MazeSolution(2, 2, 1, rows), MazeStyle(view="assembled"))
     tiled = [body for body in solid.bodies if body.printed]
     assert {about((0.0, 0.0, 1.0), -90.0)} == {body.turn for body in tiled}
-    assert {"tile-n", "tile-ne", "tile-sw"} == {body.shape.kind for body in tiled}
+    kinds = {body.shape.kind for body in tiled if isinstance(body.shape, Carved)}
+    assert {"tile-n", "tile-ne", "tile-sw"} == kinds
 
 
 def test_the_way_the_treasure_and_the_colours_are_seen_and_not_printed() -> None:
@@ -248,7 +251,7 @@ def test_a_set_is_built_of_as_many_shapes_as_there_are_kinds() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.floats(10.0, 100.0), st.floats(130.0, 1_000.0))
-def test_no_plate_is_larger_than_the_bed(cell: float, bed: tuple[float, float]) -> None:
+def test_no_plate_is_larger_than_the_bed(cell: float, bed: float) -> None:
     style = MazeStyle(view="plates", cell_mm=cell, bed_mm=bed, plate=0)
     bodies = [body for body in mazes.solid(PUZZLE, None, style).bodies if body.printed]
     lows, highs = zip(*(body.corners for body in bodies), strict=True)

@@ -9,16 +9,17 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 from PIL import Image
 
 import families.boxes
-from families.record import AnyFamily
 from puzzles.errors import RuleError
 from render import boxes
 from render import drawing
+from render.drawing import Drawing
 from render.drawing import draw
 from render.photo import pool as rooms
 from render.photo.pool import PhotoError
@@ -110,7 +111,7 @@ def test_a_picture_of_the_puzzle_alone_is_the_sheet(blind: PhotoPool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("family", "style", "format", "code", "at"),
+    ("drawing", "style", "format", "code", "at"),
     [
         (BOXES, Style(), "gif", "unknown_format", ("format",)),
         (FLAT, Style(), "stl", "unknown_format", ("format",)),
@@ -124,10 +125,10 @@ def test_a_picture_of_the_puzzle_alone_is_the_sheet(blind: PhotoPool) -> None:
     ],
 )
 def test_what_cannot_be_drawn_says_why_and_where(
-    family: AnyFamily, style: Style, format: str, code: str, at: tuple[str, ...]
+    drawing: Drawing[Any, Any, Any], style: Style, format: str, code: str, at: tuple[str, ...]
 ) -> None:
     with pytest.raises(RuleError) as caught:
-        draw(family, PUZZLE, None, style, format)
+        draw(drawing, PUZZLE, None, style, format)
     assert (code, at) == (caught.value.code, caught.value.at)
 
 
@@ -150,10 +151,15 @@ def test_without_opengl_a_drawing_takes_the_place_and_a_note_says_so(
 
 
 def test_without_opengl_the_machine_is_asked_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    started = []
+    started: list[int] = []
     room = PhotoPool(DIES)
     start = room._start
-    monkeypatch.setattr(room, "_start", lambda: started.append(1) or start())
+
+    def counted() -> Any:
+        started.append(1)
+        return start()
+
+    monkeypatch.setattr(room, "_start", counted)
     assert [False, False] == [room.available(), room.available()]
     with pytest.raises(PhotoError, match="no-opengl"):
         room.photograph(boxes.solid(PUZZLE, SOLUTION, Style()), theme="light", width=64)

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from render import snakes
+from render.sheet import Group
 from render.sheet import Item
 from render.sheet import Text
 from render.snakes import folding as folds
@@ -36,6 +37,9 @@ SIZES = [(2, 2, 2), (2, 2, 3), (2, 3, 3), (3, 3, 3), (2, 3, 4)]
 seeds = st.integers(0, 10_000)
 
 
+Turned = tuple[NDArray[Any], NDArray[Any]]  # centre, axes in columns
+
+
 def unfolded(path: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """The path with all its turns taken back."""
     for fold in reversed(folding(path)):
@@ -43,10 +47,10 @@ def unfolded(path: tuple[Cell, ...]) -> tuple[Cell, ...]:
     return path
 
 
-def separated(first: bool, second: tuple[NDArray[Any], NDArray[Any]], side: int) -> bool:
+def separated(first: Turned, second: Turned, side: float) -> bool:
     """Whether two cubes with turned axes are apart, by the axes of separation (Gottschalk 1996).
 
-    first, second: (centre, (3, 3) axes in columns); side: edge of both.
+    side: edge of both.
     """
     (p, a), (q, b) = first, second
     ways = [*a.T, *b.T, *(np.cross(u, v) for u in a.T for v in b.T)]
@@ -142,9 +146,9 @@ def test_what_no_search_can_fold_is_drawn_and_says_so(monkeypatch: pytest.Monkey
 
 def _texts(items: Iterable[Item]) -> Iterator[Text]:
     for item in items:
-        if hasattr(item, "items"):
+        if isinstance(item, Group):
             yield from _texts(item.items)
-        elif hasattr(item, "content"):
+        elif isinstance(item, Text):
             yield item
 
 

@@ -34,6 +34,7 @@ from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
 from render.solid import CHANNELS
 from render.solid import KNOT
+from render.solid import Body
 from render.solid import Bored
 from render.solid import posed
 from render.style import bounds
@@ -88,7 +89,9 @@ def drilled(draw: st.DrawFn) -> Bored:
 
 @settings(max_examples=60, deadline=None)
 @given(st.composite(drilled)())
-def test_a_bored_cube_is_closed_with_one_tunnel_and_has_the_volume_of_the_formula(shape) -> None:
+def test_a_bored_cube_is_closed_with_one_tunnel_and_has_the_volume_of_the_formula(
+    shape: Bored,
+) -> None:
     built = mesh(shape)
     assert built.is_watertight and built.is_winding_consistent
     whole = manifold(built)
@@ -160,7 +163,7 @@ def test_both_plates_hold_all_the_pieces_once_each_of_one_colour() -> None:
     assert PUZZLE.cells == len(set(names))
 
 
-def body_points(body) -> np.ndarray:
+def body_points(body: Body) -> Any:
     return mesh(body.shape).vertices @ np.array(body.turn).T + body.centre
 
 
@@ -241,7 +244,7 @@ def player(tree: Any, blob: bytes, time: float) -> dict[str, np.ndarray]:
     return {tree["nodes"][number]["name"]: place for number, place in places.items()}
 
 
-def between(keys: np.ndarray, values: np.ndarray, time: float) -> np.ndarray:
+def between(keys: Any, values: Any, time: float) -> Any:
     """Linear, or spherically linear for quaternions."""
     assert (np.diff(keys) > 0).all()
     after = min(max(int(np.searchsorted(keys, time)), 1), len(keys) - 1)
@@ -289,7 +292,7 @@ def test_glb_shares_the_shapes_of_a_set_and_reads_back_with_its_volume() -> None
     tree, _ = read_glb(data)
     assert len({(b.shape, b.colour) for b in solid.bodies}) == len(tree["meshes"])
     assert "animations" not in tree
-    read = trimesh.load(io.BytesIO(data), file_type="glb").to_mesh()
+    read = trimesh.load_scene(io.BytesIO(data), file_type="glb").to_mesh()
     assert read.is_watertight and read.is_winding_consistent
     volume = sum(each.volume for each in placed(solid))
     assert volume == pytest.approx(read.volume * 1e9, rel=1e-4)

@@ -1,7 +1,5 @@
 """Filled boxes to draw, made without any search: blocks grow from the first free cell."""
 
-from itertools import product
-
 from puzzles.boxes import Block
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
@@ -19,12 +17,10 @@ def filled(seed: int, size: Size, *, largest: int = 12, golden: bool = True) -> 
     """A box filled at random with blocks of at most so many cells."""
     cube = centre(size) if golden else None
     lying = parts(Dice(seed, "filling"), size, cube, largest)
-    kinds = sorted({tuple(sorted(block)) for _, block in lying}, key=lambda k: (-volume(k), k))
-    counts = [sum(tuple(sorted(block)) == kind for _, block in lying) for kind in kinds]
+    kinds = sorted({_kind(block) for _, block in lying}, key=lambda k: (-volume(k), k))
+    counts = [sum(_kind(block) == kind for _, block in lying) for kind in kinds]
     blocks = tuple(Block(kind, count) for kind, count in zip(kinds, counts, strict=True))
-    placements = tuple(
-        Placement(kinds.index(tuple(sorted(block))), cell, block) for cell, block in lying
-    )
+    placements = tuple(Placement(kinds.index(_kind(block)), cell, block) for cell, block in lying)
     return BoxPuzzle(size, blocks, cube), BoxSolution(placements)
 
 
@@ -32,7 +28,7 @@ def parts(dice: Dice, size: Size, golden: Cell | None, largest: int) -> list[tup
     """The blocks of a random filling with their lowest cells."""
     taken = {golden} if golden is not None else set()
     lying: list[tuple[Cell, Size]] = []
-    for cell in product(*(range(edge) for edge in size)):
+    for cell in _cells((0, 0, 0), size):
         if cell not in taken:
             block = _grown(dice, cell, size, taken, largest)
             taken |= set(_cells(cell, block))
@@ -42,9 +38,14 @@ def parts(dice: Dice, size: Size, golden: Cell | None, largest: int) -> list[tup
 
 def units(size: Size) -> Filling:
     """A box filled with unit cubes and without a golden one."""
-    cells = tuple(product(*(range(edge) for edge in size)))
+    cells = tuple(_cells((0, 0, 0), size))
     puzzle = BoxPuzzle(size, (Block((1, 1, 1), len(cells)),), None)
     return puzzle, BoxSolution(tuple(Placement(0, cell, (1, 1, 1)) for cell in cells))
+
+
+def _kind(block: Size) -> Size:
+    a, b, c = sorted(block)
+    return a, b, c
 
 
 def _grown(dice: Dice, cell: Cell, box: Size, taken: set[Cell], largest: int) -> Size:

@@ -1,6 +1,7 @@
 """Small decks to draw: every matching on every shape, with their solutions."""
 
 from dataclasses import replace
+from typing import Any
 
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
@@ -23,7 +24,7 @@ MATCHINGS: dict[str, Matching] = {
 FIGURES = {"opposite": (1, -1, 2, -2, 3, -3), "equal": (1, 2, 3, 4, 5, 6, 7)}
 
 
-def deck(shape: str, matching: str, **more: object) -> DeckPuzzle:
+def deck(shape: str, matching: str, **more: Any) -> DeckPuzzle:
     """A deck with every figure of its matching; it need not be solvable."""
     blank = BLANKS[shape]
     figures = FIGURES.get(matching, (1, 2, 3, 4, 5, 6, 7, 8))

@@ -1,7 +1,9 @@
 """Mazes for tests of pictures: a set and one of its mazes, the same for the same seed."""
 
 from generators.instance import Wish
+from generators.mazes import made_of
 from generators.mazes import maker
+from generators.mazes import random_grid
 from puzzles.dice import Dice
 from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
@@ -14,3 +16,10 @@ def laid(
     params = MazeParams(width=width, height=height, loops=0.1, empty=empty, turning=turning)
     made = maker(params, Wish()).first(Dice(seed, "mazes"))
     return made.puzzle, made.solution
+
+
+def random_maze(params: MazeParams, seed: int) -> MazePuzzle:
+    """The set of a random maze, made without the rest of the generator."""
+    grid = random_grid(params, Dice(seed))
+    assert grid is not None
+    return made_of(params, grid)[0]

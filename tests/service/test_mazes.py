@@ -25,7 +25,9 @@ def client() -> FlaskClient:
 def large(side: int) -> tuple[dict[str, Any], dict[str, Any]]:
     """The JSON of a set that is more than a box may have cells."""
     params = MazeParams(width=side, height=side, method="growing", loops=0.1)
-    puzzle, solution = made_of(params, random_grid(params, Dice(1)))
+    grid = random_grid(params, Dice(1))
+    assert grid is not None
+    puzzle, solution = made_of(params, grid)
     cubes = {letters(cube): count for cube, count in enumerate(puzzle.cubes) if count}
     rows = [[letters(cube) for cube in row] for row in solution.rows]
     body = {"cubes": cubes, "width": side, "height": side, "turning": "none"}

@@ -17,12 +17,12 @@ from service.http.app import create_app
 from service.http.replies import json_reply
 from tests.live import serving
 
-ENDLESS = {"size": [5, 5, 5], "blocks": [{"size": [1, 1, 2], "count": 62}]}
+ENDLESS: dict[str, Any] = {"size": [5, 5, 5], "blocks": [{"size": [1, 1, 2], "count": 62}]}
 
 
 def solve(address: str, seconds: float, answers: list[Any]) -> threading.Thread:
     """A request on its way that keeps a core busy for so long."""
-    body = {"puzzle": ENDLESS, "count": True, "budget": {"seconds": seconds}}
+    body: dict[str, Any] = {"puzzle": ENDLESS, "count": True, "budget": {"seconds": seconds}}
 
     def ask() -> None:
         answers.append(requests.post(f"{address}/v1/boxes/solve", json=body, timeout=60))

@@ -54,7 +54,8 @@ def finished(
 ) -> tuple[Sequence[Any], Counts, Reason | None]:
     """What else is reported, all counts, and why there was nothing to report."""
     with varied(constants):
-        search, reported = resumed(family, state), []
+        search = resumed(family, state)
+        reported: list[Any] = []
         while not search.done:
             reported += search.advance(10**9, 10**9)
         return reported, search.counts, search.reason

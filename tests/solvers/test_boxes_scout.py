@@ -1,6 +1,8 @@
 """The search by the tightest corners: complete in one long run, and the same after a stop."""
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import assume
@@ -60,7 +62,7 @@ def test_a_stop_makes_no_difference(
     puzzle, _ = filled
     whole, parted = scouting(puzzle, 20), scouting(puzzle, 20)
     expected = whole.advance(sum(slices), 1)
-    found = []
+    found: Sequence[Any] = ()
     for nodes in slices:
         if not found:
             found = parted.advance(nodes, 1)

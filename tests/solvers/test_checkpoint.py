@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError
 from puzzles.outcome import Reason
+from solvers.checkpoint import Array
 from solvers.checkpoint import kind_of
 from solvers.checkpoint import pack
 from solvers.checkpoint import unpack
@@ -16,7 +18,7 @@ from solvers.search import Settled
 from solvers.search import settled
 
 HEAD = {"nodes": 12, "text": "ä", "list": [1, None, True], "half": 0.5}
-ARRAYS = {
+ARRAYS: dict[str, Array] = {
     "words": np.array([-(2**63), 0, 2**63 - 1], np.int64),
     "bits": np.array([0, 2**64 - 1], np.uint64),
     "board": np.arange(24, dtype=np.int32).reshape(2, 3, 4),
@@ -88,7 +90,9 @@ def test_the_kind_is_told_and_checked() -> None:
 
 
 def test_a_proof_is_saved_like_a_search() -> None:
-    proof = Settled(Reason("slice_parity", "slice 3 cannot be filled", {"axis": 0, "slice": 3}))
+    details = {"axis": 0, "slice": 3}
+    reason = Reason(ReasonCode.SLICE_PARITY, "slice 3 cannot be filled", details)
+    proof: Settled[object] = Settled(reason)
 
     assert settled(proof.save()) == proof
     assert proof.advance(100, 1) == ()

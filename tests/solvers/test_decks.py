@@ -1,6 +1,7 @@
 """The search for layings: against the definition, against itself, against published counts."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -74,7 +75,8 @@ def test_both_engines_find_the_same(puzzle: DeckPuzzle) -> None:
         return
     found = []
     for kind in (Laying, Covering):
-        run, seen = kind(layout), []
+        run = kind(layout)
+        seen: list[tuple[Any, ...]] = []
         while not run.done and len(seen) < 2000:
             seen += map(tuple, run.advance(ALL, 50))
         found.append((sorted(seen), run.counts) if run.done else None)
@@ -206,7 +208,7 @@ def test_essential_layings_are_those_of_the_definition(engine: str, puzzle: Deck
     ],
 )
 def test_macmahon_squares_of_two_colours(
-    engine: str, shape: str, colours: int, border: int | None, expected: object
+    engine: str, shape: tuple[int, int], colours: int, border: int | None, expected: object
 ) -> None:
     rows, columns = shape
     tiles = macmahon(colours, 4)

@@ -37,6 +37,7 @@ from solvers.search import Budget
 from solvers.search import solve
 from tests import strategies
 from tests.definition import mazes as by_definition
+from tests.samples.mazes import random_maze
 
 ALL = 10**9
 KNOWN = Path(__file__).parents[2] / "puzzles/known/mazes"
@@ -69,7 +70,8 @@ def board(solution: MazeSolution) -> tuple[int, int, tuple[int, ...]]:
 
 def listed(job: Job) -> list[MazeSolution]:
     """All mazes of a job, one after the other."""
-    lister, found = Enumeration(job), []
+    lister = Enumeration(job)
+    found: list[MazeSolution] = []
     while not lister.done:
         found += map(job.solution, lister.advance(ALL, 1))
     return found
@@ -161,12 +163,10 @@ def test_reshaping_finds_what_a_maze_was_taken_apart_from(
 def random_set(
     seed: int, width: int, height: int, turning: str = "none", loose: bool = False, empty: int = 0
 ) -> MazePuzzle:
-    from generators.mazes import made_of
-    from generators.mazes import random_grid
-
     params = mazes.MazeParams(width=width, height=height, loops=0.2, empty=empty)
-    puzzle, _ = made_of(params, random_grid(params, Dice(seed)))
-    return replace(puzzle, turning=turning, dead_ends="anywhere" if loose else "cubes")
+    return replace(
+        random_maze(params, seed), turning=turning, dead_ends="anywhere" if loose else "cubes"
+    )
 
 
 @settings(max_examples=40, deadline=None)
@@ -197,7 +197,7 @@ def test_given_places_outlast_stops_and_splits(
 ) -> None:
     whole = by_definition.mazes(puzzle)
     run = search(puzzle, first=first)
-    told = []
+    told: list[MazeSolution] = []
     for nodes in data.draw(st.lists(st.integers(1, 30), max_size=4)):
         told += run.advance(nodes, 1)
         run = resume(run.save())
@@ -294,10 +294,12 @@ def test_a_spiral_is_found_by_clauses() -> None:
     """A set that is all corridor: local changes lead nowhere."""
     job = Job(spiral(10), 10, 10, 0)
 
-    assert faults(job.puzzle, reasoned(job)) == ()
+    found = reasoned(job)
+
+    assert found is not None and faults(job.puzzle, found) == ()
 
 
-def spiral(side: int) -> MazeSolution:
+def spiral(side: int) -> MazePuzzle:
     spots, at, way = [(0, 0)], (0, 0), (1, 0)
     while True:
         ahead = (at[0] + way[0], at[1] + way[1])
@@ -437,7 +439,8 @@ def test_the_same_seed_finds_the_same_maze_however_it_is_sliced() -> None:
     for seed in (0, 1, 2):
         options = MazeOptions(seed=seed)
         whole = search(KOOL, options).advance(ALL, 1)
-        sliced, parts = search(KOOL, options), []
+        sliced = search(KOOL, options)
+        parts: Sequence[MazeSolution] = ()
         while not parts:
             parts = sliced.advance(777, 1)
 

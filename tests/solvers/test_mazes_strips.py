@@ -3,18 +3,19 @@
 import random
 from collections import Counter
 from collections.abc import Callable
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
-from generators.mazes import made_of
-from generators.mazes import random_grid
 from puzzles import mazes
 from puzzles.dice import Dice
+from puzzles.kool import kind
 from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazePuzzle
+from puzzles.mazes import MazeSolution
 from puzzles.mazes import faults
 from puzzles.outcome import Verdict
 from solvers.kernels import weave
@@ -32,6 +33,7 @@ from solvers.mazes.weaving import Weaving
 from solvers.search import Budget
 from solvers.search import solve
 from tests.definition.test_mazes import boards
+from tests.samples.mazes import random_maze
 
 SHAPES = [
     (1, 1),
@@ -62,9 +64,9 @@ def all_boards(width: int, height: int, gate: str) -> list[tuple[int, ...]]:
 
 def in_rows(strip: Any, height: int) -> list[tuple[int, ...]]:
     """All mazes, as sequences of rows from front to front."""
-    ways = {weave.START: [()]}
+    ways: dict[int, list[tuple[int, ...]]] = {weave.START: [()]}
     for _ in range(height):
-        longer = {}
+        longer: dict[int, list[tuple[int, ...]]] = {}
         for k in range(len(strip.before)):
             for board in ways.get(int(strip.before[k]), ()):
                 row = tuple(strip.pieces[k].tolist())
@@ -99,7 +101,7 @@ def test_the_lightest_maze_is_the_lightest(width: int, height: int, gate: str) -
 @pytest.mark.parametrize("turning", ["none", "each"])
 def test_small_strips_are_settled_by_weights_and_rows_alone(turning: str) -> None:
     """Sets of mazes with an opening moved here and there, up to 3 x 3 and 4 x 2 places."""
-    dice, met = random.Random(turning), Counter()
+    dice, met = random.Random(turning), Counter[tuple[str, bool]]()
     truth = {}
     for width, height in ((2, 4), (4, 2), (3, 3), (3, 2)):
         for empty in range(2):
@@ -129,10 +131,10 @@ def test_small_strips_are_settled_by_weights_and_rows_alone(turning: str) -> Non
     assert met["open", True] < met["found", True] / 10
 
 
-def kinds(turning: str) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+def kinds(turning: str) -> Callable[[Sequence[int]], tuple[int, ...]]:
     if turning == "none":
         return lambda board: tuple(sorted(board))
-    return lambda board: tuple(sorted(mazes.kind(cube) for cube in board))
+    return lambda board: tuple(sorted(kind(cube) for cube in board))
 
 
 def moved(cubes: list[int], dice: Random) -> list[int]:
@@ -149,7 +151,7 @@ def moved(cubes: list[int], dice: Random) -> list[int]:
 def narrow(seed: int, empty: int, quarters: int, width: int, height: int) -> MazePuzzle:
     """A winding maze of 20 x 20 with some loops, to be laid in a narrow rectangle."""
     params = mazes.MazeParams(width=20, height=20, method="growing", loops=0.1, empty=empty)
-    made = made_of(params, random_grid(params, Dice(seed)))[0]
+    made = random_maze(params, seed)
     cubes = mazes.turned_set(made.cubes, quarters)
     return MazePuzzle(cubes, width, height, "none")
 
@@ -174,8 +176,9 @@ def test_what_leaves_hardly_any_freedom_is_settled(
     assert outcome.verdict is verdict
     assert all(faults(puzzle, solution) == () for solution in outcome.solutions)
     if verdict is Verdict.UNSOLVABLE:
+        details: Any = outcome.reason.details
         assert outcome.reason.code == "outweighed"
-        assert outcome.reason.details["set"] < outcome.reason.details["least"]
+        assert details["set"] < details["least"]
 
 
 @pytest.mark.parametrize(
@@ -194,7 +197,7 @@ def test_five_columns_are_settled(
     params = mazes.MazeParams(
         width=width, height=height, method=method, loops=0.3, empty=int(width == 3 and seed == 2)
     )
-    made = made_of(params, random_grid(params, Dice(seed)))[0]
+    made = random_maze(params, seed)
     puzzle = MazePuzzle(made.cubes, columns, rows, "none")
     outcome = solve(search(puzzle), budget=Budget(nodes=5_000_000))
 
@@ -207,7 +210,7 @@ def test_weaving_goes_on_after_a_resumption() -> None:
     puzzle = narrow(0, 0, 3, 3, 134)
     whole = search(puzzle, MazeOptions(seed=5)).advance(10**9, 1)
     found = search(puzzle, MazeOptions(seed=5))
-    parts = []
+    parts: Sequence[MazeSolution] = ()
     while not parts:
         parts = found.advance(17_000, 1)
         found = resume(found.save())

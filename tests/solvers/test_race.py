@@ -344,7 +344,7 @@ def test_toy_parts_report_and_count_everything_once(given: Any, data: st.DataObj
     total, told = Counts(), True
     for _ in range(data.draw(st.integers(0, 8))):
         at = data.draw(st.integers(0, len(live) - 1)) if live else 0
-        if live and data.draw(st.booleans()):
+        if bool(live) and data.draw(st.booleans()):
             wanted = data.draw(st.integers(0, 3))
             before = live[at].counts.distinct
             reported += live[at].advance(data.draw(st.integers(1, 9)), wanted)
@@ -480,7 +480,7 @@ def elsewhere() -> Iterator[Executor]:
 @settings(max_examples=150)
 @given(data=st.data())
 def test_parts_report_and_count_everything_once(
-    name: str, data: st.DataObject, elsewhere: Executor
+    name: str, data: st.DataObject, elsewhere: Any
 ) -> None:
     case = CASES[name]
     puzzle, options = data.draw(case.puzzles, "puzzle"), data.draw(case.options, "options")
@@ -489,7 +489,9 @@ def test_parts_report_and_count_everything_once(
     constants = data.draw(st.sampled_from(case.constants), "constants")
     with remote.varied(constants):
         live = [family.search(puzzle, options, data.draw(st.booleans(), "first")).save()]
-    reported, ended, silent = [], [], False
+    reported: list[Any] = []
+    ended: list[Counts] = []
+    silent = False
     for _ in range(data.draw(st.integers(0, 6), "steps")):
         if not live:
             break

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzles.codes import ReasonCode
 from puzzles.outcome import Counts
 from puzzles.outcome import Reason
 from puzzles.outcome import Verdict
@@ -16,7 +17,7 @@ from solvers.search import Search
 from solvers.search import Settled
 from solvers.search import solve
 
-NONE = Reason("exhausted", "all was searched")
+NONE = Reason(ReasonCode.EXHAUSTED, "all was searched")
 
 
 @dataclass
@@ -52,6 +53,12 @@ class Walk:
 
     def progress(self) -> float:
         return self.nodes / self.length
+
+    def split(self, parts: int) -> Sequence[Search[int]]:
+        raise NotImplementedError
+
+    def save(self) -> bytes:
+        raise NotImplementedError
 
 
 LONG = 50 * FIRST_SLICE
@@ -107,7 +114,7 @@ def test_no_time_is_no_search() -> None:
 
 
 def test_a_watcher_sees_every_slice_and_can_end_it() -> None:
-    seen = []
+    seen: list[int] = []
 
     def watch(search: Search[int]) -> bool:
         seen.append(search.nodes)
@@ -122,8 +129,9 @@ def test_a_watcher_sees_every_slice_and_can_end_it() -> None:
 
 @pytest.mark.parametrize("count", [True, False])
 def test_a_proof_needs_no_budget(count: bool) -> None:
-    reason = Reason("volume_mismatch", "26 cells for 27")
-    outcome = solve(Settled(reason), count=count, budget=Budget(seconds=0, nodes=0))
+    reason = Reason(ReasonCode.VOLUME_MISMATCH, "26 cells for 27")
+    proof: Settled[int] = Settled(reason)
+    outcome = solve(proof, count=count, budget=Budget(seconds=0, nodes=0))
 
     assert outcome.verdict is Verdict.UNSOLVABLE
     assert (outcome.reason, outcome.nodes, outcome.unique) == (reason, 0, False)

@@ -7,6 +7,7 @@ from importlib import import_module
 from itertools import product
 from operator import itemgetter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -35,7 +36,8 @@ from tests import strategies
 from tests.definition import snakes as by_definition
 
 ROOT = Path(__file__).parents[2]
-VARIANTS = {  # module of the search: constants to set, so that small boxes go every way
+# Module of the search: constants to set, so that small boxes go every way.
+VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
     "as it is": {},
     "layers": {"grid": {"WORD": 0}},
     "short race": {"search": {"SLICE": 3, "LEAST_ROUNDS": 1, "AHEAD": 1.0}},
