@@ -193,11 +193,11 @@ class Race(Generic[S]):
 
     def _fullest(self) -> str:
         """The lister that met most; of equals the one that is ahead."""
-        if len(self.listers) == 1:
-            return self.listers[0]
-        made = [name for name in self.listers if name in self._runs]
+        made = [name for name in self.listers if name in self._runs] or self.listers
+        if len(made) == 1:
+            return made[0]
         return max(
-            made or self.listers,
+            made,
             key=lambda name: (self._counted(name).distinct, self.progress_of(name)),
         )
 

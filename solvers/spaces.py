@@ -71,7 +71,8 @@ class SpaceSearch(ABC, Generic[S]):
             return Counts(found, found)
         counts = self.races[0].counts
         for race in self.races[1:]:
-            counts += race.counts
+            if race.spent:
+                counts += race.counts
         return counts
 
     @property
