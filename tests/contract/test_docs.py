@@ -119,6 +119,13 @@ def test_links_inside_the_repository_lead_somewhere(document: Path) -> None:
     assert [link for link in links if not (document.parent / link).exists()] == []
 
 
+def test_the_guide_names_files_that_there_are() -> None:
+    guide = (ROOT / "docs" / "contributing.md").read_text()
+    named = re.findall(r"`([a-z_]+/[\w/.<>-]*)`", guide)
+    patterns = {name: re.sub("<[a-z]+>", "*", name) for name in named}
+    assert [name for name, pattern in patterns.items() if not any(ROOT.glob(pattern))] == []
+
+
 def test_every_setting_is_documented() -> None:
     document = (ROOT / "docs" / "operating.md").read_text()
     names = list(config.variables())

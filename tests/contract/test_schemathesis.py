@@ -4,30 +4,41 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from families.catalogue import FAMILIES
 from tests.live import serving
 
-HERE = Path(__file__).parent
-EXAMPLES = 10  # of each operation, beyond the systematic ones
-OPTIONS = [
+CONFIG = Path(__file__).parent / "schemathesis.toml"
+OPTIONS = (
     "--checks=all",
-    "--phases=examples,coverage,fuzzing",
-    f"--max-examples={EXAMPLES}",
     "--seed=1",
     "--workers=1",
     "--request-timeout=90",  # a film is a hundred photographs, and waits for others
     "--max-response-time=90",
     "--generation-database=none",
     "--no-color",
+)
+# The routes of all families come from one table: the systematic phase shows nearly the same for
+# each, and takes some hundred requests an operation.
+OTHERS = "|".join(family.name for family in FAMILIES[1:])
+RUNS = [
+    pytest.param(("examples,fuzzing", "--max-examples=10"), id="examples"),
+    pytest.param(("coverage", f"--exclude-path-regex=^/v1/({OTHERS})/"), id="one family"),
+    pytest.param(("coverage",), id="all", marks=pytest.mark.hard),
+    pytest.param(("fuzzing", "--max-examples=50"), id="more", marks=pytest.mark.hard),
 ]
 
 
-def test_the_service_does_what_its_document_says(tmp_path: Path) -> None:
-    config = f"--config-file={HERE / 'schemathesis.toml'}"
-    program = [str(Path(sys.executable).parent / "schemathesis"), config, "run"]
+@pytest.mark.parametrize("run", RUNS)
+def test_the_service_does_what_its_document_says(run: tuple[str, ...], tmp_path: Path) -> None:
+    phases, *more = run
+    program = [str(Path(sys.executable).parent / "schemathesis"), f"--config-file={CONFIG}", "run"]
 
     with serving(KNOBELWERK_SECONDS="0.5", KNOBELWERK_LOG_LEVEL="ERROR") as service:
+        address = f"{service.address}/openapi.json"
         done = subprocess.run(
-            [*program, f"{service.address}/openapi.json", *OPTIONS],
+            [*program, address, f"--phases={phases}", *more, *OPTIONS],
             cwd=tmp_path,
             capture_output=True,
             text=True,
