@@ -18,8 +18,8 @@ from service.http.app import create_app
 from service.http.replies import JSON_ONLY
 from service.http.replies import JSON_TYPE
 from service.http.replies import TEXT_TYPE
-from service.http.routes import PLACE
-from service.http.routes import Route
+from service.http.route import PLACE
+from service.http.route import Route
 from service.http.routes import routes
 from service.schemas.fields import Json
 from service.schemas.fields import JsonField

@@ -9,6 +9,9 @@ from service.http.context import Context
 from service.http.replies import JSON_ONLY
 from service.http.replies import JSON_TYPE
 from service.http.replies import json_reply
+from service.http.route import POSTING
+from service.http.route import Route
+from service.schemas.forms import AnyForms
 from service.schemas.requests import check_schema
 
 
@@ -19,3 +22,18 @@ def check(context: Context) -> Response:
     body = context.body(check_schema(context.forms))
     puzzle = context.fitting(body["puzzle"])
     return json_reply(answers.checked(actions.check(context.family, puzzle, body["solution"])))
+
+
+def check_route(forms: AnyForms) -> Route:
+    """How this is asked for over HTTP."""
+    return Route(
+        name="check",
+        method="POST",
+        path="/check",
+        summary="Name everything that is wrong with a claimed solution",
+        view=check,
+        formats=JSON_ONLY,
+        answer="Checked",
+        problems=POSTING,
+        body=check_schema(forms),
+    )

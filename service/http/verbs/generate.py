@@ -22,8 +22,12 @@ from service.http.replies import json_reply
 from service.http.replies import negotiated
 from service.http.replies import tagged
 from service.http.replies import text_reply
+from service.http.route import POSTING
+from service.http.route import READING
+from service.http.route import Route
 from service.http.verbs.render import DRAWN
 from service.http.verbs.render import picture_reply
+from service.schemas.forms import AnyForms
 from service.schemas.requests import Order
 from service.schemas.requests import OrderSchema
 from service.schemas.requests import style_schema
@@ -81,3 +85,35 @@ def _shown(
         return text_reply(answers.generated_text(context.family, made))
     puzzle, solution = made.instance.puzzle, made.instance.solution if order.solution else None
     return picture_reply(actions.draw(context.family, puzzle, solution, style, wanted))
+
+
+def get_route(forms: AnyForms) -> Route:
+    """How this is asked for over HTTP."""
+    return Route(
+        name="get_generated",
+        method="GET",
+        path="/generate",
+        summary="Generate a puzzle as JSON, text, picture or body, under an address of its own",
+        view=get_generated,
+        formats=SHOWN,
+        answer=forms.title + "Generated",
+        problems=(*READING, 503),
+        query=(OrderSchema, forms.params, style_schema(forms)),
+        cached=True,
+    )
+
+
+def post_route(forms: AnyForms) -> Route:
+    """How this is asked for over HTTP."""
+    return Route(
+        name="generate",
+        method="POST",
+        path="/generate",
+        summary="Generate a puzzle that is solvable",
+        view=generate,
+        formats=JSON_OR_TEXT,
+        answer=forms.title + "Generated",
+        problems=(*POSTING, 503),
+        body=forms.title + "GenerateRequest",
+        optional=True,
+    )

@@ -1,5 +1,6 @@
 """What is looked up: the catalogue, lists, and the fingerprint of a puzzle."""
 
+from functools import partial
 from typing import Any
 
 from flask import Response
@@ -19,7 +20,13 @@ from service.http.replies import json_reply
 from service.http.replies import negotiated
 from service.http.replies import tagged
 from service.http.replies import text_reply
+from service.http.route import PLACE
+from service.http.route import POSTING
+from service.http.route import READING
+from service.http.route import Route
+from service.schemas.forms import AnyForms
 from service.schemas.forms import ListForm
+from service.schemas.requests import convert_schema
 
 CATALOG_MAX_AGE = 3600  # seconds
 
@@ -64,3 +71,65 @@ def fingerprint(context: Context) -> Response:
         return json_reply(
             answers.fingerprint(context.family, actions.fingerprint(context.family, puzzle))
         )
+
+
+def catalog_route() -> Route:
+    """How this is asked for over HTTP."""
+    return Route(
+        name="list_known",
+        method="GET",
+        path="/catalog",
+        summary="List the known puzzles of the family",
+        view=catalog,
+        formats=JSON_ONLY,
+        answer="Catalog",
+        problems=READING,
+        cached=True,
+    )
+
+
+def entry_route(forms: AnyForms) -> Route:
+    """How this is asked for over HTTP."""
+    return Route(
+        name="get_known",
+        method="GET",
+        path=f"/catalog/{PLACE}",
+        summary="Get one known puzzle",
+        view=catalog_entry,
+        formats=JSON_OR_TEXT,
+        answer=forms.title + "Known",
+        problems=(*READING, 404),
+        cached=True,
+    )
+
+
+def page_route(forms: AnyForms, form: ListForm[Any, Any]) -> Route:
+    """How this is asked for over HTTP."""
+    return Route(
+        name=f"list_{form.list.name}",
+        method="GET",
+        path="/" + form.list.path,
+        summary=form.list.summary,
+        view=partial(page, form),
+        formats=JSON_ONLY,
+        answer=forms.title + form.list.name.title(),
+        problems=(*READING, 503),
+        query=(form.query,),
+        cached=True,
+    )
+
+
+def fingerprint_route(forms: AnyForms) -> Route:
+    """How this is asked for over HTTP."""
+    return Route(
+        name="fingerprint",
+        method="POST",
+        path="/fingerprint",
+        summary="Give a hash that all forms of one puzzle share",
+        view=fingerprint,
+        formats=JSON_ONLY,
+        answer=forms.title + "Fingerprint",
+        problems=(*POSTING, 503),
+        body=convert_schema(forms),
+        text=True,
+    )

@@ -11,6 +11,9 @@ from service.http.replies import JSON_TYPE
 from service.http.replies import file_reply
 from service.http.replies import negotiated
 from service.http.replies import tagged
+from service.http.route import POSTING
+from service.http.route import Route
+from service.schemas.forms import AnyForms
 from service.schemas.requests import render_schema
 
 DRAWN = tuple((name, writer.media_type) for name, writer in WRITERS.items())
@@ -35,3 +38,18 @@ def picture_reply(picture: Picture) -> Response:
     for name, note in picture.notes.items():
         reply.headers[f"Knobelwerk-{name.title()}"] = note
     return reply
+
+
+def render_route(forms: AnyForms) -> Route:
+    """How this is asked for over HTTP."""
+    return Route(
+        name="render",
+        method="POST",
+        path="/render",
+        summary="Draw a puzzle or its solution",
+        view=render,
+        formats=DRAWN,
+        answer="",
+        problems=(*POSTING, 412, 503),
+        body=render_schema(forms),
+    )

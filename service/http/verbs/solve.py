@@ -14,6 +14,10 @@ from service.http.replies import TEXT_TYPE
 from service.http.replies import json_reply
 from service.http.replies import negotiated
 from service.http.replies import text_reply
+from service.http.route import ONLY_TEXT
+from service.http.route import POSTING
+from service.http.route import Route
+from service.schemas.forms import AnyForms
 from service.schemas.requests import Effort
 from service.schemas.requests import SolveQuerySchema
 from service.schemas.requests import solve_schema
@@ -48,3 +52,21 @@ def _from_body(context: Context) -> tuple[Any, Effort, Any]:
     body = context.body(solve_schema(context.forms))
     effort = Effort(limit=body["limit"], count=body["count"], **body["budget"])
     return context.fitting(body["puzzle"]), effort, body["options"]
+
+
+def solve_route(forms: AnyForms) -> Route:
+    """How this is asked for over HTTP."""
+    return Route(
+        name="solve",
+        method="POST",
+        path="/solve",
+        summary="Solve a puzzle, count its solutions, or prove that there is none",
+        view=solve,
+        formats=JSON_OR_TEXT,
+        answer=forms.title + "Solved",
+        problems=(*POSTING, 503),
+        query=(SolveQuerySchema, forms.options),
+        note=ONLY_TEXT,
+        body=solve_schema(forms),
+        text=True,
+    )

@@ -15,7 +15,11 @@ from service.http.replies import TEXT_TYPE
 from service.http.replies import json_reply
 from service.http.replies import negotiated
 from service.http.replies import text_reply
+from service.http.route import POSTING
+from service.http.route import Route
 from service.http.verbs.render import picture_reply
+from service.schemas.forms import AnyForms
+from service.schemas.requests import convert_schema
 from service.schemas.requests import paper_schema
 
 SHEETS = (
@@ -42,3 +46,21 @@ def spec(context: Context) -> Response:
         with flat_query():
             picture = actions.draw_spec(family, puzzle, sheet, style, wanted)
     return negotiated(picture_reply(picture))
+
+
+def spec_route(forms: AnyForms) -> Route:
+    """How this is asked for over HTTP."""
+    assert forms.spec is not None
+    return Route(
+        name="spec",
+        method="POST",
+        path="/spec",
+        summary=forms.spec.summary,
+        view=spec,
+        formats=SHEETS,
+        answer=forms.title + "Spec",
+        problems=(*POSTING, 503),
+        query=(paper_schema(forms),),
+        body=convert_schema(forms),
+        text=True,
+    )

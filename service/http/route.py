@@ -1,0 +1,43 @@
+"""What a route is: made with its view, and listed in `service.http.routes`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from flask import Response
+from marshmallow import Schema
+
+from service.http.context import Format
+
+READING = (400, 406, 422)
+POSTING = (400, 406, 413, 415, 422)
+ONLY_TEXT = "Only with a body of text/plain."
+PLACE = "<name>"  # what stands for a name in a path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Route:
+    """What a path takes and gives, and what answers it.
+
+    name: of the operation, to which the family's is added. path: below the family's.
+    formats: of the answer, the first of them what those get who do not say.
+    answer: the component that describes the answer in JSON; "" for none.
+    query: what the query may say besides the format; note: what is said of all of that.
+    body: what the body says in JSON; None: there is none. optional: it may be left out.
+    text: the body may be text in the family's original format instead.
+    problems: statuses of errors. cached: a client that has the answer already gets 304.
+    """
+
+    name: str
+    method: str
+    path: str
+    summary: str
+    view: Callable[..., Response]
+    formats: tuple[Format, ...]
+    answer: str
+    problems: tuple[int, ...]
+    query: tuple[type[Schema], ...] = ()
+    note: str = ""
+    body: str | type[Schema] | None = None
+    optional: bool = False
+    text: bool = False
+    cached: bool = False
