@@ -53,8 +53,8 @@ class Filling:
         self.crate = crate
         self.frames = frames or no_frames(crate)
         blocks = int(crate.counts.sum())
-        self.rows = np.zeros_like(crate.given)
-        self.left = np.zeros_like(crate.counts)
+        self.rows = np.zeros(crate.given.shape, np.int64)
+        self.left = np.zeros(len(crate.counts), np.int64)
         self.stack = np.zeros((blocks + 1, fill.COLUMNS), np.int64)
         self.head = np.zeros(fill.REGISTERS, np.int64)
         self.head[fill.STEP] = fill.LAY
@@ -75,6 +75,20 @@ class Filling:
         """Make a new memo; it is a cache and not part of the state."""
         self._keys = np.zeros((slots + 1, -(-self.crate.free.size // 64) + 2), np.int64)
         self._values = np.full(slots, -1, np.int64)
+        self._arguments()
+
+    def _arguments(self) -> None:
+        """Gather what the kernel is called with, but for the budget."""
+        k, crate, frames = self._kernel, self.crate, self.frames
+        rules = k.Rules(
+            crate.edges, crate.given, crate.turned, crate.label, crate.counts, crate.reach,
+            crate.images, crate.least, frames.lying, frames.frames, frames.fixing,
+        )  # fmt: skip
+        state = k.State(
+            self.rows, self.left, self.stack, self.head, self.profile, self._codes,
+            self._keys, self._values,
+        )  # fmt: skip
+        self._call = tuple(rules), tuple(state)
 
     def _wants_memo(self) -> bool:
         """Whether a memo is worth its memory by now; it is not for a search of milliseconds."""
@@ -109,15 +123,9 @@ class Filling:
         return [self._placed()] if status == self._kernel.FOUND else []
 
     def _run(self, nodes: int, bulk: bool) -> int:
-        k, crate = self._kernel, self.crate
+        k = self._kernel
         self.head[k.FLAGS] = self.head[k.FLAGS] & ~k.BULK | k.BULK * bulk
-        status = k.fill(
-            crate.edges, crate.given, crate.turned, crate.label, crate.counts, crate.reach,
-            crate.images, crate.least, self.frames.lying, self.frames.frames, self.frames.fixing,
-            self.rows, self.left, self.stack, self.head,
-            self.profile, self._codes, self._keys, self._values, nodes,
-        )  # fmt: skip
-        return int(status)
+        return int(k.fill(*self._call, nodes))
 
     def _placed(self) -> Key:
         """The key of what lies now; see `Crate.solution`."""

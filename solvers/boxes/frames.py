@@ -88,10 +88,13 @@ def _extended(crate: Crate, base: Frames, laid: tuple[int, ...]) -> Frames | Non
     spare = int(reaches.sum() - reaches[list(laid[:-1])].sum())
     out = np.zeros((MOST_FRAMES, base.frames.shape[1] + copies), np.int64)
     fixing = np.zeros(MOST_FRAMES, np.int64)
+    clear = ~_clash(crate, lying, lying)
+    places = kernel.Places(
+        clear, _parity(crate, lying), _root_parity(crate), _mapped(crate, lying)
+    )
     found = kernel.extend(
-        base.frames, base.fixing, ~_clash(crate, lying, lying), _parity(crate, lying),
-        _root_parity(crate), _mapped(crate, lying), start, copies, spare, crate.reach[kind],
-        EFFORT, out, fixing,
+        base.frames, base.fixing, places, start, copies, spare, crate.reach[kind], EFFORT,
+        (out, fixing),
     )  # fmt: skip
     return None if found == kernel.TOO_MANY else Frames(lying, out[:found], fixing[:found])
 

@@ -41,18 +41,24 @@ class Scout(Finder):
         self.weights = np.zeros(turns, np.int64)
         self.head = np.zeros(corners.REGISTERS, np.int64)
         self.head[[corners.TOTAL, corners.UNIT]] = depths - 1, UNIT
-        self._beyond = _beyond(crate.turned, max(crate.box) + 1, words)
         areas = np.arange(1, 2 + 2 * max(crate.box) * sum(crate.box))
-        self._logs = np.zeros(len(areas) + 1, np.int64)
-        self._logs[1:] = np.round(corners.SCALE * np.log(areas))
-        self._scratch = (
-            np.zeros_like(crate.given),
-            np.zeros(kinds, np.int64),
-            np.zeros(depths, np.int64),
-            np.zeros((depths, most), np.int64),
-            np.zeros((depths, most, words), np.int64),
-            np.zeros(words, np.int64),
+        logs = np.zeros(len(areas) + 1, np.int64)
+        logs[1:] = np.round(corners.SCALE * np.log(areas))
+        beyond = _beyond(crate.turned, max(crate.box) + 1, words)
+        rules = crate.edges, crate.given, crate.turned, beyond, crate.counts, logs
+        state = corners.State(
+            self.stack,
+            self.tries,
+            self.weights,
+            self.head,
+            rows=np.zeros(crate.given.shape, np.int64),
+            left=np.zeros(kinds, np.int64),
+            corners=np.zeros(depths, np.int64),
+            keys=np.zeros((depths, most), np.int64),
+            fits=np.zeros((depths, most, words), np.int64),
+            ready=np.zeros(words, np.int64),
         )
+        self._call = tuple(corners.Rules(*rules)), tuple(state)
 
     @property
     def nodes(self) -> int:
@@ -61,10 +67,7 @@ class Scout(Finder):
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         """Go on for at most so many nodes or until a filling is found."""
         crate, k = self.crate, self._kernel
-        status = k.seek(
-            crate.edges, crate.given, crate.turned, self._beyond, crate.counts, self._logs,
-            self.stack, self.tries, self.weights, self.head, *self._scratch, nodes,
-        )  # fmt: skip
+        status = k.seek(*self._call, nodes)
         placed: list[list[int]] = self.stack[:-1, [k.TURN, k.OX, k.OY, k.OZ]].tolist()
         key = tuple(x for row in placed for x in row)
         if status != k.FOUND or (self._refuses and crate.is_symmetric(key)):
@@ -90,11 +93,7 @@ class Scout(Finder):
             self.stack
         ):
             raise FormatError(0, "the saved search does not fit the puzzle: head")
-        crate = self.crate
-        self._kernel.retrace(
-            crate.edges, crate.given, crate.turned, self._beyond, crate.counts, self.stack,
-            self.head, *self._scratch,
-        )  # fmt: skip
+        self._kernel.retrace(*self._call)
 
 
 def _beyond(turned: Ints, edges: int, words: int) -> Ints:

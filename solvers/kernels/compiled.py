@@ -2,6 +2,9 @@
 
 Few of them own memory: arrays come in and go out as arguments. So they count no references, which
 took a third to a half of the time of kernels whose parts hand arrays on.
+
+Arrays travel in named tuples. Numba finds out the type of one in 1.1 us, and of a plain tuple in
+0.2; so a kernel that is called for every short slice takes plain ones, and names them at once.
 """
 
 import numpy as np

@@ -11,25 +11,13 @@ lengths of the runs follow Luby, Sinclair and Zuckerman (1993), the chance of ea
 Which turns fit on a corner is a set of bits. A cuboid placed at a distance only takes from it
 the turns that are longer than the way to it on all three axes: one step of bits a corner.
 
-    given     (c, b)            bit x of given[z, y]: a cell where nothing may lie
-    turned    (n, 4)            dx, dy, dz, kind of each turn
-    beyond    (3, edges, words) bit t of beyond[axis, g]: turn t is longer than g on the axis
-    counts    (kinds,)          cuboids of each kind
-    logs      (areas,)          SCALE times the natural logarithm of each number; logs[0] unused
-  and the state itself:
-    stack     (depths, COLUMNS) one node a row; its columns are named below
-    tries     (depths, n)       the turns that fit on the corner of each node, in order of trial
-    weights   (n,)              what speaks for a turn in this run, wherever it lies
-    head      (REGISTERS,)      the registers, named below
-  and scratch, which `retrace` makes anew:
-    rows      (c, b)            bit x of rows[z, y]: the cell is taken
-    left      (kinds,)          cuboids of each kind that are not placed yet
-    corners   (depths,)         corners at each node
-    keys      (depths, most)    where they are; rising. Those above most are left out
-    fits      (depths, most, words)  the turns that fit on each
-    ready     (words,)          the turns of cuboids that are left
 All are int64. A corner's sense has a bit for each axis: 1 where it opens downwards.
 """
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from solvers.kernels import sequences
 from solvers.kernels.chance import scrambled
@@ -51,6 +39,55 @@ TOUCH = 6  # weight of the share that touches, against the volume's
 SPREAD = 3  # tenths of a standard deviation of the logarithm of the volume
 
 
+Ints = NDArray[np.int64]
+
+
+class Rules(NamedTuple):
+    """What is laid where.
+
+    box       (3,)              the edges
+    given     (c, b)            bit x of given[z, y]: a cell where nothing may lie
+    turned    (n, 4)            dx, dy, dz, kind of each turn
+    beyond    (3, edges, words) bit t of beyond[axis, g]: turn t is longer than g on the axis
+    counts    (kinds,)          cuboids of each kind
+    logs      (areas,)          SCALE times the natural logarithm of each number; logs[0] unused
+    """
+
+    box: Ints
+    given: Ints
+    turned: Ints
+    beyond: Ints
+    counts: Ints
+    logs: Ints
+
+
+class State(NamedTuple):
+    """All that changes; from rows on what `retrace` makes anew.
+
+    stack     (depths, COLUMNS) one node a row; its columns are named above
+    tries     (depths, n)       the turns that fit on the corner of each node, in order of trial
+    weights   (n,)              what speaks for a turn in this run, wherever it lies
+    head      (REGISTERS,)      the registers, named above
+    rows      (c, b)            bit x of rows[z, y]: the cell is taken
+    left      (kinds,)          cuboids of each kind that are not placed yet
+    corners   (depths,)         corners at each node
+    keys      (depths, most)    where they are; rising. Those above most are left out
+    fits      (depths, most, words)  the turns that fit on each
+    ready     (words,)          the turns of cuboids that are left
+    """
+
+    stack: Ints
+    tries: Ints
+    weights: Ints
+    head: Ints
+    rows: Ints
+    left: Ints
+    corners: Ints
+    keys: Ints
+    fits: Ints
+    ready: Ints
+
+
 luby = inlined(sequences.luby)
 
 
@@ -63,11 +100,15 @@ def way(at, down, low, high):
 
 
 @part
-def narrow(fits, d, i, beyond, x, y, z, sense, ox, oy, oz, ex, ey, ez):
-    """Take from corner i of node d the turns that would run into the box from o to e - 1."""
-    gx = way(x, sense & 1, ox, ex)
-    gy = way(y, sense >> 1 & 1, oy, ey)
-    gz = way(z, sense >> 2, oz, ez)
+def narrow(fits, d, i, beyond, corner, low, high):
+    """Take from corner i of node d the turns that would run into the box from low to high - 1.
+
+    corner: x, y, z, sense.
+    """
+    x, y, z, sense = corner
+    gx = way(x, sense & 1, low[0], high[0])
+    gy = way(y, sense >> 1 & 1, low[1], high[1])
+    gz = way(z, sense >> 2, low[2], high[2])
     if gx < 0 or gy < 0 or gz < 0:
         return
     for w in range(fits.shape[2]):
@@ -75,16 +116,18 @@ def narrow(fits, d, i, beyond, x, y, z, sense, ox, oy, oz, ex, ey, ez):
 
 
 @inlined
-def avoid(turned, beyond, stack, e, fits, d, i, x, y, z, sense):
+def avoid(turned, beyond, stack, e, fits, d, i, corner):
     """Take from corner i of node d the turns that would run into what lies by node e."""
     t, ox, oy, oz = stack[e, TURN], stack[e, OX], stack[e, OY], stack[e, OZ]
     ex, ey, ez = ox + turned[t, 0], oy + turned[t, 1], oz + turned[t, 2]
-    narrow(fits, d, i, beyond, x, y, z, sense, ox, oy, oz, ex, ey, ez)
+    narrow(fits, d, i, beyond, corner, (ox, oy, oz), (ex, ey, ez))
 
 
 @part
-def look(box, given, turned, beyond, stack, d, i, x, y, z, sense, fits):
+def look(rules, stack, fits, d, i, corner):
     """Find out anew what fits on corner i of node d."""
+    box, given, turned, beyond = rules.box, rules.given, rules.turned, rules.beyond
+    x, y, z, sense = corner
     gx = x + 1 if sense & 1 else box[0] - x
     gy = y + 1 if sense & 2 else box[1] - y
     gz = z + 1 if sense & 4 else box[2] - z
@@ -96,9 +139,9 @@ def look(box, given, turned, beyond, stack, d, i, x, y, z, sense, fits):
             while cells:
                 at = lowest_bit(cells)
                 cells &= cells - 1
-                narrow(fits, d, i, beyond, x, y, z, sense, at, j, k, at + 1, j + 1, k + 1)
+                narrow(fits, d, i, beyond, corner, (at, j, k), (at + 1, j + 1, k + 1))
     for e in range(d):
-        avoid(turned, beyond, stack, e, fits, d, i, x, y, z, sense)
+        avoid(turned, beyond, stack, e, fits, d, i, corner)
 
 
 @inlined
@@ -110,11 +153,14 @@ def blocked(rows, z, y, full):
 
 
 @part
-def survey(box, given, turned, beyond, rows, stack, head, corners, keys, fits, ready):
+def survey(rules, state):
     """List the corners of the top node with what fits on each; put the tightest into the node.
 
     Gives DEAD when nothing fits on one of them, and then the list is not complete.
     """
+    box, turned, beyond = rules.box, rules.turned, rules.beyond
+    rows, stack, head, corners = state.rows, state.stack, state.head, state.corners
+    keys, fits, ready = state.keys, state.fits, state.ready
     d = head[DEPTH]
     full = (1 << box[0]) - 1
     n, known, old = 0, 0, corners[d - 1] if d else 0
@@ -135,15 +181,16 @@ def survey(box, given, turned, beyond, rows, stack, head, corners, keys, fits, r
                     cells &= cells - 1
                     if n == keys.shape[1]:
                         break
+                    corner = x, y, z, sense
                     key = ((z * box[1] + y) * 8 + sense) * 64 + x
                     while known < old and keys[d - 1, known] < key:
                         known += 1
                     if known < old and keys[d - 1, known] == key:
                         for w in range(ready.shape[0]):
                             fits[d, n, w] = fits[d - 1, known, w]
-                        avoid(turned, beyond, stack, d - 1, fits, d, n, x, y, z, sense)
+                        avoid(turned, beyond, stack, d - 1, fits, d, n, corner)
                     else:
-                        look(box, given, turned, beyond, stack, d, n, x, y, z, sense, fits)
+                        look(rules, stack, fits, d, n, corner)
                     keys[d, n] = key
                     many = 0
                     for w in range(ready.shape[0]):
@@ -182,13 +229,15 @@ def touching(box, rows, ox, oy, oz, dx, dy, dz):
 
 
 @part
-def line_up(box, turned, logs, weights, rows, stack, tries, fits, ready, d, corner):
-    """Put the turns that fit on the node's corner into tries, those first that promise most."""
+def line_up(rules, state, corner):
+    """Put the turns that fit on a corner of the top node into tries, most promising first."""
+    box, turned, logs, rows = rules.box, rules.turned, rules.logs, state.rows
+    weights, stack, tries, d = state.weights, state.stack, state.tries, state.head[DEPTH]
     x, y, z, sense = stack[d, X], stack[d, Y], stack[d, Z], stack[d, SENSE]
     n = 0
     worth = tries.shape[0] - 1  # the last row is scratch
-    for w in range(ready.shape[0]):
-        bits = fits[d, corner, w] & ready[w]
+    for w in range(state.ready.shape[0]):
+        bits = state.fits[d, corner, w] & state.ready[w]
         while bits:
             t = w * 64 + lowest_bit(bits)
             bits &= bits - 1
@@ -258,18 +307,19 @@ def begin(turned, logs, weights, head):
         weights[t] = logs[volume] + bell * 1733 * SPREAD // 10_000
 
 
-# fmt: off
 @kernel
-def retrace(box, given, turned, beyond, counts, stack, head, rows, left,
-            corners, keys, fits, ready):
+def retrace(rules, state):
     """Make the scratch of a state anew."""
+    rules, state = Rules(*rules), State(*state)
+    turned, stack, head = rules.turned, state.stack, state.head
+    rows, left, ready = state.rows, state.left, state.ready
     depth, word = head[DEPTH], head[WORD]
-    clear(given, turned, counts, rows, left, ready)
+    clear(rules.given, turned, rules.counts, rows, left, ready)
     for d in range(depth + 1):
         head[DEPTH] = d
         for k in range(COLUMNS):  # the row behind all nodes keeps it: the lot fell then
             stack[stack.shape[0] - 1, k] = stack[d, k]
-        survey(box, given, turned, beyond, rows, stack, head, corners, keys, fits, ready)
+        survey(rules, state)
         for k in range(COLUMNS):
             stack[d, k] = stack[stack.shape[0] - 1, k]
         if d < depth:
@@ -278,12 +328,14 @@ def retrace(box, given, turned, beyond, counts, stack, head, rows, left,
 
 
 @kernel
-def seek(box, given, turned, beyond, counts, logs, stack, tries, weights, head, rows, left,
-         corners, keys, fits, ready, budget):
+def seek(rules, state, budget):
     """Search on for at most budget nodes (and the start of a run); give FOUND or SPENT.
 
     After FOUND the filling is on the stack, TOTAL nodes deep.
     """
+    rules, state = Rules(*rules), State(*state)
+    turned, stack, tries, head = rules.turned, state.stack, state.tries, state.head
+    rows, left, ready = state.rows, state.left, state.ready
     end = head[NODES] + budget
     step = head[STEP]
     while True:
@@ -292,18 +344,17 @@ def seek(box, given, turned, beyond, counts, logs, stack, tries, weights, head, 
             if head[NODES] >= end:
                 head[STEP], head[DEPTH] = step, 0
                 return SPENT
-            begin(turned, logs, weights, head)
-            clear(given, turned, counts, rows, left, ready)
+            begin(turned, rules.logs, state.weights, head)
+            clear(rules.given, turned, rules.counts, rows, left, ready)
             step = ENTER
         elif step == ENTER:
             if d == head[TOTAL]:
                 head[STEP] = RETREAT
                 return FOUND
             step = RETREAT
-            corner = survey(box, given, turned, beyond, rows, stack, head, corners, keys, fits,
-                            ready)
+            corner = survey(rules, state)
             if corner != DEAD:
-                line_up(box, turned, logs, weights, rows, stack, tries, fits, ready, d, corner)
+                line_up(rules, state, corner)
                 step = CHOOSE
         elif step == CHOOSE:
             if head[NODES] >= end:

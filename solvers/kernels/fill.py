@@ -8,42 +8,25 @@ own corner there. So it is complete to take one corner and to try each cuboid in
 Two ways to choose the corner: the first free cell (cheap), or the corner where the fewest turns
 fit (`CHOOSY`).
 
-A state is a set of arrays; the kernel stops after any node and goes on from them.
-
-    box       (3,)              a, b, c: the edges
-    given     (c, b)            bit x of given[z, y]: a cell where nothing may lie
-    turned    (n, 4)            dx, dy, dz, kind of each turn, in the order of trial
-    label     (n,)              rank of each turn in the canonical order, all different
-    counts    (kinds,)          cuboids of each kind
-    reach     (kinds,)          most slices that one cuboid of a kind can cover oddly
-    images    (g, 6 + n)        the symmetries: axes, flips, turn -> turn; identity first
-    least     (8, n)            see `corner_rule`
-    lying     (p, 4)            turn, x, y, z of the placements that frames are made of
-    frames    (f, k)            each frame as indices into lying
-    fixing    (f,)              bit g: symmetry g fixes the frame
-  and the state itself:
-    rows      (c, b)            bit x of rows[z, y]: the cell is taken
-    left      (kinds,)          cuboids of each kind that are not placed yet
-    stack     (depths, COLUMNS) one node a row; its columns are named below
-    head      (REGISTERS,)      the registers, named below
-  and scratch, or what can be found out anew:
-    profile   (depths, a + 2)   profile[d, w]: most rows that a cuboid of width w can have
-    codes     (2, cells)        two fillings, for the canonical check
-    keys      (slots + 1, …)    memo: exact states (taken cells, cuboids left); one row of scratch
-    values    (slots,)          memo: the number of their fillings; -1 where the slot is unused
-All are int64. With `PAIRED` each cuboid is placed together with its point reflection.
+The kernel stops after any node and goes on from its state. With `PAIRED` each cuboid is placed
+together with its point reflection.
 
 Slice parity: a slice (one layer in x, y or z) with an odd number of free cells needs a cuboid
 that covers an odd number of its cells, and a cuboid does that for at most `reach` slices.
 """
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from solvers.kernels.compiled import inlined
 from solvers.kernels.compiled import kernel
 from solvers.kernels.compiled import part
+from solvers.kernels.rows import is_free
+from solvers.kernels.rows import measure
+from solvers.kernels.rows import toggle
 from solvers.kernels.words import bit_count
-from solvers.kernels.words import leading_zeros
 from solvers.kernels.words import lowest_bit
 
 DONE, FOUND, SPENT = 0, 1, 2  # space exhausted | a filling lies on the stack | budget spent
@@ -64,55 +47,69 @@ REGISTERS = 13
 ENTER, CHOOSE, RETREAT, LAY = range(4)  # values of STEP
 CHOOSY, PAIRED, CORNERS, MEMO, BULK = 1, 2, 4, 8, 16  # bits of FLAGS
 
+Ints = NDArray[np.int64]
+
+
+class Rules(NamedTuple):
+    """What is laid where, and what leaves copies out.
+
+    box        (3,)              a, b, c: the edges
+    given      (c, b)            bit x of given[z, y]: a cell where nothing may lie
+    turned     (n, 4)            dx, dy, dz, kind of each turn, in the order of trial
+    label      (n,)              rank of each turn in the canonical order, all different
+    counts     (kinds,)          cuboids of each kind
+    reach      (kinds,)          most slices that one cuboid of a kind can cover oddly
+    images     (g, 6 + n)        the symmetries: axes, flips, turn -> turn; identity first
+    least      (8, n)            the smallest label that a turn in a corner (bits: far in x, y, z)
+                                 can be given by a symmetry that brings that corner to corner 0
+    lying      (p, 4)            turn, x, y, z of the placements that frames are made of
+    frames     (f, k)            each frame as indices into lying
+    fixing     (f,)              bit g: symmetry g fixes the frame
+    """
+
+    box: Ints
+    given: Ints
+    turned: Ints
+    label: Ints
+    counts: Ints
+    reach: Ints
+    images: Ints
+    least: Ints
+    lying: Ints
+    frames: Ints
+    fixing: Ints
+
+
+class State(NamedTuple):
+    """All that changes; from profile on scratch, or what can be found out anew.
+
+    rows       (c, b)            bit x of rows[z, y]: the cell is taken
+    left       (kinds,)          cuboids of each kind that are not placed yet
+    stack      (depths, COLUMNS) one node a row; its columns are named above
+    head       (REGISTERS,)      the registers, named above
+    profile    (depths, a + 2)   profile[d, w]: most rows that a cuboid of width w can have
+    codes      (2, cells)        two fillings, for the canonical check
+    keys       (slots + 1, …)    memo: exact states (taken cells, cuboids left); the last row is
+                                 scratch
+    values     (slots,)          memo: the number of their fillings; -1 where the slot is unused
+    """
+
+    rows: Ints
+    left: Ints
+    stack: Ints
+    head: Ints
+    profile: Ints
+    codes: Ints
+    keys: Ints
+    values: Ints
+
 
 @inlined
-def free_run(free, x, side):
-    """Number of free cells from x on in the direction of side."""
-    if side > 0:
-        return lowest_bit(~(free >> x))
-    taken = ~free & ((np.int64(2) << x) - 1)
-    return x - 63 + leading_zeros(taken) if taken else x + 1
-
-
-@inlined
-def measure(rows, z, y, x, sx, sy, full, profile, d):
-    """Fill profile[d, w] with the most rows of a free rectangle of width w; give the widest w."""
-    run = free_run(~rows[z, y] & full, x, sx)
-    widest = run
-    for w in range(1, run + 1):
-        profile[d, w] = 1
-    deep = 1
-    y += sy
-    while 0 <= y < rows.shape[1] and run > 0:
-        run = min(run, free_run(~rows[z, y] & full, x, sx))
-        deep += 1
-        for w in range(1, run + 1):
-            profile[d, w] = deep
-        y += sy
-    return widest
-
-
-@inlined
-def is_free(rows, low, high, y, dy, mask):
-    """Whether the cells of mask are free in the layers low … high - 1 and in dy rows from y."""
-    for z in range(low, high):
-        for k in range(y, y + dy):
-            if rows[z, k] & mask:
-                return False
-    return True
-
-
-@inlined
-def toggle(rows, z, dz, y, dy, mask):
-    """Take or give back the cells of mask in dz layers from z and dy rows from y."""
-    for i in range(z, z + dz):
-        for k in range(y, y + dy):
-            rows[i, k] ^= mask
-
-
-@inlined
-def fitting(rows, turned, left, z, y, x, sx, sy, run, profile, d, top, most):
-    """How many turns fit on a corner, counted up to most."""
+def fitting(turned, state, y, x, sx, sy, run, most):
+    """How many turns fit on a corner of the top node's layer, counted up to most."""
+    rows, left, profile = state.rows, state.left, state.profile
+    d, top = state.head[DEPTH], state.head[TOP]
+    z = state.stack[d, Z]
     fits = 0
     for t in range(turned.shape[0]):
         dx, dy, dz = turned[t, 0], turned[t, 1], turned[t, 2]
@@ -129,11 +126,15 @@ def fitting(rows, turned, left, z, y, x, sx, sy, run, profile, d, top, most):
     return fits
 
 
-@part
-def tightest_corner(rows, turned, left, z, y, full, profile, top, stack, d):
-    """Put the corner of layer z with the fewest fitting turns into node d; give that number."""
-    best = turned.shape[0] + 1
-    for k in range(y, rows.shape[1]):
+@inlined
+def tightest_corner(turned, state, full):
+    """Put the corner of the top node's layer that the fewest turns fit on into the node.
+
+    Gives that number. The rows before the node's are full.
+    """
+    rows, stack, d = state.rows, state.stack, state.head[DEPTH]
+    z, best = stack[d, Z], turned.shape[0] + 1
+    for k in range(stack[d, Y], rows.shape[1]):
         free = ~rows[z, k] & full
         before = full if k == 0 else rows[z, k - 1]
         behind = full if k == rows.shape[1] - 1 else rows[z, k + 1]
@@ -146,8 +147,8 @@ def tightest_corner(rows, turned, left, z, y, full, profile, top, stack, d):
                 corners &= corners - 1
                 sx = 1 if side < 2 else -1
                 sy = 1 if side % 2 == 0 else -1
-                run = measure(rows, z, k, x, sx, sy, full, profile, d)
-                fits = fitting(rows, turned, left, z, k, x, sx, sy, run, profile, d, top, best)
+                run = measure(rows, z, k, x, sx, sy, full, state.profile, d)
+                fits = fitting(turned, state, k, x, sx, sy, run, best)
                 if fits < best:
                     best = fits
                     stack[d, Y], stack[d, X], stack[d, SX], stack[d, SY] = k, x, sx, sy
@@ -158,11 +159,7 @@ def tightest_corner(rows, turned, left, z, y, full, profile, top, stack, d):
 
 @inlined
 def corner_rule(box, turned, least, ox, oy, z, t, first):
-    """Whether no symmetry brings a smaller cuboid than first to corner 0 of the box.
-
-    least: (8, n) the smallest label that a turn in a corner (bits: far in x, y, z) can be given
-    by a symmetry that brings that corner to corner 0.
-    """
+    """Whether no symmetry brings a smaller cuboid than first to corner 0 of the box."""
     dx, dy, dz = turned[t, 0], turned[t, 1], turned[t, 2]
     x_far, y_far, z_far = ox + dx == box[0], oy + dy == box[1], z + dz == box[2]
     if not ((ox == 0 or x_far) and (oy == 0 or y_far) and (z == 0 or z_far)):
@@ -286,8 +283,11 @@ def compared(stack, label, head):
 
 
 @part
-def lay(box, given, turned, counts, reach, lying, frame, rows, left, stack, head):
-    """Lay a frame and open the root: what is taken, what is left, the parity of the slices."""
+def lay(rules, state, f):
+    """Lay frame f and open the root: what is taken, what is left, the parity of the slices."""
+    box, given, turned, lying = rules.box, rules.given, rules.turned, rules.lying
+    counts, reach, frame = rules.counts, rules.reach, rules.frames[f]
+    rows, left, stack, head = state.rows, state.left, state.stack, state.head
     full = (np.int64(1) << box[0]) - 1
     for z in range(box[2]):
         for y in range(box[1]):
@@ -318,8 +318,13 @@ def lay(box, given, turned, counts, reach, lying, frame, rows, left, stack, head
 
 
 @inlined
-def enter(box, rows, turned, label, fixing, order, left, stack, profile, keys, values, head):
-    """Open the node at the top of the stack: choose its corner; give the step to take next."""
+def enter(rules, state, fixing):
+    """Open the node at the top of the stack: choose its corner; give the step to take next.
+
+    fixing: that of the frame.
+    """
+    box, turned, label = rules.box, rules.turned, rules.label
+    rows, left, stack, head = state.rows, state.left, state.stack, state.head
     d = head[DEPTH]
     full = (np.int64(1) << box[0]) - 1
     stack[d, BEFORE] = head[FILLINGS]
@@ -334,27 +339,29 @@ def enter(box, rows, turned, label, fixing, order, left, stack, profile, keys, v
             z += 1
     stack[d, Z], stack[d, Y], stack[d, SX], stack[d, SY] = z, y, 1, 1
     if head[FLAGS] & MEMO and d:
-        known = recall(rows, left, compared(stack, label, head), box[0], keys, values, stack, d)
+        first = compared(stack, label, head)
+        known = recall(rows, left, first, box[0], state.keys, state.values, stack, d)
         if known == 0 or (known > 0 and head[FLAGS] & BULK and fixing == 1):
             head[FILLINGS] += known
             head[CLASSES] += known
-            head[COPIES] += known * order
+            head[COPIES] += known * rules.images.shape[0]
             stack[d, WHOLE] = 0
             return RETREAT
     if head[FLAGS] & CHOOSY:
-        if tightest_corner(rows, turned, left, z, y, full, profile, head[TOP], stack, d) == 0:
+        if tightest_corner(turned, state, full) == 0:
             return RETREAT
     else:
         stack[d, X] = lowest_bit(~rows[z, y] & full)
     stack[d, RUN] = measure(
-        rows, z, stack[d, Y], stack[d, X], stack[d, SX], stack[d, SY], full, profile, d
+        rows, z, stack[d, Y], stack[d, X], stack[d, SX], stack[d, SY], full, state.profile, d
     )
     return CHOOSE
 
 
 @inlined
-def mends(box, turned, reach, t, ox, oy, z, paired, stack, d):
+def mends(rules, stack, d, t, ox, oy, paired):
     """Write the slices' parity below a cuboid into node d + 1; whether the rest can mend it."""
+    box, turned, z = rules.box, rules.turned, stack[d, Z]
     dx, dy, dz = turned[t, 0], turned[t, 1], turned[t, 2]
     odd_x, odd_y, odd_z, spare = stack[d, PX], stack[d, PY], stack[d, PZ], stack[d, SPARE]
     for _ in range(1 + paired):
@@ -364,7 +371,7 @@ def mends(box, turned, reach, t, ox, oy, z, paired, stack, d):
             odd_y ^= ((np.int64(1) << dy) - 1) << oy
         if dx & dy & 1:
             odd_z ^= ((np.int64(1) << dz) - 1) << z
-        spare -= reach[turned[t, 3]]
+        spare -= rules.reach[turned[t, 3]]
         ox, oy, z = box[0] - ox - dx, box[1] - oy - dy, box[2] - z - dz  # its point reflection
     stack[d + 1, PX], stack[d + 1, PY], stack[d + 1, PZ] = odd_x, odd_y, odd_z
     stack[d + 1, SPARE] = spare
@@ -384,14 +391,16 @@ def pairing(box, turned, t, ox, oy, z):
 
 
 @inlined
-def place(box, rows, turned, label, left, reach, least, stack, profile, head):
+def place(rules, state):
     """Put the next turn that fits on the corner of the top node; give whether there was one."""
+    box, turned, label = rules.box, rules.turned, rules.label
+    rows, left, stack, head = state.rows, state.left, state.stack, state.head
     d, flags, top, c = head[DEPTH], head[FLAGS], head[TOP], box[2]
     x, y, z, run = stack[d, X], stack[d, Y], stack[d, Z], stack[d, RUN]
     sx, sy = stack[d, SX], stack[d, SY]
     for t in range(stack[d, NEXT], stack[d, LAST]):
         dx, dy, dz, kind = turned[t, 0], turned[t, 1], turned[t, 2], turned[t, 3]
-        if dx > run or profile[d, dx] < dy or left[kind] <= 0 or z + dz > c:
+        if dx > run or state.profile[d, dx] < dy or left[kind] <= 0 or z + dz > c:
             continue
         ox = x if sx > 0 else x - dx + 1
         oy = y if sy > 0 else y - dy + 1
@@ -401,11 +410,11 @@ def place(box, rows, turned, label, left, reach, least, stack, profile, head):
         taken = pairing(box, turned, t, ox, oy, z) if flags & PAIRED else 1
         if taken == 0 or taken > left[kind]:
             continue
-        if not mends(box, turned, reach, t, ox, oy, z, taken == 2, stack, d):
+        if not mends(rules, stack, d, t, ox, oy, taken == 2):
             continue
         if flags & CORNERS:
             first = label[t] if d == 0 else label[stack[0, NEXT] - 1]
-            if not corner_rule(box, turned, least, ox, oy, z, t, first):
+            if not corner_rule(box, turned, rules.least, ox, oy, z, t, first):
                 continue
         left[kind] -= taken
         toggle(rows, z, dz, oy, dy, mask)
@@ -420,9 +429,10 @@ def place(box, rows, turned, label, left, reach, least, stack, profile, head):
 
 
 @inlined
-def take_back(box, rows, turned, left, stack, head):
+def take_back(rules, state):
     """Remove what lies on the corner of the top node."""
-    d = head[DEPTH]
+    box, turned, rows, stack = rules.box, rules.turned, state.rows, state.stack
+    d = state.head[DEPTH]
     t, z, ox, oy = stack[d, NEXT] - 1, stack[d, Z], stack[d, OX], stack[d, OY]
     dx, dy, dz = turned[t, 0], turned[t, 1], turned[t, 2]
     toggle(rows, z, dz, oy, dy, ((np.int64(1) << dx) - 1) << ox)
@@ -430,40 +440,40 @@ def take_back(box, rows, turned, left, stack, head):
     if taken == 2:
         mask = ((np.int64(1) << dx) - 1) << (box[0] - ox - dx)
         toggle(rows, box[2] - z - dz, dz, box[1] - oy - dy, dy, mask)
-    left[turned[t, 3]] += taken
+    state.left[turned[t, 3]] += taken
 
 
-# fmt: off
 @kernel
-def fill(box, given, turned, label, counts, reach, images, least, lying, frames, fixing,
-         rows, left, stack, head, profile, codes, keys, values, budget):
+def fill(rules, state, budget):
     """Search on for at most budget nodes; give DONE, FOUND or SPENT.
 
     After FOUND the filling is on the stack, DEPTH nodes deep, over frame FRAME, and the next call
     goes on behind it. With BULK it never stops for a filling. After SPENT the top node has its
     corner.
     """
-    end = head[NODES] + budget
-    step, order = head[STEP], images.shape[0]
+    rules, state = Rules(*rules), State(*state)
+    box, turned, label, images = rules.box, rules.turned, rules.label, rules.images
+    rows, left, stack, head = state.rows, state.left, state.stack, state.head
+    end, step = head[NODES] + budget, head[STEP]
     while True:
         f = head[FRAME]
         if step == LAY:
             if f >= head[END]:
                 head[STEP] = LAY
                 return DONE
-            lay(box, given, turned, counts, reach, lying, frames[f], rows, left, stack, head)
+            lay(rules, state, f)
             step = ENTER
         elif step == ENTER:
             if stack[head[DEPTH], PLACED] < head[TOTAL]:
-                step = enter(box, rows, turned, label, fixing[f], order, left, stack, profile,
-                             keys, values, head)
+                step = enter(rules, state, rules.fixing[f])
                 continue
             head[FILLINGS] += 1
-            fixed = fixed_by(box, stack, head, turned, label, images, fixing[f], codes)
+            fixing = rules.fixing[f]
+            fixed = fixed_by(box, stack, head, turned, label, images, fixing, state.codes)
             step = RETREAT
             if fixed:
                 head[CLASSES] += 1
-                head[COPIES] += order // fixed
+                head[COPIES] += images.shape[0] // fixed
                 if not head[FLAGS] & BULK:
                     head[STEP] = step
                     return FOUND
@@ -471,7 +481,7 @@ def fill(box, given, turned, label, counts, reach, images, least, lying, frames,
             if head[NODES] >= end:
                 head[STEP] = step
                 return SPENT
-            if place(box, rows, turned, label, left, reach, least, stack, profile, head):
+            if place(rules, state):
                 head[NODES] += 1
                 head[DEPTH] += 1
                 step = ENTER
@@ -479,12 +489,12 @@ def fill(box, given, turned, label, counts, reach, images, least, lying, frames,
             d = head[DEPTH]
             if head[FLAGS] & MEMO and stack[d, WHOLE] and stack[d, SLOT] >= 0:
                 first = compared(stack, label, head)
-                remember(rows, left, first, box[0], keys, values, stack, d, head)
+                remember(rows, left, first, box[0], state.keys, state.values, stack, d, head)
             step = RETREAT
         elif head[DEPTH] == 0:
             head[FRAME] += 1
             step = LAY
         else:
             head[DEPTH] -= 1
-            take_back(box, rows, turned, left, stack, head)
+            take_back(rules, state)
             step = CHOOSE

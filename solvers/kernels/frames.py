@@ -5,12 +5,32 @@ only while it is the smallest of its images; since a part of a smallest set is a
 itself, every class is met exactly once.
 """
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from solvers.kernels.compiled import owning
 from solvers.kernels.compiled import part
 
 TOO_MANY = -1
+
+Ints = NDArray[np.int64]
+
+
+class Places(NamedTuple):
+    """Where cuboids may lie, and what that means for the rest.
+
+    clear     (p, p)   whether two places share no cell
+    parity    (p, 3)   bit masks of the slices of which each place covers an odd number of cells
+    root      (3,)     those of the slices that are odd at first
+    mapped    (g, p)   where each symmetry moves each place
+    """
+
+    clear: NDArray[np.bool_]
+    parity: Ints
+    root: Ints
+    mapped: Ints
 
 
 @part
@@ -55,19 +75,18 @@ def odd_slices(masks):
 
 
 @owning
-def extend(
-    base, allowed, clear, parity, root, mapped, start, copies, spare, reach, effort, out, fixing
-):
+def extend(base, allowed, places, start, copies, spare, reach, effort, grown):
     """Extend every base frame by copies places of one kind; give how many frames that makes.
 
     base: (f, k) places; allowed: (f,) bits of the symmetries that fix each.
-    clear: (p, p) whether two places share no cell; parity: (p, 3) bit masks of the slices of
-    which each covers an odd number of cells; root: (3,) the slices that are odd at first.
-    mapped: (g, p) where each symmetry moves each place. Places from start on are of the kind.
+    Places from start on are of the kind.
     spare: slices that all cuboids outside the base can mend, reach of them each of this kind.
     effort: places looked at before giving up.
-    out: (most, k + copies), fixing: (most,): filled. TOO_MANY: more than fit, or too much effort.
+    grown: (most, k + copies) and (most,): the same of the frames, out. TOO_MANY: more than fit, or
+    too much effort.
     """
+    clear, parity, root, mapped = places
+    out, fixing = grown
     width = base.shape[1]
     chosen = np.zeros(copies + 1, np.int64)
     scratch = np.zeros(copies + 1, np.int64)

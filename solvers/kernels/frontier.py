@@ -10,23 +10,14 @@ front and the same cubes left, only their number (a plan by frontiers: Simpath, 
 
     front    (width + 1,)    label of the opening of each column, and of the last place to the
                              east; SHUT: empty or a wall; WALLED: the wall of a cube, if loose
-    left     (16,)           pieces of each class that are not laid; left[0] empty places
-    classes  (16,)           class of each piece
-    may      (n,)            bits of the pieces that may lie on each place, and MAY_END where all
-                             places behind it may stay empty; of `sweep`, those of the place
-  of `seek`, all of its state:
-    pieces   (n,)            what lies on each place
-    rest     (n + 1,)        bit t: piece t is yet to be tried there
-    full     (n + 1,)        what was to be tried
-    fronts   (n + 1, width + 1)  the front before each place
-    head     (REGISTERS,)    the registers, named below
-  of `sweep`:
-    states   (count, 4)      front (4 bits each), code of the cubes left, number (low, high word)
-    table    (slots, 4)      the same for the next place, found by hashing; number 0: free
-    weights  (16,)           what a piece of each class counts for in the code
-    found    (2,)            mazes that were met
+
 Numbers are low + high * 2^62. All are int64, fronts int32.
 """
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from solvers.kernels.compiled import inlined
 from solvers.kernels.compiled import kernel
@@ -40,6 +31,63 @@ DEAD, OPEN, WHOLE = 0, 1, 2
 WORD = 1 << 62
 NIBBLE = 15
 MAY_END = 1 << 16
+
+Ints = NDArray[np.int64]
+
+
+class Rules(NamedTuple):
+    """The rectangle, and what may lie where.
+
+    width, height
+    gate     0 the entrance is north, 1 it is west, 2 either
+    loose    corridors may end at walls
+    classes  (16,)           class of each piece
+    may      (n,)            bits of the pieces that may lie on each place, and MAY_END where all
+                             places behind it may stay empty
+    """
+
+    width: int
+    height: int
+    gate: int
+    loose: int
+    classes: Ints
+    may: Ints
+
+
+class State(NamedTuple):
+    """All that changes while `seek` goes on.
+
+    left     (16,)           pieces of each class that are not laid; left[0] empty places
+    pieces   (n,)            what lies on each place
+    rest     (n + 1,)        bit t: piece t is yet to be tried there
+    full     (n + 1,)        what was to be tried
+    fronts   (n + 1, width + 1)  the front before each place
+    head     (REGISTERS,)    the registers, named above
+    """
+
+    left: Ints
+    pieces: Ints
+    rest: Ints
+    full: Ints
+    fronts: NDArray[np.int32]
+    head: Ints
+
+
+class Sums(NamedTuple):
+    """What `sweep` counts with, on all places.
+
+    left     (16,)           pieces of each class; left[0] empty places
+    weights  (16,)           what a piece of each class counts for in the code of those left
+    found    (2,)            mazes that were met, out
+    old, new, names  (width + 1,)  scratch, a front each
+    """
+
+    left: Ints
+    weights: Ints
+    found: Ints
+    old: Ints
+    new: Ints
+    names: Ints
 
 
 @inlined
@@ -96,10 +144,10 @@ def extend(old, new, piece, place, fresh, width, loose, last):
 
 
 @kernel
-def seek(
-    width, height, gate, loose, classes, may, left, pieces, rest, full, fronts, head, budget, bulk
-):
+def seek(rules, state, budget, bulk):
     """Go on for so many placements, to the next maze, or to the end; `bulk` counts mazes only."""
+    width, height, gate, loose, classes, may = rules
+    left, pieces, rest, full, fronts, head = state
     n = width * height
     while budget > 0:
         p = head[DEPTH]
@@ -129,15 +177,15 @@ def seek(
         cubes = 0
         for c in range(1, 16):
             cubes += left[c]
-        state = extend(fronts[p], fronts[p + 1], t, p, p + 1, width, loose, cubes == 1 and t > 0)
+        then = extend(fronts[p], fronts[p + 1], t, p, p + 1, width, loose, cubes == 1 and t > 0)
         pieces[p] = t
-        if state == WHOLE and may[p] & MAY_END:
+        if then == WHOLE and may[p] & MAY_END:
             head[COUNT] += 1
             for q in range(p + 1, n):
                 pieces[q] = 0
             if not bulk:
                 return FOUND
-        elif state == OPEN and p + 1 < n:
+        elif then == OPEN and p + 1 < n:
             left[classes[t]] -= 1
             head[DEPTH] = p + 1
             head[FRESH] = 1
@@ -196,15 +244,17 @@ def packed(front, names):
 
 
 @kernel
-def sweep(
-    width, height, gate, loose, classes, may, left, weights, place, states, start, table, used,
-    found, old, new, names, budget,
-):  # fmt: skip
+def sweep(rules, sums, place, states, start, table, used, budget):
     """Lay every piece on a place for the states from `start` on, as many as the budget allows.
 
-    old, new, names: scratch, a front each. Gives why it ended, the first state that is not done,
-    and how many places of the table are used.
+    states: (count, 4) front (4 bits each), code of the cubes left, number (low, high word).
+    table: (slots, 4) the same for the next place, found by hashing; number 0: free.
+    Gives why it ended, the first state that is not done, and how many places of the table are
+    used.
     """
+    width, height, gate, loose, classes, masks = rules
+    left, weights, found, old, new, names = sums
+    may = masks[place]
     x, n = place % width, width * height
     for k in range(start, states.shape[0]):
         if budget <= 0:

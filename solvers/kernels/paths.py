@@ -8,21 +8,14 @@ bends lead down the tree are followed, and each of its nodes counts those that c
 
     code      bit i: cube i is a corner. With BACKWARD, the path is smallest in its class also
               when its images may be gone the other way (told of palindromes only)
-    near      (n, 6)    neighbour in each direction d, or -1; 5 - d is the direction back
-    kept, smaller  (6,) bits of the images that keep a direction, or make it smaller
-    fixing    (n,)      bits of the images that fix a cell
-    starts    (s,)      where paths may start
-    moved     (g, n)    where the images take the cells
-    tree      (t, 2)    where a straight cube and a corner lead to, -1 nowhere; t is 0 without
-    visits    (t,)      paths that came to a node, out
-    codes     (k,)      out
-  and the state:
-    stack     (n, COLUMNS)  one cell of the path a row
-    head      (REGISTERS,)
+
 All are int64. The kernel stops when codes is full or the budget of steps is spent.
 """
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from solvers.kernels.compiled import inlined
 from solvers.kernels.compiled import kernel
@@ -34,6 +27,27 @@ COLUMNS = 5
 DEPTH, START, TAKEN, FOUND = range(4)  # registers; FOUND: how many codes are written
 REGISTERS = 4
 BACKWARD = np.int64(1) << 62
+
+Ints = NDArray[np.int64]
+
+
+class Rules(NamedTuple):
+    """The box, and what leaves copies out.
+
+    near      (n, 6)    neighbour in each direction d, or -1; 5 - d is the direction back
+    kept      (6,)      bits of the images that keep a direction
+    smaller   (6,)      bits of the images that make it smaller
+    fixing    (n,)      bits of the images that fix a cell
+    starts    (s,)      where paths may start
+    moved     (g, n)    where the images take the cells
+    """
+
+    near: Ints
+    kept: Ints
+    smaller: Ints
+    fixing: Ints
+    starts: Ints
+    moved: Ints
 
 
 @inlined
@@ -59,10 +73,15 @@ def is_least(stack, last, n, moved):
     return True
 
 
-# fmt: off
 @kernel
-def paths(near, kept, smaller, fixing, starts, moved, tree, visits, codes, stack, head, budget):
-    """Go on for at most so many steps; give DONE, FULL or SPENT."""
+def paths(rules, tree, visits, codes, stack, head, budget):
+    """Go on for at most so many steps; give DONE, FULL or SPENT.
+
+    tree: (t, 2) where a straight cube and a corner lead to, -1 nowhere; t is 0 without.
+    visits: (t,) paths that came to a node, out. codes: (k,) out.
+    stack: (n, COLUMNS) one cell of the path a row; with head, (REGISTERS,), the state.
+    """
+    near, kept, smaller, fixing, starts, moved = rules
     n, one, guided = near.shape[0], np.int64(1), tree.shape[0] > 0
     d, taken, found, left = head[DEPTH], head[TAKEN], head[FOUND], np.int64(budget)
     status = -1

@@ -1,12 +1,12 @@
 """The number of mazes of a job; see `sweep` in `solvers.kernels.frontier`."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
 from puzzles.outcome import Counts
 from solvers.checkpoint import Array
+from solvers.checkpoint import refill
 from solvers.mazes.enumeration import Upright
 from solvers.mazes.job import Job
 from solvers.run import Key
@@ -29,18 +29,19 @@ class Counting:
         self.place, self.start, self.used, self.nodes = 0, 0, 0, 0
         self.found = np.zeros(2, np.int64)
         self.table = np.zeros((SMALLEST, 4), np.int64)
-        self._weights = np.zeros(16, np.int64)
+        weights = np.zeros(16, np.int64)
         code, weight = 0, 1
         for c in range(1, 16):
             if up.left[c]:
-                self._weights[c] = weight
+                weights[c] = weight
                 code += weight * int(up.left[c])
                 weight *= int(up.left[c]) + 1
                 if weight >= 1 << 62:
                     break
         self.crowded = up.width > WIDEST or weight >= 1 << 62
         self.states = np.array([[0, 0 if self.crowded else code, 1, 0]], np.int64)
-        self._scratch = tuple(np.zeros(up.width + 1, np.int64) for _ in range(3))
+        scratch = np.zeros((3, up.width + 1), np.int64)
+        self._sums = tuple(frontier.Sums(up.left, weights, self.found, *scratch))
 
     @property
     def complete(self) -> bool:
@@ -63,13 +64,11 @@ class Counting:
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         """Go on for so many states, to the end, or until it is too crowded; meets no maze."""
-        up, end = self._upright, self.nodes + nodes
+        end = self.nodes + nodes
         while not self.done and self.nodes < end:
-            sweep: Any = self._kernel.sweep  # its stub counts the starred arguments as one
-            status, start, self.used = sweep(
-                up.width, up.height, up.gate, int(up.job.loose), up.classes,
-                int(up.may[self.place]), up.left, self._weights, self.place, self.states,
-                self.start, self.table, self.used, self.found, *self._scratch, end - self.nodes,
+            status, start, self.used = self._kernel.sweep(
+                self._upright.rules, self._sums, self.place, self.states, self.start, self.table,
+                self.used, end - self.nodes,
             )  # fmt: skip
             self.nodes += start - self.start
             self.start = start
@@ -104,7 +103,8 @@ class Counting:
     def restore(self, state: Mapping[str, Array]) -> None:
         self.place, self.start, self.used, self.nodes, crowded = map(int, state["head"])
         self.crowded = bool(crowded)
-        self.states, self.table, self.found = state["states"], state["table"], state["found"]
+        self.states, self.table = state["states"], state["table"]
+        refill(self, ("found",), state)
 
 
 def warm_table() -> None:

@@ -6,6 +6,7 @@ which swaps north with west and east with south.
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -51,6 +52,14 @@ class Upright:
         may[: given.max(initial=0)] &= ~MAY_END
         return may
 
+    @cached_property
+    def rules(self) -> tuple[Any, ...]:
+        """What both kernels are called with."""
+        from solvers.kernels.frontier import Rules
+
+        loose = int(self.job.loose)
+        return tuple(Rules(self.width, self.height, self.gate, loose, self.classes, self.may))
+
     def pieces(self, laid: Ints) -> Key:
         """The pieces as they lie in the job."""
         if self.mirrored:
@@ -76,6 +85,10 @@ class Enumeration:
         self.left = self.upright.left.copy()
         self.head = np.zeros(frontier.REGISTERS, np.int64)
         self.head[frontier.FRESH] = 1
+        state = frontier.State(
+            self.left, self.pieces, self.rest, self.full, self.fronts, self.head
+        )
+        self._call = self.upright.rules, tuple(state)
         self.done = False
 
     @property
@@ -90,10 +103,7 @@ class Enumeration:
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         """Go on for at most so many placements; stop at a maze, if any are wanted."""
         up = self.upright
-        status = self._kernel.seek(
-            up.width, up.height, up.gate, int(up.job.loose), up.classes, up.may, self.left,
-            self.pieces, self.rest, self.full, self.fronts, self.head, nodes, not wanted,
-        )  # fmt: skip
+        status = self._kernel.seek(*self._call, nodes, not wanted)
         self.done = status == self._kernel.DONE or self._is_over()
         return [up.pieces(self.pieces)] if status == self._kernel.FOUND else []
 

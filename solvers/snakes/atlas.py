@@ -117,12 +117,10 @@ def _walked(grid: Grid, group: Group, tree: Ints, visits: Ints, watch: Watch) ->
     head = np.zeros(k.REGISTERS, np.int64)
     head[k.DEPTH] = -1
     codes = np.zeros(BUFFER, np.int64)
+    rules = k.Rules(grid.near, group.kept, group.smaller, group.fixing, group.starts, grid.moved)
     found: list[Ints] = []
     while True:
-        status = k.paths(
-            grid.near, group.kept, group.smaller, group.fixing, group.starts, grid.moved,
-            tree, visits, codes, stack, head, SLICE,
-        )  # fmt: skip
+        status = k.paths(rules, tree, visits, codes, stack, head, SLICE)
         found.append(codes[: head[k.FOUND]].copy())
         head[k.FOUND] = 0
         if status == k.DONE:

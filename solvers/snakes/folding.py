@@ -56,16 +56,13 @@ class Folding:
         self._least = not (back or throw)  # the kernel meets the smallest image of each class
         directed = chain[::-1] if back else chain
         self.legs = np.array([*legs_of(directed), 0], np.int64)
-        self._left = pieces_left(directed, self.legs)
         self._starts = group.starts
         assert not (back and group.given)
-        self._order = np.tile(np.arange(6), (len(self.legs), 1))
+        order = np.zeros((len(self.legs), 1), np.int64) + np.arange(6)
         if throw is not None and not group.given:
             self._starts = self._starts[[_start(self._starts, group, throw)]]
         if throw is not None:
-            self._order = np.array([throw.shuffled(range(6)) for _ in self.legs], np.int64)
-        self._sets = np.concatenate([grid.full[None], grid.inner, grid.colours])
-        self._box = np.array(grid.box, np.int64)
+            order = np.array([throw.shuffled(range(6)) for _ in self.legs], np.int64)
         self.stack = np.zeros((len(self.legs), walk.COLUMNS), np.int64)
         self.taken = np.zeros((len(self.legs), grid.words), np.uint64)
         self.tally = np.zeros((len(PLACES), len(PLACES)), np.int64)
@@ -73,9 +70,22 @@ class Folding:
         self.head[walk.DEPTH], self.head[walk.END] = -1, len(self._starts)
         self._palindromic = throw is None and chain == chain[::-1] and not group.given
         self.head[walk.FLAGS] = walk.PRUNE * prune + walk.PALINDROME * self._palindromic
-        self._rows = np.zeros((walk.ROWS, grid.words), np.uint64)
+        sets = np.concatenate([grid.full[None], grid.inner, grid.colours])
+        rules = walk.Rules(
+            self.legs, order, pieces_left(directed, self.legs), grid.near, grid.home, group.kept,
+            group.smaller, group.fixing, self._starts, grid.moved, grid.turned, grid.places,
+            grid.colour, sets, np.array(grid.box, np.int64),
+        )  # fmt: skip
+        self._rules = tuple(rules)
+        self._arguments()
         if len(group.given) > 1:
             self._begin(group.given)
+
+    def _arguments(self) -> None:
+        """Gather what the kernel is called with, but for the budget; the scratch is new."""
+        rows = np.zeros((self._kernel.ROWS, self.grid.words), np.uint64)
+        state = self._kernel.State(self.stack, self.taken, self.head, self.tally, rows)
+        self._call = self._rules, tuple(state)
 
     def _begin(self, given: Sequence[int]) -> None:
         """Put the legs of the given cells on the stack; the last of them is all there is to try.
@@ -128,15 +138,9 @@ class Folding:
         return [tuple(path.tolist()) if self._least else self.group.smallest(path)]
 
     def _run(self, nodes: int, bulk: bool) -> int:
-        k, grid, group = self._kernel, self.grid, self.group
+        k = self._kernel
         self.head[k.FLAGS] = self.head[k.FLAGS] & ~k.BULK | k.BULK * bulk
-        status = k.walk(
-            self.legs, self._order, self._left, grid.near, grid.home, group.kept, group.smaller,
-            group.fixing, self._starts, grid.moved, grid.turned, grid.places, grid.colour,
-            self._sets, self._box, self.stack, self.taken, self.head, self.tally, self._rows,
-            nodes,
-        )  # fmt: skip
-        return int(status)
+        return int(k.walk(*self._call, nodes))
 
     def _path(self) -> Ints:
         """The cells of the solution on the stack, in the order of the chain."""
@@ -188,7 +192,7 @@ class Folding:
             setattr(twin, name, getattr(self, name).copy())
         twin.head[[k.NODES, k.CLASSES, k.LEAST]] = 0
         twin.tally[:] = 0
-        twin._rows = np.zeros_like(self._rows)
+        twin._arguments()
         return twin
 
     def halved(self) -> "tuple[Folding, Folding] | None":
