@@ -20,7 +20,7 @@ def fillings(puzzle: BoxPuzzle) -> set[Filling]:
     stock = {block.size: block.count for block in merged(puzzle).blocks}
     options = _options(puzzle)
     choices: dict[Cell, set[Lying]] = {
-        cell: set() for cell in cuboid((0, 0, 0), puzzle.size) if cell != puzzle.golden
+        cell: set() for cell in sorted(cuboid((0, 0, 0), puzzle.size)) if cell != puzzle.golden
     }
     for lying, body in options.items():
         for cell in body:

@@ -224,7 +224,7 @@ def test_symmetric_fillings_are_those_with_partners_of_the_given_blocks() -> Non
 
 
 @settings(max_examples=15)
-@given(strategies.filled_boxes(48, 8))
+@given(strategies.filled_boxes(40, 7))
 def test_exact_cover_finds_the_same_fillings(filled: tuple[BoxPuzzle, BoxSolution]) -> None:
     outcome = all_of(filled[0])
     found = box_cover.fillings(filled[0])

@@ -159,7 +159,7 @@ def test_a_tile_that_nothing_meets_is_named() -> None:
 
 
 def test_an_unknown_engine_is_refused() -> None:
-    with pytest.raises(RuleError, match="expected one of auto"):
+    with pytest.raises(RuleError, match='expected "auto" or'):
         search(KNOWN["quasthoff"], DeckOptions(engine="magic"))
 
 
