@@ -46,18 +46,6 @@ HARMLESS = {
     FaultCode.MISMATCH,
     FaultCode.WRONG_BORDER,
 }  # faults of a board that can be drawn as it is
-HARMLESS = {
-    FaultCode.EMPTY_PLACES,
-    FaultCode.FIXED_MOVED,
-    FaultCode.MISMATCH,
-    FaultCode.WRONG_BORDER,
-}  # faults of a board that can be drawn as it is
-HARMLESS = {
-    FaultCode.EMPTY_PLACES,
-    FaultCode.FIXED_MOVED,
-    FaultCode.MISMATCH,
-    FaultCode.WRONG_BORDER,
-}  # faults of a board that can be drawn as it is
 BODY_LIMIT = 144  # tiles in space
 BASE, FIGURE, WOOD = "#f3ead7", "#1f5f99", "#b9885a"
 THICK, RAISED = 0.075, 0.02  # of a tile and of what stands on it, as a part of its edge
