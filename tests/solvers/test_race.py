@@ -1,4 +1,4 @@
-"""Races: each rule with runs over whole numbers, and the law that parts lose and double nothing."""
+"""Races: each rule with runs over whole numbers, and the law that parts lose and double none."""
 
 from typing import Any
 
