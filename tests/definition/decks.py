@@ -10,6 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Callable
 from collections.abc import Iterator
+from functools import cache
 from functools import partial
 from itertools import permutations
 from itertools import product
@@ -83,9 +84,15 @@ def physical(puzzle: DeckPuzzle) -> Iterator[Laying]:
     """Every physical laying, as what one sees of it."""
     around = list(spots(puzzle).values())
     meeting = Counter(edge for listed in around for _, edge in listed)
+    edges = {edge: k for k, edge in enumerate(meeting)}
+    numbered = [[edges[edge] for _, edge in listed] for listed in around]
     looks = [_looks(puzzle, place) for place in spots(puzzle)]
-    shown: dict[complex, list[int]] = {edge: [] for edge in meeting}
+    known = {figure for listed in looks for _, look in listed for figure in look}
+    meet = {pair for pair in product(known, repeat=2) if match(puzzle, *pair)}
+    outer = [count == 1 for count in meeting.values()]
+    shown: list[list[int]] = [[] for _ in meeting]
     laid: list[tuple[int, tuple[int, ...]]] = []
+    used: set[int] = set()
 
     def extend() -> Iterator[Laying]:
         if len(laid) == len(around):
@@ -94,21 +101,23 @@ def physical(puzzle: DeckPuzzle) -> Iterator[Laying]:
                 pair for listed, (_, look) in seen for pair in zip(listed, look, strict=True)
             )
             return
-        listed, used = around[len(laid)], {tile for tile, _ in laid}
+        listed = numbered[len(laid)]
         for tile, look in looks[len(laid)]:
             if tile not in used and all(map(fits, listed, look)):
                 laid.append((tile, look))
-                for (_, edge), figure in zip(listed, look, strict=True):
+                used.add(tile)
+                for edge, figure in zip(listed, look, strict=True):
                     shown[edge].append(figure)
                 yield from extend()
                 laid.pop()
-                for _, edge in listed:
+                used.discard(tile)
+                for edge in listed:
                     shown[edge].pop()
 
-    def fits(spot: Spot, figure: int) -> bool:
-        if meeting[spot[1]] == 1:
-            return puzzle.border in (None, figure)
-        return all(match(puzzle, other, figure) for other in shown[spot[1]])
+    def fits(edge: int, figure: int) -> bool:
+        if outer[edge]:
+            return puzzle.border is None or puzzle.border == figure
+        return not shown[edge] or (shown[edge][0], figure) in meet
 
     yield from extend()
 
@@ -129,25 +138,34 @@ def _looks(puzzle: DeckPuzzle, place: tuple[int, int]) -> list[tuple[int, tuple[
 def images(puzzle: DeckPuzzle, laying: Laying) -> set[Laying]:
     """What turns of the board that keep the places and the given tiles make of a laying."""
     edges = spots(puzzle)
-    all_spots = {spot for around in edges.values() for spot in around}
-    points = {point for spot in all_spots for point in spot}
-    centre = sum(middle for middle, _ in all_spots) / len(all_spots)
     pinned = {spot for p in puzzle.fixed for spot in edges[p.row, p.column]}
     held = {(spot, figure) for spot, figure in laying if spot in pinned}
-    sides = len(puzzle.tiles[0])
     found = {laying}
-    for turn in range(1, sides) if puzzle.turning else ():
+    for to in turns(frozenset(map(tuple, edges.values()))) if puzzle.turning else ():
+        if {(to[spot], figure) for spot, figure in held} == held:
+            found.add(frozenset((to[spot], figure) for spot, figure in laying))
+    return found
+
+
+@cache
+def turns(places: frozenset[tuple[Spot, ...]]) -> list[dict[Spot, Spot]]:
+    """Where the turns of the plane that keep the places bring each edge; not the identity."""
+    all_spots = {spot for around in places for spot in around}
+    points = {point for spot in all_spots for point in spot}
+    centre = sum(middle for middle, _ in all_spots) / len(all_spots)
+    sides = len(next(iter(places)))
+    kept = []
+    for turn in range(1, sides):
         spin = cmath.exp(2j * cmath.pi * turn / sides)
 
         def moved(spot: Spot, spin: complex = spin) -> Spot:
             a, b = (nearest(points, centre + (point - centre) * spin) for point in spot)
             return a, b
 
-        if {moved(spot) for spot in all_spots} != all_spots:
-            continue
-        if {(moved(spot), figure) for spot, figure in held} == held:
-            found.add(frozenset((moved(spot), figure) for spot, figure in laying))
-    return found
+        to = {spot: moved(spot) for spot in all_spots}
+        if set(to.values()) == all_spots:
+            kept.append(to)
+    return kept
 
 
 def counts(puzzle: DeckPuzzle) -> tuple[int, int, int]:
