@@ -83,14 +83,20 @@ class Symmetry:
         return _images(rows, turns)
 
     def _turns(self) -> list[tuple[Ints, Ints]]:
-        """The turns of the board that the tiles may make with it and that keep the given ones."""
+        """The turns of the board that the tiles may make with it and that keep the given ones.
+
+        Each stands once, as among all images: where one cell is free and every tile looks the same
+        in all turns, the turns change nothing, and the images could not be counted by orbits.
+        """
         layout = self.layout
         cells, labels = max(1, len(layout.order)), len(layout.looks) * SHIFT
         rows = [(np.arange(cells), np.arange(labels))]
         if layout.puzzle.turning and not layout.apart:
-            found = [self._image(move, None) for move in self._moves()[1 : len(self.board.images)]]
-            rows += [row for row in found if row is not None]
-        return rows
+            turned = [
+                self._image(move, None) for move in self._moves()[1 : len(self.board.images)]
+            ]
+            rows += [row for row in turned if row is not None]
+        return list({_signed(row): row for row in rows}.values())
 
     def _moves(self) -> list[Move]:
         """The turns of the board, and each after the reflection."""

@@ -16,6 +16,7 @@ from puzzles.decks import Placement
 from puzzles.decks import faults
 from puzzles.decks import macmahon
 from puzzles.errors import RuleError
+from puzzles.outcome import Counts
 from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
 from puzzles.squares import SquarePuzzle
@@ -178,6 +179,15 @@ def test_given_tiles_leave_the_rest() -> None:
 
     assert 1 <= everything(fixed).counts.count < 148
     assert faults(fixed, everything(fixed).solutions[0]) == ()
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_tiles_that_no_turn_changes_count_each_on_one_cell(engine: str) -> None:
+    tiles = ((1, 1, 1, 1), (2, 2, 2, 2), (3, 3, 3, 3))
+    puzzle = SquarePuzzle(rows=1, columns=1, tiles=tiles, matching="equal")
+    options = DeckOptions(engine=engine, essential=True)
+    counted = solve(search(puzzle, options), limit=ALL, count=True).counts
+    assert counted == Counts(3, 3, {"labelled": 12, "essential": 1})
 
 
 @pytest.mark.parametrize("engine", ENGINES)
