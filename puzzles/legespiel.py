@@ -9,9 +9,9 @@ Source of the format: keilhauer/Legespiel-Solver (MIT licence).
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
+from html import escape
 from typing import NamedTuple
 from xml.parsers import expat
-from xml.sax.saxutils import escape
 
 from puzzles.decks import TILE_LIMIT
 from puzzles.decks import Pair
@@ -145,7 +145,7 @@ def write_deck(
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<legespielConfiguration xmlns="{NAMESPACE}">',
-        f"  <name>{escape(name)}</name>",
+        f"  <name>{escape(name, quote=False)}</name>",
         f"  <numberOfRows>{rows}</numberOfRows>",
         f"  <numberOfColumns>{columns}</numberOfColumns>",
         "  <pictures>",

@@ -9,14 +9,16 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as WaitedTooLong
 from functools import cache
-from multiprocessing import Pipe
-from multiprocessing.connection import Connection
 from pathlib import Path
 from subprocess import DEVNULL
 from subprocess import Popen
+from typing import TYPE_CHECKING
 
 from render.solid import Solid
 from render.solid import standing
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 START_SECONDS = 60.0  # of a worker, until its trial picture is done
 PICTURE_SECONDS = 30.0
@@ -95,7 +97,7 @@ class PhotoPool:
             raise PhotoError("renderer-failed")
         return picture
 
-    def _ready(self) -> Connection:
+    def _ready(self) -> "Connection":
         """The pipe to a worker that has shown that it can."""
         if self._works is False:
             raise PhotoError("no-opengl")
@@ -114,7 +116,11 @@ class PhotoPool:
         self._works = True
         return pipe
 
-    def _start(self) -> Connection:
+    def _start(self) -> "Connection":
+        from multiprocessing import (
+            Pipe,  # with sockets and SSL: dear where nothing is photographed
+        )
+
         ours, theirs = Pipe()
         roots = [str(ROOT), os.environ.get("PYTHONPATH", "")]
         environment = {

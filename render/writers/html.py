@@ -4,7 +4,7 @@ The widest sheet gets a column of COLUMN pixels, the others their share of it.
 """
 
 from collections.abc import Sequence
-from xml.sax.saxutils import escape
+from html import escape
 
 from render.sheet import Sheet
 from render.style import Style
@@ -54,7 +54,9 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
         f"{svg.document(sheet, f'sheet-{number}-', stamps)}</figure>"
         for number, sheet in enumerate(sheets, 1)
     )
-    return PAGE.format(title=escape(sheets[0].title), look=look, figures=figures).encode()
+    return PAGE.format(
+        title=escape(sheets[0].title, quote=False), look=look, figures=figures
+    ).encode()
 
 
 def _share(sheet: Sheet, wide: float) -> str:

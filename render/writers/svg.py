@@ -4,8 +4,7 @@ from base64 import b64encode
 from collections import Counter
 from collections.abc import Sequence
 from functools import singledispatch
-from xml.sax.saxutils import escape
-from xml.sax.saxutils import quoteattr
+from html import escape
 
 from render.sheet import Circle
 from render.sheet import Group
@@ -88,8 +87,8 @@ def _opening(width: float, height: float, prefix: str) -> str:
 
 def _naming(sheet: Sheet, prefix: str) -> str:
     return (
-        f'<title id="{prefix}title">{escape(sheet.title)}</title>\n'
-        f'<desc id="{prefix}description">{escape(sheet.description)}</desc>'
+        f'<title id="{prefix}title">{escape(sheet.title, quote=False)}</title>\n'
+        f'<desc id="{prefix}description">{escape(sheet.description, quote=False)}</desc>'
     )
 
 
@@ -143,7 +142,7 @@ def _(item: Text, names: Names) -> str:
     anchor = "" if item.anchor == "start" else f' text-anchor="{item.anchor}"'
     return (
         f'<text x="{x}" y="{y}" font-family="{FAMILY}" font-size="{figure(item.size)}"{weight}'
-        f'{anchor} fill="{item.colour}">{escape(item.content)}</text>'
+        f'{anchor} fill="{item.colour}">{escape(item.content, quote=False)}</text>'
     )
 
 
@@ -156,14 +155,14 @@ def _(item: Image, names: Names) -> str:
 
 @_element.register
 def _(item: Group, names: Names) -> str:
-    name = quoteattr(names.unique(item.name))
+    name = f'"{escape(names.unique(item.name))}"'
     inside = "\n".join(_element(each, names) for each in item.items)
     return f"<g id={name}>\n{inside}\n</g>"
 
 
 @_element.register
 def _(item: Stamp, names: Names) -> str:
-    name, before = quoteattr(f"stamp-{item.name}"), ""
+    name, before = f'"{escape(f"stamp-{item.name}")}"', ""
     if item.name not in names.stamps:
         names.stamps.add(item.name)
         inside = "\n".join(_element(each, names) for each in item.items)

@@ -7,9 +7,8 @@ Source: 3MF Core Specification 1.3, Materials and Properties Extension 1.2.
 import io
 import zipfile
 from collections.abc import Iterator
+from html import escape
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
-from xml.sax.saxutils import quoteattr
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,7 +74,7 @@ def _model(solid: Solid) -> Iterator[str]:
     low = _low(bodies, {shape: mesh.vertices for shape, mesh in built.items()})
     yield '<?xml version="1.0" encoding="UTF-8"?>'
     yield f'<model unit="millimeter" xml:lang="en" xmlns="{CORE}" xmlns:m="{MATERIALS}">'
-    yield f'<metadata name="Title">{escape(solid.title)}</metadata>'
+    yield f'<metadata name="Title">{escape(solid.title, quote=False)}</metadata>'
     yield '<metadata name="Application">Knobelwerk</metadata>\n<resources>'
     colours = list(dict.fromkeys(body.colour for body in bodies))
     listed = "".join(f'<m:color color="{colour.upper()}FF"/>' for colour in colours)
@@ -97,7 +96,7 @@ def _object(alike: list[Body], number: int, colour: int, mesh: "Trimesh") -> Ite
     """A shape in its colour, named after the bodies that have it."""
     name = alike[0].name if len(alike) == 1 else f"{alike[0].name} and {len(alike) - 1} more"
     yield (
-        f'<object id="{number}" type="model" name={quoteattr(name)}'
+        f'<object id="{number}" type="model" name="{escape(name)}"'
         f' pid="{COLOURS}" pindex="{colour}">'
     )
     yield from _mesh(mesh.vertices, mesh.faces)
@@ -106,7 +105,7 @@ def _object(alike: list[Body], number: int, colour: int, mesh: "Trimesh") -> Ite
 
 def _thing(name: str, number: int, bodies: list[tuple[Body, int]]) -> Iterator[str]:
     """What is printed as one, of the bodies that have its name."""
-    yield f'<object id="{number}" type="model" name={quoteattr(name)}><components>'
+    yield f'<object id="{number}" type="model" name="{escape(name)}"><components>'
     for body, shape in bodies:
         if body.whole == name:
             yield f'<component objectid="{shape}" transform="{_terms(matrix(body))}"/>'
@@ -125,7 +124,7 @@ def _things(bodies: list[Body]) -> list[str]:
 def _item(number: int, place: NDArray[np.float64], low: NDArray[np.float64], name: str) -> str:
     place[:3, 3] -= low
     terms = _terms(place)
-    return f'<item objectid="{number}" transform="{terms}" partnumber={quoteattr(name)}/>'
+    return f'<item objectid="{number}" transform="{terms}" partnumber="{escape(name)}"/>'
 
 
 def _terms(place: NDArray[np.float64]) -> str:

@@ -399,6 +399,19 @@ def test_no_command_loads_the_http_application(command: str, file: Write) -> Non
     assert done.stdout.splitlines()[-1] == b"0 []", done.stderr
 
 
+def test_help_loads_nothing_heavy() -> None:
+    heavy = {"marshmallow", "multiprocessing", "numba", "pyvista", "scipy", "ssl", "trimesh"}
+    look = f"""if True:
+        import sys
+        from service.cli import main
+        try:
+            main(["--help"])
+        except SystemExit:
+            print(sorted({heavy} & set(sys.modules)))"""
+    done = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True)
+    assert done.stdout.splitlines()[-1] == b"[]", done.stderr
+
+
 def test_every_command_and_option_is_explained() -> None:
     document = (ROOT / "docs" / "cli.md").read_text()
     words = [f"knobelwerk {name}" for name in table.COMMANDS]
