@@ -29,9 +29,7 @@ from puzzles.errors import Place
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
-from puzzles.lattice import Symmetry
 from puzzles.lattice import centre
-from puzzles.lattice import symmetries_keeping
 from puzzles.lattice import volume
 from puzzles.options import choose
 from puzzles.outcome import Fault
@@ -230,15 +228,6 @@ def is_symmetric(puzzle: BoxPuzzle, solution: BoxSolution) -> bool:
     }
 
 
-def keeping(puzzle: BoxPuzzle) -> tuple[Symmetry, ...]:
-    """The symmetries of the box that leave the golden cube and the given blocks where they are.
-
-    The identity comes first.
-    """
-    given = tuple((p.at, p.size) for p in puzzle.fixed)
-    return symmetries_keeping(puzzle.size, puzzle.golden, given)
-
-
 def _check_fixed(puzzle: BoxPuzzle) -> None:
     """Each given block must be possible beside the others; whether all can go is the search's."""
     owner: dict[Cell, int] = {}
@@ -260,17 +249,16 @@ def reflected(puzzle: BoxPuzzle) -> BoxPuzzle | None:
 
     Its symmetric fillings are the same. None if the reflections cannot lie beside the blocks.
     """
-    spare = {k: block.count for k, block in enumerate(puzzle.blocks)}
-    for p in puzzle.fixed:
-        spare[p.block] -= 1
+    used = Counter(p.block for p in puzzle.fixed)
+    spare: dict[Size, list[int]] = {block.size: [] for block in puzzle.blocks}
+    for k in reversed(range(len(puzzle.blocks))):
+        spare[puzzle.blocks[k].size] += [k] * (puzzle.blocks[k].count - used[k])
     fixed = {(p.at, p.size): p for p in puzzle.fixed}
     for p in puzzle.fixed:
         x, y, z = (puzzle.size[k] - p.at[k] - p.size[k] for k in range(3))
-        size = puzzle.blocks[p.block].size
         if ((x, y, z), p.size) not in fixed:
-            able = (k for k in spare if spare[k] and puzzle.blocks[k].size == size)
-            block = next(able, p.block)  # of which there are too many then
-            spare[block] -= 1
+            able = spare[puzzle.blocks[p.block].size]
+            block = able.pop() if able else p.block  # of which there are too many then
             fixed[(x, y, z), p.size] = Placement(block, (x, y, z), p.size)
     try:
         return replace(puzzle, fixed=tuple(fixed.values()))

@@ -51,20 +51,6 @@ def symmetries(box: Size) -> tuple[Symmetry, ...]:
     )
 
 
-@lru_cache(256)
-def symmetries_keeping(
-    box: Size, cell: Cell | None, cuboids: tuple[tuple[Cell, Size], ...]
-) -> tuple[Symmetry, ...]:
-    """Those that move a cell to itself and each of the cuboids to one of them."""
-    given = set(cuboids)
-    return tuple(
-        symmetry
-        for symmetry in symmetries(box)
-        if (cell is None or symmetry.moved(box, cell) == cell)
-        and all(symmetry.placed(box, *cuboid) in given for cuboid in cuboids)
-    )
-
-
 @lru_cache(4096)
 def turns(size: Size) -> tuple[Size, ...]:
     """The different ways to turn a cuboid, as sizes along x, y, z, in falling order."""

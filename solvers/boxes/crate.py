@@ -23,7 +23,7 @@ from puzzles.boxes import Placement
 from puzzles.boxes import reflected
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
-from puzzles.lattice import symmetries_keeping
+from puzzles.lattice import symmetries
 from puzzles.lattice import turns
 from puzzles.lattice import volume
 from solvers.run import Key
@@ -45,13 +45,12 @@ class Crate:
 
     def __init__(self, puzzle: BoxPuzzle, *, half: BoxPuzzle | None = None) -> None:
         self.puzzle = puzzle
-        self._given_half = half is not None
         self.axes = tuple(sorted(range(3), key=lambda k: puzzle.size[k]))  # inner axis -> outer
         self._back = [self.axes.index(k) for k in range(3)]  # outer axis -> inner
         self.box = self._inner(puzzle.size)
         self.golden = None if puzzle.golden is None else self._inner(puzzle.golden)
         given = self._lying(puzzle)
-        self._kept_blocks = given if half is None else self._lying(half)
+        self._half = None if half is None else self._lying(half)
         gold = () if self.golden is None else ((self.golden, (1, 1, 1)),)
         self.taken: tuple[tuple[Cell, Size], ...] = (*gold, *given)
         used = Counter(p.block for p in puzzle.fixed)
@@ -77,12 +76,23 @@ class Crate:
     @cached_property
     def images(self) -> Ints:
         """(g, 6 + n) the symmetries that keep what is taken: axes, flips, turn -> turn."""
-        moves = _moves(self.box, self.golden, self._kept_blocks, self._given_half)
+        moves = self._moves
         sizes, kinds = self.turned[:, :3], self.turned[:, 3]
         codes = _codes(sizes, kinds)
         order = np.argsort(codes)
         moved = _codes(sizes[:, moves[:, :3]].swapaxes(0, 1), kinds)
         return np.concatenate([moves, order[np.searchsorted(codes[order], moved)]], axis=1)
+
+    @cached_property
+    def _moves(self) -> Ints:
+        """(g, 6) axes and flips of the same, the identity first."""
+        moves = _keeping_gold(self.box, self.golden)
+        if self._half is None:
+            given = self.taken[self.golden is not None :]
+            return moves[_keep(moves, self.box, given)] if given else moves
+        kept = moves[_keep(moves, self.box, self._half)]
+        reflected = np.concatenate([kept[:, :3], 1 - kept[:, 3:]], axis=1)
+        return np.concatenate([kept, reflected])
 
     @cached_property
     def free(self) -> NDArray[np.uint8]:
@@ -126,10 +136,11 @@ class Crate:
         np.minimum.at(table, corners, self.label[self.images[:, 6:]])
         return table
 
-    @property
+    @cached_property
     def half_turn(self) -> int:
         """The image that is the point reflection; -1 if it does not keep what is taken."""
-        return _half_turn(self.box, self.golden, self._kept_blocks, self._given_half)
+        found = np.flatnonzero((self._moves == (0, 1, 2, 1, 1, 1)).all(axis=1))
+        return int(found[0]) if len(found) else -1
 
     @cached_property
     def paired(self) -> "Crate | None":
@@ -216,29 +227,29 @@ def odd_slices(size: Size) -> int:
     return a * (b * c % 2) + b * (a * c % 2) + c * (a * b % 2)
 
 
-def _codes(sizes: Ints, kinds: Ints) -> Ints:
+def _codes(sizes: Ints, kinds: Ints | int) -> Ints:
     """A different number for each different turn; sizes (…, 3)."""
     return np.asarray(((sizes[..., 0] * 64 + sizes[..., 1]) * 64 + sizes[..., 2]) * 65536 + kinds)
 
 
 @lru_cache(256)
-def _moves(
-    box: Size, golden: Cell | None, given: tuple[tuple[Cell, Size], ...], reflected: bool
-) -> Ints:
-    """(g, 6) axes and flips of the symmetries of a box that keep what lies in it.
+def _keeping_gold(box: Size, golden: Cell | None) -> Ints:
+    """(g, 6) axes and flips of the symmetries of a box that keep a cell, the identity first."""
+    kept = [s for s in symmetries(box) if golden is None or s.moved(box, golden) == golden]
+    return np.array([[*s.axes, *s.flipped] for s in kept], np.int64)
 
-    The identity comes first. reflected: also those that make its point reflection of it.
+
+def _keep(moves: Ints, box: Size, given: Sequence[tuple[Cell, Size]]) -> NDArray[np.bool_]:
+    """(g,) whether a symmetry makes each of the given blocks one of them.
+
+    All of them at a time: a box may have 27,000, and 48 symmetries.
     """
-    kept = [[*s.axes, *s.flipped] for s in symmetries_keeping(box, golden, given)]
-    if reflected:
-        kept += [[*moves[:3], *(not flip for flip in moves[3:])] for moves in kept]
-    return np.array(kept, np.int64)
-
-
-@lru_cache(256)
-def _half_turn(
-    box: Size, golden: Cell | None, given: tuple[tuple[Cell, Size], ...], reflected: bool
-) -> int:
-    moves = _moves(box, golden, given, reflected)
-    found = np.flatnonzero((moves == (0, 1, 2, 1, 1, 1)).all(axis=1))
-    return int(found[0]) if len(found) else -1
+    lying = np.array(given, np.int64)  # (n, 2, 3) low corner and size
+    begins = np.zeros(box, np.int64)  # the size, as a code, of the block whose low corner it is
+    begins[tuple(lying[:, 0].T)] = _codes(lying[:, 1], 0)
+    kept = np.zeros(len(moves), np.bool_)
+    for k, move in enumerate(moves):
+        at, size = lying[:, 0, move[:3]], lying[:, 1, move[:3]]
+        at = np.where(move[3:], np.array(box) - at - size, at)
+        kept[k] = (begins[tuple(at.T)] == _codes(size, 0)).all()
+    return kept

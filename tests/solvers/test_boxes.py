@@ -1,6 +1,7 @@
 """The search for fillings of a box against the definition, a second method and the documents."""
 
 import json
+import sys
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
@@ -8,9 +9,12 @@ from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
 from itertools import permutations
+from itertools import product
 from operator import itemgetter
 from pathlib import Path
+from types import FrameType
 from typing import Any
+from typing import TypeAlias
 
 import pytest
 from hypothesis import given
@@ -41,6 +45,7 @@ from tests.definition import box_cover
 from tests.definition import boxes as by_definition
 from tests.definition.boxes import Filling
 
+TraceFunction: TypeAlias = Callable[[FrameType, str, object], "TraceFunction"]
 ROOT = Path(__file__).parents[2]
 PUZZLES = st.one_of(strategies.box_puzzles(), strategies.given_boxes())
 CUT_UP = st.one_of(strategies.filled_boxes(45, 8).map(itemgetter(0)), strategies.given_boxes())
@@ -207,6 +212,32 @@ def test_a_large_box_is_solved_around_what_is_given() -> None:
     (again,) = solve(search(given)).solutions
 
     assert faults(given, again) == ()
+
+
+def lines_run(call: Callable[[], object]) -> int:
+    """The lines of Python that a call runs through: its cost, whatever the machine."""
+    before, lines = sys.gettrace(), 0
+
+    def tracer(frame: FrameType, event: str, argument: object) -> TraceFunction:
+        nonlocal lines
+        lines += event == "line"
+        return tracer
+
+    sys.settrace(tracer)
+    try:
+        call()
+    finally:
+        sys.settrace(before)
+    return lines
+
+
+@pytest.mark.parametrize("given", [1.0, 0.5], ids=["all", "half"])
+def test_a_given_block_costs_at_most_a_hundred_lines_before_the_search(given: float) -> None:
+    cells = [(x, y, z) for x, y, z in product(range(8), repeat=3)]
+    fixed = [Placement(k, at, (1, 1, 1)) for k, at in enumerate(cells[: int(given * 512)])]
+    puzzle = BoxPuzzle((8, 8, 8), (Block((1, 1, 1), 1),) * 512, None, tuple(fixed))
+
+    assert lines_run(lambda: search(puzzle)) < 100 * 512
 
 
 def test_symmetric_fillings_are_those_with_partners_of_the_given_blocks() -> None:
