@@ -89,6 +89,25 @@ CUBES = 3060
 DUST = [{"block": 0, "at": [k % 60, k // 60, 0], "size": [1, 1, 1]} for k in range(CUBES)]
 EMPTY_ROWS = [[""] * 150 for _ in range(150)]
 
+DECKS: Mapping[str, Json] = {
+    "squares": {"rows": 3, "columns": 3},
+    "triangles": {"order": 3},
+    "hexagons": {"order": 2},
+}
+PRELAID: list[tuple[str, Json, int]] = [  # one piece more than there are; pieces of a large puzzle
+    ("boxes", {"size": [3, 3, 3], "blocks": 5}, 6),
+    ("boxes", {"size": [5, 5, 5], "blocks": 101}, 1),
+    ("snakes", {"size": [3, 3, 3]}, 28),
+    ("squares", DECKS["squares"], 10),
+    ("squares", {"rows": 11, "columns": 10}, 1),
+    ("triangles", DECKS["triangles"], 10),
+    ("triangles", {"order": 11}, 1),
+    ("hexagons", DECKS["hexagons"], 8),
+    ("hexagons", {"order": 7}, 1),
+    ("mazes", {"width": 6, "height": 5}, 31),
+    ("mazes", {"width": 11, "height": 10}, 1),
+]
+
 REQUESTS = [
     one(
         RuleCode.BLOCK_COUNT, "solve", "boxes", "/puzzle/blocks",
@@ -139,7 +158,17 @@ REQUESTS = [
         puzzle={"cubes": {"EW": 2}, "width": 500_000, "height": 2},
     ),
     one(RuleCode.NO_CENTRE, "solve", "boxes", "/puzzle/golden", puzzle=box(UNITS, size=(2, 2, 2))),
-    one(RuleCode.PRELAID, "generate", "squares", "/prelaid", rows=3, columns=3, prelaid=10),
+    *(
+        one(RuleCode.PRELAID, "generate", family, "/prelaid", **params, prelaid=prelaid)
+        for family, params, prelaid in PRELAID
+    ),
+    *(
+        one(
+            RuleCode.CONTRADICTION, "generate", family, "/solutions", **DECKS[family],
+            solutions=2, prelaid=2,
+        )
+        for family in DECKS
+    ),
     one(
         RuleCode.ROOM_TOO_SMALL, "solve", "mazes", "/options/room",
         puzzle=MAZE["puzzle"], options={"room": [1, 1]},

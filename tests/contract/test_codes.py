@@ -53,11 +53,6 @@ def test_the_page_of_all_codes_is_fresh() -> None:
 # a case for each
 
 
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().test_client()
-
-
 def asked(client: FlaskClient, request: Request) -> Any:
     """What HTTP answers to a request."""
     path = f"/v1/{request.family}/{request.verb}?{request.query}"
@@ -100,6 +95,12 @@ def test_every_rule_has_a_case() -> None:
     shown = {request.code for request in REQUESTS} | {code for code, _, _ in VALUES}
 
     assert shown >= set(RuleCode)
+
+
+def test_every_family_refuses_to_give_more_than_there_is() -> None:
+    asked = {request.family for request in REQUESTS if request.code == RuleCode.PRELAID}
+
+    assert set(FAMILY) == asked
 
 
 def test_every_fault_has_a_bad_board() -> None:

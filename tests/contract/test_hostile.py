@@ -12,7 +12,6 @@ import pytest
 from flask.testing import FlaskClient
 
 from families.catalogue import FAMILIES
-from service.http.app import create_app
 from service.schemas.catalogue import forms_of
 
 FAMILY = FAMILIES[0]
@@ -22,11 +21,6 @@ CATALOG = f"/v1/{FAMILY.name}/catalog"
 PUZZLE = json.dumps(forms_of(FAMILY).examples["puzzle"])
 GOOD = f'{{"puzzle": {PUZZLE}}}'
 JSON = "application/json"
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().test_client()
 
 
 def limited(limit: str) -> str:

@@ -23,11 +23,6 @@ OPERATIONS = [
 ]
 
 
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().test_client()
-
-
 def schema(name: str) -> dict[str, Any]:
     """A schema of the document that can be used by itself."""
     return {"$ref": f"#/components/schemas/{name}", "components": DOCUMENT["components"]}

@@ -24,7 +24,6 @@ from knobelwerk.requests import Order
 from knobelwerk.requests import Progress
 from knobelwerk.requests import Watched
 from knobelwerk.verbs import Verbs
-from service.http.app import create_app
 from service.schemas.catalogue import forms_of
 from service.schemas.requests import style_schema
 
@@ -40,13 +39,6 @@ every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: fa
 def verbs(family: AnyFamily) -> AnyVerbs:
     found: AnyVerbs = getattr(knobelwerk, family.name)
     return found
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    client = create_app().test_client()
-    assert client.get("/readyz").status_code == 200
-    return client
 
 
 def is_svg(text: str | None) -> bool:

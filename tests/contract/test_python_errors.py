@@ -14,14 +14,8 @@ from puzzles.errors import FormatError
 from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
 from puzzles.errors import pointer
-from service.http.app import create_app
 from tests.contract.test_python import CRATE
 from tests.contract.test_python import SEED
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().test_client()
 
 
 @pytest.mark.parametrize(

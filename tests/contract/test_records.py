@@ -5,28 +5,29 @@ import inspect
 import re
 import subprocess
 import sys
+from collections import Counter
+from collections.abc import Callable
 from collections.abc import Iterator
+from collections.abc import Mapping
 from pathlib import Path
 
-import pytest
-
 from families.catalogue import FAMILIES
+from families.record import AnyFamily
 from families.record import Family
+from service.schemas.catalogue import forms_of
 from service.schemas.forms import Forms
 
 ROOT = Path(__file__).parents[2]
-PLACES = {  # the class of a record: where its literals stand
-    "Family": "families/{name}.py",
-    "Forms": "service/schemas/{name}.py",
+MODULES: dict[str, Callable[[AnyFamily], str]] = {  # where the literal of a record stands
+    "Family": lambda family: f"families.{family.name}",
+    "Forms": lambda family: forms_of(family).puzzle.__module__,
 }
-DECKS = {"squares", "triangles", "hexagons"}  # whose forms stand in one file
 OWN = {"Family": Family, "Forms": Forms}
 
 
-def literal(kind: str, family: str) -> tuple[Path, ast.Module, ast.Call]:
+def literal(kind: str, family: AnyFamily) -> tuple[ast.Module, ast.Call]:
     """The module of a record and the call that makes it."""
-    stem = "decks" if kind == "Forms" and family in DECKS else family
-    path = ROOT / PLACES[kind].format(name=stem)
+    path = ROOT.joinpath(*MODULES[kind](family).split(".")).with_suffix(".py")
     tree = ast.parse(path.read_text("utf-8"))
     calls = [
         node.value
@@ -35,13 +36,13 @@ def literal(kind: str, family: str) -> tuple[Path, ast.Module, ast.Call]:
         and isinstance(node.value, ast.Call)
         and ast.unparse(node.value.func) == kind
     ]
-    wanted = {"name": repr(family), "family": family.upper()}
+    wanted = {"name": repr(family.name), "family": family.name.upper()}
     (call,) = (
         call
         for call in calls
         if any(wanted.get(str(k.arg)) == ast.unparse(k.value) for k in call.keywords)
     )
-    return path, tree, call
+    return tree, call
 
 
 def generic(kind: str) -> set[str]:
@@ -50,18 +51,18 @@ def generic(kind: str) -> set[str]:
     return {name for name, hint in hints.items() if "~" in str(hint)}
 
 
-def variants(kind: str, family: str) -> Iterator[tuple[str, str]]:
+def variants(kind: str, family: AnyFamily) -> Iterator[tuple[str, str]]:
     """What is wrong with a record, and its module with that."""
-    _, tree, call = literal(kind, family)
-    another = next(f.name for f in FAMILIES if f.name != family)
-    borrowed, source = f"{another.upper()}_OTHER", f"families.{another}"
-    head = f"from {source} import {another.upper()} as {borrowed}\n"
+    tree, call = literal(kind, family)
+    another = next(other for other in FAMILIES if other != family)
+    theirs = another.name.upper()
     if kind == "Forms":
-        stem = "decks" if another in DECKS else another
-        made = ast.unparse(literal(kind, another)[1])
-        name = re.search(rf"(\w+_FORMS) = Forms\(family={another.upper()},", made)
+        made = ast.unparse(literal(kind, another)[0])
+        name = re.search(rf"(\w+_FORMS) = Forms\(family={theirs},", made)
         assert name is not None
-        head = f"from service.schemas.{stem} import {name[1]} as {borrowed}\n"
+        theirs = name[1]
+    borrowed = f"{theirs}_OTHER"
+    head = f"from {MODULES[kind](another)} import {theirs} as {borrowed}\n"
     keywords = list(call.keywords)
     for index, keyword in enumerate(keywords):
         call.keywords = keywords[:index] + keywords[index + 1 :]
@@ -77,36 +78,33 @@ def variants(kind: str, family: str) -> Iterator[tuple[str, str]]:
     yield "as it is", ast.unparse(tree)
 
 
-@pytest.fixture(scope="module")
-def verdicts(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str, str], bool]:
-    """For each kind of record, family and wrong: whether mypy refuses it, all in one run."""
-    folder = tmp_path_factory.mktemp("records")
-    files = {}
-    for kind in PLACES:
-        for family in FAMILIES:
-            for number, (wrong, source) in enumerate(variants(kind, family.name)):
-                path = folder / f"{kind.lower()}_{family.name}_{number}.py"
-                path.write_text(source, "utf-8")
-                files[path.name] = kind, family.name, wrong
+def refused(folder: Path, sources: Mapping[str, str]) -> set[str]:
+    """Those of the modules, by name, that mypy refuses; all in one run."""
+    for name, source in sources.items():
+        (folder / f"{name}.py").write_text(source, "utf-8")
     done = subprocess.run(
         [sys.executable, "-m", "mypy", "--config-file", ROOT / "pyproject.toml", folder],
         cwd=ROOT,
         capture_output=True,
         text=True,
     )
-    refused = set(re.findall(r"(\w+\.py):\d+: error:", done.stdout))
-    assert files.keys() >= refused, done.stdout
-    return {key: name in refused for name, key in files.items()}
+    found = set(re.findall(r"(\w+)\.py:\d+: error:", done.stdout))
+    assert sources.keys() >= found, done.stdout
+    return found
 
 
-@pytest.mark.parametrize("kind", PLACES)
-@pytest.mark.parametrize("family", [family.name for family in FAMILIES])
-def test_mypy_refuses_a_record_that_is_not_whole(
-    verdicts: dict[tuple[str, str, str], bool], kind: str, family: str
-) -> None:
-    mine = {wrong: no for (k, f, wrong), no in verdicts.items() if (k, f) == (kind, family)}
+def test_mypy_refuses_a_record_that_is_not_whole(tmp_path: Path) -> None:
+    made = {
+        f"{kind}_{family.name}_{number}": (f"{kind} of {family.name}", wrong, source)
+        for kind in MODULES
+        for family in FAMILIES
+        for number, (wrong, source) in enumerate(variants(kind, family))
+    }
+    told = refused(tmp_path, {name: source for name, (_, _, source) in made.items()})
 
-    assert not mine.pop("as it is")
-    assert sum(wrong.startswith("without") for wrong in mine) >= 6
-    assert sum(wrong.startswith("with another's") for wrong in mine) >= 4
-    assert [wrong for wrong, no in mine.items() if not no] == []
+    taken = {(record, wrong) for name, (record, wrong, _) in made.items() if name not in told}
+    records = {f"{kind} of {family.name}" for kind in MODULES for family in FAMILIES}
+    assert taken == {(record, "as it is") for record in records}
+    for many, which in ((6, "without"), (4, "with another's")):
+        tried = Counter(record for record, wrong, _ in made.values() if wrong.startswith(which))
+        assert min(tried[record] for record in records) >= many

@@ -8,14 +8,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from puzzles.mazes import rooms
-from service.http.app import create_app
 
 PATH = "/v1/mazes/rooms"
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().test_client()
 
 
 def listed(client: FlaskClient, query: str) -> list[tuple[int, int]]:

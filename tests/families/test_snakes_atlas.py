@@ -8,14 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from generators.instance import Grade
-from service.http.app import create_app
 
 PATH = "/v1/snakes/catalog/atlas"
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().test_client()
 
 
 def listed(client: FlaskClient, query: str) -> tuple[int, list[dict[str, Any]]]:

@@ -16,7 +16,6 @@ from families.record import AnyFamily
 from families.triangles import TRIANGLES
 from puzzles import triangles
 from puzzles.deck_families import PUZZLES
-from service.http.app import create_app
 from solvers.decks import search
 from solvers.search import solve
 
@@ -136,11 +135,6 @@ def turned(card: Card, turns: int) -> Card:
     for _ in range(turns):
         card = (card[3], *card[:3])
     return card
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().test_client()
 
 
 @pytest.mark.parametrize("seed", SEEDS)

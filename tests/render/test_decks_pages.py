@@ -13,7 +13,6 @@ from puzzles.decks import DeckOptions
 from puzzles.decks import DeckSolution
 from puzzles.outcome import Outcome
 from render.decks.gallery import sentences
-from service.http.app import create_app
 from service.schemas.catalogue import forms_of
 from solvers.decks import search
 from solvers.search import Budget
@@ -23,13 +22,6 @@ DECKS = {known.name: (family, known) for family in FAMILIES if family.spec is no
          for known in family.known()}  # fmt: skip
 MAGIC = {"svg": b"<svg", "html": b"<!DOCTYPE html>", "pdf": b"%PDF", "png": b"\x89PNG"}
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    for family, _ in DECKS.values():
-        family.warm()  # a spec sheet has a budget of time
-    return create_app().test_client()
 
 
 def page(client: FlaskClient, name: str, verb: str = "render", **query: Any) -> TestResponse:

@@ -14,18 +14,10 @@ from families.catalogue import FAMILIES
 from service.cli import main
 from service.cli.commands import BAD_INPUT
 from service.cli.commands import DONE
-from service.http.app import create_app
 from service.schemas.catalogue import forms_of
 
 DECKS = [family for family in FAMILIES if family.fingerprint is not None]
 KNOWN = {known.name: (family, known) for family in DECKS for known in family.known()}
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    for family in DECKS:
-        family.warm()  # a spec sheet has a budget of time
-    return create_app().test_client()
 
 
 def asked(client: FlaskClient, name: str, verb: str, **more: object) -> TestResponse:

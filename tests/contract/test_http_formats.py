@@ -1,0 +1,116 @@
+"""HTTP over every family: pictures and texts in the format that is asked for."""
+
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from families.catalogue import FAMILIES
+from service.schemas.catalogue import forms_of
+from service.schemas.forms import examples
+from tests.contract.asking import every_family
+from tests.contract.asking import post
+
+
+@every_family
+def test_a_wrong_solution_is_marked_or_not_drawn(client: FlaskClient, family: Any) -> None:
+    wrong = {
+        "puzzle": forms_of(family).examples["puzzle"],
+        "solution": examples(family.name)["wrong_solution"],
+    }
+
+    answer = post(client, family, "render?format=svg", wrong)
+
+    if family.drawing.faulty:
+        assert (200, "image/svg+xml") == (answer.status_code, answer.mimetype)
+    else:
+        assert (422, "faulty_solution") == (answer.status_code, answer.json["code"])
+
+
+DRAWN = [
+    ("svg", "image/svg+xml", b"<svg"),
+    ("png", "image/png", b"\x89PNG"),
+    ("pdf", "application/pdf", b"%PDF"),
+    ("html", "text/html", b"<!DOCTYPE html>"),
+    ("stl", "model/stl", b""),
+    ("3mf", "model/3mf", b"PK"),
+    ("obj", "model/obj", b""),
+    ("glb", "model/gltf-binary", b"glTF"),
+]
+
+
+@pytest.mark.parametrize(
+    ("family", "name", "media", "magic"),
+    [
+        pytest.param(family, *drawn, id=f"{family.name}-{drawn[0]}")
+        for family in FAMILIES
+        for drawn in DRAWN
+    ],
+)
+def test_each_format_is_drawn_by_name_and_by_accept(
+    client: FlaskClient, family: Any, name: str, media: str, magic: bytes
+) -> None:
+    body = {
+        "puzzle": forms_of(family).examples["puzzle"],
+        "solution": examples(family.name)["solution"],
+    }
+    by_name = post(client, family, f"render?format={name}", body)
+
+    by_accept = post(client, family, "render", body, headers={"Accept": f"{media}, */*;q=0.1"})
+
+    assert (media, media) == (by_name.mimetype, by_accept.mimetype)
+    assert by_name.data.startswith(magic)
+    assert by_name.headers["ETag"] == by_accept.headers["ETag"]
+    assert re.fullmatch(
+        r'inline; filename="[a-z0-9-]+\.\w+"', by_name.headers["Content-Disposition"]
+    )
+
+
+@every_family
+def test_a_client_that_has_the_picture_is_told_so(client: FlaskClient, family: Any) -> None:
+    body = {"puzzle": forms_of(family).examples["puzzle"]}
+    first = post(client, family, "render", body)
+
+    again = post(client, family, "render", body, headers={"If-None-Match": first.headers["ETag"]})
+
+    assert (412, "unchanged") == (again.status_code, again.json["code"])
+
+
+@pytest.mark.parametrize(
+    ("accept", "media"),
+    [
+        ("*/*", "application/json"),
+        ("text/plain", "text/plain"),
+        ("text/plain; charset=utf-8", "text/plain"),
+        ("text/*", "text/plain"),
+        ("text/plain;q=0.5, application/json;q=0.4", "text/plain"),
+        ("application/json;q=0, */*", "text/plain"),
+        ("application/json;q=0.1, */*;q=0.2", "text/plain"),
+        ("text/html, application/xhtml+xml, */*;q=0.8", "application/json"),
+    ],
+)
+def test_the_accept_header_counts_by_its_values(
+    client: FlaskClient, accept: str, media: str
+) -> None:
+    family = FAMILIES[0]
+
+    answer = post(
+        client,
+        family,
+        "solve",
+        {"puzzle": forms_of(family).examples["puzzle"]},
+        headers={"Accept": accept},
+    )
+
+    assert media == answer.mimetype
+    assert "Accept" in answer.vary
+
+
+def test_the_parameter_goes_before_the_accept_header(client: FlaskClient) -> None:
+    family = FAMILIES[0]
+    body, headers = {"puzzle": forms_of(family).examples["puzzle"]}, {"Accept": "application/json"}
+
+    answer = post(client, family, "solve?format=text", body, headers=headers)
+
+    assert "text/plain" == answer.mimetype

@@ -1,0 +1,93 @@
+"""HTTP says what is wrong with a request, and where."""
+
+import json
+
+import pytest
+from flask.testing import FlaskClient
+
+from families.catalogue import FAMILIES
+from service.config import Settings
+from service.http.app import create_app
+from service.schemas.forms import examples
+from tests.contract.asking import post
+
+
+def test_no_centre_is_told_with_its_place(client: FlaskClient) -> None:
+    puzzle = {"size": [2, 3, 3], "blocks": [{"size": [1, 1, 1], "count": 17}]}
+
+    answer = client.post("/v1/boxes/solve", json={"puzzle": puzzle})
+
+    assert (422, "no_centre") == (answer.status_code, answer.json["code"])
+    assert "/puzzle/golden" == answer.json["errors"][0]["pointer"]
+
+
+def test_every_fault_of_a_body_is_told_at_once(client: FlaskClient) -> None:
+    blocks = [{"size": [1, 2], "count": 1}, {"size": [1, 2, 0], "count": True, "x": 1}, 7]
+
+    body = {"puzzle": {"size": "5x5x5", "blocks": blocks}, "limit": 0}
+    answer = client.post("/v1/boxes/solve", json=body)
+
+    assert {
+        "/puzzle/size",
+        "/puzzle/blocks/0/size",
+        "/puzzle/blocks/1/size",
+        "/puzzle/blocks/1/count",
+        "/puzzle/blocks/1/x",
+        "/puzzle/blocks/2",
+        "/limit",
+    } == {error["pointer"] for error in answer.json["errors"]}
+
+
+def test_an_unreadable_text_is_told_with_its_line(client: FlaskClient) -> None:
+    text = "3 3 3\n1\n1 1 x\n"
+
+    answer = client.post("/v1/boxes/solve", data=text, content_type="text/plain")
+
+    assert (400, "format", 3) == (answer.status_code, answer.json["code"], answer.json["line"])
+
+
+def test_an_illegal_text_breaks_a_rule(client: FlaskClient) -> None:
+    text = "2 3 3\n1\n1 1 1\n"
+
+    answer = client.post("/v1/boxes/solve", data=text, content_type="text/plain")
+
+    assert (422, "no_centre") == (answer.status_code, answer.json["code"])
+
+
+def test_a_puzzle_larger_than_the_server_allows_is_refused() -> None:
+    client = create_app(Settings(sizes={"cells": 26})).test_client()
+
+    answer = post(client, FAMILIES[0], "solve", {"puzzle": examples("boxes")["puzzle"]})
+
+    assert (422, "too_many_cells") == (answer.status_code, answer.json["code"])
+
+
+def test_a_budget_beyond_the_servers_is_cut_down() -> None:
+    client = create_app(Settings(seconds=0.2)).test_client()
+    hard = {"size": [5, 5, 5], "blocks": [{"size": [1, 1, 2], "count": 62}]}
+
+    answer = client.post(
+        "/v1/boxes/solve", json={"puzzle": hard, "count": True, "budget": {"seconds": None}}
+    ).json
+
+    assert not answer["complete"]
+    assert answer["stats"]["seconds"] < 2
+
+
+def test_a_bug_is_told_as_a_problem_and_not_what_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("service.answers.checked", lambda faults: 1 / 0)
+    client = create_app().test_client()
+    body = {"puzzle": examples("boxes")["puzzle"], "solution": examples("boxes")["solution"]}
+
+    answer = post(client, FAMILIES[0], "check", body)
+
+    assert (500, "internal_error") == (answer.status_code, answer.json["code"])
+    assert "ZeroDivision" not in json.dumps(answer.json)
+
+
+def test_a_room_without_a_rectangle_is_refused(client: FlaskClient) -> None:
+    body = {"puzzle": {"cubes": {"EW": 3, "W": 1}}, "options": {"room": [1, 1]}}
+
+    answer = client.post("/v1/mazes/solve", json=body)
+
+    assert (422, "room_too_small") == (answer.status_code, answer.json["code"])
