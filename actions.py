@@ -22,6 +22,8 @@ from families.record import Known
 from families.record import List
 from families.record import Page
 from families.record import Watch
+from generators.attempts import Tried
+from generators.attempts import unwatched
 from generators.instance import Instance
 from generators.instance import Wish
 from puzzles.codes import RuleCode
@@ -156,15 +158,18 @@ def generate(
     params: G | None = None,
     wish: Wish | None = None,
     seed: int | None = None,
+    *,
+    watch: Callable[[Tried], bool] = unwatched,
 ) -> Generated[P, S]:
     """A puzzle with a solution, the same for the same seed; without a seed, a fresh one.
 
+    watch: told after each attempt that fails; False ends it as if the time were over.
     Raises RuleError for params that contradict themselves, and BudgetError when none was found
     that is as wished.
     """
     seed = fresh_seed() if seed is None else seed
     params = family.params() if params is None else params
-    instance = family.maker(params, wish or Wish()).first(Dice(seed, family.name))
+    instance = family.maker(params, wish or Wish()).first(Dice(seed, family.name), watch)
     return Generated(instance=instance, seed=seed)
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Generic
 from typing import TypeVar
 
+from generators.instance import Difficulty
 from generators.instance import Instance
 from generators.instance import Wish
 from puzzles.dice import Dice
@@ -19,31 +20,61 @@ P = TypeVar("P")
 S = TypeVar("S")
 
 
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """How far it is with a wish.
+
+    attempts: that were made. best: the difficulty that came nearest to the wished one, of the
+        puzzles that were as wished but for it; None: of none so far.
+    """
+
+    attempts: int
+    best: Difficulty | None
+
+
+def unwatched(tried: Tried) -> bool:
+    """Nobody is told."""
+    return True
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Maker(Generic[P, S]):
     """How the puzzles of a wish are made; it can be pickled and sent to other machines.
 
-    make: the puzzle of an attempt from its number and dice, or None if it is not as wished.
+    make: the puzzle of an attempt from its number and dice; its difficulty if that alone is not as
+        wished, or None.
     plural: what it makes.
     advice: what to wish for instead when none is as wished in time.
     """
 
-    make: Callable[[int, Dice], Instance[P, S] | None]
+    make: Callable[[int, Dice], Instance[P, S] | Difficulty | None]
     wish: Wish
     plural: str
     advice: str
 
     def attempt(self, number: int, dice: Dice) -> Instance[P, S] | None:
         """What comes of one attempt, whatever was thrown of the dice before."""
+        made = self._tried(number, dice)
+        return made if isinstance(made, Instance) else None
+
+    def _tried(self, number: int, dice: Dice) -> Instance[P, S] | Difficulty | None:
         return self.make(number, dice.child("attempt", number))
 
-    def first(self, dice: Dice) -> Instance[P, S]:
-        """The first attempt that succeeds; BudgetError if none does that the wish allows."""
+    def first(self, dice: Dice, watch: Callable[[Tried], bool] = unwatched) -> Instance[P, S]:
+        """The first attempt that succeeds; BudgetError if none does that the wish allows.
+
+        watch: told after each attempt that fails; False ends it as if the time were over.
+        """
         wish, deadline = self.wish, time.monotonic() + self.wish.seconds
+        best: Difficulty | None = None
         for number in range(wish.attempts):
-            made = self.attempt(number, dice)
-            if made is not None:
+            made = self._tried(number, dice)
+            if isinstance(made, Instance):
                 return made
+            if made is not None and (best is None or wish.missed(made) < wish.missed(best)):
+                best = made
+            if not watch(Tried(number + 1, best)):
+                raise BudgetError(f"ended after {number + 1} {self.plural}: none was as wished")
             if time.monotonic() > deadline:
                 what = f"none of {number + 1} {self.plural} in {wish.seconds:g} s was as wished"
                 raise BudgetError(f"{what}; wish for less, or for {self.advice}")

@@ -75,7 +75,7 @@ def maker(params: BoxParams, wish: Wish) -> Maker[BoxPuzzle, BoxSolution]:
 
 def _made(
     params: BoxParams, wish: Wish, golden: Cell | None, amounts: Sequence[int], _: int, dice: Dice
-) -> Instance[BoxPuzzle, BoxSolution] | None:
+) -> Instance[BoxPuzzle, BoxSolution] | Difficulty | None:
     """A random box, if it is as wished."""
     filling = _filling(params, golden, dice.choice(amounts), dice)
     return None if filling is None else _accepted(params, wish, golden, filling, dice)
@@ -268,8 +268,8 @@ def _apart(at: Cell, other: Cell, size: Size) -> bool:
 
 def _accepted(
     params: BoxParams, wish: Wish, golden: Cell | None, filling: Filling, dice: Dice
-) -> Instance[BoxPuzzle, BoxSolution] | None:
-    """The puzzle that a filling makes, if it is as wished."""
+) -> Instance[BoxPuzzle, BoxSolution] | Difficulty | None:
+    """The puzzle that a filling makes; its difficulty if that alone is not as wished."""
     puzzle, solution = _puzzle(params.size, golden, filling)
     if params.prelaid:
         begun = prelaid(_given(puzzle), solution.placements, params.prelaid, dice, search, RATING)
@@ -282,7 +282,7 @@ def _accepted(
         return None
     difficulty = _rated(puzzle)
     if not wish.allows(difficulty):
-        return None
+        return difficulty
     counting = search(puzzle, BoxOptions(symmetric="never"), first=False)
     limit = 2 if params.unique else 1
     outcome = solve(counting, limit=limit, count=not params.unique, budget=PROOF)

@@ -80,7 +80,7 @@ def maker(params: DeckParams[P], wish: Wish) -> Maker[P, DeckSolution]:
 
 def _made(
     blank: P, params: DeckParams[P], wish: Wish, amounts: Sequence[int], attempt: int, dice: Dice
-) -> Instance[P, DeckSolution] | None:
+) -> Instance[P, DeckSolution] | Difficulty | None:
     """A random deck, if it is as wished."""
     ease = _ease(blank.board, params, attempt)
     figures = params.figures or dice.choice(amounts) + ease
@@ -199,7 +199,7 @@ def _accepted(
     wish: Wish,
     counted: Outcome[DeckSolution] | None,
     dice: Dice,
-) -> Instance[P, DeckSolution] | None:
+) -> Instance[P, DeckSolution] | Difficulty | None:
     """The deck, if it is as wished; counted: its solutions, if their number is wished for."""
     if counted is not None:
         if not counted.complete or counted.counts.distinct != _wanted(params):
@@ -211,7 +211,7 @@ def _accepted(
         puzzle = begun
     difficulty = rated(puzzle)
     if not wish.allows(difficulty):
-        return None
+        return difficulty
     outcome = counted or solve(search(puzzle), count=True, budget=Budget(nodes=PROOF))
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 

@@ -85,8 +85,19 @@ class Wish:
 
     def allows(self, difficulty: Difficulty) -> bool:
         """Whether a puzzle is as hard as wished."""
-        low, high = self.ratings or (-math.inf, math.inf)
-        return low <= difficulty.rating <= high and self.grade in (None, difficulty.grade)
+        return self.missed(difficulty)[:2] == (0, 0)
+
+    def missed(self, difficulty: Difficulty) -> tuple[int, float, float]:
+        """How far from the wish a difficulty is: the smaller, the nearer.
+
+        In grades; then in ratings; then of what is too hard the rating, of what is too easy its
+        negative.
+        """
+        rating, (low, high) = difficulty.rating, self.ratings or (-math.inf, math.inf)
+        beyond = max(low - rating, rating - high, 0.0)
+        grades = tuple(Grade)
+        over = grades.index(difficulty.grade) - grades.index(self.grade) if self.grade else 0
+        return abs(over), beyond, math.copysign(rating, over) if over else 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

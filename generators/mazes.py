@@ -206,7 +206,7 @@ def made_of(params: MazeParams, grid: Grid) -> tuple[MazePuzzle, MazeSolution]:
 
 def _made(
     params: MazeParams, wish: Wish, _: int, dice: Dice
-) -> Instance[MazePuzzle, MazeSolution] | None:
+) -> Instance[MazePuzzle, MazeSolution] | Difficulty | None:
     """The puzzle that a random maze makes, if it is as wished."""
     grid = random_grid(params, dice)
     if grid is None:
@@ -232,7 +232,7 @@ def _made(
         return None
     difficulty = _rated(puzzle)
     if not wish.allows(difficulty):
-        return None
+        return difficulty
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 

@@ -69,7 +69,7 @@ def _check(params: SnakeParams) -> None:
 
 def _made(
     params: SnakeParams, wish: Wish, _: int, dice: Dice
-) -> Instance[SnakePuzzle, SnakeSolution] | None:
+) -> Instance[SnakePuzzle, SnakeSolution] | Difficulty | None:
     """A random snake, if it is as wished."""
     solution = SnakeSolution(random_path(params.size, params.straightness, dice))
     puzzle = SnakePuzzle(chain_of(solution.path), params.size, solution.path[: params.prelaid])
@@ -80,7 +80,7 @@ def _made(
         return None
     difficulty = rated(puzzle, outcome)
     if not wish.allows(difficulty):
-        return None
+        return difficulty
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 

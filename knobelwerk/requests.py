@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from puzzles.errors import joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,19 @@ class Progress:
     distinct: int
 
 
+@dataclass(frozen=True, slots=True)
+class Attempts:
+    """How far it is with a wish.
+
+    made: attempts that failed so far. rating, grade: of the puzzle that came nearest to the wished
+    difficulty, of those that were as wished but for it; None if there was none.
+    """
+
+    made: int
+    rating: float | None
+    grade: str | None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Order:
     """What any generated puzzle may be asked to be.
@@ -32,14 +46,16 @@ class Order:
     seed: the same seed, the same puzzle; None: a fresh one.
     difficulty: easy, medium, hard, or the lowest and highest rating; None: any.
     seconds: time before BudgetError, when nothing is as wished.
+    watch: told after each attempt that fails; False ends it with BudgetError.
     """
 
     seed: int | None = None
     difficulty: str | tuple[float, float] | None = None
     seconds: float = 10.0
+    watch: Callable[[Attempts], object] | None = None
 
     def __post_init__(self) -> None:
-        _require("seconds", self.seconds, 0, (int, float))
+        _require(_number("seconds", self.seconds, (int, float)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,14 +75,13 @@ class Effort:
     watch: Callable[[Progress], object] | None = None
 
     def __post_init__(self) -> None:
-        _require("limit", self.limit, 1, (int,))
-        if self.seconds is not None:
-            _require("seconds", self.seconds, 0, (int, float))
-        if self.nodes is not None:
-            _require("nodes", self.nodes, 0, (int,))
-        if not isinstance(self.count, bool):
-            what = f"expected True or False, found {self.count!r}"
-            raise RuleError(RuleCode.INVALID, what, ("count",))
+        flag = isinstance(self.count, bool)
+        _require(
+            _number("limit", self.limit, (int,), low=1),
+            None if flag else _invalid("count", "True or False", self.count),
+            None if self.seconds is None else _number("seconds", self.seconds, (int, float)),
+            None if self.nodes is None else _number("nodes", self.nodes, (int,)),
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,9 +94,20 @@ class Watched:
     watch: Callable[[float], object] | None = None
 
 
-def _require(name: str, value: object, low: int, kinds: tuple[type, ...]) -> None:
-    """RuleError unless the value is a number from `low` on."""
+def _require(*wrong: RuleError | None) -> None:
+    """RuleError with all that is wrong, if anything is."""
+    errors = [error for error in wrong if error is not None]
+    if errors:
+        raise joined(errors)
+
+
+def _number(name: str, value: object, kinds: tuple[type, ...], low: int = 0) -> RuleError | None:
+    """What is wrong unless the value is a number from `low` on."""
     if isinstance(value, int | float) and type(value) in kinds and low <= value < math.inf:
-        return
+        return None
     what = "a number" if float in kinds else "a whole number"
-    raise RuleError(RuleCode.INVALID, f"expected {what} from {low}, found {value!r}", (name,))
+    return _invalid(name, f"{what} from {low}", value)
+
+
+def _invalid(name: str, expected: str, value: object) -> RuleError:
+    return RuleError(RuleCode.INVALID, f"expected {expected}, found {value!r}", (name,))

@@ -28,11 +28,14 @@ from families.record import Family
 from families.record import Known
 from families.record import List
 from families.record import Page
+from generators.attempts import Tried
+from generators.attempts import unwatched
 from knobelwerk.keywords import DIFFICULTY
 from knobelwerk.keywords import json_of
 from knobelwerk.keywords import signed
 from knobelwerk.pictures import Drawing
 from knobelwerk.pictures import File
+from knobelwerk.requests import Attempts
 from knobelwerk.requests import Effort
 from knobelwerk.requests import Order
 from knobelwerk.requests import Progress
@@ -97,15 +100,19 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         BudgetError when no puzzle was as wished in time.
         """
         from service.schemas.requests import OrderSchema
+        from service.schemas.strict import gathered
         from service.schemas.strict import load
 
-        said = json_of(kwargs)
-        wished = Order(**{key: said.pop(key) for key in ("seconds",) if key in said})
-        order = load(
-            OrderSchema, {key: said.pop(key) for key in ("seed", DIFFICULTY) if key in said}
+        own, said = _shared_out(kwargs, {"seconds", "watch"})
+        asked, said = _shared_out(json_of(said), {"seed", DIFFICULTY})
+        wished, order, params = gathered(
+            lambda: Order(**own),
+            lambda: load(OrderSchema, asked),
+            lambda: load(forms(self.name).params, said),
         )
-        params = load(forms(self.name).params, said)
-        made = actions.generate(self.family, params, order.wish(wished.seconds), order.seed)
+        watch = unwatched if wished.watch is None else _counting(wished.watch)
+        wish = order.wish(wished.seconds)
+        made = actions.generate(self.family, params, wish, order.seed, watch=watch)
         return Generated(self.name, made)
 
     def solve(
@@ -116,11 +123,14 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         **kwargs: OP.kwargs,
     ) -> Solved[P, S]:
         """Find solutions, count them, or prove that there is none."""
+        from service.schemas.strict import gathered
         from service.schemas.strict import load
 
-        said: dict[str, Any] = dict(kwargs)
-        effort = Effort(**{key: said.pop(key) for key in EFFORT & said.keys()})
-        options = load(forms(self.name).options, json_of(said), ("options",))
+        own, said = _shared_out(kwargs, EFFORT)
+        effort, options = gathered(
+            lambda: Effort(**own),
+            lambda: load(forms(self.name).options, json_of(said), ("options",)),
+        )
         model, _ = self.models(puzzle)
         result = actions.solve(
             self.family,
@@ -246,6 +256,23 @@ def _named(name: str) -> object:
 
 def _unwatched(share: float) -> None:
     """Nobody is told."""
+
+
+def _shared_out(
+    keywords: Mapping[str, Any], own: set[str]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The keywords of these names, and the others."""
+    mine = {name: value for name, value in keywords.items() if name in own}
+    return mine, {name: value for name, value in keywords.items() if name not in own}
+
+
+def _counting(watch: Callable[[Attempts], object]) -> Callable[[Tried], bool]:
+    def told(tried: Tried) -> bool:
+        best = tried.best
+        rating, grade = (None, None) if best is None else (best.rating, str(best.grade))
+        return watch(Attempts(tried.attempts, rating, grade)) is not False
+
+    return told
 
 
 def _watching(watch: Callable[[Progress], object]) -> Callable[[Search[Any]], bool]:

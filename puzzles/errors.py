@@ -9,6 +9,8 @@ Anything else that escapes is a bug. That a puzzle has no solution is an answer 
 see `puzzles.outcome`.
 """
 
+from collections.abc import Sequence
+
 from puzzles.codes import FaultCode
 from puzzles.codes import RuleCode
 
@@ -38,17 +40,35 @@ class FormatError(PuzzleError):
 
 
 class RuleError(PuzzleError):
-    """A rule is broken.
+    """A rule is broken, or several are.
 
     code: which rule, for programs; a fault when what is given of a solution has it.
     at: the place inside the JSON form of the thing at fault, () for all of it.
+    errors: all that is wrong, as far as that could be looked at: each problem with its place, the
+        first as `problem` and `at`. Those after it stand in the notes, too.
     """
 
-    def __init__(self, code: RuleCode | FaultCode, problem: str, at: Place = ()) -> None:
+    def __init__(
+        self,
+        code: RuleCode | FaultCode,
+        problem: str,
+        at: Place = (),
+        further: Sequence[tuple[Place, str]] = (),
+    ) -> None:
         super().__init__(problem)
         self.code = code
         self.problem = problem
         self.at = at
+        self.errors = ((at, problem), *further)
+        for place, what in further:
+            self.add_note(f"{pointer(place)}: {what}")
+
+
+def joined(errors: Sequence[RuleError]) -> RuleError:
+    """One error for all that several tell; its code is the first that says more than `invalid`."""
+    code = next((e.code for e in errors if e.code != RuleCode.INVALID), RuleCode.INVALID)
+    (at, problem), *further = [told for error in errors for told in error.errors]
+    return RuleError(code, problem, at, further)
 
 
 class BudgetError(PuzzleError):

@@ -87,15 +87,12 @@ def loaded(
 
     name: of the file; None: the value is of the command line. at: where it stands in a request.
     """
-    from marshmallow import ValidationError
-
-    from service.schemas.fields import leaves
+    from service.schemas.strict import load
 
     try:
-        return schema().load(value)
-    except ValidationError as error:
-        lines = (told(place, what, name) for place, what in leaves(error.messages, at))
-        raise Refusal("\n".join(lines)) from None
+        return load(schema, value, at)
+    except RuleError as error:
+        raise Refusal("\n".join(told(*one, name) for one in error.errors)) from None
 
 
 def refused(error: PuzzleError, name: str, at: Place = ()) -> Refusal:

@@ -17,7 +17,6 @@ import orjson
 from flask import Flask
 from flask import Response
 from flask import request
-from marshmallow import ValidationError
 from werkzeug.exceptions import HTTPException
 
 from actions import Checked
@@ -26,14 +25,11 @@ from puzzles.codes import FaultCode
 from puzzles.codes import RuleCode
 from puzzles.errors import BudgetError
 from puzzles.errors import FormatError
-from puzzles.errors import Place
 from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
 from puzzles.errors import pointer
 from service import answers
 from service.http.codes import ProblemCode
-from service.schemas.fields import Coded
-from service.schemas.fields import leaves
 
 PROBLEM_TYPE = "application/problem+json"
 MOST_ERRORS = 50  # that one answer lists
@@ -97,22 +93,16 @@ class Problem(Exception):
         return answer
 
 
-def illegal(error: ValidationError, at: Place = ()) -> Problem:
-    """What is wrong with a body or query that could be read.
-
-    The code is that of the first broken rule, or `invalid` when only kinds and ranges are wrong.
-    """
-    found = list(leaves(error.messages, at))
-    code = next((m.code for _, m in found if isinstance(m, Coded)), RuleCode.INVALID)
-    errors = [(pointer(place), str(message)) for place, message in found[:MOST_ERRORS]]
-    where, what = errors[0]
-    detail = f"{where}: {what}" if where else what
-    return Problem(code, detail, errors=errors)
+def illegal(error: RuleError) -> Problem:
+    """What is wrong with a body or query that could be read; the detail names the place, too."""
+    where = pointer(error.at)
+    return broken(error, f"{where}: {error.problem}" if where else error.problem)
 
 
-def broken(error: RuleError) -> Problem:
+def broken(error: RuleError, detail: str = "") -> Problem:
     """A broken rule."""
-    return Problem(error.code, error.problem, errors=[(pointer(error.at), error.problem)])
+    errors = [(pointer(place), problem) for place, problem in error.errors[:MOST_ERRORS]]
+    return Problem(error.code, detail or error.problem, errors=errors)
 
 
 def unreadable(error: FormatError) -> Problem:

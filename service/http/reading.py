@@ -9,22 +9,25 @@ import math
 import re
 from collections.abc import Iterable
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from flask import Request
 from flask import request
 from marshmallow import Schema
-from marshmallow import ValidationError
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
 from puzzles.errors import Place
+from puzzles.errors import RuleError
 from service.http.codes import ProblemCode
 from service.http.problems import Problem
 from service.http.problems import illegal
 from service.schemas.fields import Json
 from service.schemas.fields import JsonField
 from service.schemas.strict import StrictSchema
+from service.schemas.strict import gathered
+from service.schemas.strict import load as load_one
 from service.schemas.strict import shared
 
 # A string or a bracket outside of strings. A string may lack its end: else each quote of a torn
@@ -147,29 +150,18 @@ def load(schemas: Sequence[Schema], data: Any, at: Place = ()) -> list[Any]:
 
     All that is wrong is told at once. A key that belongs to none of them is told by the first.
     """
-    if len(schemas) == 1 or not isinstance(data, dict):
-        return [_loaded(schema, data, at) for schema in schemas]
-    others = [set(schema.fields) for schema in schemas[1:]]
-    owned = set().union(*others)
-    shares = [{k: v for k, v in data.items() if k not in owned}]
-    shares += [{k: v for k, v in data.items() if k in own} for own in others]
-    made: list[Any] = []
-    wrong: Json = {}
-    for schema, share in zip(schemas, shares, strict=True):
-        try:
-            made.append(schema.load(share))
-        except ValidationError as error:
-            wrong |= error.messages_dict
-    if wrong:
-        raise illegal(ValidationError(wrong), at)
-    return made
-
-
-def _loaded(schema: Schema, data: Any, at: Place) -> Any:
+    kinds = [type(schema) for schema in schemas]
     try:
-        return schema.load(data)
-    except ValidationError as error:
-        raise illegal(error, at) from None
+        if len(schemas) == 1 or not isinstance(data, dict):
+            return [load_one(kind, data, at) for kind in kinds]
+        others = [set(schema.fields) for schema in schemas[1:]]
+        owned = set().union(*others)
+        shares = [{k: v for k, v in data.items() if k not in owned}]
+        shares += [{k: v for k, v in data.items() if k in own} for own in others]
+        pairs = zip(kinds, shares, strict=True)
+        return gathered(*(partial(load_one, kind, share, at) for kind, share in pairs))
+    except RuleError as error:
+        raise illegal(error) from None
 
 
 def wanted(offered: Sequence[tuple[str, str]], asked: Request) -> str:

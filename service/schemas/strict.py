@@ -3,6 +3,7 @@
 import json
 from abc import ABCMeta
 from abc import abstractmethod
+from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from functools import cache
@@ -21,6 +22,7 @@ from puzzles.codes import RuleCode
 from puzzles.errors import FormatError
 from puzzles.errors import Place
 from puzzles.errors import RuleError
+from puzzles.errors import joined
 from service.schemas.fields import Coded
 from service.schemas.fields import Json
 from service.schemas.fields import JsonField
@@ -97,16 +99,32 @@ def json_object(text: str) -> Json:
 
 
 def load(schema: type[Schema], data: Any, at: Place = ()) -> Any:
-    """What a schema makes of JSON that stands at a place; RuleError for the first wrong in it.
+    """What a schema makes of JSON that stands at a place; RuleError with all that is wrong in it.
 
     Its code is `invalid` where only kinds and ranges are wrong.
     """
     try:
         return shared(schema).load(data)
     except ValidationError as error:
-        where, what = next(leaves(error.messages, at))
-        code = what.code if isinstance(what, Coded) else RuleCode.INVALID
-        raise RuleError(code, what, where) from None
+        raise joined([_rule_error(*leaf) for leaf in leaves(error.messages, at)]) from None
+
+
+def _rule_error(at: Place, what: str) -> RuleError:
+    return RuleError(what.code if isinstance(what, Coded) else RuleCode.INVALID, str(what), at)
+
+
+def gathered(*makes: Callable[[], Any]) -> list[Any]:
+    """What each of them makes; RuleError with all that is wrong in any."""
+    made: list[Any] = []
+    wrong: list[RuleError] = []
+    for make in makes:
+        try:
+            made.append(make())
+        except RuleError as error:
+            wrong.append(error)
+    if wrong:
+        raise joined(wrong)
+    return made
 
 
 def properties(schema: type[Schema]) -> Iterator[tuple[str, Json]]:

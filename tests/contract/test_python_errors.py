@@ -51,6 +51,43 @@ def test_what_is_wrong_is_told_as_over_http(
     assert error.code == problem["code"]
 
 
+def test_all_that_is_wrong_with_a_wish_is_told_at_once(client: FlaskClient) -> None:
+    boxes: Any = knobelwerk.boxes
+    wrong = {"size": [0, 3], "golden": "moon", "seed": -1, "difficulty": "harsh"}
+    problem = client.post("/v1/boxes/generate", json=wrong).get_json()
+    with pytest.raises(RuleError) as caught:
+        boxes.generate(**wrong, seconds=-1)
+    (place, what), *others = caught.value.errors
+    first, *notes = [f"{e['pointer']}: {e['message']}" for e in problem["errors"]]
+
+    assert (("seconds",), "expected a number from 0, found -1") == (place, what)
+    assert {first, *notes} == {f"{pointer(at)}: {what}" for at, what in others}
+    assert [f"{pointer(at)}: {what}" for at, what in others] == caught.value.__notes__
+    assert 4 <= len(others)
+
+
+def test_all_that_is_wrong_with_an_effort_is_told_at_once() -> None:
+    boxes: Any = knobelwerk.boxes
+    with pytest.raises(RuleError) as caught:
+        boxes.solve(boxes.parse(CRATE), limit=0, nodes=0.5, count=1, symmetric="no")
+
+    places = [pointer(at) for at, _ in caught.value.errors]
+    assert places == ["/limit", "/count", "/nodes", "/options/symmetric"]
+
+
+def test_a_broken_rule_lends_its_code_to_all_that_is_wrong(client: FlaskClient) -> None:
+    boxes: Any = knobelwerk.boxes
+    puzzle = {"size": [3, 3, 3], "blocks": [{"size": [1, 2], "count": 1}, 7], "golden": "moon"}
+    problem = client.post("/v1/boxes/solve", json={"puzzle": puzzle}).get_json()
+    with pytest.raises(RuleError) as caught:
+        boxes.parse({"puzzle": puzzle})
+
+    assert problem["code"] == caught.value.code
+    assert problem["errors"] == [
+        {"pointer": pointer(at), "message": what} for at, what in caught.value.errors
+    ]
+
+
 @pytest.mark.parametrize(
     ("said", "place"),
     [

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from generators.attempts import Maker
+from generators.attempts import Tried
 from generators.instance import Difficulty
 from generators.instance import Grade
 from generators.instance import Grading
@@ -75,6 +76,49 @@ def test_the_first_attempt_that_succeeds_is_the_answer() -> None:
     made = numbers(Wish(), failing=3).first(Dice(7, "any"))
 
     assert made == number_made(3, Dice(7, "any", "attempt", 3).word())
+
+
+def test_each_attempt_that_fails_is_told_with_the_nearest_to_the_wish_so_far() -> None:
+    ratings = [None, 9.0, 4.0, 7.0, None, 2.0]
+    told: list[tuple[int, float | None]] = []
+
+    def made(number: int, dice: Dice) -> Instance[int, int] | Difficulty | None:
+        rating = ratings[number]
+        return None if rating is None else rated(rating)
+
+    def watch(tried: Tried) -> bool:
+        told.append((tried.attempts, None if tried.best is None else tried.best.rating))
+        return True
+
+    wish = Wish(ratings=(2.5, 3.0), attempts=6)
+    with pytest.raises(BudgetError, match="none of 6 numbers"):
+        replace(numbers(wish, failing=0), make=made).first(Dice(1), watch)
+
+    assert [(1, None), (2, 9.0), (3, 4.0), (4, 4.0), (5, 4.0), (6, 2.0)] == told
+
+
+def test_who_watches_can_end_the_attempts() -> None:
+    with pytest.raises(BudgetError, match="ended after 2 numbers"):
+        numbers(Wish(), failing=9).first(Dice(1), lambda tried: tried.attempts < 2)
+
+
+@pytest.mark.parametrize(
+    ("grade", "nearer", "farther"),
+    [
+        ("medium", ("medium", 9.0), ("easy", 3.0)),
+        ("hard", ("medium", 2.0), ("easy", 2.5)),
+        ("hard", ("easy", 2.5), ("easy", 2.0)),
+        ("easy", ("hard", 6.0), ("hard", 7.0)),
+    ],
+)
+def test_the_nearer_grade_is_the_nearer_puzzle(
+    grade: str, nearer: tuple[str, float], farther: tuple[str, float]
+) -> None:
+    near, far = (replace(rated(r), grade=Grade(g)) for g, r in (nearer, farther))
+    wish = Wish(grade=grade)
+
+    assert wish.missed(near) < wish.missed(far)
+    assert wish.allows(near) == (grade == nearer[0])
 
 
 def test_what_was_thrown_before_changes_no_attempt() -> None:
