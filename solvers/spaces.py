@@ -67,8 +67,8 @@ class SpaceSearch(ABC, Generic[S]):
     @property
     def counts(self) -> Counts:
         if self._once:
-            found = len({race.space.goal for race in self.races if race.counts.count})
-            return Counts(found, found)
+            goals = len({race.space.goal for race in self.races if race.counts.count})
+            return Counts(goals, goals)
         counts = self.races[0].counts
         for race in self.races[1:]:
             if race.spent:

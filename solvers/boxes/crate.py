@@ -206,10 +206,12 @@ class Crate:
         rows = zip(key[::4], key[1::4], key[2::4], key[3::4], strict=True)
         lying = sorted([((at[i], at[j], at[k]), t) for t, *at in rows])
         sizes = self._sizes
-        found = [Placement(next(supply[sizes[t][1]]), at, sizes[t][0]) for at, t in lying]
+        placements = [Placement(next(supply[sizes[t][1]]), at, sizes[t][0]) for at, t in lying]
         if self.puzzle.fixed:
-            found = sorted([*found, *self.puzzle.fixed], key=lambda placement: placement.at)
-        return BoxSolution(tuple(found))
+            placements = sorted(
+                [*placements, *self.puzzle.fixed], key=lambda placement: placement.at
+            )
+        return BoxSolution(tuple(placements))
 
 
 @lru_cache(32)

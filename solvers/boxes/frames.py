@@ -47,30 +47,30 @@ def all_frames(crate: Crate) -> Frames | None:
     large ones, as long as there are few frames. If there are too many of all these, the one kind
     with the fewest frames, to break the symmetry of the box. None if even that is too many.
     """
-    found = no_frames(crate)
+    frames = no_frames(crate)
     laid: tuple[int, ...] = ()
     needed = sum(map(sum, crate.odd))
     kinds = list(range(len(crate.kinds)))
     if int((crate.counts * crate.reach).sum()) < needed + 2:
         mending = [kind for kind in kinds if crate.reach[kind]]
-        found, laid = _prefix(crate, mending, found, laid)
-    found, laid = _prefix(crate, [kind for kind in kinds if kind not in laid], found, laid)
+        frames, laid = _prefix(crate, mending, frames, laid)
+    frames, laid = _prefix(crate, [kind for kind in kinds if kind not in laid], frames, laid)
     if not laid:
-        single = [longer for kind in kinds if (longer := _extended(crate, found, (kind,)))]
-        return min(single, key=lambda frames: len(frames.frames), default=None)
-    return found
+        single = [longer for kind in kinds if (longer := _extended(crate, frames, (kind,)))]
+        return min(single, key=lambda longer: len(longer.frames), default=None)
+    return frames
 
 
 def _prefix(
-    crate: Crate, kinds: list[int], found: Frames, laid: tuple[int, ...]
+    crate: Crate, kinds: list[int], frames: Frames, laid: tuple[int, ...]
 ) -> tuple[Frames, tuple[int, ...]]:
     """Lay the kinds one by one until there are too many frames."""
     for kind in kinds:
-        longer = _extended(crate, found, (*laid, kind))
+        longer = _extended(crate, frames, (*laid, kind))
         if longer is None:
             break
-        found, laid = longer, (*laid, kind)
-    return found, laid
+        frames, laid = longer, (*laid, kind)
+    return frames, laid
 
 
 def _extended(crate: Crate, base: Frames, laid: tuple[int, ...]) -> Frames | None:
@@ -92,11 +92,11 @@ def _extended(crate: Crate, base: Frames, laid: tuple[int, ...]) -> Frames | Non
     places = kernel.Places(
         clear, _parity(crate, lying), _root_parity(crate), _mapped(crate, lying)
     )
-    found = kernel.extend(
+    many = kernel.extend(
         base.frames, base.fixing, places, start, copies, spare, crate.reach[kind], EFFORT,
         (out, fixing),
     )  # fmt: skip
-    return None if found == kernel.TOO_MANY else Frames(lying, out[:found], fixing[:found])
+    return None if many == kernel.TOO_MANY else Frames(lying, out[:many], fixing[:many])
 
 
 def _windows(crate: Crate, kind: int) -> int:
@@ -107,13 +107,13 @@ def _windows(crate: Crate, kind: int) -> int:
 
 def _placements(crate: Crate, kind: int) -> Ints:
     """(n, 4) turn, x, y, z of all places for a block of a kind."""
-    found = [np.zeros((0, 4), np.int64)]
+    tables = [np.zeros((0, 4), np.int64)]
     for t in np.flatnonzero(crate.turned[:, 3] == kind):
         size = crate.turned[t, :3]
         if (size <= crate.box).all():
             z, y, x = np.indices(tuple(np.array(crate.box) - size + 1)[::-1]).reshape(3, -1)
-            found.append(np.stack([np.full_like(x, t), x, y, z], axis=1))
-    placed = np.concatenate(found)
+            tables.append(np.stack([np.full_like(x, t), x, y, z], axis=1))
+    placed = np.concatenate(tables)
     z, y, x = np.nonzero(crate.free == 0)
     taken = np.stack([np.full_like(x, len(crate.turned)), x, y, z], axis=1)  # the unit turn
     return placed[~_clash(crate, placed, taken).any(axis=1)]

@@ -119,8 +119,8 @@ class Covering(BoardRun):
     def state(self) -> dict[str, Array]:
         """All that changes while the search goes on."""
         used = int(self.head[0]) + 1
-        found = {name: getattr(self, name).copy() for name in self.STATE}
-        return found | {name: found[name][:used] for name in ROWS}
+        arrays = {name: getattr(self, name).copy() for name in self.STATE}
+        return arrays | {name: arrays[name][:used] for name in ROWS}
 
     def restore(self, state: Mapping[str, Array]) -> None:
         """Go on from what `state` gave, in a run that was made alike."""

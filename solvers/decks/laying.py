@@ -61,10 +61,10 @@ class Table:
 
     def _meets(self, layout: Layout) -> NDArray[np.bool_]:
         """For the kernel; beside a neighbour that is not there, everything may lie."""
-        found = np.ones((self.width, self.width), np.bool_)
+        meets = np.ones((self.width, self.width), np.bool_)
         for figure, mates in enumerate(layout.mates):
-            found[figure] = np.isin(np.arange(self.width), mates)
-        return found.ravel()
+            meets[figure] = np.isin(np.arange(self.width), mates)
+        return meets.ravel()
 
     def _fill(self, layout: Layout, classes: list[Class], free: int) -> None:
         """Sort every way that a tile fits into a class under the figures that let it fit."""
@@ -171,8 +171,8 @@ class Laying(BoardRun):
 
     def state(self) -> dict[str, Array]:
         """All that changes while the search goes on."""
-        found = {name: getattr(self, name).astype(np.int64) for name in self.STATE}
-        return found | {"extra": self._entries[len(self._table.entries) :]}
+        arrays = {name: getattr(self, name).astype(np.int64) for name in self.STATE}
+        return arrays | {"extra": self._entries[len(self._table.entries) :]}
 
     def restore(self, state: Mapping[str, Array]) -> None:
         """Go on from what `state` gave, in a run that was made alike."""

@@ -107,9 +107,9 @@ class Layout:
     @cached_property
     def images(self) -> Images:
         """Those images of which one laying is enough."""
-        found = self.symmetry.all if self.wide else self.symmetry.turns
-        assert found is not None
-        return found
+        chosen = self.symmetry.all if self.wide else self.symmetry.turns
+        assert chosen is not None
+        return chosen
 
     @cached_property
     def repeating(self) -> Ints:
@@ -137,7 +137,7 @@ class Layout:
     def demands(self) -> list[tuple[tuple[str, int], ...]]:
         """What each cell's sides must show: ("any", 0), ("border", figure), ("meets", figure)
         beside a given tile, ("early", cell) or ("late", cell) beside a free one."""
-        found = []
+        demands = []
         for cell in self.order:
             sides: list[tuple[str, int]] = []
             for other in self.board.beyond[cell]:
@@ -149,8 +149,8 @@ class Layout:
                 else:
                     rank = self.rank[other[0]]
                     sides.append(("early" if rank < self.rank[cell] else "late", rank))
-            found.append(tuple(sides))
-        return found
+            demands.append(tuple(sides))
+        return demands
 
     @cached_property
     def crowded(self) -> bool:
@@ -163,9 +163,9 @@ class Layout:
         kind, figure = demand
         if kind not in ("border", "meets"):
             return np.ones(len(self.figures), np.bool_)
-        found = np.zeros(len(self.figures), np.bool_)
-        found[[figure] if kind == "border" else self.mates[figure]] = True
-        return found
+        shown = np.zeros(len(self.figures), np.bool_)
+        shown[[figure] if kind == "border" else self.mates[figure]] = True
+        return shown
 
     def orbit(self, labels: Sequence[int]) -> list[tuple[int, ...]]:
         """Of all images of a board one for each class of those that are turns of one another.

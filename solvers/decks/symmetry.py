@@ -114,12 +114,12 @@ class Symmetry:
     def _candidates(self) -> Iterator[tuple[Move, Ints]]:
         """Moves with renamings that may make images of them."""
         moves, mirrored = self._moves(), len(self.board.images)
-        found: dict[int, list[Ints]] = {}  # where tiles are turned, a turn makes no difference
+        renamings: dict[int, list[Ints]] = {}  # where tiles are turned, a turn makes no difference
         for number, move in enumerate(moves):
             case = number // mirrored if self.layout.puzzle.turning else number
-            if case not in found:
-                found[case] = Renamings(self.layout, move[1]).found
-            for renaming in found[case]:
+            if case not in renamings:
+                renamings[case] = Renamings(self.layout, move[1]).all
+            for renaming in renamings[case]:
                 yield move, renaming
 
     def _image(self, move: Move, renaming: Ints | None) -> tuple[Ints, Ints] | None:
@@ -207,7 +207,7 @@ class Renamings:
         if layout.puzzle.border is not None:
             first[layout.index[layout.puzzle.border]] = 1
         self._work = 0
-        self.found = list(self._search(first, first))
+        self.all = list(self._search(first, first))
 
     def _search(self, own: Hashes, other: Hashes) -> Iterator[Ints]:
         refined = self._refined(own, other)

@@ -38,11 +38,11 @@ def places() -> list[Path]:
     """Where code may lie, in the order in which it is looked for."""
     other = f"knobelwerk-{hashlib.sha256(bytes(FOLDER)).hexdigest()[:16]}"  # of this installation
     user = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    found = [Path(config.CACHE_DIR, other)] if config.CACHE_DIR else []
-    found.append(FOLDER / "__pycache__")
+    folders = [Path(config.CACHE_DIR, other)] if config.CACHE_DIR else []
+    folders.append(FOLDER / "__pycache__")
     if os.path.isabs(user):  # "~" stays for an account without a home
-        found.append(Path(user, other))
-    return found
+        folders.append(Path(user, other))
+    return folders
 
 
 class Place:

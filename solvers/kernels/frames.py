@@ -91,7 +91,7 @@ def extend(base, allowed, places, start, copies, spare, reach, effort, grown):
     chosen = np.zeros(copies + 1, np.int64)
     scratch = np.zeros(copies + 1, np.int64)
     odd = np.zeros((copies + 1, 3), np.int64)
-    found = 0
+    many = 0
     for f in range(base.shape[0]):
         odd[0] = root
         for k in range(width):
@@ -125,10 +125,10 @@ def extend(base, allowed, places, start, copies, spare, reach, effort, grown):
                 odd[depth] = after
                 chosen[depth] = place
                 continue
-            if found == out.shape[0]:
+            if many == out.shape[0]:
                 return TOO_MANY
-            out[found, :width] = base[f]
-            out[found, width:] = chosen[:copies]
-            fixing[found] = fixed
-            found += 1
-    return found
+            out[many, :width] = base[f]
+            out[many, width:] = chosen[:copies]
+            fixing[many] = fixed
+            many += 1
+    return many

@@ -83,7 +83,7 @@ def paths(rules, tree, visits, codes, stack, head, budget):
     """
     near, kept, smaller, fixing, starts, moved = rules
     n, one, guided = near.shape[0], np.int64(1), tree.shape[0] > 0
-    d, taken, found, left = head[DEPTH], head[TAKEN], head[FOUND], np.int64(budget)
+    d, taken, many, left = head[DEPTH], head[TAKEN], head[FOUND], np.int64(budget)
     status = -1
     while status < 0:
         if d < 0:
@@ -100,7 +100,7 @@ def paths(rules, tree, visits, codes, stack, head, budget):
             taken ^= one << cell
             d -= 1
             continue
-        if found == codes.shape[0] or left <= 0:
+        if many == codes.shape[0] or left <= 0:
             status = SPENT if left <= 0 else FULL
             continue
         stack[d, NEXT] = way + 1
@@ -124,7 +124,7 @@ def paths(rules, tree, visits, codes, stack, head, budget):
         elif not guided:
             if is_palindrome(code, n) and is_least(stack, beyond, n, moved):
                 code |= BACKWARD
-            codes[found] = code
-            found += 1
-    head[DEPTH], head[TAKEN], head[FOUND] = d, taken, found
+            codes[many] = code
+            many += 1
+    head[DEPTH], head[TAKEN], head[FOUND] = d, taken, many
     return status

@@ -77,12 +77,12 @@ class Job:
     @cached_property
     def given(self) -> dict[int, int]:
         """The piece on each place where it is given; NOWHERE where the rectangle ends before."""
-        found = {}
+        given = {}
         for p in self.puzzle.fixed:
             if p.row >= self.height or p.column >= self.width:
                 return {0: NOWHERE}
-            found[p.row * self.width + p.column] = p.cube
-        return found
+            given[p.row * self.width + p.column] = p.cube
+        return given
 
     @cached_property
     def wanted(self) -> Ints:

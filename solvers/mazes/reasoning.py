@@ -51,10 +51,10 @@ class Reasoning(Finder):
         self.credit += nodes
         while not self.done and self.credit >= CHUNK * PRICE:
             self.credit -= CHUNK * PRICE
-            found = self._work()
-            if found is not None:
+            maze = self._work()
+            if maze is not None:
                 self.done = True
-                return [found]
+                return [maze]
         return []
 
     def state(self) -> dict[str, Array]:
@@ -225,7 +225,7 @@ class Clauses:
 
     def cuts(self, true: set[int]) -> list[list[int]]:
         """A clause for each component that is cut off; none if all is linked."""
-        found: list[list[int]] = []
+        clauses: list[list[int]] = []
         seen: set[int] = set()
         for place in range(self.job.places):
             if place in seen or self.lies.get((place, 0), 0) in true:
@@ -242,8 +242,8 @@ class Clauses:
             ]
             for p in sorted(component) if self.job.empty else [place]:
                 empty = self.lies.get((p, 0))
-                found.append(leaving + ([] if empty is None else [empty]))
-        return found
+                clauses.append(leaving + ([] if empty is None else [empty]))
+        return clauses
 
     def _component(self, place: int, true: set[int]) -> set[int]:
         component, waiting = {place}, [place]
@@ -259,8 +259,8 @@ class Clauses:
     def pieces(self, true: Iterable[int]) -> Key:
         """The pieces that a model lays."""
         chosen = set(true)
-        found = [0] * self.job.places
+        cubes = [0] * self.job.places
         for (place, t), variable in self.lies.items():
             if variable in chosen:
-                found[place] = t
-        return tuple(found)
+                cubes[place] = t
+        return tuple(cubes)

@@ -34,18 +34,18 @@ def loom(width: int, gate: int) -> "Loom":
 
     end = (SHUT,) * width
     numbers: dict[Front, int] = {BEFORE: 0}
-    waiting, found = [BEFORE], []
+    waiting, steps = [BEFORE], []
     for front in waiting:
         for pieces, after in _rows(front, width, gate):
             if after not in numbers:
                 numbers[after] = len(numbers)
                 waiting.append(after)
-            found.append((numbers[front], numbers[after], pieces))
-    found.sort()
+            steps.append((numbers[front], numbers[after], pieces))
+    steps.sort()
     many = len(numbers)
-    pairs = [before * many + after for before, after, _ in found]
+    pairs = [before * many + after for before, after, _ in steps]
     first = np.searchsorted(pairs, np.arange(many * many + 1))
-    starts, ends, laid = (np.array(column, np.int64) for column in zip(*found, strict=True))
+    starts, ends, laid = (np.array(column, np.int64) for column in zip(*steps, strict=True))
     return Loom(numbers[end], starts, ends, laid, first.astype(np.int64))
 
 

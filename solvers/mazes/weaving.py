@@ -163,13 +163,13 @@ class Strip:
         own = sum(int(w) * int(n) for w, n in zip(weights, up.left, strict=True))
         if up.mirrored and not up.job.free:
             weights = weights[MIRRORED]
-        told = {letters(c): int(weights[c]) for c in range(1, 16) if weights[c]}
+        named = {letters(c): int(weights[c]) for c in range(1, 16) if weights[c]}
         gate = ENTRANCES[up.job.gate]
         what = f"with these weights of the cubes, each maze of {up.job.width} x {up.job.height}"
         what += (
             f" with its entrance {gate} weighs at least {own + more}, and this set weighs {own}"
         )
-        details = {"weights": told, "empty": int(weights[0]), "least": own + more, "set": own}
+        details = {"weights": named, "empty": int(weights[0]), "least": own + more, "set": own}
         details["entrance"] = gate
         return Reason(ReasonCode.OUTWEIGHED, what, details)
 

@@ -74,9 +74,9 @@ def _reckoned(size: Size, watch: Watch) -> tuple[Entry, ...]:
     grid, group = tables(size)
     n = grid.cells
     none = np.zeros((0, 2), np.int64)
-    found = _walked(grid, group, none, none[:, 0], lambda share: watch(share / 2))
+    walked = _walked(grid, group, none, none[:, 0], lambda share: watch(share / 2))
     backward = _backward_bit()
-    codes, counts = np.unique(found & ~backward, return_counts=True)
+    codes, counts = np.unique(walked & ~backward, return_counts=True)
     tree, levels = _tree(codes, n)
     visits = np.zeros(len(tree), np.int64)
     _walked(grid, group, tree, visits, lambda share: watch((1 + share) / 2))
@@ -86,7 +86,7 @@ def _reckoned(size: Size, watch: Watch) -> tuple[Entry, ...]:
     mirrored = _reversed(codes, n)
     other = np.searchsorted(codes, mirrored)
     least = np.where(codes == mirrored, 0, counts)
-    own, merged = np.unique(found[found & backward > 0] & ~backward, return_counts=True)
+    own, merged = np.unique(walked[walked & backward > 0] & ~backward, return_counts=True)
     least[np.searchsorted(codes, own)] = merged
     digits = (codes[:, None] >> np.arange(n) & 1) + ord("0")
     text = digits.astype(np.uint8).tobytes().decode()
@@ -118,13 +118,13 @@ def _walked(grid: Grid, group: Group, tree: Ints, visits: Ints, watch: Watch) ->
     head[k.DEPTH] = -1
     codes = np.zeros(BUFFER, np.int64)
     rules = k.Rules(grid.near, group.kept, group.smaller, group.fixing, group.starts, grid.moved)
-    found: list[Ints] = []
+    blocks: list[Ints] = []
     while True:
         status = k.paths(rules, tree, visits, codes, stack, head, SLICE)
-        found.append(codes[: head[k.FOUND]].copy())
+        blocks.append(codes[: head[k.FOUND]].copy())
         head[k.FOUND] = 0
         if status == k.DONE:
-            return np.concatenate(found)
+            return np.concatenate(blocks)
         share, weight = (int(head[k.START]) - 1.0) / len(group.starts), 1 / len(group.starts)
         for d in range(min(int(head[k.DEPTH]) + 1, 9)):
             weight /= 6

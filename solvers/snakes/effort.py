@@ -35,5 +35,5 @@ def _estimate(puzzle: SnakePuzzle, back: bool) -> float:
     starts = np.flatnonzero(colour | (grid.cells % 2 == 0)).astype(np.int64)
     state = np.array([Dice(0, "snakes", "effort").word()], np.uint64)
     taken = np.zeros(grid.words, np.uint64)
-    found = dive(runs, grid.near, grid.home, starts, taken, state, DIVES)
-    return float(found) / group.order
+    paths = dive(runs, grid.near, grid.home, starts, taken, state, DIVES)
+    return float(paths) / group.order

@@ -85,13 +85,13 @@ class Grid:
         return words
 
     def _images(self, inner: list[Cell]) -> tuple[Ints, Ints, NDArray[np.bool_]]:
-        found: dict[bytes, tuple[Ints, list[int], bool]] = {}
+        images: dict[bytes, tuple[Ints, list[int], bool]] = {}
         for symmetry in symmetries(self.box):
             moved = self._index(np.array([symmetry.moved(self.box, v) for v in inner]))
-            _, turned, proper = found.get(moved.tobytes(), (moved, _turned(symmetry), False))
+            _, turned, proper = images.get(moved.tobytes(), (moved, _turned(symmetry), False))
             proper = proper or _is_rotation(symmetry)
-            found[moved.tobytes()] = (moved, turned, proper)
-        moves, turns, rotations = zip(*found.values(), strict=True)
+            images[moved.tobytes()] = (moved, turned, proper)
+        moves, turns, rotations = zip(*images.values(), strict=True)
         return np.array(moves, np.int64), np.array(turns, np.int64), np.array(rotations, bool)
 
     def path(self, cells: Sequence[int]) -> tuple[Cell, ...]:
@@ -133,12 +133,12 @@ class Group:
 
 def _turned(symmetry: Symmetry) -> list[int]:
     """Where a symmetry takes each direction."""
-    found = []
+    directions = []
     for way in DIRECTIONS:
         steps = [way[axis] for axis in symmetry.axes]
         new = tuple(-step if symmetry.flipped[k] else step for k, step in enumerate(steps))
-        found.append(next(d for d, other in enumerate(DIRECTIONS) if other == new))
-    return found
+        directions.append(next(d for d, other in enumerate(DIRECTIONS) if other == new))
+    return directions
 
 
 def _is_rotation(symmetry: Symmetry) -> bool:
