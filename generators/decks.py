@@ -232,20 +232,20 @@ def _counted(
 
 def rated(puzzle: DeckPuzzle) -> Difficulty:
     """How hard a deck is: tries per laying, those of the first RATING nodes at least."""
-    tried, found, exact = tries(puzzle, RATING)
-    rating = round(math.log10(max(1, tried) / max(1, found)), 3)
+    tried, layings, exact = tries(puzzle, RATING)
+    rating = round(math.log10(max(1, tried) / max(1, layings)), 3)
     rating = max(0.0, rating)
     grade = Grading(puzzle.shape.grades).grade(rating, puzzle.cells)
-    return Difficulty(rating=rating, grade=grade, nodes=tried, distinct=found, exact=exact)
+    return Difficulty(rating=rating, grade=grade, nodes=tried, distinct=layings, exact=exact)
 
 
 def ladder(puzzle: DeckPuzzle, solution: DeckSolution, dice: Dice) -> list[tuple[Placement, ...]]:
     """The rungs of a deck from the lowest to the one that gives every tile."""
     given = _given(puzzle)
-    found = rungs(
+    downwards = rungs(
         solution.placements, dice, lambda fixed: has_one_completion(search(given(fixed)))
     )
-    return list(found)[::-1]
+    return list(downwards)[::-1]
 
 
 def _given(puzzle: P) -> Callable[[tuple[Placement, ...]], P]:

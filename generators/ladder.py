@@ -52,8 +52,9 @@ def rung(
     pieces: Sequence[T], count: int, dice: Dice, completed: Callable[[tuple[T, ...]], bool]
 ) -> tuple[T, ...] | None:
     """The rung of so many pieces; None if they would leave more than one completion."""
-    found = rungs(pieces, dice, completed, count)
-    return next((given for given in found if len(given) == count), None)
+    return next(
+        (given for given in rungs(pieces, dice, completed, count) if len(given) == count), None
+    )
 
 
 def has_one_completion(search: Search[Any], budget: Budget = RUNG) -> bool:

@@ -166,14 +166,14 @@ def _open_dead_ends(grid: Grid, share: float, dice: Dice) -> None:
 
 def _walk(grid: Grid) -> dict[Spot, int]:
     """Cubes on the shortest way to each place."""
-    found, waiting = {(0, 0): 1}, [(0, 0)]
+    distance, waiting = {(0, 0): 1}, [(0, 0)]
     for spot in waiting:
         for side in STEP:
             other = _beside(spot, side)
-            if grid[spot] & side and other not in found:
-                found[other] = found[spot] + 1
+            if grid[spot] & side and other not in distance:
+                distance[other] = distance[spot] + 1
                 waiting.append(other)
-    return found
+    return distance
 
 
 def _shorten(grid: Grid, longest: int) -> bool:

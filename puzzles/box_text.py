@@ -39,21 +39,21 @@ def parse(text: str) -> BoxPuzzle:
     are as many numbers as there should be, they are read as one stream.
     """
     named: dict[str, list[Line]] = {"golden": [], "fixed": []}
-    found: list[Line] = []
+    rows: list[Line] = []
     for line in lines(text):
-        named.get(line.words[0].lower().rstrip(":"), found).append(line)
+        named.get(line.words[0].lower().rstrip(":"), rows).append(line)
     golden = named["golden"]
     if len(golden) > 1:
         raise FormatError(
             golden[1].number, "expected one line for the golden cube, found a second"
         )
-    found = _one_number_group_a_line(found)
-    if not found:
+    rows = _one_number_group_a_line(rows)
+    if not rows:
         raise FormatError(0, "expected the 3 edges of the box, found nothing")
-    size = _edges(found[0], "of the box")
-    if len(found) < 2:
-        raise FormatError(found[0].number + 1, "expected the number of blocks, found the end")
-    blocks = _block_lines(found[1], found[2:])
+    size = _edges(rows[0], "of the box")
+    if len(rows) < 2:
+        raise FormatError(rows[0].number + 1, "expected the number of blocks, found the end")
+    blocks = _block_lines(rows[1], rows[2:])
     cell = _golden(golden[0], size) if golden else golden_centre(size)
     puzzle = merged(BoxPuzzle(size, blocks, cell))
     if not named["fixed"]:
@@ -61,14 +61,14 @@ def parse(text: str) -> BoxPuzzle:
     return replace(puzzle, fixed=tuple(_fixed(line, puzzle) for line in named["fixed"]))
 
 
-def _one_number_group_a_line(found: list[Line]) -> list[Line]:
+def _one_number_group_a_line(rows: list[Line]) -> list[Line]:
     """The lines, broken anew into 3, 1, 3, 3 … words if only so they make sense."""
-    if [len(line.words) for line in found] == [3, 1] + [3] * (len(found) - 2):
-        return found
-    words = [(word, line.number) for line in found for word in line.words]
+    if [len(line.words) for line in rows] == [3, 1] + [3] * (len(rows) - 2):
+        return rows
+    words = [(word, line.number) for line in rows for word in line.words]
     blocks, over = divmod(len(words) - 4, 3)
     if blocks < 0 or over or words[3][0] != str(blocks):
-        return found
+        return rows
     groups = [words[:3], words[3:4]] + [words[k : k + 3] for k in range(4, len(words), 3)]
     return [Line(group[0][1], tuple(word for word, _ in group)) for group in groups]
 

@@ -268,16 +268,16 @@ def reflected(puzzle: BoxPuzzle) -> BoxPuzzle | None:
 
 def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:
     """Everything that is wrong with a solution, up to FAULT_LIMIT; empty when it is right."""
-    found: list[Fault] = []
+    faults: list[Fault] = []
     owner: dict[Cell, int] = {}  # placement that covers the cell
     for index, placement in enumerate(solution.placements):
         here = ("placements", index)
         fault = _misplaced(puzzle, placement, here)
-        found += fault or _collisions(puzzle, placement, here, owner)
-        if len(found) >= FAULT_LIMIT:
-            return tuple(found[:FAULT_LIMIT])
-    found += _miscounted(puzzle, solution)
-    found += _unfixed(puzzle, solution, owner)
+        faults += fault or _collisions(puzzle, placement, here, owner)
+        if len(faults) >= FAULT_LIMIT:
+            return tuple(faults[:FAULT_LIMIT])
+    faults += _miscounted(puzzle, solution)
+    faults += _unfixed(puzzle, solution, owner)
     empty = [
         cell
         for cell in product(*(range(edge) for edge in puzzle.size))
@@ -285,10 +285,10 @@ def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:
     ]
     if empty:
         named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
-        found.append(
+        faults.append(
             Fault(FaultCode.EMPTY_CELLS, f"{len(empty)} cells are empty: {named}", ("placements",))
         )
-    return tuple(found[:FAULT_LIMIT])
+    return tuple(faults[:FAULT_LIMIT])
 
 
 def _misplaced(puzzle: BoxPuzzle, placement: Placement, here: Place) -> list[Fault]:
@@ -318,16 +318,16 @@ def _collisions(
 ) -> list[Fault]:
     """Claims the cells of a placement in `owner`; what it collides with, each thing named once."""
     listed, index = here
-    found: dict[int | None, Fault] = {}
+    collisions: dict[int | None, Fault] = {}
     for cell in placement.cells():
         if cell == puzzle.golden:
             what = f"the cell {cell} of the golden cube is covered"
-            found[None] = Fault(FaultCode.GOLDEN_COVERED, what, here)
+            collisions[None] = Fault(FaultCode.GOLDEN_COVERED, what, here)
         other = owner.setdefault(cell, index)
-        if other != index and other not in found:
+        if other != index and other not in collisions:
             what = f"{listed} {other} and {index} overlap at {cell}"
-            found[other] = Fault(FaultCode.OVERLAP, what, here)
-    return list(found.values())
+            collisions[other] = Fault(FaultCode.OVERLAP, what, here)
+    return list(collisions.values())
 
 
 def _miscounted(puzzle: BoxPuzzle, solution: BoxSolution) -> Iterator[Fault]:

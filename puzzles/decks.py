@@ -240,10 +240,10 @@ def meeting(matching: Matching, figures: Sequence[int]) -> Mapping[int, frozense
 @lru_cache(64)
 def figures_of(puzzle: DeckPuzzle) -> tuple[int, ...]:
     """The different figures of a puzzle, the border's included, sorted."""
-    found = {figure for tile in puzzle.tiles for figure in tile}
+    figures = {figure for tile in puzzle.tiles for figure in tile}
     if puzzle.border is not None:
-        found.add(puzzle.border)
-    return tuple(sorted(found))
+        figures.add(puzzle.border)
+    return tuple(sorted(figures))
 
 
 def macmahon(colours: int, sides: int) -> tuple[Tile, ...]:
@@ -343,35 +343,35 @@ def _check_fixed(puzzle: DeckPuzzle) -> None:
 
 def faults(puzzle: DeckPuzzle, solution: DeckSolution) -> tuple[Fault, ...]:
     """Everything that is wrong with a solution, up to FAULT_LIMIT; empty when it is right."""
-    found: list[Fault] = []
+    faults: list[Fault] = []
     cells = {place: cell for cell, place in enumerate(puzzle.board.places)}
     lying: dict[int, tuple[int, Tile]] = {}  # cell -> placement and look
     used: dict[int, int] = {}  # tile -> placement
     for index, p in enumerate(solution.placements):
         fault = _misplaced(puzzle, p, index, cells)
         if fault is not None:
-            found.append(fault)
+            faults.append(fault)
             continue
         cell = cells[p.row, p.column]
         first = used.setdefault(p.tile, index)
         if first != index:
             what = f"tile {p.tile} lies twice: placements {first} and {index}"
-            found.append(Fault(FaultCode.TILE_TWICE, what, ("placements", index, "tile")))
+            faults.append(Fault(FaultCode.TILE_TWICE, what, ("placements", index, "tile")))
         if cell in lying:
             what = f"placements {lying[cell][0]} and {index} lie on one place"
-            found.append(Fault(FaultCode.PLACE_TWICE, what, ("placements", index)))
+            faults.append(Fault(FaultCode.PLACE_TWICE, what, ("placements", index)))
             continue
         lying[cell] = (index, turned(puzzle.tiles[p.tile], p.turn))
-        if len(found) >= FAULT_LIMIT:
-            return tuple(found[:FAULT_LIMIT])
-    found += _mismatches(puzzle, lying)
-    found += _unfixed(puzzle, lying, cells)
+        if len(faults) >= FAULT_LIMIT:
+            return tuple(faults[:FAULT_LIMIT])
+    faults += _mismatches(puzzle, lying)
+    faults += _unfixed(puzzle, lying, cells)
     empty = [place for place, cell in cells.items() if cell not in lying]
     if empty:
         named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
         what = f"{len(empty)} places are empty: {named}"
-        found.append(Fault(FaultCode.EMPTY_PLACES, what, ("placements",)))
-    return tuple(found[:FAULT_LIMIT])
+        faults.append(Fault(FaultCode.EMPTY_PLACES, what, ("placements",)))
+    return tuple(faults[:FAULT_LIMIT])
 
 
 def _misplaced(
@@ -396,7 +396,7 @@ def _misplaced(
 
 def _mismatches(puzzle: DeckPuzzle, lying: Mapping[int, tuple[int, Tile]]) -> list[Fault]:
     """Edges that do not match, each named once, and outer edges that miss the border."""
-    found: list[Fault] = []
+    mismatches: list[Fault] = []
     board, mates = puzzle.board, meeting(puzzle.matching, figures_of(puzzle))
     for cell, (index, look) in sorted(lying.items()):
         for side, other in enumerate(board.beyond[cell]):
@@ -405,14 +405,14 @@ def _mismatches(puzzle: DeckPuzzle, lying: Mapping[int, tuple[int, Tile]]) -> li
                 if puzzle.border is not None and figure != puzzle.border:
                     what = f"{figure} on the outer edge of {board.places[cell]}"
                     what = f"{what} is not the border {puzzle.border}"
-                    found.append(Fault(FaultCode.WRONG_BORDER, what, ("placements", index)))
+                    mismatches.append(Fault(FaultCode.WRONG_BORDER, what, ("placements", index)))
             elif cell < other[0] and other[0] in lying:
                 facing = lying[other[0]][1][other[1]]
                 if facing not in mates[figure]:
                     places = f"{board.places[cell]} and {board.places[other[0]]}"
                     what = f"{figure} and {facing} between {places} do not match"
-                    found.append(Fault(FaultCode.MISMATCH, what, ("placements", index)))
-    return found
+                    mismatches.append(Fault(FaultCode.MISMATCH, what, ("placements", index)))
+    return mismatches
 
 
 def _unfixed(
@@ -421,14 +421,14 @@ def _unfixed(
     cells: Mapping[tuple[int, int], int],
 ) -> list[Fault]:
     """Given placements that the board does not show; an identical tile will do."""
-    found = []
+    astray = []
     for p in puzzle.fixed:
         cell = cells[p.row, p.column]
         wanted = turned(puzzle.tiles[p.tile], p.turn)
         if cell in lying and lying[cell][1] != wanted:
             what = f"tile {p.tile} is given at ({p.row}, {p.column}), but another lies there"
-            found.append(Fault(FaultCode.FIXED_MOVED, what, ("placements", lying[cell][0])))
-    return found
+            astray.append(Fault(FaultCode.FIXED_MOVED, what, ("placements", lying[cell][0])))
+    return astray
 
 
 def looks(puzzle: DeckPuzzle, solution: DeckSolution) -> dict[tuple[int, int], Tile]:

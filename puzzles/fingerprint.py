@@ -52,7 +52,7 @@ def fingerprint(puzzle: DeckPuzzle) -> Fingerprint:
     figures = figures_of(puzzle)
     mates = {f: tuple(sorted(met)) for f, met in meeting(puzzle.matching, figures).items()}
     budget = [max(1, WORK_LIMIT // (len(puzzle.tiles) * puzzle.board.sides))]
-    found, exact = [], True
+    forms, exact = [], True
     for drawn in _drawings(puzzle):
         first = {f: int(f == puzzle.border) for f in figures}
         try:
@@ -60,8 +60,8 @@ def fingerprint(puzzle: DeckPuzzle) -> Fingerprint:
         except _TooManyLeavesError:
             exact = False
             best = _described(puzzle, drawn, mates, _refined(puzzle, drawn, mates, first))
-        found.append(best)
-    text = repr((exact, min(found)))
+        forms.append(best)
+    text = repr((exact, min(forms)))
     return Fingerprint(hashlib.blake2b(text.encode(), digest_size=_BYTES).hexdigest(), exact)
 
 
@@ -92,30 +92,30 @@ def _refined(
     colours: Mapping[int, int],
 ) -> dict[int, int]:
     """Colours that tell all figures apart which such looking around can tell apart."""
-    found = dict(colours)
+    refined = dict(colours)
     while True:
-        seen: dict[int, list[Any]] = {figure: [] for figure in found}
+        seen: dict[int, list[Any]] = {figure: [] for figure in refined}
         for tile, many in drawn.tiles.items():
-            shown = tuple(found[figure] for figure in tile)
+            shown = tuple(refined[figure] for figure in tile)
             for side, figure in enumerate(tile):
                 around = turned(shown, -side) if puzzle.turning else (*shown, side)
                 seen[figure].append((0, many, around))
         for place, look in drawn.given.items():
-            shown = tuple(found[figure] for figure in look)
+            shown = tuple(refined[figure] for figure in look)
             for side, figure in enumerate(look):
                 seen[figure].append((1, *place, side, shown))
         signs = {
-            figure: (colour, sorted(found[m] for m in mates[figure]), sorted(seen[figure]))
-            for figure, colour in found.items()
+            figure: (colour, sorted(refined[m] for m in mates[figure]), sorted(seen[figure]))
+            for figure, colour in refined.items()
         }
         ranked: list[Any] = []
         for sign in sorted(signs.values()):
             if not ranked or ranked[-1] != sign:
                 ranked.append(sign)
         names = {repr(sign): number for number, sign in enumerate(ranked)}
-        if len(names) == len(set(found.values())):
+        if len(names) == len(set(refined.values())):
             return {figure: names[repr(sign)] for figure, sign in signs.items()}
-        found = {figure: names[repr(sign)] for figure, sign in signs.items()}
+        refined = {figure: names[repr(sign)] for figure, sign in signs.items()}
 
 
 def _smallest(
@@ -141,8 +141,8 @@ def _smallest(
     for figure, colour in refined.items():
         if colour == wanted:
             apart = {f: 2 * c + (f == figure) for f, c in refined.items()}
-            found = _smallest(puzzle, drawn, mates, apart, budget)
-            best = found if best is None or found < best else best
+            smallest = _smallest(puzzle, drawn, mates, apart, budget)
+            best = smallest if best is None or smallest < best else best
     return best
 
 

@@ -74,10 +74,10 @@ class _Reader:
         if name == "picture":
             ident = self._number(attributes, "id")
             matches = attributes.get("matchWithIds", attributes.get("matchWithId", ""))
-            found = [
+            mates = [
                 self._read(word, "matchWithIds") for word in matches.replace(",", " ").split()
             ]
-            self.pictures.append(Picture(ident, tuple(found), self.line))
+            self.pictures.append(Picture(ident, tuple(mates), self.line))
         elif name == "card":
             sides = [self._number(attributes, side) for side in COMPASS]
             self.cards.append((self.line, tuple(sides)))
@@ -169,7 +169,7 @@ def pairs_of(pictures: Iterable[Picture]) -> tuple[Pair, ...]:
             what = f"expected each picture once, found {picture.ident} again"
             raise FormatError(picture.line, what)
         listed[picture.ident] = picture
-    found: dict[Pair, None] = {}
+    pairs: dict[Pair, None] = {}
     for picture in listed.values():
         if not picture.matches:
             what = f"expected the ids that picture {picture.ident} matches, found none"
@@ -182,5 +182,5 @@ def pairs_of(pictures: Iterable[Picture]) -> tuple[Pair, ...]:
                 what = f"expected picture {other} to match {picture.ident}, too"
                 what = f"{what}, as line {picture.line} says, found that it does not"
                 raise FormatError(listed[other].line, what)
-            found.setdefault((min(picture.ident, other), max(picture.ident, other)))
-    return tuple(found)
+            pairs.setdefault((min(picture.ident, other), max(picture.ident, other)))
+    return tuple(pairs)

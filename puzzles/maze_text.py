@@ -138,10 +138,10 @@ def _heading(solution: MazeSolution) -> str:
 def _log(puzzle: MazePuzzle) -> list[str]:
     """The lines of a search that went through all rectangles and all turns."""
     searched = [SEARCHED.format(width=w, height=h) for w, h in rectangles(puzzle)[:100]]
-    told = list(searched)
+    log = list(searched)
     for _ in range(3 if puzzle.turning == Turning.TOGETHER else 0):
-        told += [TURNED, *searched]
-    return told
+        log += [TURNED, *searched]
+    return log
 
 
 def plan(solution: MazeSolution) -> str:

@@ -171,10 +171,10 @@ def _check_fixed(puzzle: MazePuzzle) -> None:
 
 def _classed(cubes: tuple[int, ...], free: bool) -> list[int]:
     """How many cubes there are of each class: a cube, or all that can be turned to it."""
-    found = [0] * 16
+    classes = [0] * 16
     for cube, count in enumerate(cubes):
-        found[kind(cube) if free else cube] += count
-    return found
+        classes[kind(cube) if free else cube] += count
+    return classes
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,14 +230,14 @@ class MazeParams:
 
 def optimal_rectangles(count: int) -> tuple[Rectangle, ...]:
     """All rectangles with fewer empty places than columns and than rows, by rising width."""
-    found: set[Rectangle] = set()
+    shapes: set[Rectangle] = set()
     short = 1
     while short * short <= count + short:
         long = -(-count // short)
         if short * long - count < min(short, long):
-            found |= {(short, long), (long, short)}
+            shapes |= {(short, long), (long, short)}
         short += 1
-    return tuple(sorted(found))
+    return tuple(sorted(shapes))
 
 
 def rectangles(puzzle: MazePuzzle) -> tuple[Rectangle, ...]:
@@ -251,12 +251,12 @@ def rectangles(puzzle: MazePuzzle) -> tuple[Rectangle, ...]:
 
 
 def fitting(
-    found: tuple[Rectangle, ...], room: tuple[float, float], cube_m: float
+    shapes: tuple[Rectangle, ...], room: tuple[float, float], cube_m: float
 ) -> tuple[Rectangle, ...]:
     """Those that fit into a room of so many metres, which may be looked at from either side."""
     wide, deep = (int(edge / cube_m + 1e-9) for edge in room)
     return tuple(
-        (w, h) for w, h in found if (w <= wide and h <= deep) or (h <= wide and w <= deep)
+        (w, h) for w, h in shapes if (w <= wide and h <= deep) or (h <= wide and w <= deep)
     )
 
 
@@ -275,11 +275,11 @@ def rooms(
             raise RuleError(RuleCode.ROOM_TOO_LARGE, what, ("room",))
         return tuple(sorted({(wide, deep), (deep, wide)})) if wide and deep else ()
     if optimal:
-        found = optimal_rectangles(count)
+        shapes = optimal_rectangles(count)
     else:
         most = min(max(wide, deep), count)
-        found = tuple((width, -(-count // width)) for width in range(1, most + 1))
-    fits = fitting(found, room, cube_m)
+        shapes = tuple((width, -(-count // width)) for width in range(1, most + 1))
+    fits = fitting(shapes, room, cube_m)
     return tuple(sorted(fits, key=lambda sides: (sides[0] * sides[1], abs(sides[0] - sides[1]))))
 
 
@@ -303,7 +303,7 @@ def turns(puzzle: MazePuzzle) -> tuple[int, ...]:
 
 def faults(puzzle: MazePuzzle, solution: MazeSolution) -> tuple[Fault, ...]:
     """All that is wrong with a claimed maze, the first hundred faults."""
-    found: list[Fault] = []
+    faults: list[Fault] = []
     shape = _shape_faults(puzzle, solution)
     wrong = shape or [
         *_set_faults(puzzle, solution),
@@ -311,28 +311,28 @@ def faults(puzzle: MazePuzzle, solution: MazeSolution) -> tuple[Fault, ...]:
         *_unfixed(puzzle, solution),
     ]
     for fault in wrong:
-        found.append(fault)
-        if len(found) == FAULT_LIMIT:
+        faults.append(fault)
+        if len(faults) == FAULT_LIMIT:
             break
-    return tuple(found)
+    return tuple(faults)
 
 
 def _shape_faults(puzzle: MazePuzzle, solution: MazeSolution) -> list[Fault]:
-    found = []
+    shape_faults = []
     if len(solution.rows) != solution.height:
         what = f"expected {solution.height} rows, found {len(solution.rows)}"
-        found.append(Fault(FaultCode.WRONG_SHAPE, what, ("rows",)))
+        shape_faults.append(Fault(FaultCode.WRONG_SHAPE, what, ("rows",)))
     for y, row in enumerate(solution.rows):
-        if len(row) != solution.width and len(found) < FAULT_LIMIT:
+        if len(row) != solution.width and len(shape_faults) < FAULT_LIMIT:
             what = f"expected {solution.width} places in row {y}, found {len(row)}"
-            found.append(Fault(FaultCode.WRONG_SHAPE, what, ("rows", y)))
+            shape_faults.append(Fault(FaultCode.WRONG_SHAPE, what, ("rows", y)))
     if (solution.width, solution.height) not in rectangles(puzzle):
         what = f"{solution.width} x {solution.height} is no rectangle that the puzzle asks for"
-        found.append(Fault(FaultCode.WRONG_RECTANGLE, what, ("width",)))
+        shape_faults.append(Fault(FaultCode.WRONG_RECTANGLE, what, ("width",)))
     if not 0 <= solution.turned <= (3 if puzzle.turning == Turning.TOGETHER else 0):
         what = f"the cubes may not be turned together by {solution.turned} quarters"
-        found.append(Fault(FaultCode.WRONG_TURN, what, ("turned",)))
-    return found
+        shape_faults.append(Fault(FaultCode.WRONG_TURN, what, ("turned",)))
+    return shape_faults
 
 
 def _set_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
@@ -369,16 +369,16 @@ def _ends(solution: MazeSolution) -> Iterator[tuple[Spot, int, bool]]:
 
 def reached(solution: MazeSolution) -> Mapping[Spot, int]:
     """The places that can be reached from the first one, with the cubes passed to get there."""
-    found = {(0, 0): 1} if _cube(solution, (0, 0)) else {}
-    waiting = list(found)
+    distance = {(0, 0): 1} if _cube(solution, (0, 0)) else {}
+    waiting = list(distance)
     for x, y in waiting:
         for side, (right, down) in STEP.items():
             spot = (x + right, y + down)
             joined = solution.rows[y][x] & side and _cube(solution, spot) & opposite(side)
-            if joined and spot not in found:
-                found[spot] = found[x, y] + 1
+            if joined and spot not in distance:
+                distance[spot] = distance[x, y] + 1
                 waiting.append(spot)
-    return found
+    return distance
 
 
 def _maze_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
@@ -447,31 +447,31 @@ def turns_of(puzzle: MazePuzzle, solution: MazeSolution) -> tuple[tuple[int, ...
     if puzzle.turning != Turning.EACH:
         return tuple((solution.turned,) * len(row) for row in solution.rows)
     left = list(puzzle.cubes)
-    found = [[0] * len(row) for row in solution.rows]
+    quarters_of = [[0] * len(row) for row in solution.rows]
     for quarters in range(4):
         for y, row in enumerate(solution.rows):
             for x, cube in enumerate(row):
                 given = turned(cube, -quarters)
-                if cube and left[given] and not found[y][x]:
+                if cube and left[given] and not quarters_of[y][x]:
                     left[given] -= 1
-                    found[y][x] = quarters + 1
-    return tuple(tuple(max(quarters - 1, 0) for quarters in row) for row in found)
+                    quarters_of[y][x] = quarters + 1
+    return tuple(tuple(max(quarters - 1, 0) for quarters in row) for row in quarters_of)
 
 
 def facts(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, object]:
     """The entrance, what one meets inside, and how each cube is turned if each may be."""
     laid = count_of(solution)
     cubes, openings = sum(laid), sum(cube.bit_count() * n for cube, n in enumerate(laid))
-    told: dict[str, object] = {
+    facts: dict[str, object] = {
         "entrance": "north" if solution.rows[0][0] & NORTH else "west",
         "dead_ends": laid[1] + laid[2] + laid[4] + laid[8],
         "longest": max(reached(solution).values(), default=0),
     }
     if puzzle.dead_ends == DeadEnds.CUBES:
-        told["loops"] = (openings - 1) // 2 - (cubes - 1)
+        facts["loops"] = (openings - 1) // 2 - (cubes - 1)
     if puzzle.turning == Turning.EACH:
-        told["turns"] = [list(row) for row in turns_of(puzzle, solution)]
-    return told
+        facts["turns"] = [list(row) for row in turns_of(puzzle, solution)]
+    return facts
 
 
 def search_space(puzzle: MazePuzzle) -> str:

@@ -178,12 +178,12 @@ def copies_from_one_cell(puzzle: SnakePuzzle, solution: SnakeSolution) -> int:
 
 def faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> tuple[Fault, ...]:
     """Everything that is wrong with a solution, up to FAULT_LIMIT; empty when it is right."""
-    found: list[Fault] = []
+    faults: list[Fault] = []
     for fault in _faults(puzzle, solution):
-        found.append(fault)
-        if len(found) == FAULT_LIMIT:
+        faults.append(fault)
+        if len(faults) == FAULT_LIMIT:
             break
-    return tuple(found)
+    return tuple(faults)
 
 
 def _faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> Iterator[Fault]:
@@ -249,10 +249,10 @@ def layers(puzzle: SnakePuzzle, solution: SnakeSolution) -> str:
 # How a chain is written: each reader gives the legs that the numbers stand for.
 Reader = Callable[[list[int]], list[int]]
 _NUMBERS: dict[str, tuple[Reader, str]] = {
-    "steps": (lambda found: found, "steps from turn to turn"),
-    "cubes": (lambda found: [found[0] - 1, *found[1:]], "cubes of each leg, corners counted once"),
-    "segments": (lambda found: [n - 1 for n in found], "cubes of each leg, corners counted twice"),
-    "straights": (lambda found: [n + 1 for n in found], "straight cubes between the turns"),
+    "steps": (lambda said: said, "steps from turn to turn"),
+    "cubes": (lambda said: [said[0] - 1, *said[1:]], "cubes of each leg, corners counted once"),
+    "segments": (lambda said: [n - 1 for n in said], "cubes of each leg, corners counted twice"),
+    "straights": (lambda said: [n + 1 for n in said], "straight cubes between the turns"),
 }
 NOTATIONS = ("chain", "letters", *_NUMBERS)
 _SIZE = re.compile(
@@ -297,20 +297,20 @@ def _chained(said: _Text) -> SnakePuzzle:
             what = f"expected the digits 0 and 1, found {quoted(' '.join(said.words))}"
             raise FormatError(said.line, what)
         return SnakePuzzle(digits, said.size or _cube(said, {len(digits)}, "cubes"))
-    found = {name: chain for name, chain in _readings(said) if chain}
+    readings = {name: chain for name, chain in _readings(said) if chain}
     if said.size is not None:
         cells = volume(said.size)
-        fitting = {name: chain for name, chain in found.items() if len(chain) == cells}
+        fitting = {name: chain for name, chain in readings.items() if len(chain) == cells}
         if fitting:
             return SnakePuzzle(_only(said, fitting), said.size)
-        raise FormatError(said.line, _unfit(said.size, found))
-    lengths = {len(chain) for chain in found.values()}
-    if "chain" in found and any(edge**3 == len(found["chain"]) for edge in _CUBES):
-        lengths = {len(found["chain"])}
-    size = _cube(said, lengths, f"cubes ({_sums(found)})")
+        raise FormatError(said.line, _unfit(said.size, readings))
+    lengths = {len(chain) for chain in readings.values()}
+    if "chain" in readings and any(edge**3 == len(readings["chain"]) for edge in _CUBES):
+        lengths = {len(readings["chain"])}
+    size = _cube(said, lengths, f"cubes ({_sums(readings)})")
     cells = volume(size)
     return SnakePuzzle(
-        _only(said, {name: c for name, c in found.items() if len(c) == cells}), size
+        _only(said, {name: c for name, c in readings.items() if len(c) == cells}), size
     )
 
 
@@ -336,8 +336,8 @@ def _said(text: str) -> _Text:
             if notation is not None or words:
                 raise FormatError(line.number, "expected one chain, found a second")
             notation, rest = match[1].lower(), match[2]
-        found = re.split(r"[\s,;–-]+", rest.strip(" ,;"))
-        words += [word for word in found if word]
+        parts = re.split(r"[\s,;–-]+", rest.strip(" ,;"))
+        words += [word for word in parts if word]
         first = first or line.number
         if len(words) > _MOST_NUMBERS or sum(map(len, words)) > 4 * _MOST_NUMBERS:
             raise FormatError(line.number, f"a chain has at most {CELL_LIMIT} cubes")
@@ -407,18 +407,18 @@ def _numbers(said: _Text) -> list[int]:
     return [whole_number(w, said.line, expected, low=0, high=CELL_LIMIT) for w in words]
 
 
-def _only(said: _Text, found: dict[str, str]) -> str:
+def _only(said: _Text, readings: dict[str, str]) -> str:
     """The one chain that is meant; the digits of a whole chain go before all else."""
-    if "chain" in found:
-        return found["chain"]
-    chains = set(found.values())
+    if "chain" in readings:
+        return readings["chain"]
+    chains = set(readings.values())
     if len(chains) > 1:
-        what = f"this can be read as {' or as '.join(found)}: say which, as in"
-        raise FormatError(said.line, f"{what} '{min(set(found) & set(NOTATIONS))}: …'")
+        what = f"this can be read as {' or as '.join(readings)}: say which, as in"
+        raise FormatError(said.line, f"{what} '{min(set(readings) & set(NOTATIONS))}: …'")
     return chains.pop()
 
 
-def _cube(said: _Text, lengths: set[int], found: str) -> Size:
+def _cube(said: _Text, lengths: set[int], counts: str) -> Size:
     """The cube with so many cells; FormatError unless there is exactly one."""
     edges = [edge for edge in _CUBES if edge**3 in lengths]
     if len(edges) == 1:
@@ -428,17 +428,17 @@ def _cube(said: _Text, lengths: set[int], found: str) -> Size:
         raise FormatError(said.line, what)
     counted = " or ".join(map(str, sorted(lengths))) or "no"
     what = f"expected 8, 27, 64 … cubes or a line for the box, such as 2x3x4; found {counted}"
-    raise FormatError(said.line, f"{what} {found}")
+    raise FormatError(said.line, f"{what} {counts}")
 
 
-def _unfit(size: Size, found: dict[str, str]) -> str:
+def _unfit(size: Size, readings: dict[str, str]) -> str:
     a, b, c = size
     what = f"expected {volume(size)} cubes for a box of {a} x {b} x {c}"
-    return f"{what}, found {_sums(found) or 'none that make a chain'}"
+    return f"{what}, found {_sums(readings) or 'none that make a chain'}"
 
 
-def _sums(found: dict[str, str]) -> str:
-    return ", ".join(f"{len(chain)} as {name}" for name, chain in found.items())
+def _sums(readings: dict[str, str]) -> str:
+    return ", ".join(f"{len(chain)} as {name}" for name, chain in readings.items())
 
 
 def write(puzzle: SnakePuzzle) -> str:

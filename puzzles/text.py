@@ -35,9 +35,9 @@ def lines(text: str) -> Iterator[Line]:
             yield Line(number, tuple(words))
 
 
-def quoted(found: str) -> str:
-    """What was found, in quotes, cut to a readable length and free of control characters."""
-    short = found if len(found) <= _SHOWN else found[: _SHOWN - 1] + "…"
+def quoted(text: str) -> str:
+    """A text of the input, in quotes, cut to a readable length and free of control characters."""
+    short = text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
     return "'" + "".join(c if c.isprintable() else "\ufffd" for c in short) + "'"
 
 

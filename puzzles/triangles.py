@@ -171,7 +171,7 @@ def parse(text: str) -> TrianglePuzzle:
 def _orders(text: str) -> tuple[list[int], str]:
     """What a line `order n` says, and the text without it; its line stays, empty."""
     orders: list[int] = []
-    found = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    rows = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for line in lines(text):
         if line.words[0].lower().rstrip(":") != "order":
             continue
@@ -182,8 +182,8 @@ def _orders(text: str) -> tuple[list[int], str]:
         orders.append(
             whole_number(line.words[1], line.number, "an order", low=1, high=ORDER_LIMIT)
         )
-        found[line.number - 1] = ""
-    return orders, "\n".join(found)
+        rows[line.number - 1] = ""
+    return orders, "\n".join(rows)
 
 
 def _alone(line: Line, what: str, high: int) -> int:
