@@ -20,13 +20,13 @@ def glyphs(text: str) -> tuple[list[Ring], float]:
 
     What lies in rings that go around it as often one way as the other is empty: an o has a hole.
     """
-    found: list[Ring] = []
+    outlines: list[Ring] = []
     right = 0.0
     for character in text:
         rings, width = _glyph(character)
-        found += [tuple((x + right, y) for x, y in ring) for ring in rings]
+        outlines += [tuple((x + right, y) for x, y in ring) for ring in rings]
         right += width
-    return found, right
+    return outlines, right
 
 
 @cache

@@ -51,7 +51,7 @@ def rows(panels: Sequence[Panel], width: float, gap: float) -> list[Panel]:
     lines = -(-len(panels) // fitting(wide, width, gap))
     columns = -(-len(panels) // lines)
     left = (width - columns * wide - (columns - 1) * gap) / 2
-    found = []
+    rows = []
     for start in range(0, len(panels), columns):
         row = panels[start : start + columns]
         items = tuple(
@@ -60,8 +60,8 @@ def rows(panels: Sequence[Panel], width: float, gap: float) -> list[Panel]:
             for item in shifted(panel, (left + column * (wide + gap), 0.0))
         )
         height = max(panel.height for panel in row)
-        found.append(Panel(width=width, height=height, items=items))
-    return found
+        rows.append(Panel(width=width, height=height, items=items))
+    return rows
 
 
 def fitting(wide: float, width: float, gap: float) -> int:

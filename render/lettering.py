@@ -26,9 +26,9 @@ def labels(
     """For places in the painting order, the label of a body whose face is free there."""
     size = min(grain * view.scale * 0.5, LARGEST)
     strips = spans(fragments)
-    found: dict[int, Text] = {}
+    labels: dict[int, Text] = {}
     if size < SMALLEST:
-        return found
+        return labels
     done: set[int] = set()
     for place in reversed(range(len(fragments))):
         owner = fragments[place].owner
@@ -40,10 +40,10 @@ def labels(
             spot = _free_spot(fragments[place], later, view, grain, height, label)
             if spot is not None and height >= SMALLEST:
                 at, axis = spot
-                found[place] = _label(at, label, height, lit(bodies[owner].colour, axis))
+                labels[place] = _label(at, label, height, lit(bodies[owner].colour, axis))
                 done.add(owner)
                 break
-    return found
+    return labels
 
 
 def _label(at: Point, label: str, size: float, colour: str) -> Text:

@@ -63,10 +63,10 @@ def _joined(bodies: Sequence[Body]) -> "Trimesh":
 
 def matrix(body: Body) -> NDArray[np.float64]:
     """(4, 4) where a body's shape comes to stand."""
-    found = np.eye(4)
-    found[:3, :3] = body.turn
-    found[:3, 3] = body.centre
-    return found
+    matrix = np.eye(4)
+    matrix[:3, :3] = body.turn
+    matrix[:3, 3] = body.centre
+    return matrix
 
 
 def mesh(shape: Shape) -> "Trimesh":
@@ -150,8 +150,8 @@ def _pierced(prism: Prism) -> "Manifold":
     from manifold3d import FillRule
 
     area = CrossSection([prism.outline, *prism.holes], FillRule.Positive)
-    found = area.extrude(prism.high - prism.low).translate((0.0, 0.0, prism.low))
-    return found.simplify(SPECK)  # where a hole all but touches another outline
+    pierced = area.extrude(prism.high - prism.low).translate((0.0, 0.0, prism.low))
+    return pierced.simplify(SPECK)  # where a hole all but touches another outline
 
 
 def _narrowed(outline: NDArray[np.float64], inset: float) -> NDArray[np.float64]:
@@ -166,9 +166,9 @@ def _narrowed(outline: NDArray[np.float64], inset: float) -> NDArray[np.float64]
 
 def _triangles(body: "Manifold") -> tuple[NDArray[np.float64], NDArray[np.int64]]:
     """Vertices and faces of a body."""
-    found = body.to_mesh()
-    vertices = np.asarray(found.vert_properties, np.float64)[:, :3]
-    return vertices, np.asarray(found.tri_verts, np.int64)
+    surface = body.to_mesh()
+    vertices = np.asarray(surface.vert_properties, np.float64)[:, :3]
+    return vertices, np.asarray(surface.tri_verts, np.int64)
 
 
 def _corners(shape: Cuboid) -> NDArray[np.float64]:

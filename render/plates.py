@@ -28,7 +28,7 @@ def plates(
     """
     pitch = space * style.cell_mm
     across = 1 + max(0, int((style.bed_mm - wide * style.cell_mm + 1e-6) / pitch))
-    found: list[list[Point | None]] = []
+    plates: list[list[Point | None]] = []
     number, left = 0, 0.0
     for count in groups:
         places: list[Point | None] = []
@@ -38,11 +38,11 @@ def plates(
             places += [(left + x * pitch, y * pitch) if shown else None for x, y in field]
             left += (max(x for x, _ in field) + 2) * pitch if shown else 0.0
             number += 1
-        found.append(places)
+        plates.append(places)
     if style.plate is not None and style.plate >= number:
         what = f"the plates of this set are 0 … {number - 1}, not {style.plate}"
         raise RuleError(RuleCode.NO_SUCH_PLATE, what, ("style", "plate"))
-    return found
+    return plates
 
 
 def _field(count: int, across: int) -> Iterator[tuple[int, int]]:

@@ -49,8 +49,8 @@ def _lines(puzzle: BoxPuzzle, index: int, shown: Sequence[Piece], icon: float) -
     room = int((TILE - icon - 2.0) / (NUMBER_SIZE * DIGIT))
     listed = wrap(", ".join(numbers), room, max_lines=2, placeholder=" …")
     given = sum(p.block == index for p in puzzle.fixed)
-    told = [f"{given} given"] if given else []
-    return [f"{block.count} ×", times(block.size), *told, *listed]
+    placed = [f"{given} given"] if given else []
+    return [f"{block.count} ×", times(block.size), *placed, *listed]
 
 
 def _entry(

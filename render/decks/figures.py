@@ -133,12 +133,12 @@ class Figures:
         return _text(text, frame.at((way * along, deep)), size, colour)
 
 
-def chosen(puzzle: DeckPuzzle, found: dict[int, Half]) -> str:
+def chosen(puzzle: DeckPuzzle, half_of: dict[int, Half]) -> str:
     """The theme that suits a deck."""
-    alone = not any(half.lower for half in found.values())
+    alone = not any(half.lower for half in half_of.values())
     if alone and not puzzle.turning:
         return "digits"
-    return "colours" if alone and len(found) <= FEW else "shapes"
+    return "colours" if alone and len(half_of) <= FEW else "shapes"
 
 
 def rim(frame: Frame) -> Item:

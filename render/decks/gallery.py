@@ -42,25 +42,25 @@ def gallery(
 ) -> tuple[Sheet, ...]:
     """The solutions that an outcome holds; it may know of more than it holds."""
     title = f"{puzzle.title}: all solutions"
-    told = sentences(puzzle, outcome)
+    lead = sentences(puzzle, outcome)
     figures = Figures(puzzle, style)
     if style.page in SCREENS:
         wide = style.paper[0] - 2 * margin(style.paper)
-        head = framed(_head(title, told, wide, style), margin(style.paper), style, title, told[0])
+        head = framed(_head(title, lead, wide, style), margin(style.paper), style, title, lead[0])
         room = min(wide, PHONE_BOARD)
         boards = [board_of(puzzle, s, str(number), room, figures, style)
                   for number, s in enumerate(outcome.solutions, 1)]  # fmt: skip
         return (
             head,
-            *(framed(board, 2.0, style, f"{puzzle.title}, solution {number}", told[0])
+            *(framed(board, 2.0, style, f"{puzzle.title}, solution {number}", lead[0])
               for number, board in enumerate(boards, 1)),
         )  # fmt: skip
     wide = text_width(style.paper)
     room = _room(puzzle, wide)
     boards = [board_of(puzzle, s, str(number), room, figures, style)
               for number, s in enumerate(outcome.solutions, 1)]  # fmt: skip
-    stack = [_head(title, told, wide, style), *rows(boards, wide, GAP)]
-    return paged(stack, style, GAP, title, told[0])
+    stack = [_head(title, lead, wide, style), *rows(boards, wide, GAP)]
+    return paged(stack, style, GAP, title, lead[0])
 
 
 def sentences(puzzle: DeckPuzzle, outcome: Outcome[DeckSolution]) -> list[str]:
@@ -93,7 +93,7 @@ def _solutions(count: int) -> str:
     return "1 solution" if count == 1 else f"{count:,} really different solutions"
 
 
-def _head(title: str, told: Sequence[str], wide: float, style: DeckStyle) -> Panel:
+def _head(title: str, lead: Sequence[str], wide: float, style: DeckStyle) -> Panel:
     """The title and the sentences, broken into lines."""
     theme = style.colours
     size = min(7.0, wide / len(title) / 0.6)
@@ -101,7 +101,7 @@ def _head(title: str, told: Sequence[str], wide: float, style: DeckStyle) -> Pan
         Text(at=(wide / 2, 7.0), content=title, size=size, colour=theme.ink, bold=True)
     ]
     small = 3.6
-    lines = [line for sentence in told for line in broken(sentence, int(wide / small / 0.56))]
+    lines = [line for sentence in lead for line in broken(sentence, int(wide / small / 0.56))]
     for number, line in enumerate(lines):
         at = (wide / 2, 14.0 + number * 1.4 * small)
         items.append(Text(at=at, content=line, size=small, colour=theme.muted))

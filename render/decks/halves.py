@@ -28,18 +28,18 @@ def halves(puzzle: DeckPuzzle) -> dict[int, Half]:
     """For each figure, its half; a border that inner edges never show has none."""
     figures = [figure for figure in figures_of(puzzle) if not is_rim(puzzle, figure)]
     mates = meeting(puzzle.matching, figures)
-    found: dict[int, Half] = {}
+    halves: dict[int, Half] = {}
     rank = 0
     for figure in sorted(figures, key=lambda f: (abs(f), -f)):
-        if figure in found:
+        if figure in halves:
             continue
         group, lower = _grouped(figure, mates)
         for side in (False, True):
             alike = [each for each in group if (each in lower) == side]
             for place, each in enumerate(alike):
-                found[each] = Half(rank, side, _mark(place) if len(alike) > 1 else "")
+                halves[each] = Half(rank, side, _mark(place) if len(alike) > 1 else "")
         rank += 1
-    return found
+    return halves
 
 
 def is_rim(puzzle: DeckPuzzle, figure: int) -> bool:

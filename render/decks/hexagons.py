@@ -48,12 +48,12 @@ def _outline(bounds: Bounds, edge: float) -> Corners:
         [(row, 0) for row in back[: half + 1]],
         [(row, 0) for row in back[half:]],
     )
-    found: list[Point] = []
+    outline: list[Point] = []
     for side, places in enumerate(around):
         for k, place in enumerate(places):
             corners = _corners(place, bounds, edge)
-            found += [corners[side - 1], corners[side]][k == 0 and side > 0 :]
-    return tuple(found[:-1])
+            outline += [corners[side - 1], corners[side]][k == 0 and side > 0 :]
+    return tuple(outline[:-1])
 
 
 def _fitting(width: float, edge: float) -> int:

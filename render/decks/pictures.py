@@ -37,11 +37,11 @@ class Pictures:
     """The halves of all pictures of a deck; RuleError where one is missing, alien or broken."""
 
     def __init__(
-        self, puzzle: DeckPuzzle, found: Mapping[int, Half], given: Mapping[int, bytes]
+        self, puzzle: DeckPuzzle, half_of: Mapping[int, Half], given: Mapping[int, bytes]
     ) -> None:
-        self._halves = found
+        self._halves = half_of
         self._radius = FULL * _room(paper_shape(puzzle).apex)
-        chosen = _chosen(found, given)
+        chosen = _chosen(half_of, given)
         self._cut: dict[int, tuple[bytes, bytes]] = {}
         left = ALL_PIXELS
         for rank, figure in chosen.items():
@@ -69,19 +69,19 @@ def _room(apex: float) -> float:
     return apex / math.hypot(1.0, apex)
 
 
-def _chosen(found: Mapping[int, Half], given: Mapping[int, bytes]) -> dict[int, int]:
+def _chosen(half_of: Mapping[int, Half], given: Mapping[int, bytes]) -> dict[int, int]:
     """For each rank, the figure whose picture is given."""
     chosen: dict[int, int] = {}
     for figure in sorted(given, key=lambda f: (abs(f), -f)):
-        if figure not in found:
-            what = f"the deck has no figure {figure}; it has {_listed(list(found))}"
+        if figure not in half_of:
+            what = f"the deck has no figure {figure}; it has {_listed(list(half_of))}"
             raise RuleError(RuleCode.UNKNOWN_PICTURE, what, ("pictures", str(figure)))
-        other = chosen.setdefault(found[figure].rank, figure)
+        other = chosen.setdefault(half_of[figure].rank, figure)
         if other != figure:
             what = f"figures {other} and {figure} meet, so they share one picture"
             raise RuleError(RuleCode.PICTURE_TWICE, what, ("pictures", str(figure)))
-    for rank in sorted({half.rank for half in found.values()} - set(chosen)):
-        names = [figure for figure, half in found.items() if half.rank == rank]
+    for rank in sorted({half.rank for half in half_of.values()} - set(chosen)):
+        names = [figure for figure, half in half_of.items() if half.rank == rank]
         what = f"no picture is given for figure {_listed(names, ' or ')}"
         raise RuleError(RuleCode.MISSING_PICTURE, what, ("pictures",))
     return chosen
@@ -114,12 +114,12 @@ def _decoded(content: bytes, most: int, at: tuple[str, ...]) -> "tuple[Raster, i
     limits = f"a picture has {SMALLEST} pixels a side or more, {PIXELS} pixels at most, and all"
     limits += f" of them {ALL_PIXELS}"
     try:
-        with Rasters.open(io.BytesIO(content), formats=FORMATS) as found:
-            wide, high = found.size
+        with Rasters.open(io.BytesIO(content), formats=FORMATS) as picture:
+            wide, high = picture.size
             if wide * high > most or min(wide, high) < SMALLEST:
                 raise RuleError(RuleCode.PICTURE_TOO_LARGE, f"{limits}, not {wide} x {high}", at)
-            found.draft("RGB", (2 * FINE, 2 * FINE))
-            upright = ImageOps.exif_transpose(found).convert("RGBA")
+            picture.draft("RGB", (2 * FINE, 2 * FINE))
+            upright = ImageOps.exif_transpose(picture).convert("RGBA")
             return ImageOps.fit(upright, (FINE, FINE)), wide * high
     except RuleError:
         raise

@@ -83,12 +83,12 @@ def _scattered(marks: list[Line]) -> list[Line]:
 
 def _rings() -> list[Line]:
     """Half circles about the middle of the edge."""
-    found = []
+    lines = []
     for radius in (0.16, 0.34, 0.52, 0.7, 0.88, 1.06, 1.24, 1.42):
         turns = [math.pi * k / 20 for k in range(21)]
         points = [(radius * math.cos(t), radius * math.sin(t)) for t in turns]
-        found += list(zip(points, points[1:], strict=False))
-    return found
+        lines += list(zip(points, points[1:], strict=False))
+    return lines
 
 
 def _chevrons() -> list[Line]:

@@ -49,7 +49,7 @@ def relief(figures: Figures, figure: int, edge: float, inset: float) -> "CrossSe
 
 def prisms(area: "CrossSection", low: float, high: float, edge: float) -> tuple[Prism, ...]:
     """The area as upright prisms, turned so that y points out of the tile; specks left out."""
-    found = []
+    prisms = []
     for whole in area.decompose():
         if whole.area() < SPECK * edge**2:
             continue
@@ -57,8 +57,8 @@ def prisms(area: "CrossSection", low: float, high: float, edge: float) -> tuple[
         rings = [tuple(reversed(ring)) for ring in rings]  # the mirror image goes the other way
         outer = max(rings, key=_signed)
         holes = tuple(ring for ring in rings if ring is not outer)
-        found.append(Prism(outline=outer, low=low, high=high, holes=holes))
-    return tuple(found)
+        prisms.append(Prism(outline=outer, low=low, high=high, holes=holes))
+    return tuple(prisms)
 
 
 def _signed(ring: tuple[Point, ...]) -> float:
@@ -111,8 +111,8 @@ def _drawn(figures: Figures, shown: Half) -> "CrossSection":
             around = _widened(area, GROOVE * 2) - area
             cut = (cut - area) + (around ^ raised)
             raised = raised + area
-    found = raised - cut
-    return found.scale((figures.shape.figure, figures.shape.figure))
+    drawn = raised - cut
+    return drawn.scale((figures.shape.figure, figures.shape.figure))
 
 
 def _painted(part: Part) -> "CrossSection":

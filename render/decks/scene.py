@@ -225,16 +225,16 @@ class _Key:
     def __init__(self, figures: Figures) -> None:
         self.figures = figures
         style = figures.style
-        self.told = (
+        self.identity = (
             figures.puzzle, figures.art, style.labels, style.cell_mm, style.clearance_mm,
             style.chamfer_mm,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.told == other.told
+        return isinstance(other, _Key) and self.identity == other.identity
 
     def __hash__(self) -> int:
-        return hash(self.told)
+        return hash(self.identity)
 
 
 @lru_cache(256)
@@ -284,7 +284,7 @@ def _tray(puzzle: DeckPuzzle, style: DeckStyle) -> Body:
 
 def _grown(around: list[Point], by: float) -> tuple[Point, ...]:
     """A convex outline with every side so many mm further out."""
-    found = []
+    grown = []
     for k, (x, y) in enumerate(around):
         (px, py), (nx, ny) = around[k - 1], around[(k + 1) % len(around)]
         before, after = math.dist((px, py), (x, y)), math.dist((x, y), (nx, ny))
@@ -292,5 +292,5 @@ def _grown(around: list[Point], by: float) -> tuple[Point, ...]:
         a = ((y - py) / before, (px - x) / before)
         b = ((ny - y) / after, (x - nx) / after)
         share = by / (1 + a[0] * b[0] + a[1] * b[1])
-        found.append((x + share * (a[0] + b[0]), y + share * (a[1] + b[1])))
-    return tuple(found)
+        grown.append((x + share * (a[0] + b[0]), y + share * (a[1] + b[1])))
+    return tuple(grown)

@@ -57,12 +57,12 @@ def _sheet(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) 
     style, title = figures.style, puzzle.title
     stack, rest = _to_cut(puzzle, figures)
     apart = _blank_page(puzzle, figures, rest)
-    found = paged([*stack, *apart[0]], style, GAP, title, _about(puzzle, None))
+    sheet = paged([*stack, *apart[0]], style, GAP, title, _about(puzzle, None))
     if apart[1]:
-        found += paged(apart[1], style, GAP, f"{title}, board", _about(puzzle, None))
+        sheet += paged(apart[1], style, GAP, f"{title}, board", _about(puzzle, None))
     if solution is not None:
-        found += _key(puzzle, solution, figures)
-    return found
+        sheet += _key(puzzle, solution, figures)
+    return sheet
 
 
 def _tiles(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Pages:

@@ -99,12 +99,12 @@ def _rules(spec: DeckSpec) -> str:
 
 
 def _groups(groups: Sequence[Sequence[int]]) -> str:
-    told = [" = ".join(str(k + 1) for k in group[:6]) for group in groups[:8]]
-    told = [
+    texts = [" = ".join(str(k + 1) for k in group[:6]) for group in groups[:8]]
+    texts = [
         text + (f" = … ({len(group)})" if len(group) > 6 else "")
-        for text, group in zip(told, groups, strict=False)
+        for text, group in zip(texts, groups, strict=False)
     ]
-    return ", ".join(told) + (", …" if len(groups) > 8 else "") if told else "none"
+    return ", ".join(texts) + (", …" if len(groups) > 8 else "") if texts else "none"
 
 
 def _list(numbers: Sequence[int]) -> str:
@@ -114,8 +114,8 @@ def _list(numbers: Sequence[int]) -> str:
 
 def _counted(spec: DeckSpec) -> str:
     if not spec.complete:
-        found = "one found" if spec.verdict is Verdict.SOLVED else "none found"
-        return f"not counted to the end; {found}"
+        ending = "one found" if spec.verdict is Verdict.SOLVED else "none found"
+        return f"not counted to the end; {ending}"
     if spec.counts["distinct"] == 0:
         return "none, proved"
     return f"{spec.counts['distinct']:,} really different" + (

@@ -30,7 +30,7 @@ from render.mazes.cubes import WALL
 from render.mazes.cubes import cube_panel
 from render.mazes.cubes import cube_panels
 from render.mazes.isometric import relief
-from render.mazes.pencil import told
+from render.mazes.pencil import caption
 from render.mazes.pencil import walk_panel
 from render.mazes.plan import AFTER
 from render.mazes.plan import BEFORE
@@ -133,8 +133,8 @@ def _limited(rectangle: Rectangle, at: Place) -> None:
 def _about(puzzle: MazePuzzle, solution: MazeSolution | None) -> str:
     if solution is None:
         return f"The cubes of a set of {puzzle.count}."
-    found = len(faults(puzzle, solution))
-    wrong = f" {found} faults are marked in red." if found else ""
+    count = len(faults(puzzle, solution))
+    wrong = f" {count} faults are marked in red." if count else ""
     return f"A maze of {puzzle.count} cubes on {solution.width} x {solution.height} places.{wrong}"
 
 
@@ -242,13 +242,13 @@ def _cuts(count: int, most: int) -> list[int]:
 
 def _complaints(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> list[Panel]:
     """What is wrong, line by line."""
-    found = faults(puzzle, solution)
-    if not found:
+    complaints = faults(puzzle, solution)
+    if not complaints:
         return []
     width = text_width(style.paper)
-    lines = [f"Wrong: {fault.message}" for fault in found[:COMPLAINTS]]
-    if len(found) > COMPLAINTS:
-        lines.append(f"and {len(found) - COMPLAINTS} more")
+    lines = [f"Wrong: {fault.message}" for fault in complaints[:COMPLAINTS]]
+    if len(complaints) > COMPLAINTS:
+        lines.append(f"and {len(complaints) - COMPLAINTS} more")
     size = min(2.9, width / (0.56 * max(map(len, lines))))
     items = tuple(
         Text(at=(width / 2, (1.4 * k + 1.0) * size), content=line, size=size, colour=WRONG)
@@ -312,10 +312,10 @@ def _pencil(
     shown = _laid(puzzle, solution)
     made: list[Sheet] = []
     for key, name in enumerate(("Find the treasure", "Find the treasure: the key")):
-        head = _head(name, [told(shown, shown=bool(key))], style)
+        head = _head(name, [caption(shown, shown=bool(key))], style)
         room = text_height(style.paper) - head.height - GAP
         panel = walk_panel(shown, text_width(style.paper), room, style, shown=bool(key))
-        made += paged([head, panel], style, GAP, name, told(shown, shown=bool(key)))
+        made += paged([head, panel], style, GAP, name, caption(shown, shown=bool(key)))
     return tuple(made)
 
 

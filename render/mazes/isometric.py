@@ -58,12 +58,12 @@ def relief(stands: Sequence[Stand], way: Sequence[Spot], cell: float, room: Poin
 
 def _sides(way: Sequence[Spot]) -> Mapping[Spot, int]:
     """The sides by which the way enters and leaves each of its cubes."""
-    found: dict[Spot, int] = dict.fromkeys(way, 0)
+    open_sides: dict[Spot, int] = dict.fromkeys(way, 0)
     for k, (x, y) in enumerate(way):
         for side, (right, down) in STEP.items():
             if (x + right, y + down) in (*way[max(k - 1, 0) : k], *way[k + 1 : k + 2]):
-                found[x, y] |= side
-    return found
+                open_sides[x, y] |= side
+    return open_sides
 
 
 def _cube(

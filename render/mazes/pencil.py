@@ -117,20 +117,20 @@ def _line(spot: Spot, side: int) -> tuple[Point, Point]:
 
 def _walls(solution: MazeSolution) -> list[tuple[Spot, int]]:
     """The walls around the corridors; one that two cubes share only once."""
-    found = []
+    walls = []
     for y, row in enumerate(solution.rows):
         for x, cube in enumerate(row):
             for side, (right, down) in STEP.items():
                 inside = 0 <= x + right < solution.width and 0 <= y + down < solution.height
                 other = solution.rows[y + down][x + right] if inside else 0
                 if cube and not cube & side and not (side in (1, 8) and other):
-                    found.append(((x, y), side))
+                    walls.append(((x, y), side))
                 elif cube and other and cube & side and not other & opposite(side):
-                    found.append(((x, y), side))
-    return found
+                    walls.append(((x, y), side))
+    return walls
 
 
-def told(solution: MazeSolution, *, shown: bool) -> str:
+def caption(solution: MazeSolution, *, shown: bool) -> str:
     """What there is to do, or how long the way is."""
     if not shown:
         return "Find the way from the arrow to the treasure."

@@ -123,8 +123,8 @@ def limited(count: int) -> None:
 def placed(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle, title: str) -> Solid:
     """The maze as it is laid, or drawn apart."""
     limited(puzzle.count)
-    found = stands(puzzle, solution, style)
-    bodies = list(_tiles(found, style))
+    standing = stands(puzzle, solution, style)
+    bodies = list(_tiles(standing, style))
     distance = SPREADS.get(style.view or "", 1.0) * style.cell_mm
     bodies += _signpost(solution, style)
     bodies += _way(shortest_way(solution), distance, style)
@@ -145,13 +145,13 @@ def single(cube: int, style: MazeStyle, title: str) -> Solid:
     return Solid(title=title, bodies=bodies, cell=GRAIN * style.cell_mm)
 
 
-def _tiles(found: Sequence[Stand], style: MazeStyle) -> Iterator[Body]:
+def _tiles(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Body]:
     """The cubes, and their floors and marks in colour."""
     cell = style.cell_mm
-    shapes = {stand.cube: tile(stand.cube, style) for stand in found}
-    floors = {stand.cube: carpet(stand.cube, style) for stand in found}
+    shapes = {stand.cube: tile(stand.cube, style) for stand in standing}
+    floors = {stand.cube: carpet(stand.cube, style) for stand in standing}
     mark = corner_mark(style)
-    for stand in found:
+    for stand in standing:
         (x, y), turn = stand.at, about(UP, -90.0 * stand.quarters)
         yield Body(
             name=stand.name,
@@ -208,7 +208,7 @@ def _signpost(solution: MazeSolution, style: MazeStyle) -> list[Body]:
 def _way(way: Sequence[Spot], distance: float, style: MazeStyle) -> list[Body]:
     """The shortest way as strips on the floor, and the treasure at its end."""
     cell = style.cell_mm
-    floor, found = (FLOOR + CARPET) * cell, []
+    floor, marks = (FLOOR + CARPET) * cell, []
     for number, (start, end) in enumerate(runs(way), 1):
         shape = rod(
             (abs(end[0] - start[0]) + abs(end[1] - start[1])) * distance + WIDE * cell,
@@ -216,7 +216,7 @@ def _way(way: Sequence[Spot], distance: float, style: MazeStyle) -> list[Body]:
             THICK * cell,
         )
         middle = ((start[0] + end[0]) / 2 * distance, -(start[1] + end[1]) / 2 * distance)
-        found.append(
+        marks.append(
             Body(
                 name=f"way-{number}",
                 shape=shape,
@@ -229,12 +229,12 @@ def _way(way: Sequence[Spot], distance: float, style: MazeStyle) -> list[Body]:
     if way:
         (x, y), chest = way[-1], treasure(style)
         centre = (x * distance, -y * distance, floor + chest.size[2] / 2)
-        found.append(
+        marks.append(
             Body(
                 name="treasure", shape=chest, centre=centre, colour=GOLD, metal=True, printed=False
             )
         )
-    return found
+    return marks
 
 
 def treasure(style: MazeStyle) -> Cuboid:

@@ -127,12 +127,12 @@ def _standing(body: Body, shift: Array, scale: float) -> NDArray[np.bool_]:
     from PIL import Image as Images
     from PIL import ImageDraw
 
-    found = np.zeros((GROUND_PIXELS, GROUND_PIXELS), np.bool_)
+    covered = np.zeros((GROUND_PIXELS, GROUND_PIXELS), np.bool_)
     if not isinstance(body.shape, Carved):
         corners = (np.array(body.corners)[:, :2] + shift) * scale
         (x0, y0), (x1, y1) = np.clip(corners, 0, GROUND_PIXELS).round().astype(int)
-        found[y0:y1, x0:x1] = True
-        return found
+        covered[y0:y1, x0:x1] = True
+        return covered
     image = Images.new("1", (GROUND_PIXELS, GROUND_PIXELS))
     for prism in body.shape.added:
         flat = np.array(prism.outline) @ np.array(body.turn)[:2, :2].T

@@ -147,16 +147,16 @@ def _layer_sheet(
 def _step_sheet(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
-    found = steps(puzzle, checked(puzzle, solution))
+    taken = steps(puzzle, checked(puzzle, solution))
     width, gap = text_width(style.paper), _gap(style)
     columns = PHONE_COLUMNS if style.page in SCREENS else COLUMNS
     wide = (width - (columns - 1) * gap) / columns
-    panels = step_panels(puzzle, found, wide, style)
+    panels = step_panels(puzzle, taken, wide, style)
     # In full rows: the last one may be short, and the steps read line by line.
     lines = [_line(panels[k : k + columns], width, gap) for k in range(0, len(panels), columns)]
     note = _note(
         [
-            honest(found),
+            honest(taken),
             "right is clockwise for one who looks from the held cube to the turned one",
         ],
         style,

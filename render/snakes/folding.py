@@ -58,10 +58,10 @@ def folding(path: tuple[Cell, ...]) -> tuple[Fold, ...]:
     """
     gaps, unfolded = hinges(path), list[Fold]()
     while any(left := tuple(_left(path, hinge) for hinge in gaps)):
-        found = _unfolding(path, gaps, left) or [_forced(path, gaps, left)]
-        for fold in found:
+        folds = _unfolding(path, gaps, left) or [_forced(path, gaps, left)]
+        for fold in folds:
             path = folded(path, fold)
-        unfolded += found
+        unfolded += folds
     return tuple(Fold(f.gap, -f.quarter, f.pull, f.free) for f in reversed(unfolded))
 
 
@@ -180,7 +180,7 @@ def swept(x: int, y: int, quarter: int) -> tuple[Point, ...]:
     cos, sin = np.cos(angles), np.sin(angles)
     at = np.stack([cos * x - sin * y, sin * x + cos * y], 1)
     half = (WIDTH / 2 + REACH) * (np.abs(cos) + np.abs(sin))  # of its shadow on an axis
-    found = []
+    ring = []
     for point in _around(radius, (x, y), quarter):
         off = at - point
         turned = np.stack(
@@ -192,8 +192,8 @@ def swept(x: int, y: int, quarter: int) -> tuple[Point, ...]:
             WIDTH / 2 + REACH
         )
         if (flat & leaning).any():
-            found.append(point)
-    return tuple(found)
+            ring.append(point)
+    return tuple(ring)
 
 
 def _around(radius: float, start: Point, quarter: int) -> Iterator[Point]:

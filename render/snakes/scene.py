@@ -177,12 +177,12 @@ def _frame(first: Cell, second: Cell) -> Turn:
 def _links(path: Sequence[Cell], style: SnakeStyle, spread: float, width: float) -> list[Body]:
     cell = style.cell_mm
     gap = (spread - 1) * cell + 2 * style.clearance_mm
-    found = []
+    links = []
     for k in range(len(path) - 1):
         (a, b, c), (x, y, z) = (_centre(end, spread * cell) for end in (path[k], path[k + 1]))
         middle = ((a + x) / 2, (b + y) / 2, (c + z) / 2)
-        found.append(_rod(f"cord-{k + 1}", middle, _way(path, k), gap, width * cell))
-    return found
+        links.append(_rod(f"cord-{k + 1}", middle, _way(path, k), gap, width * cell))
+    return links
 
 
 def _rod(name: str, middle: Vector, way: Cell, length: float, width: float) -> Body:
@@ -196,7 +196,7 @@ def _cords(
     path: Sequence[Cell], folds: Sequence[Fold], carriers: Sequence[int | None], style: SnakeStyle
 ) -> list[Body]:
     """Cord in the cubes beside each gap that opens: what is pulled out of them is seen."""
-    cell, found = style.cell_mm, []
+    cell, cords = style.cell_mm, []
     for gap in sorted({fold.gap for fold in folds if fold.pull}):
         for cube, holder in ((gap, gap + 1), (gap + 1, gap)):
             length = 0.9 * cell  # hidden in the one cube, held by the other
@@ -207,8 +207,8 @@ def _cords(
                 length,
                 0.8 * style.cord,
             )
-            found.append(replace(rod, joint=carriers[holder]))
-    return found
+            cords.append(replace(rod, joint=carriers[holder]))
+    return cords
 
 
 def _keys(

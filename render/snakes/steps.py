@@ -44,21 +44,21 @@ def steps(puzzle: SnakePuzzle, solution: SnakeSolution) -> list[Step]:
     path = solution.path
     for fold in reversed(folds):
         path = folded(path, replace(fold, quarter=-fold.quarter))
-    found = [Step((), path)]
+    steps = [Step((), path)]
     for fold in folds:
         path = folded(path, fold)
-        if found[-1].folds == (fold,):
-            found[-1] = Step((fold, fold), path)
+        if steps[-1].folds == (fold,):
+            steps[-1] = Step((fold, fold), path)
         else:
-            found.append(Step((fold,), path))
-    return found
+            steps.append(Step((fold,), path))
+    return steps
 
 
 def step_panels(
-    puzzle: SnakePuzzle, found: Sequence[Step], width: float, style: SnakeStyle
+    puzzle: SnakePuzzle, taken: Sequence[Step], width: float, style: SnakeStyle
 ) -> list[Panel]:
     """A panel for each step, all of one size."""
-    return [_panel(puzzle, number, step, width, style) for number, step in enumerate(found)]
+    return [_panel(puzzle, number, step, width, style) for number, step in enumerate(taken)]
 
 
 def _panel(puzzle: SnakePuzzle, number: int, step: Step, width: float, style: SnakeStyle) -> Panel:
@@ -114,9 +114,9 @@ def _caption(number: int, step: Step, count: int) -> tuple[str, str]:
     return f"{number}. {turn}{pulled}{passing}", f"hold {held}, turn {moved}"
 
 
-def honest(found: Sequence[Step]) -> str:
+def honest(taken: Sequence[Step]) -> str:
     """What must be known of the folding: whether it can be done by hand like that."""
-    folds = [fold for step in found for fold in step.folds]
+    folds = [fold for step in taken for fold in step.folds]
     passing = sum(not fold.free for fold in folds)
     if passing:
         return (

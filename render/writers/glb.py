@@ -88,9 +88,9 @@ def _pivot(solid: Solid, joint: int | None) -> Vector:
 
 
 def _shifted(by: Vector) -> Any:
-    found = np.eye(4)
-    found[:3, 3] = np.array(by) * METRE
-    return found
+    shift = np.eye(4)
+    shift[:3, 3] = np.array(by) * METRE
+    return shift
 
 
 def _kind(body: Body) -> str:

@@ -52,30 +52,30 @@ def paint(drawing: Drawing, tone: str) -> str:
 
 def _area_within(points: tuple[Point, ...]) -> Iterator[tuple[Point, ...]]:
     """The part of an area that lies in the tile; its seams run along the edge."""
-    found: list[Point] = []
+    corners: list[Point] = []
     for (x, y), (to_x, to_y) in zip(points, (*points[1:], points[0]), strict=True):
         if y >= 0:
-            found.append((x, y))
+            corners.append((x, y))
         if (y >= 0) != (to_y >= 0):
-            found.append((x + (to_x - x) * y / (y - to_y), 0.0))
-    if len(found) >= 3 and max(y for _, y in found) > 1e-9:
-        yield tuple(found)
+            corners.append((x + (to_x - x) * y / (y - to_y), 0.0))
+    if len(corners) >= 3 and max(y for _, y in corners) > 1e-9:
+        yield tuple(corners)
 
 
 def _line_within(points: tuple[Point, ...]) -> Iterator[tuple[Point, ...]]:
     """The pieces of a line that lie in the tile."""
-    found: list[Point] = []
+    line: list[Point] = []
     for (x, y), (to_x, to_y) in zip(points, points[1:], strict=False):
-        if y >= 0 and not found:
-            found.append((x, y))
+        if y >= 0 and not line:
+            line.append((x, y))
         if (y >= 0) != (to_y >= 0):
-            found.append((x + (to_x - x) * y / (y - to_y), 0.0))
+            line.append((x + (to_x - x) * y / (y - to_y), 0.0))
         if to_y >= 0:
-            found.append((to_x, to_y))
-        elif len(found) > 1:
-            yield tuple(found)
-            found = []
+            line.append((to_x, to_y))
+        elif len(line) > 1:
+            yield tuple(line)
+            line = []
         else:
-            found = []
-    if len(found) > 1:
-        yield tuple(found)
+            line = []
+    if len(line) > 1:
+        yield tuple(line)

@@ -137,17 +137,17 @@ def _eased(points: Sequence[Point]) -> tuple[Point, ...]:
     if len(points) < 3:
         return tuple(points)
     ends = [points[0], *points, points[-1]]
-    found = [
+    eased = [
         point
         for k in range(len(points) - 1)
         for point in _between(*(ends[k + step] for step in range(4)))
     ]
-    return (*found, points[-1])
+    return (*eased, points[-1])
 
 
 def _between(before: Point, start: Point, end: Point, after: Point) -> list[Point]:
     """Points from `start` on, without `end`."""
-    found = []
+    curve = []
     for step in range(FINE):
         t = step / FINE
         weights = (
@@ -157,5 +157,5 @@ def _between(before: Point, start: Point, end: Point, after: Point) -> list[Poin
             -0.5 * t**2 + 0.5 * t**3,
         )
         four = list(zip(weights, (before, start, end, after), strict=True))
-        found.append((sum(w * p[0] for w, p in four), sum(w * p[1] for w, p in four)))
-    return found
+        curve.append((sum(w * p[0] for w, p in four), sum(w * p[1] for w, p in four)))
+    return curve
