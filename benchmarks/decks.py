@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.peers import colours
-from benchmarks.table import seconds as told
+from benchmarks.table import seconds
 from families.hexagons import HEXAGONS
 from families.squares import SQUARES
 from families.triangles import TRIANGLES
@@ -106,10 +106,10 @@ def plain(command: list[Path] | None, puzzle: DeckPuzzle, truth: int | None, lim
         return ""
     done = subprocess.run(command, input=asked, capture_output=True, check=True, text=True)
     covers, _, spent, ended = done.stdout.split()
-    found = int(covers) if layout.surplus else colours.boards(layout, int(covers))
+    boards = int(covers) if layout.surplus else colours.boards(layout, int(covers))
     if ended == "0":
-        return f"> {told(limit)}"
-    return told(float(spent)) if found == truth else f"WRONG {found}"
+        return f"> {seconds(limit)}"
+    return seconds(float(spent)) if boards == truth else f"WRONG {boards}"
 
 
 def peer(module: str, puzzle: DeckPuzzle, truth: int | None, limit: float) -> str:
@@ -118,12 +118,12 @@ def peer(module: str, puzzle: DeckPuzzle, truth: int | None, limit: float) -> st
         return f"{module} is not installed"
     from benchmarks.peers import decks
 
-    found, spent = getattr(decks, module)(Layout(puzzle), truth is None, limit)
-    if found is None:
-        return f"> {told(spent)}"
-    if found != (1 if truth is None else truth):
-        return f"WRONG {found}"
-    return told(spent)
+    count, spent = getattr(decks, module)(Layout(puzzle), truth is None, limit)
+    if count is None:
+        return f"> {seconds(spent)}"
+    if count != (1 if truth is None else truth):
+        return f"WRONG {count}"
+    return seconds(spent)
 
 
 def rates(folder: Path) -> None:
@@ -172,7 +172,7 @@ def main() -> None:
             others = [plain(command, puzzle, truth, limit)]
             others += ["" if quick else peer(m, puzzle, truth, limit) for m in ("ortools", "z3")]
             asked, known = ("first", "") if truth is None else ("all", f"{truth:,}")
-            cells = [name, asked, known, f"{nodes:,}", told(spent), *others, engine]
+            cells = [name, asked, known, f"{nodes:,}", seconds(spent), *others, engine]
             print(f"| {' | '.join(cells)} |", flush=True)
         rates(folder)
 

@@ -54,8 +54,8 @@ def main() -> None:
 
 def modules(*rooms: str) -> list[str]:
     """Paths of the modules of some rooms; a room may be a single module."""
-    found = (p for room in rooms for p in (*(ROOT / room).rglob("*.py"), *ROOT.glob(f"{room}.py")))
-    return sorted(path.relative_to(ROOT).as_posix() for path in found)
+    paths = (p for room in rooms for p in (*(ROOT / room).rglob("*.py"), *ROOT.glob(f"{room}.py")))
+    return sorted(path.relative_to(ROOT).as_posix() for path in paths)
 
 
 def name_of(path: str) -> str:
@@ -85,9 +85,9 @@ def about(path: str, function: Function) -> str:
     return f"{path}:{function.lineno} {function.name}: {size}"
 
 
-def shown(what: str, found: Iterator[str]) -> None:
+def shown(what: str, lines: Iterator[str]) -> None:
     """A number, and what it counts."""
-    listed = list(found)
+    listed = list(lines)
     print(f"{what}: {len(listed)}")
     print(*(f"  {line}\n" for line in listed), sep="", end="")
 
@@ -116,12 +116,12 @@ def circles(trees: Mapping[str, ast.Module]) -> Iterator[set[str]]:
 
 def reach(start: str, ways: Mapping[str, set[str]]) -> set[str]:
     """What one comes to from a module, by one step or more."""
-    found: set[str] = set()
+    reached: set[str] = set()
     front = set(ways[start])
     while front:
-        found |= front
-        front = {further for name in front for further in ways[name]} - found
-    return found
+        reached |= front
+        front = {further for name in front for further in ways[name]} - reached
+    return reached
 
 
 def named() -> Iterator[str]:

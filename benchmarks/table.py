@@ -24,7 +24,7 @@ def row(instance: Instance, own: Sequence[Run], others: Mapping[str, Runs]) -> s
         "settled" if instance.settle else "first" if first else "all",
         f"{len(own)} seeds" if first else f"{instance.truth:,}",
         f"{statistics.median(run.nodes or 0 for run in own):,.0f}",
-        _told(own, instance),
+        _median_of(own, instance),
     ]
     for runs in others.values():
         cells.append(runs if isinstance(runs, str) else _compared(runs, own, instance))
@@ -43,7 +43,7 @@ def _median(runs: Sequence[Run]) -> float:
     return statistics.median(run.seconds for run in runs)
 
 
-def _told(runs: Sequence[Run], instance: Instance) -> str:
+def _median_of(runs: Sequence[Run], instance: Instance) -> str:
     """The median of the seconds; how many were open, if some were."""
     ended = sum(run.count is not None for run in runs)
     if wrong(instance, runs):
@@ -56,11 +56,11 @@ def _told(runs: Sequence[Run], instance: Instance) -> str:
 
 def _compared(runs: Sequence[Run], own: Sequence[Run], instance: Instance) -> str:
     """The same with the ratio to ours, where ours ended."""
-    told = _told(runs, instance)
-    if told == "WRONG" or _told(own, instance).startswith((">", "WRONG")):
-        return told
-    sign = "> " if told.startswith(">") else ""
-    return f"{told}, {sign}{_rounded(_median(runs) / _median(own))}x"
+    compared = _median_of(runs, instance)
+    if compared == "WRONG" or _median_of(own, instance).startswith((">", "WRONG")):
+        return compared
+    sign = "> " if compared.startswith(">") else ""
+    return f"{compared}, {sign}{_rounded(_median(runs) / _median(own))}x"
 
 
 def seconds(value: float) -> str:

@@ -23,12 +23,12 @@ _REMARK = re.compile(r"#\s*([a-z_]+):\s*(.+)")
 
 def known_puzzles(family: str, parse: Callable[[str], P]) -> tuple[Known[P], ...]:
     """The known puzzles of a family, sorted by name."""
-    found = [
+    entries = [
         _known(file.name.removesuffix(".txt"), file.read_text("utf-8"), parse)
         for file in (files(puzzles) / "known" / family).iterdir()
         if file.name.endswith(".txt")
     ]
-    return tuple(sorted(found, key=lambda entry: entry.name))
+    return tuple(sorted(entries, key=lambda entry: entry.name))
 
 
 def _known(name: str, text: str, parse: Callable[[str], P]) -> Known[P]:

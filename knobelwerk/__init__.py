@@ -49,9 +49,9 @@ def __getattr__(name: str) -> object:
     """A family, when it is first named."""
     if name not in FAMILIES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = getattr(import_module(f"{__name__}.toolkit"), name)
-    globals()[name] = found
-    return found
+    value: object = getattr(import_module(f"{__name__}.toolkit"), name)
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:

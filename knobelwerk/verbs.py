@@ -250,8 +250,8 @@ def lookup(
 
 def _named(name: str) -> object:
     """The verbs of a family, for those that are unpickled."""
-    found: object = getattr(import_module("knobelwerk"), name)
-    return found
+    value: object = getattr(import_module("knobelwerk"), name)
+    return value
 
 
 def _unwatched(share: float) -> None:
@@ -276,12 +276,12 @@ def _counting(watch: Callable[[Attempts], object]) -> Callable[[Tried], bool]:
 
 
 def _watching(watch: Callable[[Progress], object]) -> Callable[[Search[Any]], bool]:
-    def told(search: Search[Any]) -> bool:
+    def watched(search: Search[Any]) -> bool:
         counts = search.counts
         progress = Progress(search.progress(), search.nodes, counts.count, counts.distinct)
         return watch(progress) is not False
 
-    return told
+    return watched
 
 
 def _parts(asked: Any) -> tuple[Any, Any]:
@@ -299,9 +299,9 @@ def _parts(asked: Any) -> tuple[Any, Any]:
     return asked, None
 
 
-def _unlike(family: str, wanted: type, found: object) -> TypeError:
-    hint = "; read() reads files and parse() texts" if isinstance(found, str) else ""
-    what = f"expected a {wanted.__name__}, found a {type(found).__name__}{hint}"
+def _unlike(family: str, wanted: type, value: object) -> TypeError:
+    hint = "; read() reads files and parse() texts" if isinstance(value, str) else ""
+    what = f"expected a {wanted.__name__}, found a {type(value).__name__}{hint}"
     return TypeError(f"{family}: {what}")
 
 
@@ -341,6 +341,6 @@ def _solution_in(text: str) -> tuple[Any, Place]:
             return first, ("solutions", 0)
         case {"solutions": _}:
             raise RuleError(RuleCode.INVALID, "expected a solution, found none", ("solutions",))
-        case {"solution": found}:
-            return found, ("solution",)
+        case {"solution": solution}:
+            return solution, ("solution",)
     return content, ()

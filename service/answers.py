@@ -22,9 +22,9 @@ if TYPE_CHECKING:  # the command line does not wait for marshmallow
 Json = dict[str, Any]
 
 
-def solved(forms: "AnyForms", puzzle: Any, found: Solved[Any]) -> Json:
+def solved(forms: "AnyForms", puzzle: Any, result: Solved[Any]) -> Json:
     """The answer to `solve`."""
-    outcome, reason = found.outcome, found.outcome.reason
+    outcome, reason = result.outcome, result.outcome.reason
     return {
         "family": forms.family.name,
         "verdict": outcome.verdict.value,
@@ -32,15 +32,15 @@ def solved(forms: "AnyForms", puzzle: Any, found: Solved[Any]) -> Json:
         **_counts(forms.family, outcome),
         "unique": outcome.unique,
         "solutions": [forms.dumped_solution(s) for s in outcome.solutions],
-        "facts": [dict(facts) for facts in found.facts],
+        "facts": [dict(facts) for facts in result.facts],
         "reason": reason
         and {"code": reason.code, "message": reason.message, "details": dict(reason.details)},
         "stats": {
             "nodes": outcome.nodes,
-            "seconds": round(found.seconds, 6),
+            "seconds": round(result.seconds, 6),
             "search_space": forms.family.search_space(puzzle),
             "engine": outcome.engine,
-            **found.measured,
+            **result.measured,
         },
         "version": VERSION,
     }
@@ -86,13 +86,13 @@ def generated_text(family: AnyFamily, made: Generated[Any, Any]) -> str:
     return comment + family.write(made.instance.puzzle)
 
 
-def checked(found: Checked, at: Place = ("solution",)) -> Json:
+def checked(result: Checked, at: Place = ("solution",)) -> Json:
     """The answer to `check`; at: where the solution stands in the request."""
     faults = [
         {"code": fault.code, "message": fault.message, "at": pointer((*at, *fault.at))}
-        for fault in found.faults
+        for fault in result.faults
     ]
-    score = {} if found.score is None else {"score": dict(found.score)}
+    score = {} if result.score is None else {"score": dict(result.score)}
     return {"valid": not faults, "faults": faults, **score}
 
 
@@ -101,13 +101,13 @@ def converted(forms: "AnyForms", puzzle: Any) -> Json:
     return {"family": forms.family.name, "puzzle": forms.dumped_puzzle(puzzle)}
 
 
-def fingerprint(family: AnyFamily, found: Marked) -> Json:
+def fingerprint(family: AnyFamily, result: Marked) -> Json:
     """The answer to `fingerprint`; known: puzzles of the catalogue that are the same."""
     return {
         "family": family.name,
-        "fingerprint": found.fingerprint.digest,
-        "exact": found.fingerprint.exact,
-        "known": list(found.known),
+        "fingerprint": result.fingerprint.digest,
+        "exact": result.fingerprint.exact,
+        "known": list(result.known),
         "version": VERSION,
     }
 
@@ -130,11 +130,11 @@ def known(family: AnyFamily, entry: Known[Any]) -> Json:
     }
 
 
-def page(family: AnyFamily, form: "ListForm[Any, Any]", found: Page[Any]) -> Json:
+def page(family: AnyFamily, form: "ListForm[Any, Any]", result: Page[Any]) -> Json:
     """A page of a list; total: how many entries there are on all pages."""
     return {
         "family": family.name,
-        "total": found.total,
-        "entries": [form.dump(entry) for entry in found.entries],
+        "total": result.total,
+        "entries": [form.dump(entry) for entry in result.entries],
         "version": VERSION,
     }

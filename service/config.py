@@ -124,9 +124,9 @@ def _number(text: str, known: Mapping[str, Any]) -> float:
 
 
 def _origins(text: str, known: Mapping[str, Any]) -> tuple[str, ...]:
-    found = tuple(word.strip() for word in text.split(","))
-    if found == ("*",) or all(_ORIGIN.fullmatch(word) for word in found):
-        return found
+    origins = tuple(word.strip() for word in text.split(","))
+    if origins == ("*",) or all(_ORIGIN.fullmatch(word) for word in origins):
+        return origins
     raise ValueError("* or origins such as https://example.org, parted by commas")
 
 

@@ -20,7 +20,7 @@ def task(layout: Layout, patience: float) -> str | None:
     cells, tiles = len(layout.order), sum(layout.stock)
     first = [sum(layout.stock[:kind]) for kind in range(len(layout.stock))]
     edges: dict[tuple[int, int], int] = {}
-    found: list[Option] = []
+    options: list[Option] = []
     for cell, demand in enumerate(layout.demands):
         for way in range(len(kinds)):
             look = sides[way].tolist()
@@ -29,12 +29,12 @@ def task(layout: Layout, patience: float) -> str | None:
             shown = _shown(layout, cell, look, edges)
             kind = int(kinds[way])
             for tile in range(first[kind], first[kind] + layout.stock[kind] if shown else 0):
-                found.append([(cell + 1, 0), (cells + tile + 1, 0), *(shown or ())])
+                options.append([(cell + 1, 0), (cells + tile + 1, 0), *(shown or ())])
     loose = layout.surplus > 0
     primary, places = cells + (0 if loose else tiles), cells + tiles
     secondary = places - primary + len(edges)
-    rows = [f"{primary} {secondary} {len(found)} {max(1, round(patience))}"]
-    for option in found:
+    rows = [f"{primary} {secondary} {len(options)} {max(1, round(patience))}"]
+    for option in options:
         items = [(item if item > 0 else places - item, colour) for item, colour in option]
         rows.append(" ".join(map(str, [len(items), *(n for item in items for n in item)])))
     return "\n".join(rows) + "\n"

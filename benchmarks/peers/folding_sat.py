@@ -22,13 +22,13 @@ def foldings(task: Folding) -> tuple[int, int]:
                 solver.add_clause([-number[one], -number[other]])
         for given, then in implications(task):
             solver.add_clause([*(-number[v] for v in given), *(number[v] for v in then)])
-        found = 0
+        count = 0
         while solver.solve():
-            found += 1
-            if found == task.limit:
+            count += 1
+            if count == task.limit:
                 break
             solver.add_clause([-literal for literal in solver.get_model() if literal > 0])
-        return found, solver.accum_stats()["conflicts"]
+        return count, solver.accum_stats()["conflicts"]
 
 
 if __name__ == "__main__":

@@ -21,8 +21,8 @@ from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
 from service.cli import commands
 from service.cli.console import Refusal
+from service.cli.console import message_at
 from service.cli.console import say
-from service.cli.console import told
 from service.cli.table import COMMANDS
 from service.cli.table import family_among
 from service.version import VERSION
@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(argv)
     except (Refusal, PuzzleError) as error:
-        say(told(error.at if isinstance(error, RuleError) else (), str(error)))
+        say(message_at(error.at if isinstance(error, RuleError) else (), str(error)))
         return commands.SPENT if isinstance(error, BudgetError) else commands.BAD_INPUT
     except KeyboardInterrupt:
         return commands.STOPPED

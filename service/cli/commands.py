@@ -30,10 +30,10 @@ from service.cli.console import Refusal
 from service.cli.console import Watch
 from service.cli.console import as_json
 from service.cli.console import loaded
+from service.cli.console import message_at
 from service.cli.console import read
 from service.cli.console import refused
 from service.cli.console import say
-from service.cli.console import told
 from service.version import VERSION
 from solvers.search import Budget
 
@@ -150,7 +150,7 @@ def check(arguments: Namespace) -> int:
         _print_json(answers.checked(checked))
     else:
         for fault in checked.faults:
-            print(told(("solution", *fault.at), fault.message))
+            print(message_at(("solution", *fault.at), fault.message))
         if not checked.faults:
             print("valid")
     return FAULTS if checked.faults else DONE
@@ -175,7 +175,7 @@ def render(arguments: Namespace) -> int:
     try:
         picture = actions.draw(family, puzzle, solution, style, _format(arguments))
     except FaultySolutionError as error:
-        lines = (told(("solution", *f.at), f.message, arguments.file) for f in error.faults)
+        lines = (message_at(("solution", *f.at), f.message, arguments.file) for f in error.faults)
         raise Refusal("\n".join((str(error), *lines))) from None
     for name, value in picture.notes.items():
         say(f"{name}: {value}")
@@ -398,8 +398,8 @@ def _free_address(host: str, port: int) -> str:
     Tried here because the server shares a port that is taken without a word.
     """
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        kind, _, _, _, place = min(found, key=lambda entry: entry[0] != socket.AF_INET)
+        addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        kind, _, _, _, place = min(addresses, key=lambda entry: entry[0] != socket.AF_INET)
         with socket.socket(kind, socket.SOCK_STREAM) as trial:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(place)
@@ -436,8 +436,8 @@ def _read_puzzle(forms: "AnyForms", path: str) -> tuple[Any, dict[str, Any] | No
     if source.is_json:
         content = as_json(source)
         at: Place = ("puzzle",) if "puzzle" in content else ()
-        found = content.get("puzzle", content)
-        return loaded(forms.puzzle, found, source.name, at), content
+        form = content.get("puzzle", content)
+        return loaded(forms.puzzle, form, source.name, at), content
     try:
         return forms.family.parse(source.text), None
     except PuzzleError as error:

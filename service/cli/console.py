@@ -92,16 +92,16 @@ def loaded(
     try:
         return load(schema, value, at)
     except RuleError as error:
-        raise Refusal("\n".join(told(*one, name) for one in error.errors)) from None
+        raise Refusal("\n".join(message_at(*one, name) for one in error.errors)) from None
 
 
 def refused(error: PuzzleError, name: str, at: Place = ()) -> Refusal:
     """An error of the models as a message about the file `name`; at: what is in it."""
     place = (*at, *error.at) if isinstance(error, RuleError) else ()
-    return Refusal(told(place, str(error), name))
+    return Refusal(message_at(place, str(error), name))
 
 
-def told(at: Place, message: str, name: str | None = None) -> str:
+def message_at(at: Place, message: str, name: str | None = None) -> str:
     """A message with the file and the place it speaks of in front, unless that is all of it."""
     return ": ".join(filter(None, (name, pointer(at), message)))
 

@@ -82,16 +82,18 @@ def document() -> Json:
 
 
 def _schemas() -> Json:
-    found = dict(answers.SHARED_ANSWERS)
-    told: dict[str, str] = {code: code.meaning for code in ProblemCode}
-    found["ProblemCode"] = answers.codes("What is wrong with a request, or the server.", told)
+    schemas = dict(answers.SHARED_ANSWERS)
+    meanings: dict[str, str] = {code: code.meaning for code in ProblemCode}
+    schemas["ProblemCode"] = answers.codes(
+        "What is wrong with a request, or the server.", meanings
+    )
     for forms in FORMS:
-        found |= answers.family_answers(forms)
+        schemas |= answers.family_answers(forms)
         for request in (solve_schema, check_schema, render_schema, convert_schema):
-            found |= {component(part): object_schema(part) for part in parts(request(forms))}
+            schemas |= {component(part): object_schema(part) for part in parts(request(forms))}
         wishes = object_schema(OrderSchema, forms.params)
-        found[forms.title + "GenerateRequest"] = wishes
-    return found
+        schemas[forms.title + "GenerateRequest"] = wishes
+    return schemas
 
 
 def _problem(status: int) -> Json:

@@ -94,12 +94,12 @@ def formats(offered: Formats) -> list[Json]:
 
 def contents(offered: Formats, schemas: Json, shown: Json) -> Json:
     """The media types of an answer; schemas and examples by the name of the format."""
-    found = {}
+    contents = {}
     for name, media in offered:
-        found[media] = {"schema": schemas.get(name, {"type": "string"})}
+        contents[media] = {"schema": schemas.get(name, {"type": "string"})}
         if name in shown:
-            found[media]["example"] = shown[name]
-    return found
+            contents[media]["example"] = shown[name]
+    return contents
 
 
 def request_body(route: Route, shown: Json, text: str) -> Json:
@@ -123,20 +123,20 @@ def exchanges(forms: AnyForms) -> Json:
         "check": {"puzzle": puzzle, "solution": example["wrong_solution"]},
         "convert": {"puzzle": puzzle},
     }
-    found: Json = {}
+    exchanges: Json = {}
     for verb, asked in bodies.items():
         path = f"/v1/{family.name}/{verb}"
         in_text = client.post(f"{path}?format=text", json=asked).text
         in_json = client.post(f"{path}?format=json", json=asked).json
-        found[verb] = {"request": asked, "json": in_json, "text": in_text}
+        exchanges[verb] = {"request": asked, "json": in_json, "text": in_text}
     # the time is the one thing that differs each time
-    found["solve"]["json"]["stats"]["seconds"] = 0.001
-    found["solve"]["text"] = re.sub(r"[0-9.e-]+ ms", "0.276 ms", found["solve"]["text"])
+    exchanges["solve"]["json"]["stats"]["seconds"] = 0.001
+    exchanges["solve"]["text"] = re.sub(r"[0-9.e-]+ ms", "0.276 ms", exchanges["solve"]["text"])
     entry = family.known()[0]
     listed = answers.known(family, entry)
     return {
-        **found,
-        "get_generated": found["generate"],
+        **exchanges,
+        "get_generated": exchanges["generate"],
         "render": {
             "request": {"puzzle": puzzle, "solution": solution, "style": {"theme": "dark"}}
         },
@@ -153,12 +153,12 @@ def exchanges(forms: AnyForms) -> Json:
 def family_paths(forms: AnyForms) -> Json:
     """Every path of a family."""
     shown = exchanges(forms)
-    found: Json = {}
+    paths: Json = {}
     for route in routes(forms):
         path = f"/v1/{forms.family.name}{route.path}".replace(PLACE, "{name}")
         described = _described(route, forms, shown.get(route.name, {}), shown["convert"]["text"])
-        found.setdefault(path, {})[route.method.lower()] = described
-    return found
+        paths.setdefault(path, {})[route.method.lower()] = described
+    return paths
 
 
 def _described(route: Route, forms: AnyForms, shown: Json, text: str) -> Json:

@@ -48,8 +48,8 @@ def content_type(taken: Sequence[str]) -> str:
         )
     charset = request.mimetype_params.get("charset", "utf-8").lower()
     if request.mimetype not in taken or charset not in ("utf-8", "utf8", "us-ascii"):
-        found = request.headers.get("Content-Type", "none")
-        what = f"expected the content type {' or '.join(taken)} in UTF-8, found '{found[:80]}'"
+        media = request.headers.get("Content-Type", "none")
+        what = f"expected the content type {' or '.join(taken)} in UTF-8, found '{media[:80]}'"
         raise Problem(ProblemCode.CONTENT_TYPE, what, headers)
     return request.mimetype
 
@@ -72,25 +72,25 @@ def body_json(depth: int) -> Any:
     text = body_text()
     try:
         _refuse_depth(text, depth)
-        found = json.loads(
+        form = json.loads(
             text, object_pairs_hook=_object, parse_float=_float, parse_constant=_constant
         )
         if _SURROGATE.search(text):
-            _refuse_lone_surrogates(found)
+            _refuse_lone_surrogates(form)
     except json.JSONDecodeError as error:
         what = f"line {error.lineno}, column {error.colno}: {error.msg}"
         raise Problem(ProblemCode.MALFORMED_JSON, what) from None
     except ValueError as error:
         raise Problem(ProblemCode.MALFORMED_JSON, str(error)[:200]) from None
-    return found
+    return form
 
 
 def _refuse_depth(text: str, depth: int) -> None:
     if text.count("[") + text.count("{") <= depth:
         return  # cannot be deeper than it has brackets
     open_now = 0
-    for found in _STRING_OR_BRACKET.finditer(text):
-        mark = found[0]
+    for each in _STRING_OR_BRACKET.finditer(text):
+        mark = each[0]
         if mark in "[{":
             open_now += 1
             if open_now > depth:
@@ -119,9 +119,9 @@ def _constant(name: str) -> Any:
     raise ValueError(f"{name} is not JSON")
 
 
-def _refuse_lone_surrogates(found: Any) -> None:
+def _refuse_lone_surrogates(form: Any) -> None:
     try:
-        json.dumps(found, ensure_ascii=False).encode()
+        json.dumps(form, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         raise ValueError("a lone surrogate is not a character") from None
 
@@ -129,15 +129,15 @@ def _refuse_lone_surrogates(found: Any) -> None:
 def query(schemas: Iterable[Schema]) -> Json:
     """The query as a JSON object, its texts read as the fields of the schemas say."""
     fields = {name: field for schema in schemas for name, field in schema.fields.items()}
-    found: Json = {}
+    wishes: Json = {}
     for name, texts in request.args.lists():
         if len(texts) > 1:
             raise Problem(
                 ProblemCode.REPEATED_PARAMETER, f"the parameter '{name[:40]}' is given twice"
             )
         field = fields.get(name)
-        found[name] = field.from_query(texts[0]) if isinstance(field, JsonField) else texts[0]
-    return found
+        wishes[name] = field.from_query(texts[0]) if isinstance(field, JsonField) else texts[0]
+    return wishes
 
 
 def refuse_query() -> None:

@@ -41,8 +41,8 @@ INDEX_POLICY = (
 def families() -> Response:
     """What there is: names, limits, options, formats."""
     reading.refuse_query()
-    found = {"families": [_family(forms) for forms in FORMS], "version": VERSION}
-    return tagged(json_reply(found), max_age=CATALOG_MAX_AGE)
+    listed = {"families": [_family(forms) for forms in FORMS], "version": VERSION}
+    return tagged(json_reply(listed), max_age=CATALOG_MAX_AGE)
 
 
 @cache

@@ -125,8 +125,8 @@ def solved(forms: AnyForms) -> Json:
     further = {name: some(WHOLE, about) for name, about in forms.family.counts.items()}
     further_so_far = {f"{name}_so_far": so_far for name in forms.family.counts}
     measure = forms.family.measure
-    told = {} if measure is None else measure.about
-    measures = {name: {**WHOLE, "description": about} for name, about in told.items()}
+    abouts = {} if measure is None else measure.about
+    measures = {name: {**WHOLE, "description": about} for name, about in abouts.items()}
     return closed(
         {
             "family": constant(forms.family.name),
@@ -247,19 +247,19 @@ def family_answers(forms: AnyForms) -> dict[str, Json]:
     return {forms.title + name: schema for name, schema in made.items()}
 
 
-def codes(about: str, told: Mapping[str, str]) -> Json:
-    """A closed list of codes; told: what each of them says."""
-    lines = "".join(f"\n* `{code}`: {what}" for code, what in told.items())
-    return {"type": "string", "enum": list(told), "description": f"{about}\n{lines}"}
+def codes(about: str, meanings: Mapping[str, str]) -> Json:
+    """A closed list of codes; meanings: what each of them says."""
+    lines = "".join(f"\n* `{code}`: {what}" for code, what in meanings.items())
+    return {"type": "string", "enum": list(meanings), "description": f"{about}\n{lines}"}
 
 
 def _described(about: str, listed: Iterable[Code]) -> Json:
     """A list of codes that are of families, and of which some tell what their details hold."""
-    told: dict[str, str] = {}
+    meanings: dict[str, str] = {}
     for code in listed:
         details = ", ".join(f"`{key}` {what}" for key, what in code.details.items())
-        told[code] = f"{code.meaning} ({code.of})" + (f"; {details}" if details else "")
-    return codes(about, told)
+        meanings[code] = f"{code.meaning} ({code.of})" + (f"; {details}" if details else "")
+    return codes(about, meanings)
 
 
 SHARED_ANSWERS: dict[str, Json] = {

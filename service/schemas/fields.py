@@ -65,10 +65,10 @@ class Coded(str):
 
 def complaint(error: RuleError) -> ValidationError:
     """A broken rule as marshmallow tells it: the message, nested by its place."""
-    found: Any = [Coded(error.problem, error.code)]
+    messages: Any = [Coded(error.problem, error.code)]
     for step in reversed(error.at):
-        found = {step: found}
-    return ValidationError(found)
+        messages = {step: messages}
+    return ValidationError(messages)
 
 
 def leaves(messages: Any, at: Place = ()) -> Iterator[tuple[Place, str]]:
@@ -375,21 +375,21 @@ class Records(JsonField[tuple[Any, ...]]):
     def _row(self, row: Any) -> Any:
         if not isinstance(row, dict):
             raise ValidationError(f"expected an object, found {shown(row)}")
-        found: Json = {}
+        values: Json = {}
         wrong: Json = {}
         for name, column in self.columns.items():
             try:
-                found[name] = column.read(row[name])
+                values[name] = column.read(row[name])
             except KeyError:
                 wrong[name] = ["missing"]
             except ValidationError as error:
                 wrong[name] = error.messages
-        if len(row) > len(found) + len(wrong):
+        if len(row) > len(values) + len(wrong):
             wrong |= {name: ["unknown key"] for name in row if name not in self.columns}
         if wrong:
             raise ValidationError(wrong)
         try:
-            return self.make(**found)
+            return self.make(**values)
         except RuleError as error:
             raise complaint(error) from None
 

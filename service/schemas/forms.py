@@ -97,5 +97,5 @@ AnyForms = Forms[Any, Any, Any, Any, Any]  # for what serves all alike
 def examples(family: str) -> Mapping[str, Any]:
     """A small puzzle of a family and what each verb makes of it, from openapi/examples."""
     text = (files(openapi) / "examples" / f"{family}.json").read_text("utf-8")
-    found: Mapping[str, Any] = json.loads(text)
-    return found
+    examples: Mapping[str, Any] = json.loads(text)
+    return examples

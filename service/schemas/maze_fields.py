@@ -30,19 +30,19 @@ class Tally(JsonField[tuple[int, ...]]):
     def read(self, value: Any) -> tuple[int, ...]:
         if not isinstance(value, dict):
             raise self.refused(value)
-        found = [0] * 16
+        counts = [0] * 16
         wrong: Json = {}
         for name, count in value.items():
             if name not in _NAMES:
                 wrong[name] = ["expected the open sides in the order N, E, S, W, such as EW"]
                 continue
             try:
-                found[CUBES[name]] = self.number.read(count)
+                counts[CUBES[name]] = self.number.read(count)
             except ValidationError as error:
                 wrong[name] = error.messages
         if wrong:
             raise ValidationError(wrong)
-        return tuple(found)
+        return tuple(counts)
 
     def write(self, value: Any) -> Any:
         return {name: value[CUBES[name]] for name in _NAMES if value[CUBES[name]]}

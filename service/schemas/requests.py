@@ -144,10 +144,10 @@ class _StyleBase(ModelSchema[Any]):
 def style_schema(forms: AnyForms) -> type[Schema]:
     """How a picture or a body shall look: what the family's style says of its fields."""
     default: Style = forms.family.drawing.style
-    told = {known.name: known for known in fields(default) if "about" in known.metadata}
-    made = {name: _style_field(known, default) for name, known in told.items()}
+    styled = {known.name: known for known in fields(default) if "about" in known.metadata}
+    made = {name: _style_field(known, default) for name, known in styled.items()}
     views = forms.family.drawing.views.all
-    about = told["view"].metadata["about"]
+    about = styled["view"].metadata["about"]
     made["view"] = Choice(*views, allow_none=True, load_default=None, description=about)
     schema = with_fields(_StyleBase, forms.title + "StyleSchema", made)
     schema.model = type(default)
@@ -156,15 +156,15 @@ def style_schema(forms: AnyForms) -> type[Schema]:
 
 def _style_field(known: Field[Any], default: Style) -> JsonField[Any]:
     """The schema's field for a field of a style."""
-    value, told = getattr(default, known.name), known.metadata
-    options: Json = {"load_default": value, "description": told["about"]}
+    value, metadata = getattr(default, known.name), known.metadata
+    options: Json = {"load_default": value, "description": metadata["about"]}
     if value is None:
         options["allow_none"] = True
-    if told["choices"]:
-        return Choice(*told["choices"], **options)
+    if metadata["choices"]:
+        return Choice(*metadata["choices"], **options)
     if isinstance(value, bool):
         return JsonBoolean(**options)
-    low, high = told["low"], told["high"]
+    low, high = metadata["low"], metadata["high"]
     if isinstance(low, int) and isinstance(high, int):
         return JsonInteger(low, high, **options)
     return JsonNumber(low or 0.0, high or 0.0, **options)

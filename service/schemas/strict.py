@@ -162,12 +162,12 @@ def parts(schema: type[Schema]) -> Iterator[type[Schema]]:
 
 def object_schema(*schemas: type[Schema]) -> Json:
     """The JSON Schema of an object that has the keys of all these schemas."""
-    found: Json = {}
+    members: Json = {}
     required = []
     for schema in schemas:
-        found |= properties(schema)
+        members |= properties(schema)
         required += [name for name, field in shared(schema).fields.items() if field.required]
-    made: Json = {"type": "object", "properties": found, "additionalProperties": False}
+    made: Json = {"type": "object", "properties": members, "additionalProperties": False}
     if required:
         made["required"] = required
     return made

@@ -49,16 +49,16 @@ def catalog_entry(context: Context, name: str) -> Response:
         raise Problem(ProblemCode.NOT_FOUND, what) from None
     if wanted == "text":
         return negotiated(tagged(text_reply(family.write(entry.puzzle)), max_age=CATALOG_MAX_AGE))
-    found = answers.known(family, entry) | answers.converted(context.forms, entry.puzzle)
-    return negotiated(tagged(json_reply(found), max_age=CATALOG_MAX_AGE))
+    form = answers.known(family, entry) | answers.converted(context.forms, entry.puzzle)
+    return negotiated(tagged(json_reply(form), max_age=CATALOG_MAX_AGE))
 
 
 def page(form: ListForm[Any, Any], context: Context) -> Response:
     """A page of a list that is made now."""
     _, (query,) = context.query(JSON_ONLY, form.query)
     with context.cores.held(context.settings.seconds):
-        found = actions.look_up(form.list, query)
-    reply = json_reply(answers.page(context.family, form, found))
+        listed = actions.look_up(form.list, query)
+    reply = json_reply(answers.page(context.family, form, listed))
     return tagged(reply, max_age=CATALOG_MAX_AGE)
 
 
