@@ -18,8 +18,8 @@ class Instruction(NamedTuple):
     @property
     def exec_form(self) -> list[str] | None:
         """The words of `CMD ["a", "b"]`; None for any other form."""
-        found = re.search(r"\[.*\]$", self.rest)
-        return json.loads(found[0]) if found else None
+        written = re.search(r"\[.*\]$", self.rest)
+        return json.loads(written[0]) if written else None
 
 
 class Stage(NamedTuple):
@@ -32,14 +32,14 @@ class Stage(NamedTuple):
 
 def stages(path: Path) -> list[Stage]:
     """The stages in their order; a stage without a name is called `final`."""
-    found: list[Stage] = []
+    stages: list[Stage] = []
     for instruction in _instructions(path.read_text()):
         if instruction.word == "FROM":
             name = re.search(r"\bAS (\w+)$", instruction.rest)
-            found.append(Stage(name[1] if name else "final", []))
+            stages.append(Stage(name[1] if name else "final", []))
         else:
-            found[-1].instructions.append(instruction)
-    return found
+            stages[-1].instructions.append(instruction)
+    return stages
 
 
 def copied(instruction: Instruction) -> tuple[str | None, list[str], str]:

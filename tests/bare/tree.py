@@ -46,10 +46,10 @@ def base(work: Path, mirror: str) -> Path:
 def mirror_of_host() -> str:
     """Where this machine's own apt gets the suite from."""
     asked = ["apt-get", "indextargets", "--format", "$(REPO_URI)", f"Codename: {SUITE}"]
-    found = subprocess.run(asked, check=True, capture_output=True, text=True).stdout.split()
-    if not found:
+    mirror = subprocess.run(asked, check=True, capture_output=True, text=True).stdout.split()
+    if not mirror:
         raise SystemExit(f"this machine's apt knows no {SUITE}; name a mirror: --mirror URL")
-    return found[0]
+    return mirror[0]
 
 
 class Tree:

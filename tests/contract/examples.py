@@ -46,10 +46,10 @@ def steps(block: Block) -> Iterator[Step]:
 def deviations(session: str, names: dict[str, Any]) -> str:
     """Carries out a Python session; what it printed otherwise than it says. names: kept there."""
     test = DocTestParser().get_doctest(session, names, "session", None, 0)
-    told: list[str] = []
-    DocTestRunner(_Checker(), verbose=False).run(test, out=told.append, clear_globs=False)
+    failures: list[str] = []
+    DocTestRunner(_Checker(), verbose=False).run(test, out=failures.append, clear_globs=False)
     names |= test.globs
-    return "".join(told)
+    return "".join(failures)
 
 
 class _Checker(OutputChecker):
@@ -59,11 +59,11 @@ class _Checker(OutputChecker):
 
 def is_as(expected: str, printed: str) -> bool:
     """Whether a command printed what a document says, blanks at the ends of lines aside."""
-    wanted, found = _tidy(expected), _tidy(printed)
+    wanted, shown = _tidy(expected), _tidy(printed)
     parts = re.split(r"(^…\n|…)", wanted, flags=re.MULTILINE)
     anything = {"…\n": "(?:.*\n)*", "…": ".*"}
     pattern = "".join(anything.get(part) or re.escape(part) for part in parts)
-    return re.fullmatch(pattern, found) is not None
+    return re.fullmatch(pattern, shown) is not None
 
 
 def _tidy(text: str) -> str:

@@ -116,9 +116,9 @@ def test_that_there_is_none_is_an_answer(family: AnyFamily, run: Run, file: Writ
 def test_what_solve_finds_is_valid(
     family: AnyFamily, run: Run, file: Write, tmp_path: Path
 ) -> None:
-    path, found = file(family), tmp_path / "found.json"
-    found.write_text(run("solve", family.name, path, "--json").out)
-    answer = run("check", family.name, path, found)
+    path, solved = file(family), tmp_path / "solved.json"
+    solved.write_text(run("solve", family.name, path, "--json").out)
+    answer = run("check", family.name, path, solved)
     assert (answer.code, answer.out) == (0, "valid\n")
 
 

@@ -192,10 +192,10 @@ def test_a_problem_is_told_with_code_and_status(code: ProblemCode) -> None:
 # the same words through other doors
 
 
-def wishes(found: Mapping[str, Any]) -> list[str]:
+def wishes(params: Mapping[str, Any]) -> list[str]:
     """Options of the command line."""
     words = []
-    for name, value in found.items():
+    for name, value in params.items():
         flag = name.replace("_", "-")
         if isinstance(value, bool):
             words.append(f"--{flag}" if value else f"--no-{flag}")

@@ -58,10 +58,10 @@ def as_text(family: AnyFamily, solution: Any) -> str:
 
 def finish(search: Search[Any]) -> list[Any]:
     """All that is left of a search."""
-    found: list[Any] = []
+    solutions: list[Any] = []
     while not search.done:
-        found += search.advance(ALL, ALL)
-    return found
+        solutions += search.advance(ALL, ALL)
+    return solutions
 
 
 def whole(family: AnyFamily, known: Known[Any]) -> tuple[Counter[str], Counts, int]:
@@ -119,11 +119,11 @@ def test_a_bad_board_has_the_fault_it_was_made_for(
     family: AnyFamily, board: dict[str, Any]
 ) -> None:
     puzzle = forms_of(family).puzzle().load(board["puzzle"])
-    found = family.faults(puzzle, forms_of(family).solution().load(board["solution"]))
+    faults = family.faults(puzzle, forms_of(family).solution().load(board["solution"]))
 
-    assert {fault.code for fault in found} >= {board["code"]} - {None}
-    assert bool(found) == (board["code"] is not None)
-    for fault in found:
+    assert {fault.code for fault in faults} >= {board["code"]} - {None}
+    assert bool(faults) == (board["code"] is not None)
+    for fault in faults:
         place = board["solution"]
         for step in fault.at:
             place = place[step]
@@ -155,13 +155,13 @@ def test_there_is_a_bad_board_for_each_fault(family: AnyFamily) -> None:
 
 @each_known
 def test_the_counts_of_the_catalogue_hold(family: AnyFamily, known: Known[Any]) -> None:
-    found, counts, _ = whole(family, known)
+    solutions, counts, _ = whole(family, known)
     named = {"count": counts.count, "distinct": counts.distinct, **counts.further}
 
     assert {name: named[name] for name in known.counts} == known.counts
     assert known.counts.keys() >= {"count", "distinct"}
-    assert set(found.values()) <= {1}
-    assert found.total() == counts.distinct
+    assert set(solutions.values()) <= {1}
+    assert solutions.total() == counts.distinct
 
 
 @pytest.mark.parametrize(
@@ -222,19 +222,19 @@ def slices(family: AnyFamily, known: Known[Any], data: st.DataObject) -> int:
 def run_a_while(
     family: AnyFamily, known: Known[Any], data: st.DataObject, *, first: bool = False
 ) -> tuple[Search[Any], list[Any]]:
-    """A search that was advanced by a few slices, and what it found so far."""
+    """A search that was advanced by a few slices, and its solutions so far."""
     search = fresh(family, known.puzzle, first=first)
-    found: list[Any] = []
+    met: list[Any] = []
     for _ in range(data.draw(st.integers(0, 4), label="slices")):
         solutions = data.draw(st.sampled_from([1, 2, ALL]), label="solutions")
-        found += search.advance(slices(family, known, data), solutions)
-    return search, found
+        met += search.advance(slices(family, known, data), solutions)
+    return search, met
 
 
-def same(family: AnyFamily, known: Known[Any], found: list[Any], counts: Counts) -> bool:
+def same(family: AnyFamily, known: Known[Any], solutions: list[Any], counts: Counts) -> bool:
     """Whether exactly the solutions and counts of the whole search were met."""
     expected, totals, _ = whole(family, known)
-    return (Counter(as_text(family, s) for s in found), counts) == (expected, totals)
+    return (Counter(as_text(family, s) for s in solutions), counts) == (expected, totals)
 
 
 @each_known
@@ -243,10 +243,10 @@ def same(family: AnyFamily, known: Known[Any], found: list[Any], counts: Counts)
 def test_slices_find_what_one_go_finds(
     family: AnyFamily, known: Known[Any], data: st.DataObject, first: bool
 ) -> None:
-    search, found = run_a_while(family, known, data, first=first)
-    found += finish(search)
+    search, solutions = run_a_while(family, known, data, first=first)
+    solutions += finish(search)
 
-    assert same(family, known, found, search.counts)
+    assert same(family, known, solutions, search.counts)
     assert search.nodes == whole(family, known)[2] or first
 
 
@@ -256,14 +256,14 @@ def test_slices_find_what_one_go_finds(
 def test_a_saved_search_goes_on_as_if_nothing_had_happened(
     family: AnyFamily, known: Known[Any], data: st.DataObject, first: bool
 ) -> None:
-    search, found = run_a_while(family, known, data, first=first)
+    search, solutions = run_a_while(family, known, data, first=first)
     state = search.save()
     twin = family.resume(state)
 
     assert family.resume(twin.save()).save() == twin.save()
     assert (twin.nodes, twin.counts, twin.done) == (search.nodes, search.counts, search.done)
     assert twin.progress() == search.progress()
-    assert same(family, known, found + finish(twin), twin.counts)
+    assert same(family, known, solutions + finish(twin), twin.counts)
     assert search.save() == state
 
 
@@ -274,10 +274,10 @@ from service.schemas.catalogue import forms_of
 family = next(family for family in FAMILIES if family.name == sys.argv[1])
 answers = []
 for state in json.load(sys.stdin):
-    search, found = family.resume(bytes.fromhex(state)), []
+    search, solutions = family.resume(bytes.fromhex(state)), []
     while not search.done:
-        found += search.advance(10**9, 10**9)
-    dumped = [forms_of(family).solution().dump(solution) for solution in found]
+        solutions += search.advance(10**9, 10**9)
+    dumped = [forms_of(family).solution().dump(solution) for solution in solutions]
     counts = search.counts
     answers.append([dumped, counts.count, counts.distinct, dict(counts.further)])
 print(json.dumps(answers))
@@ -302,10 +302,10 @@ def test_another_process_goes_on_with_a_saved_search(family: AnyFamily) -> None:
         cwd=ROOT,
     )
 
-    for (known, found), answer in zip(before, json.loads(done.stdout), strict=True):
+    for (known, solutions), answer in zip(before, json.loads(done.stdout), strict=True):
         after = [forms_of(family).solution().load(solution) for solution in answer[0]]
 
-        assert same(family, known, [*found, *after], Counts(*answer[1:]))
+        assert same(family, known, [*solutions, *after], Counts(*answer[1:]))
 
 
 @each_known
@@ -314,18 +314,18 @@ def test_another_process_goes_on_with_a_saved_search(family: AnyFamily) -> None:
 def test_parts_cover_exactly_the_rest(
     family: AnyFamily, known: Known[Any], data: st.DataObject, parts: int, first: bool
 ) -> None:
-    search, found = run_a_while(family, known, data, first=first)
+    search, solutions = run_a_while(family, known, data, first=first)
     pieces = search.split(parts)
 
     assert len(pieces) <= parts
     assert all(piece.nodes == 0 and piece.counts.count == 0 for piece in pieces)
-    counts, parted = search.counts, list(found)
+    counts, parted = search.counts, list(solutions)
     for piece in pieces:
         again = family.resume(piece.save())
         parted += finish(again)
         counts += again.counts
     assert same(family, known, parted, counts)
-    assert same(family, known, found + finish(search), search.counts)
+    assert same(family, known, solutions + finish(search), search.counts)
 
 
 @each_known
@@ -334,16 +334,16 @@ def test_parts_cover_exactly_the_rest(
 def test_parts_of_parts_cover_exactly_the_rest(
     family: AnyFamily, known: Known[Any], data: st.DataObject, parts: int
 ) -> None:
-    search, found = run_a_while(family, known, data)
+    search, solutions = run_a_while(family, known, data)
     counts = search.counts
     for part in search.split(parts):
-        found += part.advance(slices(family, known, data), ALL)
+        solutions += part.advance(slices(family, known, data), ALL)
         counts += part.counts
         for piece in part.split(parts):
-            found += finish(piece)
+            solutions += finish(piece)
             counts += piece.counts
 
-    assert same(family, known, found, counts)
+    assert same(family, known, solutions, counts)
 
 
 @each_known

@@ -35,15 +35,15 @@ GENERIC = sorted(
 def words() -> set[str]:
     """What only some families have, as their records tell it."""
     common = {known.name for known in fields(Style)}
-    found = set(OWN)
+    words = set(OWN)
     for family in FAMILIES:
         style = family.drawing.style
-        found |= {known.name for known in fields(style)} - common
-        found |= {listed.name for listed in family.lists}
-        found |= {family.drawing.views.moving or family.name}
-        found |= set(family.counts) | {family.program.name if family.program else family.name}
-        found |= {family.size.unit} - {"cells"}
-    return found - {part.name for part in fields(Family)} - {"pictures"}  # sub-records, too
+        words |= {known.name for known in fields(style)} - common
+        words |= {listed.name for listed in family.lists}
+        words |= {family.drawing.views.moving or family.name}
+        words |= set(family.counts) | {family.program.name if family.program else family.name}
+        words |= {family.size.unit} - {"cells"}
+    return words - {part.name for part in fields(Family)} - {"pictures"}  # sub-records, too
 
 
 def is_generic(path: str) -> bool:

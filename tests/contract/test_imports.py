@@ -82,25 +82,25 @@ def imports(node: ast.AST, at_top: bool = True) -> Iterator[Import]:
 
 def complaints(path: str, source: str) -> list[str]:
     """What is wrong with the imports of a module."""
-    room, found = path.removesuffix(".py").split("/")[0], []
+    room, complaints = path.removesuffix(".py").split("/")[0], []
     for module, at_top in imports(ast.parse(source)):
         package = module.split(".")[0]
         if package in ROOMS:
             if package not in ROOMS[room] | {room}:
-                found.append(f"{room} may not import {package}: {module}")
+                complaints.append(f"{room} may not import {package}: {module}")
         elif package in HOMES:
             if not path.startswith(HOMES[package]):
-                found.append(f"{package} lives in {HOMES[package]}")
+                complaints.append(f"{package} lives in {HOMES[package]}")
         elif package not in sys.stdlib_module_names:
-            found.append(f"{package} has no home in this table")
+            complaints.append(f"{package} has no home in this table")
         heavy = next((name for name in HEAVY if f"{module}.".startswith(f"{name}.")), None)
         heavy = None if f"{module}.".startswith(LIGHT) else heavy
         if at_top and heavy and not path.startswith(HEAVY[heavy] or ("-",)):
-            found.append(f"{heavy} takes long and is imported at the top: {module}")
+            complaints.append(f"{heavy} takes long and is imported at the top: {module}")
         own, other = families(path.removesuffix(".py").split("/")), families(module.split("."))
         if own and other - own:
-            found.append(f"a family imports another: {module}")
-    return found
+            complaints.append(f"a family imports another: {module}")
+    return complaints
 
 
 def families(names: list[str]) -> set[str]:
@@ -138,7 +138,7 @@ def test_a_module_imports_only_what_its_room_may(path: str) -> None:
     ],
 )
 def test_what_is_not_allowed_is_noticed(path: str, source: str, complaint: str) -> None:
-    assert any(complaint in found for found in complaints(path, source))
+    assert any(complaint in said for said in complaints(path, source))
 
 
 def test_no_kernel_bears_the_name_of_a_family() -> None:

@@ -33,8 +33,8 @@ def test_the_committed_document_is_fresh() -> None:
 
 
 def test_every_schema_is_a_schema() -> None:
-    for found in DOCUMENT["components"]["schemas"].values():
-        jsonschema.Draft202012Validator.check_schema(found)
+    for each in DOCUMENT["components"]["schemas"].values():
+        jsonschema.Draft202012Validator.check_schema(each)
 
 
 def test_every_route_is_described_and_every_description_has_a_route() -> None:
@@ -77,8 +77,8 @@ def test_every_body_has_an_example(family: Any) -> None:
 def test_every_known_puzzle_fits_the_schema(client: FlaskClient, family: Any) -> None:
     title = forms_of(family).title
     for entry in family.known():
-        found = client.get(f"/v1/{family.name}/catalog/{entry.name}").json
-        jsonschema.validate(found, schema(title + "Known"), jsonschema.Draft202012Validator)
+        answer = client.get(f"/v1/{family.name}/catalog/{entry.name}").json
+        jsonschema.validate(answer, schema(title + "Known"), jsonschema.Draft202012Validator)
 
 
 @pytest.mark.parametrize(

@@ -37,8 +37,8 @@ every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: fa
 
 
 def verbs(family: AnyFamily) -> AnyVerbs:
-    found: AnyVerbs = getattr(knobelwerk, family.name)
-    return found
+    verbs: AnyVerbs = getattr(knobelwerk, family.name)
+    return verbs
 
 
 def is_svg(text: str | None) -> bool:
@@ -259,24 +259,24 @@ def test_counts_are_unknown_until_the_search_is_complete() -> None:
 
 
 def test_a_watch_is_told_the_progress_and_ends_the_search() -> None:
-    boxes, told = knobelwerk.boxes, list[Progress]()
+    boxes, steps = knobelwerk.boxes, list[Progress]()
     conway = boxes.known("conway")
 
     def watch(progress: Progress) -> bool:
-        told.append(progress)
-        return len(told) < 2
+        steps.append(progress)
+        return len(steps) < 2
 
     stopped = boxes.solve(conway, count=True, watch=watch)
-    assert (len(told), stopped.complete) == (2, False)
-    assert 0 < told[0].share <= told[1].share < 1
-    assert told[0].nodes < told[1].nodes == stopped.nodes
-    boxes.solve(conway, count=True, watch=told.append)  # which gives None
-    assert told[-1].share == 1
+    assert (len(steps), stopped.complete) == (2, False)
+    assert 0 < steps[0].share <= steps[1].share < 1
+    assert steps[0].nodes < steps[1].nodes == stopped.nodes
+    boxes.solve(conway, count=True, watch=steps.append)  # which gives None
+    assert steps[-1].share == 1
 
 
 def test_lists_tell_their_progress() -> None:
-    told = list[float]()
-    page = knobelwerk.snakes.atlas(size=(3, 3, 1), unique=True, limit=1, watch=told.append)
+    shares = list[float]()
+    page = knobelwerk.snakes.atlas(size=(3, 3, 1), unique=True, limit=1, watch=shares.append)
     assert (len(page.entries), page.total > 1) == (1, True)
     rooms = knobelwerk.mazes.rooms(room=(6.5, 5), cubes=26)
     assert [(entry.width, entry.height) for entry in rooms.entries] == [(5, 6), (6, 5)]
@@ -360,9 +360,9 @@ def test_pictures_of_figures_are_drawn() -> None:
 
 def loaded_after(program: str) -> set[str]:
     """The heavy packages that a program has loaded."""
-    told = f"{program}\nimport sys\nprint(*(name for name in {HEAVY} if name in sys.modules))"
+    reporting = f"{program}\nimport sys\nprint(*(name for name in {HEAVY} if name in sys.modules))"
     done = subprocess.run(
-        [sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True
+        [sys.executable, "-c", reporting], cwd=ROOT, capture_output=True, text=True, check=True
     )
     return set(done.stdout.split())
 

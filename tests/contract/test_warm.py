@@ -36,9 +36,9 @@ print("late:", *sorted(late))
 
 @pytest.mark.parametrize("family", [family.name for family in FAMILIES])
 def test_nothing_is_compiled_after_warming(family: str) -> None:
-    found = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", PROGRAM, family], capture_output=True, text=True, timeout=300
     )
 
-    assert found.returncode == 0, found.stderr
-    assert found.stdout.strip() == "late:"
+    assert process.returncode == 0, process.stderr
+    assert process.stdout.strip() == "late:"

@@ -109,11 +109,11 @@ def test_the_wheel_has_one_name_at_the_top_and_all_of_our_modules(wheel: Path) -
 def test_an_installed_wheel_works_far_from_the_checkout(installed: Path, tmp_path: Path) -> None:
     assert run([installed / "knobelwerk", "--version"], tmp_path) == f"{VERSION}\n"
     assert run([installed / "python", "-m", "knobelwerk", "--version"], tmp_path) == f"{VERSION}\n"
-    found = json.loads(run([installed / "python", "-c", PROGRAM], tmp_path))
-    assert Path(found["home"]).is_relative_to(installed.parent)
-    assert found["brings"] == ["knobelwerk"]
-    assert set(found["loaded"]) & set(ROOMS) == {"knobelwerk"}
-    assert (found["drawn"], found["worker"], found["served"]) == ("<svg", True, [200, 200, 200])
+    report = json.loads(run([installed / "python", "-c", PROGRAM], tmp_path))
+    assert Path(report["home"]).is_relative_to(installed.parent)
+    assert report["brings"] == ["knobelwerk"]
+    assert set(report["loaded"]) & set(ROOMS) == {"knobelwerk"}
+    assert (report["drawn"], report["worker"], report["served"]) == ("<svg", True, [200, 200, 200])
 
 
 def test_an_installed_wheel_is_typed(installed: Path, tmp_path: Path) -> None:

@@ -25,12 +25,12 @@ def fillings(puzzle: BoxPuzzle) -> set[Filling]:
     for lying, body in options.items():
         for cell in body:
             choices[cell].add(lying)
-    found: set[Filling] = set()
+    fillings: set[Filling] = set()
 
     def cover(lying: tuple[Lying, ...]) -> None:
         if not choices:
             if not any(stock.values()):
-                found.add(frozenset(lying))
+                fillings.add(frozenset(lying))
             return
         cell = min(choices, key=lambda cell: len(choices[cell]))
         for option in list(choices[cell]):
@@ -44,20 +44,20 @@ def fillings(puzzle: BoxPuzzle) -> set[Filling]:
             stock[a, b, c] += 1
 
     cover(())
-    return found
+    return fillings
 
 
 def _options(puzzle: BoxPuzzle) -> dict[Lying, frozenset[Cell]]:
     """Every way that a block can lie in the empty box, with its cells."""
-    found = {}
+    options = {}
     for block in puzzle.blocks:
         for size in turns(block.size):
             x, y, z = (range(puzzle.size[k] - size[k] + 1) for k in range(3))
             for at in product(x, y, z):
                 body = cuboid(at, size)
                 if puzzle.golden not in body:
-                    found[at, size] = body
-    return found
+                    options[at, size] = body
+    return options
 
 
 Removed = list[tuple[Cell, set[Lying]]]

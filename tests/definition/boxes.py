@@ -35,14 +35,14 @@ def fillings(puzzle: BoxPuzzle) -> set[Filling]:
     left = Counter[Size]()
     for block in puzzle.blocks:
         left[block.size] += block.count
-    found: set[Filling] = set()
+    fillings: set[Filling] = set()
     given = {(p.at, p.size) for p in puzzle.fixed}
 
     def extend(taken: frozenset[Cell], lying: tuple[Lying, ...]) -> None:
         free = next((cell for cell in cells if cell not in taken), None)
         if free is None:
             if not left.total() and given <= set(lying):
-                found.add(frozenset(lying))
+                fillings.add(frozenset(lying))
             return
         for size in list(+left):
             for turned in {(a, b, c) for a, b, c in permutations(size)}:
@@ -53,7 +53,7 @@ def fillings(puzzle: BoxPuzzle) -> set[Filling]:
                     left[size] += 1
 
     extend(frozenset() if puzzle.golden is None else frozenset([puzzle.golden]), ())
-    return found
+    return fillings
 
 
 def kept_symmetries(puzzle: BoxPuzzle) -> list[Symmetry]:
@@ -72,10 +72,10 @@ def image(symmetry: Symmetry, puzzle: BoxPuzzle, filling: Filling) -> Filling:
     return frozenset(symmetry.placed(puzzle.size, at, size) for at, size in filling)
 
 
-def classes(puzzle: BoxPuzzle, found: Iterable[Filling]) -> set[frozenset[Filling]]:
+def classes(puzzle: BoxPuzzle, filled: Iterable[Filling]) -> set[frozenset[Filling]]:
     """The classes that some fillings belong to."""
     kept = kept_symmetries(puzzle)
-    return {frozenset(image(symmetry, puzzle, filling) for symmetry in kept) for filling in found}
+    return {frozenset(image(symmetry, puzzle, filling) for symmetry in kept) for filling in filled}
 
 
 def is_symmetric(puzzle: BoxPuzzle, filling: Filling) -> bool:
@@ -93,7 +93,7 @@ def is_symmetric(puzzle: BoxPuzzle, filling: Filling) -> bool:
 
 def counts(puzzle: BoxPuzzle, *, symmetric: str = "first") -> tuple[int, int]:
     """Fillings and classes; of the symmetric ones alone with `symmetric` "only"."""
-    found = fillings(puzzle)
+    filled = fillings(puzzle)
     if symmetric == "only":
-        found = {filling for filling in found if is_symmetric(puzzle, filling)}
-    return len(found), len(classes(puzzle, found))
+        filled = {filling for filling in filled if is_symmetric(puzzle, filling)}
+    return len(filled), len(classes(puzzle, filled))

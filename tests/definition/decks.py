@@ -36,13 +36,13 @@ def nearest(points: set[complex], point: complex) -> complex:
 
 def spots(puzzle: DeckPuzzle) -> dict[tuple[int, int], list[Spot]]:
     """The edges of every place, clockwise; y points down."""
-    found = {}
+    spots = {}
     if isinstance(puzzle, SquarePuzzle):
         for row in range(puzzle.rows):
             for column in range(puzzle.columns):
                 middle = complex(column, row)
-                found[row, column] = [(middle, middle + step / 2) for step in (-1j, 1, 1j, -1)]
-        return found
+                spots[row, column] = [(middle, middle + step / 2) for step in (-1j, 1, 1j, -1)]
+        return spots
     if isinstance(puzzle, HexagonPuzzle):
         return hexagon_spots(puzzle.order)
     assert isinstance(puzzle, TrianglePuzzle)
@@ -56,20 +56,20 @@ def spots(puzzle: DeckPuzzle) -> dict[tuple[int, int], list[Spot]]:
                 corners = [complex(x, below), complex(x - 0.5, top), complex(x + 0.5, top)]
             middle = rounded(sum(corners) / 3)
             edges = [(corners[k] + corners[(k + 1) % 3]) / 2 for k in range(3)]
-            found[row, column] = [(middle, rounded(edge)) for edge in edges]
-    return found
+            spots[row, column] = [(middle, rounded(edge)) for edge in edges]
+    return spots
 
 
 def hexagon_spots(order: int) -> dict[tuple[int, int], list[Spot]]:
     """Middles of neighbours are 1 apart; the first edge looks to the north-east."""
-    found, last = {}, 2 * order - 2
+    spots, last = {}, 2 * order - 2
     steps = [cmath.exp(1j * math.radians(angle)) / 2 for angle in (-60, 0, 60, 120, 180, 240)]
     for row in range(last + 1):
         wide = order + min(row, last - row)
         for column in range(wide):
             middle = complex(column - (wide - 1) / 2, (row - order + 1) * 3**0.5 / 2)
-            found[row, column] = [(rounded(middle), rounded(middle + step)) for step in steps]
-    return found
+            spots[row, column] = [(rounded(middle), rounded(middle + step)) for step in steps]
+    return spots
 
 
 def match(puzzle: DeckPuzzle, one: int, other: int) -> bool:
@@ -140,11 +140,11 @@ def images(puzzle: DeckPuzzle, laying: Laying) -> set[Laying]:
     edges = spots(puzzle)
     pinned = {spot for p in puzzle.fixed for spot in edges[p.row, p.column]}
     held = {(spot, figure) for spot, figure in laying if spot in pinned}
-    found = {laying}
+    images = {laying}
     for to in turns(frozenset(map(tuple, edges.values()))) if puzzle.turning else ():
         if {(to[spot], figure) for spot, figure in held} == held:
-            found.add(frozenset((to[spot], figure) for spot, figure in laying))
-    return found
+            images.add(frozenset((to[spot], figure) for spot, figure in laying))
+    return images
 
 
 @cache
@@ -170,9 +170,9 @@ def turns(places: frozenset[tuple[Spot, ...]]) -> list[dict[Spot, Spot]]:
 
 def counts(puzzle: DeckPuzzle) -> tuple[int, int, int]:
     """labelled, count, distinct."""
-    found = list(physical(puzzle))
-    boards = set(found)
-    return len(found), len(boards), len({frozenset(images(puzzle, board)) for board in boards})
+    layings = list(physical(puzzle))
+    boards = set(layings)
+    return len(layings), len(boards), len({frozenset(images(puzzle, board)) for board in boards})
 
 
 def as_laying(puzzle: DeckPuzzle, placements: tuple[Placement, ...]) -> Laying:
@@ -200,7 +200,7 @@ def symmetries(puzzle: DeckPuzzle) -> list[Callable[[Laying], Laying]]:
     centre = sum(middle for middle, _ in all_spots) / len(all_spots)
     figures = sorted({f for tile in (*puzzle.tiles, border_of(puzzle)) for f in tile})
     sides = len(puzzle.tiles[0])
-    found: list[Callable[[Laying], Laying]] = []
+    symmetries: list[Callable[[Laying], Laying]] = []
     for turn, mirrored in product(range(sides), (False, True)):
         spin = cmath.exp(2j * cmath.pi * turn / sides)
 
@@ -216,8 +216,8 @@ def symmetries(puzzle: DeckPuzzle) -> list[Callable[[Laying], Laying]]:
         for renamed in permutations(figures):
             name = dict(zip(figures, renamed, strict=True))
             if is_symmetry(puzzle, edges, to, name):
-                found.append(partial(image, to, name))
-    return found
+                symmetries.append(partial(image, to, name))
+    return symmetries
 
 
 def border_of(puzzle: DeckPuzzle) -> tuple[int, ...]:

@@ -38,13 +38,13 @@ def _paths(size: Size, chain: str) -> frozenset[Path]:
     a, b, c = map(range, size)
     cells = list(product(a, b, c))
     onward = [_onward(cell, cells) for cell in cells]
-    found: set[Path] = set()
+    filling: set[Path] = set()
     path: list[int] = []
 
     def extend(cell: int, came: int, used: int) -> None:
         path.append(cell)
         if len(path) == len(chain):
-            found.add(tuple(cells[k] for k in path))
+            filling.add(tuple(cells[k] for k in path))
         else:
             for way, beyond in onward[cell][came, chain[len(path) - 1]]:
                 if not used >> beyond & 1:
@@ -54,7 +54,7 @@ def _paths(size: Size, chain: str) -> frozenset[Path]:
     for start, cell in enumerate(cells):  # what starts in a copy of the cell is a copy itself
         if len(chain) == len(cells) and (cell,) == min(images((cell,), size, mirrors=True)):
             extend(start, NOWHERE, 1 << start)
-    return frozenset(copy for path in found for copy in images(path, size, mirrors=True))
+    return frozenset(copy for path in filling for copy in images(path, size, mirrors=True))
 
 
 def _onward(cell: Cell, cells: list[Cell]) -> dict[tuple[int, str], list[tuple[int, int]]]:
@@ -64,11 +64,11 @@ def _onward(cell: Cell, cells: list[Cell]) -> dict[tuple[int, str], list[tuple[i
     """
     beyond = [(cell[0] + x, cell[1] + y, cell[2] + z) for x, y, z in STEPS]
     ways = [(way, cells.index(other)) for way, other in enumerate(beyond) if other in cells]
-    found = {(came, ANY): ways for came in range(NOWHERE + 1)}
+    onward = {(came, ANY): ways for came in range(NOWHERE + 1)}
     for came in range(NOWHERE):
-        found[came, "0"] = [way for way in ways if way[0] == came]
-        found[came, "1"] = [way for way in ways if way[0] != came]
-    return found | {(NOWHERE, "0"): ways, (NOWHERE, "1"): ways}
+        onward[came, "0"] = [way for way in ways if way[0] == came]
+        onward[came, "1"] = [way for way in ways if way[0] != came]
+    return onward | {(NOWHERE, "0"): ways, (NOWHERE, "1"): ways}
 
 
 def images(path: Path, size: Size, *, mirrors: bool, given: int = 0) -> frozenset[Path]:
@@ -87,12 +87,12 @@ def images(path: Path, size: Size, *, mirrors: bool, given: int = 0) -> frozense
 def _moves(size: Size) -> list[tuple[bool, dict[Cell, Cell]]]:
     """The symmetries of a box: whether it is a mirror image, and where each cell goes."""
     a, b, c = map(range, size)
-    found = []
+    moves = []
     for symmetry in symmetries(size):
         i, j, k = symmetry.axes
         odd = ((i > j) + (i > k) + (j > k) + sum(symmetry.flipped)) % 2 == 1
-        found.append((odd, {cell: symmetry.moved(size, cell) for cell in product(a, b, c)}))
-    return found
+        moves.append((odd, {cell: symmetry.moved(size, cell) for cell in product(a, b, c)}))
+    return moves
 
 
 def classes(
@@ -103,15 +103,15 @@ def classes(
 
 def counts(puzzle: SnakePuzzle) -> dict[str, int]:
     """All counts by the names of the search."""
-    found, size, given = foldings(puzzle), puzzle.size, len(puzzle.fixed)
-    merged = classes(found, size, mirrors=True, given=given)
+    whole, size, given = foldings(puzzle), puzzle.size, len(puzzle.fixed)
+    merged = classes(whole, size, mirrors=True, given=given)
     if puzzle.chain == puzzle.chain[::-1] and not given:
         merged = {c | {path[::-1] for path in c} for c in merged}
-    sides = [sum(path[0][k] in (0, size[k] - 1) for k in range(3)) for path in found]
+    sides = [sum(path[0][k] in (0, size[k] - 1) for k in range(3)) for path in whole]
     return {
-        "count": len(found),
-        "up_to_rotation": len(classes(found, size, mirrors=False, given=given)),
-        "up_to_reflection": len(classes(found, size, mirrors=True, given=given)),
+        "count": len(whole),
+        "up_to_rotation": len(classes(whole, size, mirrors=False, given=given)),
+        "up_to_reflection": len(classes(whole, size, mirrors=True, given=given)),
         "up_to_reversal": len(merged),
         "from_corners": sides.count(3),
         "from_edges": sides.count(2),

@@ -58,7 +58,7 @@ def whole(links: list[tuple[int, int]], occupied: list[int]) -> bool:
 @cache
 def boards(width: int, height: int, empty: int, loose: bool) -> list[tuple[int, ...]]:
     """All mazes of a rectangle with so many empty places, as tuples of cubes."""
-    found = []
+    boards = []
     places = range(width * height)
     for gone in combinations(places[1:], empty):
         occupied = [p for p in places if p not in gone]
@@ -73,8 +73,8 @@ def boards(width: int, height: int, empty: int, loose: bool) -> list[tuple[int, 
             for (p, q, side), c in zip(pairs, choice, strict=True):
                 cubes[p] |= side * (c & 1)
                 cubes[q] |= (side * 4 if side == 2 else 1) * (c >> 1)
-            found += [(cubes[0] | gate, *cubes[1:]) for gate in (1, 8)]
-    return found
+            boards += [(cubes[0] | gate, *cubes[1:]) for gate in (1, 8)]
+    return boards
 
 
 @cache
@@ -96,12 +96,12 @@ def truth(puzzle: MazePuzzle) -> dict[tuple[int, int], int]:
     sets = {
         tuple(sorted(kind(cube) if free else turned(cube, k) for cube in cubes)) for k in turns
     }
-    found = {}
+    truth = {}
     for width, height in shapes(puzzle):
         empty = width * height - len(cubes)
         known = numbers(width, height, empty, loose, free)
-        found[width, height] = sum(known[(0,) * empty + each] for each in sets)
-    return found
+        truth[width, height] = sum(known[(0,) * empty + each] for each in sets)
+    return truth
 
 
 def drawn(dice: Random, turning: str, loose: bool) -> MazePuzzle:
@@ -204,11 +204,11 @@ def woven(job: Job) -> bool | None:
     keys = weaving.advance(WEIGHING + 20_000, 1)
     if weaving.reason is not None:
         assert not keys
-        told: Any = weaving.reason.details
-        weights = {CUBES[name]: weight for name, weight in told["weights"].items()} | {
-            0: told["empty"]
+        details: Any = weaving.reason.details
+        weights = {CUBES[name]: weight for name, weight in details["weights"].items()} | {
+            0: details["empty"]
         }
-        gates = {"north": (1,), "west": (8,), "north or west": (1, 8)}[told["entrance"]]
+        gates = {"north": (1,), "west": (8,), "north or west": (1, 8)}[details["entrance"]]
         mazes = boards(job.width, job.height, job.empty, False)
         weighed = [
             sum(weights.get(job.classes[cube], 0) for cube in maze)
@@ -216,7 +216,7 @@ def woven(job: Job) -> bool | None:
             if maze[0] & 9 in gates
         ]
         own = sum(weights.get(cube, 0) * int(job.wanted[cube]) for cube in range(16))
-        assert told["set"] == own < told["least"] <= min(weighed)
+        assert details["set"] == own < details["least"] <= min(weighed)
         return False
     assert not any(faults(job.puzzle, job.solution(key)) for key in keys)
     return True if keys else None

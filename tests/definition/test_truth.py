@@ -26,9 +26,9 @@ def test_search_and_check_agree_with_the_definition(name: str) -> None:
 @pytest.mark.hard
 @pytest.mark.parametrize("name", DEFINITIONS)
 def test_search_and_check_agree_with_the_definition_on_hundreds(name: str) -> None:
-    found = (compared(DEFINITIONS[name], seed) for seed in LATER)
+    comparisons = (compared(DEFINITIONS[name], seed) for seed in LATER)
 
-    assert [comparison for comparison in found if comparison.disagreements] == []
+    assert [comparison for comparison in comparisons if comparison.disagreements] == []
 
 
 def test_every_family_has_a_definition() -> None:

@@ -56,11 +56,11 @@ def test_the_rectangles_are_those_of_the_definition(
         if w * edge <= a + 1e-9 and h * edge <= b + 1e-9
     }
     optimal = {(w, h) for w, h in fits if 0 <= w * h - cubes < min(w, h)}
-    found = rooms(room, edge, cubes, optimal=True)
-    assert optimal == set(found) and len(found) == len(optimal)
+    shapes = rooms(room, edge, cubes, optimal=True)
+    assert optimal == set(shapes) and len(shapes) == len(optimal)
     shortest = {(w, h) for w, h in fits if w <= cubes and w * (h - 1) < cubes <= w * h}
     assert shortest == set(rooms(room, edge, cubes, optimal=False))
-    assert [w * h for w, h in found] == sorted(w * h for w, h in found)
+    assert [w * h for w, h in shapes] == sorted(w * h for w, h in shapes)
 
 
 def test_pages_make_up_the_whole(client: FlaskClient) -> None:

@@ -57,10 +57,10 @@ def test_a_filter_keeps_just_what_fits(
     client: FlaskClient, query: str, fits: Callable[[Any], bool]
 ) -> None:
     _, whole = listed(client, "size=2x3x3&limit=1000")
-    _, found = listed(client, f"size=2x3x3&limit=1000&{query}")
+    _, entries = listed(client, f"size=2x3x3&limit=1000&{query}")
 
-    assert found == [entry for entry in whole if fits(entry)]
-    assert 0 < len(found) < len(whole)
+    assert entries == [entry for entry in whole if fits(entry)]
+    assert 0 < len(entries) < len(whole)
 
 
 def test_entries_can_be_sorted_by_rating(client: FlaskClient) -> None:

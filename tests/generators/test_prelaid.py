@@ -68,9 +68,9 @@ def needs_two(given: tuple[str, ...]) -> bool:
 
 
 def test_a_ladder_goes_down_to_what_cannot_be_done_without() -> None:
-    found = list(rungs("abcdef", Dice(1), needs_two))
+    ladder = list(rungs("abcdef", Dice(1), needs_two))
 
-    assert [len(given) for given in found] == [6, 5, 4, 3, 2]
-    assert found[-1] == ("c", "e")
+    assert [len(given) for given in ladder] == [6, 5, 4, 3, 2]
+    assert ladder[-1] == ("c", "e")
     assert [rung("abcdef", many, Dice(1), needs_two) for many in (0, 1)] == [None, None]
-    assert [rung("abcdef", many, Dice(1), needs_two) for many in range(6, 1, -1)] == found
+    assert [rung("abcdef", many, Dice(1), needs_two) for many in range(6, 1, -1)] == ladder

@@ -164,14 +164,14 @@ def test_grades_rise_with_the_rating() -> None:
 
 @pytest.mark.parametrize("size", ATLASES)
 def test_the_atlas_has_the_published_numbers(size: Size) -> None:
-    found = atlas(size)
+    entries = atlas(size)
 
     assert ATLASES[size] == (
-        len(found),
-        sum(entry.palindromic for entry in found),
-        sum(entry.distinct == 1 for entry in found),
-        max(entry.distinct for entry in found),
-        sum(entry.up_to_reversal for entry in found),
+        len(entries),
+        sum(entry.palindromic for entry in entries),
+        sum(entry.distinct == 1 for entry in entries),
+        max(entry.distinct for entry in entries),
+        sum(entry.up_to_reversal for entry in entries),
     )
 
 

@@ -68,7 +68,7 @@ def printed(path: Path) -> tuple[BoxPuzzle, BoxSolution, str]:
     return puzzle, BoxSolution(tuple(placements)), text
 
 
-def found(*solutions: BoxSolution) -> Outcome[BoxSolution]:
+def outcome_of(*solutions: BoxSolution) -> Outcome[BoxSolution]:
     """The outcome of a search that ended with these solutions."""
     counts = Counts(len(solutions), len(solutions))
     return Outcome(solutions, counts, complete=True, nodes=1, reason=None, engine="")
@@ -357,7 +357,7 @@ def test_the_report_is_the_documents_to_the_letter(path: Path) -> None:
     puzzle, solution, text = printed(path)
 
     assert faults(puzzle, solution) == ()
-    assert report(puzzle, found(BoxSolution(solution.placements[::-1]))) == text
+    assert report(puzzle, outcome_of(BoxSolution(solution.placements[::-1]))) == text
 
 
 def test_the_documents_prints_number_the_mirror_partner_next() -> None:
@@ -374,7 +374,7 @@ def test_the_documents_prints_number_the_mirror_partner_next() -> None:
 def test_several_solutions_are_printed_one_after_the_other() -> None:
     puzzle, solution, text = printed(PRINTS[0])
 
-    assert report(puzzle, found(solution, solution)) == text + text
+    assert report(puzzle, outcome_of(solution, solution)) == text + text
 
 
 def test_a_box_without_a_golden_cube_prints_no_gold() -> None:
@@ -400,14 +400,14 @@ def test_a_box_without_a_golden_cube_prints_no_gold() -> None:
 )
 def test_none_is_reported_as_the_document_does(code: str, text: str) -> None:
     reason = Reason(ReasonCode(code), "")
-    outcome = replace(found(), counts=Counts(), reason=reason)
+    outcome = replace(outcome_of(), counts=Counts(), reason=reason)
 
     assert report(SMALL, outcome) == text
     assert VOLUME_TEXT in text or code != "volume_mismatch"
 
 
 def test_open_is_never_dressed_as_none() -> None:
-    outcome = replace(found(), counts=Counts(), complete=False)
+    outcome = replace(outcome_of(), counts=Counts(), complete=False)
 
     assert report(SMALL, outcome) == (
         "Keine Lösung im erlaubten Aufwand gefunden; es kann eine geben\n"

@@ -109,9 +109,9 @@ def test_the_checker_accepts_what_the_definition_allows(puzzle: DeckPuzzle) -> N
         placements = tuple(
             Placement(tile, *place, 0) for tile, place in zip(p, places, strict=True)
         )
-        found = faults(puzzle, DeckSolution(placements))
+        wrong = faults(puzzle, DeckSolution(placements))
 
-        assert (found == ()) == (as_laying(puzzle, placements) in allowed)
+        assert (wrong == ()) == (as_laying(puzzle, placements) in allowed)
 
 
 @settings(max_examples=200)

@@ -263,8 +263,8 @@ DOCUMENT = r"""
 
 def test_a_laid_triangle_is_drawn_as_the_document_does() -> None:
     known = next(known for known in TRIANGLES.known() if known.name == "puzzle0")
-    found = solve(search(known.puzzle))
-    laid = triangles.report(known.puzzle, found).split("Lösung:\n")[1].split("Zeit")[0]
+    outcome = solve(search(known.puzzle))
+    laid = triangles.report(known.puzzle, outcome).split("Lösung:\n")[1].split("Zeit")[0]
     shape = re.sub("[A-Za-z]", "x", re.sub("-+", "-", re.sub(" +", " ", laid)))
     shape = "\n".join(line.strip() for line in shape.splitlines())
 

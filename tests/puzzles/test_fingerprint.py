@@ -88,10 +88,10 @@ def test_a_turned_board_with_given_tiles_is_the_same() -> None:
 
 def test_a_very_regular_deck_is_done_soon_and_says_that_it_is_not_exact() -> None:
     tiles = tuple((k, k, k, k) for k in range(1, 101))
-    found = fingerprint(SquarePuzzle(rows=10, columns=10, tiles=tiles))
+    print_of = fingerprint(SquarePuzzle(rows=10, columns=10, tiles=tiles))
 
-    assert not found.exact
-    assert found == fingerprint(SquarePuzzle(rows=10, columns=10, tiles=tiles[::-1]))
+    assert not print_of.exact
+    assert print_of == fingerprint(SquarePuzzle(rows=10, columns=10, tiles=tiles[::-1]))
 
 
 def test_colours_that_can_be_exchanged_are_tried_in_every_order() -> None:

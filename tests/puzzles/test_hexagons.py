@@ -127,11 +127,11 @@ def test_decks_in_shops_have_as_many_solutions_as_is_told(
     text: str, count: int, distinct: int, engine: str
 ) -> None:
     puzzle = hexagons.parse(text)
-    found = solve(search(puzzle, DeckOptions(engine=engine)), limit=9, count=True)
+    outcome = solve(search(puzzle, DeckOptions(engine=engine)), limit=9, count=True)
 
-    assert (count, distinct) == (found.counts.count, found.counts.distinct)
+    assert (count, distinct) == (outcome.counts.count, outcome.counts.distinct)
     assert count == len({tuple(sorted(board.items())) for board in laid(puzzle)})
-    assert all(faults(puzzle, solution) == () for solution in found.solutions)
+    assert all(faults(puzzle, solution) == () for solution in outcome.solutions)
 
 
 @settings(max_examples=25)
@@ -139,15 +139,15 @@ def test_decks_in_shops_have_as_many_solutions_as_is_told(
 def test_open_boards_are_counted_as_by_the_definition(puzzle: HexagonPuzzle) -> None:
     expected = counts(puzzle)
     for engine in ("scan", "choosy"):
-        found = solve(search(puzzle, DeckOptions(engine=engine)), count=True).counts
-        assert expected == (found.further.get("labelled", 0), found.count, found.distinct)
+        own = solve(search(puzzle, DeckOptions(engine=engine)), count=True).counts
+        assert expected == (own.further.get("labelled", 0), own.count, own.distinct)
 
 
 def test_drive_ya_nuts_has_nothing_in_common_but_its_solution() -> None:
     """The seven nuts differ, so that each physical laying is another board."""
-    found = solve(search(hexagons.parse(NUTS), DeckOptions(essential=True)), count=True)
+    outcome = solve(search(hexagons.parse(NUTS), DeckOptions(essential=True)), count=True)
 
-    assert {"labelled": 6, "essential": 1} == found.counts.further
+    assert {"labelled": 6, "essential": 1} == outcome.counts.further
 
 
 def test_names_stand_for_figures_in_their_order() -> None:
@@ -191,7 +191,7 @@ def test_macmahons_hexagons_of_two_colours_are_14() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("", "expected a line 'hexagons N', found nothing"),
         ("1 2 3 4 5 6\n", "line 1: expected 'hexagons N'"),
@@ -205,16 +205,16 @@ def test_macmahons_hexagons_of_two_colours_are_14() -> None:
         ("hexagons 2\nmacmahon 8\n", "line 2: expected"),
     ],
 )
-def test_a_text_that_is_wrong_is_refused_with_its_place(text: str, told: str) -> None:
-    with pytest.raises(PuzzleError, match="^" + told.replace("'", ".")):
+def test_a_text_that_is_wrong_is_refused_with_its_place(text: str, message: str) -> None:
+    with pytest.raises(PuzzleError, match="^" + message.replace("'", ".")):
         hexagons.parse(text)
 
 
 def test_the_report_draws_the_board() -> None:
     puzzle = hexagons.parse(NUTS)
-    found = solve(search(puzzle), limit=1)
+    outcome = solve(search(puzzle), limit=1)
 
-    assert hexagons.report(puzzle, found).splitlines()[:4] == [
+    assert hexagons.report(puzzle, outcome).splitlines()[:4] == [
         "Lösung:",
         "    A B    A F",
         "   F 1 C  C 5 D",

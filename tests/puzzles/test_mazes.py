@@ -141,10 +141,10 @@ def test_an_impossible_set_is_refused(text: str, code: str, at: tuple[int | str,
 
 @pytest.mark.parametrize(("count", "shapes"), [(6, 4), (26, 10), (54, 14), (400, 39), (900, 59)])
 def test_optimal_rectangles_are_as_many_as_the_document_has(count: int, shapes: object) -> None:
-    found = mazes.optimal_rectangles(count)
+    rectangles = mazes.optimal_rectangles(count)
 
-    assert len(found) == shapes
-    assert set(found) == {(height, width) for width, height in found}
+    assert len(rectangles) == shapes
+    assert set(rectangles) == {(height, width) for width, height in rectangles}
 
 
 @pytest.mark.parametrize("count", range(1, 200))

@@ -33,10 +33,10 @@ def outcome(distinct: int, *, complete: bool) -> Outcome[object]:
 def test_no_more_is_said_than_is_known(
     distinct: int, complete: bool, verdict: Verdict, unique: bool | None
 ) -> None:
-    found = outcome(distinct, complete=complete)
+    made = outcome(distinct, complete=complete)
 
-    assert found.verdict is verdict
-    assert found.unique is unique
+    assert made.verdict is verdict
+    assert made.unique is unique
 
 
 def test_counts_of_parts_add_up() -> None:

@@ -76,9 +76,9 @@ def test_a_cube_moved_elsewhere_is_a_fault(
     cell = data.draw(st.tuples(*[st.integers(-1, 4)] * 3))
     path = [*solution.path[:index], cell, *solution.path[index + 1 :]]
 
-    found = faults(puzzle, SnakeSolution(tuple(path)))
+    wrong = faults(puzzle, SnakeSolution(tuple(path)))
 
-    assert bool(found) == (cell != solution.path[index])
+    assert bool(wrong) == (cell != solution.path[index])
 
 
 @given(strategies.folded_snakes(30), st.data())
@@ -90,9 +90,9 @@ def test_another_chain_on_the_path_is_a_fault(
     other = "1" if puzzle.chain[index] == "0" else "0"
     changed = SnakePuzzle(puzzle.chain[:index] + other + puzzle.chain[index + 1 :], puzzle.size)
 
-    found = faults(changed, solution)
+    wrong = faults(changed, solution)
 
-    assert [fault.code for fault in found] == ["wrong_bend"] * (changed != puzzle)
+    assert [fault.code for fault in wrong] == ["wrong_bend"] * (changed != puzzle)
 
 
 @pytest.mark.parametrize(

@@ -313,13 +313,13 @@ def test_pdf_has_a_page_of_the_paper_for_each_sheet(
 ) -> None:
     pages = read_pages(pdf.write(sheets * 3, Style(page=page)))
     assert 3 == len(pages)
-    assert all(size == pytest.approx(found, abs=0.2) for found in pages)
+    assert all(size == pytest.approx(each, abs=0.2) for each in pages)
 
 
 def read_pages(document: bytes) -> list[tuple[float, float]]:
     """Widths and heights in points, as they stand in the file."""
-    found = re.findall(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]", document)
-    return [(float(width), float(height)) for width, height in found]
+    sizes = re.findall(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]", document)
+    return [(float(width), float(height)) for width, height in sizes]
 
 
 def test_pdf_is_stable_and_embeds_its_font(sheets: tuple[Sheet, ...]) -> None:

@@ -179,9 +179,9 @@ def test_stl_meets_every_edge_once_in_each_direction(part: int | None) -> None:
     style = Style(part=part)
     solid = boxes.solid(puzzle, solution, style)
     triangles = read_stl(stl.write(solid, style))
-    found = directed_edges(triangles)
-    assert {1} == set(found.values())
-    assert all((b, a) in found for a, b in found)
+    edges = directed_edges(triangles)
+    assert {1} == set(edges.values())
+    assert all((b, a) in edges for a, b in edges)
     assert sum(closed_form(b.shape) for b in solid.bodies) == pytest.approx(
         enclosed(triangles), rel=1e-5
     )

@@ -47,21 +47,21 @@ def test_a_page_numbers_all_solutions(client: FlaskClient, name: str) -> None:
 
 
 def test_a_tile_is_drawn_once_for_each_turn(client: FlaskClient) -> None:
-    found = page(client, "absolut-knifflig", format="html").text
+    html = page(client, "absolut-knifflig", format="html").text
 
-    assert len(re.findall('<g id="stamp-', found)) <= 9 * 4
-    assert 37 * 9 == found.count("<use ")
-    assert len(found) < 400_000
+    assert len(re.findall('<g id="stamp-', html)) <= 9 * 4
+    assert 37 * 9 == html.count("<use ")
+    assert len(html) < 400_000
 
 
 def test_a_page_for_a_phone_has_no_other_file_and_a_picture_for_each_board(
     client: FlaskClient,
 ) -> None:
-    found = page(client, "absolut-knifflig", format="html").text
+    html = page(client, "absolut-knifflig", format="html").text
 
-    assert "width=device-width" in found
-    assert 1 + 37 == found.count("<figure")
-    assert not re.search(r"(src|href)=\"(?!#)", found)
+    assert "width=device-width" in html
+    assert 1 + 37 == html.count("<figure")
+    assert not re.search(r"(src|href)=\"(?!#)", html)
 
 
 @pytest.mark.parametrize("name", ["puzzle0", "crazy-sheep", "none"])

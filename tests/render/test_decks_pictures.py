@@ -186,18 +186,18 @@ def test_what_meets_shows_two_halves_of_one_picture(pairs: list[tuple[int, int]]
     named = sorted({figure for pair in pairs for figure in pair})
     tiles = tuple((figure,) * 4 for figure in named)
     puzzle = SquarePuzzle(rows=1, columns=len(tiles), tiles=tiles, matching=tuple(pairs))
-    found = halves(puzzle)
-    assert set(named) == set(found)
-    assert len(set(found.values())) == len(found), "no two figures look the same"
+    half_of = halves(puzzle)
+    assert set(named) == set(half_of)
+    assert len(set(half_of.values())) == len(half_of), "no two figures look the same"
     for figure, mates in meeting(puzzle.matching, named).items():
         for mate in mates:
-            assert found[figure].rank == found[mate].rank
-    for rank in {half.rank for half in found.values()}:
-        group = [figure for figure in named if found[figure].rank == rank]
-        if any(found[figure].lower for figure in group):
+            assert half_of[figure].rank == half_of[mate].rank
+    for rank in {half.rank for half in half_of.values()}:
+        group = [figure for figure in named if half_of[figure].rank == rank]
+        if any(half_of[figure].lower for figure in group):
             for one, other in pairs:
                 if one in group:
-                    assert found[one].lower != found[other].lower
+                    assert half_of[one].lower != half_of[other].lower
 
 
 @pytest.mark.parametrize("theme", ["sea", "colours", "digits"])
@@ -279,9 +279,9 @@ def groups(items: tuple[Item, ...]) -> list[Group]:
 def test_tiles_to_cut_out_are_as_large_as_wished(shape: str, cell: float) -> None:
     puzzle = deck(shape, "opposite")
     sheets = decks.sheets(puzzle, None, DeckStyle(view="tiles", cell_mm=cell))
-    found = [tile for sheet in sheets for tile in tiles_on(sheet)]
-    assert [f"tile-{k + 1}" for k in range(len(puzzle.tiles))] == [tile.name for tile in found]
-    for tile in found:
+    tiles = [tile for sheet in sheets for tile in tiles_on(sheet)]
+    assert [f"tile-{k + 1}" for k in range(len(puzzle.tiles))] == [tile.name for tile in tiles]
+    for tile in tiles:
         (ax, ay), (bx, by) = tile.items[0].points[:2]
         assert cell == pytest.approx(((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5)
     names = {item.name for sheet in sheets for item in groups(sheet.items)}

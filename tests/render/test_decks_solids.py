@@ -65,14 +65,14 @@ def ring_area(ring: tuple[tuple[float, float], ...]) -> float:
 def volume(prism: Prism) -> float:
     """Of a prism; at a bevelled end it is a frustum, whose ends are alike for our outlines."""
     whole = ring_area(prism.outline)
-    found = whole * (prism.high - prism.low - sum(prism.bevels))
+    volume = whole * (prism.high - prism.low - sum(prism.bevels))
     inner = (
         2 * whole / sum(math.dist(*ends) for ends in pairwise([*prism.outline, prism.outline[0]]))
     )
     for bevel in prism.bevels:
         small = whole * ((inner - bevel) / inner) ** 2
-        found += bevel / 3 * (whole + small + math.sqrt(whole * small))
-    return found + sum(ring_area(hole) for hole in prism.holes) * (prism.high - prism.low)
+        volume += bevel / 3 * (whole + small + math.sqrt(whole * small))
+    return volume + sum(ring_area(hole) for hole in prism.holes) * (prism.high - prism.low)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -85,11 +85,11 @@ def test_every_theme_is_embossed_watertight(theme: str, matching: str, shape: st
     assert set(figures_of(puzzle)) == {
         int(each.kind.removeprefix("figure")) for each in built if each.kind != "tile"
     }
-    for each, found in built.items():
+    for each, surface in built.items():
         assert isinstance(each, Carved)
-        assert found.is_watertight and found.is_winding_consistent
+        assert surface.is_watertight and surface.is_winding_consistent
         reckoned = sum(map(volume, each.added)) - sum(map(volume, each.taken))
-        assert reckoned == pytest.approx(found.volume, rel=2e-4)
+        assert reckoned == pytest.approx(surface.volume, rel=2e-4)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -105,16 +105,16 @@ def test_every_half_of_a_theme_is_embossed_watertight(theme: str, shape: str) ->
     for cell in (20.0, 60.0):
         style = replace(STYLE, view="plates", art=theme, cell_mm=cell)
         for body in decks.solid(puzzle, None, style).bodies:
-            found = mesh(body.shape)
-            assert found.is_watertight and found.volume > 0
-            assert np.isfinite(found.vertex_normals).all()
+            surface = mesh(body.shape)
+            assert surface.is_watertight and surface.volume > 0
+            assert np.isfinite(surface.vertex_normals).all()
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_tile_has_its_size_less_the_clearance_and_a_bevel_below(shape: str) -> None:
     bodies: Any = made(shape, "plates").bodies
     base = next(body for body in bodies if body.shape.kind == "tile")
-    found = mesh(base.shape)
+    surface = mesh(base.shape)
     gap = STYLE.clearance_mm
     wides = {
         "squares": 60.0 - 2 * gap,
@@ -122,9 +122,9 @@ def test_a_tile_has_its_size_less_the_clearance_and_a_bevel_below(shape: str) ->
         "hexagons": 60.0 * math.sqrt(3) - 2 * gap,
     }
     wide = wides[shape]
-    assert wide == pytest.approx(found.extents[0], abs=1e-4)
-    assert THICK * 60.0 == pytest.approx(found.extents[2], abs=1e-5)
-    low = found.vertices[np.isclose(found.vertices[:, 2], found.vertices[:, 2].min())]
+    assert wide == pytest.approx(surface.extents[0], abs=1e-4)
+    assert THICK * 60.0 == pytest.approx(surface.extents[2], abs=1e-5)
+    low = surface.vertices[np.isclose(surface.vertices[:, 2], surface.vertices[:, 2].min())]
     assert np.ptp(low[:, 0]) < wide - 1.9 * STYLE.chamfer_mm
 
 
@@ -175,12 +175,14 @@ def test_the_board_lies_in_its_tray_as_it_is_laid() -> None:
 def test_a_tray_has_the_reckoned_volume(shape: str) -> None:
     tray: Any
     (tray,) = made(shape, "tray").bodies
-    found = mesh(tray.shape)
+    surface = mesh(tray.shape)
     (outer,), (inner,) = tray.shape.added, tray.shape.taken
     # Of what is taken away, only what lies in the tray counts; the rim's bevel is beside it.
     deep = outer.high - inner.low
-    assert found.is_watertight
-    assert volume(outer) - ring_area(inner.outline) * deep == pytest.approx(found.volume, rel=1e-5)
+    assert surface.is_watertight
+    assert volume(outer) - ring_area(inner.outline) * deep == pytest.approx(
+        surface.volume, rel=1e-5
+    )
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -236,7 +238,7 @@ def test_plates_keep_to_the_bed(bed: float) -> None:
     (first,) = [decks.solid(deck("triangles", "opposite"), None,
                             replace(STYLE, view="plates", bed_mm=bed, plate=0))]  # fmt: skip
     meshes = placed(first)
-    points = np.concatenate([found.vertices for found in meshes])
+    points = np.concatenate([surface.vertices for surface in meshes])
     assert (np.ptp(points, axis=0)[:2] <= bed).all()
 
 
@@ -285,7 +287,7 @@ def test_the_smallest_and_the_largest_tiles_are_closed(
     for shape in SHAPES:
         for theme in ("sea", "colours", "digits"):
             solid = decks.solid(deck(shape, "opposite"), None, replace(style, art=theme))
-            assert all(found.is_watertight for found in placed(solid))
+            assert all(surface.is_watertight for surface in placed(solid))
 
 
 def large() -> DeckPuzzle:

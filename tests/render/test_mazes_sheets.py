@@ -100,8 +100,8 @@ def test_faults_are_framed_and_told() -> None:
     (sheet,) = mazes.sheets(PUZZLE, torn, MazeStyle())
     red = [p for p in paths(sheet) if p.stroke and p.stroke.colour == WRONG and p.closed]
     assert len(spots) == len(red)
-    told = [word for word in words((sheet,)) if word.startswith("Wrong: ")]
-    assert [f"Wrong: {fault.message}" for fault in faults(PUZZLE, torn)] == told
+    complaints = [word for word in words((sheet,)) if word.startswith("Wrong: ")]
+    assert [f"Wrong: {fault.message}" for fault in faults(PUZZLE, torn)] == complaints
     assert not any(p.stroke and p.stroke.colour == WRONG for p in paths(whole_sheet()))
 
 

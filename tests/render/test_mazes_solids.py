@@ -191,12 +191,12 @@ def opened(body: Body) -> int:
     """The open sides of a body as it stands: those with nothing above the floor."""
     half, points = body.shape.size[2] / 2, mesh(body.shape)
     placed_points = points.vertices @ np.array(body.turn).T
-    found = manifold(points).transform(np.column_stack([np.array(body.turn), np.zeros(3)]))
+    tile = manifold(points).transform(np.column_stack([np.array(body.turn), np.zeros(3)]))
     assert placed_points[:, 2].max() == pytest.approx(half)
     cube = 0
     for bit, (x, y) in ((1, (0, 9)), (2, (9, 0)), (4, (0, -9)), (8, (-9, 0))):
         probe = Manifold.cube((0.5, 0.5, 2.0), True).translate((x, y, half - 3.0))
-        cube |= bit if (found ^ probe).is_empty() else 0
+        cube |= bit if (tile ^ probe).is_empty() else 0
     return cube
 
 
@@ -301,9 +301,9 @@ def test_stl_meets_every_edge_once_in_each_direction(style: MazeStyle) -> None:
     assert len(data) == 84 + 50 * count
     rows = np.frombuffer(data, np.dtype([("f", "<f4", 12), ("a", "<u2")]), count, 84)["f"]
     corners = [[c.tobytes() for c in row] for row in rows[:, 3:].reshape(-1, 3, 3)]
-    found = Counter(edge for a, b, c in corners for edge in pairwise((a, b, c, a)))
-    assert {1} == set(found.values())
-    assert all((b, a) in found for a, b in found)
+    edges = Counter(edge for a, b, c in corners for edge in pairwise((a, b, c, a)))
+    assert {1} == set(edges.values())
+    assert all((b, a) in edges for a, b in edges)
 
 
 def test_stl_of_nine_hundred_cubes_stays_below_twenty_megabytes() -> None:

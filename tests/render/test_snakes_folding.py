@@ -136,10 +136,10 @@ def test_what_no_search_can_fold_is_drawn_and_says_so(monkeypatch: pytest.Monkey
     monkeypatch.setattr(folds, "BUDGET", 0)
     folding.cache_clear()
     puzzle, solution = any_folded(3, (3, 3, 3))
-    found = folding(solution.path)
+    order = folding(solution.path)
     sheets = snakes.sheets(puzzle, solution, SnakeStyle(view="steps"))
     folding.cache_clear()
-    assert any(not fold.free for fold in found)
+    assert any(not fold.free for fold in order)
     text = " ".join(item.content for item in _texts(sheets[0].items))
     assert "pass through the snake itself" in text
 

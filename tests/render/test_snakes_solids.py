@@ -197,9 +197,9 @@ def test_stl_meets_every_edge_once_in_each_direction(style: SnakeStyle) -> None:
     (count,) = struct.unpack_from("<I", data, 80)
     rows = np.frombuffer(data, np.dtype([("f", "<f4", 12), ("a", "<u2")]), count, 84)["f"]
     corners = [[c.tobytes() for c in row] for row in rows[:, 3:].reshape(-1, 3, 3)]
-    found = Counter(edge for a, b, c in corners for edge in pairwise((a, b, c, a)))
-    assert {1} == set(found.values())
-    assert all((b, a) in found for a, b in found)
+    edges = Counter(edge for a, b, c in corners for edge in pairwise((a, b, c, a)))
+    assert {1} == set(edges.values())
+    assert all((b, a) in edges for a, b in edges)
 
 
 def read_glb(data: bytes) -> tuple[Any, bytes]:

@@ -49,11 +49,11 @@ def _plain(size: Size) -> list[Cell]:
 
 
 def _beside(cell: Cell, size: Size) -> list[Cell]:
-    found = []
+    beside = []
     for axis in range(3):
         for step in (-1, 1):
             near = list(cell)
             near[axis] += step
             if 0 <= near[axis] < size[axis]:
-                found.append((near[0], near[1], near[2]))
-    return found
+                beside.append((near[0], near[1], near[2]))
+    return beside

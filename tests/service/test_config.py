@@ -22,8 +22,8 @@ def test_what_is_said_is_taken() -> None:
     settings = read(given)
 
     origins = ("https://a.example", "http://localhost:3000")
-    found = (settings.body_bytes, settings.seconds, settings.cors_origins, settings.log_level)
-    assert (4096, 2.5, origins, "WARNING") == found
+    taken = (settings.body_bytes, settings.seconds, settings.cors_origins, settings.log_level)
+    assert (4096, 2.5, origins, "WARNING") == taken
 
 
 @pytest.mark.parametrize(

@@ -89,8 +89,8 @@ def all_of(
     puzzle: BoxPuzzle, *, symmetric: str = "first", first: bool = False
 ) -> Outcome[BoxSolution]:
     """The whole answer, with at most 1000 solutions."""
-    found = search(puzzle, BoxOptions(symmetric=symmetric), first)
-    return solve(found, limit=1000, count=True)
+    begun = search(puzzle, BoxOptions(symmetric=symmetric), first)
+    return solve(begun, limit=1000, count=True)
 
 
 def lying(solution: BoxSolution) -> Filling:
@@ -122,14 +122,14 @@ def test_there_is_one_solution_of_each_class(
 ) -> None:
     with varied(variant):
         outcome = all_of(puzzle, symmetric=symmetric, first=first)
-    found = by_definition.fillings(puzzle)
+    fillings = by_definition.fillings(puzzle)
     if symmetric == "only":
-        found = {filling for filling in found if by_definition.is_symmetric(puzzle, filling)}
+        fillings = {filling for filling in fillings if by_definition.is_symmetric(puzzle, filling)}
     classes = by_definition.classes(puzzle, map(lying, outcome.solutions))
 
     assert len(outcome.solutions) == min(1000, outcome.counts.distinct)
     assert len(classes) == len(outcome.solutions)
-    assert len(outcome.solutions) == 1000 or set().union(*classes) == found
+    assert len(outcome.solutions) == 1000 or set().union(*classes) == fillings
 
 
 @each_variant
@@ -165,9 +165,9 @@ def test_a_cut_up_box_is_solved(
     with varied(variant):
         outcome = solve(search(puzzle, BoxOptions(symmetric=symmetric), first))
 
-    assert all(faults(puzzle, found) == () for found in outcome.solutions)
+    assert all(faults(puzzle, each) == () for each in outcome.solutions)
     if symmetric == "only" and not is_symmetric(puzzle, solution):
-        assert all(is_symmetric(puzzle, found) for found in outcome.solutions)
+        assert all(is_symmetric(puzzle, each) for each in outcome.solutions)
     else:
         assert len(outcome.solutions) == 1
 
@@ -199,8 +199,8 @@ def test_a_solution_is_found_again_when_parts_of_it_are_given(
     outcome = solve(search(replace(puzzle, fixed=given), BoxOptions(), first), limit=1000)
 
     assert len(outcome.solutions) >= 1
-    assert all(set(given) <= set(found.placements) for found in outcome.solutions)
-    assert all(faults(puzzle, found) == () for found in outcome.solutions)
+    assert all(set(given) <= set(each.placements) for each in outcome.solutions)
+    assert all(faults(puzzle, each) == () for each in outcome.solutions)
     if len(given) == len(solution.placements):
         assert list(map(lying, outcome.solutions)) == [lying(solution)]
 
@@ -258,12 +258,12 @@ def test_symmetric_fillings_are_those_with_partners_of_the_given_blocks() -> Non
 @given(strategies.filled_boxes(40, 7))
 def test_exact_cover_finds_the_same_fillings(filled: tuple[BoxPuzzle, BoxSolution]) -> None:
     outcome = all_of(filled[0])
-    found = box_cover.fillings(filled[0])
+    fillings = box_cover.fillings(filled[0])
     classes = by_definition.classes(filled[0], map(lying, outcome.solutions))
 
-    assert outcome.counts.count == len(found)
-    assert outcome.counts.distinct == len(by_definition.classes(filled[0], found))
-    assert outcome.counts.distinct > 1000 or set().union(*classes) == found
+    assert outcome.counts.count == len(fillings)
+    assert outcome.counts.distinct == len(by_definition.classes(filled[0], fillings))
+    assert outcome.counts.distinct > 1000 or set().union(*classes) == fillings
 
 
 @pytest.mark.parametrize("name", ["raetsel1", "raetsel2", "raetsel3", "slothouber-graatsma"])
@@ -274,9 +274,11 @@ def test_the_catalogue_is_counted_alike_by_other_methods(
     name: str, count: Callable[[BoxPuzzle], set[Filling]]
 ) -> None:
     puzzle = known(name)
-    found = count(puzzle)
+    fillings = count(puzzle)
 
-    assert all_of(puzzle).counts == Counts(len(found), len(by_definition.classes(puzzle, found)))
+    assert all_of(puzzle).counts == Counts(
+        len(fillings), len(by_definition.classes(puzzle, fillings))
+    )
 
 
 # against symmetry

@@ -42,16 +42,16 @@ def scouting(puzzle: BoxPuzzle, unit: int = scout.UNIT, most: int = scout.MOST_C
 @given(strategies.box_puzzles(), st.sampled_from([16, 512]))
 def test_one_run_to_its_end_meets_every_filling_once(puzzle: BoxPuzzle, most: int) -> None:
     assume(refutation(puzzle, Crate(puzzle)) is None)
-    found = []
+    fillings = []
     run = scouting(puzzle, ENDLESS, most)
     while run.head[run._kernel.RUN] <= 1:
         for key in run.advance(1, 1):
             if run.head[run._kernel.RUN] == 1:
                 placements = run.crate.solution(key).placements
-                found.append(frozenset((p.at, p.size) for p in placements))
+                fillings.append(frozenset((p.at, p.size) for p in placements))
 
-    assert len(found) == len(set(found))
-    assert set(found) == by_definition.fillings(puzzle)
+    assert len(fillings) == len(set(fillings))
+    assert set(fillings) == by_definition.fillings(puzzle)
 
 
 @settings(max_examples=50)
@@ -62,15 +62,15 @@ def test_a_stop_makes_no_difference(
     puzzle, _ = filled
     whole, parted = scouting(puzzle, 20), scouting(puzzle, 20)
     expected = whole.advance(sum(slices), 1)
-    found: Sequence[Any] = ()
+    met: Sequence[Any] = ()
     for nodes in slices:
-        if not found:
-            found = parted.advance(nodes, 1)
+        if not met:
+            met = parted.advance(nodes, 1)
             state = parted.state()
             parted = scouting(puzzle, 20)
             parted.restore(state)
 
-    assert found == expected
+    assert met == expected
     assert parted.nodes == whole.nodes
 
 

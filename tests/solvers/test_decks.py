@@ -50,10 +50,10 @@ def everything(puzzle: DeckPuzzle, engine: str = "auto") -> Outcome[DeckSolution
 @given(puzzle=strategies.small_decks())
 def test_counting_agrees_with_the_definition(engine: str, puzzle: DeckPuzzle) -> None:
     outcome = everything(puzzle, engine)
-    found = outcome.counts
+    own = outcome.counts
 
-    assert counts(puzzle) == (found.further.get("labelled", 0), found.count, found.distinct)
-    assert (outcome.verdict is Verdict.SOLVED) == bool(found.count)
+    assert counts(puzzle) == (own.further.get("labelled", 0), own.count, own.distinct)
+    assert (outcome.verdict is Verdict.SOLVED) == bool(own.count)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -62,10 +62,10 @@ def test_counting_agrees_with_the_definition(engine: str, puzzle: DeckPuzzle) ->
 def test_there_is_one_solution_of_each_class(engine: str, puzzle: DeckPuzzle) -> None:
     boards = set(physical(puzzle))
     classes = {frozenset(images(puzzle, board)) for board in boards}
-    found = [as_laying(puzzle, s.placements) for s in everything(puzzle, engine).solutions]
+    layings = [as_laying(puzzle, s.placements) for s in everything(puzzle, engine).solutions]
 
-    assert len(found) == len(classes)
-    assert {frozenset(images(puzzle, board)) for board in found} == classes
+    assert len(layings) == len(classes)
+    assert {frozenset(images(puzzle, board)) for board in layings} == classes
 
 
 @settings(max_examples=100)
@@ -74,15 +74,15 @@ def test_both_engines_find_the_same(puzzle: DeckPuzzle) -> None:
     layout = layout_of(puzzle)
     if refutation(layout) is not None or not layout.order:
         return
-    found = []
+    answers = []
     for kind in (Laying, Covering):
         run = kind(layout)
         seen: list[tuple[Any, ...]] = []
         while not run.done and len(seen) < 2000:
             seen += map(tuple, run.advance(ALL, 50))
-        found.append((sorted(seen), run.counts) if run.done else None)
+        answers.append((sorted(seen), run.counts) if run.done else None)
 
-    assert found[0] == found[1] or None in found
+    assert answers[0] == answers[1] or None in answers
 
 
 @settings(max_examples=100)
@@ -195,15 +195,15 @@ def test_tiles_that_no_turn_changes_count_each_on_one_cell(engine: str) -> None:
 @given(puzzle=strategies.small_decks())
 def test_essential_layings_are_those_of_the_definition(engine: str, puzzle: DeckPuzzle) -> None:
     options = DeckOptions(engine=engine, essential=True)
-    found = solve(search(puzzle, options), limit=ALL, count=True)
-    further = found.counts.further
-    boards = {as_laying(puzzle, s.placements) for s in found.solutions}
+    outcome = solve(search(puzzle, options), limit=ALL, count=True)
+    further = outcome.counts.further
+    boards = {as_laying(puzzle, s.placements) for s in outcome.solutions}
     classes = {frozenset(images(puzzle, board)) for board in physical(puzzle)}
 
-    assert counts(puzzle)[1:] == (found.counts.count, found.counts.distinct)
+    assert counts(puzzle)[1:] == (outcome.counts.count, outcome.counts.distinct)
     assert counts(puzzle)[0] == further.get("labelled", 0)
     assert essential(puzzle) == further.get("essential", 0)
-    assert len(boards) == len(found.solutions) == len(classes)
+    assert len(boards) == len(outcome.solutions) == len(classes)
     assert {frozenset(images(puzzle, board)) for board in boards} == classes
 
 
@@ -224,19 +224,19 @@ def test_macmahon_squares_of_two_colours(
     tiles = macmahon(colours, 4)
     puzzle = SquarePuzzle(rows=rows, columns=columns, tiles=tiles, matching="equal", border=border)
     options = DeckOptions(engine=engine, essential=True)
-    found = solve(search(puzzle, options), count=True).counts
+    own = solve(search(puzzle, options), count=True).counts
 
-    assert expected == (found.count, found.distinct) == counts(puzzle)[1:]
-    assert essential(puzzle) == found.further.get("essential", 0)
+    assert expected == (own.count, own.distinct) == counts(puzzle)[1:]
+    assert essential(puzzle) == own.further.get("essential", 0)
 
 
 def test_an_essential_count_of_too_many_images_is_not_told() -> None:
     tiles = tuple((k, k, k, k) for k in range(1, 10)) * 2
     puzzle = SquarePuzzle(rows=3, columns=3, tiles=tiles, matching="equal")
-    found = solve(search(puzzle, DeckOptions(essential=True)), count=True).counts
+    own = solve(search(puzzle, DeckOptions(essential=True)), count=True).counts
 
-    assert 0 == found.count  # nine alike are needed, and there are two
-    assert "essential" not in found.further
+    assert 0 == own.count  # nine alike are needed, and there are two
+    assert "essential" not in own.further
 
 
 @pytest.mark.parametrize("engine", ["scan", "choosy"])

@@ -23,7 +23,7 @@ from families.catalogue import FAMILIES
 from puzzles.dice import Dice
 from solvers.search import Budget, solve
 
-def told(puzzle, options, count):
+def solved(puzzle, options, count):
     search = FAMILY.search(puzzle, options, not count)
     outcome = solve(search, limit=3, count=count, budget=Budget(nodes=NODES))
     print(outcome.nodes, outcome.counts, outcome.solutions, outcome.reason, outcome.complete)
@@ -32,7 +32,7 @@ FAMILY = next(family for family in FAMILIES if family.name == NAME)
 for known in FAMILY.known():
     for count in (False, True):
         print(known.name)
-        told(known.puzzle, FAMILY.options(), count)
+        solved(known.puzzle, FAMILY.options(), count)
 """
 PECULIAR = {
     "boxes": """
@@ -57,15 +57,15 @@ print(random_path((2, 3, 3), 0.5, Dice(1)))
 """,
     "squares": """
 for known in FAMILY.known():
-    told(known.puzzle, FAMILY.options(engine="choosy"), True)
+    solved(known.puzzle, FAMILY.options(engine="choosy"), True)
 """,
     "hexagons": """
 for known in FAMILY.known():
-    told(known.puzzle, FAMILY.options(engine="choosy"), True)
+    solved(known.puzzle, FAMILY.options(engine="choosy"), True)
 """,
     "triangles": """
 for known in FAMILY.known():
-    told(known.puzzle, FAMILY.options(engine="choosy"), True)
+    solved(known.puzzle, FAMILY.options(engine="choosy"), True)
 """,
     "mazes": """
 from solvers.kernels.frontier import rehash

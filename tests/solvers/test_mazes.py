@@ -71,10 +71,10 @@ def board(solution: MazeSolution) -> tuple[int, int, tuple[int, ...]]:
 def listed(job: Job) -> list[MazeSolution]:
     """All mazes of a job, one after the other."""
     lister = Enumeration(job)
-    found: list[MazeSolution] = []
+    solutions: list[MazeSolution] = []
     while not lister.done:
-        found += map(job.solution, lister.advance(ALL, 1))
-    return found
+        solutions += map(job.solution, lister.advance(ALL, 1))
+    return solutions
 
 
 def counted(job: Job) -> int:
@@ -126,11 +126,11 @@ def test_the_checker_agrees_with_the_definition(puzzle: MazePuzzle, data: st.Dat
     order = tuple(data.draw(st.permutations(cubes + empty)))
     rows = tuple(order[y * width : (y + 1) * width] for y in range(height))
     claims = [mazes.MazeSolution(width, height, turned, rows) for turned in range(4)]
-    found = [claim for claim in claims if not faults(puzzle, claim)]
+    accepted = [claim for claim in claims if not faults(puzzle, claim)]
 
     right = by_definition.is_maze(puzzle, (width, height, order))
-    assert bool(found) == (right and by_definition.holds(puzzle, width, height, order))
-    assert all(not any(mazes.score(puzzle, claim).values()) for claim in found)
+    assert bool(accepted) == (right and by_definition.holds(puzzle, width, height, order))
+    assert all(not any(mazes.score(puzzle, claim).values()) for claim in accepted)
 
 
 @settings(max_examples=300, deadline=None)
@@ -141,10 +141,10 @@ def test_the_engines_agree(puzzle: MazePuzzle) -> None:
         if job.gate != 2 and refuted is not None and refuted.code in ("parity", "balance"):
             continue  # there the entrance is not known that the engines are to take
         number = counted(job)
-        found = listed(job)
+        solutions = listed(job)
 
-        assert len(found) == number
-        assert len({s.rows for s in found}) == number
+        assert len(solutions) == number
+        assert len({s.rows for s in solutions}) == number
         assert (reasoned(job) is not None) == (number > 0)
         assert refuted is None or number == 0
 
@@ -197,18 +197,18 @@ def test_given_places_outlast_stops_and_splits(
 ) -> None:
     whole = by_definition.mazes(puzzle)
     run = search(puzzle, first=first)
-    told: list[MazeSolution] = []
+    solutions: list[MazeSolution] = []
     for nodes in data.draw(st.lists(st.integers(1, 30), max_size=4)):
-        told += run.advance(nodes, 1)
+        solutions += run.advance(nodes, 1)
         run = resume(run.save())
     counts = run.counts
     for part in run.split(data.draw(st.integers(1, 9))):
         again = resume(part.save())
         while not again.done:
-            told += again.advance(ALL, ALL)
+            solutions += again.advance(ALL, ALL)
         counts += again.counts
 
-    assert sorted(map(board, told)) == sorted(whole)
+    assert sorted(map(board, solutions)) == sorted(whole)
     assert counts.count == len(whole)
 
 
@@ -294,9 +294,9 @@ def test_a_spiral_is_found_by_clauses() -> None:
     """A set that is all corridor: local changes lead nowhere."""
     job = Job(spiral(10), 10, 10, 0)
 
-    found = reasoned(job)
+    maze = reasoned(job)
 
-    assert found is not None and faults(job.puzzle, found) == ()
+    assert maze is not None and faults(job.puzzle, maze) == ()
 
 
 def spiral(side: int) -> MazePuzzle:
@@ -363,9 +363,9 @@ def spiral(side: int) -> MazePuzzle:
     ],
 )
 def test_what_needs_no_search_says_why(text: str, code: str) -> None:
-    found = search(maze_text.parse(text))
+    begun = search(maze_text.parse(text))
 
-    assert (found.done, found.reason.code) == (True, code)
+    assert (begun.done, begun.reason.code) == (True, code)
 
 
 def rings(path: list[tuple[int, int]], *boxes: tuple[int, int, int, int]) -> MazeSolution:
@@ -448,9 +448,9 @@ def test_the_same_seed_finds_the_same_maze_however_it_is_sliced() -> None:
 
 
 def test_different_seeds_find_different_mazes() -> None:
-    found = {search(KOOL, MazeOptions(seed=seed)).advance(ALL, 1)[0] for seed in range(5)}
+    firsts = {search(KOOL, MazeOptions(seed=seed)).advance(ALL, 1)[0] for seed in range(5)}
 
-    assert len(found) > 1
+    assert len(firsts) > 1
 
 
 def test_a_room_leaves_the_rectangles_that_fit() -> None:
@@ -467,9 +467,9 @@ def test_a_room_that_is_too_small_is_refused() -> None:
 def test_all_rectangles_go_on_after_a_resumption() -> None:
     from solvers.mazes import resume
 
-    found = search(KOOL, MazeOptions(all_rectangles=True))
-    solutions = list(found.advance(9_000, 20))
-    again = resume(found.save())
+    begun = search(KOOL, MazeOptions(all_rectangles=True))
+    solutions = list(begun.advance(9_000, 20))
+    again = resume(begun.save())
     while not again.done:
         solutions += again.advance(ALL, 20)
 

@@ -78,9 +78,9 @@ def in_rows(strip: Any, height: int) -> list[tuple[int, ...]]:
 @pytest.mark.parametrize(("width", "height"), SHAPES)
 @pytest.mark.parametrize("gate", GATES)
 def test_the_rows_make_each_maze_once(width: int, height: int, gate: str) -> None:
-    found = in_rows(loom(width, gate), height)
+    woven = in_rows(loom(width, gate), height)
 
-    assert sorted(found) == sorted(all_boards(width, height, gate))
+    assert sorted(woven) == sorted(all_boards(width, height, gate))
 
 
 @pytest.mark.parametrize(("width", "height"), SHAPES)
@@ -209,21 +209,21 @@ def test_weaving_goes_on_after_a_resumption() -> None:
     """Stopped at any time and saved, the same maze comes out."""
     puzzle = narrow(0, 0, 3, 3, 134)
     whole = search(puzzle, MazeOptions(seed=5)).advance(10**9, 1)
-    found = search(puzzle, MazeOptions(seed=5))
+    begun = search(puzzle, MazeOptions(seed=5))
     parts: Sequence[MazeSolution] = ()
     while not parts:
-        parts = found.advance(17_000, 1)
-        found = resume(found.save())
+        parts = begun.advance(17_000, 1)
+        begun = resume(begun.save())
 
     assert parts == whole
 
 
 def test_the_proof_outlives_a_resumption() -> None:
-    found = search(narrow(0, 13, 1, 129, 3))
-    while not found.done:
-        found.advance(10_000, 1)
+    begun = search(narrow(0, 13, 1, 129, 3))
+    while not begun.done:
+        begun.advance(10_000, 1)
 
-    assert resume(found.save()).reason == found.reason
+    assert resume(begun.save()).reason == begun.reason
 
 
 def test_a_maze_on_its_way_is_always_whole() -> None:

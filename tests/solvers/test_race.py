@@ -314,14 +314,14 @@ def test_toy_parts_report_and_count_everything_once(given: Any, data: st.DataObj
     solutions = [(group, n) for group, numbers in lines for n in numbers if n >= 0]
     live: list[SpaceSearch[int]] = [LineSearch(lines, rules)]
     reported: list[int] = []
-    total, told = Counts(), True
+    total, all_reported = Counts(), True
     for _ in range(data.draw(st.integers(0, 8))):
         at = data.draw(st.integers(0, len(live) - 1)) if live else 0
         if bool(live) and data.draw(st.booleans()):
             wanted = data.draw(st.integers(0, 3))
             before = live[at].counts.distinct
             reported += live[at].advance(data.draw(st.integers(1, 9)), wanted)
-            told = told and (wanted > 0 or live[at].counts.distinct == before)
+            all_reported = all_reported and (wanted > 0 or live[at].counts.distinct == before)
         elif live:
             whole = live.pop(at)
             total += whole.counts
@@ -340,5 +340,5 @@ def test_toy_parts_report_and_count_everything_once(given: Any, data: st.DataObj
     )
     assert len(set(reported)) == len(reported)
     assert {*reported} <= {n for _, n in solutions}
-    if told and not rules["once"]:
+    if all_reported and not rules["once"]:
         assert sorted(reported) == sorted(n for _, n in solutions)

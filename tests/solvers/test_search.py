@@ -31,8 +31,8 @@ class Walk:
 
     @property
     def counts(self) -> Counts:
-        found = sum(node <= self.nodes for node in self.solutions)
-        return Counts(8 * found, found)
+        distinct = sum(node <= self.nodes for node in self.solutions)
+        return Counts(8 * distinct, distinct)
 
     @property
     def done(self) -> bool:

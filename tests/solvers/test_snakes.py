@@ -74,8 +74,8 @@ def all_of(
     puzzle: SnakePuzzle, *, mirrors: bool = False, first: bool = False
 ) -> Outcome[SnakeSolution]:
     """The whole answer, with at most 1000 solutions."""
-    found = search(puzzle, SnakeOptions(mirrors_count=mirrors), first)
-    return solve(found, limit=1000, count=True)
+    begun = search(puzzle, SnakeOptions(mirrors_count=mirrors), first)
+    return solve(begun, limit=1000, count=True)
 
 
 def agrees(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution], mirrors: bool) -> bool:
@@ -84,12 +84,12 @@ def agrees(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution], mirrors: bool) 
     every = by_definition.foldings(puzzle)
     given = len(puzzle.fixed)
     expected = by_definition.classes(every, puzzle.size, mirrors=not mirrors, given=given)
-    found = by_definition.classes(paths, puzzle.size, mirrors=not mirrors, given=given)
+    classes = by_definition.classes(paths, puzzle.size, mirrors=not mirrors, given=given)
     wanted = by_definition.counts(puzzle)
     named = {"count": outcome.counts.count, **outcome.counts.further}
     if isinstance(refutation(puzzle), type(None)):
         assert named == wanted
-    return (found, outcome.counts.count) == (expected, len(every)) and (
+    return (classes, outcome.counts.count) == (expected, len(every)) and (
         outcome.counts.distinct == len(expected) == len(paths)
     )
 
@@ -189,11 +189,11 @@ def test_images_move_neighbours_to_neighbours(size: Size) -> None:
 @given(puzzle=FOLDED, nodes=st.integers(1, 60), first=st.booleans())
 def test_progress_never_falls(variant: str, puzzle: SnakePuzzle, nodes: int, first: bool) -> None:
     with varied(variant):
-        found = search(puzzle, None, first)
-        seen = [found.progress()]
-        while not found.done:
-            found.advance(nodes, 10**9)
-            seen.append(found.progress())
+        begun = search(puzzle, None, first)
+        seen = [begun.progress()]
+        while not begun.done:
+            begun.advance(nodes, 10**9)
+            seen.append(begun.progress())
 
     assert seen == sorted(seen)
     assert 0 <= seen[0] <= seen[-1] == 1
@@ -209,12 +209,12 @@ def test_a_folding_is_found_again_when_its_beginning_is_given(
 ) -> None:
     puzzle, solution = folded
     begun = replace(puzzle, fixed=solution.path[:given])
-    found = solve(search(begun, None, first), limit=1000, count=True)
+    outcome = solve(search(begun, None, first), limit=1000, count=True)
 
-    assert found.counts.count >= 1
-    assert all(faults(begun, each) == () for each in found.solutions)
+    assert outcome.counts.count >= 1
+    assert all(faults(begun, each) == () for each in outcome.solutions)
     if given >= puzzle.cells:
-        assert [each.path for each in found.solutions] == [solution.path]
+        assert [each.path for each in outcome.solutions] == [solution.path]
 
 
 def test_the_beginning_of_a_large_folding_is_gone_on_from() -> None:

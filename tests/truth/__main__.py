@@ -31,8 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     seeds, failed = range(asked.start, asked.start + asked.count), False
     with get_context("spawn").Pool(asked.processes) as pool:
         for name in asked.family or DEFINITIONS:
-            found = pool.imap(partial(compared_by_name, name), seeds, CHUNK)
-            failed |= _told(name, found)
+            comparisons = pool.imap(partial(compared_by_name, name), seeds, CHUNK)
+            failed |= _told(name, comparisons)
     return int(failed)
 
 

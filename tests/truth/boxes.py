@@ -75,13 +75,13 @@ def _reshaped(parts: list[Size], dice: Dice) -> list[Size]:
 
 def _any(parts: list[Size], dice: Dice) -> list[Size]:
     """Any blocks, with as many cells in all."""
-    found: list[Size] = []
+    sizes: list[Size] = []
     left = sum(map(volume, parts))
-    while left and len(found) < MOST_BLOCKS:
-        cells = dice.between(1, min(left, 8)) if len(found) < MOST_BLOCKS - 1 else left
-        found.append(dice.choice(_shapes(cells)))
+    while left and len(sizes) < MOST_BLOCKS:
+        cells = dice.between(1, min(left, 8)) if len(sizes) < MOST_BLOCKS - 1 else left
+        sizes.append(dice.choice(_shapes(cells)))
         left -= cells
-    return found
+    return sizes
 
 
 def _another(parts: list[Size], dice: Dice) -> list[Size]:
@@ -96,15 +96,15 @@ def _shapes(cells: int) -> list[Size]:
 
 def _listed(sizes: Sequence[Size], dice: Dice) -> tuple[Block, ...]:
     """Equal blocks in one entry or in several."""
-    found: list[Block] = []
+    blocks: list[Block] = []
     for size in dice.shuffled(sizes):
-        alike = [k for k, block in enumerate(found) if block.size == tuple(sorted(size))]
+        alike = [k for k, block in enumerate(blocks) if block.size == tuple(sorted(size))]
         if alike and dice.below(3):
             k = dice.choice(alike)
-            found[k] = Block(size, found[k].count + 1)
+            blocks[k] = Block(size, blocks[k].count + 1)
         else:
-            found.append(Block(size, 1))
-    return tuple(found)
+            blocks.append(Block(size, 1))
+    return tuple(blocks)
 
 
 def options(dice: Dice) -> BoxOptions:
@@ -128,11 +128,11 @@ def features(puzzle: BoxPuzzle, options: BoxOptions) -> Sequence[str]:
 
 
 def truth(puzzle: BoxPuzzle, options: BoxOptions) -> Truth:
-    found = rules.fillings(puzzle)
+    fillings = rules.fillings(puzzle)
     if options.symmetric == "only":
-        found = {filling for filling in found if rules.is_symmetric(puzzle, filling)}
-    classes = frozenset[frozenset[Hashable]](rules.classes(puzzle, found))
-    return Truth(classes=classes, counts={"count": len(found), "distinct": len(classes)})
+        fillings = {filling for filling in fillings if rules.is_symmetric(puzzle, filling)}
+    classes = frozenset[frozenset[Hashable]](rules.classes(puzzle, fillings))
+    return Truth(classes=classes, counts={"count": len(fillings), "distinct": len(classes)})
 
 
 def form(puzzle: BoxPuzzle, solution: BoxSolution) -> Hashable:

@@ -49,7 +49,7 @@ def compared(definition: AnyDefinition, seed: int) -> Comparison:
         for _ in range(SPOILED if every.solutions else 0)
     ]
     claims = [claim for claim in claims if claim is not None]
-    found = [
+    disagreements = [
         *_wrong_counts(truth, every.counts, "all solutions"),
         *_wrong_counts(truth, counted.counts, "counting alone"),
         *_wrong_answer(truth, every),
@@ -63,7 +63,7 @@ def compared(definition: AnyDefinition, seed: int) -> Comparison:
         features=tuple(definition.features(puzzle, options)),
         solvable=bool(truth.classes),
         wrong=sum(not definition.is_right(puzzle, claim) for claim in claims),
-        disagreements=tuple(found),
+        disagreements=tuple(disagreements),
     )
 
 
@@ -89,11 +89,11 @@ def _wrong_solutions(
 ) -> Iterator[str]:
     """Whether there is exactly one solution of each class."""
     where = {form: k for k, alike in enumerate(truth.classes) for form in alike}
-    told = [where.get(definition.form(puzzle, solution), -1) for solution in outcome.solutions]
-    if -1 in told:
-        yield f"solution {told.index(-1)} is none: {outcome.solutions[told.index(-1)]}"
-    elif sorted(told) != list(range(len(truth.classes))):
-        yield f"{len(told)} solutions of {len(set(told))} of {len(truth.classes)} classes"
+    classes = [where.get(definition.form(puzzle, solution), -1) for solution in outcome.solutions]
+    if -1 in classes:
+        yield f"solution {classes.index(-1)} is none: {outcome.solutions[classes.index(-1)]}"
+    elif sorted(classes) != list(range(len(truth.classes))):
+        yield f"{len(classes)} solutions of {len(set(classes))} of {len(truth.classes)} classes"
 
 
 def _wrong_checks(definition: AnyDefinition, puzzle: Any, claims: list[Any]) -> Iterator[str]:

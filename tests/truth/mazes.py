@@ -94,9 +94,9 @@ def features(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[str]:
 
 
 def truth(puzzle: MazePuzzle, options: MazeOptions) -> Truth:
-    found = rules.mazes(puzzle)
-    classes = frozenset(frozenset[Hashable]([board]) for board in found)
-    return Truth(classes=classes, counts={"count": len(found), "distinct": len(found)})
+    boards = rules.mazes(puzzle)
+    classes = frozenset(frozenset[Hashable]([board]) for board in boards)
+    return Truth(classes=classes, counts={"count": len(boards), "distinct": len(boards)})
 
 
 def form(puzzle: MazePuzzle, solution: MazeSolution) -> Hashable:

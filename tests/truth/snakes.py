@@ -82,9 +82,9 @@ def features(puzzle: SnakePuzzle, options: SnakeOptions) -> Sequence[str]:
 
 
 def truth(puzzle: SnakePuzzle, options: SnakeOptions) -> Truth:
-    found = rules.foldings(puzzle)
+    paths = rules.foldings(puzzle)
     classes = rules.classes(
-        found, puzzle.size, mirrors=not options.mirrors_count, given=len(puzzle.fixed)
+        paths, puzzle.size, mirrors=not options.mirrors_count, given=len(puzzle.fixed)
     )
     counts = rules.counts(puzzle) | {"distinct": len(classes)}
     return Truth(classes=frozenset[frozenset[Hashable]](classes), counts=counts)

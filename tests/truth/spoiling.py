@@ -84,15 +84,15 @@ def _two_alike(form: Any, dice: Dice) -> tuple[Place, Place]:
 
 def _leaves(form: Any) -> list[Place]:
     """Where numbers and words stand."""
-    found: list[Place] = []
+    leaves: list[Place] = []
     for at in form if isinstance(form, dict) else range(len(form)):
-        found += _leaves(form[at]) if isinstance(form[at], dict | list) else [(form, at)]
-    return found
+        leaves += _leaves(form[at]) if isinstance(form[at], dict | list) else [(form, at)]
+    return leaves
 
 
 def _lists(form: Any) -> list[list[Any]]:
     """All lists with something in them."""
-    found = [form] if isinstance(form, list) and form else []
+    lists = [form] if isinstance(form, list) and form else []
     for entry in form.values() if isinstance(form, dict) else form:
-        found += _lists(entry) if isinstance(entry, dict | list) else []
-    return found
+        lists += _lists(entry) if isinstance(entry, dict | list) else []
+    return lists
