@@ -61,7 +61,7 @@ def measure() -> None:
         puzzle = json.loads(connection.getresponse().read())["puzzle"]
         body = json.dumps({"puzzle": puzzle}).encode()
         empty, solve = [], []
-        for _ in range(ROUNDS):  # by turns, so that both meet the same weather
+        for _ in range(ROUNDS):  # alternately, so that both meet the same weather
             empty.append(milliseconds(connection, "GET", "/empty"))
             solve.append(milliseconds(connection, "POST", "/v1/boxes/solve", body, headers))
         one, other = (statistics.median(times[WARM_UP:]) for times in (empty, solve))

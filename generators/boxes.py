@@ -296,7 +296,7 @@ def _given(puzzle: BoxPuzzle) -> Callable[[tuple[Placement, ...]], BoxPuzzle]:
 
 
 def _has_two(puzzle: BoxPuzzle) -> bool:
-    """Whether a second distinct solution turns up at once; most boxes have one, so this pays."""
+    """Whether a second distinct solution comes up at once; most boxes have one, so this pays."""
     return solve(plain(puzzle, choosy=False), limit=2, budget=GLANCE).counts.distinct > 1
 
 

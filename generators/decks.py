@@ -164,7 +164,7 @@ def _pairs(matching: str, figures: int) -> list[Pair]:
         return [(figure, figure) for figure in range(1, figures + 1)]
     pairs: list[Pair] = []
     following = 1
-    for number in range(figures):  # in turn halves, and a figure that meets itself
+    for number in range(figures):  # halves alternate with a figure that meets itself
         width = 2 if number % 2 == 0 else 1
         pairs.append((following, following + width - 1))
         following += width

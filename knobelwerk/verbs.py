@@ -5,8 +5,8 @@ known puzzle, or the bare model.
 
 The keywords that a verb takes are those of a model of the family with those of `requests`. A type
 checker sees them as a ParamSpec and `help()` as a signature, so that no list of them can drift.
-Their values go the way of JSON through the schemas of the other doors, so that what is wrong is
-told in the same words with the same places.
+Their values go the way of JSON through the schemas of HTTP and the command line, so that what is
+wrong is told in the same words with the same places.
 """
 
 from collections.abc import Callable

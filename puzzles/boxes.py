@@ -138,7 +138,7 @@ class Symmetric(StrEnum):
 
     FIRST = "first"  # before all others
     ONLY = "only"  # and nothing else
-    NEVER = "never"  # not apart from the others; those that turn up still count
+    NEVER = "never"  # not apart from the others; those that come up still count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -70,7 +70,7 @@ class GeneratedKind(StrEnum):
 
     OPPOSITE = "opposite"
     EQUAL = "equal"
-    MIXED = "mixed"  # halves in turn with figures that meet themselves
+    MIXED = "mixed"  # halves alternating with figures that meet themselves
 
 
 class Engine(StrEnum):

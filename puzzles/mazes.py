@@ -288,7 +288,7 @@ def turned_set(cubes: tuple[int, ...], quarters: int) -> tuple[int, ...]:
     return tuple(cubes[turned(cube, -quarters)] for cube in range(16))
 
 
-def turns(puzzle: MazePuzzle) -> tuple[int, ...]:
+def common_turns(puzzle: MazePuzzle) -> tuple[int, ...]:
     """The common turns that make different sets of cubes."""
     if puzzle.turning != Turning.TOGETHER:
         return (0,)

@@ -102,7 +102,7 @@ class SnakePuzzle:
 
     @property
     def legs(self) -> tuple[int, ...]:
-        """Steps from turn to turn, ends included; their sum is the number of cubes less one."""
+        """Steps from corner to corner, ends included; their sum is the number of cubes less 1."""
         return legs(self.chain)
 
     @property
@@ -146,8 +146,8 @@ class SnakeParams:
 
 def legs(chain: str) -> tuple[int, ...]:
     """The legs of a chain with both its ends; see the module."""
-    turns = [0, *(i for i in range(1, len(chain) - 1) if chain[i] == "1"), len(chain) - 1]
-    return tuple(after - before for before, after in pairwise(turns))
+    corners = [0, *(i for i in range(1, len(chain) - 1) if chain[i] == "1"), len(chain) - 1]
+    return tuple(after - before for before, after in pairwise(corners))
 
 
 def chain_of(path: tuple[Cell, ...]) -> str:
@@ -249,10 +249,10 @@ def layers(puzzle: SnakePuzzle, solution: SnakeSolution) -> str:
 # How a chain is written: each reader gives the legs that the numbers stand for.
 Reader = Callable[[list[int]], list[int]]
 _NUMBERS: dict[str, tuple[Reader, str]] = {
-    "steps": (lambda said: said, "steps from turn to turn"),
+    "steps": (lambda said: said, "steps from corner to corner"),
     "cubes": (lambda said: [said[0] - 1, *said[1:]], "cubes of each leg, corners counted once"),
     "segments": (lambda said: [n - 1 for n in said], "cubes of each leg, corners counted twice"),
-    "straights": (lambda said: [n + 1 for n in said], "straight cubes between the turns"),
+    "straights": (lambda said: [n + 1 for n in said], "straight cubes between the corners"),
 }
 NOTATIONS = ("chain", "letters", *_NUMBERS)
 _SIZE = re.compile(

@@ -55,7 +55,7 @@ class Settings:
     sizes: Mapping[str, int] = field(default_factory=_default_sizes)
     seconds: float = _setting(10.0, "longest time of one request's work, in seconds", 0.05, 3600)
     cores: int = _setting(_cores, "how many requests may compute at a time", 1, 1024)
-    waiting: int = _setting(16, "how many more may wait for their turn", 0, 1024)
+    waiting: int = _setting(16, "how many more may wait in line", 0, 1024)
     cors_origins: tuple[str, ...] = _setting(
         (), "origins whose pages may call, parted by commas; * for all"
     )

@@ -283,7 +283,7 @@ class Race(Generic[S]):
         return near, far
 
     def _half(self, name: str, run: Lister) -> "Race[S]":
-        """A race of one lister; what was reported elsewhere may turn up in any half."""
+        """A race of one lister; what was reported elsewhere may come up in any half."""
         half = Race(self.space)
         half._keep([name])
         half._runs, half._early = {name: run}, {name: dict(self._early[name])}

@@ -85,7 +85,7 @@ class Lister(Run, Protocol):
     def halved(self) -> "tuple[Lister, Lister] | None":
         """Two runs that cover exactly the rest, counts at 0; None if there is but one way on.
 
-        May step on by some nodes where no solution can turn up.
+        May step on by some nodes where no solution can come up.
         """
         ...
 

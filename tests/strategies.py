@@ -31,8 +31,8 @@ from puzzles.lattice import centre
 from puzzles.lattice import volume
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import Placement as MazePlacement
+from puzzles.mazes import common_turns
 from puzzles.mazes import rectangles
-from puzzles.mazes import turns
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
 from puzzles.snakes import chain_of
@@ -252,7 +252,7 @@ def given_mazes(draw: DrawFn, cubes: int = 5) -> MazePuzzle:
     width, height = draw(st.sampled_from(rectangles(puzzle)))
     order = [cube for cube in range(16) for _ in range(puzzle.cubes[cube])]
     order = draw(st.permutations(order + [0] * (width * height - len(order))))
-    quarters = draw(st.sampled_from(turns(puzzle)))
+    quarters = draw(st.sampled_from(common_turns(puzzle)))
     for place in draw(st.lists(st.integers(0, width * height - 1), max_size=3)):
         turn = draw(st.integers(0, 3)) if puzzle.turning == "each" else quarters
         cube = draw(st.sampled_from([order[place], order[place], 0]))

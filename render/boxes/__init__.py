@@ -83,7 +83,7 @@ def sheets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> tup
         part = _part(puzzle, style)
         panel = _drawn(part, FIGURE, style)
         return (framed(panel, EDGE, style, part.title, f"A piece of a {title(puzzle)}."),)
-    return PAGES[style.view or VIEWS[0]](puzzle, solution, style)
+    return SHEETS[style.view or VIEWS[0]](puzzle, solution, style)
 
 
 def _part(puzzle: BoxPuzzle, style: Style) -> Solid:
@@ -173,13 +173,13 @@ def _in_space(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> 
     return (framed(panel, EDGE, style, *_names(puzzle, shown)),)
 
 
-PAGES: dict[str, Callable[[BoxPuzzle, BoxSolution | None, Style], tuple[Sheet, ...]]] = {
+SHEETS: dict[str, Callable[[BoxPuzzle, BoxSolution | None, Style], tuple[Sheet, ...]]] = {
     "sheet": _sheet,
     "layers": _layer_sheet,
     "isometric": _isometric,
     **dict.fromkeys(SPATIAL_VIEWS, _in_space),
 }
-VIEWS = tuple(PAGES)
+VIEWS = tuple(SHEETS)
 FLAT_VIEWS = tuple(view for view in VIEWS if view not in SPATIAL_VIEWS)
 
 

@@ -85,8 +85,8 @@ def _rings() -> list[Line]:
     """Half circles about the middle of the edge."""
     lines = []
     for radius in (0.16, 0.34, 0.52, 0.7, 0.88, 1.06, 1.24, 1.42):
-        turns = [math.pi * k / 20 for k in range(21)]
-        points = [(radius * math.cos(t), radius * math.sin(t)) for t in turns]
+        angles = [math.pi * k / 20 for k in range(21)]
+        points = [(radius * math.cos(t), radius * math.sin(t)) for t in angles]
         lines += list(zip(points, points[1:], strict=False))
     return lines
 
@@ -99,16 +99,16 @@ def _chevrons() -> list[Line]:
 
 def _rays() -> list[Line]:
     """Lines that spread from the middle of the edge."""
-    turns = [math.pi * k / 12 for k in range(1, 12)]
+    angles = [math.pi * k / 12 for k in range(1, 12)]
     return [
         ((0.12 * math.cos(t), 0.12 * math.sin(t)), (2 * math.cos(t), 2 * math.sin(t)))
-        for t in turns
+        for t in angles
     ]
 
 
 def _dot() -> list[Line]:
-    turns = [math.pi * k / 4 for k in range(9)]
-    points = [(0.035 * math.cos(t), 0.035 * math.sin(t)) for t in turns]
+    angles = [math.pi * k / 4 for k in range(9)]
+    points = [(0.035 * math.cos(t), 0.035 * math.sin(t)) for t in angles]
     return list(zip(points, points[1:], strict=False))
 
 

@@ -39,20 +39,20 @@ LARGE = 40.0  # mm of a tile on it at most
 GAP = 4.0
 WORTH = 0.3  # of the page: room that is worth a board
 
-Pages = tuple[Sheet, ...]
+Sheets = tuple[Sheet, ...]
 
 
-def sheets(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -> Pages:
+def sheets(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -> Sheets:
     """The sheets of a view; RuleError where there is nothing to draw."""
     figures = Figures(puzzle, style)
     title, about = puzzle.title, _about(puzzle, solution)
     if style.part is not None:
         panel = card(puzzle, _part(puzzle, style), figures, style.cell_mm)
         return (framed(panel, EDGE, style, f"{title}, tile {style.part + 1}", about),)
-    return PAGES[style.view or VIEWS[0]](puzzle, solution, figures)
+    return SHEETS[style.view or VIEWS[0]](puzzle, solution, figures)
 
 
-def _sheet(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Pages:
+def _sheet(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Sheets:
     """Tiles, then the board to lay them on, then the answer on a page of its own."""
     style, title = figures.style, puzzle.title
     stack, rest = _to_cut(puzzle, figures)
@@ -65,28 +65,28 @@ def _sheet(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) 
     return sheet
 
 
-def _tiles(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Pages:
+def _tiles(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Sheets:
     stack, _ = _to_cut(puzzle, figures)
     return paged(stack, figures.style, GAP, puzzle.title, _about(puzzle, None))
 
 
-def _board(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Pages:
+def _board(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Sheets:
     lying = puzzle.fixed if solution is None else _known(puzzle, solution)
     return _picture(puzzle, lying, figures, _about(puzzle, solution))
 
 
-def _blank(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Pages:
+def _blank(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Sheets:
     return _picture(puzzle, puzzle.fixed, figures, _about(puzzle, None))
 
 
 def _picture(
     puzzle: DeckPuzzle, lying: Sequence[Placement], figures: Figures, about: str
-) -> Pages:
+) -> Sheets:
     panel = board(puzzle, lying, figures, min(LARGE, PICTURE / max(extent(puzzle))))
     return (framed(panel, EDGE, figures.style, puzzle.title, about),)
 
 
-PAGES: dict[str, Callable[[DeckPuzzle, DeckSolution | None, Figures], Pages]] = {
+SHEETS: dict[str, Callable[[DeckPuzzle, DeckSolution | None, Figures], Sheets]] = {
     "sheet": _sheet,
     "board": _board,
     "blank": _blank,
@@ -95,7 +95,7 @@ PAGES: dict[str, Callable[[DeckPuzzle, DeckSolution | None, Figures], Pages]] = 
     "plates": _tiles,
     "tray": _blank,
 }
-VIEWS = tuple(PAGES)
+VIEWS = tuple(SHEETS)
 FLAT_VIEWS = tuple(view for view in VIEWS if view not in SPATIAL_VIEWS)
 
 
@@ -162,7 +162,7 @@ def _board_rows(puzzle: DeckPuzzle, figures: Figures, edge: float, scale: float)
     return [_note(puzzle, scale, figures.style), centred(shown, width)]
 
 
-def _key(puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures) -> Pages:
+def _key(puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures) -> Sheets:
     """The answer: nothing else is on its page."""
     style = figures.style
     width, (wide, high) = text_width(style.paper), extent(puzzle)

@@ -47,16 +47,16 @@ def _fitting(width: float, edge: float) -> int:
 
 
 def _row(count: int, many: int, width: float, edge: float) -> Row:
-    """They stand and hang in turn: their slanting sides are one line to and fro."""
+    """They stand and hang alternately: their slanting sides are one line to and fro."""
     high, left = HIGH * edge, (width - (many + 1) * edge / 2) / 2
-    turns = [(left + k * edge / 2, high if k % 2 == 0 else 0.0) for k in range(count + 2)]
+    corners = [(left + k * edge / 2, high if k % 2 == 0 else 0.0) for k in range(count + 2)]
     tiles = [
         _standing(x, edge) if k % 2 == 0 else _hanging(x, edge)
-        for k, (x, _) in enumerate(turns[:count])
+        for k, (x, _) in enumerate(corners[:count])
     ]
-    level = [(turns[k::2][0], turns[k::2][-1]) for k in (0, 1)]  # below and above
+    level = [(corners[k::2][0], corners[k::2][-1]) for k in (0, 1)]  # below and above
     ends = [end for start, stop in level for end in ((start, (-1.0, 0.0)), (stop, (1.0, 0.0)))]
-    cuts = (*zip(turns, turns[1:], strict=False), *level)
+    cuts = (*zip(corners, corners[1:], strict=False), *level)
     return Row(tiles=tuple(tiles), height=high, cuts=cuts, ends=tuple(ends))
 
 

@@ -29,7 +29,7 @@ from render.layout import text_width
 from render.mazes.cubes import WALL
 from render.mazes.cubes import cube_panel
 from render.mazes.cubes import cube_panels
-from render.mazes.isometric import relief
+from render.mazes.isometric import isometric
 from render.mazes.pencil import caption
 from render.mazes.pencil import walk_panel
 from render.mazes.plan import AFTER
@@ -76,13 +76,13 @@ def sheets(
     if style.part is not None:
         cube = _part(puzzle, style)
         return (framed(_in_full(puzzle, cube, style), EDGE, style, title(puzzle), english(cube)),)
-    return PAGES[style.view or VIEWS[0]](puzzle, solution, style)
+    return SHEETS[style.view or VIEWS[0]](puzzle, solution, style)
 
 
 def _in_full(puzzle: MazePuzzle, cube: int, style: MazeStyle) -> Panel:
     """One kind of cube in space, and what the list of cubes says of it."""
     stand = Stand(name="cube", cube=cube, quarters=0, at=(0.0, 0.0))
-    shown = centred(relief((stand,), (), style.cell_mm, (FIGURE / 2, FIGURE / 2)), FIGURE / 2)
+    shown = centred(isometric((stand,), (), style.cell_mm, (FIGURE / 2, FIGURE / 2)), FIGURE / 2)
     named = centred(cube_panel(cube, puzzle.cubes[cube], style), FIGURE / 2)
     items = (*shown.items, *shifted(named, (0.0, shown.height + GAP)))
     return Panel(width=FIGURE / 2, height=shown.height + GAP + named.height, items=items)
@@ -162,14 +162,14 @@ def _told(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> list[
     wall, free = (round(100 * share * style.cube_m, 1) for share in (WALL, 1 - 2 * WALL))
     widths = f"walls {wall:g} cm, corridors {free:g} cm wide"
     lines = [f"{size} with cubes of {style.cube_m:g} m", widths]
-    turn = "The orange corner is the north-west one of a cube that is not turned."
+    mark = "The orange corner is the north-west one of a cube that is not turned."
     if solution.turned:
-        turn = (
+        mark = (
             f"All cubes are turned right by {solution.turned * 90}°, as the orange corners show."
         )
     elif puzzle.turning == Turning.EACH:
-        turn = "The orange corner tells how a cube is turned: it began in the north-west."
-    return [*lines, turn] if style.labels else lines
+        mark = "The orange corner tells how a cube is turned: it began in the north-west."
+    return [*lines, mark] if style.labels else lines
 
 
 def _sheet(
@@ -325,7 +325,7 @@ def _in_space(
     limited(puzzle.count)
     shown = None if style.view == "plates" else _laid(puzzle, solution)
     way = shortest_way(shown) if shown is not None else ()
-    panel = relief(stands(puzzle, shown, style), way, style.cell_mm, (FIGURE, FIGURE))
+    panel = isometric(stands(puzzle, shown, style), way, style.cell_mm, (FIGURE, FIGURE))
     return (framed(panel, EDGE, style, title(puzzle), _about(puzzle, shown)),)
 
 
@@ -339,7 +339,7 @@ def solid(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -
     return placed(puzzle, _laid(puzzle, solution), style, title(puzzle))
 
 
-PAGES: dict[str, Callable[[MazePuzzle, MazeSolution | None, MazeStyle], tuple[Sheet, ...]]] = {
+SHEETS: dict[str, Callable[[MazePuzzle, MazeSolution | None, MazeStyle], tuple[Sheet, ...]]] = {
     "sheet": _sheet,
     "plan": _plan,
     "cubes": _cubes,
@@ -348,5 +348,5 @@ PAGES: dict[str, Callable[[MazePuzzle, MazeSolution | None, MazeStyle], tuple[Sh
     "pencil": _pencil,
     **dict.fromkeys(SPATIAL_VIEWS, _in_space),
 }
-VIEWS = tuple(PAGES)
+VIEWS = tuple(SHEETS)
 FLAT_VIEWS = tuple(view for view in VIEWS if view not in SPATIAL_VIEWS)

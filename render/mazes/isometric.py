@@ -36,7 +36,7 @@ TREASURE = 0.14  # half of its edge
 SPAN = {0: (0.0, 1.0), -1: (0.0, WALL), 1: (1 - WALL, 1.0), 2: (WALL, 1 - WALL)}  # along an axis
 
 
-def relief(stands: Sequence[Stand], way: Sequence[Spot], cell: float, room: Point) -> Panel:
+def isometric(stands: Sequence[Stand], way: Sequence[Spot], cell: float, room: Point) -> Panel:
     """The cubes as large as they fit into a room of paper, in mm."""
     half = cell / 2
     boxes = [

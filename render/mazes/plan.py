@@ -15,10 +15,10 @@ from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Rectangle
 from puzzles.mazes import Spot
+from puzzles.mazes import common_turns
 from puzzles.mazes import faults
 from puzzles.mazes import rectangles
 from puzzles.mazes import turned_set
-from puzzles.mazes import turns
 from puzzles.mazes import turns_of
 from render.marks import pin
 from render.mazes.cubes import cube_items
@@ -85,7 +85,9 @@ def begun(puzzle: MazePuzzle) -> Chart:
     lying = {(p.column, p.row): p.cube for p in puzzle.fixed}
     rows = tuple(tuple(lying.get((x, y), 0) for x in range(width)) for y in range(height))
     used = Counter(cube for cube in lying.values() if cube)
-    sets = ((k, Counter(dict(enumerate(turned_set(puzzle.cubes, k))))) for k in turns(puzzle))
+    sets = (
+        (k, Counter(dict(enumerate(turned_set(puzzle.cubes, k))))) for k in common_turns(puzzle)
+    )
     quarters = next((k for k, cubes in sets if used <= cubes), 0)
     return _chart(puzzle, MazeSolution(width, height, quarters, rows), frozenset())
 

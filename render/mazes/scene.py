@@ -247,8 +247,8 @@ def runs(way: Sequence[Spot]) -> Iterator[tuple[Spot, Spot]]:
     """The ends of the straight parts of a way."""
     start = 0
     for k in range(1, len(way)):
-        turns = k + 1 == len(way) or _step(way, k - 1) != _step(way, k)
-        if turns:
+        bends = k + 1 == len(way) or _step(way, k - 1) != _step(way, k)
+        if bends:
             yield way[start], way[k]
             start = k
 

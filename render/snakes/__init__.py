@@ -90,7 +90,7 @@ def sheets(
         part = single(puzzle, style)
         panel = _drawn(part, FIGURE, style)
         return (framed(panel, EDGE, style, part.title, f"A piece of a {title(puzzle)}."),)
-    return PAGES[style.view or VIEWS[0]](puzzle, solution, style)
+    return SHEETS[style.view or VIEWS[0]](puzzle, solution, style)
 
 
 def checked(puzzle: SnakePuzzle, solution: SnakeSolution | None) -> SnakeSolution:
@@ -184,7 +184,7 @@ def _in_space(
     return (framed(panel, EDGE, style, *_names(puzzle, solution)),)
 
 
-PAGES: dict[str, Callable[[SnakePuzzle, SnakeSolution | None, SnakeStyle], tuple[Sheet, ...]]] = {
+SHEETS: dict[str, Callable[[SnakePuzzle, SnakeSolution | None, SnakeStyle], tuple[Sheet, ...]]] = {
     "sheet": _sheet,
     "strip": _strip_sheet,
     "layers": _layer_sheet,
@@ -192,7 +192,7 @@ PAGES: dict[str, Callable[[SnakePuzzle, SnakeSolution | None, SnakeStyle], tuple
     "isometric": _isometric,
     **dict.fromkeys(SPATIAL_VIEWS, _in_space),
 }
-VIEWS = tuple(PAGES)
+VIEWS = tuple(SHEETS)
 FLAT_VIEWS = tuple(view for view in VIEWS if view not in SPATIAL_VIEWS)
 
 

@@ -29,7 +29,7 @@ ARC = 8  # straight lines that draw a quarter of a circle
 
 
 def zigzag(puzzle: SnakePuzzle, width: float, style: SnakeStyle) -> list[Panel]:
-    """The snake laid flat, its corners turning left and right in turn, in one row or more."""
+    """The snake laid flat, its corners turning left and right alternately, in one row or more."""
     path = flat(puzzle.chain)
     edge = min(LARGEST, width * math.sqrt(2) / (len(path) + 1))
     room = len(path) if edge >= SMALLEST else int(width * math.sqrt(2) / SMALLEST) - 1

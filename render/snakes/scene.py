@@ -1,7 +1,7 @@
 """A snake as bodies: in its box, drawn apart with its cord, laid out flat, and folding.
 
 kind   "straight", "corner" or "end", as the channel of a cube is
-tone   the cubes are light and dark in turn, as those of a chessboard
+tone   the cubes are light and dark alternately, as those of a chessboard
 link   the piece of cord between a cube and the next one; seen, but not printed
 """
 
@@ -57,7 +57,7 @@ def placed(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> S
 
 
 def laid_out(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
-    """The snake flat on the ground, its corners turning left and right in turn."""
+    """The snake flat on the ground, its corners turning left and right alternately."""
     bodies = cubes(puzzle.chain, flat(puzzle.chain), style)
     return Solid(title=title(puzzle), bodies=bodies, cell=style.cell_mm)
 

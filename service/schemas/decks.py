@@ -170,7 +170,7 @@ class DeckOptionsSchema(ModelSchema[DeckOptions]):
         *Engine,
         load_default=DeckOptions().engine,
         description="`scan` lays cell by cell, `choosy` always where the choice is smallest;"
-        " `auto` lets them take turns until one is far ahead.",
+        " `auto` lets them alternate until one is far ahead.",
     )
     tries = JsonBoolean(
         load_default=DeckOptions().tries,

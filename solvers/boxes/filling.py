@@ -190,7 +190,7 @@ class Filling:
     def halved(self) -> "tuple[Filling, Filling] | None":
         """Two searches that together cover the rest; None when it cannot be divided.
 
-        May step on by some nodes where no filling can turn up.
+        May step on by some nodes where no filling can come up.
         """
         for _ in range(STEPS_TO_DIVIDE):
             if self.done:

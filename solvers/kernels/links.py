@@ -97,20 +97,20 @@ def prune_word(free, hp, xs, ys, a, b, board, left, d):
             break
         ex, ey, ez, hp = nx, ny, nz, nh
     x, y, z = ex << ONE, ey << a, ez << b
-    can_turn = (ex | x) & (ey | y) | (ey | y) & (ez | z) | (ex | x) & (ez | z) | hp
+    can_bend = (ex | x) & (ey | y) | (ey | y) & (ez | z) | (ex | x) & (ez | z) | hp
     run = fx & fx << ONE | fy & fy << a | fz & fz << b
     x, y, z = fx | fx << ONE, fy | fy << a, fz | fz << b
-    turn = x & y | y & z | x & z
-    only_turn = free & ~(ex & ex << ONE | ey & ey << a | ez & ez << b | hp) | turn
-    only_run = free & ~can_turn | run
-    if only_turn & only_run & ~last:
+    bend = x & y | y & z | x & z
+    only_bend = free & ~(ex & ex << ONE | ey & ey << a | ez & ez << b | hp) | bend
+    only_run = free & ~can_bend | run
+    if only_bend & only_run & ~last:
         return NONE
     spare_even, spare_odd = np.int64(last == even), np.int64(last == odd)
     if (
         bit_count(only_run & even) > left[d, 0] + spare_even
         or bit_count(only_run & odd) > left[d, 1] + spare_odd
-        or bit_count(only_turn & even) > left[d, 2] + spare_even
-        or bit_count(only_turn & odd) > left[d, 3] + spare_odd
+        or bit_count(only_bend & even) > left[d, 2] + spare_even
+        or bit_count(only_bend & odd) > left[d, 3] + spare_odd
     ):
         return NONE
     reached = hp & (~hp + ONE)
@@ -199,19 +199,19 @@ def pieces_fit(rows, board, spare_even, left, d, a):
         ex, ey, ez, hp = rows[EX, w], rows[EY, w], rows[EZ, w], rows[HP, w]
         fx, fy, fz, free = rows[FX, w], rows[FY, w], rows[FZ, w], rows[F, w]
         x, y, z = ex | ex << ONE, ey | ey << a, ez | ez_below
-        can_turn = x & y | y & z | x & z | hp
+        can_bend = x & y | y & z | x & z | hp
         can_run = ex & ex << ONE | ey & ey << a | ez & ez_below | hp
         run = fx & fx << ONE | fy & fy << a | fz & fz_below
         x, y, z = fx | fx << ONE, fy | fy << a, fz | fz_below
-        only_turn = free & ~can_run | x & y | y & z | x & z
-        only_run = free & ~can_turn | run
+        only_bend = free & ~can_run | x & y | y & z | x & z
+        only_run = free & ~can_bend | run
         ez_below, fz_below = ez, fz
-        if only_turn & only_run & ~last[w]:
+        if only_bend & only_run & ~last[w]:
             return False
         run_even += bit_count(only_run & even[w])
         run_odd += bit_count(only_run & odd[w])
-        turn_even += bit_count(only_turn & even[w])
-        turn_odd += bit_count(only_turn & odd[w])
+        turn_even += bit_count(only_bend & even[w])
+        turn_odd += bit_count(only_bend & odd[w])
     return (
         run_even <= left[d, 0] + spare_even
         and run_odd <= left[d, 1] + 1 - spare_even

@@ -16,9 +16,9 @@ from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Placement
 from puzzles.mazes import Rectangle
+from puzzles.mazes import common_turns
 from puzzles.mazes import fitting
 from puzzles.mazes import rectangles
-from puzzles.mazes import turns
 from puzzles.outcome import Reason
 from solvers.mazes.counting import warm_table
 from solvers.mazes.enumeration import LARGEST
@@ -51,7 +51,7 @@ def search(
     reason = set_refutation(puzzle)
     if reason is not None:
         return Settled(reason)
-    jobs = [Job(puzzle, w, h, k) for k in turns(puzzle) for w, h in _squarest(wanted)]
+    jobs = [Job(puzzle, w, h, k) for k in common_turns(puzzle) for w, h in _squarest(wanted)]
     given = given_of(puzzle)
     refuted = [refutation(job, given) for job in jobs]
     left = [job for job, why in zip(jobs, refuted, strict=True) if why is None]
@@ -91,7 +91,7 @@ def resume(state: bytes) -> Search[MazeSolution]:
 
 def plain(puzzle: MazePuzzle) -> Search[MazeSolution]:
     """A search that goes through the placements alone, as a measure of difficulty."""
-    jobs = [Job(puzzle, w, h, k) for k in turns(puzzle) for w, h in rectangles(puzzle)]
+    jobs = [Job(puzzle, w, h, k) for k in common_turns(puzzle) for w, h in rectangles(puzzle)]
     return MazeSearch(puzzle, MazeOptions(), False, jobs, plain=True)
 
 

@@ -198,7 +198,7 @@ class Folding:
     def halved(self) -> "tuple[Folding, Folding] | None":
         """Two searches that together cover the rest; None when it cannot be divided.
 
-        May step on by some nodes where no solution can turn up.
+        May step on by some nodes where no solution can come up.
         """
         k = self._kernel
         for _ in range(STEPS_TO_DIVIDE):

@@ -1,1 +1,1 @@
-"""What holds for every family, door and document."""
+"""What holds for every family, interface and document."""

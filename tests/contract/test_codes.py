@@ -189,7 +189,7 @@ def test_a_problem_is_told_with_code_and_status(code: ProblemCode) -> None:
     assert (code.status, code) == (answer.status_code, answer.get_json()["code"])
 
 
-# the same words through other doors
+# the same words through other interfaces
 
 
 def wishes(params: Mapping[str, Any]) -> list[str]:
@@ -268,9 +268,9 @@ def test_python_says_what_http_says(
         called(request_, tmp_path)
     error = caught.value
 
-    told = error.errors
+    said = error.errors
     if isinstance(error, FaultySolutionError):
-        told = tuple((("solution", *fault.at), fault.message) for fault in error.faults)
+        said = tuple((("solution", *fault.at), fault.message) for fault in error.faults)
 
     assert request_.code == error.code
-    assert errors == [{"pointer": pointer(at), "message": what} for at, what in told]
+    assert errors == [{"pointer": pointer(at), "message": what} for at, what in said]

@@ -1,4 +1,4 @@
-"""The Python door: what the other doors do, typed, and shown in a notebook."""
+"""The Python module: what the other interfaces do, typed, and shown in a notebook."""
 
 import inspect
 import json
@@ -88,7 +88,7 @@ def test_the_keywords_are_those_of_the_models(family: AnyFamily) -> None:
 
 
 @every_family
-def test_the_defaults_are_those_of_the_other_doors(family: AnyFamily) -> None:
+def test_the_defaults_are_those_of_the_other_interfaces(family: AnyFamily) -> None:
     it, forms = verbs(family), forms_of(family)
     for verb, schema in (
         (it.generate, forms.params),

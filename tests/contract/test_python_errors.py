@@ -1,4 +1,4 @@
-"""The Python door tells what is wrong in the words and with the places of the other doors."""
+"""Python tells what is wrong in the words and with the places of HTTP."""
 
 import json
 from pathlib import Path

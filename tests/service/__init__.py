@@ -1,1 +1,1 @@
-"""The doors: what only some families take, and the server."""
+"""The interfaces: what only some families take, and the server."""

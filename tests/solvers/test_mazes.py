@@ -61,7 +61,11 @@ PUBLISHED = {
 
 def jobs(puzzle: MazePuzzle) -> list[Job]:
     """All jobs of a puzzle, those that a proof refutes among them."""
-    return [Job(puzzle, w, h, k) for k in mazes.turns(puzzle) for w, h in mazes.rectangles(puzzle)]
+    return [
+        Job(puzzle, w, h, k)
+        for k in mazes.common_turns(puzzle)
+        for w, h in mazes.rectangles(puzzle)
+    ]
 
 
 def board(solution: MazeSolution) -> tuple[int, int, tuple[int, ...]]:
