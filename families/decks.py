@@ -9,11 +9,11 @@ from puzzles.decks import DeckOptions
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.outcome import Outcome
-from render.decks import FLAT_VIEWS
 from render.decks import SPATIAL_VIEWS
+from render.decks import DeckView
 from render.decks import gallery
 from render.decks import sheets
-from render.decks.style import ART
+from render.decks.art import Artwork
 from render.decks.style import DeckStyle
 from render.drawing import Views
 from render.sheet import Sheet
@@ -26,7 +26,6 @@ TRIES_NODES = 20_000_000  # less than a second
 GALLERY_NODES = 10_000_000  # of the search for a page of solutions; the same deck, the same page
 GALLERY_LIMIT = 200  # solutions that are drawn on it
 CARD = 60.0  # mm of the edge of a tile, unless told otherwise: three fit side by side on A4
-GALLERY = "solutions"  # the view that shows them all
 
 COUNTS = {
     "labelled": "Layings with every tile and each of its turns told apart.",
@@ -34,7 +33,12 @@ COUNTS = {
     " as far as those keep the deck, the matching, the border and the given tiles; null unless the"
     " option of that name asks for it, and for decks with more than 1,024 such images.",
 }
-VIEWS = Views(flat=(*FLAT_VIEWS, GALLERY), spatial=SPATIAL_VIEWS, moving=None, photographed=False)
+VIEWS = Views(
+    flat=tuple(view for view in DeckView if view not in SPATIAL_VIEWS),
+    spatial=SPATIAL_VIEWS,
+    moving=None,
+    photographed=False,
+)
 
 
 def deck_space(puzzle: DeckPuzzle) -> str:
@@ -52,7 +56,7 @@ def deck_sheets(
     puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle
 ) -> tuple[Sheet, ...]:
     """The sheets of a deck; for those of all solutions they are searched for."""
-    if style.view == GALLERY:
+    if style.view == DeckView.SOLUTIONS:
         return gallery(puzzle, _counted(puzzle), style)
     return sheets(puzzle, solution, style)
 
@@ -83,4 +87,4 @@ MEASURE: Measure[DeckPuzzle, DeckOptions] = Measure(
     },
     take=_tries,
 )
-DECK_ART: Art[DeckStyle] = Art(themes=ART, with_pictures=_with_pictures)
+DECK_ART: Art[DeckStyle] = Art(themes=tuple(Artwork), with_pictures=_with_pictures)

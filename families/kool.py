@@ -30,6 +30,7 @@ from puzzles.mazes import Turning
 from puzzles.outcome import Outcome
 from render.mazes import sheets
 from render.mazes.style import MazeStyle
+from render.mazes.style import MazeView
 from render.writers import png
 from solvers.mazes import search
 from solvers.mazes.proofs import set_refutation
@@ -119,7 +120,7 @@ def _save(puzzle: MazePuzzle, solution: MazeSolution, terminal: Terminal) -> Non
 
 
 def _picture(puzzle: MazePuzzle, solution: MazeSolution) -> bytes:
-    style = MazeStyle(view="plan")
+    style = MazeStyle(view=MazeView.PLAN)
     return png.write(sheets(puzzle, solution, style), style)
 
 

@@ -17,10 +17,10 @@ from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from render.drawing import Drawing
 from render.drawing import Views
-from render.mazes import FLAT_VIEWS
 from render.mazes import sheets
 from render.mazes import solid
-from render.mazes.scene import SPATIAL_VIEWS
+from render.mazes.style import FLAT_VIEWS
+from render.mazes.style import SPATIAL_VIEWS
 from render.mazes.style import MazeStyle
 from solvers.mazes import resume
 from solvers.mazes import search

@@ -17,11 +17,12 @@ from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
 from render.drawing import Drawing
 from render.drawing import Views
-from render.snakes import FLAT_VIEWS
-from render.snakes import SPATIAL_VIEWS
 from render.snakes import sheets
 from render.snakes import solid
+from render.snakes.style import FLAT_VIEWS
+from render.snakes.style import SPATIAL_VIEWS
 from render.snakes.style import SnakeStyle
+from render.snakes.style import SnakeView
 from solvers.snakes import resume
 from solvers.snakes import search
 from solvers.snakes import warm
@@ -40,7 +41,7 @@ def _search_space(puzzle: SnakePuzzle) -> str:
     return f"{puzzle.cells} · 6 · 4^{puzzle.corners}"
 
 
-def _written(notation: str, puzzle: SnakePuzzle) -> str:
+def _written(notation: snakes.SnakeNotation, puzzle: SnakePuzzle) -> str:
     return snakes.written(puzzle, notation)
 
 
@@ -57,7 +58,7 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
     limits={"cells": snakes.CELL_LIMIT},
     parse=snakes.parse,
     write=snakes.write,
-    notations={name: partial(_written, name) for name in snakes.NOTATIONS},
+    notations={name: partial(_written, name) for name in snakes.SnakeNotation},
     report=snakes.report,
     faults=snakes.faults,
     facts=_facts,
@@ -80,7 +81,9 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
     maker=maker,
     drawing=Drawing(
         name="snakes",
-        views=Views(flat=FLAT_VIEWS, spatial=SPATIAL_VIEWS, moving="fold", photographed=True),
+        views=Views(
+            flat=FLAT_VIEWS, spatial=SPATIAL_VIEWS, moving=SnakeView.FOLD, photographed=True
+        ),
         style=SnakeStyle(),
         sheets=sheets,
         solid=solid,

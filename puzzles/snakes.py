@@ -27,6 +27,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace
+from enum import StrEnum
 from itertools import pairwise
 from itertools import product
 
@@ -246,19 +247,38 @@ def layers(puzzle: SnakePuzzle, solution: SnakeSolution) -> str:
     return "\n".join(rows) + "\n"
 
 
-# How a chain is written: each reader gives the legs that the numbers stand for.
+class SnakeNotation(StrEnum):
+    """How a chain is written."""
+
+    CHAIN = "chain"
+    LETTERS = "letters"
+    STEPS = "steps"
+    CUBES = "cubes"
+    SEGMENTS = "segments"
+    STRAIGHTS = "straights"
+
+
+# Each reader gives the legs that the numbers stand for.
 Reader = Callable[[list[int]], list[int]]
-_NUMBERS: dict[str, tuple[Reader, str]] = {
-    "steps": (lambda said: said, "steps from corner to corner"),
-    "cubes": (lambda said: [said[0] - 1, *said[1:]], "cubes of each leg, corners counted once"),
-    "segments": (lambda said: [n - 1 for n in said], "cubes of each leg, corners counted twice"),
-    "straights": (lambda said: [n + 1 for n in said], "straight cubes between the corners"),
+_NUMBERS: dict[SnakeNotation, tuple[Reader, str]] = {
+    SnakeNotation.STEPS: (lambda said: said, "steps from corner to corner"),
+    SnakeNotation.CUBES: (
+        lambda said: [said[0] - 1, *said[1:]],
+        "cubes of each leg, corners counted once",
+    ),
+    SnakeNotation.SEGMENTS: (
+        lambda said: [n - 1 for n in said],
+        "cubes of each leg, corners counted twice",
+    ),
+    SnakeNotation.STRAIGHTS: (
+        lambda said: [n + 1 for n in said],
+        "straight cubes between the corners",
+    ),
 }
-NOTATIONS = ("chain", "letters", *_NUMBERS)
 _SIZE = re.compile(
     r"(?:size\s*[:=]?\s*)?(\d+)\s*[x×]\s*(\d+)\s*[x×]\s*(\d+)", re.ASCII | re.IGNORECASE
 )
-_NAMED = re.compile(rf"({'|'.join(NOTATIONS)})\s*[:=]\s*(.*)", re.IGNORECASE)
+_NAMED = re.compile(rf"({'|'.join(SnakeNotation)})\s*[:=]\s*(.*)", re.IGNORECASE)
 _CUBES = range(2, 9)  # edges of the cubes within CELL_LIMIT
 _LETTERS = str.maketrans("esc", "ESC")
 _MOST_NUMBERS = 2 * CELL_LIMIT  # of one text; more is not looked at
@@ -269,14 +289,14 @@ class _Text:
     """What a text says: a box or None, the name of a notation or None, and the words."""
 
     size: Size | None
-    notation: str | None
+    notation: SnakeNotation | None
     words: list[str]
     line: int  # of the first word
     fixed: tuple[Cell, ...]
 
 
 def parse(text: str) -> SnakePuzzle:
-    """Read a chain in any of the NOTATIONS, after a line such as 4x4x4 for the box.
+    """Read a chain in any notation, after a line such as 4x4x4 for the box.
 
     Without that line the box is the cube that the chain can fill. A line may name the notation
     (`steps: 2 2 1 …`); otherwise it is told from the letters, or from the one sum that fits the
@@ -291,7 +311,7 @@ def parse(text: str) -> SnakePuzzle:
 
 def _chained(said: _Text) -> SnakePuzzle:
     """The chain and the box that a text says."""
-    if said.notation == "chain":
+    if said.notation is SnakeNotation.CHAIN:
         digits = "".join(said.words)
         if not re.fullmatch("[01]+", digits):
             what = f"expected the digits 0 and 1, found {quoted(' '.join(said.words))}"
@@ -317,7 +337,7 @@ def _chained(said: _Text) -> SnakePuzzle:
 def _said(text: str) -> _Text:
     """Split a text into its parts; FormatError if one is missing or there twice."""
     size: Size | None = None
-    notation: str | None = None
+    notation: SnakeNotation | None = None
     words: list[str] = []
     fixed: list[Cell] = []
     first = 0
@@ -335,7 +355,7 @@ def _said(text: str) -> _Text:
         if match is not None:
             if notation is not None or words:
                 raise FormatError(line.number, "expected one chain, found a second")
-            notation, rest = match[1].lower(), match[2]
+            notation, rest = SnakeNotation(match[1].lower()), match[2]
         parts = re.split(r"[\s,;–-]+", rest.strip(" ,;"))
         words += [word for word in parts if word]
         first = first or line.number
@@ -372,7 +392,7 @@ def _readings(said: _Text) -> Iterator[tuple[str, str]]:
     """The chains that the words can stand for, by notation; the ends added where missing."""
     joined = "".join(said.words)
     asked = said.notation
-    if asked in (None, "letters") and re.fullmatch("[ESCesc]+", joined):
+    if asked in (None, SnakeNotation.LETTERS) and re.fullmatch("[ESCesc]+", joined):
         letters = joined.translate(_LETTERS)
         inner = letters.strip("E")
         whole = letters.startswith("E") and letters.endswith("E") and len(letters) > 1
@@ -384,7 +404,7 @@ def _readings(said: _Text) -> Iterator[tuple[str, str]]:
         if not whole:
             yield "letters without ends", f"0{digits}0"
         return
-    if asked == "letters":
+    if asked is SnakeNotation.LETTERS:
         raise FormatError(said.line, f"expected the letters E, S and C, found {quoted(joined)}")
     if asked is None and re.fullmatch("[01]+", joined):
         yield "chain", f"0{joined[1:-1]}0" if len(joined) > 1 else ""
@@ -414,7 +434,7 @@ def _only(said: _Text, readings: dict[str, str]) -> str:
     chains = set(readings.values())
     if len(chains) > 1:
         what = f"this can be read as {' or as '.join(readings)}: say which, as in"
-        raise FormatError(said.line, f"{what} '{min(set(readings) & set(NOTATIONS))}: …'")
+        raise FormatError(said.line, f"{what} '{min(set(SnakeNotation) & set(readings))}: …'")
     return chains.pop()
 
 
@@ -457,19 +477,21 @@ def _given(puzzle: SnakePuzzle) -> str:
     return "".join(f"fixed {x} {y} {z}\n" for x, y, z in puzzle.fixed)
 
 
-def written(puzzle: SnakePuzzle, notation: str) -> str:
-    """The chain in one of the NOTATIONS, named, after a line for the box; `parse` reads it back.
+def written(puzzle: SnakePuzzle, notation: SnakeNotation) -> str:
+    """The chain in a notation, named, after a line for the box; `parse` reads it back.
 
     A length that does not fit the box can be read back as `chain` only.
     """
     first, *others = puzzle.legs
-    words: dict[str, Iterable[str | int]] = {
-        "chain": puzzle.chain,
-        "letters": ["E" + puzzle.chain[1:-1].replace("0", "S").replace("1", "C") + "E"],
-        "steps": puzzle.legs,
-        "cubes": (first + 1, *others),
-        "segments": (leg + 1 for leg in puzzle.legs),
-        "straights": (leg - 1 for leg in puzzle.legs),
+    words: dict[SnakeNotation, Iterable[str | int]] = {
+        SnakeNotation.CHAIN: puzzle.chain,
+        SnakeNotation.LETTERS: [
+            "E" + puzzle.chain[1:-1].replace("0", "S").replace("1", "C") + "E"
+        ],
+        SnakeNotation.STEPS: puzzle.legs,
+        SnakeNotation.CUBES: (first + 1, *others),
+        SnakeNotation.SEGMENTS: (leg + 1 for leg in puzzle.legs),
+        SnakeNotation.STRAIGHTS: (leg - 1 for leg in puzzle.legs),
     }
     box, chain = "x".join(map(str, puzzle.size)), " ".join(map(str, words[notation]))
     return f"{box}\n{notation}: {chain}\n{_given(puzzle)}"

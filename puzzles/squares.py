@@ -13,8 +13,10 @@ puzzles, too.
 See `puzzles.decks` for all other words.
 """
 
+from collections.abc import Callable
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import product
 from typing import ClassVar
 
@@ -247,7 +249,13 @@ def legespiel(puzzle: SquarePuzzle) -> str:
     return write_deck(name, puzzle.rows, puzzle.columns, puzzle.tiles, matches)
 
 
-NOTATIONS = {"legespiel": legespiel}
+class SquareNotation(StrEnum):
+    """How a deck is written besides its text form."""
+
+    LEGESPIEL = "legespiel"
+
+
+NOTATIONS: dict[str, Callable[[SquarePuzzle], str]] = {SquareNotation.LEGESPIEL: legespiel}
 
 
 def report(puzzle: SquarePuzzle, outcome: Outcome[DeckSolution]) -> str:

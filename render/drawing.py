@@ -19,6 +19,7 @@ from render.photo.pool import photo_pool
 from render.sheet import Sheet
 from render.solid import Solid
 from render.style import Style
+from render.style import Theme
 from render.writers import WRITERS
 from render.writers import SheetWriter
 from render.writers import SolidWriter
@@ -101,7 +102,7 @@ def draw(
     if writer.page is not None:
         style = replace(style, page=writer.page)
     if writer.light:
-        style = replace(style, theme="light")
+        style = replace(style, theme=Theme.LIGHT)
     if writer.photo and view in drawing.views.spatial and drawing.solid is not None:
         return _photograph(drawing, puzzle, solution, style, writer, format)
     return _flat(drawing, puzzle, solution, style, writer, {})

@@ -7,28 +7,46 @@ theme   colours of a picture on a screen; what is printed is always light
 """
 
 from collections.abc import Mapping
-from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import fields
 from dataclasses import replace
+from enum import StrEnum
 from typing import Any
 from typing import Self
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from puzzles.options import chosen
 
-PAGES = {
-    "A4": (210.0, 297.0),
-    "Letter": (215.9, 279.4),
-    "phone": (100.0, 240.0),
-}  # width, height in mm
-SCREENS = ("phone",)  # pages that end where their contents do
 NEAR_CELL = 20.0  # mm of a cell before the camera, whatever is printed
 
 
+class Paper(StrEnum):
+    """What a page is laid out for."""
+
+    A4 = "A4"
+    LETTER = "Letter"
+    PHONE = "phone"
+
+
+PAPERS: dict[str, tuple[float, float]] = {
+    Paper.A4: (210.0, 297.0),
+    Paper.LETTER: (215.9, 279.4),
+    Paper.PHONE: (100.0, 240.0),
+}  # width, height in mm
+SCREENS = (Paper.PHONE,)  # pages that end where their contents do
+
+
+class Theme(StrEnum):
+    """Whether a picture is light or dark."""
+
+    LIGHT = "light"
+    DARK = "dark"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Theme:
+class Colours:
     """Colours around the pieces.
 
     paper: of a sheet; `wall` is an empty inside, `line` a thin rule, `ground` the ground of a
@@ -43,8 +61,8 @@ class Theme:
     ground: str
 
 
-THEMES = {
-    "light": Theme(
+COLOURS: dict[str, Colours] = {
+    Theme.LIGHT: Colours(
         paper="#ffffff",
         ink="#1f2430",
         muted="#626b7a",
@@ -52,7 +70,7 @@ THEMES = {
         wall="#eef1f5",
         ground="#f3f4f6",
     ),
-    "dark": Theme(
+    Theme.DARK: Colours(
         paper="#14181f",
         ink="#eef1f5",
         muted="#a3adbb",
@@ -69,13 +87,13 @@ def said(
     *,
     low: float | None = None,
     high: float | None = None,
-    choices: Sequence[str] = (),
+    words: type[StrEnum] | None = None,
 ) -> Any:
     """A field of a style that clients may set, and what they are told of it.
 
-    low, high: of a number; whole numbers when both are. choices: of a word.
+    low, high: of a number; whole numbers when both are. words: the closed list of them.
     """
-    known = {"about": about, "low": low, "high": high, "choices": tuple(choices)}
+    known = {"about": about, "low": low, "high": high, "words": words}
     return field(default=default, metadata=known)
 
 
@@ -96,8 +114,8 @@ class Style:
         low=0,
         high=30_000,
     )
-    page: str = said("A4", "Paper of a PDF.", choices=tuple(PAGES))
-    theme: str = said("light", "Light or dark.", choices=tuple(THEMES))
+    page: Paper | str = said(Paper.A4, "Paper of a PDF.", words=Paper)
+    theme: Theme | str = said(Theme.LIGHT, "Light or dark.", words=Theme)
     labels: bool = said(True, "Number the pieces.")
     width_px: int = said(
         1024, "Width of a PNG; the height follows from the picture.", low=64, high=4096
@@ -119,24 +137,24 @@ class Style:
     def __post_init__(self) -> None:
         for known in fields(self):
             value, about = getattr(self, known.name), known.metadata
-            low, high, choices = (about.get(name) for name in ("low", "high", "choices"))
+            low, high, words = (about.get(name) for name in ("low", "high", "words"))
             if value is None:
                 continue
             if low is not None and high is not None and not low <= value <= high:
                 what = f"{known.name} is {low} … {high}, not {value}"
                 raise RuleError(RuleCode.STYLE_LIMIT, what, ("style", known.name))
-            if choices and value not in choices:
-                what = f"{known.name} is one of {', '.join(choices)}, not {value!r}"
-                raise RuleError(RuleCode.STYLE_LIMIT, what, ("style", known.name))
+            if words is not None:
+                member = chosen(words, value, ("style", known.name))
+                object.__setattr__(self, known.name, member)
 
     @property
     def paper(self) -> tuple[float, float]:
         """Width and height of the page in mm."""
-        return PAGES[self.page]
+        return PAPERS[self.page]
 
     @property
-    def colours(self) -> Theme:
-        return THEMES[self.theme]
+    def colours(self) -> Colours:
+        return COLOURS[self.theme]
 
     def near(self) -> Self:
         """The style before a camera: what is printed would show hardly any groove."""

@@ -9,6 +9,7 @@ part   index into the puzzle's blocks; one further is the golden cube
 
 from collections.abc import Callable
 from collections.abc import Sequence
+from enum import StrEnum
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
@@ -50,7 +51,20 @@ from render.solid import Solid
 from render.solid import standing
 from render.style import Style
 
-SPATIAL_VIEWS = ("assembled", "exploded", "cutaway")
+
+class BoxView(StrEnum):
+    """What is shown of a box."""
+
+    SHEET = "sheet"
+    LAYERS = "layers"
+    ISOMETRIC = "isometric"
+    ASSEMBLED = "assembled"
+    EXPLODED = "exploded"
+    CUTAWAY = "cutaway"
+
+
+SPATIAL_VIEWS = (BoxView.ASSEMBLED, BoxView.EXPLODED, BoxView.CUTAWAY)
+FLAT_VIEWS = tuple(view for view in BoxView if view not in SPATIAL_VIEWS)
 DRAWN_LIMIT = 3_000  # blocks of a drawing in space; it takes seconds and shows dust beyond
 HARMLESS = {
     FaultCode.EMPTY_CELLS,
@@ -73,7 +87,7 @@ def solid(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> Soli
     if len(shown) > DRAWN_LIMIT:
         what = f"at most {DRAWN_LIMIT} blocks are shown in space, not {len(shown)}"
         raise RuleError(RuleCode.TOO_MANY_BLOCKS, what, ("solution", "placements"))
-    arrange = exploded if style.view == "exploded" else assembled
+    arrange = exploded if style.view == BoxView.EXPLODED else assembled
     return arrange(puzzle, shown, style)
 
 
@@ -83,7 +97,7 @@ def sheets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> tup
         part = _part(puzzle, style)
         panel = _drawn(part, FIGURE, style)
         return (framed(panel, EDGE, style, part.title, f"A piece of a {title(puzzle)}."),)
-    return SHEETS[style.view or VIEWS[0]](puzzle, solution, style)
+    return SHEETS[style.view or BoxView.SHEET](puzzle, solution, style)
 
 
 def _part(puzzle: BoxPuzzle, style: Style) -> Solid:
@@ -166,7 +180,7 @@ def _isometric(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) ->
 
 def _in_space(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> tuple[Sheet, ...]:
     shown = _shown(puzzle, solution, style.view)
-    if style.view == "exploded":
+    if style.view == BoxView.EXPLODED:
         panel = _drawn(solid(puzzle, solution, style), FIGURE, style)
     else:
         panel = _filled(puzzle, shown, FIGURE, style)
@@ -174,13 +188,11 @@ def _in_space(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> 
 
 
 SHEETS: dict[str, Callable[[BoxPuzzle, BoxSolution | None, Style], tuple[Sheet, ...]]] = {
-    "sheet": _sheet,
-    "layers": _layer_sheet,
-    "isometric": _isometric,
+    BoxView.SHEET: _sheet,
+    BoxView.LAYERS: _layer_sheet,
+    BoxView.ISOMETRIC: _isometric,
     **dict.fromkeys(SPATIAL_VIEWS, _in_space),
 }
-VIEWS = tuple(SHEETS)
-FLAT_VIEWS = tuple(view for view in VIEWS if view not in SPATIAL_VIEWS)
 
 
 def _filled(puzzle: BoxPuzzle, shown: Sequence[Piece], room: Point, style: Style) -> Panel:

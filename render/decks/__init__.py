@@ -7,18 +7,16 @@ part   index into the puzzle's tiles
 """
 
 from render.decks.gallery import gallery
-from render.decks.scene import SPATIAL_VIEWS
 from render.decks.scene import solid
-from render.decks.sheets import FLAT_VIEWS
-from render.decks.sheets import VIEWS
 from render.decks.sheets import sheets
 from render.decks.specsheet import spec_lines
 from render.decks.specsheet import spec_sheets
+from render.decks.style import SPATIAL_VIEWS
+from render.decks.style import DeckView
 
 __all__ = [
-    "FLAT_VIEWS",
     "SPATIAL_VIEWS",
-    "VIEWS",
+    "DeckView",
     "gallery",
     "sheets",
     "solid",

@@ -8,6 +8,7 @@ from puzzles.decks import DeckPuzzle
 from puzzles.decks import Kind
 from puzzles.decks import letter
 from render.decks.art import DRAWN
+from render.decks.art import Artwork
 from render.decks.art import half
 from render.decks.art import paint
 from render.decks.art.brush import Part
@@ -44,7 +45,7 @@ class Figures:
         self.puzzle, self.style = puzzle, style
         self.shape = paper_shape(puzzle)
         self.halves = halves(puzzle)
-        self.art = chosen(puzzle, self.halves) if style.art == "auto" else style.art
+        self.art = chosen(puzzle, self.halves) if style.art == Artwork.AUTO else style.art
         self._cut: dict[tuple[int, bool], tuple[Part, ...]] = {}
         self.pictures = None
         if style.pictures:
@@ -62,7 +63,7 @@ class Figures:
             items = self._drawn(shown, frame)
         else:
             items = self._quarter(figure, shown, frame)
-        if self.style.labels and self.art != "digits":
+        if self.style.labels and self.art != Artwork.DIGITS:
             items.append(self._small(letter(self.puzzle, figure), figure, frame, 1.0))
         mark = self.mark(shown)
         if mark:
@@ -112,13 +113,13 @@ class Figures:
         return items
 
     def _quarter(self, figure: int, shown: Half, frame: Frame) -> list[Item]:
-        if self.art == "colours":
+        if self.art == Artwork.COLOURS:
             items = filled(shown.rank, frame, self.shape.apex)
         else:
             items = _tinted(shown.rank, frame, self.shape.apex)
         if self.split(shown):
             items.append(tongue(shown.lower, frame))
-        if self.art == "digits":
+        if self.art == Artwork.DIGITS:
             text, (at, size) = self.number(figure), self.shape.digit
             size *= frame.length * self.fit(text)
             items.append(_text(text, frame.at(at), size, DARK))
@@ -128,17 +129,17 @@ class Figures:
         """Small letters on the right of a figure (way 1) or on its left (-1)."""
         along, deep = self.shape.label
         size = frame.length * LETTER * self.fit(text)
-        dark = self.pictures is not None or self.art != "colours"
+        dark = self.pictures is not None or self.art != Artwork.COLOURS
         colour = DARK if dark else readable_on(HUES[self.halves[figure].rank % len(HUES)])
         return _text(text, frame.at((way * along, deep)), size, colour)
 
 
-def chosen(puzzle: DeckPuzzle, half_of: dict[int, Half]) -> str:
+def chosen(puzzle: DeckPuzzle, half_of: dict[int, Half]) -> Artwork:
     """The theme that suits a deck."""
     alone = not any(half.lower for half in half_of.values())
     if alone and not puzzle.turning:
-        return "digits"
-    return "colours" if alone and len(half_of) <= FEW else "shapes"
+        return Artwork.DIGITS
+    return Artwork.COLOURS if alone and len(half_of) <= FEW else Artwork.SHAPES
 
 
 def rim(frame: Frame) -> Item:

@@ -11,6 +11,7 @@ from typing import Any
 
 from puzzles.decks import letter
 from render.decks.art import DRAWN
+from render.decks.art import Artwork
 from render.decks.art import half
 from render.decks.art.brush import Part
 from render.decks.figures import LETTER
@@ -140,7 +141,7 @@ def _widened(area: "CrossSection", by: float) -> "CrossSection":
 def _quarter(figures: Figures, figure: int, shown: Half) -> "CrossSection":
     """The lines of a pattern or a number, and the tongue of a half."""
     area = _area([])
-    if figures.art == "colours":
+    if figures.art == Artwork.COLOURS:
         thin = 2 * GROOVE
         area = _area([]) if not pattern(shown.rank) else _lines(figures, shown, thin)
     else:
@@ -170,7 +171,7 @@ def _letters(figures: Figures, figure: int, shown: Half | None) -> "CrossSection
     along, deep = figures.shape.label
     if shown is None:
         return area
-    if figures.style.labels and figures.art != "digits":
+    if figures.style.labels and figures.art != Artwork.DIGITS:
         text = letter(figures.puzzle, figure)
         area = area + _written(text, (along, deep), 2 * LETTER * figures.fit(text))
     mark = figures.mark(shown)

@@ -29,6 +29,7 @@ from render.decks.places import outline
 from render.decks.relief import prisms
 from render.decks.relief import relief
 from render.decks.style import DeckStyle
+from render.decks.style import DeckView
 from render.plates import plates as packed
 from render.sheet import Point
 from render.solid import FINEST
@@ -39,7 +40,6 @@ from render.solid import Prism
 from render.solid import Solid
 from render.solid import Turn
 
-SPATIAL_VIEWS = ("assembled", "plates", "tray")
 HARMLESS = {
     FaultCode.EMPTY_PLACES,
     FaultCode.FIXED_MOVED,
@@ -69,9 +69,9 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
     if style.part is not None:
         bodies = list(_single(puzzle, figures))
         title = f"{title}, tile {style.part + 1}"
-    elif style.view == "plates":
+    elif style.view == DeckView.PLATES:
         bodies = list(_plates(puzzle, figures))
-    elif style.view == "tray":
+    elif style.view == DeckView.TRAY:
         bodies = [_tray(puzzle, style)]
     else:
         bodies = list(_assembled(puzzle, _laid(puzzle, solution), figures))

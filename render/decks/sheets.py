@@ -19,8 +19,8 @@ from render.decks.cards import strips
 from render.decks.figures import Figures
 from render.decks.places import extent
 from render.decks.places import paper_shape
-from render.decks.scene import SPATIAL_VIEWS
 from render.decks.style import DeckStyle
+from render.decks.style import DeckView
 from render.layout import centred
 from render.layout import framed
 from render.layout import paged
@@ -49,7 +49,7 @@ def sheets(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) 
     if style.part is not None:
         panel = card(puzzle, _part(puzzle, style), figures, style.cell_mm)
         return (framed(panel, EDGE, style, f"{title}, tile {style.part + 1}", about),)
-    return SHEETS[style.view or VIEWS[0]](puzzle, solution, figures)
+    return SHEETS[style.view or DeckView.SHEET](puzzle, solution, figures)
 
 
 def _sheet(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Sheets:
@@ -87,16 +87,14 @@ def _picture(
 
 
 SHEETS: dict[str, Callable[[DeckPuzzle, DeckSolution | None, Figures], Sheets]] = {
-    "sheet": _sheet,
-    "board": _board,
-    "blank": _blank,
-    "tiles": _tiles,
-    "assembled": _board,  # where bodies cannot be photographed
-    "plates": _tiles,
-    "tray": _blank,
+    DeckView.SHEET: _sheet,
+    DeckView.BOARD: _board,
+    DeckView.BLANK: _blank,
+    DeckView.TILES: _tiles,
+    DeckView.ASSEMBLED: _board,  # where bodies cannot be photographed
+    DeckView.PLATES: _tiles,
+    DeckView.TRAY: _blank,
 }
-VIEWS = tuple(SHEETS)
-FLAT_VIEWS = tuple(view for view in VIEWS if view not in SPATIAL_VIEWS)
 
 
 def _to_cut(puzzle: DeckPuzzle, figures: Figures) -> tuple[list[Panel], float]:

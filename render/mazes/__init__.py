@@ -44,14 +44,15 @@ from render.mazes.plan import holding
 from render.mazes.plan import metres
 from render.mazes.plan import numbered
 from render.mazes.plan import plan_panel
-from render.mazes.scene import SPATIAL_VIEWS
 from render.mazes.scene import Stand
 from render.mazes.scene import limited
 from render.mazes.scene import placed
 from render.mazes.scene import set_to_print
 from render.mazes.scene import single
 from render.mazes.scene import stands
+from render.mazes.style import SPATIAL_VIEWS
 from render.mazes.style import MazeStyle
+from render.mazes.style import MazeView
 from render.mazes.ways import shortest_way
 from render.sheet import Panel
 from render.sheet import Point
@@ -76,7 +77,7 @@ def sheets(
     if style.part is not None:
         cube = _part(puzzle, style)
         return (framed(_in_full(puzzle, cube, style), EDGE, style, title(puzzle), english(cube)),)
-    return SHEETS[style.view or VIEWS[0]](puzzle, solution, style)
+    return SHEETS[style.view or MazeView.SHEET](puzzle, solution, style)
 
 
 def _in_full(puzzle: MazePuzzle, cube: int, style: MazeStyle) -> Panel:
@@ -323,7 +324,7 @@ def _in_space(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
     limited(puzzle.count)
-    shown = None if style.view == "plates" else _laid(puzzle, solution)
+    shown = None if style.view == MazeView.PLATES else _laid(puzzle, solution)
     way = shortest_way(shown) if shown is not None else ()
     panel = isometric(stands(puzzle, shown, style), way, style.cell_mm, (FIGURE, FIGURE))
     return (framed(panel, EDGE, style, title(puzzle), _about(puzzle, shown)),)
@@ -334,19 +335,17 @@ def solid(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -
     if style.part is not None:
         cube = _part(puzzle, style)
         return single(cube, style, f"{title(puzzle)}, {english(cube)}")
-    if style.view == "plates":
+    if style.view == MazeView.PLATES:
         return set_to_print(puzzle, style, title(puzzle))
     return placed(puzzle, _laid(puzzle, solution), style, title(puzzle))
 
 
 SHEETS: dict[str, Callable[[MazePuzzle, MazeSolution | None, MazeStyle], tuple[Sheet, ...]]] = {
-    "sheet": _sheet,
-    "plan": _plan,
-    "cubes": _cubes,
-    "walk": _walk,
-    "path": _path,
-    "pencil": _pencil,
+    MazeView.SHEET: _sheet,
+    MazeView.PLAN: _plan,
+    MazeView.CUBES: _cubes,
+    MazeView.WALK: _walk,
+    MazeView.PATH: _path,
+    MazeView.PENCIL: _pencil,
     **dict.fromkeys(SPATIAL_VIEWS, _in_space),
 }
-VIEWS = tuple(SHEETS)
-FLAT_VIEWS = tuple(view for view in VIEWS if view not in SPATIAL_VIEWS)

@@ -15,6 +15,7 @@ from render.sheet import Path
 from render.sheet import Point
 from render.sheet import Stroke
 from render.sheet import Text
+from render.style import Theme
 
 WALL = 0.2  # of the edge of a cube
 STONE = {"light": "#5b6675", "dark": "#8d99a8"}
@@ -30,7 +31,7 @@ def cube_items(cube: int, at: Point, edge: float, turned: int, style: MazeStyle)
     left, top = at
     square = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
     items: list[Item] = [_path(square, at, edge, STONE[style.theme])]
-    floor = tint(cube) if style.theme == "light" else mixed(tint(cube), DARK, 0.6)
+    floor = tint(cube) if style.theme == Theme.LIGHT else mixed(tint(cube), DARK, 0.6)
     items.append(_path(corridor(cube), at, edge, floor))
     if style.labels:
         corner = [(0.03, 0.03), (0.17, 0.03), (0.03, 0.17)]

@@ -20,6 +20,7 @@ from render.mazes.cubes import tint
 from render.mazes.plan import WRONG
 from render.mazes.plan import charted
 from render.mazes.style import MazeStyle
+from render.mazes.style import MazeView
 from render.mazes.tiles import CARPET
 from render.mazes.tiles import DEPTH
 from render.mazes.tiles import ENGRAVED
@@ -40,8 +41,10 @@ from render.solid import Solid
 from render.solid import Vector
 from render.solid import about
 
-SPREADS = {"assembled": 1.0, "exploded": 1.4}  # distance of neighbours, in cells
-SPATIAL_VIEWS = (*SPREADS, "plates")
+SPREADS: dict[str, float] = {
+    MazeView.ASSEMBLED: 1.0,
+    MazeView.EXPLODED: 1.4,
+}  # distance of neighbours, in cells
 TILE_LIMIT = 1_000  # cubes in space
 STONE = "#d8c4a0"
 WAY = "#0072b2"

@@ -1,9 +1,28 @@
 """How a picture or a body of a maze shall look."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from render.style import Style
 from render.style import said
+
+
+class MazeView(StrEnum):
+    """What is shown of a maze."""
+
+    SHEET = "sheet"
+    PLAN = "plan"
+    CUBES = "cubes"
+    WALK = "walk"
+    PATH = "path"
+    PENCIL = "pencil"
+    ASSEMBLED = "assembled"
+    EXPLODED = "exploded"
+    PLATES = "plates"
+
+
+SPATIAL_VIEWS = (MazeView.ASSEMBLED, MazeView.EXPLODED, MazeView.PLATES)
+FLAT_VIEWS = tuple(view for view in MazeView if view not in SPATIAL_VIEWS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,7 +30,7 @@ from render.solid import Cuboid
 from render.solid import Solid
 from render.solid import halfway
 from render.solid import posed
-from render.style import THEMES
+from render.style import COLOURS
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -92,7 +92,7 @@ def photograph(solid: Solid, theme: str, width: int, height: int, format: str = 
     finally:
         scene.close()
     body, mask = _shrunk(seen * there, fine), _shrunk(there, fine)
-    behind = ground(solid.bodies, points, view, (width, height), THEMES[theme].ground)
+    behind = ground(solid.bodies, points, view, (width, height), COLOURS[theme].ground)
     picture = body + np.asarray(behind) * (1.0 - mask)
     file = io.BytesIO()
     Image.fromarray(picture.round().clip(0, 255).astype(np.uint8)).save(file, format.upper())
@@ -155,7 +155,7 @@ def _frame(scene: Scene, solid: Solid, view: Camera, theme: str, size: tuple[int
 
     points = outline(solid)
     seen, there = scene.picture(solid.bodies, points, view)
-    behind = ground(solid.bodies, points, view, size, THEMES[theme].ground)
+    behind = ground(solid.bodies, points, view, size, COLOURS[theme].ground)
     body = Image.fromarray(seen * there).resize(size, Image.Resampling.BOX)
     mask = Image.fromarray(there[..., 0]).convert("L").resize(size, Image.Resampling.BOX)
     share = np.asarray(mask, np.float64)[..., None] / 255

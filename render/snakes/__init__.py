@@ -44,7 +44,6 @@ from render.snakes.parts import cord_to_cut
 from render.snakes.parts import counts
 from render.snakes.parts import plates
 from render.snakes.parts import single
-from render.snakes.scene import SPREADS
 from render.snakes.scene import laid_out
 from render.snakes.scene import moving
 from render.snakes.scene import placed
@@ -55,13 +54,14 @@ from render.snakes.steps import PHONE_COLUMNS
 from render.snakes.steps import honest
 from render.snakes.steps import step_panels
 from render.snakes.steps import steps
+from render.snakes.style import SPATIAL_VIEWS
 from render.snakes.style import SnakeStyle
+from render.snakes.style import SnakeView
 from render.solid import Solid
 from render.solid import halfway
 from render.solid import standing
 from render.style import SCREENS
 
-SPATIAL_VIEWS = (*SPREADS, "fold", "unfolded", *PLATES)
 FIGURE = (150.0, 150.0)  # mm; the largest size of a drawing that is not on a page
 EDGE = 6.0  # mm around it
 WIDE = 112  # characters of a line of figures
@@ -76,10 +76,14 @@ def solid(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
         return single(puzzle, style)
     if style.view in PLATES:
         return plates(puzzle, style)
-    if style.view == "unfolded":
+    if style.view == SnakeView.UNFOLDED:
         return laid_out(puzzle, style)
     shown = checked(puzzle, solution)
-    return moving(puzzle, shown, style) if style.view == "fold" else placed(puzzle, shown, style)
+    return (
+        moving(puzzle, shown, style)
+        if style.view == SnakeView.FOLD
+        else placed(puzzle, shown, style)
+    )
 
 
 def sheets(
@@ -90,7 +94,7 @@ def sheets(
         part = single(puzzle, style)
         panel = _drawn(part, FIGURE, style)
         return (framed(panel, EDGE, style, part.title, f"A piece of a {title(puzzle)}."),)
-    return SHEETS[style.view or VIEWS[0]](puzzle, solution, style)
+    return SHEETS[style.view or SnakeView.SHEET](puzzle, solution, style)
 
 
 def checked(puzzle: SnakePuzzle, solution: SnakeSolution | None) -> SnakeSolution:
@@ -169,7 +173,7 @@ def _isometric(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
     if solution is None:
-        scene = solid(puzzle, None, replace(style, view="unfolded"))
+        scene = solid(puzzle, None, replace(style, view=SnakeView.UNFOLDED))
         panel = _drawn(scene, FIGURE, style)
         return (framed(panel, EDGE, style, *_names(puzzle, None)),)
     return _in_space(puzzle, solution, style)
@@ -178,22 +182,20 @@ def _isometric(
 def _in_space(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
-    view = "assembled" if style.view == "isometric" else style.view
+    view = SnakeView.ASSEMBLED if style.view == SnakeView.ISOMETRIC else style.view
     scene = halfway(solid(puzzle, solution, replace(style, view=view)))
     panel = _drawn(scene, FIGURE, style)
     return (framed(panel, EDGE, style, *_names(puzzle, solution)),)
 
 
 SHEETS: dict[str, Callable[[SnakePuzzle, SnakeSolution | None, SnakeStyle], tuple[Sheet, ...]]] = {
-    "sheet": _sheet,
-    "strip": _strip_sheet,
-    "layers": _layer_sheet,
-    "steps": _step_sheet,
-    "isometric": _isometric,
+    SnakeView.SHEET: _sheet,
+    SnakeView.STRIP: _strip_sheet,
+    SnakeView.LAYERS: _layer_sheet,
+    SnakeView.STEPS: _step_sheet,
+    SnakeView.ISOMETRIC: _isometric,
     **dict.fromkeys(SPATIAL_VIEWS, _in_space),
 }
-VIEWS = tuple(SHEETS)
-FLAT_VIEWS = tuple(view for view in VIEWS if view not in SPATIAL_VIEWS)
 
 
 def _in_view(

@@ -13,6 +13,7 @@ from render.snakes.scene import bored
 from render.snakes.scene import kinds
 from render.snakes.scene import title
 from render.snakes.style import SnakeStyle
+from render.snakes.style import SnakeView
 from render.solid import Body
 from render.solid import Solid
 from render.solid import Turn
@@ -20,7 +21,11 @@ from render.solid import Vector
 
 PARTS = ("straight", "corner", "end")  # by their number in `SnakeStyle.part`
 LIGHT, DARK = 0, 1
-PLATES = {"plates": (LIGHT, DARK), "plate-light": (LIGHT,), "plate-dark": (DARK,)}
+PLATES: dict[str, tuple[int, ...]] = {
+    SnakeView.PLATES: (LIGHT, DARK),
+    SnakeView.PLATE_LIGHT: (LIGHT,),
+    SnakeView.PLATE_DARK: (DARK,),
+}
 KNOTS = 150.0  # mm of cord more than there is in the cubes, to tie both knots and pull
 
 # x or y goes up: straight channels stand, a knot's pocket is open to the top, and the channel of
@@ -46,7 +51,7 @@ def single(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
 
 def plates(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
     """All pieces of one colour or of both; no plate has both colours."""
-    tones = PLATES[style.view or "plates"]
+    tones = PLATES[style.view or SnakeView.PLATES]
     pieces = [
         [(k, kind) for k, kind in enumerate(kinds(puzzle.chain)) if k % 2 == t] for t in tones
     ]

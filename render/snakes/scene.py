@@ -17,6 +17,7 @@ from puzzles.snakes import SnakeSolution
 from render.snakes.folding import Fold
 from render.snakes.folding import folding
 from render.snakes.style import SnakeStyle
+from render.snakes.style import SnakeView
 from render.solid import Body
 from render.solid import Bored
 from render.solid import Cuboid
@@ -29,8 +30,11 @@ from render.solid import Vector
 TONES = ("#efdcb8", "#7d4e2d")  # maple and walnut; far apart on a black-and-white printer too
 CORD = "#c8452f"
 WIDEST = 0.3  # a channel per edge of its cube
-SPREADS = {"assembled": 1.0, "path": 1.35, "exploded": 1.9}  # distance of neighbours, in cells
-LINKS = {"assembled": 0.0, "path": 0.6, "exploded": 0.2}  # width of the cord, in cells
+SPREADS: dict[str, tuple[float, float]] = {
+    SnakeView.ASSEMBLED: (1.0, 0.0),
+    SnakeView.PATH: (1.35, 0.6),
+    SnakeView.EXPLODED: (1.9, 0.2),
+}  # distance of neighbours and width of the cord, in cells
 FOLD_LIMIT = 125  # cubes of a snake whose folding is searched: a second or two
 HOLD, PULL, TURN, END = 0.5, 0.25, 0.6, 1.2  # seconds of a fold's parts
 
@@ -46,9 +50,7 @@ def kinds(chain: str) -> tuple[str, ...]:
 
 def placed(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> Solid:
     """The cubes in their box, farther apart and with their cord as the view says."""
-    view = style.view if style.view in SPREADS else "assembled"
-    assert view is not None
-    spread, width = SPREADS[view], LINKS[view]
+    spread, width = SPREADS.get(style.view or "", SPREADS[SnakeView.ASSEMBLED])
     path = solution.path
     bodies = list(cubes(puzzle.chain, path, style, spread))
     if width:

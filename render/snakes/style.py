@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from dataclasses import replace
+from enum import StrEnum
 
 from render.style import NEAR_CELL
 from render.style import Style
@@ -9,6 +10,34 @@ from render.style import said
 
 CORD = 0.15  # width of a cord's channel, per edge of a cell, unless told otherwise
 NEAR_CORD = 5.0  # mm at most, which a cell before the camera can hold
+
+
+class SnakeView(StrEnum):
+    """What is shown of a snake."""
+
+    SHEET = "sheet"
+    STRIP = "strip"
+    LAYERS = "layers"
+    STEPS = "steps"
+    ISOMETRIC = "isometric"
+    ASSEMBLED = "assembled"
+    PATH = "path"
+    EXPLODED = "exploded"
+    FOLD = "fold"
+    UNFOLDED = "unfolded"
+    PLATES = "plates"
+    PLATE_LIGHT = "plate-light"
+    PLATE_DARK = "plate-dark"
+
+
+FLAT_VIEWS = (
+    SnakeView.SHEET,
+    SnakeView.STRIP,
+    SnakeView.LAYERS,
+    SnakeView.STEPS,
+    SnakeView.ISOMETRIC,
+)
+SPATIAL_VIEWS = tuple(view for view in SnakeView if view not in FLAT_VIEWS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

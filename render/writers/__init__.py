@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from render.sheet import Sheet
 from render.solid import Solid
+from render.style import Paper
 from render.style import Style
 from render.writers import glb
 from render.writers import html
@@ -22,7 +23,7 @@ from render.writers import webp
 class SheetWriter:
     """Writes flat pictures.
 
-    page: a key of PAGES that the format is laid out for; None: as the style says.
+    page: the paper that the format is laid out for; None: as the style says.
     light: the theme is always light, as on paper.
     photo: shows spatial views as photographs.
     flipbook: writes a solid that moves in drawings, for want of photographs; None: the format
@@ -32,7 +33,7 @@ class SheetWriter:
     media_type: str
     suffix: str
     write: Callable[[Sequence[Sheet], Style], bytes]
-    page: str | None = None
+    page: Paper | None = None
     light: bool = False
     photo: bool = False
     flipbook: Callable[[Solid, Style], bytes] | None = None
@@ -58,7 +59,9 @@ WRITERS: dict[str, SheetWriter | SolidWriter] = {
         flipbook=webp.flipbook,
     ),
     "pdf": SheetWriter(media_type="application/pdf", suffix=".pdf", write=pdf.write, light=True),
-    "html": SheetWriter(media_type="text/html", suffix=".html", write=html.write, page="phone"),
+    "html": SheetWriter(
+        media_type="text/html", suffix=".html", write=html.write, page=Paper.PHONE
+    ),
     "stl": SolidWriter(media_type="model/stl", suffix="-mm.stl", write=stl.write),
     "3mf": SolidWriter(media_type="model/3mf", suffix=".3mf", write=threemf.write),
     "obj": SolidWriter(media_type="model/obj", suffix="-mm.obj", write=obj.write),

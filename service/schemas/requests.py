@@ -160,8 +160,8 @@ def _style_field(known: Field[Any], default: Style) -> JsonField[Any]:
     options: Json = {"load_default": value, "description": metadata["about"]}
     if value is None:
         options["allow_none"] = True
-    if metadata["choices"]:
-        return Choice(*metadata["choices"], **options)
+    if metadata["words"] is not None:
+        return Choice(*metadata["words"], **options)
     if isinstance(value, bool):
         return JsonBoolean(**options)
     low, high = metadata["low"], metadata["high"]

@@ -9,7 +9,7 @@ from puzzles.errors import RuleError
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.snakes import CELL_LIMIT
-from puzzles.snakes import NOTATIONS
+from puzzles.snakes import SnakeNotation
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
 from puzzles.snakes import chain_of
@@ -121,12 +121,12 @@ def test_what_is_written_is_read_back(puzzle: SnakePuzzle) -> None:
     assert parse(write(puzzle)) == puzzle
 
 
-@given(SNAKES, st.sampled_from(NOTATIONS))
-def test_every_notation_is_read_back(puzzle: SnakePuzzle, notation: str) -> None:
+@given(SNAKES, st.sampled_from(SnakeNotation))
+def test_every_notation_is_read_back(puzzle: SnakePuzzle, notation: SnakeNotation) -> None:
     text = written(puzzle, notation)
     if puzzle.cells == len(puzzle.chain):
         assert parse(text) == puzzle
-    elif notation != "chain":
+    elif notation is not SnakeNotation.CHAIN:
         with pytest.raises(PuzzleError, match=f"expected {puzzle.cells} cubes"):
             parse(text)
 

@@ -29,7 +29,7 @@ from render.sheet import Item
 from render.sheet import Path
 from render.sheet import Sheet
 from render.sheet import Text
-from render.style import PAGES
+from render.style import PAPERS
 from render.style import Style
 from render.style import bounds
 from render.writers import html
@@ -74,8 +74,8 @@ def pixels(picture: bytes) -> Image.Image:
     return Image.open(io.BytesIO(picture)).convert("RGB")
 
 
-@pytest.mark.parametrize("view", boxes.VIEWS)
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("view", boxes.BoxView)
+@pytest.mark.parametrize("page", PAPERS)
 def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
     puzzle, solution = filled(5, (5, 7, 3))
     for sheet in boxes.sheets(puzzle, solution, Style(view=view, page=page)):
@@ -88,7 +88,7 @@ def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
 @given(st.integers(0, 10_000), st.tuples(*[st.integers(1, 7)] * 3), st.booleans())
 def test_any_box_can_be_drawn_empty_and_filled(seed: int, size: Size, golden: bool) -> None:
     puzzle, solution = filled(seed, size, golden=golden)
-    for view in boxes.VIEWS:
+    for view in boxes.BoxView:
         assert boxes.sheets(puzzle, solution, Style(view=view))
     assert boxes.sheets(puzzle, None, Style())
     assert boxes.sheets(puzzle, None, Style(view="isometric"))

@@ -25,13 +25,14 @@ from puzzles.errors import RuleError
 from puzzles.squares import SquarePuzzle
 from render import decks
 from render.decks.art import DRAWN
+from render.decks.art import Artwork
 from render.decks.figures import Figures
 from render.decks.halves import halves
 from render.decks.pictures import BYTES
 from render.decks.places import corners
 from render.decks.places import paper_shape
 from render.decks.quarters import PATTERNS
-from render.decks.style import ART
+from render.decks.sheets import SHEETS
 from render.decks.style import DeckStyle
 from render.drawing import draw
 from render.sheet import Group
@@ -40,7 +41,7 @@ from render.sheet import Item
 from render.sheet import Path
 from render.sheet import Sheet
 from render.sheet import Text
-from render.style import PAGES
+from render.style import PAPERS
 from render.writers import html
 from render.writers import pdf
 from render.writers import png
@@ -143,7 +144,7 @@ def test_two_halves_that_meet_make_the_whole(theme: str, shape: str) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("theme", ART)
+@pytest.mark.parametrize("theme", Artwork)
 def test_a_figure_that_meets_itself_is_its_own_mirror_image(theme: str, shape: str) -> None:
     figures = Figures(deck(shape, "equal"), replace(STYLE, art=theme, labels=False))
     if theme in ("colours", "digits", "auto"):
@@ -155,7 +156,7 @@ def test_a_figure_that_meets_itself_is_its_own_mirror_image(theme: str, shape: s
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("matching", MATCHINGS)
-@pytest.mark.parametrize("theme", ART)
+@pytest.mark.parametrize("theme", Artwork)
 def test_every_theme_draws_every_matching(theme: str, matching: str, shape: str) -> None:
     puzzle = deck(shape, matching)
     style = replace(STYLE, art=theme)
@@ -164,7 +165,7 @@ def test_every_theme_draws_every_matching(theme: str, matching: str, shape: str)
         around = corners(puzzle, (0, 0), 60.0)
         for k in range(len(around)):
             assert figures.on_edge(figure, around[k], around[(k + 1) % len(around)])
-    for view in decks.VIEWS:
+    for view in SHEETS:
         assert decks.sheets(puzzle, laid(puzzle), replace(style, view=view))
 
 
@@ -234,9 +235,9 @@ def test_a_border_that_inner_edges_show_is_a_figure() -> None:
 
 
 def test_an_unknown_theme_is_refused_with_the_list() -> None:
-    with pytest.raises(RuleError, match="auto, shapes, sea") as caught:
+    with pytest.raises(RuleError, match='"auto" or "shapes" or "sea"') as caught:
         decks.sheets(deck("squares", "equal"), None, replace(STYLE, art="cats"))
-    assert ("style_limit", ("style", "art")) == (caught.value.code, caught.value.at)
+    assert ("unknown_option", ("style", "art")) == (caught.value.code, caught.value.at)
 
 
 # Sheets
@@ -249,8 +250,8 @@ def test_a_png_of_a_solution_is_a_drawing_unless_a_photograph_is_wished() -> Non
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("view", decks.VIEWS)
+@pytest.mark.parametrize("page", PAPERS)
+@pytest.mark.parametrize("view", SHEETS)
 @pytest.mark.parametrize("cell", [4.0, 60.0, 100.0])
 def test_every_view_keeps_within_its_sheet(shape: str, page: str, view: str, cell: float) -> None:
     puzzle = deck(shape, "opposite")

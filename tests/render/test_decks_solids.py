@@ -19,6 +19,7 @@ from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TrianglePuzzle
 from render import decks
 from render.decks.art import DRAWN
+from render.decks.art import Artwork
 from render.decks.figures import Figures
 from render.decks.relief import prisms
 from render.decks.relief import relief
@@ -30,7 +31,6 @@ from render.decks.scene import RAISED
 from render.decks.scene import RIM
 from render.decks.scene import THICK
 from render.decks.scene import WALL
-from render.decks.style import ART
 from render.decks.style import DeckStyle
 from render.glyphs import glyphs
 from render.meshes import matrix
@@ -77,7 +77,7 @@ def volume(prism: Prism) -> float:
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("matching", MATCHINGS)
-@pytest.mark.parametrize("theme", ART)
+@pytest.mark.parametrize("theme", Artwork)
 def test_every_theme_is_embossed_watertight(theme: str, matching: str, shape: str) -> None:
     puzzle = deck(shape, matching)
     solid = decks.solid(puzzle, None, replace(STYLE, view="plates", art=theme))

@@ -22,13 +22,14 @@ from render.layout import text_width
 from render.mazes.plan import WRONG
 from render.mazes.plan import cube_edge
 from render.mazes.style import MazeStyle
+from render.mazes.style import MazeView
 from render.mazes.ways import shortest_way
 from render.sheet import Group
 from render.sheet import Item
 from render.sheet import Path
 from render.sheet import Sheet
 from render.sheet import Text
-from render.style import PAGES
+from render.style import PAPERS
 from render.writers import svg
 from tests.render.pins import pins
 from tests.samples.mazes import laid
@@ -55,8 +56,8 @@ def paths(sheet: Sheet) -> Iterator[Path]:
     return (item for item in flat(sheet.items) if isinstance(item, Path))
 
 
-@pytest.mark.parametrize("view", mazes.VIEWS)
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("view", MazeView)
+@pytest.mark.parametrize("page", PAPERS)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_view_stays_on_its_paper(view: str, page: str, theme: str) -> None:
     for sheet in mazes.sheets(PUZZLE, SOLUTION, MazeStyle(view=view, page=page, theme=theme)):
@@ -110,7 +111,7 @@ def whole_sheet() -> Sheet:
     return sheet
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", PAPERS)
 def test_a_large_maze_has_an_overview_and_pages_that_show_every_cube_once(page: str) -> None:
     puzzle, solution = LARGE
     made = mazes.sheets(puzzle, solution, MazeStyle(page=page))
@@ -129,11 +130,11 @@ def test_a_large_maze_has_an_overview_and_pages_that_show_every_cube_once(page: 
 
 
 @settings(max_examples=80, deadline=None)
-@given(st.integers(1, 200), st.integers(1, 200), st.sampled_from(list(PAGES)))
+@given(st.integers(1, 200), st.integers(1, 200), st.sampled_from(list(PAPERS)))
 def test_the_parts_of_a_maze_share_it_out_and_can_be_read(
     columns: int, rows: int, page: str
 ) -> None:
-    room = (text_width(PAGES[page]), text_height(PAGES[page]))
+    room = (text_width(PAPERS[page]), text_height(PAPERS[page]))
     parts = mazes.windows(columns, rows, room)
     assert columns * rows == sum((x - a) * (y - b) for a, b, x, y in parts)
     assert len(set(parts)) == len(parts)

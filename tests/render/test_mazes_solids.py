@@ -27,9 +27,9 @@ from render import mazes
 from render.mazes import tiles
 from render.mazes.plan import WRONG
 from render.mazes.plan import charted
-from render.mazes.scene import SPATIAL_VIEWS
 from render.mazes.scene import STONE
 from render.mazes.scene import TILE_LIMIT
+from render.mazes.style import SPATIAL_VIEWS
 from render.mazes.style import MazeStyle
 from render.meshes import mesh
 from render.meshes import placed

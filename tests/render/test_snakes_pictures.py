@@ -28,7 +28,8 @@ from render.sheet import Sheet
 from render.sheet import Text
 from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
-from render.style import PAGES
+from render.snakes.style import SnakeView
+from render.style import PAPERS
 from tests.render.pins import pins
 from tests.render.test_pictures import DIES
 from tests.samples.snakes import folded
@@ -71,8 +72,8 @@ def squares(sheets: tuple[Sheet, ...]) -> list[Path]:
 # Sheets
 
 
-@pytest.mark.parametrize("view", snakes.VIEWS)
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("view", SnakeView)
+@pytest.mark.parametrize("page", PAPERS)
 def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
     for sheet in snakes.sheets(PUZZLE, SOLUTION, SnakeStyle(view=view, page=page)):
         points = [
@@ -95,13 +96,13 @@ def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
 @given(st.integers(0, 10_000), st.tuples(*[st.integers(2, 5)] * 3))
 def test_any_snake_can_be_drawn_flat_and_folded(seed: int, size: Size) -> None:
     puzzle, solution = folded(seed, size, changes=5)
-    for view in set(snakes.VIEWS) - {"steps", "fold"}:
+    for view in set(SnakeView) - {"steps", "fold"}:
         assert snakes.sheets(puzzle, solution, SnakeStyle(view=view))
-    for view in FLAT_VIEWS:
-        assert snakes.sheets(puzzle, None, SnakeStyle(view=view))
+    for flat in FLAT_VIEWS:
+        assert snakes.sheets(puzzle, None, SnakeStyle(view=flat))
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", PAPERS)
 @pytest.mark.parametrize("cell", [4.0, 20.0, 31.0, 60.0])
 def test_the_strip_is_true_to_scale_on_every_paper(page: str, cell: float) -> None:
     style = SnakeStyle(view="strip", page=page, cell_mm=cell)
@@ -177,7 +178,7 @@ def test_what_is_no_path_of_the_chain_is_refused_with_its_place(
     assert (code, at) == (caught.value.code, caught.value.at[: len(at)])
 
 
-@pytest.mark.parametrize("view", sorted(set(snakes.VIEWS) - set(FLAT_VIEWS)))
+@pytest.mark.parametrize("view", sorted(set(SnakeView) - set(FLAT_VIEWS)))
 def test_what_is_folded_needs_a_solution(view: str) -> None:
     with pytest.raises(RuleError) as caught:
         snakes.sheets(PUZZLE, None, SnakeStyle(view=view))

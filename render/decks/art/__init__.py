@@ -4,6 +4,7 @@ along, deep   coordinates on an edge: from its middle, and into the tile; 1 is h
 """
 
 from collections.abc import Iterator
+from enum import StrEnum
 
 from render.decks.art import garden
 from render.decks.art import sea
@@ -15,14 +16,27 @@ from render.decks.art.brush import Part
 from render.palette import mixed
 from render.sheet import Point
 
+
+class Artwork(StrEnum):
+    """Themes of figures."""
+
+    AUTO = "auto"  # one that suits the puzzle
+    SHAPES = "shapes"
+    SEA = "sea"
+    GARDEN = "garden"
+    SPACE = "space"
+    THINGS = "things"
+    COLOURS = "colours"  # fills the quarter of a tile at its edge
+    DIGITS = "digits"  # so does this
+
+
 DRAWN: dict[str, tuple[Drawing, ...]] = {
-    "shapes": shapes.DRAWINGS,
-    "sea": sea.DRAWINGS,
-    "garden": garden.DRAWINGS,
-    "space": space.DRAWINGS,
-    "things": things.DRAWINGS,
+    Artwork.SHAPES: shapes.DRAWINGS,
+    Artwork.SEA: sea.DRAWINGS,
+    Artwork.GARDEN: garden.DRAWINGS,
+    Artwork.SPACE: space.DRAWINGS,
+    Artwork.THINGS: things.DRAWINGS,
 }
-QUARTERS = ("colours", "digits")  # themes that fill the quarter of a tile at its edge
 
 
 def half(drawing: Drawing, lower: bool) -> Iterator[Part]:
