@@ -139,8 +139,8 @@ class Crate:
     @cached_property
     def half_turn(self) -> int:
         """The image that is the point reflection; -1 if it does not keep what is taken."""
-        found = np.flatnonzero((self._moves == (0, 1, 2, 1, 1, 1)).all(axis=1))
-        return int(found[0]) if len(found) else -1
+        half_turns = np.flatnonzero((self._moves == (0, 1, 2, 1, 1, 1)).all(axis=1))
+        return int(half_turns[0]) if len(half_turns) else -1
 
     @cached_property
     def paired(self) -> "Crate | None":

@@ -102,8 +102,10 @@ def test_a_body_may_be_left_out_when_nothing_is_wished(client: FlaskClient, fami
 
 @every_family
 def test_a_wished_difficulty_is_kept(client: FlaskClient, family: Any) -> None:
-    found = [generate(client, family, f"seed={seed}").json["difficulty"] for seed in range(5)]
-    easiest, hardest = (f(found, key=lambda d: d["rating"]) for f in (min, max))
+    difficulties = [
+        generate(client, family, f"seed={seed}").json["difficulty"] for seed in range(5)
+    ]
+    easiest, hardest = (f(difficulties, key=lambda d: d["rating"]) for f in (min, max))
     low, high = hardest["rating"] - 0.2, hardest["rating"] + 0.2
 
     in_range = generate(client, family, f"seed=9&difficulty={low:.3f}..{high:.3f}").json

@@ -43,9 +43,9 @@ def test_a_solution_checks(client: FlaskClient, family: Any) -> None:
 
     answer = post(client, family, "check", {"puzzle": puzzle, "solution": solution})
 
-    told = answer.json
-    score = told.pop("score", {})
-    assert {"valid": True, "faults": []} == told
+    checked = answer.json
+    score = checked.pop("score", {})
+    assert {"valid": True, "faults": []} == checked
     assert (family.score is None, 0) == (not score, sum(score.values()))
 
 

@@ -88,9 +88,9 @@ def refused(folder: Path, sources: Mapping[str, str]) -> set[str]:
         capture_output=True,
         text=True,
     )
-    found = set(re.findall(r"(\w+)\.py:\d+: error:", done.stdout))
-    assert sources.keys() >= found, done.stdout
-    return found
+    files = set(re.findall(r"(\w+)\.py:\d+: error:", done.stdout))
+    assert sources.keys() >= files, done.stdout
+    return files
 
 
 def test_mypy_refuses_a_record_that_is_not_whole(tmp_path: Path) -> None:
