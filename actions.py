@@ -131,10 +131,7 @@ def solve(
         limit = max(limit, family.least(puzzle, options))
     start = time.perf_counter()
     search = _begun(family, puzzle, options, first=not count)
-    if not search.done:
-        begun = time.perf_counter()
-        warm(family)
-        start += time.perf_counter() - begun  # loading the kernels is no part of the search
+    start += 0.0 if search.done else _warmed(family)
     outcome = driven(search, limit=limit, count=count, budget=budget, watch=watch)
     seconds = time.perf_counter() - start
     return Solved(
@@ -144,6 +141,13 @@ def solve(
         seconds=seconds,
         reached=outcome.complete or (not count and len(outcome.solutions) >= limit),
     )
+
+
+def _warmed(family: AnyFamily) -> float:
+    """How many seconds the kernels took to load; they are no part of a search."""
+    start = time.perf_counter()
+    warm(family)
+    return time.perf_counter() - start
 
 
 def _begun(family: Family[P, S, G, O, T], puzzle: P, options: O, *, first: bool) -> Search[S]:

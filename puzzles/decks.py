@@ -366,12 +366,17 @@ def faults(puzzle: DeckPuzzle, solution: DeckSolution) -> tuple[Fault, ...]:
             return tuple(faults[:FAULT_LIMIT])
     faults += _mismatches(puzzle, lying)
     faults += _unfixed(puzzle, lying, cells)
-    empty = [place for place, cell in cells.items() if cell not in lying]
-    if empty:
-        named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
-        what = f"{len(empty)} places are empty: {named}"
-        faults.append(Fault(FaultCode.EMPTY_PLACES, what, ("placements",)))
+    faults += _empty([place for place, cell in cells.items() if cell not in lying])
     return tuple(faults[:FAULT_LIMIT])
+
+
+def _empty(places: Sequence[tuple[int, int]]) -> list[Fault]:
+    """The fault that nothing lies on some places, if there are any."""
+    if not places:
+        return []
+    named = ", ".join(map(str, places[:3])) + (", …" if len(places) > 3 else "")
+    what = f"{len(places)} places are empty: {named}"
+    return [Fault(FaultCode.EMPTY_PLACES, what, ("placements",))]
 
 
 def _misplaced(

@@ -94,16 +94,7 @@ def _refined(
     """Colours that tell all figures apart which such looking around can tell apart."""
     refined = dict(colours)
     while True:
-        seen: dict[int, list[Any]] = {figure: [] for figure in refined}
-        for tile, many in drawn.tiles.items():
-            shown = tuple(refined[figure] for figure in tile)
-            for side, figure in enumerate(tile):
-                around = turned(shown, -side) if puzzle.turning else (*shown, side)
-                seen[figure].append((0, many, around))
-        for place, look in drawn.given.items():
-            shown = tuple(refined[figure] for figure in look)
-            for side, figure in enumerate(look):
-                seen[figure].append((1, *place, side, shown))
+        seen = _seen(puzzle, drawn, refined)
         signs = {
             figure: (colour, sorted(refined[m] for m in mates[figure]), sorted(seen[figure]))
             for figure, colour in refined.items()
@@ -116,6 +107,23 @@ def _refined(
         if len(names) == len(set(refined.values())):
             return {figure: names[repr(sign)] for figure, sign in signs.items()}
         refined = {figure: names[repr(sign)] for figure, sign in signs.items()}
+
+
+def _seen(
+    puzzle: DeckPuzzle, drawn: _Drawn, colours: Mapping[int, int]
+) -> Mapping[int, Sequence[Any]]:
+    """What each figure sees around itself on the tiles, as colours."""
+    seen: dict[int, list[Any]] = {figure: [] for figure in colours}
+    for tile, many in drawn.tiles.items():
+        shown = tuple(colours[figure] for figure in tile)
+        for side, figure in enumerate(tile):
+            around = turned(shown, -side) if puzzle.turning else (*shown, side)
+            seen[figure].append((0, many, around))
+    for place, look in drawn.given.items():
+        shown = tuple(colours[figure] for figure in look)
+        for side, figure in enumerate(look):
+            seen[figure].append((1, *place, side, shown))
+    return seen
 
 
 def _smallest(

@@ -123,23 +123,10 @@ class _Order:
 
         Where nothing can be cut, cuboids lie in one another, and there is no right order.
         """
-        cuts = [
-            (
-                abs((plane - mine.low[axis]) / (mine.high[axis] - mine.low[axis]) - 0.5),
-                k,
-                axis,
-                plane,
-            )
-            for k in circle
-            for other in circle
-            for mine, its in ((self.fragments[k], self.fragments[other]),)
-            for axis in range(3)
-            for plane in (its.low[axis], its.high[axis])
-            if mine.low[axis] + SLACK < plane < mine.high[axis] - SLACK
-        ]
-        if not cuts:
+        best = min(self._cuts(circle), default=None)
+        if best is None:
             return False
-        _, k, axis, plane = min(cuts)
+        _, k, axis, plane = best
         whole = self.fragments[k]
         self._retire(k)
         self._add(
@@ -149,6 +136,18 @@ class _Order:
             ]
         )
         return True
+
+    def _cuts(self, circle: Sequence[int]) -> Iterator[tuple[float, int, int, float]]:
+        """How far from the middle, which fragment, along which axis, and where."""
+        for k in circle:
+            mine = self.fragments[k]
+            for other in circle:
+                its = self.fragments[other]
+                for axis in range(3):
+                    low, high = mine.low[axis], mine.high[axis]
+                    for plane in (its.low[axis], its.high[axis]):
+                        if low + SLACK < plane < high - SLACK:
+                            yield abs((plane - low) / (high - low) - 0.5), k, axis, plane
 
     def _circle(self) -> list[int]:
         """Fragments that are each behind the one before, all the way round."""

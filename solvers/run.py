@@ -14,7 +14,6 @@ from abc import ABC
 from abc import abstractmethod
 from collections.abc import Mapping
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 from typing import Any
 from typing import ClassVar
 from typing import Generic
@@ -25,9 +24,6 @@ from typing import runtime_checkable
 from puzzles.outcome import Counts
 from puzzles.outcome import Reason
 from solvers.checkpoint import Array
-
-if TYPE_CHECKING:
-    from solvers.race import Race
 
 S = TypeVar("S")
 
@@ -105,6 +101,34 @@ class Finder:
         return 0.0
 
 
+class Standing(Protocol):
+    """How a race stands, for a space to say who goes on.
+
+    names: of the runs that take part; listers: those of them that are listers.
+    round: how often all went.
+    spent: the nodes of each run, and of those given up; nodes: their sum.
+    counts: solutions met. most_met: those of the lister that met most.
+    farthest: the lister that is ahead.
+    """
+
+    @property
+    def names(self) -> Sequence[str]: ...
+    @property
+    def listers(self) -> Sequence[str]: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def spent(self) -> Mapping[str, int]: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def counts(self) -> Counts: ...
+    @property
+    def most_met(self) -> int: ...
+    @property
+    def farthest(self) -> str: ...
+
+
 class Space(ABC, Generic[S]):
     """What a family says of a space: its runs, their shares, and what a key stands for.
 
@@ -132,7 +156,7 @@ class Space(ABC, Generic[S]):
         """A run that has not begun."""
 
     @abstractmethod
-    def share(self, race: "Race[S]", name: str) -> int:
+    def share(self, race: Standing, name: str) -> int:
         """The nodes that a run may spend now."""
 
     @abstractmethod
@@ -151,13 +175,13 @@ class Space(ABC, Generic[S]):
         """The distinct solutions that a key of a run stands for."""
         return [key]
 
-    def going(self, race: "Race[S]", blind: bool) -> Sequence[str]:
+    def going(self, race: Standing, blind: bool) -> Sequence[str]:
         """The runs that may go now, in their order.
 
         blind: solutions are counted only.
         """
         return race.listers if blind else race.names
 
-    def ahead(self, race: "Race[S]", level: bool) -> float | None:
+    def ahead(self, race: Standing, level: bool) -> float | None:
         """How many times as far as another the leader must be for that one to be given up."""
         return None

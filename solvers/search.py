@@ -143,19 +143,26 @@ def solve(
     kept: list[S] = []
     slice_nodes = FIRST_SLICE
     while not search.done and (count or len(kept) < limit):
-        allowed = slice_nodes
-        if budget.nodes is not None:
-            allowed = min(allowed, budget.nodes - search.nodes)
+        left = slice_nodes if budget.nodes is None else budget.nodes - search.nodes
+        allowed = min(slice_nodes, left)
         if allowed <= 0 or (budget.seconds is not None and _since(start) >= budget.seconds):
             break
         begun = time.monotonic()
         kept += search.advance(allowed, limit - len(kept))
-        if _since(begun) < SLICE_SECONDS / 2:
-            slice_nodes *= 2
-        elif _since(begun) > SLICE_SECONDS * 2:
-            slice_nodes = max(slice_nodes // 2, FIRST_SLICE // 10)
+        slice_nodes = _adapted(slice_nodes, _since(begun))
         if watch is not None and not watch(search):
             break
+    return _outcome(search, kept, _since(start))
+
+
+def _adapted(nodes: int, seconds: float) -> int:
+    """The nodes of the next slice, after one of so many that took so long."""
+    if seconds < SLICE_SECONDS / 2:
+        return nodes * 2
+    return max(nodes // 2, FIRST_SLICE // 10) if seconds > SLICE_SECONDS * 2 else nodes
+
+
+def _outcome(search: Search[S], kept: Sequence[S], seconds: float) -> Outcome[S]:
     return Outcome(
         solutions=tuple(kept),
         counts=search.counts,
@@ -163,7 +170,7 @@ def solve(
         nodes=search.nodes,
         reason=search.reason if search.done else None,
         engine=search.engine,
-        seconds=_since(start),
+        seconds=seconds,
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
+from puzzles.decks import Placement
 from puzzles.decks import turned
 from puzzles.outcome import Outcome
 from render.decks.figures import Figures
@@ -147,20 +148,24 @@ def board_of(
             outline = tuple((x, y + CAPTION) for x, y in corners(puzzle, place, edge))
             stroke = Stroke(colour=style.colours.line, width=0.012 * edge, dash=(1.6, 1.2))
             items.append(Path(points=outline, fill=style.colours.wall, stroke=stroke))
-    for p in solution.placements:
-        outline = corners(puzzle, (p.row, p.column), edge)
-        left, top = min(x for x, _ in outline), min(y for _, y in outline)
-        shape = tuple((x - left, y - top) for x, y in outline)
-        look = turned(puzzle.tiles[p.tile], p.turn)
-        hanging = "-hanging" if hangs(outline) else ""
-        items.append(
-            Stamp(
-                name=f"tile-{p.tile}-{p.turn}{hanging}",
-                items=_tile(look, shape, str(p.tile + 1), edge, figures, style),
-                at=(left, top + CAPTION),
-            )
-        )
+    items += [_stamp(puzzle, placement, edge, figures, style) for placement in solution.placements]
     return Panel(width=room, height=height * edge + CAPTION, items=tuple(items))
+
+
+def _stamp(
+    puzzle: DeckPuzzle, placement: Placement, edge: float, figures: Figures, style: DeckStyle
+) -> Stamp:
+    """A laid tile; one that lies alike elsewhere is drawn with it."""
+    outline = corners(puzzle, (placement.row, placement.column), edge)
+    left, top = min(x for x, _ in outline), min(y for _, y in outline)
+    shape = tuple((x - left, y - top) for x, y in outline)
+    look = turned(puzzle.tiles[placement.tile], placement.turn)
+    hanging = "-hanging" if hangs(outline) else ""
+    return Stamp(
+        name=f"tile-{placement.tile}-{placement.turn}{hanging}",
+        items=_tile(look, shape, str(placement.tile + 1), edge, figures, style),
+        at=(left, top + CAPTION),
+    )
 
 
 def _tile(

@@ -6,6 +6,7 @@ fact   a line of the sheet: what it is about, and what there is to say
 from collections.abc import Sequence
 
 from puzzles.deck_spec import DeckSpec
+from puzzles.deck_spec import Ladder
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Kind
@@ -68,14 +69,18 @@ def spec_lines(spec: DeckSpec) -> list[tuple[str, str]]:
         ("Fingerprint", spec.fingerprint + ("" if spec.fingerprint_exact else " (coarse)")),
     ]
     if spec.ladder is not None:
-        placements, least = spec.ladder.placements, spec.ladder.least
-        named = ", ".join(_placed(p) for p in placements[:least]) or "nothing need be given"
-        if least > LISTED:
-            named = f"{least} tiles"
-        tiles = "1 tile" if least == 1 else f"{least} tiles"
-        what = f"{tiles} given or more leave exactly one completion: {named}"
-        said.append(("Ladder", what))
+        said.append(("Ladder", _ladder(spec.ladder)))
     return said
+
+
+def _ladder(ladder: Ladder) -> str:
+    """Its lowest rung."""
+    least = ladder.least
+    named = ", ".join(map(_placed, ladder.placements[:least])) or "nothing need be given"
+    if least > LISTED:
+        named = f"{least} tiles"
+    tiles = "1 tile" if least == 1 else f"{least} tiles"
+    return f"{tiles} given or more leave exactly one completion: {named}"
 
 
 MATCHINGS = {

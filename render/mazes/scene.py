@@ -156,29 +156,20 @@ def _tiles(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Body]:
     mark = corner_mark(style)
     for stand in standing:
         (x, y), turn = stand.at, about(UP, -90.0 * stand.quarters)
-        yield Body(
-            name=stand.name,
-            shape=shapes[stand.cube],
-            centre=(x, y, HEIGHT * cell / 2),
-            colour=stand.colour,
-            turn=turn,
+        parts = (
+            ("cube", shapes[stand.cube], HEIGHT / 2, stand.colour),
+            ("floor", floors[stand.cube], FLOOR + CARPET / 2, tint(stand.cube)),
+            ("mark", mark, HEIGHT - 0.6 * ENGRAVED, MARK),
         )
-        yield Body(
-            name=stand.name.replace("cube", "floor", 1),
-            shape=floors[stand.cube],
-            centre=(x, y, (FLOOR + CARPET / 2) * cell),
-            colour=tint(stand.cube),
-            turn=turn,
-            printed=False,
-        )
-        yield Body(
-            name=stand.name.replace("cube", "mark", 1),
-            shape=mark,
-            centre=(x, y, (HEIGHT - 0.6 * ENGRAVED) * cell),
-            colour=MARK,
-            turn=turn,
-            printed=False,
-        )
+        for part, shape, up, colour in parts:
+            yield Body(
+                name=stand.name.replace("cube", part, 1),
+                shape=shape,
+                centre=(x, y, up * cell),
+                colour=colour,
+                turn=turn,
+                printed=part == "cube",
+            )
 
 
 def _signpost(solution: MazeSolution, style: MazeStyle) -> list[Body]:

@@ -79,25 +79,33 @@ def ground(
     painted = _shadows(bodies, low, high, half)
     colour = np.array(rgb(tint)) * (1.0 - 0.85 * painted[..., None])
     image = Image.fromarray(colour.round().astype(np.uint8))
+    middle[2] = low[2]
+    return image.transform(
+        size,
+        Image.Transform.PERSPECTIVE,
+        tuple(_perspective(view, size, middle, half).tolist()),
+        Image.Resampling.BICUBIC,
+        fillcolor=rgb(tint),
+    )
+
+
+def _perspective(view: Camera, size: tuple[int, int], middle: Array, half: float) -> Array:
+    """(8,) what brings a point of the picture to one of the painted ground.
+
+    middle: of the ground; half: of its edge.
+    """
     width, height = size
-    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
     equations, values = [], []
-    for across, down in corners:
+    for across, down in ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)):
         ray = view.ray(across, down, width / height)
-        spot = view.at + (low[2] - view.at[2]) / ray[2] * ray
+        spot = view.at + (middle[2] - view.at[2]) / ray[2] * ray
         place = (spot[:2] - middle[:2] + half) / (2 * half) * GROUND_PIXELS
         x, y = across * width, down * height
         for value, row in zip(place, ((x, y, 1, 0, 0, 0), (0, 0, 0, x, y, 1)), strict=True):
             equations.append((*row, -value * x, -value * y))
             values.append(value)
-    perspective = np.linalg.solve(np.array(equations), np.array(values))
-    return image.transform(
-        size,
-        Image.Transform.PERSPECTIVE,
-        tuple(perspective.tolist()),
-        Image.Resampling.BICUBIC,
-        fillcolor=rgb(tint),
-    )
+    solved: Array = np.linalg.solve(np.array(equations), np.array(values))
+    return solved
 
 
 def _shadows(bodies: Sequence[Body], low: Array, high: Array, half: float) -> Array:

@@ -7,6 +7,7 @@ problems    statuses that come as application/problem+json
 import json
 import re
 from collections.abc import Iterable
+from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
@@ -112,9 +113,23 @@ def request_body(route: Route, shown: Json, text: str) -> Json:
     return {"required": not route.optional, "content": content}
 
 
+def _answered(family: AnyFamily, bodies: Mapping[str, Json]) -> Json:
+    """What the service answers to a body for each verb."""
+    client = create_app().test_client()
+    answered: Json = {}
+    for verb, asked in bodies.items():
+        path = f"/v1/{family.name}/{verb}"
+        in_text = client.post(f"{path}?format=text", json=asked).text
+        in_json = client.post(f"{path}?format=json", json=asked).json
+        answered[verb] = {"request": asked, "json": in_json, "text": in_text}
+    # the time is the one thing that differs each time
+    answered["solve"]["json"]["stats"]["seconds"] = 0.001
+    answered["solve"]["text"] = re.sub(r"[0-9.e-]+ ms", "0.276 ms", answered["solve"]["text"])
+    return answered
+
+
 def exchanges(forms: AnyForms) -> Json:
     """What goes in and out for the family's example, by the names of the routes."""
-    client = create_app().test_client()
     family, example = forms.family, forms.examples
     puzzle, solution = example["puzzle"], example["solution"]
     bodies = {
@@ -123,20 +138,12 @@ def exchanges(forms: AnyForms) -> Json:
         "check": {"puzzle": puzzle, "solution": example["wrong_solution"]},
         "convert": {"puzzle": puzzle},
     }
-    exchanges: Json = {}
-    for verb, asked in bodies.items():
-        path = f"/v1/{family.name}/{verb}"
-        in_text = client.post(f"{path}?format=text", json=asked).text
-        in_json = client.post(f"{path}?format=json", json=asked).json
-        exchanges[verb] = {"request": asked, "json": in_json, "text": in_text}
-    # the time is the one thing that differs each time
-    exchanges["solve"]["json"]["stats"]["seconds"] = 0.001
-    exchanges["solve"]["text"] = re.sub(r"[0-9.e-]+ ms", "0.276 ms", exchanges["solve"]["text"])
+    answered = _answered(family, bodies)
     entry = family.known()[0]
     listed = answers.known(family, entry)
     return {
-        **exchanges,
-        "get_generated": exchanges["generate"],
+        **answered,
+        "get_generated": answered["generate"],
         "render": {
             "request": {"puzzle": puzzle, "solution": solution, "style": {"theme": "dark"}}
         },

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from typing import Any
 
+from families.record import AnyFamily
 from generators.instance import Grade
 from puzzles.codes import Code
 from puzzles.codes import FaultCode
@@ -124,9 +125,6 @@ def solved(forms: AnyForms) -> Json:
     }
     further = {name: some(WHOLE, about) for name, about in forms.family.counts.items()}
     further_so_far = {f"{name}_so_far": so_far for name in forms.family.counts}
-    measure = forms.family.measure
-    abouts = {} if measure is None else measure.about
-    measures = {name: {**WHOLE, "description": about} for name, about in abouts.items()}
     return closed(
         {
             "family": constant(forms.family.name),
@@ -142,22 +140,21 @@ def solved(forms: AnyForms) -> Json:
             "solutions": listed(reference(forms.solution)),
             "facts": {**listed({"type": "object"}), "description": "Of each solution."},
             "reason": {"anyOf": [ref("Reason"), {"type": "null"}]},
-            "stats": closed(
-                {
-                    "nodes": WHOLE,
-                    "seconds": NUMBER,
-                    "search_space": TEXT,
-                    "engine": TEXT,
-                    **measures,
-                },
-                *measures,
-            ),
+            "stats": _stats(forms.family),
             "version": TEXT,
         },
         "count_so_far",
         "distinct_so_far",
         *further_so_far,
     )
+
+
+def _stats(family: AnyFamily) -> Json:
+    """What a search has cost, and what the family measures besides."""
+    abouts = {} if family.measure is None else family.measure.about
+    measures = {name: {**WHOLE, "description": about} for name, about in abouts.items()}
+    cost = {"nodes": WHOLE, "seconds": NUMBER, "search_space": TEXT, "engine": TEXT}
+    return closed({**cost, **measures}, *measures)
 
 
 def generated(forms: AnyForms) -> Json:

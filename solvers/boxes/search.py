@@ -24,10 +24,10 @@ from solvers.boxes.frames import all_frames
 from solvers.boxes.proofs import asymmetry
 from solvers.boxes.proofs import refutation
 from solvers.boxes.scout import Scout
-from solvers.race import Race
 from solvers.run import Key
 from solvers.run import Run
 from solvers.run import Space
+from solvers.run import Standing
 from solvers.search import Search
 from solvers.search import Settled
 from solvers.spaces import SpaceSearch
@@ -123,7 +123,7 @@ class BoxSpace(Space[BoxSolution]):
             return Filling(crate, refuse_symmetric=apart, memo=False)
         return Filling(crate, frames=all_frames(crate), refuse_symmetric=apart)
 
-    def share(self, race: Race[BoxSolution], name: str) -> int:
+    def share(self, race: Standing, name: str) -> int:
         return SHARES[name]
 
     def canonical(self, key: Key) -> Key:

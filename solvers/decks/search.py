@@ -38,10 +38,10 @@ from solvers.decks.layout import Layout
 from solvers.decks.layout import layout_of
 from solvers.decks.proofs import refutation
 from solvers.decks.whole import Whole
-from solvers.race import Race
 from solvers.run import Key
 from solvers.run import Run
 from solvers.run import Space
+from solvers.run import Standing
 from solvers.search import Search
 from solvers.search import Settled
 from solvers.spaces import SpaceSearch
@@ -122,11 +122,11 @@ class DeckSpace(Space[DeckSolution]):
             return Whole()
         return Laying(self.layout) if name == "scan" else Covering(self.layout)
 
-    def share(self, race: Race[DeckSolution], name: str) -> int:
+    def share(self, race: Standing, name: str) -> int:
         leads = len(race.listers) > 1 and race.round >= ROUNDS and race.farthest == name
         return SHARES[name] * (FAVOUR if leads else 1)
 
-    def ahead(self, race: Race[DeckSolution], level: bool) -> float | None:
+    def ahead(self, race: Standing, level: bool) -> float | None:
         return AHEAD if race.round + level >= ROUNDS else None
 
     def distinct(self, key: Key) -> Sequence[Key]:

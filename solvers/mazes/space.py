@@ -22,10 +22,10 @@ from solvers.mazes.reasoning import Reasoning
 from solvers.mazes.reshaping import Reshaping
 from solvers.mazes.weaving import Weaving
 from solvers.mazes.weaving import weavable
-from solvers.race import Race
 from solvers.run import Key
 from solvers.run import Run
 from solvers.run import Space
+from solvers.run import Standing
 
 SLIM = 2  # rectangles of so short a side are not reshaped: few mazes, soon listed
 LISTED = 200_000  # nodes that `list` spends before clauses are asked, when all mazes are wanted
@@ -71,11 +71,11 @@ class MazeSpace(Space[MazeSolution]):
         job = self.job
         return Dice(self.seed, "mazes", job.width, job.height, job.turned, *of)
 
-    def share(self, race: Race[MazeSolution], name: str) -> int:
+    def share(self, race: Standing, name: str) -> int:
         more = RESHAPED * self.job.places if name == "reshape" else 0
         return (SHARES[name] + more) << min(race.round, ROUNDS)
 
-    def going(self, race: Race[MazeSolution], blind: bool) -> Sequence[str]:
+    def going(self, race: Standing, blind: bool) -> Sequence[str]:
         if blind and "count" in race.names:
             return ["count"]
         met = race.counts.count > 0
@@ -91,13 +91,13 @@ class MazeSpace(Space[MazeSolution]):
             names.append("reason")
         return names or ["reshape" if free else "list"]
 
-    def _has_waited(self, race: Race[MazeSolution]) -> bool:
+    def _has_waited(self, race: Standing) -> bool:
         """Whether the other runs have spent what making the clauses will take."""
         if self.first:
             return race.nodes >= CLAUSES * self.job.places**2
         return race.spent.get("list", 0) >= LISTED
 
-    def _is_stuck(self, race: Race[MazeSolution]) -> bool:
+    def _is_stuck(self, race: Standing) -> bool:
         """Whether it is time to weave: at once, but for five columns, whose rows take long."""
         if min(self.goal) > SOON_WOVEN:
             return self.first and race.nodes >= ROWS

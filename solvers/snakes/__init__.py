@@ -7,8 +7,8 @@ from solvers.snakes.effort import effort
 from solvers.snakes.search import plain
 from solvers.snakes.search import resume
 from solvers.snakes.search import search
-from solvers.snakes.search import warm
 from solvers.snakes.shuffling import random_path
+from solvers.snakes.warming import warm
 
 __all__ = [
     "ATLAS_CELLS",

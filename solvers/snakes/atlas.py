@@ -88,9 +88,7 @@ def _reckoned(size: Size, watch: Watch) -> tuple[Entry, ...]:
     least = np.where(codes == mirrored, 0, counts)
     own, merged = np.unique(walked[walked & backward > 0] & ~backward, return_counts=True)
     least[np.searchsorted(codes, own)] = merged
-    digits = (codes[:, None] >> np.arange(n) & 1) + ord("0")
-    text = digits.astype(np.uint8).tobytes().decode()
-    chains = [text[k : k + n] for k in range(0, len(text), n)]
+    chains = _chains(codes, n)
     columns = zip(
         counts.tolist(), least.tolist(), nodes.tolist(), nodes[other].tolist(), strict=True
     )
@@ -101,6 +99,13 @@ def _reckoned(size: Size, watch: Watch) -> tuple[Entry, ...]:
     ]
     watch(1.0)
     return tuple(sorted(entries, key=lambda entry: entry.chain))
+
+
+def _chains(codes: Ints, cells: int) -> list[str]:
+    """The digits of each code."""
+    digits = (codes[:, None] >> np.arange(cells) & 1) + ord("0")
+    text = digits.astype(np.uint8).tobytes().decode()
+    return [text[k : k + cells] for k in range(0, len(text), cells)]
 
 
 def _backward_bit() -> np.int64:

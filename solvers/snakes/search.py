@@ -10,16 +10,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from puzzles.dice import Dice
 from puzzles.outcome import Counts
 from puzzles.snakes import PLACES
 from puzzles.snakes import SnakeOptions
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
-from solvers.race import Race
 from solvers.run import Key
 from solvers.run import Run
 from solvers.run import Space
+from solvers.run import Standing
 from solvers.search import Search
 from solvers.search import Settled
 from solvers.snakes.folding import Folding
@@ -69,19 +68,6 @@ def plain(puzzle: SnakePuzzle, *, back: bool) -> Search[SnakeSolution]:
     return SnakeSearch(puzzle, SnakeOptions(), False, next(n for n in PLAIN if PLAIN[n] == back))
 
 
-def warm() -> None:
-    """Compile the kernels, or load them compiled."""
-    from solvers.snakes.atlas import atlas
-    from solvers.snakes.effort import effort
-    from solvers.snakes.shuffling import random_path
-
-    puzzle = SnakePuzzle("01111110", (2, 2, 2))
-    random_path(puzzle.size, 1.0, Dice(0, "snakes", "warm"))
-    effort(puzzle, back=False, most=1)
-    atlas((1, 2, 2))
-    search(puzzle, first=False).advance(1_000, 0)
-
-
 class SnakeSpace(Space[SnakeSolution]):
     """The foldings of a chain; part: the one run of a plain search, or None."""
 
@@ -106,12 +92,12 @@ class SnakeSpace(Space[SnakeSolution]):
             return Folding(*box, back=PLAIN[name], prune=False)
         return Folding(*box, back=name == ENDS[1])
 
-    def share(self, race: Race[SnakeSolution], name: str) -> int:
+    def share(self, race: Standing, name: str) -> int:
         if len(race.listers) > 1:
             return SLICE << race.round
         return SHARES["scout" if name == "scout" else "main"]
 
-    def ahead(self, race: Race[SnakeSolution], level: bool) -> float | None:
+    def ahead(self, race: Standing, level: bool) -> float | None:
         if race.most_met >= MOST_MET:
             return 0.0
         if not level or race.round + 1 < LEAST_ROUNDS:

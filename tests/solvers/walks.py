@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from puzzles.codes import ReasonCode
 from puzzles.outcome import Counts
 from puzzles.outcome import Reason
-from solvers.race import Race
 from solvers.run import Finder
 from solvers.run import Key
 from solvers.run import Run
 from solvers.run import Space
+from solvers.run import Standing
 from solvers.search import Search
 from solvers.spaces import SpaceSearch
 from solvers.spaces import resumed
@@ -136,7 +136,7 @@ class Line(Space[int]):
             return Tally(self.numbers)
         return Walk(self.numbers if name == "up" else self.numbers[::-1])
 
-    def share(self, race: Race[int], name: str) -> int:
+    def share(self, race: Standing, name: str) -> int:
         share: int = self.rules.get("shares", {}).get(name, 4)
         return share << race.round if name in LISTERS else share
 
@@ -146,12 +146,12 @@ class Line(Space[int]):
     def solution(self, key: Key) -> int:
         return key[0]
 
-    def going(self, race: Race[int], blind: bool) -> Sequence[str]:
+    def going(self, race: Standing, blind: bool) -> Sequence[str]:
         if blind and "tally" in race.names:
             return ["tally"]
         return [name for name in race.names if name != "tally"]
 
-    def ahead(self, race: Race[int], level: bool) -> float | None:
+    def ahead(self, race: Standing, level: bool) -> float | None:
         ahead: float | None = self.rules.get("ahead")
         return ahead if level else None
 

@@ -1,0 +1,17 @@
+"""What a search and a generator of snakes need, compiled ahead."""
+
+from puzzles.dice import Dice
+from puzzles.snakes import SnakePuzzle
+from solvers.snakes.atlas import atlas
+from solvers.snakes.effort import effort
+from solvers.snakes.search import search
+from solvers.snakes.shuffling import random_path
+
+
+def warm() -> None:
+    """Compile the kernels, or load them compiled."""
+    puzzle = SnakePuzzle("01111110", (2, 2, 2))
+    random_path(puzzle.size, 1.0, Dice(0, "snakes", "warm"))
+    effort(puzzle, back=False, most=1)
+    atlas((1, 2, 2))
+    search(puzzle, first=False).advance(1_000, 0)
