@@ -38,7 +38,7 @@ test: system .venv/dev.stamp .venv/warm.stamp  ## format, lint, types, tests (bu
 test-hard: system .venv/dev.stamp .venv/warm.stamp  ## tests that take longer
 	$(PYTEST) --durations=25 -m 'hard $(WITHOUT_GL)'
 
-check-kernels: .venv/dev.stamp .venv/warm.stamp  ## kernels as plain Python and with bounds checks (in test, too)
+check-kernels: .venv/dev.stamp .venv/warm.stamp  ## kernels as plain Python (in test, too) and with bounds checks
 	$(PYTEST) tests/solvers/test_kernel_modes.py
 
 bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers

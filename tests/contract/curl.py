@@ -5,12 +5,13 @@ Any other option is refused: an example that this takes also works with the real
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import requests
 
 
-def main() -> None:
+def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="curl", allow_abbrev=False)
     parser.add_argument("-s", "--silent", action="store_true")
     parser.add_argument("-i", "--include", action="store_true")
@@ -21,7 +22,7 @@ def main() -> None:
     parser.add_argument("--json")
     parser.add_argument("--data-binary")
     parser.add_argument("address")
-    asked = parser.parse_args()
+    asked = parser.parse_args(argv)
     headers = dict(line.split(": ", 1) for line in asked.header)
     if asked.json is not None:
         headers |= {"Content-Type": "application/json", "Accept": "application/json"}

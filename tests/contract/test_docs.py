@@ -14,6 +14,9 @@ import pytest
 import requests
 
 from service import config
+from service.cli import main
+from tests.contract import curl
+from tests.contract import shell
 from tests.contract.examples import Block
 from tests.contract.examples import Step
 from tests.contract.examples import blocks
@@ -26,6 +29,7 @@ DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
 WRITTEN_ADDRESS = "localhost:8000"
 # Commands that change the machine or need what a test has not; all others must be examples.
 ONLY_SHOWN = ("apt-get", "docker", "git", "make", "pip", "python3 -m tests.bare.prove")
+PROGRAMS: dict[str, shell.Program] = {"knobelwerk": main, "curl": curl.main}
 START_SECONDS = 120
 WITHOUT_GL = "fallback: no-opengl\n"  # what a machine without a GL library says besides
 
@@ -77,24 +81,35 @@ def test_a_document_shows_what_happens(
 ) -> None:
     monkeypatch.chdir(folder)
     names: dict[str, object] = {}
+    started: set[str] = set()  # programs that ran as they are installed, once a document
     for block in blocks(document.read_text()):
         if block.name:
             (folder / block.name).write_text(block.text)
         for step in steps(block) if block.language == "console" else ():
-            printed = _run(step, folder, address)
+            printed = _run(step, folder, address, started)
             assert is_as(step.expected, printed), f"$ {step.command}\n{printed}"
         if block.language == "pycon":
             assert deviations(block.text, names) == ""
 
 
-def _run(step: Step, folder: Path, address: str) -> str:
+def _run(step: Step, folder: Path, address: str, started: set[str]) -> str:
     """What a command prints, as if the service were where the documents say."""
+    command = step.command.replace(WRITTEN_ADDRESS, address)
+    programs = {name: PROGRAMS[name] for name in started & PROGRAMS.keys()}
+    printed = shell.run(command, programs)
+    if printed is None:
+        printed = _run_by_shell(command, folder)
+    started.add(command.split()[0])
+    return printed.replace(address, WRITTEN_ADDRESS).replace(WITHOUT_GL, "")
+
+
+def _run_by_shell(command: str, folder: Path) -> str:
     environment = os.environ | {
         "PATH": f"{folder / 'bin'}:{os.environ['PATH']}",
         "PYTHONPATH": str(ROOT),
     }
     done = subprocess.run(
-        ["bash", "-c", step.command.replace(WRITTEN_ADDRESS, address)],
+        ["bash", "-c", command],
         cwd=folder,
         env=environment,
         stdin=subprocess.DEVNULL,
@@ -102,8 +117,48 @@ def _run(step: Step, folder: Path, address: str) -> str:
         stderr=subprocess.STDOUT,
         timeout=120,
     )
-    printed = done.stdout.decode(errors="replace").replace(address, WRITTEN_ADDRESS)
-    return printed.replace(WITHOUT_GL, "")
+    return done.stdout.decode(errors="replace")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "knobelwerk convert boxes row.txt",
+        "knobelwerk convert boxes 'row.txt' > copy.txt",
+        'knobelwerk solve boxes row.txt 2>/dev/null; echo "exit code $?"',
+        'knobelwerk solve boxes none.txt; echo "exit code $?"',
+        "knobelwerk solve cakes row.txt > copy.txt 2>/dev/null",
+    ],
+)
+def test_a_command_prints_here_what_it_prints_in_a_shell(
+    command: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    Path("row.txt").write_text("3 1 1\n1\n1 1 2\n")
+
+    in_shell, copy = _run_by_shell(command, folder), _copy()
+    here = shell.run(command, PROGRAMS)
+
+    assert (in_shell, copy) == (here, _copy())
+
+
+def _copy() -> bytes:
+    path = Path("copy.txt")
+    return path.read_bytes() if path.exists() else b""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "knobelwerk solve a b | knobelwerk convert a -",
+        'knobelwerk solve "$a" b',
+        "knobelwerk solve a *.txt",
+        "knobelwerk solve a < b",
+        "ls; ls",
+    ],
+)
+def test_what_a_shell_reads_is_left_to_it(command: str) -> None:
+    assert shell.line(command) is None
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)

@@ -103,6 +103,7 @@ def test_kernels_do_the_same_as_plain_python(family: str) -> None:
     assert ran(family, NUMBA_DISABLE_JIT="1") == (ran(family)[0], set())
 
 
+@pytest.mark.hard  # all kernels are compiled anew
 @pytest.mark.parametrize("family", sorted(PECULIAR))
 def test_kernels_stay_within_their_arrays(family: str, request: pytest.FixtureRequest) -> None:
     kept = request.config.cache.mkdir("kernels-that-check-bounds")
