@@ -1,12 +1,26 @@
 """All families of decks, by the names of their shapes."""
 
+from collections.abc import Callable
 from collections.abc import Mapping
+from typing import Any
+from typing import NamedTuple
 
+from puzzles import hexagons
+from puzzles import squares
+from puzzles import triangles
 from puzzles.decks import DeckPuzzle
-from puzzles.hexagons import HexagonPuzzle
-from puzzles.squares import SquarePuzzle
-from puzzles.triangles import TrianglePuzzle
 
-PUZZLES: Mapping[str, type[DeckPuzzle]] = {
-    puzzle.shape.name: puzzle for puzzle in (SquarePuzzle, TrianglePuzzle, HexagonPuzzle)
+
+class DeckFamily(NamedTuple):
+    """The puzzles of a shape and their text form."""
+
+    puzzle: type[DeckPuzzle]
+    parse: Callable[[str], DeckPuzzle]
+    write: Callable[[Any], str]
+
+
+DECK_FAMILIES: Mapping[str, DeckFamily] = {
+    "squares": DeckFamily(squares.SquarePuzzle, squares.parse, squares.write),
+    "triangles": DeckFamily(triangles.TrianglePuzzle, triangles.parse, triangles.write),
+    "hexagons": DeckFamily(hexagons.HexagonPuzzle, hexagons.parse, hexagons.write),
 }

@@ -39,10 +39,12 @@ class SpaceSearch(ABC, Generic[S]):
     """See the module.
 
     kind: of its checkpoints.
+    exhausted: what it says when all spaces were searched in vain.
     once: one solution of each goal is enough, and counts for one.
     """
 
     kind: ClassVar[str]
+    exhausted: str
 
     def __init__(
         self, spaces: Sequence[Space[S]], *, together: bool = False, once: bool = False
@@ -55,10 +57,6 @@ class SpaceSearch(ABC, Generic[S]):
     @abstractmethod
     def described(self) -> dict[str, Any]:
         """The puzzle and the options as JSON; see `resumed`."""
-
-    @abstractmethod
-    def exhausted(self) -> str:
-        """What it says when all spaces were searched in vain."""
 
     @property
     def nodes(self) -> int:
@@ -93,7 +91,7 @@ class SpaceSearch(ABC, Generic[S]):
         if len(reasons) == len(self.races):
             return self.refuted(reasons)
         return Reason(
-            ReasonCode.EXHAUSTED, self.exhausted(), {"nodes": self.nodes, **self.details()}
+            ReasonCode.EXHAUSTED, self.exhausted, {"nodes": self.nodes, **self.details()}
         )
 
     def refuted(self, reasons: Sequence[Reason]) -> Reason:

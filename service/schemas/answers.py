@@ -124,7 +124,8 @@ def solved(forms: AnyForms) -> Json:
         "description": "Lower bound; only while the search is not complete.",
     }
     further = {name: some(WHOLE, about) for name, about in forms.family.counts.items()}
-    further_so_far = {f"{name}_so_far": so_far for name in forms.family.counts}
+    names = ("count", "distinct", *forms.family.counts)
+    lower = {f"{name}_so_far": so_far for name in names}
     return closed(
         {
             "family": constant(forms.family.name),
@@ -132,10 +133,8 @@ def solved(forms: AnyForms) -> Json:
             "complete": {**FLAG, "description": "The whole space was searched, or a proof found."},
             "count": some(WHOLE, "Different filled boards; null while not complete."),
             "distinct": some(WHOLE, "The same up to symmetry; null while not complete."),
-            "count_so_far": so_far,
-            "distinct_so_far": so_far,
             **further,
-            **further_so_far,
+            **lower,
             "unique": some(FLAG, "Exactly one distinct solution; null while not known."),
             "solutions": listed(reference(forms.solution)),
             "facts": {**listed({"type": "object"}), "description": "Of each solution."},
@@ -143,9 +142,7 @@ def solved(forms: AnyForms) -> Json:
             "stats": _stats(forms.family),
             "version": TEXT,
         },
-        "count_so_far",
-        "distinct_so_far",
-        *further_so_far,
+        *lower,
     )
 
 

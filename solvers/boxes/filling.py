@@ -64,11 +64,7 @@ class Filling:
         self.head[fill.FLAGS] = fill.CHOOSY * choosy + fill.PAIRED * paired + fill.CORNERS * plain
         self.profile = np.zeros((len(self.stack), crate.box[0] + 2), np.int64)
         self._codes = np.zeros((2, crate.free.size), np.int64)
-        self._may_remember = memo and (
-            crate.free.size <= MEMO_CELLS
-            and len(crate.kinds) <= MEMO_KINDS
-            and bool((crate.counts < 64).all())
-        )
+        self._may_remember = memo and _fits_memo(crate)
         self._set_memo(1)
 
     def _set_memo(self, slots: int) -> None:
@@ -252,6 +248,12 @@ class Filling:
             self.left[kind] += taken
         self.head[k.DEPTH] = depth
         self.head[k.STEP] = k.CHOOSE
+
+
+def _fits_memo(crate: Crate) -> bool:
+    """Whether the keys of a memo can tell all states of a crate apart."""
+    few = crate.free.size <= MEMO_CELLS and len(crate.kinds) <= MEMO_KINDS
+    return bool(few and (crate.counts < 64).all())
 
 
 def _forget(kernel: ModuleType, stack: Ints, head: Ints) -> None:

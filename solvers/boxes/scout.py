@@ -41,9 +41,7 @@ class Scout(Finder):
         self.weights = np.zeros(turns, np.int64)
         self.head = np.zeros(corners.REGISTERS, np.int64)
         self.head[[corners.TOTAL, corners.UNIT]] = depths - 1, UNIT
-        areas = np.arange(1, 2 + 2 * max(crate.box) * sum(crate.box))
-        logs = np.zeros(len(areas) + 1, np.int64)
-        logs[1:] = np.round(corners.SCALE * np.log(areas))
+        logs = _logs(2 * max(crate.box) * sum(crate.box) + 1, corners.SCALE)
         beyond = _beyond(crate.turned, max(crate.box) + 1, words)
         rules = crate.edges, crate.given, crate.turned, beyond, crate.counts, logs
         state = corners.State(
@@ -94,6 +92,13 @@ class Scout(Finder):
         ):
             raise FormatError(0, "the saved search does not fit the puzzle: head")
         self._kernel.retrace(*self._call)
+
+
+def _logs(most: int, scale: int) -> Ints:
+    """(most + 1,) the logarithm of each area, in whole numbers; that of 0 is 0."""
+    logs = np.zeros(most + 1, np.int64)
+    logs[1:] = np.round(scale * np.log(np.arange(1, most + 1)))
+    return logs
 
 
 def _beyond(turned: Ints, edges: int, words: int) -> Ints:

@@ -7,15 +7,16 @@ scout     restarts for one of those in a large box
 
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
+from puzzles.box_text import parse
+from puzzles.box_text import write
 from puzzles.boxes import Block
 from puzzles.boxes import BoxOptions
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
-from puzzles.boxes import Placement
 from puzzles.boxes import Symmetric
-from puzzles.lattice import Size
 from puzzles.outcome import Counts
 from solvers.boxes.crate import Crate
 from solvers.boxes.crate import crate_of
@@ -145,33 +146,15 @@ class BoxSearch(SpaceSearch[BoxSolution]):
         self, crate: Crate, options: BoxOptions, first: bool, parts: Sequence[str]
     ) -> None:
         self.puzzle, self.options, self.first = crate.puzzle, options, first
+        which = "symmetric filling" if options.symmetric == Symmetric.ONLY else "filling"
+        self.exhausted = f"the complete search found no {which}"
         super().__init__([BoxSpace(crate, part, first) for part in parts], together=first)
 
-    def exhausted(self) -> str:
-        which = "symmetric filling" if self.options.symmetric == Symmetric.ONLY else "filling"
-        return f"the complete search found no {which}"
-
     def described(self) -> dict[str, Any]:
-        puzzle = self.puzzle
-        return {
-            "size": puzzle.size,
-            "blocks": [(*block.size, block.count) for block in puzzle.blocks],
-            "golden": puzzle.golden,
-            "fixed": [(p.block, p.at, p.size) for p in puzzle.fixed],
-            "symmetric": self.options.symmetric,
-            "first": self.first,
-        }
+        options = asdict(self.options)
+        return {"puzzle": write(self.puzzle), "options": options, "first": self.first}
 
 
 def _begun(described: Mapping[str, Any], parts: Sequence[str]) -> BoxSearch:
-    blocks = tuple(Block((a, b, c), count) for a, b, c, count in described["blocks"])
-    golden = None if described["golden"] is None else _triple(described["golden"])
-    fixed = tuple(Placement(k, _triple(at), _triple(size)) for k, at, size in described["fixed"])
-    crate = crate_of(BoxPuzzle(_triple(described["size"]), blocks, golden, fixed))
-    options = BoxOptions(symmetric=described["symmetric"])
+    crate, options = crate_of(parse(described["puzzle"])), BoxOptions(**described["options"])
     return BoxSearch(crate, options, described["first"], parts)
-
-
-def _triple(values: Sequence[int]) -> Size:
-    a, b, c = values
-    return a, b, c

@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from puzzles.errors import FormatError
 from solvers.checkpoint import Array
-from solvers.decks.layout import Ints
 from solvers.decks.layout import Layout
+from solvers.decks.numbering import Ints
 from solvers.decks.run import BATCH
 from solvers.decks.run import CLOSE
 from solvers.decks.run import BoardRun

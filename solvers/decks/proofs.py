@@ -1,6 +1,8 @@
 """Proofs that need no search: given tiles, the balance of the figures, tiles that fit nowhere."""
 
 from collections import Counter
+from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import lru_cache
 
 from puzzles.codes import ReasonCode
@@ -62,17 +64,7 @@ def _balance(puzzle: DeckPuzzle) -> Reason | None:
     exact = len(puzzle.tiles) == puzzle.board.cells
     if exact and puzzle.border is not None:
         counts[puzzle.border] -= puzzle.board.outer  # what is left lies inside, paired
-    pairs, lonely = 0, Counter[int]()
-    for figure, many in counts.items():
-        mate = next(iter(mates[figure]), None)
-        if mate == figure:
-            pairs += many // 2
-            lonely[figure] = many % 2
-        elif mate is None:
-            lonely[figure] = many
-        else:
-            pairs += min(many, counts[mate]) if figure < mate else 0
-            lonely[figure] = max(0, many - counts[mate])
+    pairs, lonely = _paired(counts, mates)
     free = 0 if puzzle.border is not None else puzzle.board.outer
     over = {figure: many for figure, many in lonely.items() if many}
     if exact and lonely.total() > free:
@@ -88,6 +80,24 @@ def _balance(puzzle: DeckPuzzle) -> Reason | None:
         details = {"pairs": pairs, "inner_edges": puzzle.board.joints}
         return Reason(ReasonCode.FIGURE_BALANCE, what, details)
     return None
+
+
+def _paired(
+    counts: Mapping[int, int], mates: Mapping[int, Iterable[int]]
+) -> tuple[int, Counter[int]]:
+    """How many pairs of figures meet, and how many of each figure are left over."""
+    pairs, lonely = 0, Counter[int]()
+    for figure, many in counts.items():
+        mate = next(iter(mates[figure]), None)
+        if mate == figure:
+            pairs += many // 2
+            lonely[figure] = many % 2
+        elif mate is None:
+            lonely[figure] = many
+        else:
+            pairs += min(many, counts[mate]) if figure < mate else 0
+            lonely[figure] = max(0, many - counts[mate])
+    return pairs, lonely
 
 
 def _fit(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:

@@ -21,12 +21,11 @@ from dataclasses import replace
 from typing import Any
 
 from puzzles.codes import RuleCode
-from puzzles.deck_families import PUZZLES
+from puzzles.deck_families import DECK_FAMILIES
 from puzzles.decks import DeckOptions
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Engine
-from puzzles.decks import Placement
 from puzzles.errors import RuleError
 from puzzles.hexagons import HexagonParams
 from puzzles.outcome import Counts
@@ -143,6 +142,7 @@ class DeckSearch(SpaceSearch[DeckSolution]):
     """See the module; essential: that count is wanted."""
 
     kind = "decks"
+    exhausted = "the complete search found no way to lay the tiles"
 
     def __init__(self, layout: Layout, names: Sequence[str], essential: bool) -> None:
         self.layout, self._essential = layout, essential
@@ -158,44 +158,18 @@ class DeckSearch(SpaceSearch[DeckSolution]):
             further["essential"] = counts.further.get("essential", 0)
         return replace(counts, further=further)
 
-    def exhausted(self) -> str:
-        return "the complete search found no way to lay the tiles"
-
     def described(self) -> dict[str, Any]:
+        puzzle = self.layout.puzzle
         return {
-            "puzzle": _described(self.layout.puzzle),
+            "shape": puzzle.shape.name,
+            "puzzle": DECK_FAMILIES[puzzle.shape.name].write(puzzle),
             "wide": self.layout.wide,
             "essential": self._essential,
         }
 
 
 def _begun(described: Mapping[str, Any], parts: Sequence[Sequence[str]]) -> DeckSearch:
-    layout = layout_of(_puzzle_of(described["puzzle"]), described["wide"])
+    layout = layout_of(
+        DECK_FAMILIES[described["shape"]].parse(described["puzzle"]), described["wide"]
+    )
     return DeckSearch(layout, parts[0], described["essential"])
-
-
-def _described(puzzle: DeckPuzzle) -> dict[str, Any]:
-    """A puzzle as JSON."""
-    return {
-        "shape": puzzle.shape.name,
-        "size": puzzle.size,
-        "tiles": puzzle.tiles,
-        "matching": puzzle.matching,
-        "turning": puzzle.turning,
-        "border": puzzle.border,
-        "fixed": [(p.tile, p.row, p.column, p.turn) for p in puzzle.fixed],
-    }
-
-
-def _puzzle_of(described: Mapping[str, Any]) -> DeckPuzzle:
-    """The puzzle that `_described` wrote."""
-    puzzle, matching = PUZZLES[described["shape"]], described["matching"]
-    deck: dict[str, Any] = {
-        **dict(zip(puzzle.shape.size, described["size"], strict=True)),
-        "tiles": tuple(map(tuple, described["tiles"])),
-        "matching": matching if isinstance(matching, str) else tuple(map(tuple, matching)),
-        "turning": described["turning"],
-        "border": described["border"],
-        "fixed": tuple(Placement(*p) for p in described["fixed"]),
-    }
-    return puzzle(**deck)

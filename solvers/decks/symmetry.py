@@ -13,16 +13,14 @@ tried. Whatever is found is then verified, so a chance hash does no harm.
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.decks.numbering import Ints
+from solvers.decks.numbering import Numbering
 from solvers.kernels import sequences
-
-if TYPE_CHECKING:
-    from solvers.decks.layout import Layout
 
 SHIFT = 8  # turns fit below it
 IMAGES_LIMIT = 1_024  # beyond it only the turns are used
@@ -30,7 +28,6 @@ WORDS_LIMIT = 1 << 22  # of all their labels; 32 MiB
 WORK_LIMIT = 2_000_000  # edges of tiles that are looked at for one move, some tenths of a second
 STEP = 1_500  # edges that could be looked at in the time that a step takes anyway
 
-Ints = NDArray[np.int64]
 Hashes = NDArray[np.uint64]
 Move = tuple[tuple[int, ...], tuple[int, ...]]  # where each cell of the board goes, and each side
 
@@ -53,10 +50,10 @@ class TooManyImagesError(Exception):
 
 
 class Symmetry:
-    """The images of a layout."""
+    """The images of a deck."""
 
-    def __init__(self, layout: "Layout") -> None:
-        self.layout, self.board = layout, layout.board
+    def __init__(self, deck: Numbering) -> None:
+        self.deck, self.board = deck, deck.board
 
     @cached_property
     def turns(self) -> Images:
@@ -88,10 +85,10 @@ class Symmetry:
         Each stands once, as among all images: where one cell is free and every tile looks the same
         in all turns, the turns change nothing, and the images could not be counted by orbits.
         """
-        layout = self.layout
-        cells, labels = max(1, len(layout.order)), len(layout.looks) * SHIFT
+        deck = self.deck
+        cells, labels = max(1, len(deck.order)), len(deck.looks) * SHIFT
         rows = [(np.arange(cells), np.arange(labels))]
-        if layout.puzzle.turning and not layout.apart:
+        if deck.puzzle.turning and not deck.apart:
             turned = [
                 self._image(move, None) for move in self._moves()[1 : len(self.board.images)]
             ]
@@ -116,18 +113,18 @@ class Symmetry:
         moves, mirrored = self._moves(), len(self.board.images)
         renamings: dict[int, list[Ints]] = {}  # where tiles are turned, a turn makes no difference
         for number, move in enumerate(moves):
-            case = number // mirrored if self.layout.puzzle.turning else number
+            case = number // mirrored if self.deck.puzzle.turning else number
             if case not in renamings:
-                renamings[case] = Renamings(self.layout, move[1]).all
+                renamings[case] = Renamings(self.deck, move[1]).all
             for renaming in renamings[case]:
                 yield move, renaming
 
     def _image(self, move: Move, renaming: Ints | None) -> tuple[Ints, Ints] | None:
         """The row of an image, if it is one."""
-        layout, (goes, to) = self.layout, move
-        names = np.arange(len(layout.figures)) if renaming is None else renaming
+        deck, (goes, to) = self.deck, move
+        names = np.arange(len(deck.figures)) if renaming is None else renaming
         given = {
-            cell: [layout.index[figure] for figure in look] for cell, look in layout.given.items()
+            cell: [deck.index[figure] for figure in look] for cell, look in deck.given.items()
         }
         for cell, look in given.items():
             image = [0] * len(to)
@@ -138,15 +135,15 @@ class Symmetry:
         relabel = self._relabelled(to, names)
         if relabel is None:
             return None
-        source = np.zeros(max(1, len(layout.order)), np.int64)
-        rank, order = np.array(layout.rank, np.int64), np.array(layout.order, np.int64)
+        source = np.zeros(max(1, len(deck.order)), np.int64)
+        rank, order = np.array(deck.rank, np.int64), np.array(deck.order, np.int64)
         source[rank[np.array(goes)[order]]] = np.arange(len(order))
         return source, relabel
 
     def _relabelled(self, to: tuple[int, ...], names: Ints) -> Ints | None:
         """What becomes of each label; None if the deck has not as many of what a tile becomes."""
         keys, order, labels = self._keyed
-        kinds, _, sides = self.layout.ways
+        kinds, _, sides = self.deck.ways
         image = np.empty_like(sides)
         image[:, list(to)] = names[sides]
         wanted = image @ self._weights
@@ -154,21 +151,21 @@ class Symmetry:
         at[at == len(keys)] = 0
         if not np.array_equal(keys[at], wanted):
             return None
-        becomes, stock = order[at], np.array(self.layout.stock, np.int64)
+        becomes, stock = order[at], np.array(self.deck.stock, np.int64)
         if not np.array_equal(stock[kinds[becomes]], stock[kinds]):
             return None
-        relabel = np.arange(len(self.layout.looks) * SHIFT)
+        relabel = np.arange(len(self.deck.looks) * SHIFT)
         relabel[labels] = labels[becomes]
         return relabel
 
     @cached_property
     def _weights(self) -> Ints:
-        return (len(self.layout.figures) + 1) ** np.arange(self.board.sides)
+        return (len(self.deck.figures) + 1) ** np.arange(self.board.sides)
 
     @cached_property
     def _keyed(self) -> tuple[Ints, Ints, Ints]:
         """The looks of all ways as numbers, sorted; which way each is; and the labels of ways."""
-        kinds, turns, sides = self.layout.ways
+        kinds, turns, sides = self.deck.ways
         keys = sides @ self._weights
         order = np.argsort(keys)
         return keys[order], order, kinds * SHIFT + turns
@@ -186,26 +183,26 @@ def _images(rows: list[tuple[Ints, Ints]], turns: int) -> Images:
 class Renamings:
     """All renamings that could make a deck of the same deck with its sides moved."""
 
-    def __init__(self, layout: "Layout", to: tuple[int, ...]) -> None:
-        self.turning = layout.puzzle.turning
-        own = np.array([[layout.index[f] for f in look] for look in layout.looks], np.int64)
+    def __init__(self, deck: Numbering, to: tuple[int, ...]) -> None:
+        self.turning = deck.puzzle.turning
+        own = np.array([[deck.index[f] for f in look] for look in deck.looks], np.int64)
         own = own.reshape(-1, len(to))
         moved = np.empty_like(own)
         moved[:, list(to)] = own
         self._decks = own, moved
-        stock = np.array(layout.stock, np.uint64)
+        stock = np.array(deck.stock, np.uint64)
         self._weight = _mixed(stock) | np.uint64(1)
         sides = np.arange(len(to))
         scales = _mixed(sides.astype(np.uint64)) | np.uint64(1)
         self._around = scales[(sides[:, None] - sides) % len(to)]  # [side, seen from this side]
         self._places = (sides * (not self.turning)).astype(np.uint64)
-        self._pairs = np.array([(a, b) for a, met in enumerate(layout.mates) for b in met], int)
+        self._pairs = np.array([(a, b) for a, met in enumerate(deck.mates) for b in met], int)
         self._pairs = self._pairs.reshape(-1, 2)
-        self._meets = np.zeros((len(layout.figures),) * 2, bool)
+        self._meets = np.zeros((len(deck.figures),) * 2, bool)
         self._meets[self._pairs[:, 0], self._pairs[:, 1]] = True
-        first = np.zeros(len(layout.figures), np.uint64)
-        if layout.puzzle.border is not None:
-            first[layout.index[layout.puzzle.border]] = 1
+        first = np.zeros(len(deck.figures), np.uint64)
+        if deck.puzzle.border is not None:
+            first[deck.index[deck.puzzle.border]] = 1
         self._work = 0
         self.all = list(self._search(first, first))
 

@@ -7,14 +7,17 @@ and a job whose rectangle has one is over.
 
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import asdict
+from dataclasses import replace
 from typing import Any
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from puzzles.maze_text import parse
+from puzzles.maze_text import write
 from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
-from puzzles.mazes import Placement
 from puzzles.mazes import Rectangle
 from puzzles.mazes import common_turns
 from puzzles.mazes import fitting
@@ -109,6 +112,7 @@ class MazeSearch(SpaceSearch[MazeSolution]):
     """See the module; `jobs` are those that no proof refuted."""
 
     kind = "mazes"
+    exhausted = "each rectangle was searched in each turn, and none has a maze"
 
     def __init__(
         self,
@@ -126,38 +130,16 @@ class MazeSearch(SpaceSearch[MazeSolution]):
     def refuted(self, reasons: Sequence[Reason]) -> Reason:
         return _all_refuted(reasons)
 
-    def exhausted(self) -> str:
-        return "each rectangle was searched in each turn, and none has a maze"
-
     def details(self) -> Mapping[str, object]:
         sides = [race.space.part[:2] for race in self.races]
         return {"rectangles": [f"{width}x{height}" for width, height in sides]}
 
     def described(self) -> dict[str, Any]:
-        puzzle, options = self.puzzle, self.options
-        return {
-            "cubes": puzzle.cubes,
-            "width": puzzle.width,
-            "height": puzzle.height,
-            "turning": puzzle.turning,
-            "dead_ends": puzzle.dead_ends,
-            "fixed": [(p.row, p.column, p.cube) for p in puzzle.fixed],
-            "all_rectangles": options.all_rectangles,
-            "seed": options.seed,
-            "first": self.first,
-        }
+        options = asdict(replace(self.options, room=None))  # the jobs keep to it
+        return {"puzzle": write(self.puzzle), "options": options, "first": self.first}
 
 
 def _begun(described: Mapping[str, Any], parts: Sequence[Sequence[int]]) -> MazeSearch:
-    fixed = tuple(Placement(*lying) for lying in described["fixed"])
-    puzzle = MazePuzzle(
-        tuple(described["cubes"]),
-        described["width"],
-        described["height"],
-        described["turning"],
-        described["dead_ends"],
-        fixed,
-    )
-    options = MazeOptions(all_rectangles=described["all_rectangles"], seed=described["seed"])
+    puzzle, options = parse(described["puzzle"]), MazeOptions(**described["options"])
     jobs = [Job(puzzle, w, h, k) for w, h, k, _ in parts]
     return MazeSearch(puzzle, options, described["first"], jobs, plain=bool(parts[0][3]))

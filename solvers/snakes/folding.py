@@ -56,13 +56,8 @@ class Folding:
         self._least = not (back or throw)  # the kernel meets the smallest image of each class
         directed = chain[::-1] if back else chain
         self.legs = np.array([*legs_of(directed), 0], np.int64)
-        self._starts = group.starts
         assert not (back and group.given)
-        order = np.zeros((len(self.legs), 1), np.int64) + np.arange(6)
-        if throw is not None and not group.given:
-            self._starts = self._starts[[_start(self._starts, group, throw)]]
-        if throw is not None:
-            order = np.array([throw.shuffled(range(6)) for _ in self.legs], np.int64)
+        self._starts, order = self._choices(throw)
         self.stack = np.zeros((len(self.legs), walk.COLUMNS), np.int64)
         self.taken = np.zeros((len(self.legs), grid.words), np.uint64)
         self.tally = np.zeros((len(PLACES), len(PLACES)), np.int64)
@@ -80,6 +75,15 @@ class Folding:
         self._arguments()
         if len(group.given) > 1:
             self._begin(group.given)
+
+    def _choices(self, throw: Dice | None) -> tuple[Ints, Ints]:
+        """The cells to start from, and for each leg the directions in the order of trial."""
+        group, starts = self.group, self.group.starts
+        if throw is None:
+            return starts, np.zeros((len(self.legs), 1), np.int64) + np.arange(6)
+        if not group.given:
+            starts = starts[[_start(starts, group, throw)]]
+        return starts, np.array([throw.shuffled(range(6)) for _ in self.legs], np.int64)
 
     def _arguments(self) -> None:
         """Gather what the kernel is called with, but for the budget; the scratch is new."""
@@ -171,11 +175,8 @@ class Folding:
         first, at, end = (int(self.head[r]) for r in (k.FIRST, k.AT, k.END))
         if self.done:
             return 1.0
-        done, whole, depth = (
-            0,
-            1,
-            int(self.head[k.DEPTH]),
-        )  # whole numbers: never falls by rounding
+        done, whole = 0, 1  # whole numbers: never falls by rounding
+        depth = int(self.head[k.DEPTH])
         for d, (todo, every) in enumerate(self.stack[: depth + 1, [k.UNTRIED, k.ALL]].tolist()):
             if not every:
                 done += 1  # a dead end

@@ -7,6 +7,7 @@ scout               restarts for one solution of a large box
 
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import asdict
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +16,8 @@ from puzzles.snakes import PLACES
 from puzzles.snakes import SnakeOptions
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
+from puzzles.snakes import parse
+from puzzles.snakes import write
 from solvers.run import Key
 from solvers.run import Run
 from solvers.run import Space
@@ -121,6 +124,7 @@ class SnakeSearch(SpaceSearch[SnakeSolution]):
     """See the module."""
 
     kind = "snakes"
+    exhausted = "the complete search found no folding"
 
     def __init__(
         self, puzzle: SnakePuzzle, options: SnakeOptions, first: bool, part: str | None = None
@@ -141,22 +145,11 @@ class SnakeSearch(SpaceSearch[SnakeSolution]):
         words = self._space.grid.words
         return super().advance(min(nodes, MOST_WORDS // words) if words > 1 else nodes, solutions)
 
-    def exhausted(self) -> str:
-        return "the complete search found no folding"
-
     def described(self) -> dict[str, Any]:
-        return {
-            "size": self.puzzle.size,
-            "chain": self.puzzle.chain,
-            "fixed": self.puzzle.fixed,
-            "mirrors_count": self.options.mirrors_count,
-            "first": self.first,
-        }
+        options = asdict(self.options)
+        return {"puzzle": write(self.puzzle), "options": options, "first": self.first}
 
 
 def _begun(described: Mapping[str, Any], parts: Sequence[str | None]) -> SnakeSearch:
-    a, b, c = described["size"]
-    options = SnakeOptions(mirrors_count=described["mirrors_count"])
-    fixed = tuple((x, y, z) for x, y, z in described["fixed"])
-    puzzle = SnakePuzzle(described["chain"], (a, b, c), fixed)
+    puzzle, options = parse(described["puzzle"]), SnakeOptions(**described["options"])
     return SnakeSearch(puzzle, options, described["first"], parts[0])

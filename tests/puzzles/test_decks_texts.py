@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from families.record import AnyFamily
 from families.triangles import TRIANGLES
 from puzzles import triangles
-from puzzles.deck_families import PUZZLES
+from puzzles.deck_families import DECK_FAMILIES
 from solvers.decks import search
 from solvers.search import solve
 
@@ -200,10 +200,10 @@ def test_an_umlaut_of_windows_is_refused(client: FlaskClient) -> None:
     assert "Windows-1252" in answer.json["detail"]
 
 
-@pytest.mark.parametrize("family", PUZZLES)
+@pytest.mark.parametrize("family", DECK_FAMILIES)
 def test_ten_thousand_tiles_are_refused(client: FlaskClient, family: AnyFamily) -> None:
     heads = {"squares": "64 64\n", "triangles": "2\n10000\n", "hexagons": "hexagons 18\n"}
-    row = " ".join("1" * PUZZLES[family].shape.sides) + "\n"
+    row = " ".join("1" * DECK_FAMILIES[family].puzzle.shape.sides) + "\n"
     text = heads[family] + 10_000 * row
     answer = client.post(f"/v1/{family}/solve", data=text.encode(), content_type="text/plain")
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import settings
 
 from families.catalogue import FAMILIES
-from puzzles.deck_families import PUZZLES
+from puzzles.deck_families import DECK_FAMILIES
 from puzzles.decks import DeckOptions
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
@@ -38,7 +38,7 @@ from tests.definition.decks import physical
 ALL = 10**9
 ENGINES = ("auto", "scan", "choosy")
 KNOWN = {known.name: known.puzzle for family in FAMILIES[1:] for known in family.known()
-         if family.name in PUZZLES}  # fmt: skip
+         if family.name in DECK_FAMILIES}  # fmt: skip
 
 
 def everything(puzzle: DeckPuzzle, engine: str = "auto") -> Outcome[DeckSolution]:

@@ -160,6 +160,7 @@ class LineSearch(SpaceSearch[int]):
     """Several lines, one of each group if `once`."""
 
     kind = "lines"
+    exhausted = "all lines were walked in vain"
 
     def __init__(
         self, lines: Sequence[tuple[int, Sequence[int]]], rules: Mapping[str, Any]
@@ -172,9 +173,6 @@ class LineSearch(SpaceSearch[int]):
 
     def described(self) -> dict[str, Any]:
         return dict(self.rules)
-
-    def exhausted(self) -> str:
-        return "all lines were walked in vain"
 
 
 def resume(state: bytes) -> Search[int]:
