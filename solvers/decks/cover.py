@@ -52,9 +52,9 @@ class Rules:
             if k == 0:
                 fit &= (layout.corners[1][0] >= np.arange(kinds))[way_kind]
             np.bitwise_or.at(self.domain[k], (way_turn[fit], word[fit]), bit[fit])
-        self.arrays = Arrays(
-            self.beyond, self.fits, self.shows, layout.corners[0], self.beside, self.before
-        )
+        corner = layout.corners[0]
+        arrays = Arrays(self.beyond, self.fits, self.shows, corner, self.beside, self.before)
+        self.arrays = tuple(arrays)
 
     def _corners(self, layout: Layout, words: int) -> None:
         """Which kinds may lie at the first cell and at another corner together."""
@@ -106,7 +106,7 @@ class Covering(BoardRun):
         """Gather what the kernel is called with, but for the budget and what is wanted."""
         facing, size = np.full((2, self._n), -1, np.int64)
         scratch = self._kernel.Scratch(facing, size, np.zeros(4, np.int64))
-        self._call = (self._rules.arrays, *self._shared(), scratch, self._found)
+        self._call = (self._rules.arrays, *self._shared(), tuple(scratch), self._found)
 
     @property
     def done(self) -> bool:

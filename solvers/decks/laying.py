@@ -159,7 +159,8 @@ class Laying(BoardRun):
         lists = self._table.lists
         if self._entries is not lists.entries:
             lists = lists._replace(entries=self._entries)
-        self._call = (lists, self._table.third, *self._shared(), self._found)
+        third = self._table.third
+        self._call = (tuple(lists), third and tuple(third), *self._shared(), self._found)
 
     @property
     def done(self) -> bool:

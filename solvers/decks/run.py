@@ -4,7 +4,6 @@ from abc import ABC
 from abc import abstractmethod
 from copy import copy
 from operator import attrgetter
-from typing import TYPE_CHECKING
 from typing import Any
 from typing import TypeVar
 
@@ -12,10 +11,6 @@ import numpy as np
 
 from puzzles.outcome import Counts
 from solvers.decks.layout import Layout
-
-if TYPE_CHECKING:
-    from solvers.kernels.boards import Images
-    from solvers.kernels.boards import Supply
 
 BATCH = 64  # boards that one call of a kernel gives at most
 CLOSE = 1e-12  # shares below it do not show
@@ -44,7 +39,6 @@ class BoardRun(ABC):
         if layout.surplus:
             digits += (len(layout.stock) and self._n) * 14 // boards.BITS
         self.total = np.zeros(digits + 3, np.int64)
-        self._images = boards.Images(*layout.images)
         self._tiles = self.stock.copy() if layout.surplus else np.zeros(0, np.int64)
         self._found = np.zeros((BATCH, self._n), np.int64)
 
@@ -52,12 +46,12 @@ class BoardRun(ABC):
     def _arguments(self) -> None:
         """Gather what the kernel is called with."""
 
-    def _shared(self) -> tuple["Images", "Supply", Any]:
-        """What both kernels are called with; the scratch is new, the state this run's own."""
+    def _shared(self) -> tuple[tuple[Any, ...], ...]:
+        """The images, the supply and the state; the scratch is new, the state this run's own."""
         scratch = np.zeros_like(self.stock), np.zeros(len(self.total) - 3, np.int64)
         supply = self._registers.Supply(self._tiles, self.layout.repeating, *scratch, self.total)
-        state = self._kernel.State
-        return self._images, supply, state(*attrgetter(*state._fields)(self))
+        state = attrgetter(*self._kernel.State._fields)(self)
+        return tuple(self.layout.images), tuple(supply), state
 
     def _register(self, name: str) -> int:
         return int(self.head[getattr(self._registers, name)])

@@ -20,7 +20,9 @@ import numpy as np
 from solvers.kernels.boards import KEPT
 from solvers.kernels.boards import NODES
 from solvers.kernels.boards import SHIFT
+from solvers.kernels.boards import Images
 from solvers.kernels.boards import Ints
+from solvers.kernels.boards import Supply
 from solvers.kernels.boards import keep
 from solvers.kernels.compiled import inlined
 from solvers.kernels.compiled import kernel
@@ -225,6 +227,8 @@ def lay(rules, images, supply, state, scratch, found, budget, wanted):
     found: (m, n) out: labels of kept boards; with `wanted` 0 they are only counted.
     Gives their number.
     """
+    rules, images, supply = Rules(*rules), Images(*images), Supply(*supply)
+    state, scratch = State(*state), Scratch(*scratch)
     domain, free, stock, laid, head = state.domain, state.free, state.stock, state.laid, state.head
     chosen, many, tried, placed = state.chosen, state.many, state.tried, state.placed
     n = domain.shape[1]

@@ -19,7 +19,9 @@ from numpy.typing import NDArray
 from solvers.kernels.boards import KEPT
 from solvers.kernels.boards import NODES
 from solvers.kernels.boards import SHIFT
+from solvers.kernels.boards import Images
 from solvers.kernels.boards import Ints
+from solvers.kernels.boards import Supply
 from solvers.kernels.boards import keep
 from solvers.kernels.compiled import kernel
 
@@ -98,6 +100,7 @@ def scan(lists, third, images, supply, state, found, budget, wanted):
     third: None where no cell has three earlier or three later neighbours: compiled without it.
     Gives their number.
     """
+    lists, images, supply, state = Lists(*lists), Images(*images), Supply(*supply), State(*state)
     base, from_a, from_b, corner = lists.base, lists.from_a, lists.from_b, lists.corner
     least, table, width, entries = lists.least, lists.table, lists.width, lists.entries
     stock, shown, pointer, laid = state.stock, state.shown, state.pointer, state.laid
@@ -123,8 +126,9 @@ def scan(lists, third, images, supply, state, found, budget, wanted):
         if stock[kind] == 0:
             continue
         if third is not None:
-            row = np.uint32(shown[third.from_c[d]] * width)
-            if not third.meets[np.uint32(row + ((entry >> 52) & 0xFF))]:
+            from_c, meets = third
+            row = np.uint32(shown[from_c[d]] * width)
+            if not meets[np.uint32(row + ((entry >> 52) & 0xFF))]:
                 continue
         if corner[d]:
             first = laid[0] if d else entry
