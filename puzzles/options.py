@@ -18,6 +18,8 @@ def any_of(words: Iterable[str]) -> str:
 
 def chosen(words: type[W], word: str, at: Place) -> W:
     """The member that is written like this; RuleError `unknown_option` at its place if none is."""
+    if isinstance(word, words):
+        return word
     try:
         return words(word)
     except ValueError:

@@ -45,10 +45,15 @@ def _volume(puzzle: BoxPuzzle) -> Reason | None:
 
 
 def _fit(puzzle: BoxPuzzle) -> Reason | None:
+    size, golden = puzzle.size, puzzle.golden
+    past = size  # the longest edges that have room on one side of the golden cell
+    if golden is not None:
+        (a, b, c), (x, y, z) = size, golden
+        past = max(x, a - 1 - x), max(y, b - 1 - y), max(z, c - 1 - z)
     for index, block in enumerate(puzzle.blocks):
-        if not any(_fits(puzzle, lying) for lying in turns(block.size)):
+        if not any(_fits(lying, size, past) for lying in turns(block.size)):
             a, b, c = block.size
-            beside = "" if puzzle.golden is None else " beside the golden cube"
+            beside = "" if golden is None else " beside the golden cube"
             what = f"block {a} x {b} x {c} fits nowhere into the box{beside}, however it is turned"
             return Reason(
                 ReasonCode.BLOCK_NEVER_FITS, what, {"block": index, "size": list(block.size)}
@@ -56,14 +61,10 @@ def _fit(puzzle: BoxPuzzle) -> Reason | None:
     return None
 
 
-def _fits(puzzle: BoxPuzzle, lying: Size) -> bool:
+def _fits(lying: Size, size: Size, past: Size) -> bool:
     """Whether a cuboid that lies like this has a place that does not cover the golden cell."""
-    if any(lying[k] > puzzle.size[k] for k in range(3)):
-        return False
-    golden = puzzle.golden
-    if golden is None:
-        return True
-    return any(max(golden[k], puzzle.size[k] - 1 - golden[k]) >= lying[k] for k in range(3))
+    (a, b, c), (x, y, z), (p, q, r) = lying, size, past
+    return a <= x and b <= y and c <= z and (a <= p or b <= q or c <= r)
 
 
 def _parity(crate: Crate) -> Reason | None:

@@ -149,9 +149,11 @@ def _spaces(job: Job, cube: int) -> int:
 
 def _fit(job: Job) -> Reason | None:
     """Too many cubes of a class for the places that it may lie on; one may be at the entrance."""
-    for c in range(1, 16):
-        wanted = int(job.wanted[c])
-        ways = [t for t in range(1, 16) if job.classes[t] == c]
+    classes = job.classes.tolist()
+    for c, wanted in enumerate(job.wanted.tolist()):
+        if c == 0 or wanted < 2:
+            continue
+        ways = [t for t in range(1, 16) if classes[t] == c]
         room = job.places if len(ways) > 1 else _spaces(job, c)
         if len(ways) > 1 and not any(_spaces(job, t) for t in ways):
             room = 0
