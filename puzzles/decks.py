@@ -197,7 +197,7 @@ def blank_tiles(shape: TileShape, cells: int) -> tuple[Tile, ...]:
 
 def every_laying(puzzle: DeckPuzzle) -> str:
     """Every order of the tiles with every turn of each."""
-    cells, tiles, sides = puzzle.board.cells, len(puzzle.tiles), puzzle.board.sides
+    cells, tiles, sides = puzzle.board.cells, len(puzzle.tiles), puzzle.shape.sides
     orders = f"{tiles}!" if tiles == cells else f"{tiles}!/{tiles - cells}!"
     size = math.perm(tiles, cells) * (sides**cells if puzzle.turning else 1)
     formula = f"{orders} · {sides}^{cells}" if puzzle.turning else orders
@@ -291,6 +291,8 @@ def _listed(matching: Matching) -> frozenset[int] | None:
 
 def _check_matching(puzzle: DeckPuzzle) -> None:
     matching = puzzle.matching
+    if isinstance(matching, Kind):
+        return
     if isinstance(matching, str):
         if matching not in set(Kind):
             what = f"a matching is opposite, equal or a list of pairs, not {matching!r}"
@@ -329,8 +331,8 @@ def _check_fixed(puzzle: DeckPuzzle) -> None:
             raise RuleError(FaultCode.UNKNOWN_TILE, what, (*here, "tile"))
         if place not in known:
             raise RuleError(FaultCode.OUTSIDE, f"there is no place {place} on the board", here)
-        if not 0 <= p.turn < (puzzle.board.sides if puzzle.turning else 1):
-            what = "a turn is 0 … " + str(puzzle.board.sides - 1 if puzzle.turning else 0)
+        if not 0 <= p.turn < (puzzle.shape.sides if puzzle.turning else 1):
+            what = "a turn is 0 … " + str(puzzle.shape.sides - 1 if puzzle.turning else 0)
             raise RuleError(FaultCode.WRONG_TURN, f"{what}, not {p.turn}", (*here, "turn"))
         if p.tile in tiles or place in places:
             what = (
@@ -391,8 +393,8 @@ def _misplaced(
         return Fault(
             FaultCode.OUTSIDE, f"there is no place ({p.row}, {p.column}) on the board", here
         )
-    if not 0 <= p.turn < puzzle.board.sides or (p.turn and not puzzle.turning):
-        allowed = f"0 … {puzzle.board.sides - 1}" if puzzle.turning else "0: nothing is turned"
+    if not 0 <= p.turn < puzzle.shape.sides or (p.turn and not puzzle.turning):
+        allowed = f"0 … {puzzle.shape.sides - 1}" if puzzle.turning else "0: nothing is turned"
         return Fault(
             FaultCode.WRONG_TURN, f"expected a turn of {allowed}, not {p.turn}", (*here, "turn")
         )
