@@ -217,7 +217,12 @@ def _made(
             Placement(y, x, c) for y, row in enumerate(solution.rows) for x, c in enumerate(row)
         ]
         begun = prelaid(
-            lambda fixed: replace(puzzle, fixed=fixed), lying, params.prelaid, dice, search, RATING
+            lambda fixed: replace(puzzle, fixed=fixed),
+            lying,
+            params.prelaid,
+            dice,
+            partial(search, first=False),
+            RATING,
         )
         if begun is None:
             return None

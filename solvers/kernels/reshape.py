@@ -2,11 +2,12 @@
 
 The state is a maze without any fault: a spanning tree of the occupied places, rooted at the first
 place, and a fixed number of further links. Wrong is only how many pieces of each class it is
-made of. A step adds a link and takes another away, so that the number of links never changes:
-letting it float gets stuck and takes a hundred times as long. Taken is what lowers the distance
-between the counts that are there and those that are wanted, or raises it little: annealing, then
-again and again a little heat. Two steps whose changes add up to exactly what is missing are done
-together: the last steps are remembered by the sum of random numbers of the classes they changed.
+made of, and which pieces lie on given places. A step adds a link and takes another away, so that
+the number of links never changes: letting it float gets stuck and takes a hundred times as long.
+Taken is what lowers the distance between the counts that are there and those that are wanted, or
+raises it little: annealing, then again and again a little heat. Two steps whose changes add up to
+exactly what is missing are done together: the last steps are remembered by the sum of random
+numbers of the classes they changed.
 
 All arrays are int64. With `loose`, a corridor may end at a wall: then further openings take the
 place of further links.
@@ -21,10 +22,11 @@ from solvers.kernels.compiled import inlined
 from solvers.kernels.compiled import kernel
 from solvers.kernels.compiled import part
 
-FOUND, SPENT = 1, 2
-COST, STAMP, KEY, STEPS, DICE, PHASE, EXTRA = range(7)
-REGISTERS = 7
+FOUND, SPENT, OVER = 1, 2, 3
+COST, STAMP, KEY, STEPS, DICE, PHASE, EXTRA, LAID = range(8)
+REGISTERS = 8
 ROOT, NONE = -1, -2
+ANY = -1
 SLOTS = 1 << 12
 NEAR = 24  # cost from which on steps are remembered
 HEATS = ((2.0, 0.5, 25), (0.5, 0.22, 40), (0.35, 0.2, 20))  # from, to, steps for each place
@@ -36,10 +38,12 @@ class Board(NamedTuple):
     """A maze on its way, and what it is on its way to.
 
     loose     1: corridors may end at walls
+    apart     cost of another piece than the given one
     pieces    (n,)           openings of each place: 1 north, 2 east, 4 south, 8 west; 0 empty
     parents   (n,)           side of the parent in the tree; ROOT, or NONE for empty places
     classes   (16,)          class of each piece: itself, or the smallest turn of it
     wanted    (16,)          pieces of each class
+    given     (n,)           the piece that shall lie on each place; ANY where none is given
     surplus   (16,)          pieces of each class, minus those that are wanted
     keys      (16,)          a random number for each class
     head      (REGISTERS,)   the registers, named above
@@ -49,10 +53,12 @@ class Board(NamedTuple):
     width: int
     height: int
     loose: int
+    apart: int
     pieces: Any
     parents: Any
     classes: Any
     wanted: Any
+    given: Any
     surplus: Any
     keys: Any
     head: Any
@@ -94,6 +100,9 @@ def lay(place, piece, board):
     """Put another piece on a place, and keep the books."""
     surplus, keys, head = board.surplus, board.keys, board.head
     old, new = board.classes[board.pieces[place]], board.classes[piece]
+    wish = board.given[place]
+    if wish != ANY:
+        head[COST] += board.apart * (int(piece != wish) - int(board.pieces[place] != wish))
     board.pieces[place] = piece
     if old != new:
         head[KEY] += keys[new] - keys[old]
@@ -175,6 +184,9 @@ def reckon(board):
     for c in range(16):
         head[COST] += abs(surplus[c])
         head[KEY] += keys[c] * surplus[c]
+    for p in range(board.pieces.size):
+        if board.given[p] != ANY and board.given[p] != board.pieces[p]:
+            head[COST] += board.apart
 
 
 @part
@@ -415,6 +427,7 @@ def heat_of(step, n):
 def reshape(empty, gate, either, board, ways, budget):
     """Go on for so many steps or until the maze is made of the wanted pieces.
 
+    Gives OVER when it is time for a new beginning, which the next call makes.
     gate: side of the entrance; either: it may also become the other one of north and west.
     """
     width, height, pieces, parents, head = _maze(board)
@@ -431,7 +444,7 @@ def reshape(empty, gate, either, board, ways, budget):
             heat = heat_of(head[PHASE] & ~255, n)
         if heat == 0.0:
             head[PHASE] = 0
-            continue
+            return OVER
         head[PHASE] += 1
         head[STEPS] += 1
         budget -= 1

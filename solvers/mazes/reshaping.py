@@ -1,6 +1,8 @@
 """A search for one maze by reshaping; see `solvers.kernels.reshape`.
 
-It finds, and never proves.
+It finds, and never proves. Where places are given, it goes in two stages, since both at once get
+stuck: a maze of any pieces that has the given ones, and then one of the wanted pieces in which
+these no longer change.
 """
 
 from collections.abc import Mapping
@@ -16,6 +18,7 @@ from solvers.mazes.job import Job
 from solvers.run import Finder
 from solvers.run import Key
 
+MOVABLE, HELD = 2, 1 << 20  # cost of a wrong piece on a given place: as of a wrong count; too high
 STATE = ("pieces", "parents", "surplus", "head", "past")
 
 
@@ -32,13 +35,25 @@ class Reshaping(Finder):
         self.surplus, self.head = np.zeros(16, np.int64), np.zeros(reshape.REGISTERS, np.int64)
         self.head[reshape.DICE] = dice.between(1, (1 << 53) - 1)
         self.head[reshape.EXTRA] = extra(job)
+        self.head[reshape.LAID] = not job.given
         keys = np.array([dice.below(1 << 40) for _ in range(16)], np.int64)
         self.past = np.zeros((reshape.SLOTS, 5), np.int64)
+        given = np.full(n, reshape.ANY, np.int64)
+        for place, piece in job.given.items():
+            given[place] = piece
         self._gate = 3 if job.gate == WEST_GATE else 0
-        self._board = reshape.Board(
-            job.width, job.height, int(job.loose), self.pieces, self.parents, job.classes,
-            job.wanted, self.surplus, keys, self.head, self.past,
-        )  # fmt: skip
+        alike, any_piece = np.zeros(16, np.int64), np.zeros(16, np.int64)
+        any_piece[0] = n  # if all pieces are of class 0
+        sides = job.width, job.height, int(job.loose)
+        self._boards = [
+            reshape.Board(
+                *sides, apart, self.pieces, self.parents, classes, wanted, given, self.surplus,
+                keys, self.head, self.past,
+            )
+            for apart, classes, wanted in (
+                (MOVABLE, alike, any_piece), (HELD, job.classes, job.wanted)
+            )
+        ]  # fmt: skip
         self._ways = reshape.Ways(*(np.zeros(size, np.int64) for size in (n, n + 2, n + 2)))
 
     @property
@@ -47,12 +62,25 @@ class Reshaping(Finder):
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         """The pieces of a maze; none if so many steps did not find one."""
+        k, end = self._kernel, self.nodes + nodes
+        while (status := self._work(end - self.nodes)) != k.SPENT:
+            if status == k.FOUND and self.head[k.LAID]:
+                self.done = True
+                return [tuple(self.pieces.tolist())]
+            self.head[k.LAID] = status == k.FOUND or not self.job.given
+            if status == k.FOUND:
+                k.reckon(self._boards[1])
+                self.head[k.PHASE] = 1  # hot again, but from where it is
+        return []
+
+    def _work(self, nodes: int) -> int:
+        """Go on with the board of the stage."""
         job = self.job
-        status = self._kernel.reshape(
-            job.empty, self._gate, int(job.gate == EITHER_GATE), self._board, self._ways, nodes
+        board = self._boards[int(self.head[self._kernel.LAID])]
+        status: int = self._kernel.reshape(
+            job.empty, self._gate, int(job.gate == EITHER_GATE), board, self._ways, nodes
         )
-        self.done = status == self._kernel.FOUND
-        return [tuple(self.pieces.tolist())] if self.done else []
+        return status
 
     def state(self) -> dict[str, Array]:
         return {name: getattr(self, name).copy() for name in STATE}

@@ -24,7 +24,6 @@ from puzzles.mazes import fitting
 from puzzles.mazes import rectangles
 from puzzles.outcome import Reason
 from solvers.mazes.counting import warm_table
-from solvers.mazes.enumeration import LARGEST
 from solvers.mazes.job import Job
 from solvers.mazes.proofs import given_of
 from solvers.mazes.proofs import refutation
@@ -43,7 +42,7 @@ def search(
     """A search for the mazes of a set, or the proof that it has none.
 
     first: the first maze shall come soon; otherwise all shall.
-    Raises RuleError when no rectangle fits into the room, or one is too large for given places.
+    Raises RuleError when no rectangle fits into the room.
     """
     options = options or MazeOptions()
     wanted = rectangles(puzzle)
@@ -60,17 +59,7 @@ def search(
     left = [job for job, why in zip(jobs, refuted, strict=True) if why is None]
     if not left:
         return Settled(_all_refuted([why for why in refuted if why is not None]))
-    if puzzle.fixed:
-        _check_size(left)
     return MazeSearch(puzzle, options, first or options.all_rectangles, left)
-
-
-def _check_size(jobs: Sequence[Job]) -> None:
-    """What is given is kept to where all placements can be listed; the other finders are not."""
-    large = [j for j in jobs if j.places * min(j.width, j.height) > LARGEST]
-    if large:
-        what = f"{large[0].width} x {large[0].height} is too large for a search with given places"
-        raise RuleError(RuleCode.MAZE_SIZE, what, ("fixed",))
 
 
 def _squarest(wanted: Sequence[Rectangle]) -> list[Rectangle]:

@@ -79,17 +79,16 @@ class MazeSpace(Space[MazeSolution]):
         if blind and "count" in race.names:
             return ["count"]
         met = race.counts.count > 0
-        free = not met and not self.job.given  # two of the finders know nothing of given places
         names = []
-        if free and self.first and min(self.goal) > SLIM:
+        if not met and self.first and min(self.goal) > SLIM:
             names.append("reshape")
-        if free and weavable(self.job) and self._is_stuck(race):
+        if not met and weavable(self.job) and self._is_stuck(race):
             names.append("weave")
         if self.divisible:
             names.append("list")
         if not met and self.job.places <= reasoning.LARGEST and self._has_waited(race):
             names.append("reason")
-        return names or ["reshape" if free else "list"]
+        return names or ["list" if met else "reshape"]
 
     def _has_waited(self, race: Standing) -> bool:
         """Whether the other runs have spent what making the clauses will take."""

@@ -51,6 +51,8 @@ Floats = NDArray[np.float64]
 
 def weavable(job: Job) -> bool:
     """Whether a job is one for this engine."""
+    if job.given:  # which the rows know nothing of
+        return False
     return not job.loose and min(job.width, job.height) <= WIDEST and job.places <= PLACES
 
 

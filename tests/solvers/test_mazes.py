@@ -18,7 +18,6 @@ from puzzles.errors import RuleError
 from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
-from puzzles.mazes import Placement
 from puzzles.mazes import faults
 from puzzles.outcome import Verdict
 from solvers.mazes import resume
@@ -189,63 +188,6 @@ def test_a_maze_on_its_way_is_always_whole(seed: int, each: bool, loose: bool, s
     own = np.array([np.sum(job.classes[reshaping.pieces] == c) for c in range(16)])
     assert (reshaping.surplus == own - job.wanted).all()
     assert reshaping.head[reshaping._kernel.COST] == abs(reshaping.surplus).sum()
-
-
-# given places
-
-
-@settings(max_examples=100, deadline=None)
-@given(st.one_of(strategies.begun_mazes(), strategies.given_mazes()), st.booleans(), st.data())
-def test_given_places_outlast_stops_and_splits(
-    puzzle: MazePuzzle, first: bool, data: st.DataObject
-) -> None:
-    whole = by_definition.mazes(puzzle)
-    run = search(puzzle, first=first)
-    solutions: list[MazeSolution] = []
-    for nodes in data.draw(st.lists(st.integers(1, 30), max_size=4)):
-        solutions += run.advance(nodes, 1)
-        run = resume(run.save())
-    counts = run.counts
-    for part in run.split(data.draw(st.integers(1, 9))):
-        again = resume(part.save())
-        while not again.done:
-            solutions += again.advance(ALL, ALL)
-        counts += again.counts
-
-    assert sorted(map(board, solutions)) == sorted(whole)
-    assert counts.count == len(whole)
-
-
-@pytest.mark.parametrize(("width", "height", "row", "column"), [(3, 9, 4, 1), (9, 3, 2, 5)])
-def test_what_lies_on_a_place_parts_the_published_number(
-    width: int, height: int, row: int, column: int
-) -> None:
-    upright = replace(KOOL, width=width, height=height, turning="none")
-    numbers = []
-    for cube in range(16):
-        if cube == 0 or KOOL.cubes[cube]:
-            given = replace(upright, fixed=(Placement(row, column, cube),))
-            numbers.append(solve(search(given, first=False), count=True).counts.count)
-
-    assert sum(numbers) == PUBLISHED[width, height][0]
-    assert sum(number > 0 for number in numbers) > 2
-
-
-def test_a_large_maze_is_found_again_from_half_of_it() -> None:
-    puzzle = random_set(1, 20, 20)
-    (solution,) = solve(search(puzzle)).solutions
-    lying = [(y, x, cube) for y, row in enumerate(solution.rows) for x, cube in enumerate(row)]
-    given = replace(puzzle, fixed=tuple(Placement(*each) for each in lying[::2]))
-    (again,) = solve(search(given), budget=Budget(nodes=20_000_000)).solutions
-
-    assert faults(given, again) == ()
-
-
-def test_given_places_are_refused_where_they_cannot_be_searched() -> None:
-    puzzle = replace(random_set(1, 160, 160), fixed=(Placement(159, 159, 9),))
-
-    with pytest.raises(RuleError, match="160 x 160 is too large"):
-        search(puzzle)
 
 
 # what is known
@@ -469,7 +411,6 @@ def test_a_room_that_is_too_small_is_refused() -> None:
 
 
 def test_all_rectangles_go_on_after_a_resumption() -> None:
-    from solvers.mazes import resume
 
     begun = search(KOOL, MazeOptions(all_rectangles=True))
     solutions = list(begun.advance(9_000, 20))
