@@ -67,7 +67,7 @@ class RuleError(PuzzleError):
 def joined(errors: Sequence[RuleError]) -> RuleError:
     """One error for all that several tell; its code is the first that says more than `invalid`."""
     code = next((e.code for e in errors if e.code != RuleCode.INVALID), RuleCode.INVALID)
-    (at, problem), *further = [told for error in errors for told in error.errors]
+    (at, problem), *further = [each for error in errors for each in error.errors]
     return RuleError(code, problem, at, further)
 
 

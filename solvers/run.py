@@ -14,6 +14,8 @@ from abc import ABC
 from abc import abstractmethod
 from collections.abc import Mapping
 from collections.abc import Sequence
+from copy import copy
+from types import ModuleType
 from typing import Any
 from typing import ClassVar
 from typing import Generic
@@ -21,11 +23,15 @@ from typing import Protocol
 from typing import TypeVar
 from typing import runtime_checkable
 
+import numpy as np
+from numpy.typing import NDArray
+
 from puzzles.outcome import Counts
 from puzzles.outcome import Reason
 from solvers.checkpoint import Array
 
 S = TypeVar("S")
+K = TypeVar("K", bound="KernelRun")
 
 Key = tuple[int, ...]
 
@@ -84,6 +90,44 @@ class Lister(Run, Protocol):
         May step on by some nodes where no solution can come up.
         """
         ...
+
+
+class KernelRun(ABC):
+    """What complete runs of a kernel have in common.
+
+    STATE: names of the arrays that change; the registers, `head`, are one of them.
+    COUNTED: names of the registers that count nodes and solutions.
+    """
+
+    complete = True
+    reason: Reason | None = None
+    STATE: ClassVar[tuple[str, ...]]
+    COUNTED: ClassVar[tuple[str, ...]]
+    head: NDArray[np.int64]
+
+    def __init__(self, kernel: ModuleType) -> None:
+        self._kernel = kernel
+
+    @abstractmethod
+    def _arguments(self) -> None:
+        """Gather what the kernel is called with, but for the budget."""
+
+    @property
+    def nodes(self) -> int:
+        return int(self.head[self._kernel.NODES])
+
+    def state(self) -> dict[str, Array]:
+        """All that changes while the run goes on."""
+        return {name: getattr(self, name).copy() for name in self.STATE}
+
+    def copy(self: K) -> K:
+        """An independent run at the same point; nodes and counts start at 0."""
+        twin = copy(self)
+        for name in self.STATE:
+            setattr(twin, name, getattr(self, name).copy())
+        twin.head[[getattr(self._kernel, name) for name in self.COUNTED]] = 0
+        twin._arguments()
+        return twin
 
 
 class Finder:

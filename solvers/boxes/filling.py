@@ -1,7 +1,6 @@
 """One run of the fill kernel: its arrays, made, saved, resumed and split."""
 
 from collections.abc import Mapping
-from copy import copy
 from types import ModuleType
 
 import numpy as np
@@ -14,6 +13,7 @@ from solvers.boxes.frames import Frames
 from solvers.boxes.frames import no_frames
 from solvers.checkpoint import Array
 from solvers.checkpoint import refill
+from solvers.run import KernelRun
 from solvers.run import Key
 
 MEMO_SLOTS = 1 << 16
@@ -21,11 +21,10 @@ MEMO_CELLS = 400  # a key holds every cell, so large boxes pay more for it than 
 MEMO_KINDS = 10  # six bits of the key for each
 MEMO_NODES = 20_000
 
-STATE = ("rows", "left", "stack", "profile", "head")
 STEPS_TO_DIVIDE = 30
 
 
-class Filling:
+class Filling(KernelRun):
     """A resumable run of the fill kernel on a crate.
 
     frames: what is laid before; None: nothing, and the kernel's own corner rule breaks symmetry.
@@ -34,8 +33,8 @@ class Filling:
         search has become long.
     """
 
-    complete = True
-    reason = None
+    STATE = ("rows", "left", "stack", "profile", "head")
+    COUNTED = ("NODES", "FILLINGS", "CLASSES", "COPIES")
 
     def __init__(
         self,
@@ -49,7 +48,7 @@ class Filling:
     ) -> None:
         from solvers.kernels import fill
 
-        self._kernel = fill
+        super().__init__(fill)
         self.crate = crate
         self.frames = frames or no_frames(crate)
         blocks = int(crate.counts.sum())
@@ -74,7 +73,6 @@ class Filling:
         self._arguments()
 
     def _arguments(self) -> None:
-        """Gather what the kernel is called with, but for the budget."""
         k, crate, frames = self._kernel, self.crate, self.frames
         rules = k.Rules(
             crate.edges, crate.given, crate.turned, crate.label, crate.counts, crate.reach,
@@ -91,10 +89,6 @@ class Filling:
         k = self._kernel
         new = not self.head[k.FLAGS] & k.MEMO
         return self._may_remember and new and bool(self.head[k.NODES] >= MEMO_NODES)
-
-    @property
-    def nodes(self) -> int:
-        return int(self.head[self._kernel.NODES])
 
     @property
     def counts(self) -> Counts:
@@ -143,14 +137,14 @@ class Filling:
         """All that changes while the search goes on; the memo is a cache and left out."""
         k = self._kernel
         used = int(self.head[k.DEPTH]) + 1
-        own = {name: getattr(self, name).copy() for name in STATE}
+        own = super().state()
         own["stack"], own["profile"] = own["stack"][:used], own["profile"][:used]
         _forget(k, own["stack"], own["head"])
         return own
 
     def restore(self, state: Mapping[str, Array]) -> None:
         """Go on from what `state` gave, in a search that was made alike."""
-        refill(self, STATE, state)
+        refill(self, self.STATE, state)
         k = self._kernel
         if not 0 <= self.head[k.START] <= self.head[k.END] <= len(self.frames.frames):
             raise FormatError(0, "the search was saved by another version")
@@ -172,13 +166,8 @@ class Filling:
 
     def copy(self) -> "Filling":
         """An independent search at the same point; nodes and counts start at 0, without memo."""
-        k = self._kernel
-        twin = copy(self)
-        for name in STATE:
-            setattr(twin, name, getattr(self, name).copy())
-        for register in (k.NODES, k.FILLINGS, k.CLASSES, k.COPIES):
-            twin.head[register] = 0
-        _forget(k, twin.stack, twin.head)
+        twin = super().copy()
+        _forget(self._kernel, twin.stack, twin.head)
         twin._codes = self._codes.copy()
         twin._set_memo(1)
         return twin

@@ -16,9 +16,9 @@ from solvers.checkpoint import refill
 from solvers.mazes.job import EITHER_GATE
 from solvers.mazes.job import Ints
 from solvers.mazes.job import Job
+from solvers.run import KernelRun
 from solvers.run import Key
 
-STATE = ("pieces", "rest", "full", "fronts", "left", "head")
 LARGEST = 4_000_000  # places times columns
 MIRRORED = np.array([sum(8 >> k for k in range(4) if cube >> k & 1) for cube in range(16)])
 
@@ -67,16 +67,16 @@ class Upright:
         return tuple(laid.tolist())
 
 
-class Enumeration:
+class Enumeration(KernelRun):
     """The tree of placements, or a part of it."""
 
-    complete = True
-    reason = None
+    STATE = ("pieces", "rest", "full", "fronts", "left", "head")
+    COUNTED = ("NODES", "COUNT")
 
     def __init__(self, job: Job) -> None:
         from solvers.kernels import frontier
 
-        self._kernel = frontier
+        super().__init__(frontier)
         self.upright = Upright(job)
         n, width = job.places, self.upright.width
         self.pieces = np.zeros(n, np.int64)
@@ -85,15 +85,14 @@ class Enumeration:
         self.left = self.upright.left.copy()
         self.head = np.zeros(frontier.REGISTERS, np.int64)
         self.head[frontier.FRESH] = 1
-        state = frontier.State(
+        self._arguments()
+        self.done = False
+
+    def _arguments(self) -> None:
+        state = self._kernel.State(
             self.left, self.pieces, self.rest, self.full, self.fronts, self.head
         )
         self._call = self.upright.rules, tuple(state)
-        self.done = False
-
-    @property
-    def nodes(self) -> int:
-        return int(self.head[self._kernel.NODES])
 
     @property
     def counts(self) -> Counts:
@@ -178,17 +177,6 @@ class Enumeration:
             twin.full[p] = 1 << int(self.pieces[p])
         return twin
 
-    def copy(self) -> "Enumeration":
-        """The same rest, with nothing counted yet."""
-        twin = Enumeration(self.upright.job)
-        twin.restore(self.state())
-        twin.head[[self._kernel.NODES, self._kernel.COUNT]] = 0
-        twin.done = self.done
-        return twin
-
-    def state(self) -> dict[str, Array]:
-        return {name: getattr(self, name).copy() for name in STATE}
-
     def restore(self, state: Mapping[str, Array]) -> None:
-        refill(self, STATE, state)
+        refill(self, self.STATE, state)
         self.done = self._is_over()

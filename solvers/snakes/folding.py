@@ -6,7 +6,7 @@ class     of foldings that are images of one another
 
 from collections.abc import Mapping
 from collections.abc import Sequence
-from copy import copy
+from typing import Any
 
 import numpy as np
 
@@ -17,17 +17,17 @@ from puzzles.snakes import PLACES
 from puzzles.snakes import legs as legs_of
 from solvers.checkpoint import Array
 from solvers.checkpoint import refill
+from solvers.run import KernelRun
 from solvers.run import Key
 from solvers.snakes.grid import Grid
 from solvers.snakes.grid import Group
 from solvers.snakes.grid import Ints
 
-STATE = ("stack", "taken", "head", "tally")
 STEPS_TO_DIVIDE = 30
 FROM = ("from_inside", "from_faces", "from_edges", "from_corners")  # as PLACES
 
 
-class Folding:
+class Folding(KernelRun):
     """A resumable run of the walk kernel along a chain, from its first cube.
 
     back: from its last cube instead. prune: look ahead; without, the plain search.
@@ -36,8 +36,8 @@ class Folding:
     The given cells of the group are laid first, and then the run is from the first cube.
     """
 
-    complete = True
-    reason = None
+    STATE = ("stack", "taken", "head", "tally")
+    COUNTED = ("NODES", "CLASSES", "LEAST")
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Folding:
     ) -> None:
         from solvers.kernels import walk
 
-        self._kernel = walk
+        super().__init__(walk)
         self.grid, self.group, self.chain, self.back = grid, group, chain, back
         self._least = not (back or throw)  # the kernel meets the smallest image of each class
         directed = chain[::-1] if back else chain
@@ -65,16 +65,21 @@ class Folding:
         self.head[walk.DEPTH], self.head[walk.END] = -1, len(self._starts)
         self._palindromic = throw is None and chain == chain[::-1] and not group.given
         self.head[walk.FLAGS] = walk.PRUNE * prune + walk.PALINDROME * self._palindromic
+        self._rules = self._gathered(directed, order)
+        self._arguments()
+        if len(group.given) > 1:
+            self._begin(group.given)
+
+    def _gathered(self, directed: str, order: Ints) -> tuple[Any, ...]:
+        """The rules of the kernel: what does not change in this run."""
+        grid, group = self.grid, self.group
         sets = np.concatenate([grid.full[None], grid.inner, grid.colours])
-        rules = walk.Rules(
+        rules = self._kernel.Rules(
             self.legs, order, pieces_left(directed, self.legs), grid.near, grid.home, group.kept,
             group.smaller, group.fixing, self._starts, grid.moved, grid.turned, grid.places,
             grid.colour, sets, np.array(grid.box, np.int64),
         )  # fmt: skip
-        self._rules = tuple(rules)
-        self._arguments()
-        if len(group.given) > 1:
-            self._begin(group.given)
+        return tuple(rules)
 
     def _choices(self, throw: Dice | None) -> tuple[Ints, Ints]:
         """The cells to start from, and for each leg the directions in the order of trial."""
@@ -86,7 +91,6 @@ class Folding:
         return starts, np.array([throw.shuffled(range(6)) for _ in self.legs], np.int64)
 
     def _arguments(self) -> None:
-        """Gather what the kernel is called with, but for the budget; the scratch is new."""
         rows = np.zeros((self._kernel.ROWS, self.grid.words), np.uint64)
         state = self._kernel.State(self.stack, self.taken, self.head, self.tally, rows)
         self._call = self._rules, tuple(state)
@@ -117,10 +121,6 @@ class Folding:
             taken |= set(leg)
             self.stack[d + 1, k.CELL] = leg[-1]
             self.stack[d + 1, k.FIXED] = self.stack[d, k.FIXED] & self.group.kept[way]
-
-    @property
-    def nodes(self) -> int:
-        return int(self.head[self._kernel.NODES])
 
     @property
     def counts(self) -> Counts:
@@ -157,14 +157,14 @@ class Folding:
     def state(self) -> dict[str, Array]:
         """All that changes while the search goes on."""
         used = int(self.head[self._kernel.DEPTH]) + 1
-        own = {name: getattr(self, name).copy() for name in STATE}
+        own = super().state()
         own["stack"], own["taken"] = own["stack"][:used], own["taken"][:used]
         own["head"][self._kernel.FLAGS] &= ~self._kernel.BULK
         return own
 
     def restore(self, state: Mapping[str, Array]) -> None:
         """Go on from what `state` gave, in a search that was made alike."""
-        refill(self, STATE, state)
+        refill(self, self.STATE, state)
         k = self._kernel
         if not 0 <= self.head[k.FIRST] <= self.head[k.END] <= len(self._starts):
             raise FormatError(0, "the search was saved by another version")
@@ -186,14 +186,8 @@ class Folding:
         return ((at - first) * whole + done) / ((end - first) * whole)
 
     def copy(self) -> "Folding":
-        """An independent search at the same point; nodes and counts start at 0."""
-        k = self._kernel
-        twin = copy(self)
-        for name in STATE:
-            setattr(twin, name, getattr(self, name).copy())
-        twin.head[[k.NODES, k.CLASSES, k.LEAST]] = 0
+        twin = super().copy()
         twin.tally[:] = 0
-        twin._arguments()
         return twin
 
     def halved(self) -> "tuple[Folding, Folding] | None":

@@ -35,9 +35,9 @@ def line(command: str) -> Line | None:
     """A command line that needs no shell; None for any other."""
     telling, command = command.endswith(TELLING), command.removesuffix(TELLING)
     files: dict[str, str] = {}
-    while found := _REDIRECTED.search(command):
-        files[found[1]] = found[2]
-        command = command[: found.start()]
+    while redirected := _REDIRECTED.search(command):
+        files[redirected[1]] = redirected[2]
+        command = command[: redirected.start()]
     if _SHELLS.search(re.sub(r"'[^']*'", "", command)):
         return None
     return Line(tuple(shlex.split(command)), files.get(""), files.get("2"), telling)
@@ -54,8 +54,8 @@ def printed(asked: Line, program: Program) -> str:
     for stream, file in ((out, asked.out), (err, asked.err)):
         if file:
             Path(file).write_bytes(stream.content())
-    told = f"exit code {code or 0}\n" if asked.telling else ""
-    return both.content().decode(errors="replace") + told
+    ending = f"exit code {code or 0}\n" if asked.telling else ""
+    return both.content().decode(errors="replace") + ending
 
 
 def run(command: str, programs: Mapping[str, Program]) -> str | None:

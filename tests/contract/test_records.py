@@ -100,9 +100,9 @@ def test_mypy_refuses_a_record_that_is_not_whole(tmp_path: Path) -> None:
         for family in FAMILIES
         for number, (wrong, source) in enumerate(variants(kind, family))
     }
-    told = refused(tmp_path, {name: source for name, (_, _, source) in made.items()})
+    caught = refused(tmp_path, {name: source for name, (_, _, source) in made.items()})
 
-    taken = {(record, wrong) for name, (record, wrong, _) in made.items() if name not in told}
+    taken = {(record, wrong) for name, (record, wrong, _) in made.items() if name not in caught}
     records = {f"{kind} of {family.name}" for kind in MODULES for family in FAMILIES}
     assert taken == {(record, "as it is") for record in records}
     for many, which in ((6, "without"), (4, "with another's")):

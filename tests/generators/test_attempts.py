@@ -80,21 +80,21 @@ def test_the_first_attempt_that_succeeds_is_the_answer() -> None:
 
 def test_each_attempt_that_fails_is_told_with_the_nearest_to_the_wish_so_far() -> None:
     ratings = [None, 9.0, 4.0, 7.0, None, 2.0]
-    told: list[tuple[int, float | None]] = []
+    reported: list[tuple[int, float | None]] = []
 
     def made(number: int, dice: Dice) -> Instance[int, int] | Difficulty | None:
         rating = ratings[number]
         return None if rating is None else rated(rating)
 
     def watch(tried: Tried) -> bool:
-        told.append((tried.attempts, None if tried.best is None else tried.best.rating))
+        reported.append((tried.attempts, None if tried.best is None else tried.best.rating))
         return True
 
     wish = Wish(ratings=(2.5, 3.0), attempts=6)
     with pytest.raises(BudgetError, match="none of 6 numbers"):
         replace(numbers(wish, failing=0), make=made).first(Dice(1), watch)
 
-    assert [(1, None), (2, 9.0), (3, 4.0), (4, 4.0), (5, 4.0), (6, 2.0)] == told
+    assert [(1, None), (2, 9.0), (3, 4.0), (4, 4.0), (5, 4.0), (6, 2.0)] == reported
 
 
 def test_who_watches_can_end_the_attempts() -> None:
