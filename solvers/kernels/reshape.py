@@ -38,7 +38,7 @@ class Board(NamedTuple):
     """A maze on its way, and what it is on its way to.
 
     loose     1: corridors may end at walls
-    apart     cost of another piece than the given one
+    apart     cost of another piece than the given one; 0 where none is given
     pieces    (n,)           openings of each place: 1 north, 2 east, 4 south, 8 west; 0 empty
     parents   (n,)           side of the parent in the tree; ROOT, or NONE for empty places
     classes   (16,)          class of each piece: itself, or the smallest turn of it
@@ -100,8 +100,8 @@ def lay(place, piece, board):
     """Put another piece on a place, and keep the books."""
     surplus, keys, head = board.surplus, board.keys, board.head
     old, new = board.classes[board.pieces[place]], board.classes[piece]
-    wish = board.given[place]
-    if wish != ANY:
+    if board.apart and board.given[place] != ANY:
+        wish = board.given[place]
         head[COST] += board.apart * (int(piece != wish) - int(board.pieces[place] != wish))
     board.pieces[place] = piece
     if old != new:

@@ -51,7 +51,8 @@ class Reshaping(Finder):
                 keys, self.head, self.past,
             )
             for apart, classes, wanted in (
-                (MOVABLE, alike, any_piece), (HELD, job.classes, job.wanted)
+                (MOVABLE, alike, any_piece),
+                (HELD if job.given else 0, job.classes, job.wanted),
             )
         ]  # fmt: skip
         self._ways = reshape.Ways(*(np.zeros(size, np.int64) for size in (n, n + 2, n + 2)))
