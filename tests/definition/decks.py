@@ -80,8 +80,12 @@ def match(puzzle: DeckPuzzle, one: int, other: int) -> bool:
     return (one, other) in puzzle.matching or (other, one) in puzzle.matching
 
 
-def physical(puzzle: DeckPuzzle) -> Iterator[Laying]:
-    """Every physical laying, as what one sees of it."""
+class TooLongError(Exception):
+    """There is more to try than was allowed."""
+
+
+def physical(puzzle: DeckPuzzle, most: float = math.inf) -> Iterator[Laying]:
+    """Every physical laying, as what one sees of it; TooLongError beyond so many tiles laid."""
     around = list(spots(puzzle).values())
     meeting = Counter(edge for listed in around for _, edge in listed)
     edges = {edge: k for k, edge in enumerate(meeting)}
@@ -93,6 +97,7 @@ def physical(puzzle: DeckPuzzle) -> Iterator[Laying]:
     shown: list[list[int]] = [[] for _ in meeting]
     laid: list[tuple[int, tuple[int, ...]]] = []
     used: set[int] = set()
+    steps = 0
 
     def extend() -> Iterator[Laying]:
         if len(laid) == len(around):
@@ -106,6 +111,7 @@ def physical(puzzle: DeckPuzzle) -> Iterator[Laying]:
             if tile not in used and all(map(fits, listed, look)):
                 laid.append((tile, look))
                 used.add(tile)
+                step()
                 for edge, figure in zip(listed, look, strict=True):
                     shown[edge].append(figure)
                 yield from extend()
@@ -113,6 +119,12 @@ def physical(puzzle: DeckPuzzle) -> Iterator[Laying]:
                 used.discard(tile)
                 for edge in listed:
                     shown[edge].pop()
+
+    def step() -> None:
+        nonlocal steps
+        steps += 1
+        if steps > most:
+            raise TooLongError
 
     def fits(edge: int, figure: int) -> bool:
         if outer[edge]:

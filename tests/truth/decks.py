@@ -6,6 +6,7 @@ So tiles are alike or symmetric, and boards have many solutions.
 from collections import Counter
 from collections.abc import Hashable
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -36,14 +37,17 @@ from tests.truth.definition import Truth
 
 MATCHINGS: tuple[Matching, ...] = ("opposite", "equal", "pairs")
 MOST_LAYINGS = 1_000  # with every tile and turn told apart
+MOST_STEPS = 50_000  # tiles that the definition lays; some tenths of a second
 ESSENTIAL_FIGURES, ESSENTIAL_CELLS = 4, 4  # renamings of more take too long
 
 
 def draw(blanks: Sequence[DeckPuzzle], dice: Dice) -> DeckPuzzle:
     while True:
         puzzle = _drawn(dice.choice(blanks), dice)
-        if sum(1 for _ in islice(rules.physical(puzzle), MOST_LAYINGS + 1)) <= MOST_LAYINGS:
-            return puzzle
+        layings = islice(rules.physical(puzzle, MOST_STEPS), MOST_LAYINGS + 1)
+        with suppress(rules.TooLongError):
+            if sum(1 for _ in layings) <= MOST_LAYINGS:
+                return puzzle
 
 
 def _drawn(blank: DeckPuzzle, dice: Dice) -> DeckPuzzle:
