@@ -1,12 +1,14 @@
 """Puzzles as wished, by trial: make one at random, keep it if it is as wished, else try again.
 
 Attempt k throws dice of its own and knows nothing of the others, so attempts can run anywhere, in
-any order, and the answer stays the same: the first that succeeds.
+any order, and the answer stays the same: the first that succeeds. What an attempt spends is
+bounded in nodes and moves; time alone ends in an error, and never in another puzzle.
 """
 
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count
 from typing import Generic
 from typing import TypeVar
 
@@ -67,7 +69,7 @@ class Maker(Generic[P, S]):
         """
         wish, deadline = self.wish, time.monotonic() + self.wish.seconds
         best: Difficulty | None = None
-        for number in range(wish.attempts):
+        for number in count() if wish.attempts is None else range(wish.attempts):
             made = self._tried(number, dice)
             if isinstance(made, Instance):
                 return made
@@ -76,6 +78,10 @@ class Maker(Generic[P, S]):
             if not watch(Tried(number + 1, best)):
                 raise BudgetError(f"ended after {number + 1} {self.plural}: none was as wished")
             if time.monotonic() > deadline:
-                what = f"none of {number + 1} {self.plural} in {wish.seconds:g} s was as wished"
-                raise BudgetError(f"{what}; wish for less, or for {self.advice}")
-        raise BudgetError(f"none of {wish.attempts} {self.plural} was as wished; wish for less")
+                raise self._vain(number + 1, f"in {wish.seconds:g} s")
+        raise self._vain(wish.attempts or 0, "in as many attempts as are allowed")
+
+    def _vain(self, made: int, bound: str) -> BudgetError:
+        """What to say when a bound ended the attempts."""
+        what = f"none of {made} {self.plural} {bound} was as wished"
+        return BudgetError(f"{what}; wish for less, or for {self.advice}")

@@ -17,6 +17,9 @@ from puzzles.outcome import Outcome
 
 P = TypeVar("P")
 S = TypeVar("S")
+Bounds = tuple[tuple[int, float, float], ...]
+
+STEP = 0.001  # between two ratings, which have three decimals
 
 
 class Grade(StrEnum):
@@ -48,18 +51,25 @@ class Grading:
 
     bounds: (cells, rating where medium begins, rating where hard begins), by rising cells; of
         other sizes, on the lines through these. A single entry holds for every size.
+    unique: the same for puzzles that were wished with one solution; empty: as for all others.
     """
 
-    bounds: tuple[tuple[int, float, float], ...]
+    bounds: Bounds
+    unique: Bounds = ()
 
-    def grade(self, rating: float, cells: int) -> Grade:
-        """The grade of a rating of a puzzle of this size."""
-        last = len(self.bounds) - 1
-        k = min(max(bisect(self.bounds, cells, key=lambda entry: entry[0]), 1), last)
-        (size, *low), (next_size, *high) = self.bounds[k - 1], self.bounds[k]
+    def begins(self, cells: int, *, unique: bool = False) -> tuple[float, float]:
+        """The ratings where medium and hard begin."""
+        bounds = self.unique if unique and self.unique else self.bounds
+        last = len(bounds) - 1
+        k = min(max(bisect(bounds, cells, key=lambda entry: entry[0]), 1), last)
+        (size, *low), (next_size, *high) = bounds[k - 1], bounds[k]
         share = (cells - size) / (next_size - size) if last else 0.0
-        begins = [a + share * (b - a) for a, b in zip(low, high, strict=True)]
-        return tuple(Grade)[bisect(begins, rating)]
+        medium, hard = (a + share * (b - a) for a, b in zip(low, high, strict=True))
+        return medium, hard
+
+    def grade(self, rating: float, cells: int, *, unique: bool = False) -> Grade:
+        """The grade of a rating of a puzzle of this size."""
+        return tuple(Grade)[bisect(self.begins(cells, unique=unique), rating)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,14 +78,14 @@ class Wish:
 
     grade: None: any.
     ratings: lowest and highest rating wanted; None: any.
-    attempts: puzzles tried before BudgetError.
+    attempts: puzzles tried before BudgetError; None: as many as the time allows.
     seconds: time before BudgetError; a wish that is met within it gives the same puzzle however
         fast the machine is.
     """
 
     grade: Grade | str | None = None
     ratings: tuple[float, float] | None = None
-    attempts: int = 2_000
+    attempts: int | None = None
     seconds: float = 10.0
 
     def __post_init__(self) -> None:
@@ -86,6 +96,18 @@ class Wish:
     def allows(self, difficulty: Difficulty) -> bool:
         """Whether a puzzle is as hard as wished."""
         return self.missed(difficulty)[:2] == (0, 0)
+
+    def distance(self, rating: float, begins: tuple[float, float]) -> float:
+        """How far a rating is from those that are wished for; 0.0: it is one of them.
+
+        begins: the ratings where medium and hard begin.
+        """
+        low, high = self.ratings or (-math.inf, math.inf)
+        if self.grade is not None:
+            ends = (-math.inf, *begins, math.inf)
+            k = tuple(Grade).index(Grade(self.grade))
+            low, high = max(low, ends[k]), min(high, ends[k + 1] - STEP)
+        return max(low - rating, rating - high, 0.0)
 
     def missed(self, difficulty: Difficulty) -> tuple[int, float, float]:
         """How far from the wish a difficulty is: the smaller, the nearer.

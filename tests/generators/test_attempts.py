@@ -129,8 +129,15 @@ def test_what_was_thrown_before_changes_no_attempt() -> None:
 
 
 def test_no_more_attempts_are_made_than_allowed() -> None:
-    with pytest.raises(BudgetError, match=r"^none of 3 numbers was as wished; wish for less$"):
+    with pytest.raises(
+        BudgetError,
+        match="^none of 3 numbers in as many attempts as are allowed was as wished; wish",
+    ):
         numbers(Wish(attempts=3), failing=3).first(Dice(1))
+
+
+def test_only_time_ends_attempts_that_nothing_else_bounds() -> None:
+    assert numbers(Wish(seconds=600), failing=5_000).first(Dice(1)).puzzle == 5_000
 
 
 def test_after_the_time_allowed_the_attempts_end() -> None:
@@ -159,6 +166,30 @@ def test_a_wish_allows_its_ratings_with_both_ends(low: float, high: float, ratin
 @pytest.mark.parametrize("wanted", [None, *Grade])
 def test_a_wish_allows_its_grade_alone(wanted: str | None) -> None:
     assert Wish(grade=wanted).allows(rated(1.0)) == (wanted in (None, "easy"))
+
+
+@given(RATINGS, st.sampled_from([None, *Grade]), st.none() | st.tuples(RATINGS, RATINGS))
+def test_a_rating_is_at_no_distance_from_a_wish_that_allows_it(
+    rating: float, grade: Grade | None, ratings: tuple[float, float] | None
+) -> None:
+    grading, wish = Grading(((1, 5.0, 10.0),)), Wish(grade=grade, ratings=ratings)
+    rating = round(rating, 3)
+    difficulty = replace(rated(rating), grade=grading.grade(rating, 9))
+
+    assert (wish.distance(rating, grading.begins(9)) == 0.0) == wish.allows(difficulty)
+
+
+def test_a_distance_is_to_the_nearer_end_of_a_grade() -> None:
+    distances = [Wish(grade="medium").distance(rating, (2.0, 4.0)) for rating in (1.5, 3, 4.25)]
+
+    assert distances == pytest.approx([0.5, 0.0, 0.251])
+
+
+def test_puzzles_wished_with_one_solution_can_have_bounds_of_their_own() -> None:
+    grading = Grading(((1, 2.0, 3.0),), unique=((1, 4.0, 5.0),))
+
+    assert grading.grade(3.5, 9) == Grade.HARD
+    assert grading.grade(3.5, 9, unique=True) == Grade.EASY
 
 
 @pytest.mark.parametrize("cells", [1, 9, 1000])

@@ -1,0 +1,152 @@
+"""Which plain wishes the generators grant, and what each costs.
+
+    python -m benchmarks.wishes [--family F] [--seeds 100] [--sizes default|double]
+
+Every wish (family, any difficulty or a grade, with one solution or any number) is made for the
+seeds 0, 1, … at the default size, or at twice its edge. Printed of each: how many came within the
+time, the CPU seconds of all, the ratings of those that came. Ends with 1 if a bar is missed.
+"""
+
+import argparse
+import math
+import statistics
+import sys
+import time
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace
+from typing import Any
+
+import actions
+from families.catalogue import FAMILIES
+from families.record import AnyFamily
+from generators.instance import Grade
+from generators.instance import Wish
+from puzzles.errors import BudgetError
+
+SECONDS = 10.0  # of CPU after which a puzzle comes too late
+DOUBLE: Mapping[str, Mapping[str, Any]] = {
+    "boxes": {"size": (9, 9, 9)},  # ten cells have no middle
+    "snakes": {"size": (6, 6, 6)},
+    "mazes": {"width": 12, "height": 10},
+    "squares": {"rows": 6, "columns": 6},
+    "triangles": {"order": 6},
+    "hexagons": {"order": 4},
+}
+HEAD = (
+    "| wish | came | median, s | p95, s | longest, s | ratings p10, p50, p90 |\n"
+    "|---|---|---|---|---|---|"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bars:
+    """What is asked of each wish, in CPU seconds.
+
+    share: of the seeds that must come. whole: the median over all wishes.
+    """
+
+    share: float
+    median: float
+    late: float  # the 95th percentile
+    whole: float
+
+
+BARS = {
+    "default": Bars(share=1.0, median=0.6, late=2.0, whole=0.3),
+    "double": Bars(share=0.95, median=SECONDS, late=SECONDS, whole=SECONDS),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Made:
+    """What came of a seed: CPU seconds, and the rating; None: nothing."""
+
+    seconds: float
+    rating: float | None
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Make the puzzles and print the tables; 1 if a bar is missed."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.wishes", description=__doc__)
+    names = [family.name for family in FAMILIES]
+    parser.add_argument("--family", choices=names, help="only this one")
+    parser.add_argument("--seeds", type=int, default=100, help="how many of each wish")
+    parser.add_argument("--sizes", choices=BARS, default="default", help="how large")
+    asked = parser.parse_args(arguments)
+    bars = BARS[asked.sizes]
+    missed: list[str] = []
+    seconds: list[float] = []
+    print(HEAD)
+    for family in FAMILIES:
+        if asked.family in (None, family.name):
+            family.warm()
+            for name, params, wish in wishes(family, double=asked.sizes == "double"):
+                made = [make(family, params, wish, seed) for seed in range(asked.seeds)]
+                print(row(name, made), flush=True)
+                missed += (f"{name}: {what}" for what in faults(made, bars))
+                seconds += (one.seconds for one in made)
+    whole = statistics.median(seconds)
+    if whole > bars.whole:
+        missed.append(f"all: median {whole:.2f} s, expected at most {bars.whole:g}")
+    print(f"\nall: median {whole:.2f} s", *missed, sep="\n")
+    return 1 if missed else 0
+
+
+def wishes(family: AnyFamily, *, double: bool) -> Iterator[tuple[str, Any, Wish]]:
+    """The name, params and wish of all that a family is asked for."""
+    size = DOUBLE[family.name] if double else {}
+    for unique in (False, True):
+        for grade in (None, *Grade):
+            name = " ".join([family.name, *["unique"] * unique, *([grade] if grade else [])])
+            params = replace(family.params(), unique=unique, **size)
+            yield name, params, Wish(grade=grade, seconds=60 * SECONDS)
+
+
+def make(family: AnyFamily, params: Any, wish: Wish, seed: int) -> Made:
+    """What comes of a seed; given up when its time is over by CPU, which load does not change."""
+    began = time.process_time()
+    rating = None
+    try:
+        made = actions.generate(
+            family, params, wish, seed, watch=lambda _: time.process_time() < began + SECONDS
+        )
+        rating = made.instance.difficulty.rating
+    except BudgetError:
+        pass
+    seconds = time.process_time() - began
+    return Made(seconds=seconds, rating=rating if seconds <= SECONDS else None)
+
+
+def faults(made: Sequence[Made], bars: Bars) -> Iterator[str]:
+    """The bars that a wish misses."""
+    came = [one for one in made if one.rating is not None]
+    if len(came) < bars.share * len(made):
+        yield f"{len(came)} of {len(made)} came, expected {bars.share:.0%}"
+    for name, share, bar in (("median", 0.5, bars.median), ("p95", 0.95, bars.late)):
+        seconds = quantile((one.seconds for one in made), share)
+        if seconds > bar and bar < SECONDS:
+            yield f"{name} {seconds:.2f} s, expected at most {bar:g}"
+
+
+def row(name: str, made: Sequence[Made]) -> str:
+    """A line of the table."""
+    seconds = [one.seconds for one in made]
+    ratings = [one.rating for one in made if one.rating is not None]
+    cells = [name, f"{len(ratings)} of {len(made)}"]
+    cells += [f"{quantile(seconds, share):.2f}" for share in (0.5, 0.95, 1.0)]
+    spread = [f"{quantile(ratings, share):.2f}" for share in (0.1, 0.5, 0.9)] if ratings else []
+    return f"| {' | '.join((*cells, ' '.join(spread)))} |"
+
+
+def quantile(values: Iterable[float], share: float) -> float:
+    """The value that so large a share of all does not exceed."""
+    ranked = sorted(values)
+    return ranked[max(0, math.ceil(share * len(ranked)) - 1)]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
