@@ -6,8 +6,10 @@ these no longer change.
 """
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from puzzles.dice import Dice
 from solvers.checkpoint import Array
@@ -17,6 +19,9 @@ from solvers.mazes.job import WEST_GATE
 from solvers.mazes.job import Job
 from solvers.run import Finder
 from solvers.run import Key
+
+if TYPE_CHECKING:
+    from solvers.kernels.reshape import Board
 
 MOVABLE, HELD = 2, 1 << 20  # cost of a wrong piece on a given place: as of a wrong count; too high
 STATE = ("pieces", "parents", "surplus", "head", "past")
@@ -38,24 +43,27 @@ class Reshaping(Finder):
         self.head[reshape.LAID] = not job.given
         keys = np.array([dice.below(1 << 40) for _ in range(16)], np.int64)
         self.past = np.zeros((reshape.SLOTS, 5), np.int64)
-        given = np.full(n, reshape.ANY, np.int64)
-        for place, piece in job.given.items():
-            given[place] = piece
         self._gate = 3 if job.gate == WEST_GATE else 0
+        self._boards = self._stages(keys)
+        self._ways = reshape.Ways(*(np.zeros(size, np.int64) for size in (n, n + 2, n + 2)))
+
+    def _stages(self, keys: NDArray[np.int64]) -> "list[Board]":
+        """What both stages are on their way to; in the first one all pieces are alike."""
+        job, n = self.job, self.job.places
+        given = np.full(n, self._kernel.ANY, np.int64) if job.given else None
+        if given is not None:
+            given[list(job.given)] = list(job.given.values())
         alike, any_piece = np.zeros(16, np.int64), np.zeros(16, np.int64)
-        any_piece[0] = n  # if all pieces are of class 0
-        sides = job.width, job.height, int(job.loose)
-        self._boards = [
-            reshape.Board(
-                *sides, apart, self.pieces, self.parents, classes, wanted, given, self.surplus,
-                keys, self.head, self.past,
+        any_piece[0] = n
+        return [
+            self._kernel.Board(
+                job.width, job.height, int(job.loose), apart, self.pieces, self.parents, classes,
+                wanted, given, self.surplus, keys, self.head, self.past,
             )
             for apart, classes, wanted in (
-                (MOVABLE, alike, any_piece),
-                (HELD if job.given else 0, job.classes, job.wanted),
+                (MOVABLE, alike, any_piece), (HELD, job.classes, job.wanted)
             )
         ]  # fmt: skip
-        self._ways = reshape.Ways(*(np.zeros(size, np.int64) for size in (n, n + 2, n + 2)))
 
     @property
     def nodes(self) -> int:
