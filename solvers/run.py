@@ -97,6 +97,7 @@ class KernelRun(ABC):
 
     STATE: names of the arrays that change; the registers, `head`, are one of them.
     COUNTED: names of the registers that count nodes and solutions.
+    registers: the module that names them, if it is not that of the kernel.
     """
 
     complete = True
@@ -105,8 +106,8 @@ class KernelRun(ABC):
     COUNTED: ClassVar[tuple[str, ...]]
     head: NDArray[np.int64]
 
-    def __init__(self, kernel: ModuleType) -> None:
-        self._kernel = kernel
+    def __init__(self, kernel: ModuleType, registers: ModuleType | None = None) -> None:
+        self._kernel, self._registers = kernel, registers or kernel
 
     @abstractmethod
     def _arguments(self) -> None:
@@ -114,7 +115,7 @@ class KernelRun(ABC):
 
     @property
     def nodes(self) -> int:
-        return int(self.head[self._kernel.NODES])
+        return int(self.head[self._registers.NODES])
 
     def state(self) -> dict[str, Array]:
         """All that changes while the run goes on."""
@@ -125,7 +126,7 @@ class KernelRun(ABC):
         twin = copy(self)
         for name in self.STATE:
             setattr(twin, name, getattr(self, name).copy())
-        twin.head[[getattr(self._kernel, name) for name in self.COUNTED]] = 0
+        twin.head[[getattr(self._registers, name) for name in self.COUNTED]] = 0
         twin._arguments()
         return twin
 

@@ -119,7 +119,7 @@ class Covering(BoardRun):
     def state(self) -> dict[str, Array]:
         """All that changes while the search goes on."""
         used = int(self.head[0]) + 1
-        arrays = {name: getattr(self, name).copy() for name in self.STATE}
+        arrays = super().state()
         return arrays | {name: arrays[name][:used] for name in ROWS}
 
     def restore(self, state: Mapping[str, Array]) -> None:

@@ -1,9 +1,7 @@
 """What the runs of both kernels share: counts, labels of boards, copies, and how to go on."""
 
-from abc import ABC
-from abc import abstractmethod
-from copy import copy
 from operator import attrgetter
+from types import ModuleType
 from typing import Any
 from typing import TypeVar
 
@@ -11,26 +9,22 @@ import numpy as np
 
 from puzzles.outcome import Counts
 from solvers.decks.layout import Layout
+from solvers.run import KernelRun
 
 BATCH = 64  # boards that one call of a kernel gives at most
 CLOSE = 1e-12  # shares below it do not show
 R = TypeVar("R", bound="BoardRun")
 
 
-class BoardRun(ABC):
-    """A run of a kernel, which has REGISTERS and those of `solvers.kernels.boards`.
+class BoardRun(KernelRun):
+    """A run of a kernel, which has REGISTERS and those of `solvers.kernels.boards`."""
 
-    STATE: names of the arrays that change.
-    """
+    COUNTED = ("NODES", "COUNT", "DISTINCT", "KEPT")
 
-    complete = True
-    reason = None
-    STATE: tuple[str, ...] = ()
-
-    def __init__(self, layout: Layout, kernel: Any) -> None:
+    def __init__(self, layout: Layout, kernel: ModuleType) -> None:
         from solvers.kernels import boards
 
-        self._kernel, self._registers = kernel, boards
+        super().__init__(kernel, boards)
         self.layout = layout
         self._n = len(layout.order)
         self.stock = np.array(layout.stock, np.int64)
@@ -40,14 +34,10 @@ class BoardRun(ABC):
             digits += (len(layout.stock) and self._n) * 14 // boards.BITS
         self.total = np.zeros(digits + 3, np.int64)
         self._tiles = self.stock.copy() if layout.surplus else np.zeros(0, np.int64)
-        self._found = np.zeros((BATCH, self._n), np.int64)
-
-    @abstractmethod
-    def _arguments(self) -> None:
-        """Gather what the kernel is called with."""
 
     def _shared(self) -> tuple[tuple[Any, ...], ...]:
-        """The images, the supply and the state; the scratch is new, the state this run's own."""
+        """The images, the supply and the state, this run's own; scratch and boards are new."""
+        self._found = np.zeros((BATCH, self._n), np.int64)
         scratch = np.zeros_like(self.stock), np.zeros(len(self.total) - 3, np.int64)
         supply = self._registers.Supply(self._tiles, self.layout.repeating, *scratch, self.total)
         state = attrgetter(*self._kernel.State._fields)(self)
@@ -55,10 +45,6 @@ class BoardRun(ABC):
 
     def _register(self, name: str) -> int:
         return int(self.head[getattr(self._registers, name)])
-
-    @property
-    def nodes(self) -> int:
-        return self._register("NODES")
 
     @property
     def counts(self) -> Counts:
@@ -73,11 +59,6 @@ class BoardRun(ABC):
 
     def copy(self: R) -> R:
         """An independent run at the same point; nodes and counts start at 0."""
-        twin, k = copy(self), self._registers
-        for name in self.STATE:
-            setattr(twin, name, getattr(self, name).copy())
-        twin.head[[k.NODES, k.COUNT, k.DISTINCT, k.KEPT]] = 0
+        twin = super().copy()
         twin.total[:] = 0
-        twin._found = np.zeros_like(self._found)
-        twin._arguments()
         return twin

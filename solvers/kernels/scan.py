@@ -23,6 +23,7 @@ from solvers.kernels.boards import Images
 from solvers.kernels.boards import Ints
 from solvers.kernels.boards import Supply
 from solvers.kernels.boards import keep
+from solvers.kernels.compiled import inlined
 from solvers.kernels.compiled import kernel
 
 DEPTH = 0  # registers, beside those of `boards`
@@ -91,6 +92,40 @@ class State(NamedTuple):
     levels: Ints
 
 
+@inlined
+def fitting(d, shown, lists):
+    """Where the list of the tiles begins that fit to two earlier neighbours of a cell."""
+    row = np.uint32(lists.base[d] + shown[lists.from_a[d]] * lists.width)
+    return lists.table[np.uint32(row + shown[lists.from_b[d]])]
+
+
+@inlined
+def meets_third(d, entry, shown, lists, third):
+    """Whether a tile also fits to the third earlier neighbour."""
+    if third is None:
+        return True
+    from_c, meets = third
+    row = np.uint32(shown[from_c[d]] * lists.width)
+    return meets[np.uint32(row + ((entry >> 52) & 0xFF))]
+
+
+@inlined
+def show(d, entry, shown, n, third):
+    """Note the figures that a tile shows to the later neighbours of its cell."""
+    shown[np.uint32(d + d)] = (entry >> 16) & 0xFF
+    shown[np.uint32(d + d + np.uint32(1))] = (entry >> 24) & 0xFF
+    if third is not None:
+        figures_2 = np.uint32(shown.shape[0] - n)
+        shown[np.uint32(figures_2 + d)] = (entry >> 44) & 0xFF
+
+
+@inlined
+def label(laid, board):
+    """Write the label of each cell; see `solvers.kernels.boards`."""
+    for k in range(laid.shape[0]):
+        board[k] = (laid[k] & 0xFFFF) * SHIFT + ((laid[k] >> 32) & 0xF)
+
+
 @kernel
 def scan(lists, third, images, supply, state, found, budget, wanted):
     """Go on for at most `budget` nodes, from 1, or until so many boards are wanted and found.
@@ -101,16 +136,12 @@ def scan(lists, third, images, supply, state, found, budget, wanted):
     Gives their number.
     """
     lists, images, supply, state = Lists(*lists), Images(*images), Supply(*supply), State(*state)
-    base, from_a, from_b, corner = lists.base, lists.from_a, lists.from_b, lists.corner
-    least, table, width, entries = lists.least, lists.table, lists.width, lists.entries
+    corner, least, entries = lists.corner, lists.least, lists.entries
     stock, shown, pointer, laid = state.stock, state.shown, state.pointer, state.laid
     spent, head, levels = state.spent, state.head, state.levels
     n = np.uint32(laid.shape[0])
     d, nodes, limit = np.uint32(head[DEPTH]), 0, head[LIMIT]
-    one = np.uint32(1)
-    thirds = np.uint32(shown.shape[0] - n)  # where figures 2 begin
-    many = 0
-    p = pointer[d]
+    one, many, p = np.uint32(1), 0, pointer[d]
     while True:
         entry = entries[p]
         p = np.uint32(p + one)
@@ -123,17 +154,10 @@ def scan(lists, third, images, supply, state, found, budget, wanted):
             p = pointer[d]
             continue
         kind = np.uint32(entry & 0xFFFF)
-        if stock[kind] == 0:
+        if stock[kind] == 0 or not meets_third(d, entry, shown, lists, third):
             continue
-        if third is not None:
-            from_c, meets = third
-            row = np.uint32(shown[from_c[d]] * width)
-            if not meets[np.uint32(row + ((entry >> 52) & 0xFF))]:
-                continue
-        if corner[d]:
-            first = laid[0] if d else entry
-            if least[corner[d] - 1, kind] < (first & 0xFFFF):
-                continue
+        if corner[d] and least[corner[d] - 1, kind] < ((laid[0] if d else entry) & 0xFFFF):
+            continue
         if limit >= 0:
             inside = spent[d] + ((entry >> 40) & 0xF)
             if inside > limit:
@@ -144,27 +168,19 @@ def scan(lists, third, images, supply, state, found, budget, wanted):
         pointer[d] = p
         if levels.shape[0]:
             levels[d] += 1
-        below = np.uint32(d + one)
-        if below < n:
+        if d + one == n:
+            label(laid, found[many])
+            if keep(found[many], images, supply, head):
+                many += wanted > 0
+                if many and many == wanted:
+                    break
+        else:
             stock[kind] -= 1
-            shown[np.uint32(d + d)] = (entry >> 16) & 0xFF
-            shown[np.uint32(d + below)] = (entry >> 24) & 0xFF
-            if third is not None:
-                shown[np.uint32(thirds + d)] = (entry >> 44) & 0xFF
-            d = below
-            row = np.uint32(base[d] + shown[from_a[d]] * width)
-            p = table[np.uint32(row + shown[from_b[d]])]
-            if nodes >= budget:
-                pointer[d] = p
-                break
-            continue
-        for k in range(n):
-            found[many, k] = (laid[k] & 0xFFFF) * SHIFT + ((laid[k] >> 32) & 0xF)
-        if keep(found[many], images, supply, head):
-            many += wanted > 0
-            if many and many == wanted:
-                break
+            show(d, entry, shown, n, third)
+            d = np.uint32(d + one)
+            p = fitting(d, shown, lists)
         if nodes >= budget:
+            pointer[d] = p
             break
     head[DEPTH] = d
     head[NODES] += nodes
