@@ -8,9 +8,9 @@ from benchmarks.instance import Case
 from benchmarks.instance import Instance
 from puzzles.dice import Dice
 from puzzles.lattice import Size
+from puzzles.snake_text import parse
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import chain_of
-from puzzles.snakes import parse
 
 KNOWN = Path(__file__).parents[1] / "puzzles/known/snakes"
 COUNTED = {  # file: CPU seconds for everyone

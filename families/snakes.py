@@ -10,6 +10,7 @@ from families.record import Known
 from families.record import Size
 from families.snake_atlas import ATLAS
 from generators.snakes import maker
+from puzzles import snake_text
 from puzzles import snakes
 from puzzles.snakes import SnakeOptions
 from puzzles.snakes import SnakeParams
@@ -41,13 +42,13 @@ def _search_space(puzzle: SnakePuzzle) -> str:
     return f"{puzzle.cells} · 6 · 4^{puzzle.corners}"
 
 
-def _written(notation: snakes.SnakeNotation, puzzle: SnakePuzzle) -> str:
-    return snakes.written(puzzle, notation)
+def _written(notation: snake_text.SnakeNotation, puzzle: SnakePuzzle) -> str:
+    return snake_text.written(puzzle, notation)
 
 
 @cache
 def _known() -> tuple[Known[SnakePuzzle], ...]:
-    return known_puzzles("snakes", snakes.parse)
+    return known_puzzles("snakes", snake_text.parse)
 
 
 SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle] = Family(
@@ -56,10 +57,10 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
     summary="Fold a chain of cubes so that it fills a box.",
     size=Size(unit="cells", default=30_000, most=30_000),
     limits={"cells": snakes.CELL_LIMIT},
-    parse=snakes.parse,
-    write=snakes.write,
-    notations={name: partial(_written, name) for name in snakes.SnakeNotation},
-    report=snakes.report,
+    parse=snake_text.parse,
+    write=snake_text.write,
+    notations={name: partial(_written, name) for name in snake_text.SnakeNotation},
+    report=snake_text.report,
     faults=snakes.faults,
     facts=_facts,
     counts={

@@ -12,12 +12,12 @@ from dataclasses import replace
 from typing import Any
 
 from puzzles.outcome import Counts
+from puzzles.snake_text import parse
+from puzzles.snake_text import write
 from puzzles.snakes import PLACES
 from puzzles.snakes import SnakeOptions
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
-from puzzles.snakes import parse
-from puzzles.snakes import write
 from solvers.run import Key
 from solvers.run import Run
 from solvers.run import Space

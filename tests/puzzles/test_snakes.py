@@ -8,17 +8,17 @@ from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
+from puzzles.snake_text import SnakeNotation
+from puzzles.snake_text import layers
+from puzzles.snake_text import parse
+from puzzles.snake_text import write
+from puzzles.snake_text import written
 from puzzles.snakes import CELL_LIMIT
-from puzzles.snakes import SnakeNotation
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
 from puzzles.snakes import chain_of
 from puzzles.snakes import copies_from_one_cell
 from puzzles.snakes import faults
-from puzzles.snakes import layers
-from puzzles.snakes import parse
-from puzzles.snakes import write
-from puzzles.snakes import written
 from tests import strategies
 
 RED = "001111011011111011011111100"  # as the source document codes it

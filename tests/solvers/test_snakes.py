@@ -18,14 +18,14 @@ from puzzles.lattice import Size
 from puzzles.outcome import Counts
 from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
+from puzzles.snake_text import parse
+from puzzles.snake_text import report
 from puzzles.snakes import SnakeOptions
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
 from puzzles.snakes import chain_of
 from puzzles.snakes import copies_from_one_cell
 from puzzles.snakes import faults
-from puzzles.snakes import parse
-from puzzles.snakes import report
 from solvers.search import solve
 from solvers.snakes import plain
 from solvers.snakes import search
