@@ -1,7 +1,5 @@
 """Making the spec sheet of a deck: counts, difficulty, duplicates, ladder."""
 
-from collections import Counter
-
 from families.record import Spec
 from generators.decks import ladder
 from generators.decks import rated
@@ -28,16 +26,13 @@ COUNTS = ("count", "distinct", "labelled", "essential")
 
 def _made(puzzle: DeckPuzzle, seconds: float) -> DeckSpec:
     """The sheet of a deck; half of the time is for the count."""
-    begun = search(puzzle, DeckOptions(essential=True), first=False)
-    outcome = solve(begun, count=True, budget=Budget(seconds / 2))
-    difficulty, mark = rated(puzzle), fingerprint(puzzle)
+    outcome, difficulty, mark = _counted(puzzle, seconds / 2), rated(puzzle), fingerprint(puzzle)
     solution = outcome.solutions[0] if outcome.solutions else None
-    kinds = Counter(figures_of(puzzle))
     return DeckSpec(
         size=puzzle.size,
         places=puzzle.board.cells,
         tiles=len(puzzle.tiles),
-        figures=len(kinds),
+        figures=len(figures_of(puzzle)),
         matching=puzzle.matching if isinstance(puzzle.matching, str) else "pairs",
         turning=puzzle.turning,
         border=puzzle.border,
@@ -59,6 +54,11 @@ def _made(puzzle: DeckPuzzle, seconds: float) -> DeckSpec:
         ladder=None if solution is None else _ladder(puzzle, solution),
         solution=solution,
     )
+
+
+def _counted(puzzle: DeckPuzzle, seconds: float) -> Outcome[DeckSolution]:
+    begun = search(puzzle, DeckOptions(essential=True), first=False)
+    return solve(begun, count=True, budget=Budget(seconds))
 
 
 def _duplicates(puzzle: DeckPuzzle) -> tuple[tuple[int, ...], ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 import numpy as np
+from numpy.typing import NDArray
 
 from puzzles.errors import FormatError
 from solvers.checkpoint import Array
@@ -24,8 +25,7 @@ class Rules:
         from solvers.kernels.colours import BITS
         from solvers.kernels.colours import Rules as Arrays
 
-        n, sides = len(layout.order), layout.board.sides
-        turns, kinds = max(layout.periods), len(layout.looks)
+        sides, turns, kinds = layout.board.sides, max(layout.periods), len(layout.looks)
         words = -(-kinds // BITS)
         way_kind, way_turn, way_sides = layout.ways
         word, bit = way_kind // BITS, np.int64(1) << (way_kind % BITS)
@@ -40,21 +40,27 @@ class Rules:
         self._corners(layout, words)
         self.left = np.zeros(words, np.int64)
         np.bitwise_or.at(self.left, word, bit)
-        self.beyond = np.full((n, sides, 2), -1, np.int64)
-        self.domain = np.zeros((n, turns, words), np.int64)
-        for k, demand in enumerate(layout.demands):
-            fit = np.ones(len(way_kind), np.bool_)
-            for side, wanted in enumerate(demand):
-                fit &= layout.allowed(wanted)[way_sides[:, side]]
-                other = layout.board.beyond[layout.order[k]][side]
-                if wanted[0] in ("early", "late") and other is not None:
-                    self.beyond[k, side] = layout.rank[other[0]], other[1]
-            if k == 0:
-                fit &= (layout.corners[1][0] >= np.arange(kinds))[way_kind]
+        self.beyond = np.full((len(layout.order), sides, 2), -1, np.int64)
+        self.domain = np.zeros((len(layout.order), turns, words), np.int64)
+        for k in range(len(layout.order)):
+            fit = self._open(layout, k)
             np.bitwise_or.at(self.domain[k], (way_turn[fit], word[fit]), bit[fit])
         corner = layout.corners[0]
         arrays = Arrays(self.beyond, self.fits, self.shows, corner, self.beside, self.before)
         self.arrays = tuple(arrays)
+
+    def _open(self, layout: Layout, k: int) -> NDArray[np.bool_]:
+        """Note the free neighbours of a cell; which ways to lay a tile are open there at first."""
+        way_kind, _, way_sides = layout.ways
+        fit = np.ones(len(way_kind), np.bool_)
+        for side, wanted in enumerate(layout.demands[k]):
+            fit &= layout.allowed(wanted)[way_sides[:, side]]
+            other = layout.board.beyond[layout.order[k]][side]
+            if wanted[0] in ("early", "late") and other is not None:
+                self.beyond[k, side] = layout.rank[other[0]], other[1]
+        if k == 0:
+            fit &= (layout.corners[1][0] >= np.arange(len(layout.looks)))[way_kind]
+        return fit
 
     def _corners(self, layout: Layout, words: int) -> None:
         """Which kinds may lie at the first cell and at another corner together."""

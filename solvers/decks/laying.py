@@ -16,6 +16,7 @@ from solvers.run import Key
 
 # what tells cells apart whose lists differ: demands, sides towards earlier and later cells
 Class = tuple[tuple[tuple[str, int], ...], tuple[int, ...], tuple[int, ...]]
+Indices = NDArray[np.uint32]
 
 
 class Table:
@@ -25,13 +26,24 @@ class Table:
         from solvers.kernels.scan import Lists
         from solvers.kernels.scan import Third
 
-        self.width = len(layout.figures) + 1
-        free = self.width - 1  # stands for a neighbour that is not there
-        classes: dict[Class, int] = {}
         n = len(layout.order)
-        self.base, self.from_a = np.zeros(n, np.uint32), np.zeros(n, np.uint32)
-        self.from_b, from_c = np.zeros(n, np.uint32), np.zeros(n, np.uint32)
-        constant = 2 * n + free
+        self.width = len(layout.figures) + 1
+        self.base, self.from_a, self.from_b, from_c = np.zeros((4, n), np.uint32)
+        classes = self._point(layout, from_c)
+        self.third = Third(from_c, self._meets(layout)) if layout.crowded else None
+        self._fill(layout, classes)
+        corner, least = layout.corners
+        self.lists = Lists(
+            self.base, self.from_a, self.from_b, corner.astype(np.uint32), least,
+            self.table, np.uint32(self.width), self.entries,
+        )  # fmt: skip
+        self.shown = np.zeros(2 * n + self.width + (n if self.third else 0), np.uint32)
+        self.shown[2 * n : 2 * n + self.width] = range(self.width)
+
+    def _point(self, layout: Layout, from_c: Indices) -> list[Class]:
+        """Say for each cell its class and where its earlier neighbours show their figures."""
+        n = len(layout.order)
+        classes: dict[Class, int] = {}
         leaving: list[list[int]] = []  # for each cell its sides towards later cells
         for k, demand in enumerate(layout.demands):
             early = [side for side, (kind, _) in enumerate(demand) if kind == "early"]
@@ -41,7 +53,7 @@ class Table:
             number = classes.setdefault((bare, tuple(early), tuple(late)), len(classes))
             self.base[k] = number * self.width**2
             leaving.append(late)
-            comes = [constant] * 3
+            comes = [2 * n + self.width - 1] * 3  # the constant of a neighbour that is not there
             for slot, side in enumerate(early):
                 cell = demand[side][1]
                 facing = layout.board.beyond[layout.order[k]][side]
@@ -49,15 +61,7 @@ class Table:
                 place = leaving[cell].index(facing[1])
                 comes[slot] = 2 * cell + place if place < 2 else 2 * n + self.width + cell
             self.from_a[k], self.from_b[k], from_c[k] = comes
-        self.third = Third(from_c, self._meets(layout)) if layout.crowded else None
-        self._fill(layout, list(classes), free)
-        corner, least = layout.corners
-        self.lists = Lists(
-            self.base, self.from_a, self.from_b, corner.astype(np.uint32), least,
-            self.table, np.uint32(self.width), self.entries,
-        )  # fmt: skip
-        self.shown = np.zeros(2 * n + self.width + (n if self.third else 0), np.uint32)
-        self.shown[2 * n : 2 * n + self.width] = range(self.width)
+        return list(classes)
 
     def _meets(self, layout: Layout) -> NDArray[np.bool_]:
         """For the kernel; beside a neighbour that is not there, everything may lie."""
@@ -66,8 +70,9 @@ class Table:
             meets[figure] = np.isin(np.arange(self.width), mates)
         return meets.ravel()
 
-    def _fill(self, layout: Layout, classes: list[Class], free: int) -> None:
+    def _fill(self, layout: Layout, classes: list[Class]) -> None:
         """Sort every way that a tile fits into a class under the figures that let it fit."""
+        free = self.width - 1  # stands for a neighbour that is not there
         kinds, turns, sides = layout.ways
         border = -1 if layout.puzzle.border is None else layout.index[layout.puzzle.border]
         most = max(1, *map(len, layout.mates))
