@@ -29,6 +29,8 @@ from generators.instance import Wish
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.dice import fresh_seed
+from puzzles.errors import BudgetError
+from puzzles.errors import Place
 from puzzles.errors import RuleError
 from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Fault
@@ -100,9 +102,10 @@ class Marked:
 class FaultySolutionError(RuleError):
     """A solution with faults, of which there is nothing true to draw."""
 
-    def __init__(self, faults: tuple[Fault, ...]) -> None:
+    def __init__(self, faults: tuple[Fault, ...], at: Place = ("solution",)) -> None:
+        """at: where the solution stands in the request."""
         what = "the solution has faults, so there is nothing true to draw"
-        super().__init__(RuleCode.FAULTY_SOLUTION, what, ("solution",))
+        super().__init__(RuleCode.FAULTY_SOLUTION, what, at)
         self.faults = faults
 
 
@@ -141,6 +144,26 @@ def solve(
         seconds=seconds,
         reached=outcome.complete or (not count and len(outcome.solutions) >= limit),
     )
+
+
+def solution(
+    family: Family[P, S, G, O, T],
+    puzzle: P,
+    *,
+    budget: Budget | None = None,
+    watch: Callable[[Search[S]], bool] | None = None,
+) -> S:
+    """A solution, to be drawn.
+
+    Raises RuleError if there is none, and BudgetError if the search ended before one was found.
+    """
+    outcome = solve(family, puzzle, budget=budget, watch=watch).outcome
+    if outcome.solutions:
+        return outcome.solutions[0]
+    if outcome.reason is None:
+        raise BudgetError(f"no solution was found in {outcome.nodes:,} nodes; there may be one")
+    what = f"the puzzle has no solution, proved: {outcome.reason.message}"
+    raise RuleError(RuleCode.UNSOLVABLE, what, ("puzzle",))
 
 
 def _warmed(family: AnyFamily) -> float:

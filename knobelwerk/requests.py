@@ -75,13 +75,25 @@ class Effort:
     watch: Callable[[Progress], object] | None = None
 
     def __post_init__(self) -> None:
-        flag = isinstance(self.count, bool)
         _require(
             _number("limit", self.limit, (int,), low=1),
-            None if flag else _invalid("count", "True or False", self.count),
+            _unless_flag("count", self.count),
             None if self.seconds is None else _number("seconds", self.seconds, (int, float)),
             None if self.nodes is None else _number("nodes", self.nodes, (int,)),
         )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Solving:
+    """What is drawn.
+
+    solve: where no solution is given, find one first, as long as that takes.
+    """
+
+    solve: bool = False
+
+    def __post_init__(self) -> None:
+        _require(_unless_flag("solve", self.solve))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,6 +111,11 @@ def _require(*wrong: RuleError | None) -> None:
     errors = [error for error in wrong if error is not None]
     if errors:
         raise joined(errors)
+
+
+def _unless_flag(name: str, value: object) -> RuleError | None:
+    """What is wrong unless the value is True or False."""
+    return None if isinstance(value, bool) else _invalid(name, "True or False", value)
 
 
 def _number(name: str, value: object, kinds: tuple[type, ...], low: int = 0) -> RuleError | None:

@@ -22,6 +22,7 @@ from families.squares import SQUARES
 from families.triangles import TRIANGLES
 from knobelwerk.requests import Effort
 from knobelwerk.requests import Order
+from knobelwerk.requests import Solving
 from knobelwerk.requests import Watched
 from knobelwerk.values import Puzzle
 from knobelwerk.values import SpecSheet
@@ -68,11 +69,19 @@ class BoxEffort(Effort, BoxOptions): ...
 
 
 @dataclass(frozen=True, kw_only=True)
+class BoxDrawing(Solving, Style): ...
+
+
+@dataclass(frozen=True, kw_only=True)
 class SnakeOrder(Order, SnakeParams): ...
 
 
 @dataclass(frozen=True, kw_only=True)
 class SnakeEffort(Effort, SnakeOptions): ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnakeDrawing(Solving, SnakeStyle): ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,12 +105,12 @@ class DeckEffort(Effort, DeckOptions): ...
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardStyle(DeckStyle):
+class CardDrawing(Solving, DeckStyle):
     cell_mm: float = CARD
 
 
 @dataclass(frozen=True, kw_only=True)
-class HexagonStyle(DeckStyle):
+class HexagonDrawing(Solving, DeckStyle):
     cell_mm: float = EDGE
 
 
@@ -111,6 +120,10 @@ class MazeOrder(Order, MazeParams): ...
 
 @dataclass(frozen=True, kw_only=True)
 class MazeEffort(Effort, MazeOptions): ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class MazeDrawing(Solving, MazeStyle): ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,12 +158,12 @@ class MazeVerbs(Verbs[MazePuzzle, MazeSolution, GP, OP, TP], Generic[GP, OP, TP]
     rooms = staticmethod(lookup(MAZES, ROOMS, RoomRequest))
 
 
-boxes = Verbs(BOXES, BoxPuzzle, BoxSolution, generate=BoxOrder, solve=BoxEffort, draw=Style)
+boxes = Verbs(BOXES, BoxPuzzle, BoxSolution, generate=BoxOrder, solve=BoxEffort, draw=BoxDrawing)
 snakes = SnakeVerbs(
-    SNAKES, SnakePuzzle, SnakeSolution, generate=SnakeOrder, solve=SnakeEffort, draw=SnakeStyle
+    SNAKES, SnakePuzzle, SnakeSolution, generate=SnakeOrder, solve=SnakeEffort, draw=SnakeDrawing
 )
 squares = DeckVerbs(
-    SQUARES, SquarePuzzle, DeckSolution, generate=SquareOrder, solve=DeckEffort, draw=CardStyle
+    SQUARES, SquarePuzzle, DeckSolution, generate=SquareOrder, solve=DeckEffort, draw=CardDrawing
 )
 triangles = DeckVerbs(
     TRIANGLES,
@@ -158,7 +171,7 @@ triangles = DeckVerbs(
     DeckSolution,
     generate=TriangleOrder,
     solve=DeckEffort,
-    draw=CardStyle,
+    draw=CardDrawing,
 )
 hexagons = DeckVerbs(
     HEXAGONS,
@@ -166,8 +179,8 @@ hexagons = DeckVerbs(
     DeckSolution,
     generate=HexagonOrder,
     solve=DeckEffort,
-    draw=HexagonStyle,
+    draw=HexagonDrawing,
 )
 mazes = MazeVerbs(
-    MAZES, MazePuzzle, MazeSolution, generate=MazeOrder, solve=MazeEffort, draw=MazeStyle
+    MAZES, MazePuzzle, MazeSolution, generate=MazeOrder, solve=MazeEffort, draw=MazeDrawing
 )

@@ -1,7 +1,7 @@
 """What can be done with a family, in Python: the same as over HTTP and on the command line.
 
 Puzzles and solutions are taken in every shape in which they come: an answer of another verb, a
-known puzzle, or the bare model.
+known puzzle, the bare model, or JSON that is or holds one, such as an answer over HTTP.
 
 The keywords that a verb takes are those of a model of the family with those of `requests`. A type
 checker sees them as a ParamSpec and `help()` as a signature, so that no list of them can drift.
@@ -39,16 +39,14 @@ from knobelwerk.requests import Attempts
 from knobelwerk.requests import Effort
 from knobelwerk.requests import Order
 from knobelwerk.requests import Progress
+from knobelwerk.requests import Solving
 from knobelwerk.values import Generated
 from knobelwerk.values import Puzzle
 from knobelwerk.values import Solution
 from knobelwerk.values import Solved
 from knobelwerk.values import forms
-from puzzles.codes import RuleCode
 from puzzles.errors import FormatError
-from puzzles.errors import Place
 from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
 from solvers.search import Budget
 from solvers.search import Search
 
@@ -62,8 +60,9 @@ QP = ParamSpec("QP")  # of a list
 
 # What a verb takes for a puzzle.
 Asked: TypeAlias = Union[  # noqa: UP007
-    Puzzle[P], Solution[P, S], Generated[P, S], Solved[P, S], Known[P], P
+    Puzzle[P], Solution[P, S], Generated[P, S], Solved[P, S], Known[P], P, Mapping[str, Any]
 ]
+Claimed: TypeAlias = Union[Solution[P, S], S, Mapping[str, Any]]  # noqa: UP007
 
 EFFORT = {field.name for field in fields(Effort)}
 
@@ -146,26 +145,31 @@ class Verbs(Generic[P, S, GP, OP, TP]):
     def draw(
         self,
         puzzle: Asked[P, S],
-        solution: Solution[P, S] | S | None = None,
+        solution: Claimed[P, S] | None = None,
         /,
         *args: TP.args,
         **kwargs: TP.kwargs,
     ) -> Drawing[P, S]:
         """Draw a puzzle or its solution, or make its bodies.
 
-        An answer of `generate` or `solve` is drawn with its solution.
+        An answer of `generate` or `solve` is drawn with its solution. Raises RuleError if one
+        is to be found first, and there is none.
         """
         from service.schemas.requests import style_schema
         from service.schemas.strict import load
 
         said: dict[str, Any] = dict(kwargs)
         pictures = said.pop("pictures", None)
+        solving = Solving(solve=said.pop("solve", False))
         style = load(style_schema(forms(self.name)), json_of(said), ("style",))
         if pictures is not None and self.family.art is not None:
             style = self.family.art.with_pictures(style, pictures)
-        return Drawing(self.name, *self.models(puzzle, solution), style)
+        model, claimed = self.models(puzzle, solution)
+        if claimed is None and solving.solve:
+            claimed = actions.solution(self.family, model)
+        return Drawing(self.name, model, claimed, style)
 
-    def check(self, puzzle: Asked[P, S], solution: Solution[P, S] | S | None = None, /) -> Checked:
+    def check(self, puzzle: Asked[P, S], solution: Claimed[P, S] | None = None, /) -> Checked:
         """Name everything that is wrong with a solution; the search is not asked.
 
         solution: not needed where the first argument has one.
@@ -181,20 +185,17 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
     def parse(self, source: str | Mapping[str, Any]) -> Puzzle[P]:
         """Read a puzzle from its original text, or from JSON that is or holds a puzzle."""
+        from service.schemas.held import puzzle_in
         from service.schemas.strict import load
 
         content = _content(source)
         if content is None:
             return Puzzle(self.name, self.family.parse(str(source)))
-        at: Place = ("puzzle",) if "puzzle" in content else ()
-        return Puzzle(self.name, load(forms(self.name).puzzle, content.get("puzzle", content), at))
+        return Puzzle(self.name, load(forms(self.name).puzzle, *puzzle_in(content)))
 
     def read_solution(self, puzzle: Asked[P, S], path: File) -> Solution[P, S]:
         """Read a solution of a puzzle from JSON that is or holds one, such as an answer."""
-        from service.schemas.strict import load
-
-        content, at = _read(path, _solution_in)
-        return self.solution(puzzle, load(forms(self.name).solution, content, at))
+        return self.solution(puzzle, _read(path, lambda text: self._solution_in(_object(text))))
 
     def solution(self, puzzle: Asked[P, S], solution: S) -> Solution[P, S]:
         """A solution of one's own, to be checked or drawn."""
@@ -217,17 +218,44 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         return self.family.known()
 
     def models(
-        self, asked: Asked[P, S], solution: Solution[P, S] | S | None = None
+        self, asked: Asked[P, S], solution: Claimed[P, S] | None = None
     ) -> tuple[P, S | None]:
         """The puzzle and the solution that are meant; TypeError if they are of another family."""
-        puzzle, claimed = _parts(asked)
-        given = solution.model if isinstance(solution, Solution) else solution
+        puzzle, claimed = self._parts(asked)
+        given = self._solution_in(solution) if isinstance(solution, Mapping) else solution
+        given = given.model if isinstance(given, Solution) else given
         claimed = claimed if given is None else given
         if not isinstance(puzzle, self._puzzle):
             raise _unlike(self.name, self._puzzle, puzzle)
         if claimed is not None and not isinstance(claimed, self._solution):
             raise _unlike(self.name, self._solution, claimed)
         return puzzle, claimed
+
+    def _parts(self, asked: Any) -> tuple[Any, Any]:
+        """The models of a puzzle and of the solution that comes with it."""
+        match asked:
+            case Puzzle():
+                return asked.model, None
+            case Solution():
+                return asked.puzzle.model, asked.model
+            case Generated() | Solved():
+                solution = asked.solution
+                return asked.puzzle.model, None if solution is None else solution.model
+            case Known():
+                return asked.puzzle, None
+            case {"puzzle": _, "solution": Mapping()}:
+                return self.parse(asked).model, self._solution_in(asked)
+            case Mapping():
+                return self.parse(asked).model, None
+        return asked, None
+
+    def _solution_in(self, content: Mapping[str, Any]) -> S:
+        """The solution that JSON is or holds."""
+        from service.schemas.held import solution_in
+        from service.schemas.strict import load
+
+        solution: S = load(forms(self.name).solution, *solution_in(content))
+        return solution
 
 
 def lookup(
@@ -284,21 +312,6 @@ def _watching(watch: Callable[[Progress], object]) -> Callable[[Search[Any]], bo
     return watched
 
 
-def _parts(asked: Any) -> tuple[Any, Any]:
-    """The models of a puzzle and of the solution that comes with it."""
-    match asked:
-        case Puzzle():
-            return asked.model, None
-        case Solution():
-            return asked.puzzle.model, asked.model
-        case Generated() | Solved():
-            solution = asked.solution
-            return asked.puzzle.model, None if solution is None else solution.model
-        case Known():
-            return asked.puzzle, None
-    return asked, None
-
-
 def _unlike(family: str, wanted: type, value: object) -> TypeError:
     hint = "; read() reads files and parse() texts" if isinstance(value, str) else ""
     what = f"expected a {wanted.__name__}, found a {type(value).__name__}{hint}"
@@ -331,16 +344,9 @@ def _content(source: str | Mapping[str, Any]) -> Mapping[str, Any] | None:
     return json_object(source) if source.lstrip("\ufeff \t\r\n").startswith("{") else None
 
 
-def _solution_in(text: str) -> tuple[Any, Place]:
-    """The JSON of a solution in an answer, and where it stands there."""
+def _object(text: str) -> Mapping[str, Any]:
+    """The JSON object that a text holds."""
     content = _content(text)
     if content is None:
         raise FormatError(0, "expected a JSON object")
-    match content:
-        case {"solutions": [first, *_]}:
-            return first, ("solutions", 0)
-        case {"solutions": _}:
-            raise RuleError(RuleCode.INVALID, "expected a solution, found none", ("solutions",))
-        case {"solution": solution}:
-            return solution, ("solution",)
-    return content, ()
+    return content

@@ -65,6 +65,11 @@ class RuleCode(Code):
         "boxes, snakes",
         "there is nothing true to draw of a solution with faults",
     )
+    UNSOLVABLE = (
+        "unsolvable",
+        "all",
+        "a solution shall be drawn, and it is proved that there is none",
+    )
     SOLUTION_SIZE = "solution_size", "boxes", "the placements take up more than is looked at"
     # options, and what a generated puzzle shall be
     BLOCK_PARITY = "block_parity", "boxes", "no symmetric box has this number of blocks"

@@ -10,6 +10,7 @@ import re
 import socket
 import sys
 from argparse import Namespace
+from collections.abc import Callable
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +25,7 @@ from families.record import Known
 from families.record import Program
 from puzzles.errors import Place
 from puzzles.errors import PuzzleError
+from puzzles.errors import RuleError
 from puzzles.outcome import Outcome
 from service import answers
 from service.cli.console import Refusal
@@ -164,7 +166,11 @@ def render(arguments: Namespace) -> int:
     if arguments.solution is not None:
         solution = _read_solution(forms, arguments.solution)
     elif arguments.solve:
-        solution = _solution_of(family, puzzle, arguments.file)
+        try:
+            with Watch() as watch:
+                solution = actions.solution(family, puzzle, watch=watch)
+        except RuleError as error:
+            raise refused(error, arguments.file) from None
     elif content is not None and "solution" in content:
         solution = _solution_in(forms, content, arguments.file)
     style = loaded(style_fields(family), arguments.wishes, at=("style",))
@@ -205,14 +211,6 @@ def _content(path: Path) -> bytes:
         return path.read_bytes()
     except OSError as error:
         raise Refusal(f"{path}: {error.strerror}") from None
-
-
-def _solution_of(family: AnyFamily, puzzle: Any, name: str) -> Any:
-    with Watch() as watch:
-        solved = actions.solve(family, puzzle, watch=watch)
-    if not solved.outcome.solutions:
-        raise Refusal(f"{name}: {_summary(solved)}")
-    return solved.outcome.solutions[0]
 
 
 def _format(arguments: Namespace) -> str:
@@ -434,10 +432,10 @@ def _read_puzzle(forms: "AnyForms", path: str) -> tuple[Any, dict[str, Any] | No
     """
     source = read(path)
     if source.is_json:
+        from service.schemas.held import puzzle_in
+
         content = as_json(source)
-        at: Place = ("puzzle",) if "puzzle" in content else ()
-        form = content.get("puzzle", content)
-        return loaded(forms.puzzle, form, source.name, at), content
+        return loaded(forms.puzzle, *_placed(puzzle_in, content, source.name)), content
     try:
         return forms.family.parse(source.text), None
     except PuzzleError as error:
@@ -450,12 +448,22 @@ def _read_solution(forms: "AnyForms", path: str) -> Any:
 
 def _solution_in(forms: "AnyForms", content: Mapping[str, Any] | None, name: str) -> Any:
     """A solution in JSON that is one, or holds one, or is an answer of `solve`."""
-    if content is None or (content.get("solutions") == []):
+    from service.schemas.held import solution_in
+
+    if content is None:
         raise Refusal(f"{name}: expected a solution, found none")
-    if "solutions" in content:
-        return loaded(forms.solution, content["solutions"][0], name, ("solutions", 0))
-    at: Place = ("solution",) if "solution" in content else ()
-    return loaded(forms.solution, content.get("solution", content), name, at)
+    return loaded(forms.solution, *_placed(solution_in, content, name))
+
+
+def _placed(
+    find: Callable[[Any], tuple[Any, Place]], content: Mapping[str, Any], name: str
+) -> tuple[Any, str, Place]:
+    """What JSON holds, the name of its file, and where it stands there."""
+    try:
+        form, at = find(content)
+    except PuzzleError as error:
+        raise refused(error, name) from None
+    return form, name, at
 
 
 def _json(value: Any) -> str:

@@ -41,7 +41,7 @@ class ProblemCode(StrEnum):
     BUDGET_EXHAUSTED = (
         "budget_exhausted",
         422,
-        "no puzzle was found that is as wished; there may be one",
+        "nothing was found in time that is as wished; there may be such",
     )
     INTERNAL_ERROR = "internal_error", 500, "a bug of ours; the log has it under the X-Request-Id"
     BUSY = "busy", 503, "every core is busy; Retry-After says when to come back"

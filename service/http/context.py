@@ -1,27 +1,43 @@
 """What every view needs at hand: a family with its forms, the settings, and the cores."""
 
+from collections.abc import Container
 from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
+from typing import NamedTuple
 
 from flask import request
 from marshmallow import Schema
 
 from families.record import AnyFamily
 from puzzles.codes import RuleCode
+from puzzles.errors import Place
 from puzzles.errors import RuleError
 from service.config import Settings
 from service.http import reading
 from service.http.cores import Cores
+from service.http.replies import JSON_TYPE
 from service.http.replies import TEXT_TYPE
+from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
+from service.schemas.held import Placed
+from service.schemas.requests import Words
 from service.schemas.requests import convert_schema
 from service.schemas.requests import format_schema
+from service.schemas.strict import load
 from service.schemas.strict import shared
 
 Format = tuple[str, str]  # name and media type
+
+
+class Asked(NamedTuple):
+    """What a request asks for: the wanted format, the words of its query, and its loaded body."""
+
+    wanted: str
+    said: Json
+    body: Any
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,10 +52,6 @@ class Context:
     def family(self) -> AnyFamily:
         return self.forms.family
 
-    def body(self, schema: type[Schema]) -> Any:
-        """The JSON body, loaded."""
-        return reading.load([shared(schema)], reading.body_json(self.settings.json_depth))[0]
-
     def query(self, formats: Sequence[Format], *schemas: type[Schema]) -> tuple[str, list[Any]]:
         """The name of the wanted format, and what each schema makes of the query.
 
@@ -48,6 +60,41 @@ class Context:
         forms = [shared(format_schema(*(name for name, _ in formats))), *map(shared, schemas)]
         named, *loaded = reading.load(forms, reading.query(forms))
         return named["format"] or reading.wanted(formats, request), loaded
+
+    def words(self, formats: Sequence[Format], words: Words) -> tuple[str, Json]:
+        """The name of the wanted format, and what the query says that a body could say, too."""
+        schemas = [schema for schema, _ in words]
+        wanted, _ = self.query(formats, *schemas)
+        return wanted, reading.query(map(shared, schemas))
+
+    def asked(self, formats: Sequence[Format], schema: type[Schema], words: Words) -> Asked:
+        """What a request asks for, in the one form whatever its body is.
+
+        That may be JSON, or the puzzle alone as text. What the query says goes before the body.
+        """
+        kind = reading.content_type(self.texts)
+        wanted, said = self.words(formats, words)
+        if kind == JSON_TYPE:
+            form = reading.body_json(self.settings.json_depth)
+            return Asked(wanted, said, self._loaded(schema, worded(form, said, words)))
+        puzzle = Placed(self.text_puzzle(), ())
+        body = load(schema, worded({}, said, words), but=("puzzle",))
+        return Asked(wanted, said, {**body, "puzzle": puzzle})
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The media types of bodies that hold a puzzle."""
+        return (JSON_TYPE, TEXT_TYPE)
+
+    def body(self, schema: type[Schema]) -> Any:
+        """The JSON body, loaded."""
+        return self._loaded(schema, reading.body_json(self.settings.json_depth))
+
+    def _loaded(self, schema: type[Schema], form: Any) -> Any:
+        """What a schema makes of a body, its puzzle no larger than this server allows."""
+        body = reading.load([shared(schema)], form)[0]
+        self.fitting(body["puzzle"].model)
+        return body
 
     def text_puzzle(self) -> Any:
         """The puzzle that the body writes in the family's original format."""
@@ -61,7 +108,7 @@ class Context:
         """The puzzle of a body of that media type that holds nothing else."""
         if kind == TEXT_TYPE:
             return self.text_puzzle()
-        return self.fitting(self.body(convert_schema(self.forms))["puzzle"])
+        return self.body(convert_schema(self.forms))["puzzle"].model
 
     def fitting(self, puzzle: Any) -> Any:
         """The puzzle, if it is not larger than this server allows."""
@@ -78,12 +125,35 @@ class Context:
         return most if wanted is None else min(wanted, most)
 
 
+def worded(form: Any, said: Json, words: Words) -> Any:
+    """The JSON of a body with what the query says besides, each word where it belongs.
+
+    What is no object stays as it is, to be refused.
+    """
+    for schema, place in words:
+        mine = {name: said[name] for name in shared(schema).fields if name in said}
+        form = _within(form, place, mine) if mine else form
+    return form
+
+
+def _within(form: Any, place: Place, mine: Json) -> Any:
+    if not isinstance(form, dict):
+        return form
+    if not place:
+        return form | mine
+    return form | {place[0]: _within(form.get(str(place[0]), {}), place[1:], mine)}
+
+
 @contextmanager
-def flat_query() -> Iterator[None]:
-    """Places of rules that are broken inside: a query has no `style` around what it says of it."""
+def flat_query(said: Container[str | int] | None = None) -> Iterator[None]:
+    """Places of rules that are broken inside: a query has no `style` around what it says of it.
+
+    said: what the query says; None: there is no body that might have said it.
+    """
     try:
         yield
     except RuleError as error:
-        if error.at[:1] != ("style",):
+        nested = error.at[:1] == ("style",) and len(error.at) > 1
+        if not nested or (said is not None and error.at[1] not in said):
             raise
         raise RuleError(error.code, error.problem, error.at[1:]) from None

@@ -20,6 +20,7 @@ from service.schemas.requests import OrderSchema
 from service.schemas.requests import check_schema
 from service.schemas.requests import convert_schema
 from service.schemas.requests import render_schema
+from service.schemas.requests import shown_schema
 from service.schemas.requests import solve_schema
 from service.schemas.strict import component
 from service.schemas.strict import object_schema
@@ -91,7 +92,7 @@ def _schemas() -> Json:
         schemas |= answers.family_answers(forms)
         for request in (solve_schema, check_schema, render_schema, convert_schema):
             schemas |= {component(part): object_schema(part) for part in parts(request(forms))}
-        wishes = object_schema(OrderSchema, forms.params)
+        wishes = object_schema(OrderSchema, forms.params, shown_schema(forms))
         schemas[forms.title + "GenerateRequest"] = wishes
     return schemas
 

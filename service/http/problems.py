@@ -117,7 +117,7 @@ def unreadable(error: FormatError) -> Problem:
 
 def faulty(error: FaultySolutionError) -> Problem:
     """A solution of which there is nothing true to draw."""
-    faults = answers.checked(Checked(faults=error.faults, score=None))["faults"]
+    faults = answers.checked(Checked(faults=error.faults, score=None), error.at)["faults"]
     errors = [(fault["at"], fault["message"]) for fault in faults]
     return Problem(error.code, error.problem, errors=errors, more={"faults": faults})
 

@@ -1,19 +1,22 @@
 """What a client may say to each verb, the same for every family.
 
-Bodies hold the puzzle and what is nested; queries hold the same words flat.
+Bodies hold the puzzle and what is nested; queries hold the same words flat. `Words` tell where in
+the body those of a query belong.
 """
 
 from collections.abc import Mapping
 from dataclasses import Field
 from dataclasses import dataclass
-from dataclasses import fields
+from dataclasses import fields as fields_of
 from functools import cache
 from typing import Any
 
 from marshmallow import Schema
+from marshmallow import fields
 
 from generators.instance import Wish
 from puzzles.dice import SEED_LIMIT
+from puzzles.errors import Place
 from render.style import Style
 from service.schemas.difficulty import Difficulty
 from service.schemas.fields import Choice
@@ -24,6 +27,9 @@ from service.schemas.fields import JsonInteger
 from service.schemas.fields import JsonNumber
 from service.schemas.fields import Pictures
 from service.schemas.forms import AnyForms
+from service.schemas.held import held_puzzle
+from service.schemas.held import held_solution
+from service.schemas.held import told_beside_a_puzzle
 from service.schemas.strict import ModelSchema
 from service.schemas.strict import Part
 from service.schemas.strict import StrictSchema
@@ -43,6 +49,13 @@ LIMIT = "How many different solutions to return at most."
 COUNT = "Go on to the end of the search and count."
 SECONDS = "Time budget; the server's own maximum still holds. null: that maximum."
 NODES = "Budget of placements; null: none."
+SOLVE = (
+    "Where no solution is given: search for one first, within the server's time, and draw that. A"
+    " puzzle that has none, or of which none was found in time, is an error then."
+)
+
+# Each schema of a query, and where in the body its keys belong.
+Words = tuple[tuple[type[Schema], Place], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,20 +93,17 @@ class BudgetSchema(StrictSchema):
     nodes = JsonInteger(0, _MOST_NODES, allow_none=True, load_default=None, description=NODES)
 
 
-class SolveRequestSchema(StrictSchema):
+class AimSchema(StrictSchema):
     limit = JsonInteger(1, _MOST_SOLUTIONS, load_default=1, description=LIMIT)
     count = JsonBoolean(load_default=False, description=COUNT)
+
+
+class SolveRequestSchema(AimSchema):
     budget = Part(BudgetSchema, load_default=BudgetSchema().load({}))
 
 
-class SolveQuerySchema(ModelSchema[Effort]):
-    limit = JsonInteger(1, _MOST_SOLUTIONS, load_default=1, description=LIMIT)
-    count = JsonBoolean(load_default=False, description=COUNT)
-    seconds = JsonNumber(0, _MOST_SECONDS, load_default=Effort().seconds, description=SECONDS)
-    nodes = JsonInteger(0, _MOST_NODES, load_default=None, description=NODES)
-
-    def make(self, data: Mapping[str, Any]) -> Effort:
-        return Effort(**data)
+class SolvingSchema(StrictSchema):
+    solve = JsonBoolean(load_default=False, description=SOLVE)
 
 
 class OrderSchema(ModelSchema[Order]):
@@ -144,7 +154,7 @@ class _StyleBase(ModelSchema[Any]):
 def style_schema(forms: AnyForms) -> type[Schema]:
     """How a picture or a body shall look: what the family's style says of its fields."""
     default: Style = forms.family.drawing.style
-    styled = {known.name: known for known in fields(default) if "about" in known.metadata}
+    styled = {known.name: known for known in fields_of(default) if "about" in known.metadata}
     made = {name: _style_field(known, default) for name, known in styled.items()}
     views = forms.family.drawing.views.all
     about = styled["view"].metadata["about"]
@@ -180,40 +190,72 @@ def paper_schema(forms: AnyForms) -> type[Schema]:
     return schema
 
 
+def _asking(
+    base: type[StrictSchema], forms: AnyForms, verb: str, parts: Mapping[str, fields.Field[Any]]
+) -> type[Schema]:
+    """What is said to a verb of a puzzle; that may come in an answer, whose other keys are let be.
+
+    verb: as in the name of the schema.
+    """
+    taken = {"puzzle": held_puzzle(forms), **parts}
+    made = with_fields(base, f"{forms.title}{verb}RequestSchema", taken)
+    made.told = told_beside_a_puzzle(forms) - shared(made).fields.keys()
+    return made
+
+
 @cache
 def solve_schema(forms: AnyForms) -> type[Schema]:
-    parts = {
-        "puzzle": Part(forms.puzzle, required=True),
-        "options": Part(forms.options, load_default=forms.options().load({})),
-    }
-    return with_fields(SolveRequestSchema, forms.title + "SolveRequestSchema", parts)
+    parts = {"options": Part(forms.options, load_default=forms.options().load({}))}
+    return _asking(SolveRequestSchema, forms, "Solve", parts)
 
 
 @cache
 def check_schema(forms: AnyForms) -> type[Schema]:
-    parts = {
-        "puzzle": Part(forms.puzzle, required=True),
-        "solution": Part(forms.solution, required=True),
-    }
-    return with_fields(StrictSchema, forms.title + "CheckRequestSchema", parts)
+    return _asking(StrictSchema, forms, "Check", {"solution": held_solution(forms, required=True)})
 
 
 @cache
 def render_schema(forms: AnyForms) -> type[Schema]:
-    parts: dict[str, Part | Pictures] = {
-        "puzzle": Part(forms.puzzle, required=True),
-        "solution": Part(forms.solution, allow_none=True, load_default=None),
-        "style": Part(style_schema(forms), load_default=forms.family.drawing.style),
+    parts: dict[str, fields.Field[Any]] = {
+        "solution": held_solution(forms, allow_none=True, load_default=None),
+        **_styled(forms),
     }
     if forms.family.art is not None:
         parts["pictures"] = _pictures()
-    return with_fields(StrictSchema, forms.title + "RenderRequestSchema", parts)
+    return _asking(SolvingSchema, forms, "Render", parts)
+
+
+@cache
+def shown_schema(forms: AnyForms) -> type[Schema]:
+    """How a puzzle that is made shall be shown."""
+    return with_fields(StrictSchema, forms.title + "ShownSchema", _styled(forms))
+
+
+def _styled(forms: AnyForms) -> dict[str, Part]:
+    return {"style": Part(style_schema(forms), load_default=forms.family.drawing.style)}
 
 
 @cache
 def convert_schema(forms: AnyForms) -> type[Schema]:
-    part = {"puzzle": Part(forms.puzzle, required=True)}
-    return with_fields(StrictSchema, forms.title + "ConvertRequestSchema", part)
+    return _asking(StrictSchema, forms, "Convert", {})
+
+
+@cache
+def solve_words(forms: AnyForms) -> Words:
+    """What a query may say to `solve`."""
+    return ((AimSchema, ()), (BudgetSchema, ("budget",)), (forms.options, ("options",)))
+
+
+@cache
+def generate_words(forms: AnyForms) -> Words:
+    """What a query may say to `generate`."""
+    return ((OrderSchema, ()), (forms.params, ()), (style_schema(forms), ("style",)))
+
+
+@cache
+def render_words(forms: AnyForms) -> Words:
+    """What a query may say to `render`."""
+    return ((SolvingSchema, ()), (style_schema(forms), ("style",)))
 
 
 @cache

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
+from typing import ClassVar
 from typing import Generic
 from typing import TypeVar
 
@@ -35,12 +36,21 @@ M = TypeVar("M")  # a value of the model
 
 
 class StrictSchema(Schema):
-    """An object without unknown keys."""
+    """An object without unknown keys.
+
+    told: keys of answers that are let be, so that those may be posted as they come.
+    """
 
     class Meta:
         unknown = RAISE
 
     error_messages = {"unknown": "unknown key", "type": "expected an object"}
+    told: ClassVar[frozenset[str]] = frozenset()
+
+    def load(self, data: Any, **options: Any) -> Any:
+        if isinstance(data, dict) and not self.told.isdisjoint(data):
+            data = {name: value for name, value in data.items() if name not in self.told}
+        return super().load(data, **options)
 
 
 class AbstractMeta(SchemaMeta, ABCMeta):
@@ -71,6 +81,10 @@ class Part(fields.Nested):
         "type": "expected an object",
     }
 
+    def holders(self) -> list[Json]:
+        """The JSON Schema of what is taken besides: that in which such an object may come."""
+        return []
+
 
 def with_fields(base: type[S], name: str, more: Mapping[str, fields.Field[Any]]) -> type[S]:
     """A schema of that name with some more fields."""
@@ -98,13 +112,13 @@ def json_object(text: str) -> Json:
     return value
 
 
-def load(schema: type[Schema], data: Any, at: Place = ()) -> Any:
+def load(schema: type[Schema], data: Any, at: Place = (), but: tuple[str, ...] = ()) -> Any:
     """What a schema makes of JSON that stands at a place; RuleError with all that is wrong in it.
 
-    Its code is `invalid` where only kinds and ranges are wrong.
+    Its code is `invalid` where only kinds and ranges are wrong. but: keys that may be missing.
     """
     try:
-        return shared(schema).load(data)
+        return shared(schema).load(data, partial=but or None)
     except ValidationError as error:
         raise joined([_rule_error(*leaf) for leaf in leaves(error.messages, at)]) from None
 
@@ -129,8 +143,11 @@ def gathered(*makes: Callable[[], Any]) -> list[Any]:
 
 def properties(schema: type[Schema]) -> Iterator[tuple[str, Json]]:
     """The keys of a schema and the JSON Schema of each."""
-    for name, field in shared(schema).fields.items():
+    made = shared(schema)
+    for name, field in made.fields.items():
         yield name, field_schema(field)
+    for name in sorted(made.told) if isinstance(made, StrictSchema) else ():
+        yield name, {"description": "Of an answer; not looked at."}
 
 
 def field_schema(field: fields.Field[Any]) -> Json:
@@ -138,8 +155,9 @@ def field_schema(field: fields.Field[Any]) -> Json:
     if isinstance(field, JsonField):
         return field.json_schema()
     assert isinstance(field, Part), field
-    schema = reference(type(field.schema))
-    return {"anyOf": [schema, {"type": "null"}]} if field.allow_none else schema
+    kinds = [reference(type(field.schema)), *field.holders()]
+    kinds += [{"type": "null"}] if field.allow_none else []
+    return {"anyOf": kinds} if len(kinds) > 1 else kinds[0]
 
 
 def component(schema: type[Schema]) -> str:

@@ -217,6 +217,10 @@ REQUESTS = [
         solution={"placements": []},
     ),
     drawn(
+        RuleCode.UNSOLVABLE, "boxes", "/puzzle", "svg",
+        {"puzzle": {"size": [1, 1, 1], "blocks": [{"size": [1, 1, 2], "count": 1}]}}, solve=True,
+    ),
+    drawn(
         RuleCode.MISSING_PICTURE, "squares", "/pictures", "svg", SQUARES,
         pictures={"1": png(16)},
     ),

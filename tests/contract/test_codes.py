@@ -255,6 +255,7 @@ def called(request: Request, directory: Path) -> None:
     else:
         pictures = {int(k): base64.b64decode(v) for k, v in body.get("pictures", {}).items()}
         said = {**body.get("style", {}), **({"pictures": pictures} if pictures else {})}
+        said |= {"solve": True} if body.get("solve") else {}
         format = request.query.removeprefix("format=")
         family.draw(puzzle, solution, **said).save(directory / f"drawn.{format}")
 

@@ -84,7 +84,7 @@ def test_the_keywords_are_those_of_the_models(family: AnyFamily) -> None:
     it, style = verbs(family), family.drawing.style
     assert taken(it.generate) == defaults(family.params, Order)
     assert taken(it.solve) == defaults(family.options, Effort)
-    assert taken(it.draw).keys() == {field.name for field in fields(style)}
+    assert taken(it.draw).keys() == {"solve", *(field.name for field in fields(style))}
 
 
 @every_family
@@ -375,3 +375,26 @@ def test_drawing_loads_no_kernels_and_solving_no_server() -> None:
     drawn = "import knobelwerk as k\nk.boxes.draw(k.boxes.known('conway'))._repr_svg_()"
     assert loaded_after(drawn) == {"marshmallow", "numpy"}
     assert "flask" not in loaded_after("import knobelwerk as k\nk.boxes.generate(seed=7).json()")
+
+
+@every_family
+def test_answers_in_json_are_taken_as_they_come(family: AnyFamily) -> None:
+    it = verbs(family)
+    made = it.generate(seed=7)
+    solved = it.solve(made)
+
+    assert it.solve(made.json()).solutions == solved.solutions
+    assert it.solve({**made.json(), "solution": None}).solutions == solved.solutions
+    assert it.check(made.json()).valid
+    assert it.check(made.json(), solved.json()).valid
+    assert it.draw(made.json()).picture("svg") == it.draw(made).picture("svg")
+
+
+@every_family
+def test_a_puzzle_is_solved_to_be_drawn(family: AnyFamily) -> None:
+    it = verbs(family)
+    puzzle = it.generate(seed=7).puzzle
+
+    drawn = it.draw(puzzle, solve=True).picture("svg")
+
+    assert it.draw(it.solve(puzzle)).picture("svg") == drawn != it.draw(puzzle).picture("svg")

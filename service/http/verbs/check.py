@@ -20,8 +20,9 @@ def check(context: Context) -> Response:
     reading.content_type((JSON_TYPE,))
     context.query(JSON_ONLY)
     body = context.body(check_schema(context.forms))
-    puzzle = context.fitting(body["puzzle"])
-    return json_reply(answers.checked(actions.check(context.family, puzzle, body["solution"])))
+    solution, at = body["solution"]
+    checked = actions.check(context.family, body["puzzle"].model, solution)
+    return json_reply(answers.checked(checked, ("solution", *at)))
 
 
 def check_route(forms: AnyForms) -> Route:

@@ -16,12 +16,14 @@ from service import answers
 from service.http import reading
 from service.http.context import Context
 from service.http.context import flat_query
+from service.http.context import worded
 from service.http.replies import JSON_OR_TEXT
 from service.http.replies import JSON_TYPE
 from service.http.replies import json_reply
 from service.http.replies import negotiated
 from service.http.replies import tagged
 from service.http.replies import text_reply
+from service.http.route import BEFORE_BODY
 from service.http.route import POSTING
 from service.http.route import READING
 from service.http.route import Route
@@ -30,6 +32,8 @@ from service.http.verbs.render import picture_reply
 from service.schemas.forms import AnyForms
 from service.schemas.requests import Order
 from service.schemas.requests import OrderSchema
+from service.schemas.requests import generate_words
+from service.schemas.requests import shown_schema
 from service.schemas.requests import style_schema
 from service.schemas.strict import shared
 
@@ -40,13 +44,16 @@ SEEDED_MAX_AGE = 3600  # seconds; a new version may give another puzzle for the 
 
 def generate(context: Context) -> Response:
     """Generate a puzzle that is solvable."""
-    wanted, _ = context.query(JSON_OR_TEXT)
+    words = generate_words(context.forms)
+    wanted, said = context.words(SHOWN, words)
     wishes: Any = {}  # no body at all wishes for nothing special
     if request.content_type or request.content_length or "Transfer-Encoding" in request.headers:
         reading.content_type((JSON_TYPE,))
         wishes = reading.body_json(context.settings.json_depth)
-    order, params = reading.load([shared(OrderSchema), shared(context.forms.params)], wishes)
-    reply, _ = _reply(context, order, params, context.family.drawing.style, wanted)
+    schemas = (OrderSchema, context.forms.params, shown_schema(context.forms))
+    order, params, shown = reading.load([*map(shared, schemas)], worded(wishes, said, words))
+    with flat_query(said):
+        reply, _ = _reply(context, order, params, shown["style"], wanted)
     reply.headers["Cache-Control"] = "no-store"
     return negotiated(reply)
 
@@ -98,7 +105,7 @@ def get_route(forms: AnyForms) -> Route:
         formats=SHOWN,
         answer=forms.title + "Generated",
         problems=(*READING, 503),
-        query=(OrderSchema, forms.params, style_schema(forms)),
+        query=tuple(schema for schema, _ in generate_words(forms)),
         cached=True,
     )
 
@@ -111,9 +118,11 @@ def post_route(forms: AnyForms) -> Route:
         path="/generate",
         summary="Generate a puzzle that is solvable",
         view=generate,
-        formats=JSON_OR_TEXT,
+        formats=SHOWN,
         answer=forms.title + "Generated",
         problems=(*POSTING, 503),
+        query=tuple(schema for schema, _ in generate_words(forms)),
+        note=BEFORE_BODY,
         body=forms.title + "GenerateRequest",
         optional=True,
     )

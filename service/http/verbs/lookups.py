@@ -11,9 +11,9 @@ from service import answers
 from service.http import reading
 from service.http.codes import ProblemCode
 from service.http.context import Context
+from service.http.context import flat_query
 from service.http.problems import Problem
 from service.http.replies import JSON_ONLY
-from service.http.replies import JSON_OR_TEXT
 from service.http.replies import JSON_TYPE
 from service.http.replies import TEXT_TYPE
 from service.http.replies import json_reply
@@ -24,9 +24,16 @@ from service.http.route import PLACE
 from service.http.route import POSTING
 from service.http.route import READING
 from service.http.route import Route
+from service.http.verbs.generate import SHOWN
+from service.http.verbs.render import drawn
+from service.http.verbs.render import picture_reply
 from service.schemas.forms import AnyForms
 from service.schemas.forms import ListForm
+from service.schemas.held import Placed
+from service.schemas.requests import SolvingSchema
 from service.schemas.requests import convert_schema
+from service.schemas.requests import render_words
+from service.schemas.requests import style_schema
 
 CATALOG_MAX_AGE = 3600  # seconds
 
@@ -39,9 +46,9 @@ def catalog(context: Context) -> Response:
 
 
 def catalog_entry(context: Context, name: str) -> Response:
-    """Get one known puzzle."""
-    family = context.family
-    wanted, _ = context.query(JSON_OR_TEXT)
+    """Get one known puzzle, or a picture of it."""
+    family, forms = context.family, context.forms
+    wanted, (solving, style) = context.query(SHOWN, SolvingSchema, style_schema(forms))
     try:
         entry = actions.known(family, name)
     except RuleError:
@@ -49,8 +56,13 @@ def catalog_entry(context: Context, name: str) -> Response:
         raise Problem(ProblemCode.NOT_FOUND, what) from None
     if wanted == "text":
         return negotiated(tagged(text_reply(family.write(entry.puzzle)), max_age=CATALOG_MAX_AGE))
-    form = answers.known(family, entry) | answers.converted(context.forms, entry.puzzle)
-    return negotiated(tagged(json_reply(form), max_age=CATALOG_MAX_AGE))
+    if wanted == "json":
+        form = answers.known(family, entry) | answers.converted(forms, entry.puzzle)
+        return negotiated(tagged(json_reply(form), max_age=CATALOG_MAX_AGE))
+    body = {"puzzle": Placed(entry.puzzle, ()), "solution": None, **solving}
+    with flat_query():
+        picture = picture_reply(drawn(context, body, style, wanted))
+    return negotiated(tagged(picture, max_age=CATALOG_MAX_AGE))
 
 
 def page(form: ListForm[Any, Any], context: Context) -> Response:
@@ -94,11 +106,12 @@ def entry_route(forms: AnyForms) -> Route:
         name="get_known",
         method="GET",
         path=f"/catalog/{PLACE}",
-        summary="Get one known puzzle",
+        summary="Get one known puzzle, or a picture of it",
         view=catalog_entry,
-        formats=JSON_OR_TEXT,
+        formats=SHOWN,
         answer=forms.title + "Known",
-        problems=(*READING, 404),
+        problems=(*READING, 404, 503),
+        query=tuple(schema for schema, _ in render_words(forms)),
         cached=True,
     )
 

@@ -1,35 +1,58 @@
 """POST …/render: draw a puzzle, or the filled board, in any format there is."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from flask import Response
 
 import actions
+from actions import FaultySolutionError
 from render.drawing import Picture
+from render.style import Style
 from render.writers import WRITERS
-from service.http import reading
 from service.http.context import Context
-from service.http.replies import JSON_TYPE
+from service.http.context import flat_query
 from service.http.replies import file_reply
 from service.http.replies import negotiated
 from service.http.replies import tagged
+from service.http.route import BEFORE_BODY
 from service.http.route import POSTING
 from service.http.route import Route
 from service.schemas.forms import AnyForms
 from service.schemas.requests import render_schema
+from service.schemas.requests import render_words
+from solvers.search import Budget
 
 DRAWN = tuple((name, writer.media_type) for name, writer in WRITERS.items())
 
 
 def render(context: Context) -> Response:
     """Draw a puzzle or its solution."""
-    reading.content_type((JSON_TYPE,))
-    wanted, _ = context.query(DRAWN)
-    body, family = context.body(render_schema(context.forms)), context.family
-    puzzle, style = context.fitting(body["puzzle"]), body["style"]
+    forms, family = context.forms, context.family
+    wanted, said, body = context.asked(DRAWN, render_schema(forms), render_words(forms))
+    style = body["style"]
     if family.art is not None:
         style = family.art.with_pictures(style, body["pictures"])
-    with context.cores.held(context.settings.seconds):
-        picture = actions.draw(family, puzzle, body["solution"], style, wanted)
+    with flat_query(said):
+        picture = drawn(context, body, style, wanted)
     return negotiated(tagged(picture_reply(picture)))
+
+
+def drawn(context: Context, body: Mapping[str, Any], style: Style, wanted: str) -> Picture:
+    """A picture of a puzzle with its solution, which is searched for if `solve` says so.
+
+    body: `puzzle`, `solution` and `solve`; either model with its place.
+    """
+    puzzle, given = body["puzzle"].model, body["solution"]
+    with context.cores.held(context.settings.seconds) as left:
+        solution = None if given is None else given.model
+        if solution is None and body["solve"]:
+            solution = actions.solution(context.family, puzzle, budget=Budget(left))
+        try:
+            return actions.draw(context.family, puzzle, solution, style, wanted)
+        except FaultySolutionError as error:
+            at = () if given is None else given.at
+            raise FaultySolutionError(error.faults, ("solution", *at)) from None
 
 
 def picture_reply(picture: Picture) -> Response:
@@ -51,5 +74,8 @@ def render_route(forms: AnyForms) -> Route:
         formats=DRAWN,
         answer="",
         problems=(*POSTING, 412, 503),
+        query=tuple(schema for schema, _ in render_words(forms)),
+        note=BEFORE_BODY,
         body=render_schema(forms),
+        text=True,
     )

@@ -1,0 +1,127 @@
+"""Answers fit as questions: a puzzle or a solution is taken in the answer that it came in.
+
+held   what an answer holds of what is asked for
+told   what else an answer tells; where answers are taken it is allowed and not looked at
+"""
+
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Mapping
+from typing import Any
+from typing import NamedTuple
+
+from marshmallow import Schema
+from marshmallow import ValidationError
+
+from puzzles.codes import RuleCode
+from puzzles.errors import Place
+from puzzles.errors import RuleError
+from service.schemas import answers
+from service.schemas.fields import Json
+from service.schemas.fields import complaint
+from service.schemas.forms import AnyForms
+from service.schemas.json_schema import listed
+from service.schemas.strict import Part
+from service.schemas.strict import reference
+
+
+def puzzle_in(form: Any) -> tuple[Any, Place]:
+    """The puzzle in JSON that is one or holds one, and where it stands there."""
+    if isinstance(form, Mapping) and "puzzle" in form:
+        return form["puzzle"], ("puzzle",)
+    return form, ()
+
+
+def solution_in(form: Any) -> tuple[Any, Place]:
+    """The solution in JSON that is one, holds one or answers `solve`, and where it stands there.
+
+    Raises RuleError if it is an answer without a solution.
+    """
+    match form:
+        case {"solutions": [first, *_]}:
+            return first, ("solutions", 0)
+        case {"solutions": _}:
+            what = "expected a solution, found none"
+            raise RuleError(RuleCode.INVALID, what, ("solutions",))
+        case {"solution": solution}:
+            return solution, ("solution",)
+    return form, ()
+
+
+class Placed(NamedTuple):
+    """A model, and where it stands in what was said of it."""
+
+    model: Any
+    at: Place
+
+
+class Held(Part):
+    """A schema inside a schema, or inside an answer there.
+
+    find: what an answer holds, and where. told: all that such answers say.
+    keys: the JSON Schema of what an answer holds, by each key that may hold it.
+    """
+
+    def __init__(
+        self,
+        schema: type[Schema],
+        find: Callable[[Any], tuple[Any, Place]],
+        told: Iterable[str],
+        keys: Json,
+        **options: Any,
+    ) -> None:
+        super().__init__(schema, **options)
+        self._find, self._told, self._keys = find, frozenset(told), keys
+
+    def _deserialize(
+        self, value: Any, attr: Any, data: Any, partial: Any = None, **more: Any
+    ) -> Placed:
+        try:
+            form, at = self._find(value)
+        except RuleError as error:
+            raise complaint(error) from None
+        wrong: Json = {}
+        if at:
+            wrong = {name: ["unknown key"] for name in value if name not in self._told}
+        try:
+            model = super()._deserialize(form, attr, data, partial, **more)
+        except ValidationError as error:
+            messages: Any = error.messages
+            for step in reversed(at):
+                messages = {step: messages}
+            raise ValidationError(messages | wrong if wrong else messages) from None
+        if wrong:
+            raise ValidationError(wrong)
+        return Placed(model, at)
+
+    def holders(self) -> list[Json]:
+        """The JSON Schema of the answers that are taken, by the key that holds what is meant."""
+        return [
+            {
+                "type": "object",
+                "properties": {**dict.fromkeys(sorted(self._told), {}), key: held},
+                "required": [key],
+                "additionalProperties": False,
+            }
+            for key, held in self._keys.items()
+        ]
+
+
+def held_puzzle(forms: AnyForms) -> Held:
+    """A puzzle, or an answer that holds one."""
+    keys = {"puzzle": reference(forms.puzzle)}
+    return Held(forms.puzzle, puzzle_in, told_beside_a_puzzle(forms), keys, required=True)
+
+
+def held_solution(forms: AnyForms, **options: Any) -> Held:
+    """A solution, or an answer that holds one; of several it is the first."""
+    solution = reference(forms.solution)
+    keys = {"solution": solution, "solutions": {**listed(solution), "minItems": 1}}
+    told = {*answers.solved(forms)["properties"], *answers.generated(forms)["properties"]}
+    return Held(forms.solution, solution_in, told, keys, **options)
+
+
+def told_beside_a_puzzle(forms: AnyForms) -> frozenset[str]:
+    """The keys of all answers that hold a puzzle."""
+    holders = (answers.generated(forms), answers.known(forms), answers.converted(forms))
+    return frozenset(name for holder in holders for name in holder["properties"])
