@@ -240,8 +240,6 @@ def draw(
 
 def fingerprint(family: Family[P, S, G, O, T], puzzle: P) -> Marked:
     """The fingerprint of a puzzle, and what is known under it."""
-    if family.fingerprint is None:
-        raise _missing(family, "fingerprint")
     mark = family.fingerprint(puzzle)
     known = tuple(e.name for e in family.known() if family.fingerprint(e.puzzle) == mark)
     return Marked(fingerprint=mark, known=known)

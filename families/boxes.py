@@ -10,6 +10,7 @@ from families.record import Size
 from generators.boxes import maker
 from puzzles import box_text
 from puzzles import boxes
+from puzzles.box_fingerprint import fingerprint
 from puzzles.boxes import BoxOptions
 from puzzles.boxes import BoxParams
 from puzzles.boxes import BoxPuzzle
@@ -51,6 +52,7 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, Style] = Family(
     notations={},
     report=box_text.report,
     faults=boxes.faults,
+    fingerprint=fingerprint,
     facts=_facts,
     counts={},
     search_space=_search_space,
@@ -74,7 +76,6 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, Style] = Family(
     measure=None,
     score=None,
     art=None,
-    fingerprint=None,
     spec=None,
     program=None,
 )

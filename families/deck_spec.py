@@ -3,6 +3,7 @@
 from families.record import Spec
 from generators.decks import ladder
 from generators.decks import rated
+from puzzles.deck_fingerprint import fingerprint
 from puzzles.deck_spec import DeckSpec
 from puzzles.deck_spec import Ladder
 from puzzles.decks import DeckOptions
@@ -11,7 +12,6 @@ from puzzles.decks import DeckSolution
 from puzzles.decks import figures_of
 from puzzles.decks import period
 from puzzles.dice import Dice
-from puzzles.fingerprint import fingerprint
 from puzzles.outcome import Outcome
 from render.decks import spec_lines
 from render.decks import spec_sheets

@@ -16,11 +16,11 @@ from families.record import Known
 from families.record import Size
 from generators.decks import maker
 from puzzles import hexagons
+from puzzles.deck_fingerprint import fingerprint
 from puzzles.decks import DECK_LIMITS
 from puzzles.decks import DeckOptions
 from puzzles.decks import DeckSolution
 from puzzles.decks import faults
-from puzzles.fingerprint import fingerprint
 from puzzles.hexagons import HexagonParams
 from puzzles.hexagons import HexagonPuzzle
 from render.decks import solid
@@ -49,6 +49,7 @@ HEXAGONS: Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckSt
     notations={},
     report=hexagons.report,
     faults=faults,
+    fingerprint=fingerprint,
     facts=deck_facts,
     counts=COUNTS,
     search_space=deck_space,
@@ -72,7 +73,6 @@ HEXAGONS: Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckSt
     measure=MEASURE,
     score=None,
     art=DECK_ART,
-    fingerprint=fingerprint,
     spec=DECK_SPEC,
     program=None,
 )

@@ -11,6 +11,7 @@ from families.record import Size
 from generators.mazes import maker
 from puzzles import maze_text
 from puzzles import mazes
+from puzzles.maze_fingerprint import fingerprint
 from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
@@ -47,6 +48,7 @@ MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle] = Fa
     notations={},
     report=maze_text.report,
     faults=mazes.faults,
+    fingerprint=fingerprint,
     facts=mazes.facts,
     counts={},
     search_space=mazes.search_space,
@@ -70,7 +72,6 @@ MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle] = Fa
     measure=None,
     score=mazes.score,
     art=None,
-    fingerprint=None,
     spec=None,
     program=KOOL,
 )

@@ -192,6 +192,7 @@ class Family(Generic[P, S, G, O, T]):
     notations: further text forms by name, all of which parse reads.
     report: the answer as the original program prints it.
     faults: what is wrong with a claimed solution; independent of the search.
+    fingerprint: the same for all forms of a puzzle.
     facts: what else there is to say of a solution, by name.
     counts: further counts of a search, by name, and what each of them counts.
     search_space: the size of the space as the source document reckons it, in words or digits.
@@ -208,7 +209,6 @@ class Family(Generic[P, S, G, O, T]):
     measure: further statistics.
     score: the points of a claimed solution that the original reckons.
     art: what is drawn on the pieces.
-    fingerprint: the same for all forms of a puzzle.
     spec: what there is to say of a puzzle.
     program: the original one.
     """
@@ -223,6 +223,7 @@ class Family(Generic[P, S, G, O, T]):
     notations: Mapping[str, Callable[[P], str]]
     report: Callable[[P, Outcome[S]], str]
     faults: Callable[[P, S], tuple[Fault, ...]]
+    fingerprint: Callable[[P], Fingerprint]
     facts: Callable[[P, S], Mapping[str, object]]
     counts: Mapping[str, str]
     search_space: Callable[[P], str]
@@ -239,7 +240,6 @@ class Family(Generic[P, S, G, O, T]):
     measure: Measure[P, O] | None
     score: Callable[[P, S], Mapping[str, int]] | None
     art: Art[T] | None
-    fingerprint: Callable[[P], Fingerprint] | None
     spec: Spec[P, Any] | None
     program: Program | None
 

@@ -12,6 +12,7 @@ from families.snake_atlas import ATLAS
 from generators.snakes import maker
 from puzzles import snake_text
 from puzzles import snakes
+from puzzles.snake_fingerprint import fingerprint
 from puzzles.snakes import SnakeOptions
 from puzzles.snakes import SnakeParams
 from puzzles.snakes import SnakePuzzle
@@ -62,6 +63,7 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
     notations={name: partial(_written, name) for name in snake_text.SnakeNotation},
     report=snake_text.report,
     faults=snakes.faults,
+    fingerprint=fingerprint,
     facts=_facts,
     counts={
         "up_to_rotation": "Solutions up to rotation: mirror images are two.",
@@ -96,7 +98,6 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
     measure=None,
     score=None,
     art=None,
-    fingerprint=None,
     spec=None,
     program=None,
 )

@@ -17,11 +17,11 @@ from families.record import Known
 from families.record import Size
 from generators.decks import maker
 from puzzles import squares
+from puzzles.deck_fingerprint import fingerprint
 from puzzles.decks import DECK_LIMITS
 from puzzles.decks import DeckOptions
 from puzzles.decks import DeckSolution
 from puzzles.decks import faults
-from puzzles.fingerprint import fingerprint
 from puzzles.squares import SquareParams
 from puzzles.squares import SquarePuzzle
 from render.decks import solid
@@ -48,6 +48,7 @@ SQUARES: Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyle
     notations=squares.NOTATIONS,
     report=squares.report,
     faults=faults,
+    fingerprint=fingerprint,
     facts=deck_facts,
     counts=COUNTS,
     search_space=deck_space,
@@ -71,7 +72,6 @@ SQUARES: Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyle
     measure=MEASURE,
     score=None,
     art=DECK_ART,
-    fingerprint=fingerprint,
     spec=DECK_SPEC,
     program=None,
 )

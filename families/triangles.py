@@ -17,11 +17,11 @@ from families.record import Known
 from families.record import Size
 from generators.decks import maker
 from puzzles import triangles
+from puzzles.deck_fingerprint import fingerprint
 from puzzles.decks import DECK_LIMITS
 from puzzles.decks import DeckOptions
 from puzzles.decks import DeckSolution
 from puzzles.decks import faults
-from puzzles.fingerprint import fingerprint
 from puzzles.triangles import TriangleParams
 from puzzles.triangles import TrianglePuzzle
 from render.decks import solid
@@ -48,6 +48,7 @@ TRIANGLES: Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, Dec
     notations={},
     report=triangles.report,
     faults=faults,
+    fingerprint=fingerprint,
     facts=deck_facts,
     counts=COUNTS,
     search_space=deck_space,
@@ -71,7 +72,6 @@ TRIANGLES: Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, Dec
     measure=MEASURE,
     score=None,
     art=DECK_ART,
-    fingerprint=fingerprint,
     spec=DECK_SPEC,
     program=None,
 )

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Generic
 
 import actions
-from actions import Marked
 from families.boxes import BOXES
 from families.decks import CARD
 from families.hexagons import EDGE
@@ -132,10 +131,6 @@ class RoomRequest(Watched, RoomQuery): ...
 
 class DeckVerbs(Verbs[P, DeckSolution, GP, OP, TP], Generic[P, GP, OP, TP]):
     """What can be done with a family of decks."""
-
-    def fingerprint(self, puzzle: Asked[P, DeckSolution], /) -> Marked:
-        """The hash that all forms of a puzzle share, and what is known under it."""
-        return actions.fingerprint(self.family, self.models(puzzle)[0])
 
     def spec(
         self, puzzle: Asked[P, DeckSolution], /, *, seconds: float = 10.0

@@ -23,6 +23,7 @@ from typing import Union
 
 import actions
 from actions import Checked
+from actions import Marked
 from families.record import AnyFamily
 from families.record import Family
 from families.record import Known
@@ -208,6 +209,10 @@ class Verbs(Generic[P, S, GP, OP, TP]):
     def write(self, puzzle: Asked[P, S], notation: str | None = None) -> str:
         """The original text of a puzzle, or one in another notation of the family's."""
         return actions.write(self.family, self.models(puzzle)[0], notation)
+
+    def fingerprint(self, puzzle: Asked[P, S], /) -> Marked:
+        """The hash that all forms of a puzzle share, and what is known under it."""
+        return actions.fingerprint(self.family, self.models(puzzle)[0])
 
     def known(self, name: str) -> Puzzle[P]:
         """A puzzle of the catalogue."""

@@ -29,7 +29,7 @@ class Symmetry:
         """Where a cuboid with its lowest cell `at` comes to lie in the box, and its new size."""
         turned = tuple(size[axis] for axis in self.axes)
         corner = tuple(
-            box[k] - at[axis] - size[axis] if self.flipped[k] else at[axis]
+            box[axis] - at[axis] - size[axis] if self.flipped[k] else at[axis]
             for k, axis in enumerate(self.axes)
         )
         return (corner[0], corner[1], corner[2]), (turned[0], turned[1], turned[2])
@@ -42,11 +42,22 @@ class Symmetry:
 @lru_cache(256)
 def symmetries(box: Size) -> tuple[Symmetry, ...]:
     """All rotations and reflections of a box, the identity first: 8, 16 or 48 of them."""
+    return _moves(box, box)
+
+
+@lru_cache(256)
+def sortings(box: Size) -> tuple[Symmetry, ...]:
+    """All rotations and reflections that make it a box whose edges rise from x to z."""
+    return _moves(box, tuple(sorted(box)))
+
+
+def _moves(box: Size, wanted: tuple[int, ...]) -> tuple[Symmetry, ...]:
+    """All that make one box another of the same edges."""
     both = (False, True)
     return tuple(
         Symmetry((i, j, k), flipped)
         for i, j, k in permutations((0, 1, 2))
-        if (box[i], box[j], box[k]) == box
+        if (box[i], box[j], box[k]) == wanted
         for flipped in product(both, both, both)
     )
 

@@ -145,7 +145,7 @@ def _check_fixed(puzzle: MazePuzzle) -> None:
         return
     free = puzzle.turning == Turning.EACH
     turned_by = range(4 if puzzle.turning == Turning.TOGETHER else 1)
-    left = [_classed(turned_set(puzzle.cubes, quarters), free) for quarters in turned_by]
+    left = [classed(turned_set(puzzle.cubes, quarters), free) for quarters in turned_by]
     wide, high = puzzle.width or PLACE_LIMIT, puzzle.height or PLACE_LIMIT
     seen: set[Spot] = set()
     for index, p in enumerate(puzzle.fixed):
@@ -169,7 +169,7 @@ def _check_fixed(puzzle: MazePuzzle) -> None:
             raise RuleError(RuleCode.FIXED_COUNT, what, (*here, "cube"))
 
 
-def _classed(cubes: tuple[int, ...], free: bool) -> list[int]:
+def classed(cubes: tuple[int, ...], free: bool) -> list[int]:
     """How many cubes there are of each class: a cube, or all that can be turned to it."""
     classes = [0] * 16
     for cube, count in enumerate(cubes):
@@ -338,8 +338,8 @@ def _shape_faults(puzzle: MazePuzzle, solution: MazeSolution) -> list[Fault]:
 def _set_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
     """Cubes that are not in the set, or too few of them."""
     free = puzzle.turning == Turning.EACH
-    wanted = _classed(turned_set(puzzle.cubes, solution.turned), free)
-    laid = _classed(count_of(solution), free)
+    wanted = classed(turned_set(puzzle.cubes, solution.turned), free)
+    laid = classed(count_of(solution), free)
     for cube in range(1, 16):
         if laid[cube] != wanted[cube]:
             what = f"cube {letters(cube)} is laid {laid[cube]} times, not {wanted[cube]}"

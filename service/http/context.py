@@ -65,7 +65,8 @@ class Context:
         """The name of the wanted format, and what the query says that a body could say, too."""
         schemas = [schema for schema, _ in words]
         wanted, _ = self.query(formats, *schemas)
-        return wanted, reading.query(map(shared, schemas))
+        said = reading.query([shared(schema) for schema in schemas])
+        return wanted, {name: value for name, value in said.items() if name != "format"}
 
     def asked(self, formats: Sequence[Format], schema: type[Schema], words: Words) -> Asked:
         """What a request asks for, in the one form whatever its body is.
@@ -76,7 +77,7 @@ class Context:
         wanted, said = self.words(formats, words)
         if kind == JSON_TYPE:
             form = reading.body_json(self.settings.json_depth)
-            return Asked(wanted, said, self._loaded(schema, worded(form, said, words)))
+            return Asked(wanted, said, self._loaded(schema, form, said, words))
         puzzle = Placed(self.text_puzzle(), ())
         body = load(schema, worded({}, said, words), but=("puzzle",))
         return Asked(wanted, said, {**body, "puzzle": puzzle})
@@ -90,9 +91,14 @@ class Context:
         """The JSON body, loaded."""
         return self._loaded(schema, reading.body_json(self.settings.json_depth))
 
-    def _loaded(self, schema: type[Schema], form: Any) -> Any:
-        """What a schema makes of a body, its puzzle no larger than this server allows."""
-        body = reading.load([shared(schema)], form)[0]
+    def _loaded(
+        self, schema: type[Schema], form: Any, said: Json | None = None, words: Words = ()
+    ) -> Any:
+        """What a schema makes of a body and of what the query says besides.
+
+        Its puzzle is no larger than this server allows.
+        """
+        (body,) = worded_load([shared(schema)], form, said or {}, words)
         self.fitting(body["puzzle"].model)
         return body
 
@@ -123,6 +129,15 @@ class Context:
         """A time budget within the server's maximum."""
         most = self.settings.seconds
         return most if wanted is None else min(wanted, most)
+
+
+def worded_load(schemas: Sequence[Schema], form: Any, said: Json, words: Words) -> list[Any]:
+    """What the schemas make of a body and of what the query says besides.
+
+    What is wrong in the body is told even where the query goes before it.
+    """
+    loaded = reading.load(schemas, form)
+    return reading.load(schemas, worded(form, said, words)) if said else loaded
 
 
 def worded(form: Any, said: Json, words: Words) -> Any:

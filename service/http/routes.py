@@ -23,11 +23,9 @@ VERBS = (solve_route, get_route, post_route, check_route, render_route, convert_
 
 
 def routes(forms: AnyForms) -> Iterator[Route]:
-    """All routes of a family: what every family can do, and what is said or looked up of it."""
-    for route in VERBS:
+    """All routes of a family: what every family can do, and what is looked up of it."""
+    for route in (*VERBS, lookups.fingerprint_route):
         yield route(forms)
-    if forms.family.fingerprint is not None:
-        yield lookups.fingerprint_route(forms)
     if forms.spec is not None:
         yield spec_route(forms)
     yield lookups.catalog_route()

@@ -231,11 +231,10 @@ def family_answers(forms: AnyForms) -> dict[str, Json]:
         "Generated": generated(forms),
         "Converted": converted(forms),
         "Known": known(forms),
+        "Fingerprint": fingerprint(forms),
     }
     for form in forms.lists:
         made[form.list.name.title()] = page(forms, form)
-    if forms.family.fingerprint is not None:
-        made["Fingerprint"] = fingerprint(forms)
     if forms.spec is not None:
         made["Spec"] = spec(forms)
     return {forms.title + name: schema for name, schema in made.items()}

@@ -309,7 +309,7 @@ VALUES: list[tuple[RuleCode, Place, Callable[[], object]]] = [
         ("notation",),
         lambda: actions.write(FAMILY["boxes"], BOX_PUZZLE, "some"),
     ),
-    (RuleCode.UNKNOWN_VERB, (), lambda: actions.fingerprint(FAMILY["boxes"], BOX_PUZZLE)),
+    (RuleCode.UNKNOWN_VERB, (), lambda: actions.spec(FAMILY["boxes"], BOX_PUZZLE, 1.0)),
 ]
 
 THREE = "1 Knick-Nord-Ost\n1 Knick-Sued-West\n1 Sackgasse-Nord\n"

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import settings
 
 from puzzles import hexagons
+from puzzles.deck_fingerprint import fingerprint
 from puzzles.decks import DeckOptions
 from puzzles.decks import DeckSolution
 from puzzles.decks import Placement
@@ -14,7 +15,6 @@ from puzzles.decks import faults
 from puzzles.decks import macmahon
 from puzzles.decks import turned
 from puzzles.errors import PuzzleError
-from puzzles.fingerprint import fingerprint
 from puzzles.hexagons import HEXAGONS
 from puzzles.hexagons import HexagonPuzzle
 from puzzles.outcome import Counts

@@ -16,7 +16,7 @@ from service import answers
 from service.http import reading
 from service.http.context import Context
 from service.http.context import flat_query
-from service.http.context import worded
+from service.http.context import worded_load
 from service.http.replies import JSON_OR_TEXT
 from service.http.replies import JSON_TYPE
 from service.http.replies import json_reply
@@ -51,7 +51,7 @@ def generate(context: Context) -> Response:
         reading.content_type((JSON_TYPE,))
         wishes = reading.body_json(context.settings.json_depth)
     schemas = (OrderSchema, context.forms.params, shown_schema(context.forms))
-    order, params, shown = reading.load([*map(shared, schemas)], worded(wishes, said, words))
+    order, params, shown = worded_load([*map(shared, schemas)], wishes, said, words)
     with flat_query(said):
         reply, _ = _reply(context, order, params, shown["style"], wanted)
     reply.headers["Cache-Control"] = "no-store"
