@@ -4,7 +4,8 @@
     # source: Bundeswettbewerb Informatik 42, round 1, task 2
     # count: 6
     # distinct: 1
-Every other key is a count by the name that the solve answer gives it.
+Every other key is a count by the name that the solve answer gives it; there is none where no count
+is known.
 """
 
 import re
@@ -18,17 +19,23 @@ from puzzles.errors import FormatError
 
 P = TypeVar("P")
 
+_DIGITS = re.compile("([0-9]+)")
 _REMARK = re.compile(r"#\s*([a-z_]+):\s*(.+)")
 
 
 def known_puzzles(family: str, parse: Callable[[str], P]) -> tuple[Known[P], ...]:
-    """The known puzzles of a family, sorted by name."""
+    """The known puzzles of a family, sorted by name; numbers in names by their values."""
     entries = [
         _known(file.name.removesuffix(".txt"), file.read_text("utf-8"), parse)
         for file in (files(puzzles) / "known" / family).iterdir()
         if file.name.endswith(".txt")
     ]
-    return tuple(sorted(entries, key=lambda entry: entry.name))
+    return tuple(sorted(entries, key=lambda entry: _naturally(entry.name)))
+
+
+def _naturally(name: str) -> list[tuple[int, str]]:
+    """A key to sort names by, so that squares-7 stands before squares-10."""
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in _DIGITS.split(name)]
 
 
 def _known(name: str, text: str, parse: Callable[[str], P]) -> Known[P]:

@@ -283,7 +283,8 @@ def catalog(arguments: Namespace) -> int:
         return _entry(entries, arguments.name)
     for family, known in entries:
         counts = ", ".join(f"{name} {number:,}" for name, number in known.counts.items())
-        print(f"{family.name}  {known.name:24} {known.title}  ({counts})")
+        told = f"  ({counts})" if counts else ""
+        print(f"{family.name}  {known.name:24} {known.title}{told}")
     return DONE
 
 

@@ -38,7 +38,9 @@ FEWER = settings(max_examples=10)
 
 families = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 LISTED = 30_000  # solutions of a known puzzle that are all met; those with more are only counted
-EVERY = [(family, known) for family in FAMILIES for known in family.known()]
+CATALOGUE = [(family, known) for family in FAMILIES for known in family.known()]
+EVERY = [(family, known) for family, known in CATALOGUE if known.counts]
+UNCOUNTED = [(family, known) for family, known in CATALOGUE if not known.counts]
 KNOWN = [(family, known) for family, known in EVERY if known.counts["count"] <= LISTED]
 LARGE = [(family, known) for family, known in EVERY if known.counts["count"] > LISTED]
 each_known = pytest.mark.parametrize(
@@ -176,6 +178,17 @@ def test_the_large_counts_of_the_catalogue_hold(family: AnyFamily, known: Known[
 def test_solutions_have_no_fault(family: AnyFamily, known: Known[Any]) -> None:
     for solution in whole(family, known)[0]:
         assert family.faults(known.puzzle, solution) == ()
+
+
+@pytest.mark.parametrize(
+    ("family", "known"), UNCOUNTED, ids=[f"{f.name}-{known.name}" for f, known in UNCOUNTED]
+)
+def test_a_known_puzzle_without_counts_has_a_solution(
+    family: AnyFamily, known: Known[Any]
+) -> None:
+    outcome = solve(fresh(family, known.puzzle, first=True), limit=1)
+
+    assert family.faults(known.puzzle, outcome.solutions[0]) == ()
 
 
 @each_known

@@ -29,7 +29,7 @@ def test_every_known_puzzle_is_solved_with_the_counts_of_its_source(
     client: FlaskClient, family: Any
 ) -> None:
     listed = get(client, family, "catalog").json["puzzles"]
-    for entry in (entry for entry in listed if entry["counts"]["count"] <= COUNTED_SOON):
+    for entry in (e for e in listed if e["counts"] and e["counts"]["count"] <= COUNTED_SOON):
         puzzle = client.get(entry["href"]).json["puzzle"]
         answer = post(client, family, "solve", {"puzzle": puzzle, "count": True}).json
         assert answer["complete"], entry["name"]
