@@ -1,10 +1,12 @@
 """What the service is beside its families: pages, headers, health."""
 
+import html
 import re
 
 import pytest
 from flask.testing import FlaskClient
 
+from families.catalogue import FAMILIES
 from service.config import Settings
 from service.http.app import create_app
 from service.version import VERSION
@@ -60,3 +62,22 @@ def test_a_head_is_a_get_without_the_body(client: FlaskClient) -> None:
 
     assert (200, b"") == (head.status_code, head.data)
     assert full.headers["Content-Length"] == head.headers["Content-Length"]
+
+
+def test_the_first_page_knows_every_family_with_a_picture(client: FlaskClient) -> None:
+    answer = client.get("/")
+    pictures = [html.unescape(at) for at in re.findall(r'<img src="(/v1/[^"]*)"', answer.text)]
+
+    assert [family.name for family in FAMILIES] == [at.split("/")[2] for at in pictures]
+    assert "unsafe-inline" not in answer.headers["Content-Security-Policy"]
+    assert re.findall(r"<style|style=|<script", answer.text) == []
+    for at in pictures:
+        assert (200, "image/svg+xml") == (client.get(at).status_code, client.get(at).mimetype)
+
+
+def test_every_link_of_the_first_page_leads_somewhere(client: FlaskClient) -> None:
+    links = [html.unescape(at) for at in re.findall(r'href="([^"]*)"', client.get("/").text)]
+
+    assert {at: 200 for at in links} == {
+        at: client.get(at, buffered=True).status_code for at in links
+    }
