@@ -50,6 +50,7 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, Style] = Family(
     parse=box_text.parse,
     write=box_text.write,
     notations={},
+    xml=None,
     report=box_text.report,
     faults=boxes.faults,
     fingerprint=fingerprint,

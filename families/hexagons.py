@@ -47,6 +47,7 @@ HEXAGONS: Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckSt
     parse=hexagons.parse,
     write=hexagons.write,
     notations={},
+    xml=None,
     report=hexagons.report,
     faults=faults,
     fingerprint=fingerprint,

@@ -46,6 +46,7 @@ MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle] = Fa
     parse=maze_text.parse,
     write=maze_text.write,
     notations={},
+    xml=None,
     report=maze_text.report,
     faults=mazes.faults,
     fingerprint=fingerprint,

@@ -190,6 +190,7 @@ class Family(Generic[P, S, G, O, T]):
     size: how large a puzzle may be. limits: of the model, by name.
     parse, write: the original text format; parse raises FormatError or RuleError.
     notations: further text forms by name, all of which parse reads.
+    xml: the notation that is XML.
     report: the answer as the original program prints it.
     faults: what is wrong with a claimed solution; independent of the search.
     fingerprint: the same for all forms of a puzzle.
@@ -221,6 +222,7 @@ class Family(Generic[P, S, G, O, T]):
     parse: Callable[[str], P]
     write: Callable[[P], str]
     notations: Mapping[str, Callable[[P], str]]
+    xml: str | None
     report: Callable[[P, Outcome[S]], str]
     faults: Callable[[P, S], tuple[Fault, ...]]
     fingerprint: Callable[[P], Fingerprint]

@@ -61,6 +61,7 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
     parse=snake_text.parse,
     write=snake_text.write,
     notations={name: partial(_written, name) for name in snake_text.SnakeNotation},
+    xml=None,
     report=snake_text.report,
     faults=snakes.faults,
     fingerprint=fingerprint,

@@ -46,6 +46,7 @@ SQUARES: Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyle
     parse=squares.parse,
     write=squares.write,
     notations=squares.NOTATIONS,
+    xml=squares.SquareNotation.LEGESPIEL,
     report=squares.report,
     faults=faults,
     fingerprint=fingerprint,

@@ -46,6 +46,7 @@ TRIANGLES: Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, Dec
     parse=triangles.parse,
     write=triangles.write,
     notations={},
+    xml=None,
     report=triangles.report,
     faults=faults,
     fingerprint=fingerprint,

@@ -13,6 +13,9 @@ from html import escape
 from typing import NamedTuple
 from xml.parsers import expat
 
+from puzzles.deck_labels import LABEL_LIMIT
+from puzzles.deck_labels import Labels
+from puzzles.deck_labels import labels_of
 from puzzles.decks import TILE_LIMIT
 from puzzles.decks import Pair
 from puzzles.decks import Tile
@@ -21,6 +24,7 @@ from puzzles.text import quoted
 from puzzles.text import whole_number
 
 NUMBERS = ("numberOfRows", "numberOfColumns")
+WORDS = ("name", "description")
 COMPASS = ("north", "east", "south", "west")
 NAMESPACE = "http://whatsoftwarecando.org"
 _ID_LIMIT = 999
@@ -32,6 +36,7 @@ class Picture(NamedTuple):
     ident: int
     matches: tuple[int, ...]
     line: int
+    name: str = ""
 
 
 class Deck(NamedTuple):
@@ -41,6 +46,7 @@ class Deck(NamedTuple):
     columns: int
     tiles: tuple[Tile, ...]
     pairs: tuple[Pair, ...] | None
+    labels: Labels = Labels()
 
 
 class _Reader:
@@ -54,6 +60,7 @@ class _Reader:
         self.parser.StartDoctypeDeclHandler = self._refuse
         self.parser.ProcessingInstructionHandler = self._refuse
         self.numbers: dict[str, int] = {}
+        self.words: dict[str, str] = {}
         self.pictures: list[Picture] = []
         self.cards: list[tuple[int, Tile]] = []
         self._open: str | None = None
@@ -69,7 +76,7 @@ class _Reader:
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         name = name.split(":")[-1]
-        self._open = name if name in NUMBERS else None
+        self._open = name if name in (*NUMBERS, *WORDS) else None
         self._text = ""
         if name == "picture":
             ident = self._number(attributes, "id")
@@ -77,7 +84,8 @@ class _Reader:
             mates = [
                 self._read(word, "matchWithIds") for word in matches.replace(",", " ").split()
             ]
-            self.pictures.append(Picture(ident, tuple(mates), self.line))
+            called = attributes.get("name", "")
+            self.pictures.append(Picture(ident, tuple(mates), self.line, called))
         elif name == "card":
             sides = [self._number(attributes, side) for side in COMPASS]
             self.cards.append((self.line, tuple(sides)))
@@ -85,15 +93,17 @@ class _Reader:
                 raise FormatError(self.line, f"expected at most {TILE_LIMIT} cards, found more")
 
     def _words(self, text: str) -> None:
-        if self._open is not None and len(self._text) < _ID_LIMIT:
+        if self._open is not None and len(self._text) < LABEL_LIMIT:
             self._text += text
 
     def _end(self, name: str) -> None:
-        if self._open is not None:
+        if self._open in WORDS:
+            self.words[self._open] = self._text
+        elif self._open is not None:
             self.numbers[self._open] = whole_number(
                 self._text.strip(), self.line, self._open, low=1, high=_ID_LIMIT
             )
-            self._open = None
+        self._open = None
 
     def _number(self, attributes: dict[str, str], name: str) -> int:
         if name not in attributes:
@@ -128,31 +138,42 @@ def read_deck(text: str) -> Deck:
     if len(tiles) < rows * columns:
         what = f"expected {rows * columns} cards or more for the board, found {len(tiles)}"
         raise FormatError(0, what)
-    return Deck(rows, columns, tiles, pairs_of(reader.pictures))
+    name, description = (reader.words.get(word, "") for word in WORDS)
+    name = "" if name == f"{rows} x {columns}" else name  # so a deck without one is written
+    labels = labels_of(name, description, {p.ident: p.name for p in reader.pictures})
+    return Deck(rows, columns, tiles, pairs_of(reader.pictures), labels)
 
 
 def write_deck(
-    name: str, rows: int, columns: int, tiles: Sequence[Tile], matches: Mapping[int, Sequence[int]]
+    labels: Labels,
+    rows: int,
+    columns: int,
+    tiles: Sequence[Tile],
+    matches: Mapping[int, Sequence[int]],
 ) -> str:
     """The XML of a deck; `read_deck` reads it back.
 
+    labels: a deck without a name is called by its size.
     matches: for each figure, whatever its number, those that it meets; figures that are all from
     1 to 999 keep their numbers, and else they are numbered anew in their order.
     """
     figures = sorted(matches, key=lambda figure: (abs(figure), -figure))
     keeps = all(1 <= figure <= _ID_LIMIT for figure in figures)
+    described, names = filter(None, [labels.description]), dict(labels.figures)
     idents = {figure: figure if keeps else k for k, figure in enumerate(figures, 1)}
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<legespielConfiguration xmlns="{NAMESPACE}">',
-        f"  <name>{escape(name, quote=False)}</name>",
+        f"  <name>{escape(labels.name or f'{rows} x {columns}', quote=False)}</name>",
+        *(f"  <description>{escape(text, quote=False)}</description>" for text in described),
         f"  <numberOfRows>{rows}</numberOfRows>",
         f"  <numberOfColumns>{columns}</numberOfColumns>",
         "  <pictures>",
     ]
     for figure in figures:
         met = ",".join(str(idents[other]) for other in matches[figure])
-        lines.append(f'    <picture id="{idents[figure]}" name="{figure}" matchWithIds="{met}" />')
+        name = escape(names.get(figure, str(figure)))
+        lines.append(f'    <picture id="{idents[figure]}" name="{name}" matchWithIds="{met}" />')
     lines += ["  </pictures>", "  <cards>"]
     for tile in tiles:
         north, east, south, west = (idents[figure] for figure in tile)

@@ -16,11 +16,15 @@ See `puzzles.decks` for all other words.
 from collections.abc import Callable
 from collections.abc import Iterator
 from dataclasses import dataclass
+from dataclasses import field
 from enum import StrEnum
 from itertools import product
 from typing import ClassVar
 
 from puzzles.codes import RuleCode
+from puzzles.deck_labels import Labels
+from puzzles.deck_labels import label_lines
+from puzzles.deck_labels import parted
 from puzzles.deck_text import Remarks
 from puzzles.deck_text import remarked
 from puzzles.deck_text import reported
@@ -106,6 +110,7 @@ class SquarePuzzle(DeckPuzzle):
     shape: ClassVar[TileShape] = SQUARES
     rows: int = 3
     columns: int = 3
+    labels: Labels = field(default=Labels(), compare=False)
 
     def __post_init__(self) -> None:
         for name, edge in (("rows", self.rows), ("columns", self.columns)):
@@ -142,6 +147,7 @@ def parse(text: str) -> SquarePuzzle:
     """
     if text.lstrip("\ufeff \t\r\n").startswith("<"):
         return _of_deck(read_deck(text), Remarks())
+    labels, text = parted(text.removeprefix("\ufeff"))
     remarks, numbers = remarked(text, SIDES)
     if not numbers:
         raise FormatError(0, "expected the rows and columns of the board, found nothing")
@@ -159,7 +165,7 @@ def parse(text: str) -> SquarePuzzle:
         raise FormatError(rest[0].number, "expected no cards beside a set of MacMahon")
     tiles = remarks.tiles or tuple(_card(line, pairs) for line in rest)
     _enough(tiles, rows * columns, first.number)
-    return _of_deck(Deck(rows, columns, tiles, pairs), remarks)
+    return _of_deck(Deck(rows, columns, tiles, pairs, labels), remarks)
 
 
 def _enough(tiles: tuple[tuple[int, ...], ...], cells: int, line: int) -> None:
@@ -180,6 +186,7 @@ def _of_deck(deck: Deck, remarks: Remarks) -> SquarePuzzle:
         turning=remarks.turning,
         border=remarks.border,
         fixed=tuple(remarks.fixed),
+        labels=deck.labels,
     )
 
 
@@ -224,7 +231,8 @@ def _card(line: Line, pairs: tuple[Pair, ...] | None) -> tuple[int, ...]:
 
 def write(puzzle: SquarePuzzle) -> str:
     """Our lines of numbers; `parse(write(p)) == p`."""
-    rows = [f"{puzzle.rows} {puzzle.columns}", *words_and_tiles(puzzle)]
+    size = f"{puzzle.rows} {puzzle.columns}"
+    rows = [*label_lines(puzzle.labels), size, *words_and_tiles(puzzle)]
     return "\n".join(rows) + "\n"
 
 
@@ -245,8 +253,7 @@ def legespiel(puzzle: SquarePuzzle) -> str:
     elif not isinstance(puzzle.matching, str):
         figures = {figure for pair in puzzle.matching for figure in pair}
     matches = {f: sorted(met) for f, met in meeting(puzzle.matching, sorted(figures)).items()}
-    name = f"{puzzle.rows} x {puzzle.columns}"
-    return write_deck(name, puzzle.rows, puzzle.columns, puzzle.tiles, matches)
+    return write_deck(puzzle.labels, puzzle.rows, puzzle.columns, puzzle.tiles, matches)
 
 
 class SquareNotation(StrEnum):

@@ -20,6 +20,7 @@ from service.http import reading
 from service.http.cores import Cores
 from service.http.replies import JSON_TYPE
 from service.http.replies import TEXT_TYPE
+from service.http.replies import XML_TYPE
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
 from service.schemas.held import Placed
@@ -85,7 +86,7 @@ class Context:
     @property
     def texts(self) -> tuple[str, ...]:
         """The media types of bodies that hold a puzzle."""
-        return (JSON_TYPE, TEXT_TYPE)
+        return (JSON_TYPE, TEXT_TYPE, *([] if self.family.xml is None else [XML_TYPE]))
 
     def body(self, schema: type[Schema]) -> Any:
         """The JSON body, loaded."""
@@ -112,7 +113,7 @@ class Context:
 
     def puzzle_alone(self, kind: str) -> Any:
         """The puzzle of a body of that media type that holds nothing else."""
-        if kind == TEXT_TYPE:
+        if kind != JSON_TYPE:
             return self.text_puzzle()
         return self.body(convert_schema(self.forms))["puzzle"].model
 

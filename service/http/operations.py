@@ -19,6 +19,7 @@ from service.http.app import create_app
 from service.http.replies import JSON_ONLY
 from service.http.replies import JSON_TYPE
 from service.http.replies import TEXT_TYPE
+from service.http.replies import XML_TYPE
 from service.http.route import PLACE
 from service.http.route import Route
 from service.http.routes import routes
@@ -103,13 +104,17 @@ def contents(offered: Formats, schemas: Json, shown: Json) -> Json:
     return contents
 
 
-def request_body(route: Route, shown: Json, text: str) -> Json:
-    """A body in JSON; where the route takes text, also in the family's original format."""
+def request_body(route: Route, shown: Json, texts: Mapping[str, str]) -> Json:
+    """A body in JSON; where the route takes text, also in the family's own forms of it.
+
+    texts: the example by the media types of those.
+    """
     assert route.body is not None
     schema = ref(route.body) if isinstance(route.body, str) else reference(route.body)
     content: Json = {JSON_TYPE: {"schema": schema, "example": shown}}
     if route.text:
-        content[TEXT_TYPE] = {"schema": {"type": "string"}, "example": text}
+        for media, text in texts.items():
+            content[media] = {"schema": {"type": "string"}, "example": text}
     return {"required": not route.optional, "content": content}
 
 
@@ -160,16 +165,20 @@ def exchanges(forms: AnyForms) -> Json:
 def family_paths(forms: AnyForms) -> Json:
     """Every path of a family."""
     shown = exchanges(forms)
+    texts = {TEXT_TYPE: shown["convert"]["text"]}
+    if forms.family.xml is not None:
+        puzzle = shared(forms.puzzle).load(forms.examples["puzzle"])
+        texts[XML_TYPE] = forms.family.notations[forms.family.xml](puzzle)
     paths: Json = {}
     for route in routes(forms):
         path = f"/v1/{forms.family.name}{route.path}".replace(PLACE, "{name}")
-        described = _described(route, forms, shown.get(route.name, {}), shown["convert"]["text"])
+        described = _described(route, forms, shown.get(route.name, {}), texts)
         paths.setdefault(path, {})[route.method.lower()] = described
     return paths
 
 
-def _described(route: Route, forms: AnyForms, shown: Json, text: str) -> Json:
-    """The operation of a route; shown: what goes in and out; text: the example's puzzle."""
+def _described(route: Route, forms: AnyForms, shown: Json, texts: Mapping[str, str]) -> Json:
+    """The operation of a route; shown: what goes in and out; texts: forms of the example."""
     own = {"json": ref(route.answer)} if route.answer else {}
     asked = shown.get("request", {})
     return operation(
@@ -183,7 +192,7 @@ def _described(route: Route, forms: AnyForms, shown: Json, text: str) -> Json:
             *formats(route.formats),
             *query(*route.query, note=route.note),
         ],
-        body=None if route.body is None else request_body(route, asked, text),
+        body=None if route.body is None else request_body(route, asked, texts),
         cached=route.cached,
     )
 

@@ -16,11 +16,12 @@ from service.http.problems import Problem
 
 JSON_TYPE = "application/json"
 TEXT_TYPE = "text/plain"
+XML_TYPE = "application/xml"
 JSON_FORMAT = ("json", JSON_TYPE)
 TEXT_FORMAT = ("text", TEXT_TYPE)
+XML_FORMAT = ("xml", XML_TYPE)
 JSON_ONLY = (JSON_FORMAT,)
 JSON_OR_TEXT = (JSON_FORMAT, TEXT_FORMAT)
-TEXT_UTF8 = "text/plain; charset=utf-8"
 
 
 def json_reply(data: Any) -> Response:
@@ -31,8 +32,8 @@ def json_reply(data: Any) -> Response:
     return Response(body, content_type=JSON_TYPE)
 
 
-def text_reply(text: str) -> Response:
-    return Response(text, content_type=TEXT_UTF8)
+def text_reply(text: str, media_type: str = TEXT_TYPE) -> Response:
+    return Response(text, content_type=f"{media_type}; charset=utf-8")
 
 
 def file_reply(data: bytes, media_type: str, name: str) -> Response:

@@ -6,6 +6,8 @@ from dataclasses import asdict
 from typing import Any
 from typing import TypeVar
 
+from marshmallow import post_dump
+
 from families.hexagons import HEXAGONS
 from families.squares import SQUARES
 from families.triangles import TRIANGLES
@@ -31,6 +33,7 @@ from puzzles.squares import SquarePuzzle
 from puzzles.triangles import ORDER_LIMIT
 from puzzles.triangles import TriangleParams
 from puzzles.triangles import TrianglePuzzle
+from service.schemas.deck_labels import LabelsField
 from service.schemas.fields import Choice
 from service.schemas.fields import FamilyName
 from service.schemas.fields import Json
@@ -109,9 +112,17 @@ class SquarePuzzleSchema(ModelSchema[SquarePuzzle]):
     turning = _turning()
     border = _border()
     fixed = _placements("Given placements.", False, load_default=())
+    labels = LabelsField(
+        description="What people call the deck and its figures, as Legespiel-Solver's XML does."
+    )
 
     def make(self, data: Mapping[str, Any]) -> SquarePuzzle:
         return SquarePuzzle(**{name: value for name, value in data.items() if name != "family"})
+
+    @post_dump
+    def _told(self, data: Json, **_: Any) -> Json:
+        """Most decks have no labels."""
+        return data if data["labels"] else {k: v for k, v in data.items() if k != "labels"}
 
 
 class TrianglePuzzleSchema(ModelSchema[TrianglePuzzle]):

@@ -6,11 +6,12 @@ import actions
 from service import answers
 from service.http import reading
 from service.http.context import Context
-from service.http.replies import JSON_FORMAT
+from service.http.context import Format
 from service.http.replies import JSON_OR_TEXT
 from service.http.replies import JSON_TYPE
 from service.http.replies import TEXT_FORMAT
-from service.http.replies import TEXT_TYPE
+from service.http.replies import XML_FORMAT
+from service.http.replies import XML_TYPE
 from service.http.replies import json_reply
 from service.http.replies import negotiated
 from service.http.replies import text_reply
@@ -23,14 +24,25 @@ from service.schemas.requests import notation_schema
 
 def convert(context: Context) -> Response:
     """Convert between the JSON form and the original text format."""
-    kind = reading.content_type((JSON_TYPE, TEXT_TYPE))
-    other_first = (TEXT_FORMAT, JSON_FORMAT) if kind == JSON_TYPE else (JSON_FORMAT, TEXT_FORMAT)
-    wanted, (said,) = context.query(other_first, notation_schema(context.forms))
+    kind = reading.content_type(context.texts)
+    formats = _formats(context.forms)
+    other_first = (TEXT_FORMAT, *formats) if kind == JSON_TYPE else formats
+    wanted, (said,) = context.query(
+        tuple(dict.fromkeys(other_first)), notation_schema(context.forms)
+    )
     puzzle = context.puzzle_alone(kind)
+    if wanted == "xml":
+        text = actions.write(context.family, puzzle, context.family.xml)
+        return negotiated(text_reply(text, XML_TYPE))
     if wanted == "text":
         text = actions.write(context.family, puzzle, said.get("notation"))
         return negotiated(text_reply(text))
     return negotiated(json_reply(answers.converted(context.forms, puzzle)))
+
+
+def _formats(forms: AnyForms) -> tuple[Format, ...]:
+    """JSON, the original text and, where a notation is that, XML."""
+    return JSON_OR_TEXT if forms.family.xml is None else (*JSON_OR_TEXT, XML_FORMAT)
 
 
 def convert_route(forms: AnyForms) -> Route:
@@ -41,7 +53,7 @@ def convert_route(forms: AnyForms) -> Route:
         path="/convert",
         summary="Convert between the JSON form and the original text format",
         view=convert,
-        formats=JSON_OR_TEXT,
+        formats=_formats(forms),
         answer=forms.title + "Converted",
         problems=POSTING,
         query=(notation_schema(forms),),

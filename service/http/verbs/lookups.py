@@ -14,8 +14,6 @@ from service.http.context import Context
 from service.http.context import flat_query
 from service.http.problems import Problem
 from service.http.replies import JSON_ONLY
-from service.http.replies import JSON_TYPE
-from service.http.replies import TEXT_TYPE
 from service.http.replies import json_reply
 from service.http.replies import negotiated
 from service.http.replies import tagged
@@ -76,7 +74,7 @@ def page(form: ListForm[Any, Any], context: Context) -> Response:
 
 def fingerprint(context: Context) -> Response:
     """Give a hash that all forms of one puzzle share."""
-    kind = reading.content_type((JSON_TYPE, TEXT_TYPE))
+    kind = reading.content_type(context.texts)
     context.query(JSON_ONLY)
     puzzle = context.puzzle_alone(kind)
     with context.cores.held(context.settings.seconds):

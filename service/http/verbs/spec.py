@@ -10,8 +10,6 @@ from service.http import reading
 from service.http.context import Context
 from service.http.context import flat_query
 from service.http.replies import JSON_OR_TEXT
-from service.http.replies import JSON_TYPE
-from service.http.replies import TEXT_TYPE
 from service.http.replies import json_reply
 from service.http.replies import negotiated
 from service.http.replies import text_reply
@@ -34,7 +32,7 @@ SHEETS = (
 
 def spec(context: Context) -> Response:
     """Tell what there is to say of a puzzle."""
-    kind = reading.content_type((JSON_TYPE, TEXT_TYPE))
+    kind = reading.content_type(context.texts)
     wanted, (style,) = context.query(SHEETS, paper_schema(context.forms))
     puzzle, family = context.puzzle_alone(kind), context.family
     with context.cores.held(context.settings.seconds) as left:
