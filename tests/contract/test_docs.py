@@ -15,6 +15,7 @@ import requests
 
 from service import config
 from service.cli import main
+from service.http.app import create_app
 from tests.contract import curl
 from tests.contract import shell
 from tests.contract.examples import Block
@@ -84,7 +85,7 @@ def test_a_document_shows_what_happens(
     started: set[str] = set()  # programs that ran as they are installed, once a document
     for block in blocks(document.read_text()):
         if block.name:
-            (folder / block.name).write_text(block.text)
+            (folder / block.name).write_text(block.text.replace(WRITTEN_ADDRESS, address))
         for step in steps(block) if block.language == "console" else ():
             printed = _run(step, folder, address, started)
             assert is_as(step.expected, printed), f"$ {step.command}\n{printed}"
@@ -172,6 +173,25 @@ def test_a_command_is_an_example_unless_it_only_can_be_shown(document: Path) -> 
 def test_links_inside_the_repository_lead_somewhere(document: Path) -> None:
     links = re.findall(r"\]\((?!https?:|#)([^)#]+)", document.read_text())
     assert [link for link in links if not (document.parent / link).exists()] == []
+
+
+def test_the_example_in_javascript_does_what_the_one_in_python_does(
+    folder: Path, address: str
+) -> None:
+    document = blocks((ROOT / "docs" / "api.md").read_text())
+    script = next(block for block in document if block.language == "javascript")
+    node = shutil.which("node")
+    if node is None:  # then it is read as far as that can be done without
+        paths = re.findall(r'post\("(/\w+)', script.text)
+        rules = {rule.rule for rule in create_app().url_map.iter_rules()}
+        assert ["/solve", "/render"] == paths
+        assert {f"/v1/boxes{path}" for path in paths} <= rules
+        return
+    (folder / script.name).write_text(script.text.replace(WRITTEN_ADDRESS, address))
+    done = subprocess.run(
+        [node, script.name], cwd=folder, capture_output=True, text=True, timeout=120
+    )
+    assert ("solved 6\npng true\nstl true\n", "") == (done.stdout, done.stderr)
 
 
 def test_the_guide_names_files_that_there_are() -> None:
