@@ -26,6 +26,7 @@ help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: system .venv/warm.stamp  ## serve on http://HOST:PORT (HOST=localhost PORT=8000)
+	@echo 'On the command line, in another terminal: $(BIN)/knobelwerk --help' >&2
 	@exec $(BIN)/knobelwerk serve --host '$(HOST)' --port '$(PORT)'
 
 test: system .venv/dev.stamp .venv/warm.stamp  ## format, lint, types, tests (but for the longer ones)

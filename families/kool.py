@@ -47,7 +47,7 @@ def _run(text: str | None, flags: Flags, terminal: Terminal) -> bool:
     if flags["make"] is not None:
         return _make(flags, terminal)
     if text is None:
-        raise FormatError(0, "expected a file, or -e with a width and a height")
+        raise FormatError(0, f"expected a file, or -e with a width and a height; {words.USAGE}")
     puzzle = _puzzle(text, flags)
     refuted = set_refutation(puzzle)
     if refuted is not None and refuted.code == ReasonCode.PARITY:

@@ -30,6 +30,7 @@ _HEADS = {
     "sackgasse": "dead-end", "dead-end": "dead-end", "deadend": "dead-end",
 }  # fmt: skip
 
+USAGE = "Verwendung: kool [OPTIONEN] <pfad>"
 SEARCHED = "suche {width:4} x {height:<4} Labyrinth"
 TURNED = "alle Wuerfel wurden um 90 Grad gedreht"
 SAVED = "gefundenes Labyrinth wurde in {width}x{height}.png gespeichert."

@@ -10,11 +10,13 @@ from argparse import SUPPRESS
 from argparse import Action
 from argparse import ArgumentParser
 from argparse import BooleanOptionalAction
+from argparse import RawDescriptionHelpFormatter
 from collections.abc import Callable
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from typing import Any
 
+from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from puzzles.errors import BudgetError
 from puzzles.errors import PuzzleError
@@ -33,9 +35,12 @@ if TYPE_CHECKING:  # not at run time: `--help` does not wait for marshmallow
 
 WISH = "wish "  # before the name of an option that a family has of its own
 NO_READER = 128 + 13  # as a shell tells SIGPIPE
-EPILOG = (
-    'exit codes: 0 done, also for "there is none"; 1 faults found; 2 bad input; 3 budget spent'
-)
+EPILOG = """\
+families:
+{families}
+
+exit codes: 0 done, also for "there is none"; 1 faults found; 2 bad input; 3 budget spent
+`knobelwerk COMMAND FAMILY --help` lists all options of a command."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -64,11 +69,13 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def _parser(argv: Sequence[str]) -> ArgumentParser:
-    """The parser of a command line; what a family adds is read only if the line names one."""
+    """The parser of a command line; what a family adds is read only if the line asks for more."""
+    listed = [f"  {family.name:19} {family.summary}" for family in FAMILIES]
     parser = ArgumentParser(
         prog="knobelwerk",
         description="Make, solve, check and draw assembly puzzles.",
-        epilog=EPILOG,
+        epilog=EPILOG.format(families="\n".join(listed)),
+        formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
     parsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
@@ -76,9 +83,12 @@ def _parser(argv: Sequence[str]) -> ArgumentParser:
         mine = parsers.add_parser(
             name, help=command.help, description=command.help, add_help=command.short_help
         )
+        plain: set[str] = {"-"}
         for argument in command.arguments:
             mine.add_argument(*argument.names, **argument.keywords)
-        if command.fields is not None and argv[:1] == [name]:
+            plain.update(argument.names)
+        further = {word.split("=", 1)[0] for word in argv[1:] if word.startswith("-")} - plain
+        if command.fields is not None and argv[:1] == [name] and further:
             _add_wishes(mine, command.fields, argv[1:])
     return parser
 

@@ -5,44 +5,52 @@ Each function takes the parsed arguments and gives the exit code. Among the argu
     wishes    what was said of the family's own options, as JSON
 """
 
-import json
 import re
 import socket
 import sys
 from argparse import Namespace
-from collections.abc import Callable
 from collections.abc import Mapping
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 from typing import Any
 
 import actions
 from actions import FaultySolutionError
+from actions import Generated
 from actions import Solved
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from families.record import Known
 from families.record import Program
-from puzzles.errors import Place
+from puzzles.codes import RuleCode
 from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
-from puzzles.outcome import Outcome
+from render.writers import WRITERS
 from service import answers
 from service.cli.console import Refusal
 from service.cli.console import Watch
-from service.cli.console import as_json
 from service.cli.console import loaded
 from service.cli.console import message_at
 from service.cli.console import read
 from service.cli.console import refused
 from service.cli.console import say
+from service.cli.files import content_of
+from service.cli.files import deliver
+from service.cli.files import format_of
+from service.cli.files import forms_of
+from service.cli.files import json_text
+from service.cli.files import print_json
+from service.cli.files import read_puzzle
+from service.cli.files import read_solution
+from service.cli.files import refuse_two_stdins
+from service.cli.files import solution_in
 from service.version import VERSION
 from solvers.search import Budget
 
 if TYPE_CHECKING:  # marshmallow is for those who need it: `--help` does not wait for it
     from marshmallow import Schema
 
-    from service.schemas.forms import AnyForms
     from service.schemas.forms import ListForm
 
 FIGURE = re.compile(r"-?[0-9]{1,3}", re.ASCII)  # a file of pictures without its suffix
@@ -56,9 +64,11 @@ Ctrl-C stops it."""
 
 
 def solve(arguments: Namespace) -> int:
-    family, forms = arguments.family, _forms(arguments.family)
-    puzzle, _ = _read_puzzle(forms, arguments.file)
-    options = loaded(forms.options, arguments.wishes, at=("options",))
+    family, wanted = arguments.family, format_of(arguments, "text", "json")
+    puzzle, _ = read_puzzle(family, arguments.file)
+    options = None  # as they are by default
+    if arguments.wishes:
+        options = loaded(option_fields(family), arguments.wishes, at=("options",))
     count, budget = arguments.count, Budget(arguments.seconds, arguments.nodes)
     with Watch() as watch:
         solved = actions.solve(
@@ -70,21 +80,33 @@ def solve(arguments: Namespace) -> int:
             budget=budget,
             watch=watch,
         )
-    if arguments.json:
-        _print_json(answers.solved(forms, puzzle, solved))
+    shown = wanted not in WRITERS or bool(solved.outcome.solutions)
+    if shown:
+        deliver(_solved(family, puzzle, solved, wanted, count=count), arguments.output)
     else:
-        sys.stdout.write(family.report(puzzle, solved.outcome))
-        if count and solved.outcome.complete:
-            print(_counts(solved.outcome))
+        say("there is nothing to draw")
     say(_summary(solved))
     if watch.stopped:
         return STOPPED
-    return DONE if solved.reached else SPENT
+    if not solved.reached:
+        return SPENT
+    return DONE if shown else BAD_INPUT
 
 
-def _counts(outcome: Outcome[Any]) -> str:
-    """German, as the reports are."""
-    return f"Lösungen: {outcome.counts.count}, verschiedene: {outcome.counts.distinct}"
+def _solved(
+    family: AnyFamily, puzzle: Any, solved: Solved[Any], wanted: str, *, count: bool
+) -> bytes:
+    """What was found out: the report, JSON, or a drawing of the first solution."""
+    outcome = solved.outcome
+    if wanted in WRITERS:
+        return actions.draw(family, puzzle, outcome.solutions[0], None, wanted).content
+    if wanted == "json":
+        return json_text(answers.solved(forms_of(family), puzzle, solved)).encode()
+    report = family.report(puzzle, outcome)
+    if count and outcome.complete:  # German, as the reports are
+        counts = outcome.counts
+        report += f"Lösungen: {counts.count}, verschiedene: {counts.distinct}\n"
+    return report.encode()
 
 
 def _summary(solved: Solved[Any]) -> str:
@@ -101,20 +123,30 @@ def generate(arguments: Namespace) -> int:
     from service.schemas.difficulty import Difficulty
     from service.schemas.requests import OrderSchema
 
-    family, forms = arguments.family, _forms(arguments.family)
-    params = loaded(forms.params, arguments.wishes)
+    family, wanted = arguments.family, format_of(arguments, "text", "json")
+    params = loaded(param_fields(family), arguments.wishes)
     difficulty = arguments.difficulty and Difficulty().from_query(arguments.difficulty)
     order = loaded(OrderSchema, {"difficulty": difficulty})
     wish = order.wish(arguments.seconds)
-    for seed in _seeds(arguments):
+    seeds = _seeds(arguments)
+    digits = len(str(seeds[-1])) if len(seeds) > 1 else 0  # files are listed in their order
+    for seed in seeds:
         made = actions.generate(family, params, wish, seed)
-        if arguments.json:
-            text = _json(answers.generated(forms, made, with_solution=True))
-        else:
-            text = answers.generated_text(family, made)
-        suffix = "json" if arguments.json else "txt"
-        _deliver(text.encode(), _numbered(arguments, f"{family.name}-{seed}.{suffix}"))
+        deliver(
+            _generated(family, made, wanted), _numbered(arguments, f"{seed:0{digits}}", wanted)
+        )
     return DONE
+
+
+def _generated(family: AnyFamily, made: Generated[Any, Any], wanted: str) -> bytes:
+    """A puzzle with its solution; as text the puzzle alone."""
+    if wanted == "json":
+        forms = forms_of(family)
+        return json_text(answers.generated(forms, made, with_solution=True)).encode()
+    if wanted == "text":
+        return answers.generated_text(family, made).encode()
+    puzzle, solution = made.instance.puzzle, made.instance.solution
+    return actions.draw(family, puzzle, solution, None, wanted).content
 
 
 def _seeds(arguments: Namespace) -> range:
@@ -131,25 +163,27 @@ def _seeds(arguments: Namespace) -> range:
     return range(first, first + many)
 
 
-def _numbered(arguments: Namespace, name: str) -> str:
+def _numbered(arguments: Namespace, seed: str, wanted: str) -> str:
     """Where a generated puzzle goes: a file of its own if the output is a directory."""
     output: str = arguments.output
     if arguments.count_of > 1 and output != "-":
         Path(output).mkdir(parents=True, exist_ok=True)
+    suffix = "txt" if wanted == "text" else wanted
+    name = f"{arguments.family.name}-{seed}.{suffix}"
     return str(Path(output, name)) if Path(output).is_dir() else output
 
 
 def check(arguments: Namespace) -> int:
-    forms = _forms(arguments.family)
-    _refuse_two_stdins(arguments)
-    puzzle, content = _read_puzzle(forms, arguments.file)
+    family = arguments.family
+    refuse_two_stdins(arguments)
+    puzzle, content = read_puzzle(family, arguments.file)
     if arguments.solution is not None:
-        solution = _read_solution(forms, arguments.solution)
+        solution = read_solution(family, arguments.solution)
     else:
-        solution = _solution_in(forms, content, arguments.file)
-    checked = actions.check(forms.family, puzzle, solution)
+        solution = solution_in(family, content, arguments.file)
+    checked = actions.check(family, puzzle, solution)
     if arguments.json:
-        _print_json(answers.checked(checked))
+        print_json(answers.checked(checked))
     else:
         for fault in checked.faults:
             print(message_at(("solution", *fault.at), fault.message))
@@ -159,12 +193,12 @@ def check(arguments: Namespace) -> int:
 
 
 def render(arguments: Namespace) -> int:
-    family, forms = arguments.family, _forms(arguments.family)
-    _refuse_two_stdins(arguments)
-    puzzle, content = _read_puzzle(forms, arguments.file)
+    family, wanted = arguments.family, format_of(arguments, "svg")
+    refuse_two_stdins(arguments)
+    puzzle, content = read_puzzle(family, arguments.file)
     solution = None
     if arguments.solution is not None:
-        solution = _read_solution(forms, arguments.solution)
+        solution = read_solution(family, arguments.solution)
     elif arguments.solve:
         try:
             with Watch() as watch:
@@ -172,20 +206,25 @@ def render(arguments: Namespace) -> int:
         except RuleError as error:
             raise refused(error, arguments.file) from None
     elif content is not None and "solution" in content:
-        solution = _solution_in(forms, content, arguments.file)
+        solution = solution_in(family, content, arguments.file)
     style = loaded(style_fields(family), arguments.wishes, at=("style",))
     if family.art is not None:
         style = family.art.with_pictures(style, _pictures(family, content, arguments))
     elif arguments.pictures is not None:
         raise Refusal(f"--pictures: {family.name} show no figures")
     try:
-        picture = actions.draw(family, puzzle, solution, style, _format(arguments))
+        picture = actions.draw(family, puzzle, solution, style, wanted)
     except FaultySolutionError as error:
         lines = (message_at(("solution", *f.at), f.message, arguments.file) for f in error.faults)
         raise Refusal("\n".join((str(error), *lines))) from None
+    except RuleError as error:
+        if error.code != RuleCode.NEEDS_SOLUTION or solution is not None:
+            raise
+        what = "--solve finds a solution to show, --solution FILE gives one"
+        raise Refusal(f"{message_at((), str(error), arguments.file)}; {what}") from None
     for name, value in picture.notes.items():
         say(f"{name}: {value}")
-    _deliver(picture.content, arguments.output)
+    deliver(picture.content, arguments.output)
     return DONE
 
 
@@ -203,38 +242,26 @@ def _pictures(
     files = {stem: path for stem, path in named.items() if FIGURE.fullmatch(stem)}
     if not files:
         raise Refusal(f"{arguments.pictures}: expected pictures such as 1.png, 2.jpg, …")
-    return {int(stem): _content(path) for stem, path in files.items()}
-
-
-def _content(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise Refusal(f"{path}: {error.strerror}") from None
-
-
-def _format(arguments: Namespace) -> str:
-    suffix = Path(arguments.output).suffix.removeprefix(".").lower()
-    return str(arguments.format or suffix or "svg")
+    return {int(stem): content_of(path) for stem, path in files.items()}
 
 
 def convert(arguments: Namespace) -> int:
-    forms = _forms(arguments.family)
-    puzzle, content = _read_puzzle(forms, arguments.file)
+    family = arguments.family
+    puzzle, content = read_puzzle(family, arguments.file)
     notation = arguments.wishes.get("notation")
     if (arguments.to or ("text" if content or notation else "json")) == "json":
-        _print_json(forms.puzzle().dump(puzzle))
+        print_json(forms_of(family).puzzle().dump(puzzle))
     else:
-        sys.stdout.write(actions.write(forms.family, puzzle, notation))
+        sys.stdout.write(actions.write(family, puzzle, notation))
     return DONE
 
 
 def fingerprint(arguments: Namespace) -> int:
-    forms = _forms(arguments.family)
-    puzzle, _ = _read_puzzle(forms, arguments.file)
-    marked = actions.fingerprint(forms.family, puzzle)
+    family = arguments.family
+    puzzle, _ = read_puzzle(family, arguments.file)
+    marked = actions.fingerprint(family, puzzle)
     if arguments.json:
-        _print_json(answers.fingerprint(forms.family, marked))
+        print_json(answers.fingerprint(family, marked))
     else:
         print(marked.fingerprint.digest)
     for name in marked.known:
@@ -243,37 +270,35 @@ def fingerprint(arguments: Namespace) -> int:
 
 
 def spec(arguments: Namespace) -> int:
-    family, forms = arguments.family, _forms(arguments.family)
-    suffix = Path(arguments.output).suffix.removeprefix(".").lower().replace("txt", "text")
-    wanted = "json" if arguments.json else str(arguments.format or suffix or "text")
-    puzzle, _ = _read_puzzle(forms, arguments.file)
+    family, wanted = arguments.family, format_of(arguments, "text", "json")
+    puzzle, _ = read_puzzle(family, arguments.file)
     style = loaded(paper_fields(family), arguments.wishes)
     sheet = actions.spec(family, puzzle, arguments.seconds)
     if wanted == "json":
-        content = _json(answers.spec(forms, sheet)).encode()
+        content = json_text(answers.spec(forms_of(family), sheet)).encode()
     elif wanted == "text":
         content = actions.spec_text(family, sheet).encode()
     else:
         content = actions.draw_spec(family, puzzle, sheet, style, wanted).content
-    _deliver(content, arguments.output)
+    deliver(content, arguments.output)
     return DONE
 
 
 def option_fields(family: AnyFamily) -> "type[Schema]":
     """How to search."""
-    return _forms(family).options
+    return forms_of(family).options
 
 
 def param_fields(family: AnyFamily) -> "type[Schema]":
     """What a generated puzzle may be wished to be."""
-    return _forms(family).params
+    return forms_of(family).params
 
 
 def paper_fields(family: AnyFamily) -> "type[Schema]":
     """How a sheet of facts may look."""
     from service.schemas.requests import paper_schema
 
-    return paper_schema(_forms(family))
+    return paper_schema(forms_of(family))
 
 
 def catalog(arguments: Namespace) -> int:
@@ -308,7 +333,7 @@ def look_up(name: str, arguments: Namespace) -> int:
     with Watch() as watch:
         page = actions.look_up(form.list, query, watch.share)
     if arguments.json:
-        _print_json(answers.page(family, form, page))
+        print_json(answers.page(family, form, page))
     else:
         columns = list(form.entry)
         print("\t".join(columns))
@@ -320,14 +345,14 @@ def look_up(name: str, arguments: Namespace) -> int:
 
 def _list_form(family: AnyFamily, name: str) -> "ListForm[Any, Any] | None":
     """The forms of the family's list of that name."""
-    return next((form for form in _forms(family).lists if form.list.name == name), None)
+    return next((form for form in forms_of(family).lists if form.list.name == name), None)
 
 
 def notation_fields(family: AnyFamily) -> "type[Schema]":
     """How a text may be written."""
     from service.schemas.requests import notation_schema
 
-    return notation_schema(_forms(family))
+    return notation_schema(forms_of(family))
 
 
 def list_fields(name: str, family: AnyFamily) -> "type[Schema]":
@@ -339,23 +364,33 @@ def list_fields(name: str, family: AnyFamily) -> "type[Schema]":
 
 
 class Terminal:
-    """What a family's original program talks to.
+    """What a family's original program talks to, from all its threads.
 
-    directory: where it puts what it writes.
+    directory: where it puts what it writes; made if there is none.
     """
 
     def __init__(self, directory: str) -> None:
         self._directory = Path(directory)
+        self._turn = Lock()
+        try:
+            self._directory.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Refusal(f"{directory}: {error.strerror or error}") from None
 
     def print(self, line: str) -> None:
-        print(line, flush=True)
+        with self._turn:  # `print` writes the end of a line apart
+            print(line, flush=True)
 
     def say(self, line: str) -> None:
-        say(line)
+        with self._turn:
+            say(line)
 
     def save(self, name: str, content: bytes) -> None:
         path = self._directory / name
         try:
+            if path.exists() and path.read_bytes() != content:
+                path.replace(f"{path}~")
+                self.say(f"{path} was there already: that is {path}~ now")
             path.write_bytes(content)
         except OSError as error:
             raise Refusal(f"{path}: {error.strerror or error}") from None
@@ -411,80 +446,4 @@ def style_fields(family: AnyFamily) -> "type[Schema]":
     """How a picture may look."""
     from service.schemas.requests import style_schema
 
-    return style_schema(_forms(family))
-
-
-def _forms(family: AnyFamily) -> "AnyForms":
-    """The JSON forms of a family; marshmallow is loaded by whoever needs it."""
-    from service.schemas.catalogue import forms_of
-
-    return forms_of(family)
-
-
-def _refuse_two_stdins(arguments: Namespace) -> None:
-    if arguments.file == arguments.solution == "-":
-        raise Refusal("expected - once: the puzzle and the solution cannot both be stdin")
-
-
-def _read_puzzle(forms: "AnyForms", path: str) -> tuple[Any, dict[str, Any] | None]:
-    """The puzzle in a file; and if that is JSON, all of its content.
-
-    The JSON may be a puzzle or anything that holds one, such as the answer of `generate`.
-    """
-    source = read(path)
-    if source.is_json:
-        from service.schemas.held import puzzle_in
-
-        content = as_json(source)
-        return loaded(forms.puzzle, *_placed(puzzle_in, content, source.name)), content
-    try:
-        return forms.family.parse(source.text), None
-    except PuzzleError as error:
-        raise refused(error, source.name, ("puzzle",)) from None
-
-
-def _read_solution(forms: "AnyForms", path: str) -> Any:
-    return _solution_in(forms, as_json(read(path)), path)
-
-
-def _solution_in(forms: "AnyForms", content: Mapping[str, Any] | None, name: str) -> Any:
-    """A solution in JSON that is one, or holds one, or is an answer of `solve`."""
-    from service.schemas.held import solution_in
-
-    if content is None:
-        raise Refusal(f"{name}: expected a solution, found none")
-    return loaded(forms.solution, *_placed(solution_in, content, name))
-
-
-def _placed(
-    find: Callable[[Any], tuple[Any, Place]], content: Mapping[str, Any], name: str
-) -> tuple[Any, str, Place]:
-    """What JSON holds, the name of its file, and where it stands there."""
-    try:
-        form, at = find(content)
-    except PuzzleError as error:
-        raise refused(error, name) from None
-    return form, name, at
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
-
-
-def _print_json(value: Any) -> None:
-    sys.stdout.write(_json(value))
-
-
-def _deliver(content: bytes, output: str) -> None:
-    """Write to a file, or with `-` to stdout unless that would spill bytes over a terminal."""
-    if output == "-":
-        if sys.stdout.isatty() and b"\0" in content:
-            raise Refusal("--output: expected a file for a format that is not text")
-        sys.stdout.buffer.write(content)
-        sys.stdout.buffer.flush()
-        return
-    try:
-        Path(output).write_bytes(content)
-    except OSError as error:
-        raise Refusal(f"{output}: {error.strerror}") from None
-    say(f"wrote {output}, {len(content):,} bytes")
+    return style_schema(forms_of(family))

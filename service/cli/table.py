@@ -91,6 +91,7 @@ FAMILY = _argument(
 FILE = _argument("file", metavar="FILE", help="puzzle; - is stdin")
 JSON = _argument("--json", action="store_true", help="answer in JSON, as over HTTP")
 OUTPUT = _argument("-o", "--output", metavar="FILE", default="-", help="write to a file")
+FORMAT = _argument("--format", metavar="F", help="text, json, svg, pdf, stl, … (by --output)")
 SECONDS = _argument("--seconds", metavar="S", type=_seconds, help="stop after S seconds")
 NODES = _argument("--nodes", metavar="N", type=_whole(0), help="stop after N placements")
 
@@ -115,6 +116,8 @@ COMMANDS: dict[str, Command] = {
             _argument("--count", action="store_true", help="go on to the end and count all"),
             SECONDS,
             NODES,
+            OUTPUT,
+            FORMAT,
             JSON,
         ),
         fields=commands.option_fields,
@@ -133,6 +136,7 @@ COMMANDS: dict[str, Command] = {
                 "--seconds", metavar="S", type=_seconds, default=10.0, help="try S seconds (10)"
             ),
             _argument("-o", "--output", metavar="PATH", default="-", help="file or directory"),
+            FORMAT,
             JSON,
         ),
         fields=commands.param_fields,
@@ -183,7 +187,7 @@ COMMANDS: dict[str, Command] = {
             FAMILY,
             FILE,
             OUTPUT,
-            _argument("--format", metavar="F", help="text, json, pdf, … (by --output)"),
+            FORMAT,
             _argument(
                 "--seconds", metavar="S", type=_seconds, default=10.0, help="take S seconds (10)"
             ),

@@ -15,8 +15,10 @@ from pathlib import Path
 
 import numba
 import numpy as np
+from llvmlite import binding
 from numba.core import caching
 from numba.core import config
+from numba.core.runtime import _nrt_python
 
 FOLDER = Path(__file__).parent
 
@@ -43,6 +45,13 @@ def places() -> list[Path]:
     if os.path.isabs(user):  # "~" stays for an account without a home
         folders.append(Path(user, other))
     return folders
+
+
+@functools.cache
+def name_runtime() -> None:
+    """Let code find numba's memory; what else numba's own start does, only compiling needs."""
+    for name, address in _nrt_python.c_helpers.items():
+        binding.add_symbol(name if name.startswith("_") else f"NRT_{name}", address)
 
 
 class Place:
@@ -83,6 +92,11 @@ class Folder(caching.FunctionCache):
         self._impl_class = functools.partial(Entry, folder=folder)
         super().__init__(function)
 
+    def load_overload(self, sig, target_context):
+        """Code that is kept, if it is; numba's own first gets ready to compile, in 0.3 s."""
+        with self._guard_against_spurious_io_errors():
+            return self._load_overload(sig, target_context)
+
     def sweep(self) -> None:
         """Remove what other sources were compiled to."""
         name = self._impl.filename_base.removesuffix(self._impl.filename_base.split("-", 1)[1])
@@ -92,18 +106,24 @@ class Folder(caching.FunctionCache):
 
 
 class KernelCache(caching.NullCache):
-    """The code of one kernel, in all places."""
+    """The code of one kernel, in all places.
 
-    def __init__(self, function) -> None:
+    owning: it makes arrays of its own, and calls for the memory of numba's runtime.
+    """
+
+    def __init__(self, function, *, owning: bool) -> None:
         # After an edit in the meantime some files may have been imported before it: keep nothing.
         known = places() if fingerprint() == SOURCES else []
         self._folders = [Folder(function, folder) for folder in known]
+        self._owning = owning
 
     @property
     def cache_path(self):
         return self._folders[0].cache_path if self._folders else None
 
     def load_overload(self, sig, target_context):
+        if self._owning:
+            name_runtime()
         for folder in self._folders:
             with suppress(OSError, EOFError, pickle.UnpicklingError):  # torn, or not to be read
                 code = folder.load_overload(sig, target_context)

@@ -19,7 +19,7 @@ inlined = njit(forceinline=True, _nrt=False)  # called by kernels, and never lef
 
 def kernel(function):
     """Compile what Python calls, and keep the code on disk."""
-    return kept(njit(nogil=True, _nrt=False)(function))
+    return kept(njit(nogil=True, _nrt=False)(function), owning=False)
 
 
 def owning(function):
@@ -27,10 +27,10 @@ def owning(function):
 
     Its parts must give no arrays: it would release what they have not counted.
     """
-    return kept(njit(nogil=True)(function))
+    return kept(njit(nogil=True)(function), owning=True)
 
 
-def kept(compiled):
+def kept(compiled, *, owning):
     """Let a compiled function find its code again; numba has no way for a cache of one's own.
 
     With NUMBA_DISABLE_JIT it is a function of Python, whose words wrap around as those of the
@@ -38,5 +38,5 @@ def kept(compiled):
     """
     if config.DISABLE_JIT:
         return np.errstate(over="ignore")(compiled)
-    compiled._cache = KernelCache(compiled.py_func)
+    compiled._cache = KernelCache(compiled.py_func, owning=owning)
     return compiled

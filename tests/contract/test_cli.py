@@ -173,6 +173,70 @@ def test_the_suffix_says_what_to_draw(
     assert (answer.code, (tmp_path / name).read_bytes()[: len(begin)]) == (0, begin)
 
 
+WRITTEN = [
+    ("a.json", b'{"family"'),
+    ("a.svg", b"<svg"),
+    ("a.pdf", b"%PDF"),
+    ("a.glb", b"glTF"),
+]
+
+
+@each_family
+@pytest.mark.parametrize(("name", "begin"), WRITTEN, ids=[name for name, _ in WRITTEN])
+def test_answers_are_written_as_the_suffix_says(
+    family: AnyFamily, run: Run, file: Write, tmp_path: Path, name: str, begin: bytes
+) -> None:
+    path = tmp_path / name
+    for words in (["solve", family.name, file(family)], ["generate", family.name, "--seed", 7]):
+        assert run(*words, "-o", path).code == 0
+        assert path.read_bytes()[: len(begin)] == begin
+
+
+def test_text_is_written_without_a_suffix_and_for_its_own(run: Run, tmp_path: Path) -> None:
+    for name in ("plain", "a.txt", "a.lab"):
+        run("generate", "mazes", "--seed", 7, "-o", tmp_path / name)
+        assert (tmp_path / name).read_text().startswith("# mazes")
+
+
+def test_what_cannot_be_drawn_is_told(run: Run, file: Write, tmp_path: Path) -> None:
+    boxes = FAMILIES[0]
+    path = file(boxes, solvable=False)
+    answer = run("solve", boxes.name, path, "-o", tmp_path / "a.svg")
+    assert answer.code == 2
+    assert answer.err.startswith("there is nothing to draw\nno solution, proved: ")
+
+
+def test_a_view_of_a_solution_says_how_to_get_one(run: Run, file: Write, tmp_path: Path) -> None:
+    answer = run("render", FAMILIES[0].name, file(FAMILIES[0]), "-o", tmp_path / "a.stl")
+    assert answer.code == 2
+    assert "a filled box; --solve finds a solution to show" in answer.err
+
+
+def test_files_of_many_seeds_are_listed_in_their_order(run: Run, tmp_path: Path) -> None:
+    run("generate", "boxes", "--size", "3x3x3", "--seed", 9, "--count-of", 2, "-o", tmp_path)
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["boxes-09.txt", "boxes-10.txt"]
+
+
+def test_the_help_lists_the_families(run: Run) -> None:
+    shown = run("--help").out
+    assert [f.name for f in FAMILIES if f"{f.name} {f.summary}" in " ".join(shown.split())] == [
+        f.name for f in FAMILIES
+    ]
+
+
+@each_family
+def test_a_plain_solve_loads_no_more_than_it_needs(family: AnyFamily, file: Write) -> None:
+    family.warm()  # so that nothing is left to compile
+    heavy = {"marshmallow", "numba.np.polynomial.polynomial_core", "rich"}
+    look = f"""if True:
+        import sys
+        from service.cli import main
+        code = main({["solve", family.name, str(file(family))]})
+        print(code, sorted({heavy} & set(sys.modules)))"""
+    done = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True)
+    assert done.stdout.splitlines()[-1] == b"0 []", done.stderr
+
+
 @each_family
 def test_a_solution_is_found_and_drawn(
     family: AnyFamily, run: Run, file: Write, tmp_path: Path
@@ -234,6 +298,15 @@ WRONG = [
     (["generate", "boxes", "--difficulty", "evil"], "/difficulty: "),
     (["catalog", "boxes", "nothing"], "expected a puzzle of the catalogue, found 'nothing'"),
     (["check", "boxes", "-", "-"], "expected - once"),
+    (
+        ["generate", "boxes", "-o", "a.foo"],
+        "--output: expected one of the formats text, json, svg",
+    ),
+    (
+        ["render", "boxes", "missing.txt", "--format", "json"],
+        "--format: expected one of the formats",
+    ),
+    (["kool"], "Verwendung: kool [OPTIONEN] <pfad>"),
 ]
 
 

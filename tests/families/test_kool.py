@@ -1,11 +1,16 @@
 """`knobelwerk kool` says and does what the program of the document does."""
 
+import io
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from puzzles import maze_text
 from service.cli import main
+from service.cli.commands import Terminal
 
 LAB = Path(__file__).parents[1] / "cases/mazes/beispiel.lab"
 HIT = "gefundenes Labyrinth wurde in {}.png gespeichert."
@@ -102,6 +107,46 @@ def test_an_area_that_is_too_small_is_refused(
 
     assert (code, lines) == (2, [])
     assert "5 x 5 has 25 places for 26 cubes" in said
+
+
+class Torn(io.StringIO):
+    """A stream in which another thread gets its turn after each write."""
+
+    def write(self, text: str) -> int:
+        time.sleep(0.001)
+        return super().write(text)
+
+
+def test_lines_are_whole_from_all_threads(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    stream = Torn()
+    monkeypatch.setattr(sys, "stdout", stream)
+    terminal = Terminal(str(tmp_path))
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(terminal.print, ["suche"] * 40))
+
+    assert stream.getvalue() == "suche\n" * 40
+
+
+def test_its_folder_is_made_before_it_searches(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    code, lines, said = kool(capsys, tmp_path / "new" / "folder", "-b", 6, "-h", 6, LAB)
+    refused = kool(capsys, tmp_path / "file" / "folder", "-b", 6, "-h", 6, LAB)
+
+    assert (code, lines[-1], said) == (0, HIT.format("6x6"), "")
+    assert (refused[0], refused[1]) == (2, [])
+
+
+def test_a_file_that_is_there_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    mine = tmp_path / "zufall1.lab"
+    mine.write_text("1 Sackgasse-Nord\n")
+    _, _, said = kool(capsys, tmp_path, "-e", 9, 6, "--seed", 4)
+    again = kool(capsys, tmp_path, "-e", 9, 6, "--seed", 4)[2]
+
+    assert said == f"{mine} was there already: that is {mine}~ now\n"
+    assert (tmp_path / "zufall1.lab~").read_text() == "1 Sackgasse-Nord\n"
+    assert again == ""
 
 
 def test_help_lists_the_options(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,126 @@
+"""The files of the command line: puzzles and solutions are read, answers written as named."""
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+from typing import Any
+
+from families.record import AnyFamily
+from puzzles.errors import Place
+from puzzles.errors import PuzzleError
+from render.writers import WRITERS
+from service.cli.console import Refusal
+from service.cli.console import as_json
+from service.cli.console import loaded
+from service.cli.console import read
+from service.cli.console import refused
+from service.cli.console import say
+
+if TYPE_CHECKING:  # marshmallow is for those who need it: a puzzle in a text does without
+    from service.schemas.forms import AnyForms
+
+TEXTS = ("txt", "lab")  # suffixes of files of text
+
+
+def forms_of(family: AnyFamily) -> "AnyForms":
+    """The JSON forms of a family; marshmallow is loaded by whoever needs it."""
+    from service.schemas import catalogue
+
+    return catalogue.forms_of(family)
+
+
+def format_of(arguments: Namespace, default: str, *others: str) -> str:
+    """What is to be written: as --json or --format say, or else the suffix of --output.
+
+    default: without a suffix; it is known, and so are the formats of drawings and the others.
+    """
+    output = Path(arguments.output)
+    folder = output.is_dir() or getattr(arguments, "count_of", 1) > 1
+    suffix = "" if folder else output.suffix.removeprefix(".").lower()
+    said = arguments.format or ("text" if suffix in TEXTS else suffix) or default
+    wanted = "json" if getattr(arguments, "json", False) else str(said)
+    known = tuple(dict.fromkeys((default, *others, *WRITERS)))
+    if wanted not in known:
+        given = "--format" if arguments.format else "--output"
+        raise Refusal(f"{given}: expected one of the formats {', '.join(known)}, found '{wanted}'")
+    return wanted
+
+
+def refuse_two_stdins(arguments: Namespace) -> None:
+    if arguments.file == arguments.solution == "-":
+        raise Refusal("expected - once: the puzzle and the solution cannot both be stdin")
+
+
+def read_puzzle(family: AnyFamily, path: str) -> tuple[Any, dict[str, Any] | None]:
+    """The puzzle in a file; and if that is JSON, all of its content.
+
+    The JSON may be a puzzle or anything that holds one, such as the answer of `generate`.
+    """
+    source = read(path)
+    if source.is_json:
+        from service.schemas.held import puzzle_in
+
+        content = as_json(source)
+        return loaded(forms_of(family).puzzle, *_placed(puzzle_in, content, source.name)), content
+    try:
+        return family.parse(source.text), None
+    except PuzzleError as error:
+        raise refused(error, source.name, ("puzzle",)) from None
+
+
+def read_solution(family: AnyFamily, path: str) -> Any:
+    return solution_in(family, as_json(read(path)), path)
+
+
+def solution_in(family: AnyFamily, content: Mapping[str, Any] | None, name: str) -> Any:
+    """A solution in JSON that is one, or holds one, or is an answer of `solve`."""
+    from service.schemas import held
+
+    if content is None:
+        raise Refusal(f"{name}: expected a solution, found none")
+    return loaded(forms_of(family).solution, *_placed(held.solution_in, content, name))
+
+
+def _placed(
+    find: Callable[[Any], tuple[Any, Place]], content: Mapping[str, Any], name: str
+) -> tuple[Any, str, Place]:
+    """What JSON holds, the name of its file, and where it stands there."""
+    try:
+        form, at = find(content)
+    except PuzzleError as error:
+        raise refused(error, name) from None
+    return form, name, at
+
+
+def content_of(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise Refusal(f"{path}: {error.strerror}") from None
+
+
+def json_text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def print_json(value: Any) -> None:
+    sys.stdout.write(json_text(value))
+
+
+def deliver(content: bytes, output: str) -> None:
+    """Write to a file, or with `-` to stdout unless that would spill bytes over a terminal."""
+    if output == "-":
+        if sys.stdout.isatty() and b"\0" in content:
+            raise Refusal("--output: expected a file for a format that is not text")
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+        return
+    try:
+        Path(output).write_bytes(content)
+    except OSError as error:
+        raise Refusal(f"{output}: {error.strerror}") from None
+    say(f"wrote {output}, {len(content):,} bytes")
