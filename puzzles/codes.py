@@ -139,14 +139,26 @@ class FaultCode(Code):
     WRONG_TURN = "wrong_turn", "decks, mazes", "the piece may not be turned so"
 
 
+# What the reason of one rectangle and turn of a maze says besides, and that of several of them.
+PLACE_DETAILS = {
+    "rectangle": "mazes: width and height of the rectangle",
+    "turned": "mazes: common quarter turns of the cubes",
+    "codes": "mazes: of all rectangles and turns",
+    "refuted": "mazes: all rectangles and turns, and how each is refuted",
+}
+
+
 class ReasonCode(Code):
-    """Why a puzzle has no solution."""
+    """Why a puzzle has no solution.
+
+    Those of mazes may hold PLACE_DETAILS, too.
+    """
 
     EXHAUSTED = (
         "exhausted",
         "all",
         "the search has tried everything",
-        {"nodes": "placements that were made", "rectangles": "mazes: rectangles and turns tried"},
+        {"nodes": "placements that were made", "rectangles": "mazes: rectangles tried"},
     )
     # boxes
     BLOCK_NEVER_FITS = (
@@ -211,7 +223,11 @@ class ReasonCode(Code):
         "tile_never_fits",
         "decks",
         "a tile fits nowhere, for want of figures that its own could meet",
-        {"tile": "its number", "figures": "those without a partner"},
+        {
+            "tile": "its number",
+            "figures": "those without a partner",
+            "taken": "given tiles that lie where it would fit, and their places",
+        },
     )
     # mazes
     BALANCE = (
@@ -223,7 +239,6 @@ class ReasonCode(Code):
             "east": "to the east",
             "south": "to the south",
             "west": "to the west",
-            "turned": "common quarter turns of the cubes",
         },
     )
     GIVEN_COUNT = (
@@ -249,7 +264,7 @@ class ReasonCode(Code):
         "mazes",
         "the cubes can be weighed so that every maze is heavier than this set",
         {
-            "weights": "of each cube",
+            "weights": "of each cube as the set has it, before it is turned with the others",
             "empty": "weight of an empty place",
             "least": "weight of the lightest maze",
             "set": "weight of the set",

@@ -50,8 +50,10 @@ drawn are refused under the same codes, as broken rules.
 
 ## Reasons why there is no solution
 
-Where several ways are refuted by different reasons, the details of the first hold `codes`, too:
-all of them.
+Of mazes, the details name the `rectangle`, such as `3x9`, and by how many quarters all cubes are
+`turned`. Where there are several of them, `refuted` lists all, with the code, message and details
+that each group of `places` has, and `codes` says which codes those are; the other details are
+those of the first.
 
 {reasons}
 

@@ -112,18 +112,30 @@ def _fit(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
             continue
         own = Counter(tile)
         dead = {f for f in own if not any(supply[mate] > own[mate] for mate in mates[f])}
-        if dead and not any(
-            _fits(puzzle, layout, cell, tile, dead) for cell in range(len(layout.order))
-        ):
-            figures = sorted(dead)
-            what = f"tile {index} fits nowhere: no other tile has a partner for {figures[0]}"
-            return Reason(ReasonCode.TILE_NEVER_FITS, what, {"tile": index, "figures": figures})
+        if dead and not any(_fits(puzzle, cell, tile, dead) for cell in layout.order):
+            return _never_fits(puzzle, index, dead)
     return None
 
 
-def _fits(puzzle: DeckPuzzle, layout: Layout, cell: int, tile: Tile, dead: set[int]) -> bool:
+def _never_fits(puzzle: DeckPuzzle, index: int, dead: set[int]) -> Reason:
+    """A tile that fits nowhere, with the given tiles that lie where it would."""
+    figures, cells = sorted(dead), {place: cell for cell, place in enumerate(puzzle.board.places)}
+    taken = [
+        p for p in puzzle.fixed if _fits(puzzle, cells[p.row, p.column], puzzle.tiles[index], dead)
+    ]
+    what = f"tile {index} fits nowhere: no other tile has a partner for {figures[0]}"
+    if taken:
+        named = ", ".join(f"tile {p.tile} at {(p.row, p.column)}" for p in taken[:5])
+        what += f", and where it would need none a given tile lies: {named}"
+    details: dict[str, object] = {"tile": index, "figures": figures}
+    if puzzle.fixed:
+        details["taken"] = [{"tile": p.tile, "at": [p.row, p.column]} for p in taken]
+    return Reason(ReasonCode.TILE_NEVER_FITS, what, details)
+
+
+def _fits(puzzle: DeckPuzzle, cell: int, tile: Tile, dead: set[int]) -> bool:
     """Whether a tile can lie on a cell with the figures that nothing meets at outer edges."""
-    around = puzzle.board.beyond[layout.order[cell]]
+    around = puzzle.board.beyond[cell]
     for turn in range(len(tile) if puzzle.turning else 1):
         look = turned(tile, turn)
         if all(

@@ -12,7 +12,9 @@ both ways if it has one run, none if it has none.
 
 from collections import Counter
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace
 
 from puzzles.codes import ReasonCode
 from puzzles.kool import ALL
@@ -22,6 +24,7 @@ from puzzles.kool import SOUTH
 from puzzles.kool import WEST
 from puzzles.kool import letters
 from puzzles.kool import opposite
+from puzzles.kool import turned
 from puzzles.mazes import STEP
 from puzzles.mazes import DeadEnds
 from puzzles.mazes import MazePuzzle
@@ -46,10 +49,76 @@ def set_refutation(puzzle: MazePuzzle) -> Reason | None:
 
 def refutation(job: Job, given: "Given | None" = None) -> Reason | None:
     """Why this rectangle has no maze in this turn; given: as `given_of` the puzzle."""
-    return (
+    reason = (
         _balance(job) or _fit(job) or _flat(job) or _stretch(job) or _runs(job)
         or _given(job, given or given_of(job.puzzle))
     )  # fmt: skip
+    return reason and of_job(job, reason)
+
+
+def of_job(job: Job, reason: Reason) -> Reason:
+    """A reason that names its rectangle and turn."""
+    return replace(reason, details={**reason.details, **_named(job.width, job.height, job.turned)})
+
+
+def searched(width: int, height: int, turned: int) -> Reason:
+    """What there is to say of a rectangle and turn in which all was tried."""
+    what = "the search has tried everything"
+    return Reason(ReasonCode.EXHAUSTED, what, _named(width, height, turned))
+
+
+def _named(width: int, height: int, turned: int) -> Mapping[str, object]:
+    return {"rectangle": f"{width}x{height}", "turned": turned}
+
+
+def of_all(reasons: Sequence[Reason]) -> Reason:
+    """One reason for all rectangles and turns, which lists what each of them has.
+
+    Its code is that of the first; where there is but one, it is its reason.
+    """
+    first = reasons[0]
+    if len(reasons) == 1:
+        return first
+    what = f"each of {len(reasons)} rectangles and turns is refuted; the first: {first.message}"
+    return Reason(first.code, what + theorem(reasons), {**first.details, **listed(reasons)})
+
+
+def listed(reasons: Sequence[Reason]) -> Mapping[str, object]:
+    """Every rectangle and turn, those together that have one reason, and the codes of all."""
+    alike: dict[tuple[str, str], Reason] = {}
+    places: dict[tuple[str, str], list[dict[str, object]]] = {}
+    for reason in reasons:
+        key = reason.code, reason.message
+        alike.setdefault(key, reason)
+        names = ("rectangle", "turned")
+        places.setdefault(key, []).append({name: reason.details[name] for name in names})
+    refuted = [
+        {
+            "code": reason.code,
+            "message": reason.message,
+            "details": {
+                k: v for k, v in reason.details.items() if k not in ("rectangle", "turned")
+            },
+            "places": places[key],
+        }
+        for key, reason in alike.items()
+    ]
+    return {"codes": sorted({reason.code for reason in reasons}), "refuted": refuted}
+
+
+def theorem(reasons: Sequence[Reason]) -> str:
+    """Where the balance refuted a common turn: that at most two of the four can have a maze.
+
+    A quarter turn takes the surplus (north, west) from (a, b) to (b, -a), and only (1, 0) and
+    (0, 1) are those of a maze.
+    """
+    turns = {reason.details["turned"] for reason in reasons if reason.code == ReasonCode.BALANCE}
+    if len(turns) < 2:
+        return ""
+    return (
+        "; of the four common turns at most two can balance the openings, so that those by"
+        f" {', '.join(map(str, sorted(turns, key=str)))} quarters have no maze in any rectangle"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,12 +227,15 @@ def _fit(job: Job) -> Reason | None:
         if len(ways) > 1 and not any(_spaces(job, t) for t in ways):
             room = 0
         if wanted > room + 1:
-            what = f"{job.width} x {job.height} has at most {room + 1} places for cube"
-            what += f" {letters(c)}, and there are {wanted}"
+            places = "1 place" if room == 0 else f"{room + 1} places"
+            name = letters(c if job.free else turned(c, -job.turned))  # as the set has it
+            what = f"{job.width} x {job.height} has at most {places} for cube {name}"
+            what += f", turned by {job.turned} quarters" if job.turned else ""
+            what += f", and there are {wanted}"
             return Reason(
                 ReasonCode.NO_PLACE,
                 what,
-                {"cube": letters(c), "count": wanted, "places": room + 1},
+                {"cube": name, "count": wanted, "places": room + 1},
             )
     return None
 

@@ -27,12 +27,16 @@ from puzzles.outcome import Reason
 from solvers.mazes.counting import warm_table
 from solvers.mazes.job import Job
 from solvers.mazes.proofs import given_of
+from solvers.mazes.proofs import listed
+from solvers.mazes.proofs import of_all
 from solvers.mazes.proofs import refutation
+from solvers.mazes.proofs import searched
 from solvers.mazes.proofs import set_refutation
 from solvers.mazes.space import MazeSpace
 from solvers.mazes.weaving import PRICE
 from solvers.search import Search
 from solvers.search import Settled
+from solvers.search import reason_of
 from solvers.spaces import SpaceSearch
 from solvers.spaces import resumed
 
@@ -56,25 +60,16 @@ def search(
         return Settled(reason)
     jobs = [Job(puzzle, w, h, k) for k in common_turns(puzzle) for w, h in _squarest(wanted)]
     given = given_of(puzzle)
-    refuted = [refutation(job, given) for job in jobs]
-    left = [job for job, why in zip(jobs, refuted, strict=True) if why is None]
+    reasons = [refutation(job, given) for job in jobs]
+    left = [job for job, why in zip(jobs, reasons, strict=True) if why is None]
+    refuted = [why for why in reasons if why is not None]
     if not left:
-        return Settled(_all_refuted([why for why in refuted if why is not None]))
-    return MazeSearch(puzzle, options, first or options.all_rectangles, left)
+        return Settled(of_all(refuted))
+    return MazeSearch(puzzle, options, first or options.all_rectangles, left, refuted=refuted)
 
 
 def _squarest(wanted: Sequence[Rectangle]) -> list[Rectangle]:
     return sorted(wanted, key=lambda sides: (abs(sides[0] - sides[1]), sides))
-
-
-def _all_refuted(reasons: Sequence[Reason]) -> Reason:
-    """One reason for all: that of a single rectangle, or the most common one with their number."""
-    first = reasons[0]
-    if len({reason.code for reason in reasons}) == 1:
-        return first
-    codes = sorted({reason.code for reason in reasons})
-    what = f"each of {len(reasons)} rectangles and turns is refuted; the first: {first.message}"
-    return Reason(first.code, what, {**first.details, "codes": codes})
 
 
 def resume(state: bytes) -> Search[MazeSolution]:
@@ -90,18 +85,21 @@ def plain(puzzle: MazePuzzle) -> Search[MazeSolution]:
 
 def warm() -> None:
     """Compile the kernels, or load them compiled."""
-    snake = {3: 3, 6: 2, 8: 1, 9: 2, 10: 10, 12: 2}  # weights alone do not refute it
-    puzzle = MazePuzzle(tuple(snake.get(cube, 0) for cube in range(16)))
-    begun = replace(puzzle, fixed=(Placement(0, 0, 8),))
+    tree = (0, 1, 0, 2, 2, 1, 1, 1, 0, 2, 2, 0, 2, 1, 0, 0)  # weights alone do not refute it
+    puzzle = MazePuzzle(tree)
+    begun = replace(puzzle, fixed=(Placement(0, 0, 10),))
     for each, names in ((puzzle, ("reshape", "weave", "list", "count")), (begun, ("reshape",))):
-        space = MazeSpace(Job(each, 4, 5, 0), 0, True)
+        space = MazeSpace(Job(each, 3, 5, 0), 0, True)
         for name in names:
             space.run(name).advance(100 + PRICE * (name == "weave"), 1)
     warm_table()
 
 
 class MazeSearch(SpaceSearch[MazeSolution]):
-    """See the module; `jobs` are those that no proof refuted."""
+    """See the module.
+
+    jobs: those that no proof refuted. refuted: the proofs of the others.
+    """
 
     kind = "mazes"
     exhausted = "each rectangle was searched in each turn, and none has a maze"
@@ -114,24 +112,34 @@ class MazeSearch(SpaceSearch[MazeSolution]):
         jobs: Sequence[Job],
         *,
         plain: bool = False,
+        refuted: Sequence[Reason] = (),
     ) -> None:
         self.puzzle, self.options, self.first = puzzle, options, first
+        self._refuted = tuple(refuted)
         spaces = [MazeSpace(job, options.seed, first, plain) for job in jobs]
         super().__init__(spaces, together=first, once=options.all_rectangles)
 
     def refuted(self, reasons: Sequence[Reason]) -> Reason:
-        return _all_refuted(reasons)
+        return of_all([*self._refuted, *reasons])
 
     def details(self) -> Mapping[str, object]:
         sides = [race.space.part[:2] for race in self.races]
-        return {"rectangles": [f"{width}x{height}" for width, height in sides]}
+        tried = [race.reason or searched(*race.space.part[:3]) for race in self.races]
+        return {
+            "rectangles": [f"{width}x{height}" for width, height in sides],
+            **listed([*self._refuted, *tried]),
+        }
 
     def described(self) -> dict[str, Any]:
         options = asdict(replace(self.options, room=None))  # the jobs keep to it
-        return {"puzzle": write(self.puzzle), "options": options, "first": self.first}
+        refuted = [asdict(reason) for reason in self._refuted]
+        described = {"puzzle": write(self.puzzle), "options": options, "first": self.first}
+        return {**described, "refuted": refuted}
 
 
 def _begun(described: Mapping[str, Any], parts: Sequence[Sequence[int]]) -> MazeSearch:
     puzzle, options = parse(described["puzzle"]), MazeOptions(**described["options"])
     jobs = [Job(puzzle, w, h, k) for w, h, k, _ in parts]
-    return MazeSearch(puzzle, options, described["first"], jobs, plain=bool(parts[0][3]))
+    refuted = [reason_of(reason) for reason in described["refuted"]]
+    plain = bool(parts[0][3])
+    return MazeSearch(puzzle, options, described["first"], jobs, plain=plain, refuted=refuted)

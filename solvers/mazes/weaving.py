@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from puzzles.codes import ReasonCode
 from puzzles.dice import Dice
 from puzzles.kool import letters
+from puzzles.kool import turned
 from puzzles.outcome import Reason
 from solvers.checkpoint import Array
 from solvers.checkpoint import refill
@@ -23,6 +24,7 @@ from solvers.mazes.enumeration import MIRRORED
 from solvers.mazes.enumeration import Upright
 from solvers.mazes.job import Ints
 from solvers.mazes.job import Job
+from solvers.mazes.proofs import of_job
 from solvers.mazes.strips import WIDEST
 from solvers.mazes.strips import loom
 from solvers.run import Finder
@@ -161,19 +163,21 @@ class Strip:
             more = self.lightest(weights, rows).more
             if more > 0:
                 break
-        up = self.upright
+        up, job = self.upright, self.upright.job
         own = sum(int(w) * int(n) for w, n in zip(weights, up.left, strict=True))
-        if up.mirrored and not up.job.free:
+        if up.mirrored and not job.free:
             weights = weights[MIRRORED]
-        named = {letters(c): int(weights[c]) for c in range(1, 16) if weights[c]}
-        gate = ENTRANCES[up.job.gate]
-        what = f"with these weights of the cubes, each maze of {up.job.width} x {up.job.height}"
-        what += (
-            f" with its entrance {gate} weighs at least {own + more}, and this set weighs {own}"
-        )
-        details = {"weights": named, "empty": int(weights[0]), "least": own + more, "set": own}
-        details["entrance"] = gate
-        return Reason(ReasonCode.OUTWEIGHED, what, details)
+        # Of each cube as the set has it, before it is turned with the others.
+        named = {
+            letters(c): int(weights[job.classes[turned(c, job.turned)]]) for c in range(1, 16)
+        }
+        empty, gate = int(weights[0]), ENTRANCES[job.gate]
+        told = ", ".join(f"{cube} {weight}" for cube, weight in named.items() if weight)
+        what = f"weigh the cubes {told}, an empty place {empty}, all others 0: each maze of"
+        what += f" {job.width} x {job.height} with its entrance {gate}, all cubes turned by"
+        what += f" {job.turned} quarters, weighs at least {own + more}, and this set weighs {own}"
+        details = {"weights": named, "empty": empty, "least": own + more, "set": own}
+        return of_job(job, Reason(ReasonCode.OUTWEIGHED, what, {**details, "entrance": gate}))
 
 
 def _whole(direction: Floats, scale: int) -> Ints:

@@ -157,6 +157,19 @@ def test_a_tile_that_nothing_meets_is_named() -> None:
     reason = solve(search(SquarePuzzle(rows=2, columns=2, tiles=tiles, matching=pairs))).reason
 
     assert ("tile_never_fits", 0) == (reason.code, reason.details["tile"])
+    assert "taken" not in reason.details
+
+
+def test_a_given_tile_where_another_alone_would_fit_is_told() -> None:
+    """A tile that three figures leave the ends of a row only, and both of them are given away."""
+    tiles = ((5, 1, 6, 7), (1, 1, 1, 1), (1, 1, 1, 1))
+    ends = (Placement(1, 0, 0, 0), Placement(2, 0, 2, 0))
+    row = SquarePuzzle(rows=1, columns=3, tiles=tiles, matching="equal", fixed=ends)
+    reason = solve(search(row)).reason
+
+    assert solve(search(replace(row, fixed=ends[:1]))).verdict is Verdict.SOLVED
+    assert reason.message.endswith("a given tile lies: tile 1 at (0, 0), tile 2 at (0, 2)")
+    assert reason.details["taken"] == [{"tile": 1, "at": [0, 0]}, {"tile": 2, "at": [0, 2]}]
 
 
 def test_an_unknown_engine_is_refused() -> None:
