@@ -139,19 +139,19 @@ class FaultCode(Code):
     WRONG_TURN = "wrong_turn", "decks, mazes", "the piece may not be turned so"
 
 
-# What the reason of one rectangle and turn of a maze says besides, and that of several of them.
-PLACE_DETAILS = {
+# What a reason of a maze says besides: of one rectangle and turn, and of several of them.
+FURTHER_DETAILS = {
     "rectangle": "mazes: width and height of the rectangle",
     "turned": "mazes: common quarter turns of the cubes",
     "codes": "mazes: of all rectangles and turns",
-    "refuted": "mazes: all rectangles and turns, and how each is refuted",
+    "refuted": "mazes: all rectangles and turns (`places`), and the reason of each group of them",
 }
 
 
 class ReasonCode(Code):
     """Why a puzzle has no solution.
 
-    Those of mazes may hold PLACE_DETAILS, too.
+    Those of mazes may hold FURTHER_DETAILS, too.
     """
 
     EXHAUSTED = (

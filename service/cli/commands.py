@@ -221,7 +221,7 @@ def render(arguments: Namespace) -> int:
         if error.code != RuleCode.NEEDS_SOLUTION or solution is not None:
             raise
         what = "--solve finds a solution to show, --solution FILE gives one"
-        raise Refusal(f"{message_at((), str(error), arguments.file)}; {what}") from None
+        raise Refusal(f"{message_at(error.at, str(error))}\n{what}") from None
     for name, value in picture.notes.items():
         say(f"{name}: {value}")
     deliver(picture.content, arguments.output)

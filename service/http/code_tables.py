@@ -4,9 +4,11 @@ python -m service.http.code_tables        writes the file; a test fails when it 
 """
 
 from collections.abc import Iterable
+from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import Path
 
+from puzzles.codes import FURTHER_DETAILS
 from puzzles.codes import Code
 from puzzles.codes import FaultCode
 from puzzles.codes import ReasonCode
@@ -50,10 +52,10 @@ drawn are refused under the same codes, as broken rules.
 
 ## Reasons why there is no solution
 
-Of mazes, the details name the `rectangle`, such as `3x9`, and by how many quarters all cubes are
-`turned`. Where there are several of them, `refuted` lists all, with the code, message and details
-that each group of `places` has, and `codes` says which codes those are; the other details are
-those of the first.
+Details that several of them have; where several ways are refuted, the others are those of the
+first:
+
+{further}
 
 {reasons}
 
@@ -74,8 +76,8 @@ def _described(codes: Iterable[Code]) -> str:
     return table(("code", "families", "it says that"), rows)
 
 
-def _details(code: ReasonCode) -> str:
-    return ", ".join(f"`{key}`: {what}" for key, what in code.details.items())
+def _details(details: Mapping[str, str]) -> str:
+    return ", ".join(f"`{key}`: {what}" for key, what in details.items())
 
 
 def text() -> str:
@@ -85,8 +87,9 @@ def text() -> str:
         faults=_described(FaultCode),
         reasons=table(
             ("code", "families", "it says that", "details"),
-            ((f"`{code}`", code.of, code.meaning, _details(code)) for code in ReasonCode),
+            ((f"`{code}`", code.of, code.meaning, _details(code.details)) for code in ReasonCode),
         ),
+        further=_details(FURTHER_DETAILS),
         problems=table(
             ("code", "status", "it says that"),
             ((f"`{code}`", str(code.status.value), code.meaning) for code in ProblemCode),

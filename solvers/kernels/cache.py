@@ -15,10 +15,9 @@ from pathlib import Path
 
 import numba
 import numpy as np
-from llvmlite import binding
 from numba.core import caching
 from numba.core import config
-from numba.core.runtime import _nrt_python
+from numba.core.runtime import nrt
 
 FOLDER = Path(__file__).parent
 
@@ -50,8 +49,8 @@ def places() -> list[Path]:
 @functools.cache
 def name_runtime() -> None:
     """Let code find numba's memory; what else numba's own start does, only compiling needs."""
-    for name, address in _nrt_python.c_helpers.items():
-        binding.add_symbol(name if name.startswith("_") else f"NRT_{name}", address)
+    for name, address in nrt._nrt.c_helpers.items():
+        nrt.ll.add_symbol(name if name.startswith("_") else f"NRT_{name}", address)
 
 
 class Place:

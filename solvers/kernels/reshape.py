@@ -180,7 +180,7 @@ def begin(empty, gate, board, waiting):
         further -= 1
 
 
-@part
+@kernel
 def reckon(board):
     """The books, from the pieces."""
     surplus, keys, head = board.surplus, board.keys, board.head

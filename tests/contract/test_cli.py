@@ -209,7 +209,7 @@ def test_what_cannot_be_drawn_is_told(run: Run, file: Write, tmp_path: Path) -> 
 def test_a_view_of_a_solution_says_how_to_get_one(run: Run, file: Write, tmp_path: Path) -> None:
     answer = run("render", FAMILIES[0].name, file(FAMILIES[0]), "-o", tmp_path / "a.stl")
     assert answer.code == 2
-    assert "a filled box; --solve finds a solution to show" in answer.err
+    assert "a filled box\n--solve finds a solution to show" in answer.err
 
 
 def test_files_of_many_seeds_are_listed_in_their_order(run: Run, tmp_path: Path) -> None:

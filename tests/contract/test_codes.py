@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 import knobelwerk
 from actions import FaultySolutionError
-from puzzles.codes import PLACE_DETAILS
+from puzzles.codes import FURTHER_DETAILS
 from puzzles.codes import Code
 from puzzles.codes import FaultCode
 from puzzles.codes import ReasonCode
@@ -128,7 +128,7 @@ def test_a_reason_is_told_with_its_details(
 
     assert ("unsolvable", code) == (solved["verdict"], reason["code"])
     assert 0 < len(reason["details"])
-    further = PLACE_DETAILS if family == "mazes" else {}
+    further = FURTHER_DETAILS if family == "mazes" else {}
     assert set(reason["details"]) <= {*code.details, *further}
 
 
