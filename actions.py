@@ -39,6 +39,7 @@ from render.drawing import Drawing
 from render.drawing import Picture
 from render.drawing import Views
 from render.drawing import draw as drawn
+from render.drawing import photographs as would_photograph
 from render.style import Style
 from solvers.search import Budget
 from solvers.search import Search
@@ -177,7 +178,8 @@ def _begun(family: Family[P, S, G, O, T], puzzle: P, options: O, *, first: bool)
     try:
         return family.search(puzzle, options, first)
     except RuleError as error:
-        raise RuleError(error.code, error.problem, ("options", *error.at)) from None
+        at = error.at if error.at[:1] == ("puzzle",) else ("options", *error.at)
+        raise RuleError(error.code, error.problem, at) from None
 
 
 def generate(
@@ -236,6 +238,11 @@ def draw(
         if faults:
             raise FaultySolutionError(faults)
     return drawn(family.drawing, puzzle, solution, style or family.drawing.style, format)
+
+
+def photographs(family: Family[P, S, G, O, T], filled: bool, style: T | None, format: str) -> bool:
+    """Whether a picture would be a photograph; filled: there is a solution."""
+    return would_photograph(family.drawing, filled, style or family.drawing.style, format)
 
 
 def fingerprint(family: Family[P, S, G, O, T], puzzle: P) -> Marked:

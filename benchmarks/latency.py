@@ -1,95 +1,148 @@
-"""What our part of a request costs: a small solve beside an empty Flask route on one server.
+"""What a small request costs in CPU of the whole service, beside a route that does nothing.
 
 python -m benchmarks.latency
+python -m benchmarks.latency --against CHECKOUT    beside another version, with its own .venv
+
+Requests go alternately to the versions and routes, so that all meet the same weather. CPU is that
+of the process that was started and of all below it, in ms a request; wall time is its median.
 """
 
+import argparse
 import http.client
 import json
 import os
+import socket
 import statistics
 import subprocess
-import sys
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from contextlib import ExitStack
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
 
-PORT = 8765
-ROUNDS = 600
-WARM_UP = 100
-PUZZLES = ("raetsel1", "raetsel2", "raetsel3", "raetsel5", "raetsel7", "slothouber-graatsma")
+ROUNDS = 12
+BLOCK = 100  # requests of one kind in a row: the clock of the kernel ticks every 10 ms
+EMPTY = "readyz"
+TICK = os.sysconf("SC_CLK_TCK")
+HERE = Path(__file__).parents[1]
+JSON = {"Content-Type": "application/json"}
 
-
-def serve() -> None:
-    """The service, and a Flask application with nothing but an empty route under /empty."""
-    from flask import Flask
-    from granian import Granian
-    from granian.constants import Interfaces
-
-    def both(_: str) -> Callable[..., Any]:
-        from service.config import Settings
-        from service.http.serve import load
-
-        empty = Flask("empty")
-        empty.add_url_rule("/empty", "empty", lambda: "")
-        ours = load("", Settings(log_level="WARNING"))
-
-        def app(environ: dict[str, Any], start: Any) -> Any:
-            return (empty if environ["PATH_INFO"] == "/empty" else ours)(environ, start)
-
-        return app
-
-    server = Granian("both", port=PORT, interface=Interfaces.WSGI, blocking_threads=8)
-    server.serve(target_loader=both)
+Request = tuple[str, str, bytes | None, Mapping[str, str]]
 
 
-def milliseconds(connection: http.client.HTTPConnection, *request: Any) -> float:
-    start = time.perf_counter()
-    connection.request(*request)
-    answer = connection.getresponse()
-    answer.read()
-    assert answer.status == 200, answer.status
-    return (time.perf_counter() - start) * 1000
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A version that serves."""
+
+    name: str
+    process: subprocess.Popen[bytes]
+    connection: http.client.HTTPConnection
+
+    def cpu(self) -> float:
+        """Seconds of CPU that all its processes have had."""
+        return sum(ticks for _, ticks in self._tree()) / TICK
+
+    def _tree(self) -> Iterator[tuple[int, int]]:
+        below: dict[int, list[int]] = {}
+        ticks = {}
+        for entry in Path("/proc").glob("[0-9]*"):
+            try:
+                words = (entry / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            number = int(entry.name)
+            ticks[number] = sum(map(int, words[11:15]))
+            below.setdefault(int(words[1]), []).append(number)
+        rest = [self.process.pid]
+        while rest:
+            number = rest.pop()
+            yield number, ticks.get(number, 0)
+            rest += below.get(number, [])
+
+    def ask(self, request: Request) -> tuple[float, bytes]:
+        """The seconds until the answer was there, and the answer."""
+        method, path, body, headers = request
+        start = time.perf_counter()
+        self.connection.request(method, path, body, dict(headers))
+        answer = self.connection.getresponse()
+        content = answer.read()
+        assert answer.status == 200, (path, answer.status, content[:300])
+        return time.perf_counter() - start, content
 
 
-def measure() -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=120)
-    _wait(connection)
-    headers = {"Content-Type": "application/json"}
-    print("| puzzle | empty route, ms | solve, ms | ratio |\n|---|---|---|---|")
-    for name in PUZZLES:
-        connection.request("GET", f"/v1/boxes/catalog/{name}")
-        puzzle = json.loads(connection.getresponse().read())["puzzle"]
-        body = json.dumps({"puzzle": puzzle}).encode()
-        empty, solve = [], []
-        for _ in range(ROUNDS):  # alternately, so that both meet the same weather
-            empty.append(milliseconds(connection, "GET", "/empty"))
-            solve.append(milliseconds(connection, "POST", "/v1/boxes/solve", body, headers))
-        one, other = (statistics.median(times[WARM_UP:]) for times in (empty, solve))
-        print(f"| {name} | {one:.3f} | {other:.3f} | {other / one:.1f} |", flush=True)
-
-
-def _wait(connection: http.client.HTTPConnection) -> None:
-    for _ in range(600):
+@contextmanager
+def serving(name: str, checkout: Path) -> Iterator[Version]:
+    """A version, ready."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [".venv/bin/knobelwerk", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    quiet = {**os.environ, "KNOBELWERK_LOG_LEVEL": "WARNING", "PYTHONWARNINGS": "ignore"}
+    hidden = subprocess.DEVNULL
+    with subprocess.Popen(command, cwd=checkout, env=quiet, stdout=hidden, stderr=hidden) as own:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
+        version = Version(name, own, connection)
         try:
-            milliseconds(connection, "GET", "/readyz")
-            return
-        except ConnectionError:
-            connection.close()
-            time.sleep(0.1)
-    sys.exit("the server did not start")
+            for _ in range(1200):
+                try:
+                    version.ask(("GET", "/readyz", None, {}))
+                    break
+                except (ConnectionError, TimeoutError):
+                    connection.close()
+                    time.sleep(0.1)
+            yield version
+        finally:
+            own.terminate()
+
+
+def requests(version: Version) -> Mapping[str, Request]:
+    """A small solve of each family, and the route that does nothing."""
+    _, listed = version.ask(("GET", "/v1/families", None, {}))
+    found: dict[str, Request] = {EMPTY: ("GET", f"/{EMPTY}", None, {})}
+    for family in json.loads(listed)["families"]:
+        body = json.dumps({"puzzle": family["example"]}).encode()
+        found[family["name"]] = ("POST", f"/v1/{family['name']}/solve", body, JSON)
+    return found
+
+
+def measure(versions: Sequence[Version]) -> None:
+    """Print a table: a row for each request."""
+    wanted = requests(versions[0])
+    cpu: dict[tuple[str, str], list[float]] = {}
+    wall: dict[tuple[str, str], list[float]] = {}
+    for lap in range(ROUNDS + 1):
+        for name, request in wanted.items():
+            for version in versions:
+                version.connection.close()  # it may have been idle too long
+                version.ask(request)
+                before = version.cpu()
+                times = [version.ask(request)[0] for _ in range(BLOCK)]
+                if lap:  # the first warms up
+                    cpu.setdefault((version.name, name), []).append(version.cpu() - before)
+                    wall.setdefault((version.name, name), []).extend(times)
+    print("| request | version | CPU, ms | of an empty one | wall, ms | ratio of CPU |")
+    print("|---|---|---|---|---|---|")
+    for name in wanted:
+        for version in versions:
+            key = version.name, name
+            spent = statistics.fmean(cpu[key]) / BLOCK * 1000
+            empty = statistics.fmean(cpu[version.name, EMPTY]) / BLOCK * 1000
+            first = cpu[versions[0].name, name]
+            ratio = sum(cpu[key]) / sum(first)
+            row = f"{spent:.3f} | {spent / empty:.1f} | {statistics.median(wall[key]) * 1000:.3f}"
+            print(f"| {name} | {version.name} | {row} | {ratio:.2f} |", flush=True)
 
 
 def main() -> None:
-    if "serve" in sys.argv:
-        serve()
-        return
-    command = [sys.executable, "-m", "benchmarks.latency", "serve"]
-    quiet = {**os.environ, "PYTHONWARNINGS": "ignore"}
-    with subprocess.Popen(command, env=quiet, stderr=subprocess.DEVNULL) as server:
-        try:
-            measure()
-        finally:
-            server.terminate()
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.latency", description=__doc__)
+    parser.add_argument("--against", type=Path, metavar="CHECKOUT")
+    other = parser.parse_args().against
+    with ExitStack() as stack:
+        versions = [] if other is None else [stack.enter_context(serving("before", other))]
+        measure([*versions, stack.enter_context(serving("now", HERE))])
 
 
 if __name__ == "__main__":

@@ -52,6 +52,11 @@ class RuleCode(Code):
     NO_CENTRE = "no_centre", "boxes", "the golden cube shall stand in a middle that there is not"
     TILE_COUNT = "tile_count", "decks", "the deck has too many tiles"
     TILE_EDGES = "tile_edges", "decks", "a tile has another number of edges than its places"
+    TOO_DEAR = (
+        "too_dear",
+        "decks",
+        "the search would need larger tables than it is given; so many figures meet each other",
+    )
     TOO_FEW_TILES = "too_few_tiles", "decks", "the deck has fewer tiles than the board has places"
     TOO_MANY_CELLS = (
         "too_many_cells",

@@ -95,7 +95,7 @@ def draw(
     if writer is None:
         what = f"the formats are {', '.join(WRITERS)}, not {format!r}"
         raise RuleError(RuleCode.UNKNOWN_FORMAT, what, ("format",))
-    view = _view(drawing, solution, style, format)
+    view = _view(drawing, solution is not None, style, format)
     style = replace(style, view=view)
     if isinstance(writer, SolidWriter):
         return _body(drawing, puzzle, solution, style, writer)
@@ -108,7 +108,18 @@ def draw(
     return _flat(drawing, puzzle, solution, style, writer, {})
 
 
-def _view(drawing: Drawing[P, S, T], solution: S | None, style: T, format: str) -> str:
+def photographs(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -> bool:
+    """Whether such a picture is a photograph.
+
+    filled: there is a solution.
+    """
+    writer = WRITERS[format]
+    if not isinstance(writer, SheetWriter) or not writer.photo or drawing.solid is None:
+        return False
+    return _view(drawing, filled, style, format) in drawing.views.spatial
+
+
+def _view(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -> str:
     """The view to show; RuleError `unknown_view` if the family or the format has none such."""
     bodily = isinstance(WRITERS[format], SolidWriter)
     if bodily and drawing.solid is None:
@@ -122,7 +133,7 @@ def _view(drawing: Drawing[P, S, T], solution: S | None, style: T, format: str) 
                 RuleCode.UNKNOWN_VIEW, f"{what}, not {style.view!r}", ("style", "view")
             )
         return style.view
-    filled = solution is not None or style.part is not None
+    filled = filled or style.part is not None
     writer = WRITERS[format]
     photo = isinstance(writer, SheetWriter) and writer.photo and drawing.views.photographed
     if photo and filled and drawing.views.spatial:

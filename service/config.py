@@ -54,7 +54,9 @@ class Settings:
     json_depth: int = _setting(32, "deepest nesting of a JSON body", 8, 200)
     sizes: Mapping[str, int] = field(default_factory=_default_sizes)
     seconds: float = _setting(10.0, "longest time of one request's work, in seconds", 0.05, 3600)
-    cores: int = _setting(_cores, "how many requests may compute at a time", 1, 1024)
+    cores: int = _setting(_cores, "how many requests of hard work are done at a time", 1, 1024)
+    child_bytes: int = _setting(2**28, "memory that one request may take, in bytes", 2**26, 2**40)
+    photo_width: int = _setting(1920, "widest photograph, in pixels", 64, 4096)
     waiting: int = _setting(16, "how many more may wait in line", 0, 1024)
     cors_origins: tuple[str, ...] = _setting(
         (), "origins whose pages may call, parted by commas; * for all"

@@ -37,7 +37,7 @@ def serving(**settings: str) -> Iterator[Service]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     environment = {**os.environ, **settings, "HOST": "127.0.0.1", "PORT": str(port)}
-    command = [sys.executable, "-m", "service.http.serve"]
+    command = [sys.executable, "-m", "service.serving"]
     with TemporaryFile() as log:
         process = subprocess.Popen(command, env=environment, stderr=log)
         service = Service(f"http://127.0.0.1:{port}", process, log)

@@ -7,6 +7,7 @@ closed.
 import ctypes
 import io
 import os
+import resource
 import signal
 import sys
 from multiprocessing.connection import Connection
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 PR_SET_PDEATHSIG = 1  # from <sys/prctl.h>
-FINE, LARGE = 2, 2048  # supersampling, and the width in pixels from which there is none
+FINE, LARGE = 2, 1025  # supersampling, and the width from which there is none: it takes memory
 FILMS = ("webp",)  # formats that can show motion
 FILM_WIDTH = 400  # pixels at most: every frame costs
 FILM_FINE = 1.5  # supersampling of a frame
@@ -51,6 +52,8 @@ def main(pipe_number: int, parent: int) -> None:
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:  # it died before we asked to be told
         return
+    _, most = resource.getrlimit(resource.RLIMIT_AS)  # the limit of who started us is too small
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
     pipe = Connection(pipe_number)
     photograph(_trial(), "light", 32, 24)
     pipe.send(None)

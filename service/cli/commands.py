@@ -417,7 +417,7 @@ def warm(arguments: Namespace) -> int:
 
 
 def serve(arguments: Namespace) -> int:
-    from service.http.serve import serve
+    from service.serving.parent import serve
 
     host, port = arguments.host, arguments.port
     address = _free_address(host, port)

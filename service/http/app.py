@@ -1,8 +1,6 @@
 """The HTTP application: all routes of every family, and what holds for every answer."""
 
 import logging
-import re
-import secrets
 import time
 from collections.abc import Mapping
 
@@ -13,22 +11,16 @@ from flask import request
 
 from service.config import Settings
 from service.http import problems
-from service.http.cores import Cores
+from service.http.answering import LANE
+from service.http.headers import HEADERS
+from service.http.headers import request_id
 from service.http.routes import blueprint
 from service.http.site import site
 from service.schemas.catalogue import FORMS
+from service.work.lanes import ElsewhereError
 
 _access = logging.getLogger("knobelwerk.access")
-_REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
-# What every answer says to browsers; pages and pictures may bring a policy of their own.
-HEADERS = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Resource-Policy": "cross-origin",
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:;"
-    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-}
 CORS_ASKED = {
     "Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
     "Access-Control-Allow-Headers": "Content-Type, If-None-Match, Prefer, X-Request-Id",
@@ -44,12 +36,13 @@ def create_app(settings: Settings | None = None) -> Flask:
     settings = settings or Settings()
     app = Flask(__name__, static_folder="static", static_url_path="/static")
     app.config["MAX_CONTENT_LENGTH"] = settings.body_bytes
+    app.config["LOG_LEVEL"] = settings.log_level
     app.url_map.merge_slashes = False  # a path with // is another path, not a redirect
-    cores = Cores(settings.cores, settings.waiting)
     for forms in FORMS:
-        app.register_blueprint(blueprint(forms, settings, cores))
+        app.register_blueprint(blueprint(forms, settings))
     app.register_blueprint(site)
     problems.register(app)
+    app.register_error_handler(ElsewhereError, _elsewhere)
     app.before_request(_begin)
     app.after_request(lambda reply: _end(reply, settings.cors_origins))
     return app
@@ -57,8 +50,13 @@ def create_app(settings: Settings | None = None) -> Flask:
 
 def _begin() -> None:
     g.start = time.perf_counter()
-    given = request.headers.get("X-Request-Id", "")
-    g.request_id = given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
+    g.request_id = request_id(request.headers.get("X-Request-Id", ""))
+
+
+def _elsewhere(error: ElsewhereError) -> Response:
+    """For the server alone, which has the request answered in that lane."""
+    request.environ[LANE] = error.lane
+    return Response(status=503)
 
 
 def _end(reply: Response, origins: tuple[str, ...]) -> Response:
@@ -67,7 +65,7 @@ def _end(reply: Response, origins: tuple[str, ...]) -> Response:
     reply.headers["X-Request-Id"] = g.request_id
     if origins:
         _allow_origin(reply, origins)
-    if _access.isEnabledFor(logging.INFO):
+    if _access.isEnabledFor(logging.INFO) and LANE not in request.environ:
         _access.info("request", extra={"fields": _facts(reply)})
     return reply
 

@@ -29,6 +29,7 @@ class ProblemCode(StrEnum):
     NOT_FOUND = "not_found", 404, "there is nothing under this path"
     METHOD_NOT_ALLOWED = "method_not_allowed", 405, "this path does not take the method"
     NOT_ACCEPTABLE = "not_acceptable", 406, "there is no such format; `available` lists all"
+    REQUEST_TIMEOUT = "request_timeout", 408, "the header or the body came too slowly"
     UNCHANGED = "unchanged", 412, "the answer is the one that If-None-Match names"
     TOO_LARGE = "too_large", 413, "the body is longer than this server reads"
     CONTENT_ENCODING = "content_encoding", 415, "the body is compressed, or coded otherwise"
@@ -38,6 +39,7 @@ class ProblemCode(StrEnum):
         416,
         "the file ends before the range that is asked for",
     )
+    HEADER_TOO_LARGE = "header_too_large", 431, "the header is longer than this server reads"
     BUDGET_EXHAUSTED = (
         "budget_exhausted",
         422,
@@ -45,3 +47,6 @@ class ProblemCode(StrEnum):
     )
     INTERNAL_ERROR = "internal_error", 500, "a bug of ours; the log has it under the X-Request-Id"
     BUSY = "busy", 503, "every core is busy; Retry-After says when to come back"
+    DIED = "worker_died", 503, "the process that did the work ended; the work may be tried again"
+    LATE = "out_of_time", 503, "the work took longer than this server allows, and was ended"
+    MEMORY = "out_of_memory", 503, "the work needs more memory than this server gives to one"

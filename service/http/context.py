@@ -1,4 +1,4 @@
-"""What every view needs at hand: a family with its forms, the settings, and the cores."""
+"""What every view needs at hand: a family with its forms, and the settings."""
 
 from collections.abc import Container
 from collections.abc import Iterator
@@ -11,13 +11,14 @@ from typing import NamedTuple
 from flask import request
 from marshmallow import Schema
 
+import actions
 from families.record import AnyFamily
 from puzzles.codes import RuleCode
 from puzzles.errors import Place
 from puzzles.errors import RuleError
+from render.style import Style
 from service.config import Settings
 from service.http import reading
-from service.http.cores import Cores
 from service.http.replies import JSON_TYPE
 from service.http.replies import TEXT_TYPE
 from service.http.replies import XML_TYPE
@@ -29,6 +30,9 @@ from service.schemas.requests import convert_schema
 from service.schemas.requests import format_schema
 from service.schemas.strict import load
 from service.schemas.strict import shared
+from service.work.lanes import LIGHT_CELLS
+from service.work.lanes import heavy
+from service.work.lanes import photograph
 
 Format = tuple[str, str]  # name and media type
 
@@ -47,7 +51,6 @@ class Context:
 
     forms: AnyForms
     settings: Settings
-    cores: Cores
 
     @property
     def family(self) -> AnyFamily:
@@ -124,7 +127,23 @@ class Context:
         if puzzle.cells > most:
             what = f"this server takes puzzles of {most} {unit} at most"
             raise RuleError(RuleCode.TOO_MANY_CELLS, f"{what}, not {puzzle.cells}", ("puzzle",))
+        heavy(puzzle.cells > LIGHT_CELLS)
         return puzzle
+
+    def photographed(self, filled: bool, style: Style, wanted: str) -> None:
+        """See to it that a picture which is a photograph is taken where those are taken.
+
+        Raises RuleError for one that is wider than this server allows: they cost memory.
+        """
+        if not actions.photographs(self.family, filled, style, wanted):
+            return
+        most = self.settings.photo_width
+        if style.width_px > most:
+            what = f"photographs on this server are at most {most} pixels wide"
+            raise RuleError(
+                RuleCode.STYLE_LIMIT, f"{what}, not {style.width_px}", ("style", "width_px")
+            )
+        photograph()
 
     def seconds(self, wanted: float | None) -> float:
         """A time budget within the server's maximum."""

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from puzzles.codes import RuleCode
 from service.http.codes import ProblemCode
+from service.http.headers import PROBLEM_TYPE
 from service.http.operations import family_paths
 from service.http.operations import service_paths
-from service.http.problems import PROBLEM_TYPE
 from service.schemas import answers
 from service.schemas.catalogue import FORMS
 from service.schemas.fields import Json

@@ -30,8 +30,8 @@ from puzzles.errors import RuleError
 from puzzles.errors import pointer
 from service import answers
 from service.http.codes import ProblemCode
+from service.http.headers import PROBLEM_TYPE
 
-PROBLEM_TYPE = "application/problem+json"
 MOST_ERRORS = 50  # that one answer lists
 BROKEN = HTTPStatus.UNPROCESSABLE_ENTITY  # a rule is broken
 
@@ -129,6 +129,7 @@ def exhausted(error: BudgetError) -> Problem:
 
 def register(app: Flask) -> None:
     """Answers every error of the application as a problem."""
+    app.register_error_handler(MemoryError, _of_memory)
     app.register_error_handler(Problem, Problem.response)
     for kind, problem in _OF_MODELS.items():
         app.register_error_handler(kind, partial(_answered, problem))
@@ -146,6 +147,10 @@ _OF_MODELS: dict[type[PuzzleError], Callable[[Any], Problem]] = {
 
 def _answered(problem: Callable[[Any], Problem], error: PuzzleError) -> Response:
     return problem(error).response()
+
+
+def _of_memory(error: MemoryError) -> Response:
+    return Problem(ProblemCode.MEMORY, ProblemCode.MEMORY.meaning).response()
 
 
 def _of_werkzeug(error: HTTPException) -> Any:

@@ -7,7 +7,6 @@ from flask import Blueprint
 
 from service.config import Settings
 from service.http.context import Context
-from service.http.cores import Cores
 from service.http.route import Route
 from service.http.verbs import lookups
 from service.http.verbs.check import check_route
@@ -34,11 +33,11 @@ def routes(forms: AnyForms) -> Iterator[Route]:
     yield lookups.entry_route(forms)
 
 
-def blueprint(forms: AnyForms, settings: Settings, cores: Cores) -> Blueprint:
+def blueprint(forms: AnyForms, settings: Settings) -> Blueprint:
     """All routes of a family, under its name."""
     family = forms.family
     made = Blueprint(family.name, __name__, url_prefix=f"/v1/{family.name}")
-    context = Context(forms=forms, settings=settings, cores=cores)
+    context = Context(forms=forms, settings=settings)
     for route in routes(forms):
         view = partial(route.view, context)
         made.add_url_rule(route.path, route.name, view, methods=[route.method])

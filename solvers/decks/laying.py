@@ -5,7 +5,9 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
+from puzzles.codes import RuleCode
 from puzzles.errors import FormatError
+from puzzles.errors import RuleError
 from solvers.checkpoint import Array
 from solvers.decks.layout import Layout
 from solvers.decks.numbering import Ints
@@ -17,6 +19,15 @@ from solvers.run import Key
 # what tells cells apart whose lists differ: demands, sides towards earlier and later cells
 Class = tuple[tuple[tuple[str, int], ...], tuple[int, ...], tuple[int, ...]]
 Indices = NDArray[np.uint32]
+
+
+MOST_ENTRIES = 3_000_000  # of a table: ways that tiles fit beside two neighbours; some 150 MB
+
+
+def _too_dear(entries: int) -> RuleError:
+    what = f"so many figures meet each other that the search needs a table of {entries:,} entries"
+    what += f" or more; it is given {MOST_ENTRIES:,}"
+    return RuleError(RuleCode.TOO_DEAR, what, ("puzzle", "matching"))
 
 
 class Table:
@@ -77,7 +88,8 @@ class Table:
         border = -1 if layout.puzzle.border is None else layout.index[layout.puzzle.border]
         most = max(1, *map(len, layout.mates))
         mates = np.array([m + [-1] * (most - len(m)) for m in layout.mates] + [[free] * most])
-        keys, packed = [], []
+        len_of_mates = np.array([*map(len, layout.mates)], np.int64)
+        keys, packed, entries = [], [], 0
         for number, (bare, early, late) in enumerate(classes):
             fits = np.ones(len(kinds), np.bool_)
             inside = (sides == border).sum(axis=1)
@@ -86,6 +98,10 @@ class Table:
                     fits &= layout.allowed(demand)[sides[:, side]]
                     inside = inside - (demand[0] == "border")
             ways = np.flatnonzero(fits)
+            priced = [len_of_mates[sides[ways, side]] for side in early]
+            entries += int(np.prod([np.ones(len(ways), np.int64), *priced[:2]], axis=0).sum())
+            if entries > MOST_ENTRIES:
+                raise _too_dear(entries)
             shown = [sides[ways, side] for side in late] + [np.full(len(ways), free)] * 3
             entry = kinds[ways] | shown[0] << 16 | shown[1] << 24 | turns[ways] << 32
             entry |= np.maximum(inside[ways], 0) << 40

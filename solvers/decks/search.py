@@ -32,7 +32,9 @@ from puzzles.outcome import Counts
 from puzzles.squares import SquareParams
 from solvers.decks.cover import Covering
 from solvers.decks.cover import is_small
+from solvers.decks.laying import MOST_ENTRIES
 from solvers.decks.laying import Laying
+from solvers.decks.laying import table_of
 from solvers.decks.layout import Layout
 from solvers.decks.layout import layout_of
 from solvers.decks.proofs import refutation
@@ -47,6 +49,7 @@ from solvers.spaces import SpaceSearch
 from solvers.spaces import resumed
 
 SHARES = {"scan": 2_000_000, "choosy": 150_000, "whole": 1}  # nodes; about equal times
+TABLE_CLASSES = 9  # kinds of cells of a board without given tiles: corners, borders, inside
 WIDE_CELLS = 16  # places of a board from which looking for images pays when all are counted
 ROUNDS = 6  # before one may be given up
 AHEAD = 6.0  # times as far as the other
@@ -77,7 +80,24 @@ def search(
     if names == ("choosy",) and not is_small(layout):
         what = "the board is too large for the choosy engine; use scan"
         raise RuleError(RuleCode.UNKNOWN_OPTION, what, ("engine",))
-    return DeckSearch(layout, names, options.essential)
+    return DeckSearch(layout, _affordable(layout, names), options.essential)
+
+
+def _affordable(layout: Layout, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The runs whose tables are not too large; RuleError `too_dear` if there is none.
+
+    The table of the scan is made at once where it may be large, so that its price is known before.
+    """
+    most = max(map(len, layout.mates), default=1)
+    if "scan" not in names or len(layout.ways[0]) * most**2 * TABLE_CLASSES <= MOST_ENTRIES:
+        return names
+    try:
+        table_of(layout)
+    except RuleError:
+        if "choosy" not in names:
+            raise
+        return ("choosy",)
+    return names
 
 
 def tries(puzzle: DeckPuzzle, budget: int) -> tuple[int, int, bool]:

@@ -108,7 +108,14 @@ PRELAID: list[tuple[str, Json, int]] = [  # one piece more than there are; piece
     ("mazes", {"width": 11, "height": 10}, 1),
 ]
 
+# 400 tiles of 40 figures, each of which meets each: a table of 0.9 GB
+PROMISCUOUS = deck(
+    20, 20, [[k % 40 + 1, k // 40 + 1, 7 * k % 40 + 1, k % 33 + 1] for k in range(400)],
+    matching=[[one, other] for one in range(1, 41) for other in range(one, 41)],
+)  # fmt: skip
+
 REQUESTS = [
+    one(RuleCode.TOO_DEAR, "solve", "squares", "/puzzle/matching", puzzle=PROMISCUOUS),
     one(
         RuleCode.BLOCK_COUNT, "solve", "boxes", "/puzzle/blocks",
         puzzle=box(([1, 1, 1], 30_000), ([1, 1, 2], 1)),

@@ -26,13 +26,13 @@ from service.config import Settings
 from service.http import code_tables
 from service.http.app import create_app
 from service.http.codes import ProblemCode
-from service.http.cores import Cores
 from tests.contract.provoked import BOX
 from tests.contract.provoked import FAMILY
 from tests.contract.provoked import IMPOSSIBLE
 from tests.contract.provoked import REQUESTS
 from tests.contract.provoked import VALUES
 from tests.contract.provoked import Request
+from tests.service.test_gateway import TOLD_BY_THE_SERVER
 
 ROOT = Path(__file__).parents[2]
 
@@ -164,7 +164,6 @@ PROBLEMS: dict[ProblemCode, dict[str, Any]] = {
     },
     ProblemCode.BUDGET_EXHAUSTED: {"path": "/v1/boxes/generate", "json": WISH},
     ProblemCode.INTERNAL_ERROR: {"path": "/bug"},
-    ProblemCode.BUSY: {"path": "/late"},
 }
 
 
@@ -172,23 +171,20 @@ def bug() -> str:
     raise AssertionError("a bug")
 
 
-def late() -> str:
-    """Waits for a core where there is none, nor a place in the line."""
-    with Cores(0, 0).held(1.0):
-        return ""
-
-
-@pytest.mark.parametrize("code", ProblemCode)
+@pytest.mark.parametrize("code", PROBLEMS)
 def test_a_problem_is_told_with_code_and_status(code: ProblemCode) -> None:
     app = create_app(Settings(seconds=0.05))
     app.add_url_rule("/bug", view_func=bug, methods=["POST"])
-    app.add_url_rule("/late", view_func=late, methods=["POST"])
     asked = {"path": SOLVE, "method": "POST", **PROBLEMS[code]}
     if "data" in asked:
         asked.setdefault("content_type", JSON)
     answer = app.test_client().open(**asked)
 
     assert (code.status, code) == (answer.status_code, answer.get_json()["code"])
+
+
+def test_every_problem_has_a_request() -> None:
+    assert PROBLEMS.keys() | TOLD_BY_THE_SERVER == set(ProblemCode)
 
 
 # the same words through other interfaces

@@ -25,7 +25,6 @@ HOMES = {  # package: where it may be imported, as beginnings of paths
     "flask": ("service/http/",),
     "flask_smorest": ("service/http/",),
     "fontTools": ("render/",),
-    "granian": ("service/http/",),
     "apispec": ("service/",),
     "manifold3d": ("render/",),
     "marshmallow": ("service/",),
@@ -40,12 +39,12 @@ HOMES = {  # package: where it may be imported, as beginnings of paths
     "trimesh": ("render/",),
     "typst": ("render/",),
     "vtkmodules": ("render/",),
+    "uvicorn": ("service/serving/",),
     "webargs": ("service/",),
-    "werkzeug": ("service/http/",),
+    "werkzeug": ("service/http/", "service/serving/warmth"),
 }
 HEAVY = {  # takes long to import: inside functions only, but at the top of these modules
     "fontTools": (),
-    "granian": (),
     "manifold3d": (),
     "numba": ("solvers/kernels/",),
     "PIL": (),

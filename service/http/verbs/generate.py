@@ -36,6 +36,7 @@ from service.schemas.requests import generate_words
 from service.schemas.requests import shown_schema
 from service.schemas.requests import style_schema
 from service.schemas.strict import shared
+from service.work.lanes import heavy
 
 SHOWN = (*JSON_OR_TEXT, *DRAWN)
 
@@ -77,10 +78,14 @@ def _reply(
     context: Context, order: Order, params: Any, style: Style, wanted: str
 ) -> tuple[Response, int]:
     """The answer in the wanted format, and the seed."""
-    with context.cores.held(context.settings.seconds) as left:
-        made = actions.generate(context.family, params, order.wish(left), order.seed)
-        context.fitting(made.instance.puzzle)
-        return _shown(context, made, order, style, wanted), made.seed
+    heavy()
+    if wanted in dict(DRAWN):
+        context.photographed(order.solution, style, wanted)
+    made = actions.generate(
+        context.family, params, order.wish(context.settings.seconds), order.seed
+    )
+    context.fitting(made.instance.puzzle)
+    return _shown(context, made, order, style, wanted), made.seed
 
 
 def _shown(

@@ -32,6 +32,7 @@ from service.schemas.requests import SolvingSchema
 from service.schemas.requests import convert_schema
 from service.schemas.requests import render_words
 from service.schemas.requests import style_schema
+from service.work.lanes import heavy
 
 CATALOG_MAX_AGE = 3600  # seconds
 
@@ -66,8 +67,8 @@ def catalog_entry(context: Context, name: str) -> Response:
 def page(form: ListForm[Any, Any], context: Context) -> Response:
     """A page of a list that is made now."""
     _, (query,) = context.query(JSON_ONLY, form.query)
-    with context.cores.held(context.settings.seconds):
-        listed = actions.look_up(form.list, query)
+    heavy()
+    listed = actions.look_up(form.list, query)
     reply = json_reply(answers.page(context.family, form, listed))
     return tagged(reply, max_age=CATALOG_MAX_AGE)
 
@@ -77,10 +78,9 @@ def fingerprint(context: Context) -> Response:
     kind = reading.content_type(context.texts)
     context.query(JSON_ONLY)
     puzzle = context.puzzle_alone(kind)
-    with context.cores.held(context.settings.seconds):
-        return json_reply(
-            answers.fingerprint(context.family, actions.fingerprint(context.family, puzzle))
-        )
+    return json_reply(
+        answers.fingerprint(context.family, actions.fingerprint(context.family, puzzle))
+    )
 
 
 def catalog_route() -> Route:

@@ -21,6 +21,7 @@ from service.http.route import Route
 from service.schemas.forms import AnyForms
 from service.schemas.requests import render_schema
 from service.schemas.requests import render_words
+from service.work.lanes import heavy
 from solvers.search import Budget
 
 DRAWN = tuple((name, writer.media_type) for name, writer in WRITERS.items())
@@ -44,15 +45,18 @@ def drawn(context: Context, body: Mapping[str, Any], style: Style, wanted: str) 
     body: `puzzle`, `solution` and `solve`; either model with its place.
     """
     puzzle, given = body["puzzle"].model, body["solution"]
-    with context.cores.held(context.settings.seconds) as left:
-        solution = None if given is None else given.model
-        if solution is None and body["solve"]:
-            solution = actions.solution(context.family, puzzle, budget=Budget(left))
-        try:
-            return actions.draw(context.family, puzzle, solution, style, wanted)
-        except FaultySolutionError as error:
-            at = () if given is None else given.at
-            raise FaultySolutionError(error.faults, ("solution", *at)) from None
+    solution = None if given is None else given.model
+    solves = solution is None and body["solve"]
+    heavy(wanted != "svg" or solves)
+    context.photographed(solves or solution is not None, style, wanted)
+    if solves:
+        budget = Budget(context.settings.seconds)
+        solution = actions.solution(context.family, puzzle, budget=budget)
+    try:
+        return actions.draw(context.family, puzzle, solution, style, wanted)
+    except FaultySolutionError as error:
+        at = () if given is None else given.at
+        raise FaultySolutionError(error.faults, ("solution", *at)) from None
 
 
 def picture_reply(picture: Picture) -> Response:

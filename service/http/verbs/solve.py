@@ -15,6 +15,8 @@ from service.http.route import Route
 from service.schemas.forms import AnyForms
 from service.schemas.requests import solve_schema
 from service.schemas.requests import solve_words
+from service.work.lanes import heavy
+from service.work.lanes import light_nodes
 from solvers.search import Budget
 
 
@@ -23,15 +25,16 @@ def solve(context: Context) -> Response:
     forms = context.forms
     wanted, _, body = context.asked(JSON_OR_TEXT, solve_schema(forms), solve_words(forms))
     puzzle, budget = body["puzzle"].model, body["budget"]
-    with context.cores.held(context.seconds(budget["seconds"])) as left:
-        solved = actions.solve(
-            context.family,
-            puzzle,
-            body["options"],
-            limit=body["limit"],
-            count=body["count"],
-            budget=Budget(left, budget["nodes"]),
-        )
+    nodes = light_nodes(budget["nodes"])
+    solved = actions.solve(
+        context.family,
+        puzzle,
+        body["options"],
+        limit=body["limit"],
+        count=body["count"],
+        budget=Budget(context.seconds(budget["seconds"]), nodes),
+    )
+    heavy(not solved.reached and nodes != budget["nodes"])
     if wanted == "text":
         return negotiated(text_reply(context.family.report(puzzle, solved.outcome)))
     return negotiated(json_reply(answers.solved(context.forms, puzzle, solved)))

@@ -19,6 +19,7 @@ from service.http.verbs.render import picture_reply
 from service.schemas.forms import AnyForms
 from service.schemas.requests import convert_schema
 from service.schemas.requests import paper_schema
+from service.work.lanes import heavy
 
 SHEETS = (
     *JSON_OR_TEXT,
@@ -35,14 +36,14 @@ def spec(context: Context) -> Response:
     kind = reading.content_type(context.texts)
     wanted, (style,) = context.query(SHEETS, paper_schema(context.forms))
     puzzle, family = context.puzzle_alone(kind), context.family
-    with context.cores.held(context.settings.seconds) as left:
-        sheet = actions.spec(family, puzzle, left)
-        if wanted == "json":
-            return negotiated(json_reply(answers.spec(context.forms, sheet)))
-        if wanted == "text":
-            return negotiated(text_reply(actions.spec_text(family, sheet)))
-        with flat_query():
-            picture = actions.draw_spec(family, puzzle, sheet, style, wanted)
+    heavy()
+    sheet = actions.spec(family, puzzle, context.settings.seconds)
+    if wanted == "json":
+        return negotiated(json_reply(answers.spec(context.forms, sheet)))
+    if wanted == "text":
+        return negotiated(text_reply(actions.spec_text(family, sheet)))
+    with flat_query():
+        picture = actions.draw_spec(family, puzzle, sheet, style, wanted)
     return negotiated(picture_reply(picture))
 
 

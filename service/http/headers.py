@@ -1,0 +1,21 @@
+"""What every answer says, whoever gives it: the application, or the server in front of it."""
+
+import re
+import secrets
+
+# What every answer says to browsers; pages and pictures may bring a policy of their own.
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:;"
+    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
+PROBLEM_TYPE = "application/problem+json"
+
+_REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
+
+
+def request_id(given: str) -> str:
+    """The id that a request brings, if it is one, or a new one."""
+    return given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(8)

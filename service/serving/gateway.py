@@ -1,0 +1,285 @@
+"""Between the server and the pool: a child is asked only once a request is there as a whole.
+
+Reading is done here, with an end to how long and how much; what is cheap goes to the light lane,
+and what turns out to be heavy, or has proved so before, to the heavy one. While a request is
+worked on its client is watched: work for one that has gone is ended.
+"""
+
+import asyncio
+import hashlib
+import logging
+import math
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from collections.abc import Awaitable
+from collections.abc import Callable
+from collections.abc import MutableMapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import orjson
+
+from service.config import Settings
+from service.http.answering import Answer
+from service.http.answering import Message
+from service.http.answering import answered
+from service.http.codes import ProblemCode
+from service.http.headers import HEADERS
+from service.http.headers import request_id
+from service.serving.refusals import refusal
+from service.version import VERSION
+from service.work.lanes import LIGHT_BYTES
+from service.work.lanes import Lane
+from service.work.line import FullError
+from service.work.pool import DiedError
+from service.work.pool import FailedError
+from service.work.pool import LateError
+from service.work.pool import MemoryUsedError
+from service.work.pool import Pool
+
+BODY_SECONDS = 10.0
+BODIES_BYTES = 64 << 20  # of all bodies that are being read or answered
+LIGHT_SECONDS = 2.0  # that a light child may take at most
+PHOTO_SECONDS = 8.0  # beyond the longest work: what photographs may have to start first
+OVERTIME_SECONDS = 0.4  # beyond the longest work, before its child is killed
+REFUSED_AFTER = 0.5  # seconds that a refusal waits, so that those who retry at once do not spin
+REFUSED_AT_ONCE = 200  # refusals that wait; more are told at once
+KNOWN = 4_096  # requests of which it is remembered in which lane they were answered
+
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+_access = logging.getLogger("knobelwerk.access")
+
+
+class RefusedError(Exception):
+    """A request that is answered here."""
+
+    def __init__(self, code: ProblemCode, detail: str = "", **headers: str) -> None:
+        super().__init__(detail)
+        self.code, self.detail = code, detail
+        self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
+
+
+class GoneError(Exception):
+    """The client has gone."""
+
+
+class Gateway:
+    """The ASGI application in front of the pool."""
+
+    def __init__(self, settings: Settings, pool: Pool) -> None:
+        self.settings, self.pool = settings, pool
+        self._bytes = 0
+        self._refusing = 0
+        self._known: OrderedDict[bytes, Lane] = OrderedDict()
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        elif scope["type"] == "http":
+            await self._respond(scope, receive, send)
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        await receive()
+        await self.pool.start()
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        self.pool.close()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def _respond(self, scope: Any, receive: Receive, send: Send) -> None:
+        start = time.perf_counter()
+        given = next((v for k, v in scope["headers"] if k == b"x-request-id"), b"")
+        request = request_id(given.decode("latin1"))
+        try:
+            status, headers, body = await self._answer(scope, receive, request)
+        except GoneError:
+            return
+        except RefusedError as error:
+            status, headers, body = await self._refused(error, scope, request)
+            self._log(scope, request, status, len(body), start)
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
+
+    async def _answer(self, scope: Any, receive: Receive, request: str) -> Answer:
+        if scope["path"] == "/healthz" and scope["method"] in ("GET", "HEAD"):
+            return self._health(scope, request)
+        headers = tuple(scope["headers"])
+        if scope["http_version"] == "1.1" and sum(k == b"host" for k, _ in headers) != 1:
+            what = "expected exactly one Host header"
+            raise RefusedError(ProblemCode.BAD_REQUEST, what, Connection="close")
+        body = await self._body(headers, receive)
+        try:
+            message = Message(
+                scope["method"],
+                scope["raw_path"],
+                scope["query_string"],
+                scope["http_version"],
+                (*(h for h in headers if h[0] != b"x-request-id"), _identified(request)),
+                body,
+                scope["client"][0] if scope["client"] else "",
+                scope["server"] or ("localhost", 80),
+                scope["scheme"],
+            )
+            return await self._worked(message, receive)
+        finally:
+            self._bytes -= len(body)
+
+    def _health(self, scope: Any, request: str) -> Answer:
+        """The process answers."""
+        start = time.perf_counter()
+        body = orjson.dumps({"status": "ok", "version": VERSION}) + b"\n"
+        named = {
+            **HEADERS,
+            "Content-Type": "application/json",
+            "Content-Length": str(len(body)),
+            "Cache-Control": "no-store",
+            "X-Request-Id": request,
+        }
+        self._log(scope, request, 200, len(body), start)
+        return Answer(200, [(k.lower().encode(), v.encode()) for k, v in named.items()], body)
+
+    async def _body(self, headers: tuple[tuple[bytes, bytes], ...], receive: Receive) -> bytes:
+        """The whole body; from then on it counts among those that are held."""
+        length = next((v for k, v in headers if k == b"content-length"), b"0")
+        if not length.isdigit() or int(length) > self.settings.body_bytes:
+            raise RefusedError(ProblemCode.TOO_LARGE, Connection="close")
+        parts: list[bytes] = []
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                while await self._part(parts, receive):
+                    pass
+        except BaseException as error:
+            self._bytes -= sum(map(len, parts))
+            if not isinstance(error, TimeoutError):
+                raise
+            what = f"the body was not complete within {BODY_SECONDS:g} s"
+            raise RefusedError(ProblemCode.REQUEST_TIMEOUT, what, Connection="close") from None
+        return parts[0] if len(parts) == 1 else b"".join(parts)
+
+    async def _part(self, parts: list[bytes], receive: Receive) -> bool:
+        """Read another part of the body; whether more will come."""
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise GoneError
+        part = message.get("body", b"")
+        parts.append(part)
+        self._bytes += len(part)
+        if sum(map(len, parts)) > self.settings.body_bytes:
+            raise RefusedError(ProblemCode.TOO_LARGE, Connection="close")
+        if self._bytes > BODIES_BYTES:
+            raise RefusedError(ProblemCode.BUSY, Connection="close", Retry_After="2")
+        return bool(message.get("more_body"))
+
+    async def _worked(self, message: Message, receive: Receive) -> Answer:
+        """The answer of a child."""
+        key = _key(message)
+        lane = Lane.HEAVY if len(message.body) > LIGHT_BYTES else Lane.LIGHT
+        lane = self._known.get(key, lane)
+        if lane is Lane.LIGHT:
+            answer = await self._run(lane, message, LIGHT_SECONDS)
+            if isinstance(answer, Answer):
+                return answer
+            lane = answer
+        async with _wanted(receive):
+            while True:
+                answer = await self._run(lane, message, self._seconds(lane))
+                self._remember(key, lane)
+                if isinstance(answer, Answer):
+                    return answer
+                lane = answer
+
+    def _seconds(self, lane: Lane) -> float:
+        """That work of a lane may take."""
+        more = PHOTO_SECONDS if lane is Lane.PHOTO else OVERTIME_SECONDS
+        return self.settings.seconds + more
+
+    async def _run(self, lane: Lane, message: Message, seconds: float) -> Answer | Lane:
+        children = self.pool.lanes[lane]
+        try:
+            answer: Answer | Lane = await self.pool.run(
+                lane, answered, message, client=message.client, seconds=seconds
+            )
+        except FullError:
+            wait = str(math.ceil(children.wait))
+            what = "every core is busy and the line is full"
+            raise RefusedError(ProblemCode.BUSY, what, Retry_After=wait) from None
+        except LateError:
+            raise RefusedError(ProblemCode.LATE, Retry_After="10") from None
+        except DiedError:
+            raise RefusedError(ProblemCode.DIED, Retry_After="1") from None
+        except MemoryUsedError:
+            raise RefusedError(ProblemCode.MEMORY, Retry_After="10") from None
+        except FailedError:
+            raise RefusedError(ProblemCode.INTERNAL_ERROR) from None
+        return answer
+
+    def _remember(self, key: bytes, lane: Lane) -> None:
+        self._known[key] = lane
+        self._known.move_to_end(key)
+        if len(self._known) > KNOWN:
+            self._known.popitem(last=False)
+
+    async def _refused(self, error: RefusedError, scope: Any, request: str) -> Answer:
+        if error.code is ProblemCode.BUSY and self._refusing < REFUSED_AT_ONCE:
+            self._refusing += 1
+            try:
+                await asyncio.sleep(REFUSED_AFTER)
+            finally:
+                self._refusing -= 1
+        path = scope["path"]
+        headers, body = refusal(
+            error.code, error.detail, path=path, request=request, more=error.headers
+        )
+        return Answer(error.code.status, headers, body)
+
+    def _log(self, scope: Any, request: str, status: int, size: int, start: float) -> None:
+        if _access.isEnabledFor(logging.INFO):
+            facts = {
+                "request": request,
+                "client": scope["client"][0] if scope["client"] else "",
+                "method": scope["method"],
+                "path": scope["path"],
+                "status": int(status),
+                "bytes": size,
+                "seconds": round(time.perf_counter() - start, 6),
+            }
+            _access.info("request", extra={"fields": facts})
+
+
+def _identified(request: str) -> tuple[bytes, bytes]:
+    return b"x-request-id", request.encode()
+
+
+def _key(message: Message) -> bytes:
+    """What tells requests apart, as far as their cost goes."""
+    hashed = hashlib.blake2b(message.path, digest_size=16)
+    hashed.update(b"\0" + message.query + b"\0" + message.body)
+    return hashed.digest()
+
+
+@asynccontextmanager
+async def _wanted(receive: Receive) -> AsyncIterator[None]:
+    """Ends what is done within once the client has gone, with GoneError."""
+    task, gone = asyncio.current_task(), False
+    assert task is not None
+
+    async def watch() -> None:
+        nonlocal gone
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        gone = True
+        task.cancel()
+
+    watching = asyncio.ensure_future(watch())
+    try:
+        yield
+    except asyncio.CancelledError:
+        if not gone:
+            raise
+        task.uncancel()
+        raise GoneError from None
+    finally:
+        watching.cancel()

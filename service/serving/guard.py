@@ -1,0 +1,101 @@
+"""uvicorn's protocol with what it lacks: a time for a header, an end to connections, and problems.
+
+A connection from which a request is awaited may be closed for another when there are too many; one
+whose client does not read its answer is closed by the kernel after some seconds.
+"""
+
+import asyncio
+import socket
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from service.http.codes import ProblemCode
+from service.serving.refusals import refusal
+
+HEADER_SECONDS = 5.0  # from the first byte, or from the beginning of the connection
+HEADER_BYTES = 65_536
+CONNECTIONS = 1_500
+UNREAD_MILLISECONDS = 6_000  # that sent bytes may stay unacknowledged
+
+
+class Guard(HttpToolsProtocol):
+    """See the module."""
+
+    waiting: dict["Guard", None] = {}  # of whom a request is awaited, the oldest first
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._timer: asyncio.TimerHandle | None = None
+        self._head = 0
+        self._in_head = True
+        own = transport.get_extra_info("socket")
+        if own is not None:
+            own.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MILLISECONDS)
+        self.waiting[self] = None
+        if len(self.connections) > CONNECTIONS:
+            oldest = next(iter(self.waiting))
+            del self.waiting[oldest]
+            oldest.transport.abort()
+        self._expect()
+
+    def data_received(self, data: bytes) -> None:
+        if self._in_head:
+            self._head += len(data)
+            if self._head > HEADER_BYTES and b"\r\n\r\n" not in data:
+                self._refuse(ProblemCode.HEADER_TOO_LARGE)
+                return
+        super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._in_head, self._head = True, 0
+        self._expect()
+
+    def on_headers_complete(self) -> None:
+        self._relax()
+        self._in_head = False
+        self.waiting.pop(self, None)
+        super().on_headers_complete()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self.waiting[self] = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._relax()
+        self.waiting.pop(self, None)
+        super().connection_lost(exc)
+
+    def send_400_response(self, msg: str) -> None:
+        self._refuse(ProblemCode.BAD_REQUEST, "the request is not HTTP that can be understood")
+
+    def _expect(self) -> None:
+        if self._timer is None:
+            self._timer = self.loop.call_later(HEADER_SECONDS, self._late)
+
+    def _relax(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _late(self) -> None:
+        self._timer = None
+        what = f"the header was not complete within {HEADER_SECONDS:g} s"
+        self._refuse(ProblemCode.REQUEST_TIMEOUT, what)
+
+    def _refuse(self, code: ProblemCode, detail: str = "") -> None:
+        """Answer a request that never came to be one, and close."""
+        self._relax()
+        if self.transport.is_closing():
+            return
+        headers, body = refusal(code, detail)
+        lines = [f"HTTP/1.1 {code.status.value} {code.status.phrase}".encode()]
+        lines += [name + b": " + value for name, value in [*headers, (b"connection", b"close")]]
+        self.transport.write(b"\r\n".join(lines) + b"\r\n\r\n" + body)
+        self.transport.close()
+
+
+def protocol() -> Any:
+    """The class, as uvicorn takes it."""
+    return Guard

@@ -1,0 +1,44 @@
+"""Errors that the server tells without the application, as problem+json like all others."""
+
+import secrets
+from collections.abc import Mapping
+from urllib.parse import quote
+
+import orjson
+
+from service.http.codes import ProblemCode
+from service.http.headers import HEADERS
+from service.http.headers import PROBLEM_TYPE
+
+Headers = list[tuple[bytes, bytes]]
+
+
+def refusal(
+    code: ProblemCode,
+    detail: str = "",
+    *,
+    path: str = "",
+    request: str = "",
+    more: Mapping[str, str] | None = None,
+) -> tuple[Headers, bytes]:
+    """The headers and the body of an error."""
+    body = orjson.dumps(
+        {
+            "type": "about:blank",
+            "title": code.status.phrase,
+            "status": code.status,
+            "detail": detail or code.meaning,
+            "instance": quote(path, safe="/-._~"),
+            "code": code,
+            "errors": [],
+        }
+    )
+    named = {
+        **HEADERS,
+        "Content-Type": PROBLEM_TYPE,
+        "Content-Length": str(len(body)),
+        "Cache-Control": "no-store",
+        "X-Request-Id": request or secrets.token_hex(8),
+        **(more or {}),
+    }
+    return [(k.lower().encode(), v.encode("latin1")) for k, v in named.items()], body

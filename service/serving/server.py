@@ -1,0 +1,65 @@
+"""The process that reads requests and sends answers: uvicorn, the guard and the gateway."""
+
+import ctypes
+import logging.config
+import os
+import resource
+import signal
+import socket
+import sys
+
+import uvicorn
+
+from service import config
+from service.config import Settings
+from service.serving.gateway import Gateway
+from service.serving.guard import Guard
+from service.serving.logs import logging_config
+from service.work.lanes import Lane
+from service.work.pool import Pool
+
+KEEP_ALIVE_SECONDS = 15
+GRACE_SECONDS = 3  # to send what is finished, beyond the longest work
+LIGHT_CHILDREN = 1
+LIGHT_WAITING = 256
+PR_SET_PDEATHSIG = 1
+
+
+def run(number: int, parent: int) -> None:
+    """Serve on the socket of that number until SIGTERM, or until the parent has gone."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+    if os.getppid() != parent:
+        sys.exit("knobelwerk: the parent ended before the server began")
+    settings = config.read(os.environ)
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    server = uvicorn.Server(
+        uvicorn.Config(
+            Gateway(settings, pool(settings)),
+            http=Guard,
+            loop="uvloop",
+            ws="none",
+            lifespan="on",
+            timeout_keep_alive=KEEP_ALIVE_SECONDS,
+            timeout_graceful_shutdown=int(settings.seconds) + GRACE_SECONDS,
+            server_header=False,
+            access_log=False,
+            log_config=None,
+        )
+    )
+    logging.config.dictConfig(logging_config(settings.log_level))
+    server.run([socket.socket(fileno=number)])
+
+
+def pool(settings: Settings) -> Pool:
+    """The children, as the settings say."""
+    return Pool(
+        many={Lane.LIGHT: LIGHT_CHILDREN, Lane.HEAVY: settings.cores, Lane.PHOTO: 1},
+        waiting={
+            Lane.LIGHT: LIGHT_WAITING,
+            Lane.HEAVY: settings.waiting,
+            Lane.PHOTO: settings.waiting,
+        },
+        room=dict.fromkeys(Lane, settings.child_bytes),
+        preload=[f"{__package__}.preload"],
+    )

@@ -1,0 +1,56 @@
+"""What the server of forks loads and warms: every child begins with it.
+
+Importing `service.serving.preload` does all of this; here it stands to be called.
+"""
+
+import ctypes
+import gc
+import logging
+import logging.config
+from collections.abc import Mapping
+from typing import Any
+
+from service.serving.logs import logging_config
+
+
+def prepare() -> None:
+    """Compile or load the kernels, and answer one request of each kind."""
+    from service.http.answering import application
+    from service.warm import warm
+
+    app = application()
+    logging.config.dictConfig(logging_config(app.config["LOG_LEVEL"]))
+    for family, seconds in warm():
+        logging.getLogger("knobelwerk").debug("warmed %s in %.2f s", family, seconds)
+    rehearse(app)
+    gc.collect()
+    ctypes.CDLL(None).malloc_trim(0)  # what warming took goes back: each child counts it again
+    gc.freeze()  # collections in the children do not touch, and so copy, what all share
+
+
+def rehearse(app: Any) -> Mapping[str, int]:
+    """Ask for one of each, so that the first client waits no longer than the others.
+
+    What loads at first use (parsers, meshes, fonts) is loaded then; photographs have a process of
+    their own, which starts with the first. Gives the status of each answer.
+    """
+    from werkzeug.test import Client
+
+    from service.schemas.catalogue import FORMS
+
+    client = Client(app)
+    statuses = {}
+    before = logging.root.manager.disable
+    logging.disable(logging.INFO)  # these are nobody's requests
+    for forms in FORMS:
+        family, example = forms.family, forms.examples
+        solved = {"puzzle": example["puzzle"], "solution": example["solution"]}
+        bodies = {"generate": example["params"], "solve": {"puzzle": example["puzzle"]}}
+        bodies |= {"check": solved}
+        drawings = ("svg", "pdf") if family.drawing.solid is None else ("svg", "pdf", "stl")
+        bodies |= {f"render?format={drawing}": solved for drawing in drawings}
+        for verb, body in bodies.items():
+            reply = client.post(f"/v1/{family.name}/{verb}", json=body)
+            statuses[f"{family.name}/{verb}"] = reply.status_code
+    logging.disable(before)
+    return statuses

@@ -1,0 +1,116 @@
+"""A child of the pool: does one piece of work after the other, as its pipe brings them.
+
+work       (function, arguments), pickled; the function is known by its module and name
+answer     ("done", value), ("memory", None) or ("failed", text), pickled
+frame      8 bytes with the length, then so many bytes
+"""
+
+import gc
+import logging
+import os
+import pickle
+import resource
+import select
+import signal
+import socket
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from service.work.lanes import Lane
+from service.work.lanes import enter
+
+LENGTH = 8  # bytes before each frame
+NICE = 5  # of heavy work, so that what is light goes first
+FAT = 64 << 20  # bytes by which a child may have grown before another takes its place
+PAGE = resource.getpagesize()
+
+_log = logging.getLogger("knobelwerk.work")
+
+
+def framed(message: bytes) -> bytes:
+    """A message as a frame."""
+    return len(message).to_bytes(LENGTH, "big") + message
+
+
+def main(pipe: socket.socket, lane: Lane, room: int, idle: float | None) -> None:
+    """The life of a child: until its pipe is closed, or it has grown fat.
+
+    room: bytes of memory that it may take beyond what it has now.
+    idle: seconds without work after which it ends; None: it waits for ever.
+    """
+    _begin(pipe, lane, room)
+    pipe.settimeout(idle)
+    own = _resident()
+    pipe.sendall(framed(pickle.dumps(("ready", os.getpid()))))
+    while (message := _received(pipe)) is not None:
+        answer = _answered(message)
+        fat = answer[0] != "done" or _resident() > own + FAT
+        pipe.sendall(framed(pickle.dumps((*answer, fat))))
+        if fat:
+            break
+    os._exit(0)  # nothing is worth tidying up in a fork
+
+
+def _begin(pipe: socket.socket, lane: Lane, room: int) -> None:
+    enter(lane)
+    pipe.setblocking(True)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if lane is not Lane.LIGHT:
+        os.nice(NICE)
+        with suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
+            score.write("900")  # if memory is short, this one goes first
+    taken, (_, most) = _pages(0), resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (taken + room, most))
+    threading.Thread(target=_die_with, args=(pipe,), daemon=True).start()
+
+
+def _die_with(pipe: socket.socket) -> None:
+    """End this process once the other end of the pipe is closed, whatever it is doing."""
+    ended = select.poll()
+    ended.register(pipe, select.POLLRDHUP)
+    ended.poll()
+    os._exit(0)
+
+
+def _received(pipe: socket.socket) -> bytes | None:
+    try:
+        length = _exactly(pipe, LENGTH)
+    except TimeoutError:
+        return None
+    return None if length is None else _exactly(pipe, int.from_bytes(length, "big"))
+
+
+def _exactly(pipe: socket.socket, size: int) -> bytes | None:
+    parts: list[bytes] = []
+    while size:
+        part = pipe.recv(min(size, 1 << 20))
+        if not part:
+            return None
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)
+
+
+def _answered(message: bytes) -> tuple[str, Any]:
+    function: Callable[..., Any]
+    try:
+        function, arguments = pickle.loads(message)
+        return "done", function(*arguments)
+    except MemoryError:
+        gc.collect()
+        return "memory", None
+    except Exception as error:
+        _log.exception("work failed")
+        return "failed", repr(error)
+
+
+def _pages(column: int) -> int:
+    with open("/proc/self/statm") as statm:
+        return int(statm.read().split()[column]) * PAGE
+
+
+def _resident() -> int:
+    return _pages(1)

@@ -1,0 +1,64 @@
+"""Where work is done: the light lane answers what is cheap, the heavy lane nearly all the rest.
+
+Each child of the pool works in one lane; without a pool everything is done where it is asked for.
+A child that finds out that a piece of work belongs elsewhere does no more of it and says so; the
+work is then done anew, and whole, in that lane. So nothing cheap waits behind hard work, and no
+answer depends on where it was made.
+
+Photographs have a lane with one child, since the process that takes them needs hundreds of MB.
+"""
+
+from enum import StrEnum
+
+LIGHT_NODES = 2_000  # of a search that a light child makes; some 5 ms
+LIGHT_CELLS = 300  # of a puzzle that a light child reads, checks and writes
+LIGHT_BYTES = 32_768  # of a body that a light child reads
+
+
+class Lane(StrEnum):
+    """A lane of the pool."""
+
+    LIGHT = "light"
+    HEAVY = "heavy"
+    PHOTO = "photo"
+
+
+class ElsewhereError(Exception):
+    """The work belongs in another lane."""
+
+    def __init__(self, lane: Lane) -> None:
+        super().__init__(lane)
+        self.lane = lane
+
+
+_here: Lane | None = None
+
+
+def enter(lane: Lane) -> None:
+    """This process works in that lane from now on."""
+    global _here
+    _here = lane
+
+
+def is_light() -> bool:
+    """Whether this process does light work only."""
+    return _here is Lane.LIGHT
+
+
+def light_nodes(wanted: int | None) -> int | None:
+    """The nodes that a search may make here, where so many are wanted."""
+    if not is_light():
+        return wanted
+    return LIGHT_NODES if wanted is None else min(wanted, LIGHT_NODES)
+
+
+def heavy(is_so: bool = True) -> None:
+    """What follows is heavy work: raises ElsewhereError in the light lane."""
+    if is_so and is_light():
+        raise ElsewhereError(Lane.HEAVY)
+
+
+def photograph() -> None:
+    """What follows takes a photograph: raises ElsewhereError in another lane than that."""
+    if _here not in (None, Lane.PHOTO):
+        raise ElsewhereError(Lane.PHOTO)

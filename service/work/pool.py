@@ -1,0 +1,286 @@
+"""A pool of children forked from one that is warm: dear work dies alone.
+
+lane       children that do one kind of work, and the line before them
+room       bytes that a child may take beyond what it began with
+
+A child that fails to answer in time is killed, and another takes its place within a tenth of a
+second; so is one whose work nobody waits for any more. Children end with the process that has the
+pool, however that ends. One that dies costs the work it did and no other.
+"""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import pickle
+import signal
+import socket
+import time
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from service.work import child
+from service.work.lanes import Lane
+from service.work.line import FullError
+from service.work.line import Line
+
+START_SECONDS = 120.0  # of the first child, which may have to compile
+DEAD_ALREADY = 0.1  # seconds within which that shows
+REPLACED_AFTER = 0.2  # seconds between attempts to replace a child
+SELDOM = {Lane.PHOTO: 30.0}  # seconds after which an idle child of the lane ends
+SMOOTH = 0.1  # weight of the latest piece of work in the mean
+
+
+class DiedError(Exception):
+    """The child that did the work died."""
+
+
+class LateError(Exception):
+    """The work was not done in time, and its child was killed."""
+
+
+class MemoryUsedError(Exception):
+    """The work needs more memory than a child may take."""
+
+
+class FailedError(Exception):
+    """The work raised an error that nobody expected; the log has it."""
+
+
+class Pipe(asyncio.Protocol):
+    """Our end of the pipe to a child: one answer at a time."""
+
+    def __init__(self) -> None:
+        self._parts: list[bytes] = []
+        self._size = 0
+        self._wanted = child.LENGTH
+        self._in_head = True
+        self._answer: asyncio.Future[bytes] | None = None
+        self._closed = False
+        self.lost: Callable[[], None] = lambda: None
+
+    def answer(self) -> "asyncio.Future[bytes]":
+        """The next answer, to come."""
+        self._answer = asyncio.get_running_loop().create_future()
+        if self._closed:
+            self._answer.set_exception(DiedError())
+        return self._answer
+
+    def data_received(self, data: bytes) -> None:
+        self._parts.append(data)
+        self._size += len(data)
+        while self._size >= self._wanted:
+            whole = b"".join(self._parts)
+            frame, rest = whole[: self._wanted], whole[self._wanted :]
+            self._parts, self._size = [rest], len(rest)
+            if self._in_head:
+                self._wanted = int.from_bytes(frame, "big")
+            else:
+                self._wanted = child.LENGTH
+                self._settle(frame)
+            self._in_head = not self._in_head
+
+    def _settle(self, frame: bytes) -> None:
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_result(frame)
+
+    def fail(self, error: Exception) -> None:
+        """Who waits for the answer gets this error instead."""
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_exception(error)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._closed = True
+        self.fail(DiedError())
+        self.lost()
+
+
+@dataclass(eq=False, slots=True)
+class Child:
+    """A child, seen from here."""
+
+    pid: int
+    transport: asyncio.Transport
+    pipe: Pipe
+    alive: bool = True
+
+    def kill(self) -> None:
+        if self.alive:
+            self.alive = False
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
+            self.transport.close()
+
+
+class Children:
+    """The children of one lane, and who waits for them."""
+
+    def __init__(self, pool: "Pool", lane: Lane, many: int, waiting: int, room: int) -> None:
+        self._pool, self.lane, self.many, self.room = pool, lane, many, room
+        self.line: Line[Child] = Line(waiting)
+        self.all: set[Child] = set()
+        self._coming = 0
+        self.mean = 0.1  # seconds of a piece of work
+
+    async def fill(self) -> None:
+        """Have as many children as there should be."""
+        while len(self.all) + self._coming < self.many and not self._pool.closing:
+            self._coming += 1
+            try:
+                made = await self._pool.fork(self.lane, self.room)
+            except (OSError, EOFError, TimeoutError, DiedError) as error:
+                _log.warning("no child could be forked: %r", error)
+                await asyncio.sleep(REPLACED_AFTER)
+                continue
+            finally:
+                self._coming -= 1
+            self.all.add(made)
+            made.pipe.lost = lambda made=made: self.lose(made)  # type: ignore[misc]
+            self.line.put(made)
+
+    def lose(self, lost: Child) -> None:
+        """Kill a child, if it lives, and replace it."""
+        lost.kill()
+        if lost in self.all:
+            self.all.discard(lost)
+            self.line.discard(lost)
+            if self.lane not in SELDOM or len(self.line):
+                self._pool.replace(self)
+
+    @property
+    def wait(self) -> float:
+        """Seconds that one who comes now may have to wait."""
+        return (len(self.line) + 1) * self.mean / max(self.many, 1)
+
+    async def run(self, work: bytes, client: str, seconds: float) -> Any:
+        """What a piece of work gives; it may wait so many seconds, and take as many.
+
+        A child that dies at once was dead already, and nobody noticed: another does the work.
+        """
+        begun = time.monotonic()
+        try:
+            return await self._run(work, client, seconds)
+        except DiedError:
+            if time.monotonic() - begun > DEAD_ALREADY:
+                raise
+        return await self._run(work, client, seconds)
+
+    async def _run(self, work: bytes, client: str, seconds: float) -> Any:
+        if self.lane in SELDOM and len(self.all) < self.many:
+            self._pool.replace(self)
+        mine = self.line.take() or await self._waited(client, seconds)
+        begun = time.monotonic()
+        late = asyncio.get_running_loop().call_later(seconds, mine.pipe.fail, LateError())
+        kept = False
+        try:
+            mine.transport.write(child.framed(work))
+            said, value, fat = pickle.loads(await mine.pipe.answer())
+            kept = not fat
+        finally:  # whoever goes away leaves work that nobody waits for
+            late.cancel()
+            self.mean += SMOOTH * (time.monotonic() - begun - self.mean)
+            if kept:
+                self.line.put(mine)
+            else:
+                self.lose(mine)
+        return _value(said, value)
+
+    async def _waited(self, client: str, seconds: float) -> Child:
+        try:
+            async with asyncio.timeout(seconds):
+                return await self.line.get(client)
+        except TimeoutError:
+            raise FullError from None
+
+
+def _value(said: str, value: Any) -> Any:
+    if said == "memory":
+        raise MemoryUsedError
+    if said == "failed":
+        raise FailedError(value)
+    return value
+
+
+class Pool:
+    """The children of all lanes.
+
+    many: children of each lane. waiting: how many may wait for one of a lane.
+    preload: modules that the server of forks loads; what they warm is warm in every child.
+    """
+
+    def __init__(
+        self,
+        *,
+        many: Mapping[Lane, int],
+        waiting: Mapping[Lane, int],
+        room: Mapping[Lane, int],
+        preload: Sequence[str],
+    ) -> None:
+        self.closing = False
+        self._forks = multiprocessing.get_context("forkserver")
+        self._forks.set_forkserver_preload(list(preload))
+        self._one_at_a_time = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.lanes = {
+            lane: Children(self, lane, many[lane], waiting[lane], room[lane]) for lane in many
+        }
+
+    async def start(self) -> None:
+        """Have all children ready but those of the lanes that are seldom needed."""
+        for lane, children in self.lanes.items():
+            if lane not in SELDOM:
+                await children.fill()
+
+    def replace(self, children: Children) -> None:
+        """Have a child in the place of one that died."""
+        if not self.closing:
+            task = asyncio.get_running_loop().create_task(children.fill())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def fork(self, lane: Lane, room: int) -> Child:
+        """A new child; the server of forks is started anew if it has died."""
+        ours, theirs = socket.socketpair()
+        with theirs:
+            async with self._one_at_a_time:
+                told = theirs, lane, room, SELDOM.get(lane)
+                process = self._forks.Process(target=child.main, args=told)
+                await asyncio.to_thread(process.start)
+        ours.setblocking(False)
+        loop = asyncio.get_running_loop()
+        transport, pipe = await loop.create_connection(Pipe, sock=ours)
+        async with asyncio.timeout(START_SECONDS):
+            _, pid = pickle.loads(await pipe.answer())
+        return Child(pid, transport, pipe)
+
+    async def run(
+        self,
+        lane: Lane,
+        function: Callable[..., Any],
+        *arguments: Any,
+        client: str = "",
+        seconds: float,
+    ) -> Any:
+        """What a function of a module gives, called in a child of the lane.
+
+        Raises FullError, LateError, DiedError, MemoryUsedError or FailedError. Who cancels this
+        ends the work.
+        """
+        work = pickle.dumps((function, arguments))
+        return await self.lanes[lane].run(work, client, seconds)
+
+    def close(self) -> None:
+        """End all children."""
+        self.closing = True
+        for task in self._tasks:
+            task.cancel()
+        for children in self.lanes.values():
+            for each in list(children.all):
+                each.kill()
+
+
+_log = logging.getLogger("knobelwerk.work")

@@ -1,0 +1,182 @@
+"""The gateway alone: what it says when the pool cannot answer, and what it lets pass."""
+
+import asyncio
+import json
+from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from service.config import Settings
+from service.http.answering import Answer
+from service.http.answering import Message
+from service.http.answering import answered
+from service.http.codes import ProblemCode
+from service.serving import gateway
+from service.serving.gateway import Gateway
+from service.work.lanes import Lane
+from service.work.line import FullError
+from service.work.pool import Children
+from service.work.pool import DiedError
+from service.work.pool import FailedError
+from service.work.pool import LateError
+from service.work.pool import MemoryUsedError
+from service.work.pool import Pool
+
+HOST = (b"host", b"here")
+NEVER = b"(a part that never comes)"
+OK = Answer(200, [(b"content-length", b"2")], b"ok")
+ERRORS: Mapping[ProblemCode, Exception] = {
+    ProblemCode.BUSY: FullError(),
+    ProblemCode.DIED: DiedError(),
+    ProblemCode.LATE: LateError(),
+    ProblemCode.MEMORY: MemoryUsedError(),
+    ProblemCode.INTERNAL_ERROR: FailedError(),
+}
+TOLD_BY_THE_SERVER = {*ERRORS, ProblemCode.REQUEST_TIMEOUT, ProblemCode.HEADER_TOO_LARGE}
+
+
+class ShamPool(Pool):
+    """Answers as the test says, lane by lane, and notes what it was asked."""
+
+    def __init__(self, answers: Sequence[Answer | Exception | Lane]) -> None:
+        self.asked: list[tuple[Lane, Message]] = []
+        self._answers = list(answers)
+        self.lanes = {lane: Children(self, lane, 1, 1, 0) for lane in Lane}
+
+    async def run(self, lane: Lane, function: Any, *arguments: Any, **_: Any) -> Any:
+        assert answered is function
+        self.asked.append((lane, arguments[0]))
+        answer = self._answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+def ask(
+    pool: Pool,
+    body: Sequence[bytes] = (b"",),
+    headers: Sequence[tuple[bytes, bytes]] = (HOST,),
+    door: Gateway | None = None,
+    **scope: Any,
+) -> tuple[int, dict[str, str], bytes]:
+    """Status, headers and body of what is answered; NEVER in the body does not come."""
+    events: list[dict[str, Any]] = [
+        {"type": "http.request", "body": part, "more_body": k < len(body) - 1}
+        for k, part in enumerate(body)
+        if part != NEVER
+    ]
+    sent: list[Any] = []
+
+    async def receive() -> dict[str, Any]:
+        if events:
+            return events.pop(0)
+        await asyncio.sleep(60)
+        raise AssertionError
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    whole = {
+        "type": "http",
+        "http_version": "1.1",
+        "method": "POST",
+        "path": "/v1/x",
+        "raw_path": b"/v1/x",
+        "query_string": b"",
+        "headers": headers,
+        "client": ("1.2.3.4", 5),
+        "server": ("here", 80),
+        "scheme": "http",
+        **scope,
+    }
+    asyncio.run((door or Gateway(Settings(), pool))(whole, receive, send))
+    if not sent:
+        return 0, {}, b""
+    begun, content = sent
+    named = {name.decode(): value.decode() for name, value in begun["headers"]}
+    return begun["status"], named, content["body"]
+
+
+@pytest.mark.parametrize("code", ERRORS)
+def test_what_becomes_of_work_is_told_as_a_problem(
+    code: ProblemCode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gateway, "REFUSED_AFTER", 0.0)
+
+    status, headers, body = ask(ShamPool([ERRORS[code]]))
+
+    told = json.loads(body)
+    assert (code.status, "application/problem+json") == (status, headers["content-type"])
+    assert (code, code.status, "/v1/x") == (told["code"], told["status"], told["instance"])
+    assert (status == 503) == ("retry-after" in headers)
+
+
+def test_heavy_work_goes_to_the_heavy_lane_and_is_known_afterwards() -> None:
+    pool = ShamPool([Lane.HEAVY, OK, OK, OK])
+    door = Gateway(Settings(), pool)
+
+    assert [200] * 3 == [ask(pool, [body], door=door)[0] for body in (b"a", b"a", b"b")]
+
+    assert [
+        (Lane.LIGHT, b"a"),
+        (Lane.HEAVY, b"a"),
+        (Lane.HEAVY, b"a"),
+        (Lane.LIGHT, b"b"),
+    ] == [(lane, message.body) for lane, message in pool.asked]
+
+
+def test_a_large_body_is_heavy_work() -> None:
+    pool = ShamPool([OK])
+
+    assert 200 == ask(pool, [b"a" * 20_000, b"b" * 20_000])[0]
+    assert [(Lane.HEAVY, 40_000)] == [(lane, len(message.body)) for lane, message in pool.asked]
+
+
+@pytest.mark.parametrize("hosts", [0, 2])
+def test_a_request_has_one_host(hosts: int) -> None:
+    status, headers, body = ask(ShamPool([]), headers=[HOST] * hosts)
+
+    assert (400, "bad_request") == (status, json.loads(body)["code"])
+    assert "close" == headers["connection"]
+
+
+def test_a_body_that_stops_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gateway, "BODY_SECONDS", 0.05)
+
+    status, headers, body = ask(ShamPool([]), [b"abc", NEVER])
+
+    assert (408, "request_timeout") == (status, json.loads(body)["code"])
+    assert "close" == headers["connection"]
+
+
+@pytest.mark.parametrize(
+    ("parts", "length"), [([b""], b"9999999999"), ([b"x" * 2**20] * 3, None), ([b""], b"-1")]
+)
+def test_a_body_that_is_too_long_is_refused(parts: list[bytes], length: bytes | None) -> None:
+    headers = [HOST] if length is None else [HOST, (b"content-length", length)]
+
+    status, _, body = ask(ShamPool([]), parts, headers)
+
+    assert (413, "too_large") == (status, json.loads(body)["code"])
+
+
+def test_bodies_on_their_way_have_a_limit_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gateway, "BODIES_BYTES", 100)
+    monkeypatch.setattr(gateway, "REFUSED_AFTER", 0.0)
+    door = Gateway(Settings(), ShamPool([OK] * 3))
+
+    statuses = [ask(door.pool, [b"x" * size], door=door)[0] for size in (60, 60, 101, 60)]
+
+    assert [200, 200, 503, 200] == statuses
+
+
+def test_health_is_told_without_a_child() -> None:
+    status, headers, body = ask(ShamPool([]), path="/healthz", method="GET")
+
+    assert (200, "ok", "nosniff") == (
+        status,
+        json.loads(body)["status"],
+        headers["x-content-type-options"],
+    )

@@ -1,0 +1,264 @@
+"""The pool: what becomes of work whose child hangs, dies or takes too much; who goes first."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable
+from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service.work.lanes import Lane
+from service.work.line import FullError
+from service.work.line import Line
+from service.work.pool import DiedError
+from service.work.pool import FailedError
+from service.work.pool import LateError
+from service.work.pool import MemoryUsedError
+from service.work.pool import Pool
+
+ROOM = 1 << 28
+
+
+def pid() -> int:
+    return os.getpid()
+
+
+def hang() -> None:
+    while True:
+        pass
+
+
+def die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def eat(size: int) -> int:
+    return len(bytearray(size))
+
+
+def fail() -> None:
+    raise ValueError("of no use")
+
+
+def within(look: Callable[[Pool], Awaitable[Any]], children: int = 1, waiting: int = 4) -> Any:
+    """What is seen of a pool with so many children in its heavy lane."""
+
+    async def seen() -> Any:
+        pool = Pool(
+            many={Lane.HEAVY: children},
+            waiting={Lane.HEAVY: waiting},
+            room={Lane.HEAVY: ROOM},
+            preload=[],
+        )
+        await pool.start()
+        try:
+            return await look(pool)
+        finally:
+            pool.close()
+
+    return asyncio.run(seen())
+
+
+def run(pool: Pool, function: Callable[..., Any], *arguments: Any, **more: Any) -> Awaitable[Any]:
+    return pool.run(Lane.HEAVY, function, *arguments, **{"seconds": 20.0, **more})
+
+
+def alive(number: int) -> bool:
+    try:
+        state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
+
+
+def test_a_child_does_one_piece_of_work_after_the_other() -> None:
+    async def look(pool: Pool) -> list[int]:
+        return [await run(pool, pid) for _ in range(3)]
+
+    numbers = within(look)
+
+    assert 1 == len(set(numbers))
+    assert os.getpid() not in numbers
+
+
+def test_an_answer_of_megabytes_comes_whole() -> None:
+    async def look(pool: Pool) -> bytes:
+        whole: bytes = await run(pool, bytes.__add__, b"a" * 5_000_000, b"z")
+        return whole
+
+    assert b"a" * 5_000_000 + b"z" == within(look)
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments", "error"),
+    [(hang, (), LateError), (die, (), DiedError), (eat, (8 * ROOM,), MemoryUsedError)],
+    ids=["hangs", "dies", "eats"],
+)
+def test_work_that_ends_its_child_costs_nothing_but_itself(
+    function: Callable[..., Any], arguments: tuple[Any, ...], error: type[Exception]
+) -> None:
+    async def look(pool: Pool) -> tuple[int, int]:
+        before = await run(pool, pid)
+        with pytest.raises(error):
+            await run(pool, function, *arguments, seconds=0.5 if function is hang else 20.0)
+        return before, await run(pool, pid)
+
+    before, after = within(look)
+
+    assert before != after
+    assert not alive(before)
+
+
+def test_an_unexpected_error_is_told() -> None:
+    async def look(pool: Pool) -> None:
+        with pytest.raises(FailedError, match="of no use"):
+            await run(pool, fail)
+
+    within(look)
+
+
+def test_work_that_nobody_waits_for_is_ended() -> None:
+    async def look(pool: Pool) -> float:
+        number = await run(pool, pid)
+        hanging = asyncio.ensure_future(run(pool, hang))
+        await asyncio.sleep(0.1)
+        hanging.cancel()
+        begun = time.monotonic()
+        while alive(number):
+            await asyncio.sleep(0.01)
+        ended = time.monotonic() - begun
+        assert number != await run(pool, pid)
+        return ended
+
+    assert 1.0 > within(look)
+
+
+def test_nobody_notices_that_an_idle_child_dies() -> None:
+    async def look(pool: Pool) -> bool:
+        number = await run(pool, pid)
+        os.kill(number, signal.SIGKILL)
+        other: int = await run(pool, pid)
+        return bool(number != other)
+
+    assert within(look)
+
+
+def test_nobody_notices_that_the_server_of_forks_dies() -> None:
+    async def look(pool: Pool) -> int:
+        one = await run(pool, pid)
+        parent = int(Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()[1])
+        os.kill(parent, signal.SIGKILL)
+        assert one == await run(pool, pid)
+        with pytest.raises(DiedError):
+            await run(pool, die)
+        other: int = await run(pool, pid)
+        return other
+
+    assert os.getpid() != within(look)
+
+
+@contextmanager
+def elsewhere() -> Iterator[subprocess.Popen[str]]:
+    """A process with a pool of two children, of which one is busy; it writes their numbers."""
+    look = """if True:
+        import asyncio, sys
+        from service.work.lanes import Lane
+        from tests.service import test_pool
+        async def look(pool):
+            both = [test_pool.run(pool, test_pool.slow_pid) for _ in "12"]
+            print(*(await asyncio.gather(*both)))
+            sys.stdout.flush()
+            await test_pool.run(pool, test_pool.hang)
+        if __name__ == "__main__":
+            test_pool.within(look, children=2)"""
+    root = Path(__file__).parents[2]
+    with subprocess.Popen(
+        [sys.executable, "-c", look], cwd=root, stdout=subprocess.PIPE, text=True
+    ) as own:
+        try:
+            yield own
+        finally:
+            own.kill()
+
+
+def slow_pid() -> int:
+    time.sleep(0.3)
+    return os.getpid()
+
+
+def test_children_end_with_the_process_that_has_the_pool() -> None:
+    with elsewhere() as owner:
+        assert owner.stdout is not None
+        numbers = [*map(int, owner.stdout.readline().split())]
+        time.sleep(0.2)
+
+        owner.kill()
+        owner.wait()
+
+        end = time.monotonic() + 5
+        while any(map(alive, numbers)) and time.monotonic() < end:
+            time.sleep(0.02)
+    assert 2 == len(set(numbers))
+    assert [] == [number for number in numbers if alive(number)]
+
+
+def order(places: int, clients: str) -> str:
+    """Who gets the one thing, in turn, when all have come at once; lower case: refused."""
+
+    async def look() -> str:
+        line: Line[str] = Line(places)
+        line.put("thing")
+        served = []
+
+        async def come(client: str) -> None:
+            try:
+                mine = line.take() or await line.get(client)
+            except FullError:
+                served.append(client.lower())
+                return
+            served.append(client)
+            await asyncio.sleep(0)
+            line.put(mine)
+
+        await asyncio.gather(*map(come, clients))
+        assert (0, 1) == (len(line), line.free)
+        return "".join(served)
+
+    return asyncio.run(look())
+
+
+@pytest.mark.parametrize(
+    ("places", "clients", "served"),
+    [
+        (9, "AAAB", "AABA"),  # the first A has it, then the line is A, B, A
+        (9, "AAAABC", "AABCAA"),
+        (9, "ABAB", "ABAB"),
+        (0, "AB", "Ab"),
+        (2, "AAAA", "AaAA"),
+        (3, "AAAABB", "AbaABA"),
+    ],
+)
+def test_clients_have_their_share(places: int, clients: str, served: str) -> None:
+    assert served == order(places, clients)
+
+
+def test_who_leaves_the_line_leaves_his_place_to_the_next() -> None:
+    async def look() -> str:
+        line: Line[str] = Line(4)
+        waiting = [asyncio.ensure_future(line.get(client)) for client in "ABC"]
+        await asyncio.sleep(0)
+        waiting[0].cancel()
+        await asyncio.sleep(0)
+        line.put("thing")
+        waiting[1].cancel()  # it has got the thing already, and goes
+        return await waiting[2]
+
+    assert "thing" == asyncio.run(look())

@@ -1,0 +1,300 @@
+"""A running service under siege: slow clients, silent clients, killed processes, work abandoned.
+
+Each test looks whether somebody else is still served, and whether all is as before in the end.
+"""
+
+import json
+import os
+import signal
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from collections.abc import Sequence
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+import requests
+
+from tests.live import Service
+from tests.live import serving
+
+pytestmark = pytest.mark.hard
+
+SMALL = {"puzzle": {"size": [3, 3, 3], "blocks": [{"size": [1, 2, 2], "count": 6}]}}
+HARD = {
+    "puzzle": {"size": [5, 5, 5], "blocks": [{"size": [1, 1, 2], "count": 62}]},
+    "count": True,
+    "budget": {"seconds": 8},
+}
+HEAD = b"POST /v1/boxes/solve HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+CHUNKED = b"Transfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[Service]:
+    with serving(KNOBELWERK_CORES="2") as one:
+        yield one
+
+
+@contextmanager
+def connected(service: Service, many: int, said: bytes) -> Iterator[list[socket.socket]]:
+    """So many connections on which so much has been said."""
+    host, port = service.address.removeprefix("http://").split(":")
+    made = []
+    try:
+        for _ in range(many):
+            made.append(socket.create_connection((host, int(port)), timeout=30))
+            made[-1].sendall(said)
+        yield made
+    finally:
+        for one in made:
+            one.close()
+
+
+def solved(service: Service, body: Any = SMALL, timeout: float = 60) -> requests.Response:
+    return requests.post(f"{service.address}/v1/boxes/solve", json=body, timeout=timeout)
+
+
+def seconds_of_small(service: Service, times: int = 5) -> list[float]:
+    """How long small requests take, each on a connection of its own."""
+    found = []
+    for _ in range(times):
+        begun = time.monotonic()
+        assert 200 == solved(service).status_code
+        found.append(time.monotonic() - begun)
+    return found
+
+
+def said_at_last(one: socket.socket, patience: float) -> bytes:
+    """All that comes before the connection is closed; TimeoutError if it is not."""
+    end = time.monotonic() + patience
+    parts: list[bytes] = []
+    while True:
+        one.settimeout(max(0.01, end - time.monotonic()))
+        part = one.recv(65536)
+        if not part:
+            return b"".join(parts)
+        parts.append(part)
+
+
+SLOW = {
+    "bodies": (200, HEAD + b'Content-Length: 400\r\n\r\n{"p', 16, b"408", b"request_timeout"),
+    "chunks": (100, HEAD + CHUNKED + b'3\r\n{"p\r\n', 16, b"408", b"body"),
+    "headers": (300, HEAD, 10, b"408", b"request_timeout"),
+    "nothing": (1000, b"", 10, b"408", b"request_timeout"),
+}
+
+
+@pytest.mark.parametrize("kind", SLOW)
+def test_slow_clients_keep_nobody_out_and_are_closed(service: Service, kind: str) -> None:
+    many, said, patience, status, code = SLOW[kind]
+    with connected(service, many, said) as slow:
+        assert 2.0 > max(seconds_of_small(service))
+        assert requests.get(f"{service.address}/healthz", timeout=2).ok
+        begun = time.monotonic()
+        heard = [said_at_last(one, patience - (time.monotonic() - begun)) for one in slow]
+
+    assert all(words.split(b" ")[1] == status and code in words for words in heard)
+    assert all(b"application/problem+json" in words for words in heard)
+
+
+def test_beyond_the_most_connections_the_oldest_silent_one_is_closed(service: Service) -> None:
+    with connected(service, 1_700, b""):
+        assert 2.0 > max(seconds_of_small(service))
+
+
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        (HEAD + CHUNKED + b'3\r\n{"p\r\nzz', 400),
+        (b"nonsense\r\n\r\n", 400),
+        (b"GET / HTTP/1.1\r\n\r\n", 400),
+        (b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400),
+        (b"GET / HTTP/1.1\r\nHost: a\r\n" + b"X: " + b"y" * 200_000, 431),
+        (HEAD + b"Content-Length: 99999999\r\n\r\n", 413),
+        (HEAD + b"Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd", 400),
+    ],
+    ids=["torn chunk", "nonsense", "no host", "two hosts", "long header", "long body", "lengths"],
+)
+def test_what_is_no_request_is_refused_with_a_problem(
+    service: Service, said: bytes, status: int
+) -> None:
+    with connected(service, 1, said) as (one,):
+        words = said_at_last(one, 15)
+
+    head, _, body = words.partition(b"\r\n\r\n")
+    assert (str(status).encode(), status) == (head.split(b" ")[1], json.loads(body)["status"])
+
+
+def test_a_torn_body_is_never_taken_for_a_whole_one(service: Service) -> None:
+    with connected(service, 1, HEAD + CHUNKED + b"2\r\n{}\r\n") as (one,):
+        one.shutdown(socket.SHUT_WR)
+        assert b" 2" not in said_at_last(one, 15)[:14]
+
+
+def children(number: int) -> list[int]:
+    """The processes whose parent is this one."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (entry / "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(words[1]) == number and words[0] != "Z":
+            found.append(int(entry.name))
+    return found
+
+
+def tree(number: int) -> list[int]:
+    """A process and all below it."""
+    return [number, *(below for child in children(number) for below in tree(child))]
+
+
+def cpu(number: int) -> float:
+    try:
+        words = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return sum(map(int, words[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
+def spent(service: Service) -> float:
+    """Seconds of CPU of all processes that live."""
+    return sum(map(cpu, tree(service.process.pid)))
+
+
+def asked(service: Service, body: Any, answers: list[Any]) -> threading.Thread:
+    """A request on its way."""
+
+    def ask() -> None:
+        try:
+            answers.append(solved(service, body))
+        except requests.RequestException as error:
+            answers.append(error)
+
+    thread = threading.Thread(target=ask)
+    thread.start()
+    return thread
+
+
+def busiest(service: Service, begun: float = 0.5) -> int:
+    """The child that computes."""
+    before = {number: cpu(number) for number in tree(service.process.pid)}
+    time.sleep(begun)
+    return max(before, key=lambda number: cpu(number) - before[number])
+
+
+def test_a_busy_child_that_is_killed_costs_its_request_alone(service: Service) -> None:
+    answers: list[Any] = []
+    threads = [asked(service, HARD, answers) for _ in range(2)]
+    time.sleep(0.5)
+
+    os.kill(busiest(service), signal.SIGKILL)
+    others = seconds_of_small(service)
+
+    for thread in threads:
+        thread.join()
+    assert [200, 503] == sorted(answer.status_code for answer in answers)
+    assert 1.0 > max(others)
+
+
+def test_work_is_ended_within_a_second_after_its_client_has_gone(service: Service) -> None:
+    body = json.dumps(HARD).encode()
+    request = HEAD + b"Content-Length: %d\r\n\r\n" % len(body) + body
+    with connected(service, 6, request):
+        time.sleep(1.0)
+    time.sleep(1.0)
+    before = spent(service)
+    time.sleep(1.0)
+
+    assert 0.3 > spent(service) - before
+    assert 1.0 > max(seconds_of_small(service))
+
+
+def test_a_client_that_never_reads_holds_its_answer_for_seconds_only(service: Service) -> None:
+    host, port = service.address.removeprefix("http://").split(":")
+    large = f"GET /static/swagger-ui-bundle.js HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()
+    server = children(service.process.pid)[0]
+    before = resident(server)
+    with connected(service, 60, large * 3):
+        time.sleep(12)
+        after = resident(server)
+    assert 100 << 20 > after - before
+    assert 1.0 > max(seconds_of_small(service))
+
+
+def resident(number: int) -> int:
+    return int(Path(f"/proc/{number}/statm").read_text().split()[1]) * 4096
+
+
+def test_small_requests_get_through_thirty_hard_clients(service: Service) -> None:
+    idle = median(seconds_of_small(service, 30))
+    stop = threading.Event()
+    numbers = count()
+
+    def insist() -> None:
+        while not stop.is_set():
+            body = {**HARD, "budget": {"seconds": 2 + next(numbers) / 1e6}}  # each another one
+            try:
+                solved(service, body, timeout=30)
+            except requests.RequestException:
+                continue
+
+    threads = [threading.Thread(target=insist) for _ in range(30)]
+    for thread in threads:
+        thread.start()
+    time.sleep(3)
+    under_way = seconds_of_small(service, 60)
+    stop.set()
+    for thread in threads:
+        thread.join()
+
+    assert 0.05 > median(under_way) - idle
+
+
+def test_the_server_that_is_killed_is_replaced_while_clients_wait() -> None:
+    with serving() as service:
+        server = children(service.process.pid)[0]
+        below = tree(server)
+
+        os.kill(server, signal.SIGKILL)
+        begun = time.monotonic()
+        status = solved(service).status_code
+        waited = time.monotonic() - begun
+
+        assert 200 == status
+        assert 5.0 > waited
+        assert [] == alive(below)
+
+
+def test_nobody_outlives_the_parent_on_the_port() -> None:
+    with serving() as service:
+        below = tree(service.process.pid)
+
+        os.kill(service.process.pid, signal.SIGKILL)
+        service.process.wait()
+
+        end = time.monotonic() + 5
+        while alive(below) and time.monotonic() < end:
+            time.sleep(0.05)
+        assert [] == alive(below)
+        with pytest.raises(requests.ConnectionError):
+            solved(service)
+
+
+def alive(numbers: Sequence[int]) -> list[int]:
+    """Those that are there and no zombies."""
+    found = []
+    for number in numbers:
+        try:
+            state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:
+            continue
+        if state != "Z":
+            found.append(number)
+    return found
