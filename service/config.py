@@ -12,6 +12,7 @@ from dataclasses import Field
 from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import fields
+from difflib import get_close_matches
 from typing import Any
 
 from families.catalogue import FAMILIES
@@ -76,6 +77,10 @@ def variables() -> Mapping[str, str]:
 
 def read(environment: Mapping[str, str]) -> Settings:
     """The settings that the variables give; SettingError names the first that is wrong."""
+    for name in sorted(environment):
+        if name.startswith(PREFIX) and name not in variables():
+            meant = get_close_matches(name, variables(), 1, 0.0)[0]
+            raise SettingError(f"{name}: there is no such setting; did you mean {meant}?")
     given: dict[str, Any] = {}
     for known in _plain():
         _take(environment, known.name, _READERS[known.type], known.metadata, given)

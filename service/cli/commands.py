@@ -421,7 +421,8 @@ def serve(arguments: Namespace) -> int:
 
     host, port = arguments.host, arguments.port
     address = _free_address(host, port)
-    say(WELCOME.format(version=VERSION, at=f"http://{host}:{port}", family=FAMILIES[0].name))
+    shown = f"[{host}]" if ":" in host else host  # as addresses of IPv6 stand in a URL
+    say(WELCOME.format(version=VERSION, at=f"http://{shown}:{port}", family=FAMILIES[0].name))
     serve(address, port)
     return DONE
 

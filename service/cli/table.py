@@ -54,12 +54,13 @@ def _argument(*names: str, **keywords: Any) -> Argument:
     return Argument(names, keywords)
 
 
-def _whole(low: int) -> Callable[[str], int]:
-    """A reader of whole numbers from `low`."""
+def _whole(low: int, high: int = 10**18) -> Callable[[str], int]:
+    """A reader of whole numbers from `low` to `high`."""
 
     def read(text: str) -> int:
-        if not re.fullmatch("[0-9]{1,18}", text, re.ASCII) or int(text) < low:
-            raise ArgumentTypeError(f"expected a whole number from {low}, found '{text}'")
+        if not re.fullmatch("[0-9]{1,18}", text, re.ASCII) or not low <= int(text) <= high:
+            most = f" to {high}" if high < 10**18 else ""
+            raise ArgumentTypeError(f"expected a whole number from {low}{most}, found '{text}'")
         return int(text)
 
     return read
@@ -101,7 +102,7 @@ COMMANDS: dict[str, Command] = {
         run=commands.serve,
         arguments=(
             _argument("--host", default="localhost", help="listen here (localhost)"),
-            _argument("--port", type=_whole(0), default=8000, help="listen here (8000)"),
+            _argument("--port", type=_whole(0, 65_535), default=8000, help="listen here (8000)"),
         ),
     ),
     "solve": Command(

@@ -306,6 +306,7 @@ WRONG = [
         ["render", "boxes", "missing.txt", "--format", "json"],
         "--format: expected one of the formats",
     ),
+    (["serve", "--port", "70000"], "expected a whole number from 0 to 65535, found '70000'"),
     (["kool"], "Verwendung: kool [OPTIONEN] <pfad>"),
 ]
 

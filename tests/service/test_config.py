@@ -44,3 +44,8 @@ def test_what_is_said_is_taken() -> None:
 def test_a_wrong_setting_is_named(name: str, value: str) -> None:
     with pytest.raises(SettingError, match=name):
         read({name: value})
+
+
+def test_a_misspelt_setting_is_told() -> None:
+    with pytest.raises(SettingError, match="did you mean KNOBELWERK_SECONDS"):
+        read({"KNOBELWERK_SECOND": "3"})
