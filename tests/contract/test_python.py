@@ -142,7 +142,7 @@ boxes.solve(made, mirrors_count=True)
 boxes.solve(knobelwerk.snakes.generate())
 boxes.solve("crate.txt")
 boxes.draw(made, cord_mm=3.0)
-boxes.fingerprint(made)
+boxes.spec(made)
 knobelwerk.mazes.rooms()
 knobelwerk.snakes.atlas(sice=(3, 3, 2))
 colour: str = made.puzzle.model.size
