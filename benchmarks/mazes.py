@@ -117,8 +117,8 @@ def _settled(sets: Sequence[MazePuzzle], name: str) -> Iterator[Instance]:
 
 
 def _made(side: int, loops: float, seed: int, method: str) -> MazePuzzle:
-    from generators.mazes import made_of
-    from generators.mazes import random_grid
+    from generators.maze_grids import made_of
+    from generators.maze_grids import random_grid
 
     params = MazeParams(width=side, height=side, method=method, loops=loops, turning="none")
     grid = random_grid(params, Dice(seed, "mazes", "benchmark"))

@@ -14,8 +14,8 @@ from typing import Any
 from families.record import Flag
 from families.record import Program
 from families.record import Terminal
-from generators.mazes import made_of
-from generators.mazes import random_grid
+from generators.maze_grids import made_of
+from generators.maze_grids import random_grid
 from puzzles import kool as words
 from puzzles import maze_text
 from puzzles import mazes

@@ -1,12 +1,13 @@
 """Random mazes, and the sets of cubes that they are made of.
 
-A spanning tree is made first: uniform (Wilson 1996: every tree alike) or growing (long winding
-corridors). Then as many dead ends as there shall be empty places are taken away, walls are taken
-down for loops, dead ends beyond their share are opened, and shortcuts are made until the way to
-the farthest cube is as short as wished.
+What is drawn at random is kept if it is as hard as wished. A maze that shall be the only one of
+its set is sought by moves (`generators.unique_mazes`), and moves lead it, or any maze of which a
+range of ratings is wished, to where it is as hard as that.
 
-    grid      {place: open sides} of the occupied places
-    rating    log10 of the placements that the plain list spends per maze
+    rating    of a set with one maze, or of up to LISTED places: log10 of the placements per maze
+              that a plain list of all mazes takes, place by place. Of any other: log10 of the
+              steps that reshaping takes to a maze
+    grade     the third of all random mazes of such a size that the rating falls into
 """
 
 import math
@@ -20,30 +21,60 @@ from generators.instance import Instance
 from generators.instance import Wish
 from generators.ladder import check_prelaid
 from generators.ladder import prelaid
+from generators.maze_grids import Grid
+from generators.maze_grids import exchanged
+from generators.maze_grids import keeps
+from generators.maze_grids import made_of
+from generators.maze_grids import random_grid
+from generators.unique_mazes import STATES
+from generators.unique_mazes import unique_grid
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from puzzles.kool import opposite
-from puzzles.mazes import STEP
-from puzzles.mazes import MazeMethod
 from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Placement
-from puzzles.mazes import Spot
-from puzzles.mazes import count_of
+from puzzles.outcome import Counts
 from puzzles.outcome import Outcome
-from solvers.mazes import plain
+from solvers.mazes import WIDEST
+from solvers.mazes import Census
+from solvers.mazes import reshaping_effort
 from solvers.mazes import search
 from solvers.search import Budget
-from solvers.search import solve
 
 PLACE_LIMIT = 10_000  # of a generated maze
-PROOF = Budget(nodes=300_000)
-RATING = Budget(nodes=50_000)  # and of a rung
-GRADING = Grading(((1, 2.0, 3.5),))
+RUNG = Budget(nodes=50_000)
+LISTED = 36  # places; mazes of larger rectangles are too many to be rated by their list
+RATED = 2_000  # states of the census that rates
+MOVES = 100  # towards a wished rating
+GRADING = Grading(
+    bounds=(
+        (4, 0.7, 0.77),
+        (9, 1.37, 1.49),
+        (16, 2.14, 2.25),
+        (25, 2.52, 2.74),
+        (30, 2.61, 2.84),
+        (36, 2.86, 3.2),
+        (37, 3.29, 3.39),
+        (64, 3.33, 3.41),
+        (120, 3.39, 3.55),
+        (400, 3.6, 3.9),
+        (1600, 3.9, 4.4),
+    ),  # fmt: skip
+    unique=(
+        (4, 0.7, 0.77),
+        (9, 1.48, 1.66),
+        (16, 2.57, 2.78),
+        (30, 3.67, 4.02),
+        (42, 3.6, 4.2),
+        (64, 4.0, 4.5),
+        (120, 2.8, 4.3),
+        (196, 2.9, 4.4),
+    ),  # fmt: skip
+)
 
-Grid = dict[Spot, int]
+Rated = tuple[Difficulty, Outcome[MazeSolution]]
 
 
 def maker(params: MazeParams, wish: Wish) -> Maker[MazePuzzle, MazeSolution]:
@@ -63,6 +94,11 @@ def _check(params: MazeParams) -> None:
     if not 1 <= places <= PLACE_LIMIT:
         what = f"a generated maze has 1 … {PLACE_LIMIT} places, not {places}"
         raise RuleError(RuleCode.MAZE_SIZE, what, ("width",))
+    if params.unique and min(params.width, params.height) > WIDEST:
+        what = f"a unique maze has at most {WIDEST} columns or rows"
+        raise RuleError(
+            RuleCode.MAZE_SIZE, f"{what}, not {params.width} x {params.height}", ("unique",)
+        )
     if not 0 <= params.empty < places:
         what = f"{params.width} x {params.height} can have 0 … {places - 1} empty places"
         raise RuleError(RuleCode.EMPTY_PLACES, f"{what}, not {params.empty}", ("empty",))
@@ -71,184 +107,90 @@ def _check(params: MazeParams) -> None:
             raise RuleError(RuleCode.SHARE, f"a share is 0 … 1, not {share}", (name,))
 
 
-def random_grid(params: MazeParams, dice: Dice) -> Grid | None:
-    """A random maze, its params unchecked; None when it cannot be as short as wished."""
-    spots = [(x, y) for y in range(params.height) for x in range(params.width)]
-    method = params.method
-    if method == MazeMethod.ANY:
-        method = dice.choice((MazeMethod.UNIFORM, MazeMethod.GROWING))
-    grid: Grid = dict.fromkeys(spots, 0)
-    (_uniform if method == MazeMethod.UNIFORM else _grow)(grid, dice)
-    _empty(grid, params.empty, dice)
-    walls = [(spot, side) for spot in grid for side in (2, 4) if _is_wall(grid, spot, side)]
-    for spot, side in dice.shuffled(walls)[: round(params.loops * len(walls))]:
-        _link(grid, spot, side)
-    _open_dead_ends(grid, params.dead_end_share, dice)
-    if params.longest is not None and not _shorten(grid, params.longest):
-        return None
-    gate = dice.choice((1, 8))
-    grid[0, 0] |= gate
-    return grid
-
-
-def _beside(spot: Spot, side: int) -> Spot:
-    return spot[0] + STEP[side][0], spot[1] + STEP[side][1]
-
-
-def _is_wall(grid: Grid, spot: Spot, side: int) -> bool:
-    """Whether a wall stands between two cubes."""
-    return not grid[spot] & side and _beside(spot, side) in grid
-
-
-def _link(grid: Grid, spot: Spot, side: int) -> None:
-    grid[spot] ^= side
-    grid[_beside(spot, side)] ^= opposite(side)
-
-
-def _ways(grid: Grid, spot: Spot) -> list[int]:
-    return [side for side in STEP if _beside(spot, side) in grid]
-
-
-def _uniform(grid: Grid, dice: Dice) -> None:
-    """Walks without loops to what is linked already (Wilson 1996)."""
-    linked = {(0, 0)}
-    for start in dice.shuffled(grid):
-        way: dict[Spot, int] = {}
-        spot = start
-        while spot not in linked:
-            way[spot] = dice.choice(_ways(grid, spot))
-            spot = _beside(spot, way[spot])
-        spot = start
-        while spot not in linked:
-            linked.add(spot)
-            _link(grid, spot, way[spot])
-            spot = _beside(spot, way[spot])
-
-
-def _grow(grid: Grid, dice: Dice) -> None:
-    """From the newest place mostly, now and then from any."""
-    seen, waiting = {(0, 0)}, [(0, 0)]
-    while waiting:
-        at = dice.below(len(waiting)) if not dice.below(12) else len(waiting) - 1
-        spot = waiting[at]
-        free = [side for side in _ways(grid, spot) if _beside(spot, side) not in seen]
-        if not free:
-            waiting.pop(at)
-            continue
-        side = dice.choice(free)
-        _link(grid, spot, side)
-        seen.add(_beside(spot, side))
-        waiting.append(_beside(spot, side))
-
-
-def _empty(grid: Grid, empty: int, dice: Dice) -> None:
-    """Take so many dead ends away, never the first place."""
-    for _ in range(empty):
-        ends = [spot for spot, cube in grid.items() if cube.bit_count() == 1 and spot != (0, 0)]
-        spot = dice.choice(ends)
-        _link(grid, spot, grid[spot])
-        del grid[spot]
-
-
-def _open_dead_ends(grid: Grid, share: float, dice: Dice) -> None:
-    """Lead dead ends on, where there is a neighbour, until no more than their share are left."""
-    ends = [s for s, cube in grid.items() if cube.bit_count() == 1 and s != (0, 0)]
-    over = len(ends) - int(share * len(grid))
-    for spot in dice.shuffled(ends):
-        walls = [side for side in _ways(grid, spot) if _is_wall(grid, spot, side)]
-        if over <= 0:
-            break
-        if grid[spot].bit_count() == 1 and walls:
-            side = dice.choice(walls)
-            over -= 1 + (grid[_beside(spot, side)].bit_count() == 1)
-            _link(grid, spot, side)
-
-
-def _walk(grid: Grid) -> dict[Spot, int]:
-    """Cubes on the shortest way to each place."""
-    distance, waiting = {(0, 0): 1}, [(0, 0)]
-    for spot in waiting:
-        for side in STEP:
-            other = _beside(spot, side)
-            if grid[spot] & side and other not in distance:
-                distance[other] = distance[spot] + 1
-                waiting.append(other)
-    return distance
-
-
-def _shorten(grid: Grid, longest: int) -> bool:
-    """Take down the walls that save most, until the farthest cube is near enough."""
-    while True:
-        far = _walk(grid)
-        if max(far.values()) <= longest:
-            return True
-        savings = [
-            (abs(far[spot] - far[_beside(spot, side)]), spot, side)
-            for spot in grid
-            for side in (2, 4)
-            if _is_wall(grid, spot, side)
-        ]
-        best = max(savings, default=(0, (0, 0), 0))
-        if best[0] < 2:
-            return False
-        _link(grid, best[1], best[2])
-
-
-def made_of(params: MazeParams, grid: Grid) -> tuple[MazePuzzle, MazeSolution]:
-    """The set of a maze, and the maze."""
-    rows = tuple(
-        tuple(grid.get((x, y), 0) for x in range(params.width)) for y in range(params.height)
-    )
-    solution = MazeSolution(params.width, params.height, 0, rows)
-    puzzle = MazePuzzle(count_of(solution), params.width, params.height, params.turning)
-    return puzzle, solution
-
-
 def _made(
-    params: MazeParams, wish: Wish, _: int, dice: Dice
+    params: MazeParams, wish: Wish, number: int, dice: Dice
 ) -> Instance[MazePuzzle, MazeSolution] | Difficulty | None:
     """The puzzle that a random maze makes, if it is as wished."""
-    grid = random_grid(params, dice)
+    census = Census(STATES if params.unique else RATED)
+    grid = (
+        unique_grid(params, census, number, dice) if params.unique else random_grid(params, dice)
+    )
     if grid is None:
         return None
     puzzle, solution = made_of(params, grid)
     if params.prelaid:
-        lying = [
-            Placement(y, x, c) for y, row in enumerate(solution.rows) for x, c in enumerate(row)
-        ]
-        begun = prelaid(
-            lambda fixed: replace(puzzle, fixed=fixed),
-            lying,
-            params.prelaid,
-            dice,
-            partial(search, first=False),
-            RATING,
-        )
+        begun = _begun(params, puzzle, solution, dice)
         if begun is None:
             return None
         puzzle = begun
-    outcome: Outcome[MazeSolution] = solve(
-        search(puzzle, first=False),
-        limit=2 if params.unique else 1,
-        count=not params.unique,
-        budget=PROOF,
-    )
-    if params.unique and outcome.unique is not True:
+    elif params.unique or wish.ratings:
+        puzzle, solution = _led(params, wish, census, grid, dice.child("towards"))
+    rated = _rated(params, census, puzzle, solution)
+    if rated is None:
         return None
-    difficulty = _rated(puzzle)
+    difficulty, outcome = rated
     if not wish.allows(difficulty):
         return difficulty
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
-def _rated(puzzle: MazePuzzle) -> Difficulty:
-    outcome = solve(plain(puzzle), limit=1, count=True, budget=RATING)
-    cost = max(1, outcome.nodes) / max(1, outcome.counts.distinct)
-    rating = round(math.log10(cost), 3)
-    return Difficulty(
-        rating=rating,
-        grade=GRADING.grade(rating, puzzle.count),
-        nodes=outcome.nodes,
-        distinct=outcome.counts.distinct,
-        exact=outcome.complete,
+def _begun(
+    params: MazeParams, puzzle: MazePuzzle, solution: MazeSolution, dice: Dice
+) -> MazePuzzle | None:
+    """The puzzle with places given, which leave one maze."""
+    lying = [Placement(y, x, c) for y, row in enumerate(solution.rows) for x, c in enumerate(row)]
+    return prelaid(
+        lambda fixed: replace(puzzle, fixed=fixed),
+        lying,
+        params.prelaid,
+        dice,
+        partial(search, first=False),
+        RUNG,
+    )
+
+
+def _led(
+    params: MazeParams, wish: Wish, census: Census, grid: Grid, dice: Dice
+) -> tuple[MazePuzzle, MazeSolution]:
+    """A maze by moves of which none leads away from the wished rating."""
+    begins = GRADING.begins(params.width * params.height, unique=params.unique)
+
+    def away(made: tuple[MazePuzzle, MazeSolution]) -> float:
+        rated = _rated(params, census, *made)
+        return wish.distance(rated[0].rating, begins) if rated else math.inf
+
+    made = made_of(params, grid)
+    distance = away(made)
+    for _ in range(MOVES):
+        other = exchanged(grid, dice) if distance else None
+        if other is None:
+            break
+        if keeps(params, other):
+            there = made_of(params, other)
+            if (left := away(there)) <= distance:
+                grid, made, distance = other, there, left
+    return made
+
+
+def _rated(
+    params: MazeParams, census: Census, puzzle: MazePuzzle, solution: MazeSolution
+) -> Rated | None:
+    """How hard a set is, and what is known of its mazes; None if it is not as unique as wished."""
+    places = params.width * params.height
+    exact, known, cost = False, 1, 0.0
+    if places > LISTED and not (params.unique or params.prelaid):
+        nodes = cost = reshaping_effort(puzzle)
+    else:
+        tally = census.of(puzzle, None if params.unique else Dice(0, "mazes", "rating"))
+        if tally is None or not tally.met or (params.unique and tally.mazes != 1):
+            return None
+        mazes = 1.0 if params.prelaid else tally.mazes
+        exact, nodes, cost = tally.exact, tally.placements, tally.placements / mazes
+        known = round(mazes) if exact or params.prelaid else tally.met
+    rating = round(math.log10(max(1.0, cost)), 3)
+    grade = GRADING.grade(rating, places, unique=params.unique)
+    complete = exact or params.prelaid > 0
+    return (
+        Difficulty(rating=rating, grade=grade, nodes=round(nodes), distinct=known, exact=exact),
+        Outcome((solution,), Counts(known, known), complete, round(nodes), None, "census"),
     )

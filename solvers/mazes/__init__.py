@@ -1,9 +1,21 @@
 """Exact search for Kool mazes: one soon, all of them, their number, or the proof of none."""
 
+from solvers.mazes.census import Census
+from solvers.mazes.census import Tally
+from solvers.mazes.counting import WIDEST
+from solvers.mazes.effort import reshaping_effort
 from solvers.mazes.search import MazeSearch
-from solvers.mazes.search import plain
 from solvers.mazes.search import resume
 from solvers.mazes.search import search
 from solvers.mazes.search import warm
 
-__all__ = ["MazeSearch", "plain", "resume", "search", "warm"]
+__all__ = [
+    "WIDEST",
+    "Census",
+    "MazeSearch",
+    "Tally",
+    "reshaping_effort",
+    "resume",
+    "search",
+    "warm",
+]

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from puzzles.codes import RuleCode
+from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.maze_text import parse
 from puzzles.maze_text import write
@@ -24,6 +25,7 @@ from puzzles.mazes import common_turns
 from puzzles.mazes import fitting
 from puzzles.mazes import rectangles
 from puzzles.outcome import Reason
+from solvers.mazes.census import Census
 from solvers.mazes.counting import warm_table
 from solvers.mazes.job import Job
 from solvers.mazes.proofs import given_of
@@ -77,12 +79,6 @@ def resume(state: bytes) -> Search[MazeSolution]:
     return resumed(state, MazeSearch.kind, _begun)
 
 
-def plain(puzzle: MazePuzzle) -> Search[MazeSolution]:
-    """A search that goes through the placements alone, as a measure of difficulty."""
-    jobs = [Job(puzzle, w, h, k) for k in common_turns(puzzle) for w, h in rectangles(puzzle)]
-    return MazeSearch(puzzle, MazeOptions(), False, jobs, plain=True)
-
-
 def warm() -> None:
     """Compile the kernels, or load them compiled."""
     tree = (0, 1, 0, 2, 2, 1, 1, 1, 0, 2, 2, 0, 2, 1, 0, 0)  # weights alone do not refute it
@@ -93,6 +89,7 @@ def warm() -> None:
         for name in names:
             space.run(name).advance(100 + PRICE * (name == "weave"), 1)
     warm_table()
+    Census(1).of(replace(puzzle, width=3, height=5), Dice(0))
 
 
 class MazeSearch(SpaceSearch[MazeSolution]):
@@ -111,12 +108,11 @@ class MazeSearch(SpaceSearch[MazeSolution]):
         first: bool,
         jobs: Sequence[Job],
         *,
-        plain: bool = False,
         refuted: Sequence[Reason] = (),
     ) -> None:
         self.puzzle, self.options, self.first = puzzle, options, first
         self._refuted = tuple(refuted)
-        spaces = [MazeSpace(job, options.seed, first, plain) for job in jobs]
+        spaces = [MazeSpace(job, options.seed, first) for job in jobs]
         super().__init__(spaces, together=first, once=options.all_rectangles)
 
     def refuted(self, reasons: Sequence[Reason]) -> Reason:
@@ -139,7 +135,6 @@ class MazeSearch(SpaceSearch[MazeSolution]):
 
 def _begun(described: Mapping[str, Any], parts: Sequence[Sequence[int]]) -> MazeSearch:
     puzzle, options = parse(described["puzzle"]), MazeOptions(**described["options"])
-    jobs = [Job(puzzle, w, h, k) for w, h, k, _ in parts]
+    jobs = [Job(puzzle, w, h, k) for w, h, k in parts]
     refuted = [reason_of(reason) for reason in described["refuted"]]
-    plain = bool(parts[0][3])
-    return MazeSearch(puzzle, options, described["first"], jobs, plain=plain, refuted=refuted)
+    return MazeSearch(puzzle, options, described["first"], jobs, refuted=refuted)

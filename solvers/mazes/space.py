@@ -40,19 +40,17 @@ CLAUSES = 5  # nodes, times the square of the places: what making the clauses is
 class MazeSpace(Space[MazeSolution]):
     """See the module.
 
-    first: the first maze shall come soon. plain: there is no run but `list`.
+    first: the first maze shall come soon.
     """
 
     order: tuple[str, ...] = ("count", "reshape", "weave", "list", "reason")
     finders = ("reshape", "weave", "reason")
     counters = ("count",)
 
-    def __init__(self, job: Job, seed: int, first: bool, plain: bool = False) -> None:
+    def __init__(self, job: Job, seed: int, first: bool) -> None:
         self.job, self.seed, self.first = job, seed, first
-        self.part = [job.width, job.height, job.turned, plain]
+        self.part = [job.width, job.height, job.turned]
         self.divisible = job.places * min(self.goal) <= enumeration.LARGEST
-        if plain:
-            self.order = ("list",)
 
     @property
     def goal(self) -> Rectangle:

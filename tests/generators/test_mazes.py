@@ -8,13 +8,16 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from generators.instance import Grade
 from generators.instance import Instance
 from generators.instance import Wish
-from generators.mazes import made_of
+from generators.maze_grids import made_of
+from generators.maze_grids import random_grid
+from generators.mazes import GRADING
 from generators.mazes import maker
-from generators.mazes import random_grid
 from puzzles import mazes
 from puzzles.dice import Dice
+from puzzles.errors import BudgetError
 from puzzles.errors import RuleError
 from puzzles.mazes import MazeMethod
 from puzzles.mazes import MazeParams
@@ -49,10 +52,13 @@ def test_a_random_maze_is_a_maze(
         width=width, height=height, method=method, loops=loops, empty=empty, dead_end_share=share
     )
     grid = random_grid(params, Dice(seed))
-    assert grid is not None
+    if grid is None:  # some have a dead end that leads nowhere
+        assert share < 1
+        return
     puzzle, solution = made_of(params, grid)
 
     assert mazes.faults(puzzle, solution) == ()
+    assert sum(puzzle.cubes[end] for end in (1, 2, 4, 8)) <= share * puzzle.count
     assert puzzle.count == width * height - empty
     assert puzzle.openings % 2 == 1
 
@@ -93,18 +99,48 @@ def test_the_longest_walk_is_bounded(longest: int) -> None:
 
 
 def test_dead_ends_are_bounded() -> None:
-    instance = made(2, width=8, height=8, dead_end_share=0.05)
-    cubes = instance.puzzle.cubes
+    for unique, share in ((False, 0.05), (True, 0.2)):
+        for seed in range(4):
+            cubes = made(seed, dead_end_share=share, unique=unique).puzzle.cubes
 
-    assert cubes[1] + cubes[2] + cubes[4] + cubes[8] <= 0.05 * 64 + 1
+            assert cubes[1] + cubes[2] + cubes[4] + cubes[8] <= share * 30
 
 
-@pytest.mark.parametrize(("grade", "side"), [("easy", 3), ("medium", 4), ("hard", 6)])
-def test_a_grade_is_kept(grade: str, side: int) -> None:
-    params = MazeParams(width=side, height=side)
-    instance = maker(params, Wish(grade=grade)).first(Dice(1, "mazes"))
+def test_a_share_of_dead_ends_that_cannot_be_kept_is_refused() -> None:
+    with pytest.raises(BudgetError, match="none of 50 mazes"):
+        maker(MazeParams(width=1, dead_end_share=0.1), Wish(attempts=50)).first(Dice(1))
 
-    assert instance.difficulty.grade == grade
+
+@pytest.mark.parametrize("unique", [False, True])
+@pytest.mark.parametrize("grade", list(Grade))
+def test_a_grade_is_kept(grade: Grade, unique: bool) -> None:
+    params = MazeParams(width=4, height=4, unique=unique)
+    for seed in range(3):
+        instance = maker(params, Wish(grade=grade)).first(Dice(seed, "mazes"))
+
+        assert instance.difficulty.grade == grade
+        assert instance.outcome.unique or not unique
+
+
+def test_a_range_of_ratings_is_met() -> None:
+    for unique in (False, True):
+        wish = Wish(ratings=(3.2, 3.4))
+        instance = maker(MazeParams(unique=unique), wish).first(Dice(2, "mazes"))
+
+        assert 3.2 <= instance.difficulty.rating <= 3.4
+
+
+def test_unique_mazes_are_no_combs() -> None:
+    for seed in range(5):
+        assert max(made(seed, unique=True).puzzle.cubes) <= 0.5 * 30
+
+
+def test_grades_rise_with_the_rating() -> None:
+    for cells in (4, 9, 30, 36, 37, 64, 120, 10_000):
+        for unique in (False, True):
+            medium, hard = GRADING.begins(cells, unique=unique)
+
+            assert 0 < medium < hard
 
 
 @pytest.mark.parametrize(
@@ -114,6 +150,7 @@ def test_a_grade_is_kept(grade: str, side: int) -> None:
         ({"empty": 30}, ("empty",)),
         ({"method": "magic"}, ("method",)),
         ({"loops": 1.5}, ("loops",)),
+        ({"width": 15, "height": 15, "unique": True}, ("unique",)),
     ],
 )
 def test_contradictions_are_refused(params: dict[str, Any], at: tuple[str, ...]) -> None:

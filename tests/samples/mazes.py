@@ -1,9 +1,9 @@
 """Mazes for tests of pictures: a set and one of its mazes, the same for the same seed."""
 
 from generators.instance import Wish
-from generators.mazes import made_of
+from generators.maze_grids import made_of
+from generators.maze_grids import random_grid
 from generators.mazes import maker
-from generators.mazes import random_grid
 from puzzles.dice import Dice
 from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle

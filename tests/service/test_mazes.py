@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from generators.mazes import made_of
-from generators.mazes import random_grid
+from generators.maze_grids import made_of
+from generators.maze_grids import random_grid
 from puzzles.dice import Dice
 from puzzles.kool import letters
 from puzzles.mazes import MazeParams

@@ -71,12 +71,14 @@ for known in FAMILY.known():
 from dataclasses import replace
 from puzzles.mazes import Placement
 from solvers.kernels.frontier import rehash
+from solvers.mazes.census import Census
 from solvers.mazes.job import Job
 from solvers.mazes.reshaping import Reshaping
 puzzle = next(k.puzzle for k in FAMILY.known() if k.name == "kool-26-3x9")
 begun = replace(puzzle, fixed=(Placement(8, 2, 9), Placement(4, 1, 14)))
 reshaping = Reshaping(Job(begun, 3, 9, 0), Dice(1))
 print(reshaping.advance(NODES, 1), reshaping.nodes, reshaping.pieces.tolist())
+print(Census(40).of(puzzle), Census(40).of(puzzle, Dice(1)))
 table, larger = np.zeros((8, 4), np.int64), np.zeros((16, 4), np.int64)
 table[3] = 5, 7, 2, 1
 print(rehash(table, larger), larger.tolist())

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from generators.mazes import made_of
-from generators.mazes import random_grid
+from generators.maze_grids import made_of
+from generators.maze_grids import random_grid
 from puzzles import mazes
 from puzzles.dice import Dice
 from puzzles.mazes import MazePuzzle

@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import replace
 
 from families.mazes import MAZES
-from generators.mazes import made_of
-from generators.mazes import random_grid
+from generators.maze_grids import made_of
+from generators.maze_grids import random_grid
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.mazes import DeadEnds

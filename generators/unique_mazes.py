@@ -1,0 +1,78 @@
+"""Mazes that are the only one of their set, by moves that are judged by the number of mazes.
+
+A comb is nearly always alone, so it is where all begins. A move opens a wall and closes a link of
+the ring that this makes. Annealing lowers the logarithm of the number of mazes together with how
+much alike the cubes are, so that it ends in a maze that no longer looks like a comb. The census
+ends where there are many states, and so the moves are led by its cost, too: what is nearly alone
+is cheap to count.
+
+    energy    ln(mazes) + LIKENESS * sum of the squared shares of all kinds of cubes
+"""
+
+import math
+from collections import Counter
+
+from generators.maze_grids import Grid
+from generators.maze_grids import comb
+from generators.maze_grids import exchanged
+from generators.maze_grids import keeps
+from generators.maze_grids import made_of
+from puzzles.dice import Dice
+from puzzles.mazes import MazeParams
+from solvers.mazes.census import Census
+
+STATES = 1_000  # of a census
+COMBS = 30  # that are tried
+LIKENESS = 16.0
+WARM, COOLING = 60, 250  # moves
+SETTLED = 0.4  # of the cooling, after which the first maze that is alone is taken
+HOT, COLD = 1.0, 0.1
+WINDING = 36  # places; in larger rectangles hardly anything but combs is alone
+PATIENCE = 6  # attempts that must have left the comb behind
+
+
+def unique_grid(params: MazeParams, census: Census, number: int, dice: Dice) -> Grid | None:
+    """A maze that is the only one of its set; None if this attempt finds none.
+
+    number: of the attempt; the first ones give no combs.
+    """
+    begun = _begun(params, census, dice)
+    if begun is None:
+        return None
+    grid, mazes = begun
+    alone = grid if mazes == 1 else None
+    energy, throws = math.log(mazes) + _likeness(grid), dice.child("moves")
+    for move in range(WARM + COOLING):
+        cooled = max(0.0, (move - WARM) / COOLING)
+        if mazes == 1 and cooled >= SETTLED:
+            return grid
+        bound = energy - HOT * (COLD / HOT) ** cooled * math.log(1 - throws.share())
+        other = exchanged(grid, throws)
+        if other is None or not keeps(params, other) or (likeness := _likeness(other)) > bound:
+            continue
+        tally = census.of(made_of(params, other)[0])
+        if tally is not None and math.log(tally.mazes) + likeness <= bound:
+            grid, mazes = other, tally.mazes
+            energy = math.log(mazes) + likeness
+            alone = grid if mazes == 1 else alone
+    hasty = number < PATIENCE and params.width * params.height <= WINDING
+    return grid if mazes == 1 else None if hasty else alone
+
+
+def _begun(params: MazeParams, census: Census, dice: Dice) -> tuple[Grid, float] | None:
+    """A comb with how many mazes its set has: the first that is alone, else with the fewest."""
+    best: tuple[Grid, float] | None = None
+    for number in range(COMBS):
+        grid = comb(params, dice.child("comb", number))
+        tally = grid and census.of(made_of(params, grid)[0])
+        if grid and tally and (best is None or tally.mazes < best[1]):
+            best = grid, tally.mazes
+            if tally.mazes == 1:
+                break
+    return best
+
+
+def _likeness(grid: Grid) -> float:
+    """The part of the energy that is low where there are many kinds of cubes."""
+    kinds = Counter(grid.values())
+    return LIKENESS * sum(count**2 for count in kinds.values()) / len(grid) ** 2

@@ -1,0 +1,97 @@
+"""The number of mazes of a set and of the placements that list them, soon, or about.
+
+A set with few mazes has few states at a time, so that its census takes a millisecond; see
+`solvers.kernels.census`.
+"""
+
+from dataclasses import dataclass
+from itertools import accumulate
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.dice import Dice
+from puzzles.mazes import MazePuzzle
+from puzzles.mazes import common_turns
+from puzzles.mazes import rectangles
+from solvers.mazes.counting import WIDEST
+from solvers.mazes.enumeration import Upright
+from solvers.mazes.job import Job
+from solvers.mazes.proofs import given_of
+from solvers.mazes.proofs import refutation
+
+WORD = 62  # bits of a code
+Words = NDArray[np.uint64]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a census finds: mazes, and placements of the list of all; if not exact, about so many.
+
+    met: so many mazes there are for sure.
+    """
+
+    mazes: float
+    placements: float
+    met: int
+    exact: bool
+
+
+class Census:
+    """Takes the census of sets, with at most so many states at a time.
+
+    It works in arrays of its own, so that it is made once for many sets.
+    """
+
+    def __init__(self, states: int) -> None:
+        from solvers.kernels import census
+
+        self._kernel, self._states = census, states
+        most = census.CHOICES * states
+        self._room = tuple(
+            census.Room(
+                states=np.zeros((2, most, 2), np.int64),
+                numbers=np.zeros((2, most)),
+                slots=np.zeros(1 << (2 * most - 1).bit_length(), np.int32),
+                homes=np.zeros(most, np.int64),
+                fronts=np.zeros((3, WIDEST + 1), np.int64),
+            )
+        )
+
+    def of(self, puzzle: MazePuzzle, dice: Dice | None = None) -> Tally | None:
+        """The tally of a puzzle without loose corridors; None if it takes too many states.
+
+        dice: too many states are thinned by chance, and the tally is an estimate; None then only
+        if a front or the numbers of the cubes fit into no word.
+        """
+        chance = np.array([0 if dice is None else dice.between(1, 2**63)], np.uint64)
+        given = given_of(puzzle)
+        mazes, placements, met, widest = 0.0, 0.0, 0, 0
+        for turned in common_turns(puzzle):
+            for width, height in rectangles(puzzle):
+                job = Job(puzzle, width, height, turned)
+                if refutation(job, given) is not None:
+                    continue
+                taken = self._taken(job, chance)
+                if taken is None:
+                    return None
+                mazes, placements = mazes + taken[0], placements + taken[1]
+                met, widest = met + taken[2], max(widest, taken[3])
+        return Tally(mazes, placements, met, widest <= self._states)
+
+    def _taken(self, job: Job, chance: Words) -> tuple[float, float, int, int] | None:
+        """Mazes, placements, mazes met, and states of a job; None if they are too many."""
+        upright = Upright(job)
+        cubes = [0, *upright.left.tolist()[1:]]
+        lengths = [count.bit_length() for count in cubes]
+        if sum(lengths) > WORD or upright.width > WIDEST:
+            return None
+        shifts = list(accumulate(lengths, initial=0))[:16]
+        code = sum(count << shift for count, shift in zip(cubes, shifts, strict=True))
+        bits = np.array(shifts, np.int64), (1 << np.array(lengths, np.int64)) - 1
+        mazes, placements, met, widest = self._kernel.census(
+            upright.rules, self._room, *bits, code, self._states, chance
+        )
+        if widest > self._states and not chance[0]:
+            return None
+        return float(mazes), float(placements), int(met), int(widest)

@@ -1,0 +1,87 @@
+"""The census of a set agrees with the list of its mazes, and estimates it where it is large."""
+
+from statistics import fmean
+
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from generators.maze_grids import made_of
+from generators.maze_grids import random_grid
+from puzzles.dice import Dice
+from puzzles.mazes import MazeParams
+from puzzles.mazes import MazePuzzle
+from puzzles.mazes import Turning
+from puzzles.mazes import common_turns
+from solvers.mazes import Census
+from solvers.mazes import reshaping_effort
+from solvers.mazes.enumeration import Enumeration
+from solvers.mazes.job import Job
+from solvers.mazes.proofs import refutation
+
+
+def random_set(seed: int, **params: object) -> MazePuzzle:
+    wanted = MazeParams(**params)  # type: ignore[arg-type]
+    grid = random_grid(wanted, Dice(seed))
+    assert grid is not None
+    return made_of(wanted, grid)[0]
+
+
+def listed(puzzle: MazePuzzle) -> tuple[int, int]:
+    """Mazes and placements of the list of all."""
+    assert puzzle.width is not None and puzzle.height is not None
+    mazes = placements = 0
+    for turned in common_turns(puzzle):
+        job = Job(puzzle, puzzle.width, puzzle.height, turned)
+        if refutation(job) is None:
+            run = Enumeration(job)
+            while not run.done:
+                run.advance(1_000_000, 0)
+            mazes, placements = mazes + run.counts.count, placements + run.nodes
+    return mazes, placements
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.integers(0, 2**53 - 1),
+    st.integers(1, 5),
+    st.integers(1, 4),
+    st.sampled_from([0.0, 0.3]),
+    st.integers(0, 2),
+    st.sampled_from(list(Turning)),
+)
+def test_a_census_agrees_with_the_list(
+    seed: int, width: int, height: int, loops: float, empty: int, turning: Turning
+) -> None:
+    empty = min(empty, width * height - 1)
+    puzzle = random_set(
+        seed, width=width, height=height, loops=loops, empty=empty, turning=turning
+    )
+    tally = Census(4_000).of(puzzle)
+
+    assert tally is not None and tally.exact
+    assert (tally.mazes, tally.placements) == listed(puzzle)
+    assert 0 < tally.met <= tally.mazes
+
+
+def test_a_thinned_census_is_right_in_the_mean() -> None:
+    puzzle = random_set(3, width=5, height=4)
+    mazes, placements = listed(puzzle)
+    census = Census(20)
+    tallies = [census.of(puzzle, Dice(seed)) for seed in range(400)]
+
+    assert census.of(puzzle) is None
+    assert not any(tally is None or tally.exact for tally in tallies)
+    assert 0.8 < fmean(tally.mazes for tally in tallies if tally) / mazes < 1.25
+    assert 0.95 < fmean(tally.placements for tally in tallies if tally) / placements < 1.05
+    assert max(tally.met for tally in tallies if tally) <= mazes
+
+
+def test_a_front_that_fits_into_no_word_is_not_counted() -> None:
+    assert Census(10).of(random_set(1, width=15, height=15), Dice(1)) is None
+
+
+def test_reshaping_takes_as_long_each_time() -> None:
+    puzzle = random_set(1, width=9, height=9)
+
+    assert 100 < reshaping_effort(puzzle) == reshaping_effort(puzzle)
