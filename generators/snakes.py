@@ -1,7 +1,8 @@
 """Random snakes that can be folded: a folding is made first, and the chain is what lies on it.
 
 A path through all cells is shuffled by backbite moves until all paths are alike. Straight cells
-can be given a weight: the more of them, the fewer solutions, so that unique snakes come soon.
+can be given a weight: the more of them, the fewer solutions, so that unique snakes come soon. A
+path whose chain has few solutions is led on by single moves until there is one.
 
     rating    log10 of the nodes that plain searches from both ends spend per distinct solution,
               as their geometric mean; it puts the Cubra snakes in the order of their maker.
@@ -11,6 +12,7 @@ can be given a weight: the more of them, the fewer solutions, so that unique sna
 
 import math
 from functools import partial
+from itertools import pairwise
 
 from generators.attempts import Maker
 from generators.instance import Difficulty
@@ -22,6 +24,7 @@ from generators.ladder import has_one_completion
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
+from puzzles.lattice import Cell
 from puzzles.lattice import volume
 from puzzles.outcome import Outcome
 from puzzles.snakes import CELL_LIMIT
@@ -33,16 +36,31 @@ from puzzles.snakes import chain_of
 from solvers.search import Budget
 from solvers.search import solve
 from solvers.snakes import effort
+from solvers.snakes import moved_path
 from solvers.snakes import random_path
 from solvers.snakes import search
 
 # Budgets in nodes, never in seconds: the same seed gives the same snake on any machine.
-PROOF = 1_000_000  # nodes of the search that proves a snake unique
+LOOKS = (2_000, 50_000)  # nodes of the search for a second solution: of most snakes, of few
+FEW = 12  # solutions, from which moves lead on
+MOVES = 25
 COUNTING = 200_000  # nodes of the search that counts the solutions of any other
 LARGE = 64  # cells; in larger boxes a node takes ten times as long, so a tenth must do
-# Thirds of the random snakes of straightness 1/2, by measurement.
-GRADING = Grading(((8, 0.5, 0.9), (27, 2.5, 2.9), (64, 7.1, 7.9), (125, 13.3, 15.0)))
+STRAIGHT = ((27, 0.0), (64, 1.0), (125, 2.0), (216, 2.25))  # cells, and what unique ones need
+# Thirds of the random snakes, by measurement.
+GRADING = Grading(
+    bounds=(
+        (8, 0.5, 0.9),
+        (27, 2.68, 3.04),
+        (64, 8.41, 9.28),
+        (125, 17.6, 19.4),
+        (216, 31.3, 32.6),
+    ),
+    unique=((8, 0.5, 0.9), (27, 3.05, 3.43), (64, 5.28, 5.97), (125, 4.28, 4.71), (216, 5.0, 5.6)),
+)
 RATING = 50_000  # nodes of each search that rates; what is longer is estimated
+
+Path = tuple[Cell, ...]
 
 
 def maker(params: SnakeParams, wish: Wish) -> Maker[SnakePuzzle, SnakeSolution]:
@@ -62,47 +80,100 @@ def _check(params: SnakeParams) -> None:
     if not 2 <= cells <= CELL_LIMIT:
         what = f"a box has 2 … {CELL_LIMIT} cells, not {cells}"
         raise RuleError(RuleCode.BOX_SIZE, what, ("size",))
-    if not 0 <= params.straightness <= STRAIGHTNESS_LIMIT:
-        what = f"straightness is 0 … {STRAIGHTNESS_LIMIT:g}, not {params.straightness:g}"
+    straightness = straightness_of(params)
+    if not 0 <= straightness <= STRAIGHTNESS_LIMIT:
+        what = f"straightness is 0 … {STRAIGHTNESS_LIMIT:g}, not {straightness:g}"
         raise RuleError(RuleCode.STRAIGHTNESS, what, ("straightness",))
+
+
+def straightness_of(params: SnakeParams) -> float:
+    """The straightness that is wished, or else what a snake of the size needs."""
+    if params.straightness is not None:
+        return params.straightness
+    if not params.unique:
+        return 0.0
+    cells = min(volume(params.size), STRAIGHT[-1][0])
+    for (less, low), (more, high) in pairwise(STRAIGHT):
+        if cells <= more:
+            return low + (high - low) * max(0, cells - less) / (more - less)
+    raise AssertionError("the last size is the largest")
 
 
 def _made(
     params: SnakeParams, wish: Wish, _: int, dice: Dice
 ) -> Instance[SnakePuzzle, SnakeSolution] | Difficulty | None:
     """A random snake, if it is as wished."""
-    solution = SnakeSolution(random_path(params.size, params.straightness, dice))
-    puzzle = SnakePuzzle(chain_of(solution.path), params.size, solution.path[: params.prelaid])
+    path = random_path(params.size, straightness_of(params), dice)
+    if params.unique and not params.prelaid:
+        alone = _led(params, path, dice.child("moves"))
+        if alone is None:
+            return None
+        path = alone
+    puzzle = SnakePuzzle(chain_of(path), params.size, path[: params.prelaid])
     if params.prelaid and not has_one_completion(search(puzzle), _budget(puzzle, COUNTING)):
         return None
-    outcome = _counted(puzzle, params.unique)
+    outcome = _looked(puzzle, 1) if params.unique else _counted(puzzle)
     if params.unique and outcome.unique is not True:
         return None
-    difficulty = rated(puzzle, outcome)
+    difficulty = rated(puzzle, outcome, unique=params.unique)
     if not wish.allows(difficulty):
         return difficulty
+    solution = SnakeSolution(path)
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
-def _counted(puzzle: SnakePuzzle, unique: bool) -> Outcome[SnakeSolution]:
-    """All solutions, or if one is wanted no more than two; as far as the budget goes."""
-    nodes = PROOF if unique else COUNTING
-    limit, budget = 2 if unique else 1, _budget(puzzle, nodes)
-    return solve(search(puzzle, first=unique), limit=limit, count=not unique, budget=budget)
+def _led(params: SnakeParams, path: Path, dice: Dice) -> Path | None:
+    """The path, or one that moves make of it, whose chain has no other folding; None: neither.
+
+    No move raises the number of foldings.
+    """
+    straightness = straightness_of(params)
+
+    def foldings(path: Path, most: int) -> float:
+        outcome = _looked(SnakePuzzle(chain_of(path), params.size), most)
+        return outcome.counts.distinct if outcome.complete else math.inf
+
+    number = foldings(path, FEW)
+    for _ in range(MOVES):
+        if number in (1, math.inf):
+            break
+        other = moved_path(params.size, path, straightness, dice)
+        left = foldings(other, int(number))
+        if left <= number:
+            path, number = other, left
+    return path if number == 1 else None
+
+
+def _looked(puzzle: SnakePuzzle, most: int) -> Outcome[SnakeSolution]:
+    """Up to so many solutions, and complete if there are no more; as far as the looks go."""
+    looking = search(puzzle, first=False)
+    for nodes in LOOKS:
+        outcome = solve(looking, limit=most + 1, count=False, budget=Budget(nodes=nodes))
+        if outcome.complete or outcome.counts.distinct > most:
+            break
+    return outcome
+
+
+def _counted(puzzle: SnakePuzzle) -> Outcome[SnakeSolution]:
+    """All solutions, as far as the budget goes."""
+    budget = _budget(puzzle, COUNTING)
+    return solve(search(puzzle, first=False), count=True, budget=budget)
 
 
 def _budget(puzzle: SnakePuzzle, nodes: int) -> Budget:
     return Budget(nodes=nodes if puzzle.cells <= LARGE else nodes // 10)
 
 
-def rated(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution]) -> Difficulty:
+def rated(
+    puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution], *, unique: bool = False
+) -> Difficulty:
     """How hard a snake with at least one solution is; the outcome is of counting them."""
     (front, sure), (rear, certain) = (effort(puzzle, back=b, most=RATING) for b in (False, True))
     distinct = max(1, outcome.counts.distinct)
     rating = rating_of(front, rear, distinct)
     return Difficulty(
         rating=rating,
-        grade=GRADING.grade(rating, puzzle.cells),
+        grade=GRADING.grade(rating, puzzle.cells, unique=unique),
         nodes=round(front + rear),
         distinct=distinct,
         exact=sure and certain and outcome.complete,

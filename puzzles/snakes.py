@@ -122,12 +122,13 @@ class SnakeParams:
 
     straightness: how much straight cubes are favoured, up to STRAIGHTNESS_LIMIT: each has the
         weight e^straightness. 0: all foldings alike; 1: long legs, and far fewer solutions.
+        None: 0, or for a unique one as much as a box of its size needs.
     unique: proved to have exactly one distinct solution.
     prelaid: the cells of so many cubes are given, which leaves exactly one completion.
     """
 
     size: Size = (3, 3, 3)
-    straightness: float = 0.0
+    straightness: float | None = None
     unique: bool = False
     prelaid: int = 0
 

@@ -79,8 +79,10 @@ class SnakeParamsSchema(ModelSchema[SnakeParams]):
     straightness = JsonNumber(
         0,
         STRAIGHTNESS_LIMIT,
+        allow_none=True,
         load_default=SnakeParams().straightness,
-        description="How much straight cubes are favoured; the more, the fewer solutions.",
+        description="How much straight cubes are favoured; the more, the fewer solutions."
+        " null: not at all, or as much as a unique one of the size needs.",
     )
     unique = JsonBoolean(
         load_default=SnakeParams().unique,

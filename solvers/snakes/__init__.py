@@ -7,6 +7,7 @@ from solvers.snakes.effort import effort
 from solvers.snakes.search import plain
 from solvers.snakes.search import resume
 from solvers.snakes.search import search
+from solvers.snakes.shuffling import moved_path
 from solvers.snakes.shuffling import random_path
 from solvers.snakes.warming import warm
 
@@ -15,6 +16,7 @@ __all__ = [
     "Entry",
     "atlas",
     "effort",
+    "moved_path",
     "plain",
     "random_path",
     "resume",

@@ -7,10 +7,14 @@ import numpy as np
 from puzzles.dice import Dice
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
+from solvers.snakes.grid import Grid
 from solvers.snakes.grid import Ints
 from solvers.snakes.grid import tables
 
 MIXING = 10  # times n ln² n moves until paths are alike (Oberdorf and others 2006)
+
+
+PROPOSALS = 1_000  # moves that are proposed until one changes the path
 
 
 def random_path(size: Size, straightness: float, dice: Dice) -> tuple[Cell, ...]:
@@ -20,17 +24,38 @@ def random_path(size: Size, straightness: float, dice: Dice) -> tuple[Cell, ...]
     paths are alike, but each comes in one direction only.
     straightness: each straight cell has the weight e^straightness; from 0.
     """
-    from solvers.kernels.backbite import shuffle
-
     grid, _ = tables(size)
     path = _there_and_back(grid.box)
-    where = np.argsort(path).astype(np.int64)
+    moves = math.ceil(MIXING * grid.cells * math.log(grid.cells) ** 2)
+    _shuffle(grid, path, straightness, dice, moves, 1)
+    return grid.path(path.tolist())
+
+
+def moved_path(
+    size: Size, path: tuple[Cell, ...], straightness: float, dice: Dice
+) -> tuple[Cell, ...]:
+    """The path after one move; the path itself if there seems to be none."""
+    grid, _ = tables(size)
+    index = {cell: k for k, cell in enumerate(grid.outer)}
+    cells = np.array([index[cell] for cell in path], np.int64)
+    _shuffle(grid, cells, straightness, dice, 1, PROPOSALS)
+    return grid.path(cells.tolist())
+
+
+def _shuffle(
+    grid: Grid, path: Ints, straightness: float, dice: Dice, moves: int, times: int
+) -> None:
+    """Propose so many moves, and again up to so many times until the path is another one."""
+    from solvers.kernels.backbite import shuffle
+
+    where, before = np.argsort(path).astype(np.int64), path.copy()
     chances = (math.exp(-straightness * lost) for lost in range(5))
     accept = np.array([round(chance * 2**32) for chance in chances], np.uint64)
     state = np.array([dice.word()], np.uint64)
-    moves = math.ceil(MIXING * grid.cells * math.log(grid.cells) ** 2)
-    shuffle(path, where, grid.near, accept, state, moves)
-    return grid.path(path.tolist())
+    for _ in range(times):
+        shuffle(path, where, grid.near, accept, state, moves)
+        if not np.array_equal(path, before):
+            break
 
 
 def _there_and_back(box: Size) -> Ints:

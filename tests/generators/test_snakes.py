@@ -79,6 +79,21 @@ def test_a_grade_is_met(wanted: Grade) -> None:
         assert made.difficulty.grade == wanted
 
 
+@pytest.mark.parametrize("size", [(2, 3, 4), (4, 4, 4), (4, 4, 5)])
+def test_a_unique_snake_needs_no_named_straightness(size: Size) -> None:
+    made = maker(SnakeParams(size=size, unique=True), Wish(attempts=60)).first(Dice(2, "snakes"))
+
+    assert made.outcome.unique
+    assert faults(made.puzzle, made.solution) == ()
+
+
+def test_few_foldings_are_led_to_one() -> None:
+    """A named straightness of 0, where hardly any path of chance is the only one."""
+    params = SnakeParams(size=(4, 4, 4), straightness=0.0, unique=True)
+
+    assert maker(params, ANY).first(Dice(1, "snakes")).outcome.unique
+
+
 def test_a_range_of_ratings_is_met() -> None:
     made = maker(SnakeParams(), Wish(ratings=(3.0, 3.2), seconds=60)).first(Dice(4, "snakes"))
 
