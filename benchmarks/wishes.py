@@ -29,7 +29,7 @@ from puzzles.errors import BudgetError
 
 SECONDS = 10.0  # of CPU after which a puzzle comes too late
 DOUBLE: Mapping[str, Mapping[str, Any]] = {
-    "boxes": {"size": (9, 9, 9)},  # ten cells have no middle
+    "boxes": {"size": (10, 10, 10)},
     "snakes": {"size": (6, 6, 6)},
     "mazes": {"width": 12, "height": 10},
     "squares": {"rows": 6, "columns": 6},

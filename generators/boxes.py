@@ -7,8 +7,9 @@ apart in layers; merging also gives interlocked ones. A symmetric filling is mad
 same to both halves.
 
     filling   {low corner: size} of the blocks, without the golden cube
-    rating    log10 of the nodes that two plain searches (first corner, tightest corner) spend per
-              distinct solution, as their geometric mean
+    rating    log10 of the nodes of a plain search for all fillings, which takes the first free
+              cell, as random dives estimate them; it is never cut off
+    grade     the third of the boxes made by default, or of the unique ones, that a rating is in
 """
 
 import math
@@ -41,8 +42,8 @@ from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.lattice import centre
 from puzzles.lattice import volume
-from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
+from solvers.boxes import effort
 from solvers.boxes import plain
 from solvers.boxes import search
 from solvers.search import Budget
@@ -50,10 +51,36 @@ from solvers.search import solve
 
 CELL_LIMIT = 4_000  # cells of a generated box; `merge` looks at each many times
 # Budgets in nodes, never in seconds: the same seed gives the same box on any machine.
-PROOF = Budget(nodes=200_000)  # of the search that counts the solutions
-RATING = Budget(nodes=50_000)  # of each of the two searches that rate, and of a rung
-GLANCE = Budget(nodes=5_000)
-GRADING = Grading(((1, 3.0, 4.2),))
+PROOF = Budget(nodes=300_000)  # of the search that counts the solutions, if they shall be one
+COUNTING = Budget(nodes=10_000)  # of the one that counts them if not
+RUNG = Budget(nodes=50_000)
+GLANCE = Budget(nodes=10_000)
+UNIQUE = range(7, 10)  # blocks of a unique box; of more, the proof rarely ends
+SMALL = 45  # cells of a box of which six are enough
+AROUND = 2  # more or fewer blocks than usual, where a grade is wished for
+SAMPLED = 16  # numbers of blocks of which boxes are made to learn what ratings can be had
+SAMPLES = 5  # boxes of each
+DIVES = 300  # of the rating of each
+REACH = 0.5  # how far from theirs the rating of another box with as many blocks may be
+# Thirds of the boxes made by default, and of unique ones, by measurement.
+GRADING = Grading(
+    (
+        (1, 0.3, 0.6),
+        (27, 2.85, 3.3),
+        (45, 4.7, 5.1),
+        (125, 13.9, 14.5),
+        (343, 34.2, 36.0),
+        (729, 64.5, 67.5),
+    ),
+    unique=(
+        (1, 0.3, 0.6),
+        (27, 2.3, 2.4),
+        (45, 3.0, 3.4),
+        (125, 4.6, 5.1),
+        (343, 4.6, 5.2),
+        (729, 4.8, 5.5),
+    ),
+)
 
 Filling = dict[Cell, Size]
 
@@ -65,6 +92,8 @@ def maker(params: BoxParams, wish: Wish) -> Maker[BoxPuzzle, BoxSolution]:
     """
     golden, amounts = _checked(params)
     check_prelaid(params.prelaid, max(amounts))
+    if wish.grade is not None or wish.ratings is not None:
+        amounts = _fitting(params, wish, golden, amounts)
     return Maker(
         make=partial(_made, params, wish, golden, amounts),
         wish=wish,
@@ -79,6 +108,61 @@ def _made(
     """A random box, if it is as wished."""
     filling = _filling(params, golden, dice.choice(amounts), dice)
     return None if filling is None else _accepted(params, wish, golden, filling, dice)
+
+
+def _fitting(
+    params: BoxParams, wish: Wish, golden: Cell | None, amounts: Sequence[int]
+) -> Sequence[int]:
+    """Numbers of blocks of which boxes are about as hard as wished.
+
+    Raises RuleError if there are none.
+    """
+    if params.blocks is None:
+        amounts = _wider(params, wish, golden, amounts)
+        if wish.ratings is None and not params.unique:
+            return amounts
+    expected = _expected(params, golden, amounts)
+    begins = GRADING.begins(volume(params.size), unique=params.unique)
+    off = {
+        blocks: min(wish.distance(rating, begins) for rating in ratings)
+        for blocks, ratings in expected.items()
+    }
+    near = min(off.values(), default=0.0)
+    if near > (2 if params.unique else 1) * REACH and not params.prelaid:
+        every = [rating for ratings in expected.values() for rating in ratings]
+        what = f"such boxes have ratings of about {min(every):.1f} … {max(every):.1f}"
+        raise RuleError(RuleCode.DIFFICULTY, what, ("difficulty",))
+    return [blocks for blocks in off if off[blocks] <= near + REACH] or amounts
+
+
+def _wider(
+    params: BoxParams, wish: Wish, golden: Cell | None, amounts: Sequence[int]
+) -> Sequence[int]:
+    """Further numbers of blocks that may do, of symmetric boxes only every second one."""
+    low, high, step = amounts[0], amounts[-1], 2 if params.symmetric else 1
+    if wish.ratings is not None:
+        low, high = 6 if golden else 2, high + 3 if params.unique else 2 * high
+    elif not params.unique:
+        low, high = low - AROUND, high + AROUND
+    low = max(1, low) + (amounts[0] - max(1, low)) % step
+    return range(
+        min(low, amounts[0]), max(amounts[0], min(high, volume(params.size) - 1)) + 1, step
+    )
+
+
+def _expected(
+    params: BoxParams, golden: Cell | None, amounts: Sequence[int]
+) -> dict[int, list[float]]:
+    """Ratings of boxes of each number of blocks, of some of the numbers if they are many."""
+    expected: dict[int, list[float]] = {}
+    for blocks in amounts[:: -(-len(amounts) // SAMPLED)]:
+        for number in range(SAMPLES):
+            dice = Dice(0, "boxes", "expected", blocks, number)
+            filling = _filling(params, golden, blocks, dice)
+            if filling is not None:
+                puzzle, _ = _puzzle(params.size, golden, filling)
+                expected.setdefault(blocks, []).append(_rating(effort(puzzle, DIVES)[0]))
+    return expected
 
 
 def _checked(params: BoxParams) -> tuple[Cell | None, Sequence[int]]:
@@ -112,9 +196,8 @@ def _amounts(params: BoxParams, cells: int, has_golden: bool) -> Sequence[int]:
         return (blocks,)
     middling = max(round(free**0.75 / 2), 6 if has_golden else 2)  # six can enclose a cell
     low, high = middling, middling
-    if params.unique:  # few large blocks: about one box in thirty is unique then
-        high = max(6, round(1.6 * free ** (1 / 3)))
-        low = high - 2
+    if params.unique:
+        low, high = 6 if free < SMALL else UNIQUE[0], UNIQUE[-1]
     if not (params.symmetric and has_middle):
         return range(min(low, free), min(high, free) + 1)
     low += low % 2 != (not has_golden)
@@ -272,7 +355,7 @@ def _accepted(
     """The puzzle that a filling makes; its difficulty if that alone is not as wished."""
     puzzle, solution = _puzzle(params.size, golden, filling)
     if params.prelaid:
-        begun = prelaid(_given(puzzle), solution.placements, params.prelaid, dice, search, RATING)
+        begun = prelaid(_given(puzzle), solution.placements, params.prelaid, dice, search, RUNG)
         if begun is None:
             return None
         puzzle = begun
@@ -280,12 +363,13 @@ def _accepted(
         return None
     if params.symmetric is False and not _has_no_symmetric(puzzle):
         return None
-    difficulty = _rated(puzzle)
+    difficulty = _rated(puzzle, params.unique)
     if not wish.allows(difficulty):
         return difficulty
     counting = search(puzzle, BoxOptions(symmetric="never"), first=False)
     limit = 2 if params.unique else 1
-    outcome = solve(counting, limit=limit, count=not params.unique, budget=PROOF)
+    budget = PROOF if params.unique else COUNTING
+    outcome = solve(counting, limit=limit, count=not params.unique, budget=budget)
     if params.unique and outcome.unique is not True:
         return None
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
@@ -319,20 +403,17 @@ def _has_no_symmetric(puzzle: BoxPuzzle) -> bool:
     return solve(only, budget=PROOF).verdict is Verdict.UNSOLVABLE
 
 
-def _rated(puzzle: BoxPuzzle) -> Difficulty:
-    outcomes = [_plain_outcome(puzzle, choosy) for choosy in (False, True)]
-    costs = [max(1, o.nodes) / max(1, o.counts.distinct) for o in outcomes]
-    rating = round(math.log10(math.prod(costs)) / 2, 3)
+def _rated(puzzle: BoxPuzzle, unique: bool) -> Difficulty:
+    nodes, dived = effort(puzzle)
+    rating = _rating(nodes)
     return Difficulty(
         rating=rating,
-        grade=GRADING.grade(rating, puzzle.cells),
-        nodes=sum(o.nodes for o in outcomes),
-        distinct=max(o.counts.distinct for o in outcomes),
-        exact=all(o.complete for o in outcomes),
+        grade=GRADING.grade(rating, puzzle.cells, unique=unique),
+        nodes=dived,
+        distinct=1,
+        exact=False,
     )
 
 
-def _plain_outcome(puzzle: BoxPuzzle, choosy: bool) -> Outcome[BoxSolution]:
-    """What a search without frames and memo finds out within RATING."""
-    counting = plain(puzzle, choosy=choosy)
-    return solve(counting, limit=1, count=True, budget=RATING)
+def _rating(nodes: float) -> float:
+    return round(math.log10(max(1.0, nodes)), 3)

@@ -16,6 +16,9 @@ from functools import partial
 from typing import TypeVar
 
 from generators.attempts import Maker
+from generators.deck_odds import Odds
+from generators.deck_odds import odds
+from generators.deck_odds import of_puzzle
 from generators.instance import Difficulty
 from generators.instance import Grading
 from generators.instance import Instance
@@ -46,19 +49,15 @@ from solvers.search import Budget
 from solvers.search import solve
 
 # Budgets in nodes, never in seconds: the same seed gives the same deck on any machine.
-PROOF = 4_000_000  # of the search that counts the solutions
-LASTING = 30  # inner edges from which the count of a deck with one solution rarely ends
-PATIENCE = 3  # times that PROOF is doubled then
-EASED = 12  # attempts from usual figures to the most that are added then
-DENSE = 60  # inner edges from which a proof needs more figures than uniqueness itself does
-# Figures that it needs with so many edges.
-PROVABLE: dict[str, int] = {
-    GeneratedKind.OPPOSITE: 11,
-    GeneratedKind.MIXED: 15,
-    GeneratedKind.EQUAL: 20,
-}
+PROOF = 4_000_000  # of the search that counts the solutions, if their number is wished for
+GLANCE = 100_000  # of the one that counts them if it is not
 RATING = 300_000
 BORDER = 0  # the figure of a border
+ALONE = -0.3  # others that are expected of a deck, see `Odds`, from which it may have no others
+CROWDED = -1.5  # and up to which it is preferred where any number will do
+MARGIN = 0.3  # between the rating of a deck of which a proof is expected and of one it takes
+FEWEST = 4  # numbers of figures that are tried where each makes a deck as wished
+REACH = 0.7  # how far from its expected rating a deck may be
 
 P = TypeVar("P", bound=DeckPuzzle)
 
@@ -71,7 +70,7 @@ def maker(params: DeckParams[P], wish: Wish) -> Maker[P, DeckSolution]:
     blank = params.blank
     _check(blank, params)
     return Maker(
-        make=partial(_made, blank, params, wish, _amounts(blank.board, params)),
+        make=partial(_made, blank, params, wish, _amounts(blank.board, params, wish)),
         wish=wish,
         plural="decks",
         advice="another number of figures",
@@ -79,24 +78,11 @@ def maker(params: DeckParams[P], wish: Wish) -> Maker[P, DeckSolution]:
 
 
 def _made(
-    blank: P, params: DeckParams[P], wish: Wish, amounts: Sequence[int], attempt: int, dice: Dice
+    blank: P, params: DeckParams[P], wish: Wish, amounts: Sequence[int], _: int, dice: Dice
 ) -> Instance[P, DeckSolution] | Difficulty | None:
     """A random deck, if it is as wished."""
-    ease = _ease(blank.board, params, attempt)
-    figures = params.figures or dice.choice(amounts) + ease
-    puzzle, solution = _laid(blank, params, min(figures, FIGURE_LIMIT), dice)
-    counted = _counted(puzzle, params, PROOF << min(ease, PATIENCE))
-    return _accepted(puzzle, solution, params, wish, counted, dice)
-
-
-def _ease(board: Board, params: DeckParams[DeckPuzzle], attempt: int) -> int:
-    """How much easier to count than usual the deck of an attempt is made: so many more figures.
-
-    On a large board, most attempts at a single solution fail because the count does not end; but
-    more figures than it takes would miss what else is wished, so they rise and begin again.
-    """
-    lasting = _wanted(params) == 1 and not params.prelaid and board.joints >= LASTING
-    return attempt % EASED if lasting else 0
+    puzzle, solution = _laid(blank, params, dice.choice(amounts), dice)
+    return _accepted(puzzle, solution, params, wish, _counted(puzzle, params), dice)
 
 
 def _check(blank: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> None:
@@ -116,18 +102,53 @@ def _check(blank: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> None:
     check_prelaid(params.prelaid, cells)
 
 
-def _amounts(board: Board, params: DeckParams[DeckPuzzle]) -> Sequence[int]:
-    """Numbers of figures that are tried; the more, the fewer solutions there are."""
+def _amounts(board: Board, params: DeckParams[DeckPuzzle], wish: Wish) -> Sequence[int]:
+    """Numbers of figures that are tried: those that a deck as wished is expected of.
+
+    Raises RuleError if no number would make a deck as hard as wished.
+    """
+    given, single = params.figures, _wanted(params) == 1 and not params.prelaid
+    asked = wish.grade is not None or wish.ratings is not None
+    numbers = range(2, FIGURE_LIMIT + 1) if given is None else (given,)
+    expected = {number: _expected(board, params, number) for number in numbers}
+    begins = Grading(params.blank.shape.grades).begins(board.cells)
+    off = {number: wish.distance(expected[number].rating, begins) for number in numbers}
+    if min(off.values()) > REACH and not params.prelaid:
+        ratings = [odds.rating for odds in expected.values()]
+        what = f"such decks have ratings of about {min(ratings):.1f} … {max(ratings):.1f}"
+        raise RuleError(RuleCode.DIFFICULTY, what, ("difficulty",))
+    if single:
+        hardest = math.log10(PROOF * board.cells * board.sides / 2) - MARGIN
+        able = [
+            n for n in numbers if expected[n].others <= ALONE and expected[n].rating <= hardest
+        ]
+        if not asked:
+            return able[:FEWEST] or numbers[-1:]
+    elif asked:
+        able = [number for number in numbers if expected[number].others >= CROWDED]
+        able = able if any(not off[number] for number in able) else list(numbers)
+    else:
+        return (given,) if given else _middling(board, params)
+    able = able or list(numbers[-1:])
+    nearest = min(off[number] for number in able)
+    return [number for number in able if off[number] == nearest]
+
+
+def _expected(board: Board, params: DeckParams[DeckPuzzle], figures: int) -> Odds:
+    """What a deck with so many figures is expected to be."""
+    kinds = _pairs(params.matching, figures)
+    meet = sum(1.0 if one == two else 0.5 for one, two in kinds) / len(kinds) ** 2
+    return odds(board, meet, turning=params.turning, border=params.border)
+
+
+def _middling(board: Board, params: DeckParams[DeckPuzzle]) -> Sequence[int]:
+    """Numbers of figures of decks that have some solutions; the more, the fewer."""
     many = board.joints**0.78
     many *= 0.42 if params.matching == GeneratedKind.OPPOSITE else 0.7
     if not params.turning:
         many *= 0.6
     low = max(2, round(many))
-    if params.unique or params.solutions == 1:
-        if board.joints >= DENSE and params.turning and not params.border:
-            low = max(low, round(PROVABLE[params.matching] * (board.joints / DENSE) ** 1.35))
-        return range(low + 1, low + 4)
-    return range(max(2, low - 1), low + 2)
+    return range(max(2, low - 1), min(low + 2, FIGURE_LIMIT + 1))
 
 
 def _laid(blank: P, params: DeckParams[P], figures: int, dice: Dice) -> tuple[P, DeckSolution]:
@@ -212,7 +233,7 @@ def _accepted(
     difficulty = rated(puzzle)
     if not wish.allows(difficulty):
         return difficulty
-    outcome = counted or solve(search(puzzle), count=True, budget=Budget(nodes=PROOF))
+    outcome = counted or solve(search(puzzle), count=True, budget=Budget(nodes=GLANCE))
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
@@ -220,21 +241,21 @@ def _wanted(params: DeckParams[DeckPuzzle]) -> int | None:
     return 1 if params.unique else params.solutions
 
 
-def _counted(
-    puzzle: DeckPuzzle, params: DeckParams[DeckPuzzle], nodes: int
-) -> Outcome[DeckSolution] | None:
+def _counted(puzzle: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> Outcome[DeckSolution] | None:
     """The solutions and one more than wanted, if a number is wanted of the deck as it is."""
     wanted = _wanted(params)
     if wanted is None or params.prelaid:
         return None
-    return solve(search(puzzle), limit=wanted + 1, budget=Budget(nodes=nodes))
+    return solve(search(puzzle), limit=wanted + 1, budget=Budget(nodes=PROOF))
 
 
 def rated(puzzle: DeckPuzzle) -> Difficulty:
-    """How hard a deck is: tries per laying, those of the first RATING nodes at least."""
+    """How hard a deck is: tries per laying; where more than RATING nodes are needed, those of a
+    random deck with as many figures.
+    """
     tried, layings, exact = tries(puzzle, RATING)
-    rating = round(math.log10(max(1, tried) / max(1, layings)), 3)
-    rating = max(0.0, rating)
+    rating = math.log10(max(1, tried) / max(1, layings)) if exact else of_puzzle(puzzle).rating
+    rating = round(max(0.0, rating), 3)
     grade = Grading(puzzle.shape.grades).grade(rating, puzzle.cells)
     return Difficulty(rating=rating, grade=grade, nodes=tried, distinct=layings, exact=exact)
 

@@ -79,6 +79,7 @@ class RuleCode(Code):
     # options, and what a generated puzzle shall be
     BLOCK_PARITY = "block_parity", "boxes", "no symmetric box has this number of blocks"
     CONTRADICTION = "contradiction", "decks", "two wishes cannot be met together"
+    DIFFICULTY = "difficulty", "all", "no such puzzle is that easy, or that hard"
     EMPTY_PLACES = "empty_places", "mazes", "so many places cannot stay empty"
     INVALID = "invalid", "all", "a value is of a wrong kind, out of its range, missing or unknown"
     PRELAID = "prelaid", "all", "so many pieces cannot be given"

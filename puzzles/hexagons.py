@@ -98,7 +98,7 @@ HEXAGONS = TileShape(
     mirrored=_mirrored,
     fold=5,
     rank=_rank,
-    grades=((7, 3.4, 3.75), (19, 5.75, 5.95), (37, 5.75, 5.95)),  # thirds of 600 random decks
+    grades=((7, 3.4, 3.75), (19, 5.2, 6.2), (37, 6.8, 7.8)),
 )
 
 

@@ -99,7 +99,7 @@ SQUARES = TileShape(
     mirrored=_mirrored,
     fold=0,
     rank=_rank,
-    grades=((1, 3.2, 4.2),),
+    grades=((4, 1.6, 1.9), (9, 3.2, 3.7), (16, 4.5, 5.2), (25, 5.6, 6.6), (36, 6.5, 7.5)),
 )
 
 

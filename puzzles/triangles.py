@@ -99,7 +99,7 @@ TRIANGLES = TileShape(
     mirrored=_mirrored,
     fold=2,
     rank=_rank,
-    grades=((1, 3.2, 4.2),),
+    grades=((4, 2.0, 2.3), (9, 3.8, 4.0), (16, 4.9, 5.5), (25, 6.0, 6.8), (36, 6.6, 7.4)),
 )
 
 

@@ -9,7 +9,7 @@ from service.schemas.fields import Json
 from service.schemas.fields import JsonField
 from service.schemas.fields import JsonNumber
 
-_MOST_RATING = 30.0
+_MOST_RATING = 999.0
 
 
 class Difficulty(JsonField[str | tuple[float, float]]):
@@ -45,5 +45,5 @@ class Difficulty(JsonField[str | tuple[float, float]]):
         return {"anyOf": [{"type": "string", "enum": list(Grade)}, range_of_ratings]}
 
     def query_kind(self) -> Json:
-        number = r"[0-9]{1,2}(\.[0-9]{1,15})?"
+        number = r"[0-9]{1,3}(\.[0-9]{1,15})?"
         return {"type": "string", "pattern": rf"^({'|'.join(Grade)}|{number}\.\.{number})$"}

@@ -20,6 +20,7 @@ from puzzles.boxes import Symmetric
 from puzzles.outcome import Counts
 from solvers.boxes.crate import Crate
 from solvers.boxes.crate import crate_of
+from solvers.boxes.effort import effort
 from solvers.boxes.filling import Filling
 from solvers.boxes.frames import all_frames
 from solvers.boxes.proofs import asymmetry
@@ -92,6 +93,7 @@ def warm() -> None:
     search(puzzle, first=False).advance(1_000, 0)
     all_frames(crate)
     Scout(crate).advance(100, 1)
+    effort(puzzle, 1)
 
 
 class BoxSpace(Space[BoxSolution]):

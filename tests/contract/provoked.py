@@ -11,11 +11,13 @@ from PIL import Image
 
 import actions
 from families.catalogue import FAMILIES
+from generators import boxes as box_generator
 from generators import mazes as maze_generator
 from generators import snakes as snake_generator
 from generators.instance import Wish
 from puzzles.boxes import Block
 from puzzles.boxes import BoxOptions
+from puzzles.boxes import BoxParams
 from puzzles.codes import FaultCode
 from puzzles.codes import ReasonCode
 from puzzles.codes import RuleCode
@@ -289,6 +291,11 @@ VALUES: list[tuple[RuleCode, Place, Callable[[], object]]] = [
         RuleCode.MATCHING,
         ("matching",),
         lambda: SquarePuzzle(rows=1, columns=1, tiles=((1, 1, 1, 1),), matching="some"),
+    ),
+    (
+        RuleCode.DIFFICULTY,
+        ("difficulty",),
+        lambda: box_generator.maker(BoxParams(), Wish(ratings=(1.0, 2.0))),
     ),
     (RuleCode.SHARE, ("loops",), lambda: maze_generator.maker(MazeParams(loops=2.0), Wish())),
     (

@@ -139,7 +139,7 @@ def test_every_reason_has_a_puzzle() -> None:
 # problems of HTTP
 
 JSON, SOLVE = "application/json", "/v1/boxes/solve"
-WISH = {"difficulty": {"min": 30, "max": 30}}  # that nothing meets
+WISH = {"blocks": 24, "unique": True}  # that nothing meets so soon
 PROBLEMS: dict[ProblemCode, dict[str, Any]] = {
     ProblemCode.BAD_REQUEST: {"data": "{", "environ_overrides": {"CONTENT_LENGTH": "9"}},
     ProblemCode.ENCODING: {"data": b"\xff"},

@@ -189,4 +189,4 @@ def test_a_wrong_solution_is_checked_and_not_drawn() -> None:
 
 def test_a_wish_that_is_not_met_in_time_is_a_budget_error() -> None:
     with pytest.raises(BudgetError):
-        knobelwerk.boxes.generate(difficulty=(29, 30), seconds=0.1, seed=SEED)
+        knobelwerk.boxes.generate(blocks=24, unique=True, seconds=0.1, seed=SEED)

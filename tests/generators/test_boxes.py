@@ -1,5 +1,8 @@
 """Generated boxes: always solvable, as wished, and the same for the same seed."""
 
+from collections import Counter
+from itertools import permutations
+from itertools import product
 from typing import Any
 
 import pytest
@@ -15,8 +18,10 @@ from puzzles.boxes import faults
 from puzzles.boxes import is_symmetric
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
+from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.outcome import Verdict
+from solvers.boxes import effort
 from solvers.boxes import search
 from solvers.search import solve
 
@@ -85,9 +90,48 @@ def test_the_grade_is_the_one_wished(grade: str) -> None:
 
 
 def test_the_rating_is_in_the_range_wished() -> None:
-    wish = Wish(ratings=(2.0, 2.2), seconds=120)
+    for low in (3.0, 4.0, 5.5):
+        wish = Wish(ratings=(low, low + 0.5), seconds=120)
 
-    assert 2.0 <= box(3, wish, size=(3, 3, 3)).difficulty.rating <= 2.2
+        assert low <= box(3, wish, size=(3, 3, 3)).difficulty.rating <= low + 0.5
+
+
+def test_a_rating_that_no_box_can_have_is_refused_with_those_that_there_are() -> None:
+    with pytest.raises(RuleError, match=r"ratings of about 3\.\d … \d\d\.\d") as caught:
+        box(1, Wish(ratings=(1.5, 2.5)))
+
+    assert (("difficulty",), "difficulty") == (caught.value.at, caught.value.code)
+
+
+def test_the_rating_estimates_the_tree_of_the_first_free_cell() -> None:
+    for seed in range(5):
+        puzzle = box(seed, size=(3, 3, 3), blocks=7).puzzle
+        nodes = tree(puzzle)
+
+        assert nodes / 1.25 < effort(puzzle)[0] < nodes * 1.25
+
+
+def tree(puzzle: BoxPuzzle) -> int:
+    """The nodes of the search that tries every block in every turn on the first free cell."""
+    outer = sorted(range(3), key=lambda axis: -puzzle.size[axis])
+    a, b, c = map(range, puzzle.size)
+    cells = sorted(product(a, b, c), key=lambda cell: [cell[k] for k in outer])
+    left = Counter({block.size: block.count for block in puzzle.blocks})
+
+    def below(free: frozenset[Cell]) -> int:
+        corner = next((cell for cell in cells if cell in free), None)
+        nodes = 0
+        for size in [size for size in left if left[size] and corner]:
+            for lying in set(permutations(size)):
+                spans = [range(a, a + d) for a, d in zip(corner or (), lying, strict=True)]
+                taken = frozenset(product(spans[0], spans[1], spans[2]))
+                if taken <= free:
+                    left[size] -= 1
+                    nodes += 1 + below(free - taken)
+                    left[size] += 1
+        return nodes
+
+    return below(frozenset(cells) - {puzzle.golden})
 
 
 def test_the_same_dice_give_the_same_box() -> None:

@@ -1,15 +1,21 @@
 """Generated decks: solvable, as wished, and the same for the same seed."""
 
+import math
+from dataclasses import replace
+from statistics import median
 from typing import Any
 
 import pytest
 
+from generators.deck_odds import odds
+from generators.deck_odds import of_puzzle
 from generators.decks import ladder
 from generators.decks import maker
 from generators.instance import Wish
 from puzzles.decks import faults
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
+from puzzles.hexagons import HexagonParams
 from puzzles.squares import SquareParams
 from puzzles.triangles import TriangleParams
 from solvers.decks import search
@@ -68,6 +74,41 @@ def test_a_deck_is_as_hard_as_wished(grade: str) -> None:
     params = SquareParams(rows=size, columns=size)
 
     assert grade == maker(params, Wish(grade=grade)).first(Dice(3)).difficulty.grade
+
+
+@pytest.mark.parametrize("params", [SquareParams(), TriangleParams(), HexagonParams()])
+@pytest.mark.parametrize("figures", [4, 7, 12])
+def test_a_deck_is_about_as_hard_as_is_expected(params: Any, figures: int) -> None:
+    params = replace(params, figures=figures)
+    made = [maker(params, Wish()).first(Dice(seed)) for seed in range(15)]
+
+    assert all(one.difficulty.exact for one in made)
+    expected = median(of_puzzle(one.puzzle).rating for one in made)
+    assert expected == pytest.approx(median(one.difficulty.rating for one in made), abs=0.45)
+
+
+def test_a_deck_that_is_too_large_to_be_searched_is_as_hard_as_is_expected() -> None:
+    made = maker(SquareParams(rows=6, columns=6), Wish(grade="hard")).first(Dice(1))
+
+    assert not made.difficulty.exact
+    assert made.difficulty.rating == round(of_puzzle(made.puzzle).rating, 3)
+
+
+def test_the_boards_of_a_deck_whose_edges_all_meet_are_counted_exactly() -> None:
+    board = SquareParams(rows=2, columns=2).blank.board
+    tries = sum(4 * math.perm(4, k + 1) * 4**k for k in range(4))
+
+    found = odds(board, 1.0, turning=True, border=False)
+
+    assert found.rating == pytest.approx(math.log10(tries / (4 + 24 * 4**4)))
+    assert found.others == pytest.approx(math.log10(24 * 4**4 / 4))
+
+
+def test_a_grade_that_no_such_deck_can_have_is_refused_with_the_ratings_there_are() -> None:
+    with pytest.raises(RuleError, match=r"ratings of about 1\.\d … 2\.\d") as caught:
+        maker(SquareParams(border=True), Wish(grade="hard"))
+
+    assert (("difficulty",), "difficulty") == (caught.value.at, caught.value.code)
 
 
 @pytest.mark.parametrize("prelaid", range(2, 10))

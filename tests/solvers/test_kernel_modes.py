@@ -44,6 +44,8 @@ print(scout.advance(NODES, 1), scout.nodes)
 again = Scout(scout.crate)
 again.restore(scout.state())
 print(again.advance(NODES, 1), again.nodes)
+from solvers.boxes.effort import effort
+print(effort(scout.crate.puzzle, 20))
 """,
     "snakes": """
 from solvers.snakes.atlas import atlas

@@ -1,0 +1,82 @@
+"""What is to be expected of a random deck: how hard it is, and whether it has other solutions.
+
+Cells are filled row by row, as the documents' programs do it. Where each pair of touching edges
+meets with the same chance, the boards that come up after each cell follow from the numbers of
+tiles and turns alone. Of decks of 9 to 37 tiles this is as far from what a search counts as decks
+of one kind are from each other: 0.1 to 0.3 in the rating.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import figures_of
+from puzzles.decks import meeting
+from puzzles.shapes import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What is to be expected.
+
+    rating: log10 of the tries per laying.
+    others: log10 of the layings for each one that is a turn of that which the deck was made from.
+    """
+
+    rating: float
+    others: float
+
+
+def odds(
+    board: Board,
+    meet: float,
+    *,
+    turning: bool,
+    border: bool,
+    given: Collection[int] = (),
+    surplus: int = 0,
+) -> Odds:
+    """What a deck that was made on this board is expected to be.
+
+    meet: the chance that two inner edges meet. given: cells whose tiles are given.
+    surplus: tiles that stay in the box.
+    """
+    turns = board.sides if turning else 1
+    outer = [around.count(None) for around in board.beyond]
+    free = [cell for cell in range(board.cells) if cell not in given]
+    left = Counter(outer[cell] for cell in free)
+    boards, tried = 0.0, -math.inf
+    for cell in free:
+        tiles = left.total() + surplus
+        tried = _sum(tried, boards + math.log10(tiles * turns))
+        held = border and outer[cell]  # only such tiles, and only in one turn
+        fitting = left[outer[cell]] if border else tiles
+        left[outer[cell]] -= 1
+        joints = sum(o is not None and (o[0] < cell or o[0] in given) for o in board.beyond[cell])
+        boards += math.log10(fitting if held else fitting * turns) + joints * math.log10(meet)
+    made = math.log10(len(board.images) if turning and not given else 1)
+    return Odds(max(0.0, tried - _sum(made, boards)), boards - made)
+
+
+def of_puzzle(puzzle: DeckPuzzle) -> Odds:
+    """What a deck like this one is expected to be."""
+    shown = Counter(f for tile in puzzle.tiles for f in tile if f != puzzle.border)
+    mates = meeting(puzzle.matching, figures_of(puzzle))
+    met = sum(shown[f] * shown[mate] for f in shown for mate in mates[f])
+    cell_of = {place: cell for cell, place in enumerate(puzzle.board.places)}
+    return odds(
+        puzzle.board,
+        max(1, met) / max(1, shown.total()) ** 2,
+        turning=puzzle.turning,
+        border=puzzle.border is not None,
+        given=[cell_of[laid.row, laid.column] for laid in puzzle.fixed],
+        surplus=len(puzzle.tiles) - puzzle.cells,
+    )
+
+
+def _sum(one: float, other: float) -> float:
+    """log10 of the sum of two numbers, from theirs."""
+    high, low = max(one, other), min(one, other)
+    return high + math.log10(1 + 10 ** (low - high))

@@ -1,0 +1,26 @@
+"""How large the plain search for the fillings of a box is: a measure of difficulty."""
+
+import numpy as np
+
+from puzzles.boxes import BoxPuzzle
+from puzzles.dice import Dice
+from solvers.boxes.crate import crate_of
+
+DIVES = 4_000
+
+
+def effort(puzzle: BoxPuzzle, dives: int = DIVES) -> tuple[float, int]:
+    """Nodes of the search that takes the first free cell: the mean of random dives, and theirs.
+
+    Always the same for the same box; two sets of dives differ by a tenth of a power of ten.
+    """
+    from solvers.kernels.probe import Rules
+    from solvers.kernels.probe import probe
+
+    crate = crate_of(puzzle)
+    rules = Rules(crate.edges, crate.given, crate.turned, crate.counts)
+    state = np.array([Dice(0, "boxes", "effort").word()], np.uint64)
+    rows, left = np.zeros_like(crate.given), np.zeros_like(crate.counts)
+    fitting = np.zeros(len(crate.turned), np.int64)
+    nodes, spent = probe(tuple(rules), rows, left, fitting, state, dives)
+    return float(nodes), int(spent)
