@@ -56,7 +56,7 @@ def _ready(page: str, service: subprocess.Popen[bytes]) -> bool:
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end and service.poll() is None:
         try:
-            if requests.get(page, timeout=1).ok:
+            if requests.get(page, timeout=START_SECONDS).ok:
                 return True
         except requests.ConnectionError:
             time.sleep(0.1)
