@@ -37,7 +37,8 @@ test: system .venv/dev.stamp .venv/warm.stamp  ## format, lint, types, tests (bu
 	$(PYTEST) --durations=25 -m 'not hard $(WITHOUT_GL)'
 
 test-hard: system .venv/dev.stamp .venv/warm.stamp  ## tests that take longer
-	$(PYTEST) --durations=25 -m 'hard $(WITHOUT_GL)'
+	$(PYTEST) --durations=25 -m 'hard and not alone $(WITHOUT_GL)'
+	$(BIN)/pytest --durations=25 -m 'alone $(WITHOUT_GL)'
 
 check-kernels: .venv/dev.stamp .venv/warm.stamp  ## kernels as plain Python (in test, too) and with bounds checks
 	$(PYTEST) tests/solvers/test_kernel_modes.py

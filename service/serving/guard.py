@@ -16,6 +16,7 @@ from service.serving.refusals import refusal
 HEADER_SECONDS = 5.0  # from the first byte, or from the beginning of the connection
 HEADER_BYTES = 65_536
 CONNECTIONS = 1_500
+LINGER_SECONDS = 1.0  # before a connection that was refused is closed, whatever comes
 UNREAD_MILLISECONDS = 6_000  # that sent bytes may stay unacknowledged
 
 
@@ -29,6 +30,7 @@ class Guard(HttpToolsProtocol):
         self._timer: asyncio.TimerHandle | None = None
         self._head = 0
         self._in_head = True
+        self._refused = False
         own = transport.get_extra_info("socket")
         if own is not None:
             own.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MILLISECONDS)
@@ -40,6 +42,8 @@ class Guard(HttpToolsProtocol):
         self._expect()
 
     def data_received(self, data: bytes) -> None:
+        if self._refused:
+            return
         if self._in_head:
             self._head += len(data)
             if self._head > HEADER_BYTES and b"\r\n\r\n" not in data:
@@ -87,13 +91,15 @@ class Guard(HttpToolsProtocol):
     def _refuse(self, code: ProblemCode, detail: str = "") -> None:
         """Answer a request that never came to be one, and close."""
         self._relax()
-        if self.transport.is_closing():
+        if self._refused or self.transport.is_closing():
             return
         headers, body = refusal(code, detail)
         lines = [f"HTTP/1.1 {code.status.value} {code.status.phrase}".encode()]
         lines += [name + b": " + value for name, value in [*headers, (b"connection", b"close")]]
         self.transport.write(b"\r\n".join(lines) + b"\r\n\r\n" + body)
-        self.transport.close()
+        self._refused = True  # what still comes is read and dropped, else the answer would be lost
+        self.transport.write_eof()
+        self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
 
 def protocol() -> Any:

@@ -23,7 +23,7 @@ import requests
 from tests.live import Service
 from tests.live import serving
 
-pytestmark = pytest.mark.hard
+pytestmark = [pytest.mark.hard, pytest.mark.alone]
 
 SMALL = {"puzzle": {"size": [3, 3, 3], "blocks": [{"size": [1, 2, 2], "count": 6}]}}
 HARD = {
