@@ -61,12 +61,15 @@ class Pipe(asyncio.Protocol):
         self._in_head = True
         self._answer: asyncio.Future[bytes] | None = None
         self._closed = False
+        self._early: list[bytes] = []
         self.lost: Callable[[], None] = lambda: None
 
     def answer(self) -> "asyncio.Future[bytes]":
         """The next answer, to come."""
         self._answer = asyncio.get_running_loop().create_future()
-        if self._closed:
+        if self._early:  # a child says that it is ready before anybody asks
+            self._answer.set_result(self._early.pop())
+        elif self._closed:
             self._answer.set_exception(DiedError())
         return self._answer
 
@@ -87,6 +90,8 @@ class Pipe(asyncio.Protocol):
     def _settle(self, frame: bytes) -> None:
         if self._answer is not None and not self._answer.done():
             self._answer.set_result(frame)
+        else:
+            self._early.append(frame)
 
     def fail(self, error: Exception) -> None:
         """Who waits for the answer gets this error instead."""

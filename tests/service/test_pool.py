@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from service.work.child import framed
 from service.work.lanes import Lane
 from service.work.line import FullError
 from service.work.line import Line
@@ -22,6 +23,7 @@ from service.work.pool import DiedError
 from service.work.pool import FailedError
 from service.work.pool import LateError
 from service.work.pool import MemoryUsedError
+from service.work.pool import Pipe
 from service.work.pool import Pool
 
 ROOM = 1 << 28
@@ -87,6 +89,15 @@ def test_a_child_does_one_piece_of_work_after_the_other() -> None:
 
     assert 1 == len(set(numbers))
     assert os.getpid() not in numbers
+
+
+def test_an_answer_that_comes_before_it_is_asked_for_is_not_lost() -> None:
+    async def look() -> bytes:
+        pipe = Pipe()
+        pipe.data_received(framed(b"ready"))
+        return await asyncio.wait_for(pipe.answer(), 5)
+
+    assert b"ready" == asyncio.run(look())
 
 
 def test_an_answer_of_megabytes_comes_whole() -> None:
@@ -170,7 +181,8 @@ def elsewhere() -> Iterator[subprocess.Popen[str]]:
     """A process with a pool of two children, of which one is busy; it writes their numbers."""
     look = """if True:
         import asyncio, sys
-        from service.work.lanes import Lane
+        from service.work.child import framed
+from service.work.lanes import Lane
         from tests.service import test_pool
         async def look(pool):
             both = [test_pool.run(pool, test_pool.slow_pid) for _ in "12"]
