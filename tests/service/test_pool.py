@@ -181,8 +181,7 @@ def elsewhere() -> Iterator[subprocess.Popen[str]]:
     """A process with a pool of two children, of which one is busy; it writes their numbers."""
     look = """if True:
         import asyncio, sys
-        from service.work.child import framed
-from service.work.lanes import Lane
+        from service.work.lanes import Lane
         from tests.service import test_pool
         async def look(pool):
             both = [test_pool.run(pool, test_pool.slow_pid) for _ in "12"]
