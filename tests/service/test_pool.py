@@ -149,7 +149,7 @@ def test_work_that_nobody_waits_for_is_ended() -> None:
         assert number != await run(pool, pid)
         return ended
 
-    assert 1.0 > within(look)
+    assert 5.0 > within(look)
 
 
 def test_nobody_notices_that_an_idle_child_dies() -> None:
@@ -214,7 +214,7 @@ def test_children_end_with_the_process_that_has_the_pool() -> None:
         owner.kill()
         owner.wait()
 
-        end = time.monotonic() + 5
+        end = time.monotonic() + 15
         while any(map(alive, numbers)) and time.monotonic() < end:
             time.sleep(0.02)
     assert 2 == len(set(numbers))

