@@ -12,6 +12,7 @@ from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 from typing import Generic
 from typing import Protocol
@@ -59,13 +60,15 @@ class Known(Generic[P]):
 class Size:
     """How large a puzzle a server takes, unless its operator says otherwise.
 
-    unit: what `puzzle.cells` counts; also the name of the setting.
+    unit: what is counted; also the name of the setting.
     default, most: so many by default, and at the most.
+    of: how many a puzzle has.
     """
 
     unit: str
     default: int
     most: int
+    of: Callable[[Any], int] = attrgetter("cells")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -43,6 +43,10 @@ def _search_space(puzzle: SnakePuzzle) -> str:
     return f"{puzzle.cells} · 6 · 4^{puzzle.corners}"
 
 
+def _size(puzzle: SnakePuzzle) -> int:
+    return max(puzzle.cells, puzzle.cubes)
+
+
 def _written(notation: snake_text.SnakeNotation, puzzle: SnakePuzzle) -> str:
     return snake_text.written(puzzle, notation)
 
@@ -56,7 +60,7 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
     name="snakes",
     title="Snakes",
     summary="Fold a chain of cubes so that it fills a box.",
-    size=Size(unit="cells", default=30_000, most=30_000),
+    size=Size(unit="cells", default=30_000, most=30_000, of=_size),
     limits={"cells": snakes.CELL_LIMIT},
     parse=snake_text.parse,
     write=snake_text.write,

@@ -242,9 +242,9 @@ def write(puzzle: SnakePuzzle) -> str:
 
     The box is told in a line before unless it is the cube that is meant without one.
     """
-    edge = round(len(puzzle.chain) ** (1 / 3))
-    cube = puzzle.size == (edge, edge, edge) and puzzle.cells == len(puzzle.chain)
-    name = "" if puzzle.cells == len(puzzle.chain) else "chain: "
+    edge = round(puzzle.cubes ** (1 / 3))
+    cube = puzzle.size == (edge, edge, edge) and puzzle.cells == puzzle.cubes
+    name = "" if puzzle.cells == puzzle.cubes else "chain: "
     box = "" if cube else "x".join(map(str, puzzle.size)) + "\n"
     return f"{box}{name}{' '.join(puzzle.chain)}\n{_given(puzzle)}"
 
@@ -285,7 +285,7 @@ def report(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution]) -> str:
 def layers(puzzle: SnakePuzzle, solution: SnakeSolution) -> str:
     """The folding layer by layer along x: the number of the cube in each cell, from 0."""
     number = {cell: str(index) for index, cell in enumerate(solution.path)}
-    width = len(str(len(puzzle.chain) - 1))
+    width = len(str(puzzle.cubes - 1))
     a, b, c = puzzle.size
     rows = []
     for x in range(a):

@@ -84,6 +84,11 @@ class SnakePuzzle:
         return volume(self.size)
 
     @property
+    def cubes(self) -> int:
+        """Links of the chain; a chain of more or fewer cubes than the box has cells never fills it."""
+        return len(self.chain)
+
+    @property
     def corners(self) -> int:
         """Cubes in which the cord turns."""
         return self.chain.count("1")
@@ -177,8 +182,8 @@ def faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> tuple[Fault, ...]:
 
 def _faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> Iterator[Fault]:
     path = solution.path
-    if len(path) != len(puzzle.chain):
-        what = f"the chain has {len(puzzle.chain)} cubes, the path {len(path)} cells"
+    if len(path) != puzzle.cubes:
+        what = f"the chain has {puzzle.cubes} cubes, the path {len(path)} cells"
         yield Fault(FaultCode.WRONG_LENGTH, what, ("path",))
     yield from _misplaced(path, puzzle.size, "path")
     for index, kind in enumerate(puzzle.chain[1:-1], 1):

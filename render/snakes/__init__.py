@@ -268,7 +268,7 @@ def _facts(puzzle: SnakePuzzle, style: SnakeStyle) -> Panel:
     lines = [
         *_wrapped(spelled(puzzle.chain), "0 straight or end, 1 corner: ", style),
         *_wrapped(" ".join(map(str, lengths)), f"{len(lengths)} segments in cubes: ", style),
-        f"{puzzle.cells} cubes of {style.cell_mm:g} mm: {puzzle.cells * style.cell_mm:g} mm long;"
+        f"{puzzle.cubes} cubes of {style.cell_mm:g} mm: {puzzle.cubes * style.cell_mm:g} mm long;"
         f" cord {style.cord:g} mm thick at most, {inside:.0f} mm from knot to knot, cut {cut} mm",
     ]
     return _note(lines, style)
@@ -298,7 +298,7 @@ def _note(lines: list[str], style: SnakeStyle) -> Panel:
 def _contents(puzzle: SnakePuzzle) -> str:
     number = counts(puzzle)
     corners = "1 corner" if number["corner"] == 1 else f"{number['corner']} corners"
-    return f"{puzzle.cells} cubes, {number['straight']} straight, {corners}, 2 ends"
+    return f"{puzzle.cubes} cubes, {number['straight']} straight, {corners}, 2 ends"
 
 
 def _names(puzzle: SnakePuzzle, solution: SnakeSolution | None) -> tuple[str, str]:

@@ -77,11 +77,11 @@ def strip(puzzle: SnakePuzzle, width: float, style: SnakeStyle) -> list[Panel]:
     """The strip in rows, each cube as large as it is printed wherever the paper allows."""
     edge = min(style.cell_mm, width)
     fit = max(1, int(width / edge + 1e-9))
-    lines = -(-puzzle.cells // fit)
-    each = -(-puzzle.cells // lines)
+    lines = -(-puzzle.cubes // fit)
+    each = -(-puzzle.cubes // lines)
     return [
-        _strip_row(puzzle, range(start, min(start + each, puzzle.cells)), edge, width, style)
-        for start in range(0, puzzle.cells, each)
+        _strip_row(puzzle, range(start, min(start + each, puzzle.cubes)), edge, width, style)
+        for start in range(0, puzzle.cubes, each)
     ]
 
 
@@ -93,7 +93,7 @@ def _strip_row(
     items: list[Item] = []
     for place, k in enumerate(cubes):
         at = (place * edge, 0.0)
-        items += _strip_cube(named[k], k, k == puzzle.cells - 1, at, edge, style)
+        items += _strip_cube(named[k], k, k == puzzle.cubes - 1, at, edge, style)
     group = Group(name="strip", items=tuple(items))
     panel = Panel(width=wide, height=edge, items=(group,))
     return Panel(width=width, height=edge, items=shifted(panel, ((width - wide) / 2, 0.0)))

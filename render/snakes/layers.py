@@ -44,7 +44,7 @@ def _layer(
     for k in inside:
         items.append(_square(path[k], edge, k % 2, style))
     for k in inside:
-        items += _cord(path, k, edge, len(puzzle.chain) - 1)
+        items += _cord(path, k, edge, puzzle.cubes - 1)
     items += [_pin(path[k], edge) for k in inside if k < len(puzzle.fixed)]
     if style.labels:
         for k in inside:

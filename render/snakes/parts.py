@@ -85,7 +85,7 @@ def cord_to_cut(puzzle: SnakePuzzle, style: SnakeStyle) -> int:
 
 
 def _name(puzzle: SnakePuzzle, k: int, kind: str) -> str:
-    return f"cube-{k + 1:0{len(str(puzzle.cells))}d}-{kind}"
+    return f"cube-{k + 1:0{len(str(puzzle.cubes))}d}-{kind}"
 
 
 def _piece(name: str, kind: str, colour: str, at: Point, style: SnakeStyle) -> Body:

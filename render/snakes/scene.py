@@ -106,8 +106,8 @@ def moving(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> S
 
 def searched(puzzle: SnakePuzzle, solution: SnakeSolution) -> tuple[Fold, ...]:
     """The folds of a snake that is not too long to search."""
-    if puzzle.cells > FOLD_LIMIT:
-        what = f"the folding of at most {FOLD_LIMIT} cubes is shown, not of {puzzle.cells}"
+    if puzzle.cubes > FOLD_LIMIT:
+        what = f"the folding of at most {FOLD_LIMIT} cubes is shown, not of {puzzle.cubes}"
         raise RuleError(RuleCode.TOO_MANY_CUBES, what, ("style", "view"))
     return folding(solution.path)
 

@@ -68,7 +68,7 @@ def _panel(puzzle: SnakePuzzle, number: int, step: Step, width: float, style: Sn
     scale = min(best_scale(boxes, 0.94 * width, height), 0.16 * width / style.cell_mm)
     picture = drawing(scene, scale=scale, labels=style.labels, ink=style.colours.ink)
     by = ((width - picture.width) / 2, (height - picture.height) / 2)
-    heading, line = _caption(number, step, puzzle.cells)
+    heading, line = _caption(number, step, puzzle.cubes)
     size = min(2.6, width / (0.58 * max(len(heading), len(line))))
     texts: list[Item] = [
         Text(
@@ -94,7 +94,7 @@ def _scene(puzzle: SnakePuzzle, step: Step, style: SnakeStyle) -> Solid:
     bodies = []
     gap = step.folds[0].gap if step.folds else None
     for k, body in enumerate(cubes(puzzle.chain, step.path, style)):
-        beside = k in (0, puzzle.cells - 1) if gap is None else k in (gap, gap + 1)
+        beside = k in (0, puzzle.cubes - 1) if gap is None else k in (gap, gap + 1)
         if gap is not None and k > gap:
             body = replace(body, colour=mixed(body.colour, TINT, TINTED))
         bodies.append(body if beside else replace(body, label=""))

@@ -122,12 +122,12 @@ class Context:
 
     def fitting(self, puzzle: Any) -> Any:
         """The puzzle, if it is not larger than this server allows."""
-        unit = self.family.size.unit
+        size, unit = self.family.size.of(puzzle), self.family.size.unit
         most = self.settings.sizes[unit]
-        if puzzle.cells > most:
+        if size > most:
             what = f"this server takes puzzles of {most} {unit} at most"
-            raise RuleError(RuleCode.TOO_MANY_CELLS, f"{what}, not {puzzle.cells}", ("puzzle",))
-        heavy(puzzle.cells > LIGHT_CELLS)
+            raise RuleError(RuleCode.TOO_MANY_CELLS, f"{what}, not {size}", ("puzzle",))
+        heavy(size > LIGHT_CELLS)
         return puzzle
 
     def photographed(self, filled: bool, style: Style, wanted: str) -> None:

@@ -18,7 +18,7 @@ def refutation(puzzle: SnakePuzzle) -> Reason | None:
 
 
 def _length_mismatch(puzzle: SnakePuzzle) -> Reason | None:
-    cubes = len(puzzle.chain)
+    cubes = puzzle.cubes
     if cubes == puzzle.cells:
         return None
     what = f"the chain has {cubes} cubes, but the box {puzzle.cells} cells"

@@ -102,6 +102,19 @@ def test_any_snake_can_be_drawn_flat_and_folded(seed: int, size: Size) -> None:
         assert snakes.sheets(puzzle, None, SnakeStyle(view=flat))
 
 
+@pytest.mark.parametrize("chain", ["00", "01010", "0" * 7 + "1" * 30])
+@pytest.mark.parametrize("size", [(1, 1, 3), (3, 3, 3)])
+@pytest.mark.parametrize("view", [*FLAT_VIEWS, None])
+def test_a_chain_too_long_or_short_for_its_box_is_drawn(
+    chain: str, size: Size, view: str | None
+) -> None:
+    style = SnakeStyle(view=None if view is None else SnakeView(view))
+    try:
+        draw(SNAKES, SnakePuzzle(chain, size), None, style, "svg")
+    except RuleError as error:
+        assert view is not None and error.at == ("style", "view")
+
+
 @pytest.mark.parametrize("page", PAPERS)
 @pytest.mark.parametrize("cell", [4.0, 20.0, 31.0, 60.0])
 def test_the_strip_is_true_to_scale_on_every_paper(page: str, cell: float) -> None:
