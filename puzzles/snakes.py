@@ -85,7 +85,7 @@ class SnakePuzzle:
 
     @property
     def cubes(self) -> int:
-        """Links of the chain; a chain of more or fewer cubes than the box has cells never fills it."""
+        """Links of the chain; with more or fewer than the box has cells it never fills it."""
         return len(self.chain)
 
     @property
