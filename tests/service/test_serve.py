@@ -12,8 +12,10 @@ from typing import Any
 import requests
 
 from families.catalogue import FAMILIES
+from render.writers import WRITERS
 from service.http.app import create_app
 from service.http.replies import json_reply
+from service.schemas.catalogue import FORMS
 from service.serving.warmth import rehearse
 from tests.live import serving
 
@@ -102,6 +104,17 @@ def test_a_bad_setting_is_named_and_nothing_starts() -> None:
 
     expected = "knobelwerk: KNOBELWERK_CORES: expected a whole number from 1 to 1024, found 'many'"
     assert (1, expected) == (done.returncode, done.stderr.strip())
+
+
+def test_every_format_comes_from_a_fork_of_a_warm_process() -> None:
+    example = FORMS[0].examples
+    body = {"puzzle": example["puzzle"], "solution": example["solution"]}
+    with serving(KNOBELWERK_SECONDS="5") as service:
+        url = f"{service.address}/v1/{FORMS[0].family.name}/render"
+
+        answers = {name: requests.post(f"{url}?format={name}", json=body) for name in WRITERS}
+
+    assert dict.fromkeys(WRITERS, 200) == {n: answer.status_code for n, answer in answers.items()}
 
 
 def test_the_rehearsal_is_answered_and_leaves_the_log_on() -> None:
