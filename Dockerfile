@@ -1,10 +1,16 @@
 # The service as an image: pinned packages, kernels compiled ahead, an account without rights.
 #   docker build -t knobelwerk .
 #   docker run --rm --read-only -p 8000:8000 knobelwerk
-# tests/bare walks these steps in a bare Debian tree; it knows FROM, WORKDIR, COPY, ENV, RUN, USER,
-# EXPOSE, HEALTHCHECK and CMD.
+# tests/bare walks these steps in a bare Debian tree; it knows ARG, FROM, WORKDIR, COPY, ENV, RUN,
+# USER, EXPOSE, HEALTHCHECK and CMD.
 
-FROM python:3.11-slim-bookworm AS build
+# The base image, in both stages. A tag may come to mean another image: who wants the very same one
+# again names it by its digest. None stands here, since none could be looked up where this was
+# written; `docker buildx imagetools inspect python:3.11-slim-bookworm` tells it.
+#   docker build --build-arg BASE=python:3.11-slim-bookworm@sha256:... -t knobelwerk .
+ARG BASE=python:3.11-slim-bookworm
+
+FROM ${BASE} AS build
 WORKDIR /build
 COPY requirements requirements
 RUN python3.11 -m venv /opt/tools \
@@ -28,7 +34,7 @@ RUN /opt/tools/bin/python -m pip wheel --quiet --disable-pip-version-check --no-
     && /opt/tools/bin/uv pip install --quiet --no-cache --compile-bytecode \
         --python /opt/knobelwerk/bin/python --no-deps wheels/*.whl
 
-FROM python:3.11-slim-bookworm
+FROM ${BASE}
 COPY requirements/debian.txt /usr/share/knobelwerk/debian.txt
 RUN export DEBIAN_FRONTEND=noninteractive \
     && apt-get update -qq \

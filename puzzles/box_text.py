@@ -1,5 +1,6 @@
 """Boxes as text: the contest's format, and the answer as the document's program prints it."""
 
+import re
 from dataclasses import replace
 
 from puzzles.boxes import BLOCK_LIMIT
@@ -27,6 +28,7 @@ VOLUME_TEXT = (
     "Es kann keine Lösung geben, da des Gesamtvolumen der einzufüllenden Quader (einschl. dem"
     " goldenen Würfel) nicht dem Volumen der Kiste entspricht."
 )  # "des" is the document's own slip and stays
+_CROSSED = re.compile(r"\d+\s*[x×]\s*\d", re.ASCII | re.IGNORECASE)
 
 
 def parse(text: str) -> BoxPuzzle:
@@ -91,7 +93,9 @@ def _block_lines(header: Line, rows: list[Line]) -> tuple[Block, ...]:
 
 def _edges(line: Line, whose: str) -> Size:
     if len(line.words) != 3:
-        raise FormatError(line.number, f"expected 3 edges {whose}, found {quoted(line.text)}")
+        apart = " with blanks between them, such as 3 3 1" if _CROSSED.match(line.text) else ""
+        what = f"expected 3 edges {whose}{apart}, found {quoted(line.text)}"
+        raise FormatError(line.number, what)
     a, b, c = (
         whole_number(word, line.number, f"an edge {whose}", low=1, high=EDGE_LIMIT)
         for word in line.words

@@ -124,6 +124,9 @@ def _said(text: str) -> _Text:
                 raise FormatError(line.number, "expected one line for the box, found a second")
             size = _size(line, match)
             continue
+        if _SIZE.match(line.text) is not None:
+            what = "expected the box alone on its line, such as 4x4x4"
+            raise FormatError(line.number, f"{what}, found {quoted(line.text)}")
         if line.words[0].lower().rstrip(":") == "fixed":
             fixed.append(_cell(line))
             continue

@@ -421,10 +421,15 @@ def serve(arguments: Namespace) -> int:
 
     host, port = arguments.host, arguments.port
     address = _free_address(host, port)
-    shown = f"[{host}]" if ":" in host else host  # as addresses of IPv6 stand in a URL
-    say(WELCOME.format(version=VERSION, at=f"http://{shown}:{port}", family=FAMILIES[0].name))
+    at = f"http://{_authority(host, port)}"
+    say(WELCOME.format(version=VERSION, at=at, family=FAMILIES[0].name))
     serve(address, port)
     return DONE
+
+
+def _authority(host: str, port: int) -> str:
+    """Host and port as a URL has them: addresses of IPv6 in brackets (RFC 3986, 3.2.2)."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def _free_address(host: str, port: int) -> str:
@@ -439,7 +444,7 @@ def _free_address(host: str, port: int) -> str:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(place)
     except (OSError, OverflowError) as error:
-        raise Refusal(f"cannot listen on {host}:{port}: {error}") from None
+        raise Refusal(f"cannot listen on {_authority(host, port)}: {error}") from None
     return str(place[0])
 
 

@@ -12,8 +12,10 @@ from flask import request
 from service.config import Settings
 from service.http import problems
 from service.http.answering import LANE
+from service.http.codes import ProblemCode
 from service.http.headers import HEADERS
 from service.http.headers import request_id
+from service.http.problems import Problem
 from service.http.routes import blueprint
 from service.http.site import site
 from service.schemas.catalogue import FORMS
@@ -51,6 +53,9 @@ def create_app(settings: Settings | None = None) -> Flask:
 def _begin() -> None:
     g.start = time.perf_counter()
     g.request_id = request_id(request.headers.get("X-Request-Id", ""))
+    g.if_match = request.if_match
+    # Flask would send all of the answer with its 412, and refuse `*`.
+    request.environ.pop("HTTP_IF_MATCH", None)
 
 
 def _elsewhere(error: ElsewhereError) -> Response:
@@ -60,6 +65,10 @@ def _elsewhere(error: ElsewhereError) -> Response:
 
 
 def _end(reply: Response, origins: tuple[str, ...]) -> Response:
+    if reply.status_code < 400 and _is_another(reply):
+        reply.close()
+        tag = {"ETag": reply.headers["ETag"]}
+        reply = Problem(ProblemCode.CHANGED, ProblemCode.CHANGED.meaning, tag).response()
     for name, value in HEADERS.items():
         reply.headers.setdefault(name, value)
     reply.headers["X-Request-Id"] = g.request_id
@@ -68,6 +77,12 @@ def _end(reply: Response, origins: tuple[str, ...]) -> Response:
     if _access.isEnabledFor(logging.INFO) and LANE not in request.environ:
         _access.info("request", extra={"fields": _facts(reply)})
     return reply
+
+
+def _is_another(reply: Response) -> bool:
+    """Whether If-Match names other answers alone (RFC 9110, 13.1.1)."""
+    tag, _ = reply.get_etag()
+    return bool(g.if_match) and tag is not None and tag not in g.if_match
 
 
 def _facts(reply: Response) -> Mapping[str, object]:

@@ -30,6 +30,7 @@ class ProblemCode(StrEnum):
     METHOD_NOT_ALLOWED = "method_not_allowed", 405, "this path does not take the method"
     NOT_ACCEPTABLE = "not_acceptable", 406, "there is no such format; `available` lists all"
     REQUEST_TIMEOUT = "request_timeout", 408, "the header or the body came too slowly"
+    CHANGED = "changed", 412, "the answer is none of those that If-Match names"
     UNCHANGED = "unchanged", 412, "the answer is the one that If-None-Match names"
     TOO_LARGE = "too_large", 413, "the body is longer than this server reads"
     CONTENT_ENCODING = "content_encoding", 415, "the body is compressed, or coded otherwise"

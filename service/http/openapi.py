@@ -43,7 +43,7 @@ PROBLEMS = {
     400: "The body cannot be read, or a parameter is given twice.",
     404: "There is no such thing.",
     406: "The Accept header allows none of the formats there are.",
-    412: "The answer is the one that If-None-Match names.",
+    412: "The answer is the one that If-None-Match names, or none of those that If-Match does.",
     413: "The body is too long.",
     415: "The body has a content type or coding that is not taken.",
     422: "Well-formed, but illegal.",

@@ -49,7 +49,8 @@ def operation(
     answered: Json = {"200": {"description": "The answer.", "content": content}}
     if cached:
         answered["304"] = {"description": "If-None-Match names the answer."}
-    answered |= {str(p): {"$ref": f"#/components/responses/Problem{p}"} for p in problems}
+    told = sorted({*problems, 412}) if cached else problems
+    answered |= {str(p): {"$ref": f"#/components/responses/Problem{p}"} for p in told}
     if not problems:
         answered["4XX"] = {"$ref": "#/components/responses/Problem"}
     made: Json = {"operationId": name, "summary": summary, "tags": [tag]}

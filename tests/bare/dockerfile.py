@@ -1,6 +1,6 @@
 """Reads the Dockerfile: the few instructions that ours has, in the two forms that they have.
 
-stage         what follows a FROM
+stage         what follows a FROM; an ARG before the first one is of none
 instruction   a word in capitals and the rest of its line, continuation lines joined
 """
 
@@ -37,7 +37,7 @@ def stages(path: Path) -> list[Stage]:
         if instruction.word == "FROM":
             name = re.search(r"\bAS (\w+)$", instruction.rest)
             stages.append(Stage(name[1] if name else "final", []))
-        else:
+        elif stages:
             stages[-1].instructions.append(instruction)
     return stages
 

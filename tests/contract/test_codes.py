@@ -149,6 +149,11 @@ PROBLEMS: dict[ProblemCode, dict[str, Any]] = {
     ProblemCode.NOT_FOUND: {"path": "/v1/cakes/solve"},
     ProblemCode.METHOD_NOT_ALLOWED: {"method": "GET"},
     ProblemCode.NOT_ACCEPTABLE: {"data": "{}", "headers": {"Accept": "application/xml"}},
+    ProblemCode.CHANGED: {
+        "path": "/openapi.json",
+        "method": "GET",
+        "headers": {"If-Match": '"other"'},
+    },
     ProblemCode.UNCHANGED: {
         "path": "/v1/boxes/render?format=svg",
         "json": {"puzzle": BOX["puzzle"]},

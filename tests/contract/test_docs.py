@@ -26,7 +26,7 @@ from tests.contract.examples import is_as
 from tests.contract.examples import steps
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
+DOCUMENTS = sorted([ROOT / "README.md", ROOT / "SECURITY.md", *(ROOT / "docs").glob("*.md")])
 WRITTEN_ADDRESS = "localhost:8000"
 # Commands that change the machine or need what a test has not; all others must be examples.
 ONLY_SHOWN = ("apt-get", "docker", "git", "make", "pip", "python3 -m tests.bare.prove")

@@ -135,6 +135,11 @@ def test_the_golden_cube_may_stand_elsewhere(line: int, cell: Cell, first: bool)
         ("# only talk\n", "expected the 3 edges of the box, found nothing"),
         ("3 3 3\n", "line 2: expected the number of blocks, found the end"),
         ("3 3\n1\n1 1 1", "line 1: expected 3 edges of the box, found '3 3'"),
+        (
+            "3x3x3 red\n1\n1 1 1",
+            "line 1: expected 3 edges of the box with blanks between them, such as 3 3 1, found"
+            " '3x3x3 red'",
+        ),
         ("3 3 x\n1\n1 1 1", "line 1: expected an edge of the box, found 'x'"),
         ("3 3 0\n1\n1 1 1", "line 1: expected an edge of the box from 1 to 60, found '0'"),
         ("3 -3 3\n1\n1 1 1", "line 1: expected an edge of the box from 1 to 60, found '-3'"),

@@ -165,6 +165,10 @@ def test_the_common_snake_is_read_however_it_is_written(text: str) -> None:
         ("3x3x3\n4x4x4\n0 1", "line 2: expected one line for the box, found a second"),
         ("3x3x0\n0 1", "line 1: expected an edge of the box from 1 to 512, found '0'"),
         ("30x30x30\n0 1", "line 1: expected a box of 2 to 512 cells, found '30x30x30'"),
+        (
+            "3x3x3 red",
+            "line 1: expected the box alone on its line, such as 4x4x4, found '3x3x3 red",
+        ),
         ("2 1 x", "line 1: expected digits, numbers or the letters E, S and C, found 'x'"),
         ("ESCC", "expected an E at both ends or nowhere, found 'ESCC'"),
         ("chain: 0 2", "expected the digits 0 and 1, found '0 2'"),
