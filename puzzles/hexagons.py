@@ -195,9 +195,9 @@ def report(puzzle: HexagonPuzzle, outcome: Outcome[DeckSolution]) -> str:
 
 
 def _drawn(puzzle: HexagonPuzzle, solution: DeckSolution) -> Iterator[str]:
-    """The board, each tile with its figures around its number, from 1."""
+    """The board, each tile with its figures around its number, from 0."""
     lying = looks(puzzle, solution)
-    number = {(p.row, p.column): str(p.tile + 1) for p in solution.placements}
+    number = {(p.row, p.column): str(p.tile) for p in solution.placements}
     wide = max(len(letter(puzzle, f)) for tile in puzzle.tiles for f in tile)
     wide = max(wide, len(str(len(puzzle.tiles))))
     last = 2 * puzzle.order - 2

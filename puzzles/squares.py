@@ -271,9 +271,9 @@ def report(puzzle: SquarePuzzle, outcome: Outcome[DeckSolution]) -> str:
 
 
 def _drawn(puzzle: SquarePuzzle, solution: DeckSolution) -> Iterator[str]:
-    """The board, each card with its figures at its edges and its number, from 1, in the middle."""
+    """The board, each card with its figures at its edges and its number, from 0, in the middle."""
     lying = looks(puzzle, solution)
-    number = {(p.row, p.column): str(p.tile + 1) for p in solution.placements}
+    number = {(p.row, p.column): str(p.tile) for p in solution.placements}
     wide = max(len(letter(puzzle, f)) for tile in puzzle.tiles for f in tile)
     wide = max(wide, len(str(len(puzzle.tiles))))
     rule = ("+" + "-" * (3 * wide + 4)) * puzzle.columns + "+"

@@ -59,7 +59,7 @@ def card(puzzle: DeckPuzzle, index: int, figures: Figures, edge: float) -> Panel
     """One tile by itself."""
     shape = figures.shape
     around = shape.tile(edge)
-    item = _tile(puzzle.tiles[index], around, figures, False, index, str(index + 1))
+    item = _tile(puzzle.tiles[index], around, figures, False, index, str(index))
     return Panel(width=shape.wide * edge, height=max(y for _, y in around), items=(item,))
 
 
@@ -87,7 +87,7 @@ def strips(puzzle: DeckPuzzle, figures: Figures, width: float, edge: float) -> l
 def _strip(puzzle: DeckPuzzle, start: int, row: Row, figures: Figures) -> Strip:
     """The tiles from one on in a row."""
     items: list[Item] = [
-        _tile(puzzle.tiles[index], around, figures, False, index, str(index + 1))
+        _tile(puzzle.tiles[index], around, figures, False, index, str(index))
         for index, around in enumerate(row.tiles, start)
     ]
     items += [cuts(row.cuts), crops(row.ends)]
@@ -117,7 +117,7 @@ def _tile(
     stroke = Stroke(colour=INK, width=min(0.7 if given else 0.35, edge / 40))
     items.append(Path(points=around, stroke=stroke))
     if figures.style.labels:
-        items += _number(str(index + 1), middle(around), figures.shape.number * edge)
+        items += _number(str(index), middle(around), figures.shape.number * edge)
     return Group(name=f"tile-{name}", items=tuple(items))
 
 

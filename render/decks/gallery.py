@@ -163,7 +163,7 @@ def _stamp(
     hanging = "-hanging" if hangs(outline) else ""
     return Stamp(
         name=f"tile-{placement.tile}-{placement.turn}{hanging}",
-        items=_tile(look, shape, str(placement.tile + 1), edge, figures, style),
+        items=_tile(look, shape, str(placement.tile), edge, figures, style),
         at=(left, top + CAPTION),
     )
 
@@ -176,7 +176,7 @@ def _tile(
     figures: Figures,
     style: DeckStyle,
 ) -> tuple[Item, ...]:
-    """A tile with its figures at its edges, and its number, from 1, in its middle."""
+    """A tile with its figures at its edges, and its number, from 0, in its middle."""
     shape = tuple(shape)
     items: list[Item] = [Path(points=shape, fill=FACE)]
     for side, figure in enumerate(look):

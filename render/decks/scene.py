@@ -68,7 +68,7 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
     title = puzzle.title
     if style.part is not None:
         bodies = list(_single(puzzle, figures))
-        title = f"{title}, tile {style.part + 1}"
+        title = f"{title}, tile {style.part}"
     elif style.view == DeckView.PLATES:
         bodies = list(_plates(puzzle, figures))
     elif style.view == DeckView.TRAY:
@@ -108,7 +108,7 @@ def _assembled(puzzle: DeckPuzzle, laid: DeckSolution, figures: Figures) -> Iter
         # On paper y runs down from the upper left corner, here up from the middle.
         moved = tuple((x - wide / 2, high / 2 - y) for x, y in around)
         look = turned(puzzle.tiles[p.tile], p.turn)
-        yield from _tile(f"tile-{p.tile + 1}", look, moved, ground, figures)
+        yield from _tile(f"tile-{p.tile}", look, moved, ground, figures)
 
 
 def _plates(puzzle: DeckPuzzle, figures: Figures) -> Iterator[Body]:
@@ -120,7 +120,7 @@ def _plates(puzzle: DeckPuzzle, figures: Figures) -> Iterator[Body]:
     for index, at in enumerate(spots):
         if at is not None:
             around = _around(figures, at)
-            yield from _tile(f"tile-{index + 1}", puzzle.tiles[index], around, 0.0, figures)
+            yield from _tile(f"tile-{index}", puzzle.tiles[index], around, 0.0, figures)
 
 
 def _single(puzzle: DeckPuzzle, figures: Figures) -> Iterator[Body]:
@@ -130,7 +130,7 @@ def _single(puzzle: DeckPuzzle, figures: Figures) -> Iterator[Body]:
         what = f"the tiles are 0 … {len(puzzle.tiles) - 1}, not {part}"
         raise RuleError(RuleCode.NO_SUCH_PART, what, ("style", "part"))
     around = _around(figures, (0.0, 0.0))
-    yield from _tile(f"tile-{part + 1}", puzzle.tiles[part], around, 0.0, figures)
+    yield from _tile(f"tile-{part}", puzzle.tiles[part], around, 0.0, figures)
 
 
 def _around(figures: Figures, at: Point) -> Corners:
@@ -162,7 +162,7 @@ def _tile(
         if shape is None:
             continue
         yield Body(
-            name=f"{name}-{side + 1}",
+            name=f"{name}-{side}",
             shape=shape,
             centre=((start[0] + end[0]) / 2, (start[1] + end[1]) / 2,
                     ground + thick + raised / 2),

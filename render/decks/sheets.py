@@ -48,7 +48,7 @@ def sheets(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) 
     title, about = puzzle.title, _about(puzzle, solution)
     if style.part is not None:
         panel = card(puzzle, _part(puzzle, style), figures, style.cell_mm)
-        return (framed(panel, EDGE, style, f"{title}, tile {style.part + 1}", about),)
+        return (framed(panel, EDGE, style, f"{title}, tile {style.part}", about),)
     return SHEETS[style.view or DeckView.SHEET](puzzle, solution, figures)
 
 

@@ -104,7 +104,7 @@ def _rules(spec: DeckSpec) -> str:
 
 
 def _groups(groups: Sequence[Sequence[int]]) -> str:
-    texts = [" = ".join(str(k + 1) for k in group[:6]) for group in groups[:8]]
+    texts = [" = ".join(str(k) for k in group[:6]) for group in groups[:8]]
     texts = [
         text + (f" = … ({len(group)})" if len(group) > 6 else "")
         for text, group in zip(texts, groups, strict=False)
@@ -130,7 +130,7 @@ def _counted(spec: DeckSpec) -> str:
 
 def _placed(p: Placement) -> str:
     turned = f", turned {p.turn}×" if p.turn else ""
-    return f"tile {p.tile + 1} at ({p.row + 1}, {p.column + 1}{turned})"
+    return f"tile {p.tile} at ({p.row}, {p.column}{turned})"
 
 
 def _title(title: str, wide: float, style: DeckStyle) -> Panel:

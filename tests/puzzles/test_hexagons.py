@@ -217,7 +217,7 @@ def test_the_report_draws_the_board() -> None:
     assert hexagons.report(puzzle, outcome).splitlines()[:4] == [
         "Lösung:",
         "    A B    A F",
-        "   F 1 C  C 5 D",
+        "   F 0 C  C 4 D",
         "    E D    E B",
     ]
     none: Outcome[DeckSolution] = Outcome((), Counts(0, 0), True, 0, None, "", 0.0)

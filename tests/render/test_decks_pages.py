@@ -111,6 +111,40 @@ def test_a_spec_sheet_tells_the_same_in_all_forms(client: FlaskClient, name: str
     assert facts["essential"] <= facts["distinct"]
 
 
+@pytest.mark.parametrize(
+    ("family", "size"),
+    [("squares", "rows=2&columns=3"), ("triangles", "order=2"), ("hexagons", "order=2")],
+)
+def test_tiles_are_counted_the_same_everywhere(
+    client: FlaskClient, family: str, size: str
+) -> None:
+    made = client.get(f"/v1/{family}/generate?seed=7&unique=true&{size}").json
+
+    def asked(verb: str, **query: str) -> TestResponse:
+        return client.post(f"/v1/{family}/{verb}", json=made, query_string=query)
+
+    first = asked("spec").json["ladder"]["placements"][0]
+    ladder = f"tile {first['tile']} at ({first['row']}, {first['column']}"
+    numbers = sorted(placed["tile"] for placed in made["solution"]["placements"])
+    drawn = {
+        view: sorted(
+            int(text)
+            for text in texts(asked("render", view=view, format="svg").text)
+            if text.isdigit()
+        )
+        for view in ("tiles", "board")
+    }
+    bodies = asked("render", view="assembled", format="obj").text
+    report = asked("solve", format="text").text
+
+    assert list(range(len(made["puzzle"]["tiles"]))) == numbers
+    assert {"tiles": numbers, "board": numbers} == drawn
+    assert set(numbers) == {int(k) for k in re.findall(r"^o tile-(\d+)", bodies, re.MULTILINE)}
+    assert ladder in asked("spec", format="text").text
+    if family != "triangles":  # the document's program prints no numbers
+        assert numbers == sorted(int(k) for k in re.findall(r"\b\d\b", report))
+
+
 def test_a_spec_sheet_is_chosen_by_what_is_accepted(client: FlaskClient) -> None:
     family, known = DECKS["quasthoff"]
     body = {"puzzle": forms_of(family).puzzle().dump(known.puzzle)}

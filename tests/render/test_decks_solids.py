@@ -155,8 +155,8 @@ def test_the_board_lies_in_its_tray_as_it_is_laid() -> None:
     solution = type(laid(puzzle))((Placement(1, 0, 0, 2), Placement(0, 0, 1, 0)))
     solid = decks.solid(puzzle, solution, replace(STYLE, view="assembled"))
     where = {body.name: body.centre[:2] for body in solid.bodies}
-    assert (-30.0, 0.0) == pytest.approx(where["tile-2"])
-    assert (30.0, 0.0) == pytest.approx(where["tile-1"])
+    assert (-30.0, 0.0) == pytest.approx(where["tile-1"])
+    assert (30.0, 0.0) == pytest.approx(where["tile-0"])
     north: Any = next(
         body for body in solid.bodies if body.centre[:2] == pytest.approx((-30.0, 30.0))
     )
@@ -209,7 +209,7 @@ def test_the_relief_of_a_half_is_that_of_the_picture_on_paper() -> None:
     left, _, right, _ = (with_letter - without).bounds()
     assert left > 15 and right < 28, "the letter stands on the right of the edge, as on paper"
     (solid,) = [decks.solid(puzzle, None, replace(STYLE, part=0, art="sea"))]
-    north: Any = next(body for body in solid.bodies if body.name == "tile-1-1")
+    north: Any = next(body for body in solid.bodies if body.name == "tile-0-0")
     assert north.centre[1] == pytest.approx(30.0)
     assert all(y < 0 for prism in north.shape.added for _, y in prism.outline)
 
