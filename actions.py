@@ -9,6 +9,7 @@ options, style, …
 import time
 from collections.abc import Callable
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 from functools import cache
@@ -35,6 +36,7 @@ from puzzles.errors import RuleError
 from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Fault
 from puzzles.outcome import Outcome
+from puzzles.outcome import Verdict
 from render.drawing import Drawing
 from render.drawing import Picture
 from render.drawing import Views
@@ -54,6 +56,7 @@ Q = TypeVar("Q")
 E = TypeVar("E")
 
 SPEC_VIEW = "spec"
+MORE = "a larger budget, in seconds or in nodes, may settle it"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +66,7 @@ class Solved(Generic[S]):
     facts: of each solution. measured: further statistics that the options asked for.
     seconds: what the search took, its beginning included.
     reached: it went as far as it was asked to.
+    hints: what can be tried where it did not: English sentences without a full stop.
     """
 
     outcome: Outcome[S]
@@ -70,6 +74,7 @@ class Solved(Generic[S]):
     measured: Mapping[str, int]
     seconds: float = field(compare=False)
     reached: bool
+    hints: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,12 +143,14 @@ def solve(
     start += 0.0 if search.done else _warmed(family)
     outcome = driven(search, limit=limit, count=count, budget=budget, watch=watch)
     seconds = time.perf_counter() - start
+    reached = outcome.complete or (not count and len(outcome.solutions) >= limit)
     return Solved(
         outcome=outcome,
         facts=tuple(family.facts(puzzle, solution) for solution in outcome.solutions),
         measured={} if family.measure is None else family.measure.take(puzzle, options),
         seconds=seconds,
-        reached=outcome.complete or (not count and len(outcome.solutions) >= limit),
+        reached=reached,
+        hints=() if reached else (MORE, *_hints(family, puzzle, options, outcome)),
     )
 
 
@@ -165,6 +172,13 @@ def solution(
         raise BudgetError(f"no solution was found in {outcome.nodes:,} nodes; there may be one")
     what = f"the puzzle has no solution, proved: {outcome.reason.message}"
     raise RuleError(RuleCode.UNSOLVABLE, what, ("puzzle",))
+
+
+def _hints(
+    family: Family[P, S, G, O, T], puzzle: P, options: O, outcome: Outcome[S]
+) -> Sequence[str]:
+    """The family's own: they tell how to find something, and not how to find all."""
+    return family.hints(puzzle, options) if outcome.verdict is Verdict.OPEN else ()
 
 
 def _warmed(family: AnyFamily) -> float:

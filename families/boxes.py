@@ -1,9 +1,11 @@
 """The record of the boxes."""
 
 from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import cache
 
 from families.known import known_puzzles
+from families.record import FEWER_PLACES
 from families.record import Family
 from families.record import Known
 from families.record import Size
@@ -15,6 +17,9 @@ from puzzles.boxes import BoxOptions
 from puzzles.boxes import BoxParams
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
+from puzzles.boxes import Symmetric
+from puzzles.search_space import SearchSpace
+from puzzles.search_space import log10_factorial
 from render.boxes import FLAT_VIEWS
 from render.boxes import SPATIAL_VIEWS
 from render.boxes import sheets
@@ -31,9 +36,18 @@ def _facts(puzzle: BoxPuzzle, solution: BoxSolution) -> Mapping[str, object]:
     return {"symmetric": boxes.is_symmetric(puzzle, solution)}
 
 
-def _search_space(puzzle: BoxPuzzle) -> str:
+def _search_space(puzzle: BoxPuzzle) -> SearchSpace:
     """As the document reckons its own method: an order of the blocks."""
-    return f"{puzzle.block_count}!"
+    return SearchSpace(f"{puzzle.block_count}!", log10_factorial(puzzle.block_count))
+
+
+def _hints(puzzle: BoxPuzzle, options: BoxOptions) -> Sequence[str]:
+    if options.symmetric == Symmetric.ONLY:
+        return ["`symmetric` `first` looks at fillings that are not symmetric, too"]
+    return [
+        "`symmetric` `only` looks at the symmetric fillings alone, which are far fewer",
+        FEWER_PLACES,
+    ]
 
 
 @cache
@@ -57,6 +71,7 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, Style] = Family(
     facts=_facts,
     counts={},
     search_space=_search_space,
+    hints=_hints,
     options=BoxOptions,
     search=search,
     resume=resume,

@@ -1,14 +1,18 @@
 """What the records of all decks share, whatever the shape of the tiles."""
 
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 
+from families.record import FEWER_PLACES
 from families.record import Art
 from families.record import Measure
 from puzzles.decks import DeckOptions
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
+from puzzles.decks import Engine
 from puzzles.outcome import Outcome
+from puzzles.search_space import SearchSpace
 from render.decks import SPATIAL_VIEWS
 from render.decks import DeckView
 from render.decks import gallery
@@ -41,9 +45,18 @@ VIEWS = Views(
 )
 
 
-def deck_space(puzzle: DeckPuzzle) -> str:
+def deck_space(puzzle: DeckPuzzle) -> SearchSpace:
     """As the documents reckon it."""
     return puzzle.search_space
+
+
+def deck_hints(puzzle: DeckPuzzle, options: DeckOptions) -> Sequence[str]:
+    """What else may help: another engine, tiles that are given."""
+    if options.engine == Engine.AUTO:
+        other = "`engine` `choosy` alone may be faster where the figures are few, `scan` elsewhere"
+    else:
+        other = "`engine` `auto` lets both engines take turns where that can help"
+    return [other, FEWER_PLACES]
 
 
 def deck_facts(puzzle: DeckPuzzle, solution: DeckSolution) -> Mapping[str, object]:

@@ -1,5 +1,6 @@
 """The record of the mazes."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from families.known import known_puzzles
@@ -12,10 +13,12 @@ from generators.mazes import maker
 from puzzles import maze_text
 from puzzles import mazes
 from puzzles.maze_fingerprint import fingerprint
+from puzzles.mazes import DeadEnds
 from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
+from puzzles.mazes import Turning
 from render.drawing import Drawing
 from render.drawing import Views
 from render.mazes import sheets
@@ -30,6 +33,19 @@ from solvers.mazes import warm
 
 def _least(puzzle: MazePuzzle, options: MazeOptions) -> int:
     return len(mazes.rectangles(puzzle)) if options.all_rectangles else 1
+
+
+def _hints(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[str]:
+    """What the document's program says when it gives up, in our words, and what else may help."""
+    hints = ["another `seed` goes other ways"]
+    many = len(mazes.rectangles(puzzle))
+    if many > 1:
+        hints.append(f"`width` or `height` leaves fewer of the {many} rectangles")
+    if puzzle.turning != Turning.EACH:
+        hints.append("with `turning` `each`, which lets cubes turn one by one, more are mazes")
+    if puzzle.dead_ends != DeadEnds.ANYWHERE:
+        hints.append("with `dead_ends` `anywhere`, which lets corridors end at walls, more are")
+    return hints
 
 
 @cache
@@ -53,6 +69,7 @@ MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle] = Fa
     facts=mazes.facts,
     counts={},
     search_space=mazes.search_space,
+    hints=_hints,
     options=MazeOptions,
     search=search,
     resume=resume,

@@ -23,6 +23,7 @@ from generators.instance import Wish
 from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Fault
 from puzzles.outcome import Outcome
+from puzzles.search_space import SearchSpace
 from render.drawing import Drawing
 from render.sheet import Sheet
 from render.style import Style
@@ -39,6 +40,7 @@ X = TypeVar("X")  # a spec sheet
 P_contra = TypeVar("P_contra", contravariant=True)
 O_contra = TypeVar("O_contra", contravariant=True)
 Watch = Callable[[float], None]  # told the share that is done
+FEWER_PLACES = "pieces that are given (`fixed`) leave less to search"  # a hint
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,7 +201,9 @@ class Family(Generic[P, S, G, O, T]):
     fingerprint: the same for all forms of a puzzle.
     facts: what else there is to say of a solution, by name.
     counts: further counts of a search, by name, and what each of them counts.
-    search_space: the size of the space as the source document reckons it, in words or digits.
+    search_space: the size of the space as the source document reckons it.
+    hints: what else one can try where a search ended before it was settled: English sentences
+        without a full stop.
     options: how to search; all of them have defaults.
     search: a search for the first solution soon (`first`), or for all (not `first`).
     resume: the search that `Search.save` wrote.
@@ -231,7 +235,8 @@ class Family(Generic[P, S, G, O, T]):
     fingerprint: Callable[[P], Fingerprint]
     facts: Callable[[P, S], Mapping[str, object]]
     counts: Mapping[str, str]
-    search_space: Callable[[P], str]
+    search_space: Callable[[P], SearchSpace]
+    hints: Callable[[P, O], Sequence[str]]
     options: type[O]
     search: Callable[[P, O, bool], Search[S]]
     resume: Callable[[bytes], Search[S]]

@@ -1,6 +1,8 @@
 """The record of the snakes."""
 
+import math
 from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import cache
 from functools import partial
 
@@ -12,6 +14,7 @@ from families.snake_atlas import ATLAS
 from generators.snakes import maker
 from puzzles import snake_text
 from puzzles import snakes
+from puzzles.search_space import SearchSpace
 from puzzles.snake_fingerprint import fingerprint
 from puzzles.snakes import SnakeOptions
 from puzzles.snakes import SnakeParams
@@ -38,9 +41,14 @@ def _facts(puzzle: SnakePuzzle, solution: SnakeSolution) -> Mapping[str, object]
     }
 
 
-def _search_space(puzzle: SnakePuzzle) -> str:
+def _search_space(puzzle: SnakePuzzle) -> SearchSpace:
     """Starts, directions of the first leg, and four turns at each corner."""
-    return f"{puzzle.cells} · 6 · 4^{puzzle.corners}"
+    size = math.log10(6 * puzzle.cells) + puzzle.corners * math.log10(4)
+    return SearchSpace(f"{puzzle.cells} · 6 · 4^{puzzle.corners}", size)
+
+
+def _hints(puzzle: SnakePuzzle, options: SnakeOptions) -> Sequence[str]:
+    return ["the first cells of the path, given as `fixed`, leave less to search"]
 
 
 def _size(puzzle: SnakePuzzle) -> int:
@@ -81,6 +89,7 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
         "from_inside": "Of `count`, those that start inside.",
     },
     search_space=_search_space,
+    hints=_hints,
     options=SnakeOptions,
     search=search,
     resume=resume,

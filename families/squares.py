@@ -9,6 +9,7 @@ from families.decks import DECK_ART
 from families.decks import MEASURE
 from families.decks import VIEWS
 from families.decks import deck_facts
+from families.decks import deck_hints
 from families.decks import deck_sheets
 from families.decks import deck_space
 from families.known import known_puzzles
@@ -53,6 +54,7 @@ SQUARES: Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyle
     facts=deck_facts,
     counts=COUNTS,
     search_space=deck_space,
+    hints=deck_hints,
     options=DeckOptions,
     search=search,
     resume=resume,

@@ -207,6 +207,11 @@ class Solved(Generic[P, S]):
         return self.counts.distinct if self.complete else None
 
     @property
+    def hints(self) -> tuple[str, ...]:
+        """What can be tried where the search ended before it was settled; else none."""
+        return self.result.hints
+
+    @property
     def counts(self) -> Counts:
         """All counts so far, by every convention of the family."""
         return self.result.outcome.counts

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from puzzles.decks import DeckSolution
 from puzzles.decks import Placement
 from puzzles.outcome import Verdict
+from puzzles.search_space import SearchSpace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +42,7 @@ class DeckSpec:
     surplus: int
     duplicates: tuple[tuple[int, ...], ...]
     symmetric: tuple[int, ...]
-    search_space: str
+    search_space: SearchSpace
     verdict: Verdict
     complete: bool
     counts: Mapping[str, int | None]

@@ -34,6 +34,7 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.options import choose
 from puzzles.outcome import Fault
+from puzzles.search_space import SearchSpace
 from puzzles.shapes import Board
 from puzzles.shapes import TileShape
 from puzzles.shapes import board_of
@@ -125,7 +126,7 @@ class DeckPuzzle:
         return self.shape.title.format(*self.size)
 
     @property
-    def search_space(self) -> str:
+    def search_space(self) -> SearchSpace:
         """How many ways of laying the source of the rules reckons with."""
         return every_laying(self)
 
@@ -195,13 +196,14 @@ def blank_tiles(shape: TileShape, cells: int) -> tuple[Tile, ...]:
     return ((0,) * shape.sides,) * max(1, cells)
 
 
-def every_laying(puzzle: DeckPuzzle) -> str:
+def every_laying(puzzle: DeckPuzzle) -> SearchSpace:
     """Every order of the tiles with every turn of each."""
     cells, tiles, sides = puzzle.board.cells, len(puzzle.tiles), puzzle.shape.sides
     orders = f"{tiles}!" if tiles == cells else f"{tiles}!/{tiles - cells}!"
     size = math.perm(tiles, cells) * (sides**cells if puzzle.turning else 1)
     formula = f"{orders} · {sides}^{cells}" if puzzle.turning else orders
-    return f"{formula} = {size:,}" if size < 10**30 else formula
+    told = f"{formula} = {size:,}" if size < 10**30 else formula
+    return SearchSpace(told, math.log10(size))
 
 
 def turned(tile: Tile, turn: int) -> Tile:

@@ -18,6 +18,7 @@ Source of the rules: Bundeswettbewerb Informatik, task 2 "Kool", and its solutio
     score       the document's fault points in three parts; a maze has 0 of each
 """
 
+import math
 from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -35,6 +36,8 @@ from puzzles.kool import opposite
 from puzzles.kool import turned
 from puzzles.options import choose
 from puzzles.outcome import Fault
+from puzzles.search_space import SearchSpace
+from puzzles.search_space import log10_factorial
 
 CUBE_LIMIT = 250_000  # cubes of a set
 PLACE_LIMIT = 500_000  # places of a rectangle of given size
@@ -474,10 +477,13 @@ def facts(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, object]:
     return facts
 
 
-def search_space(puzzle: MazePuzzle) -> str:
+def search_space(puzzle: MazePuzzle) -> SearchSpace:
     """Orders of the cubes, equal ones not told apart, as the document reckons its own method."""
     repeated = [f"{n}!" for n in sorted(puzzle.cubes, reverse=True) if n > 1]
     orders = f"{puzzle.count}!" + (f" / ({' · '.join(repeated)})" if repeated else "")
+    size = log10_factorial(puzzle.count) - sum(map(log10_factorial, puzzle.cubes))
     if puzzle.turning == Turning.EACH:
-        return f"{orders} · 4^{puzzle.count}"
-    return f"4 · {orders}" if puzzle.turning == Turning.TOGETHER else orders
+        return SearchSpace(f"{orders} · 4^{puzzle.count}", size + puzzle.count * math.log10(4))
+    if puzzle.turning == Turning.TOGETHER:
+        return SearchSpace(f"4 · {orders}", size + math.log10(4))
+    return SearchSpace(orders, size)

@@ -41,6 +41,7 @@ from puzzles.errors import FormatError
 from puzzles.errors import RuleError
 from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
+from puzzles.search_space import SearchSpace
 from puzzles.shapes import Bounds
 from puzzles.shapes import Place
 from puzzles.shapes import TileShape
@@ -117,10 +118,11 @@ class TrianglePuzzle(DeckPuzzle):
         check_deck(self)
 
     @property
-    def search_space(self) -> str:
+    def search_space(self) -> SearchSpace:
         """For nine tiles as the document reckons its method; else every order with every turn."""
         if self.turning and self.order**2 == len(self.tiles) == 9:
-            return f"9!/3! · 2^6 · 2 · 3! : 2 · 3 = {math.factorial(9) * 2**6 * 3:,}"
+            size = math.factorial(9) * 2**6 * 3
+            return SearchSpace(f"9!/3! · 2^6 · 2 · 3! : 2 · 3 = {size:,}", math.log10(size))
         return every_laying(self)
 
 

@@ -25,6 +25,7 @@ Json = dict[str, Any]
 def solved(forms: "AnyForms", puzzle: Any, result: Solved[Any]) -> Json:
     """The answer to `solve`."""
     outcome, reason = result.outcome, result.outcome.reason
+    space = forms.family.search_space(puzzle)
     return {
         "family": forms.family.name,
         "verdict": outcome.verdict.value,
@@ -35,10 +36,12 @@ def solved(forms: "AnyForms", puzzle: Any, result: Solved[Any]) -> Json:
         "facts": [dict(facts) for facts in result.facts],
         "reason": reason
         and {"code": reason.code, "message": reason.message, "details": dict(reason.details)},
+        "hints": list(result.hints),
         "stats": {
             "nodes": outcome.nodes,
             "seconds": round(result.seconds, 6),
-            "search_space": forms.family.search_space(puzzle),
+            "search_space": space.formula,
+            "search_space_log10": round(space.log10, 6),
             "engine": outcome.engine,
             **result.measured,
         },

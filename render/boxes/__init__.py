@@ -135,7 +135,7 @@ def _sheet(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> tup
         return _empty_sheet(puzzle, style)
     shown = _shown(puzzle, solution, style.view)
     width, gap = text_width(style.paper), _gap(style)
-    head = _head(puzzle, "one solution", style)
+    head = _head(puzzle, "a solution", style)
     parts = rows(part_panels(puzzle, shown, 14.0, style), width, gap)
     room = text_height(style.paper) - stacked_height([head, *parts], gap) - 2 * gap
     layers = _layers(puzzle, shown, max(0.42 * room, 20.0), style)

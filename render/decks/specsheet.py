@@ -52,7 +52,7 @@ def spec_lines(spec: DeckSpec) -> list[tuple[str, str]]:
         ("Figures", f"{spec.figures} different; {MATCHINGS[spec.matching]}"),
         ("Rules", _rules(spec)),
         ("Identical tiles", _groups(spec.duplicates)),
-        ("Symmetric tiles", _list([k + 1 for k in spec.symmetric]) or "none"),
+        ("Symmetric tiles", _list(spec.symmetric) or "none"),
         ("Solutions", _counted(spec)),
     ]
     if spec.complete:
@@ -65,7 +65,7 @@ def spec_lines(spec: DeckSpec) -> list[tuple[str, str]]:
     tries = f"{'' if spec.exact else 'at least '}{spec.tries:,} tries, row by row"
     said += [
         ("Difficulty", f"{spec.grade} ({spec.rating:g}): {tries}"),
-        ("Search space", spec.search_space),
+        ("Search space", spec.search_space.formula),
         ("Fingerprint", spec.fingerprint + ("" if spec.fingerprint_exact else " (coarse)")),
     ]
     if spec.ladder is not None:
@@ -169,7 +169,7 @@ def _boards(puzzle: DeckPuzzle, spec: DeckSpec, wide: float, style: DeckStyle) -
     """The board with the first rung of the ladder, and solved; side by side on paper."""
     if spec.solution is None:
         return []
-    shown = [("One solution", spec.solution)]
+    shown = [("A solution", spec.solution)]
     if spec.ladder is not None:
         given = spec.ladder.placements[: spec.ladder.least]
         shown.insert(0, ("A riddle with one answer", DeckSolution(given)))

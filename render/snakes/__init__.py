@@ -119,7 +119,7 @@ def _sheet(
             stack += _begun(puzzle, style)
         return paged(stack, style, gap, *_names(puzzle, None))
     path = checked(puzzle, solution).path
-    stack = [_head(puzzle, "one solution", style), *flat_rows, _facts(puzzle, style)]
+    stack = [_head(puzzle, "a solution", style), *flat_rows, _facts(puzzle, style)]
     room = text_height(style.paper) - stacked_height(stack, gap) - 2 * gap
     layers = _layers(puzzle, path, max(0.4 * room, 20.0), style)
     room = max(room - stacked_height(layers, gap), 0.3 * style.paper[1])

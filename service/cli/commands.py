@@ -86,6 +86,8 @@ def solve(arguments: Namespace) -> int:
     else:
         say("there is nothing to draw")
     say(_summary(solved))
+    for hint in solved.hints:
+        say(f"to try: {hint}")
     if watch.stopped:
         return STOPPED
     if not solved.reached:

@@ -16,6 +16,7 @@ from service.schemas.forms import AnyForms
 from service.schemas.forms import ListForm
 from service.schemas.json_schema import FLAG
 from service.schemas.json_schema import NUMBER
+from service.schemas.json_schema import SEARCH_SPACE
 from service.schemas.json_schema import SEED
 from service.schemas.json_schema import TEXT
 from service.schemas.json_schema import WHOLE
@@ -139,6 +140,10 @@ def solved(forms: AnyForms) -> Json:
             "solutions": listed(reference(forms.solution)),
             "facts": {**listed({"type": "object"}), "description": "Of each solution."},
             "reason": {"anyOf": [ref("Reason"), {"type": "null"}]},
+            "hints": {
+                **listed(TEXT),
+                "description": "What can be tried where the budget ended first; else none.",
+            },
             "stats": _stats(forms.family),
             "version": TEXT,
         },
@@ -150,7 +155,7 @@ def _stats(family: AnyFamily) -> Json:
     """What a search has cost, and what the family measures besides."""
     abouts = {} if family.measure is None else family.measure.about
     measures = {name: {**WHOLE, "description": about} for name, about in abouts.items()}
-    cost = {"nodes": WHOLE, "seconds": NUMBER, "search_space": TEXT, "engine": TEXT}
+    cost = {"nodes": WHOLE, "seconds": NUMBER, **SEARCH_SPACE, "engine": TEXT}
     return closed({**cost, **measures}, *measures)
 
 

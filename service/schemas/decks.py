@@ -46,6 +46,7 @@ from service.schemas.forms import Forms
 from service.schemas.forms import SpecForm
 from service.schemas.json_schema import FLAG
 from service.schemas.json_schema import NUMBER
+from service.schemas.json_schema import SEARCH_SPACE
 from service.schemas.json_schema import TEXT
 from service.schemas.json_schema import WHOLE
 from service.schemas.json_schema import closed
@@ -285,7 +286,7 @@ _SPEC_ENTRIES: Mapping[str, Json] = {
     "labelled": some(WHOLE),
     "essential": some(WHOLE),
     "unique": some(FLAG),
-    "search_space": TEXT,
+    **SEARCH_SPACE,
     "difficulty": closed({"rating": NUMBER, "grade": TEXT, "tries": WHOLE, "exact": FLAG}),
     "fingerprint": TEXT,
     "fingerprint_exact": FLAG,
@@ -296,7 +297,7 @@ _SPEC_ENTRIES: Mapping[str, Json] = {
     },
     "solution": {
         "anyOf": [closed({"placements": listed(_PLACEMENT)}), {"type": "null"}],
-        "description": "One solution, if one was found.",
+        "description": "A solution, if any was found.",
     },
 }
 
@@ -307,6 +308,8 @@ def _spec(sheet: DeckSpec) -> Json:
     shown = {name: getattr(sheet, name) for name in _SPEC_ENTRIES if hasattr(sheet, name)}
     return {
         **shown,
+        "search_space": sheet.search_space.formula,
+        "search_space_log10": round(sheet.search_space.log10, 6),
         **sheet.counts,
         "difficulty": {
             "rating": sheet.rating,

@@ -13,6 +13,10 @@ TEXT: Json = {"type": "string"}
 FLAG: Json = {"type": "boolean"}
 NUMBER: Json = {"type": "number", "minimum": 0}
 SEED: Json = {**WHOLE, "maximum": SEED_LIMIT - 1}
+SEARCH_SPACE: Json = {
+    "search_space": {**TEXT, "description": "As the source reckons it."},
+    "search_space_log10": {**NUMBER, "description": "The decimal logarithm of its size."},
+}
 
 
 def ref(name: str) -> Json:

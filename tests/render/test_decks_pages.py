@@ -145,6 +145,17 @@ def test_tiles_are_counted_the_same_everywhere(
         assert numbers == sorted(int(k) for k in re.findall(r"\b\d\b", report))
 
 
+def test_tiles_that_are_alike_have_the_same_numbers_in_words(client: FlaskClient) -> None:
+    tiles = [[1, 2, 3, 4], [1, 2, 1, 2], [2, 3, 4, 1]]
+    body = {"puzzle": {"rows": 1, "columns": 3, "tiles": tiles, "matching": "equal"}}
+
+    facts = client.post("/v1/squares/spec", json=body).json
+    lines = client.post("/v1/squares/spec?format=text", json=body).text.splitlines()
+
+    assert ([[0, 2]], [1]) == (facts["duplicates"], facts["symmetric"])
+    assert {"Identical tiles: 0 = 2", "Symmetric tiles: 1"} <= set(lines)
+
+
 def test_a_spec_sheet_is_chosen_by_what_is_accepted(client: FlaskClient) -> None:
     family, known = DECKS["quasthoff"]
     body = {"puzzle": forms_of(family).puzzle().dump(known.puzzle)}

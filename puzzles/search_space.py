@@ -1,0 +1,21 @@
+"""How large a search space is: as a source reckons it, and as a number.
+
+formula   as the source writes it, such as 9! · 4^9
+log10     the decimal logarithm of its size, which may have thousands of digits
+"""
+
+import math
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SearchSpace:
+    """A search space that a method without any wit would go through."""
+
+    formula: str
+    log10: float
+
+
+def log10_factorial(number: int) -> float:
+    """The decimal logarithm of the factorial."""
+    return math.lgamma(number + 1) / math.log(10)
