@@ -1,8 +1,6 @@
-"""`python -m knobelwerk`: the program `knobelwerk`."""
+"""`knobelwerk` and `python -m knobelwerk`: the program."""
 
-import sys
-
-from service.cli import main
+from service.program import main
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

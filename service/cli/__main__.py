@@ -1,7 +1,5 @@
 """`python -m service.cli`: the program `knobelwerk`."""
 
-import sys
+from service.program import main
 
-from service.cli import main
-
-sys.exit(main())
+main()

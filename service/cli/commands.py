@@ -419,23 +419,19 @@ def warm(arguments: Namespace) -> int:
 
 
 def serve(arguments: Namespace) -> int:
+    from service.serving.parent import authority
     from service.serving.parent import serve
 
     host, port = arguments.host, arguments.port
-    address = _free_address(host, port)
-    at = f"http://{_authority(host, port)}"
-    say(WELCOME.format(version=VERSION, at=at, family=FAMILIES[0].name))
+    at = authority(host, port)
+    address = _free_address(host, port, at)
+    say(WELCOME.format(version=VERSION, at=f"http://{at}", family=FAMILIES[0].name))
     serve(address, port)
     return DONE
 
 
-def _authority(host: str, port: int) -> str:
-    """Host and port as a URL has them: addresses of IPv6 in brackets (RFC 3986, 3.2.2)."""
-    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-
-
-def _free_address(host: str, port: int) -> str:
-    """The number of a host, IPv4 if it has both kinds; Refusal if we cannot listen there.
+def _free_address(host: str, port: int, at: str) -> str:
+    """The number of a host, IPv4 if it has both kinds; Refusal if we cannot listen `at` it.
 
     Tried here because the server shares a port that is taken without a word.
     """
@@ -446,7 +442,7 @@ def _free_address(host: str, port: int) -> str:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(place)
     except (OSError, OverflowError) as error:
-        raise Refusal(f"cannot listen on {_authority(host, port)}: {error}") from None
+        raise Refusal(f"cannot listen on {at}: {error}") from None
     return str(place[0])
 
 

@@ -36,8 +36,13 @@ def serve(host: str, port: int) -> None:
     try:
         listening = listen(host, port)
     except (OSError, OverflowError) as error:
-        sys.exit(f"knobelwerk: cannot listen on {host}:{port}: {error}")
+        sys.exit(f"knobelwerk: cannot listen on {authority(host, port)}: {error}")
     sys.exit(Parent(listening, settings).run())
+
+
+def authority(host: str, port: int) -> str:
+    """Host and port as a URL has them: addresses of IPv6 in brackets (RFC 3986, 3.2.2)."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def listen(host: str, port: int) -> socket.socket:

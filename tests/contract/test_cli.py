@@ -454,7 +454,7 @@ def test_an_address_of_ipv6_stands_in_brackets(
 ) -> None:
     begun: list[tuple[str, int]] = []
     monkeypatch.setattr(parent, "serve", lambda *at: begun.append(at))
-    monkeypatch.setattr(commands, "_free_address", lambda host, port: host)
+    monkeypatch.setattr(commands, "_free_address", lambda host, *_: host)
 
     answer = run("serve", "--host", host, "--port", "8765")
 
