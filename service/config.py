@@ -32,6 +32,10 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 2
 
 
+def _memory() -> int:
+    return 1_500_000_000 + 300_000_000 * max(_cores() - 2, 0)
+
+
 def _setting(default: Any, about: str, low: float = 0, high: float = 0) -> Any:
     """A field with what is known of it; `low` and `high` are of numbers."""
     known = {"about": about, "low": low, "high": high}
@@ -57,6 +61,9 @@ class Settings:
     seconds: float = _setting(10.0, "longest time of one request's work, in seconds", 0.05, 3600)
     cores: int = _setting(_cores, "how many requests of hard work are done at a time", 1, 1024)
     child_bytes: int = _setting(2**28, "memory that one request may take, in bytes", 2**26, 2**40)
+    memory_bytes: int = _setting(
+        _memory, "memory that all processes may take together, in bytes", 10**9, 2**50
+    )
     photo_width: int = _setting(1920, "widest photograph, in pixels", 64, 4096)
     waiting: int = _setting(16, "how many more may wait in line", 0, 1024)
     cors_origins: tuple[str, ...] = _setting(

@@ -5,6 +5,7 @@ closed.
 """
 
 import ctypes
+import gc
 import io
 import os
 import resource
@@ -49,7 +50,8 @@ QUALITY = 86  # of WebP
 
 def main(pipe_number: int, parent: int) -> None:
     """Takes a trial picture, says so, and then takes what is ordered."""
-    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    library = ctypes.CDLL(None)
+    library.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:  # it died before we asked to be told
         return
     _, most = resource.getrlimit(resource.RLIMIT_AS)  # the limit of who started us is too small
@@ -67,6 +69,8 @@ def main(pipe_number: int, parent: int) -> None:
         except Exception as error:  # one bad picture must not end the worker
             print(f"no picture: {error!r}", file=sys.stderr)
             pipe.send(None)
+        gc.collect()
+        library.malloc_trim(0)  # what a picture took goes back: the next one takes as much
 
 
 def _trial() -> Solid:

@@ -35,7 +35,7 @@ def run(number: int, parent: int) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     server = uvicorn.Server(
         uvicorn.Config(
-            Gateway(settings, pool(settings)),
+            Gateway(settings, pool(settings, parent)),
             http=Guard,
             loop="uvloop",
             ws="none",
@@ -51,8 +51,8 @@ def run(number: int, parent: int) -> None:
     server.run([socket.socket(fileno=number)])
 
 
-def pool(settings: Settings) -> Pool:
-    """The children, as the settings say."""
+def pool(settings: Settings, root: int) -> Pool:
+    """The children, as the settings say; root: the process that all others are below."""
     return Pool(
         many={Lane.LIGHT: LIGHT_CHILDREN, Lane.HEAVY: settings.cores, Lane.PHOTO: 1},
         waiting={
@@ -62,4 +62,6 @@ def pool(settings: Settings) -> Pool:
         },
         room=dict.fromkeys(Lane, settings.child_bytes),
         preload=[f"{__package__}.preload"],
+        most=settings.memory_bytes,
+        root=root,
     )

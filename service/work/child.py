@@ -5,6 +5,7 @@ answer     ("done", value), ("memory", None) or ("failed", text), pickled
 frame      8 bytes with the length, then so many bytes
 """
 
+import ctypes
 import gc
 import logging
 import os
@@ -20,11 +21,12 @@ from typing import Any
 
 from service.work.lanes import Lane
 from service.work.lanes import enter
+from service.work.memory import mapped
+from service.work.memory import resident
 
 LENGTH = 8  # bytes before each frame
 NICE = 5  # of heavy work, so that what is light goes first
 FAT = 64 << 20  # bytes by which a child may have grown before another takes its place
-PAGE = resource.getpagesize()
 
 _log = logging.getLogger("knobelwerk.work")
 
@@ -42,15 +44,23 @@ def main(pipe: socket.socket, lane: Lane, room: int, idle: float | None) -> None
     """
     _begin(pipe, lane, room)
     pipe.settimeout(idle)
-    own = _resident()
+    own = resident(os.getpid())
     pipe.sendall(framed(pickle.dumps(("ready", os.getpid()))))
     while (message := _received(pipe)) is not None:
         answer = _answered(message)
-        fat = answer[0] != "done" or _resident() > own + FAT
+        fat = answer[0] != "done" or _is_fat(own)
         pipe.sendall(framed(pickle.dumps((*answer, fat))))
         if fat:
             break
     os._exit(0)  # nothing is worth tidying up in a fork
+
+
+def _is_fat(own: int) -> bool:
+    """Whether it has grown by more than it can give back."""
+    if resident(os.getpid()) <= own + FAT:
+        return False
+    ctypes.CDLL(None).malloc_trim(0)
+    return resident(os.getpid()) > own + FAT
 
 
 def _begin(pipe: socket.socket, lane: Lane, room: int) -> None:
@@ -62,8 +72,8 @@ def _begin(pipe: socket.socket, lane: Lane, room: int) -> None:
         os.nice(NICE)
         with suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
             score.write("900")  # if memory is short, this one goes first
-    taken, (_, most) = _pages(0), resource.getrlimit(resource.RLIMIT_AS)
-    resource.setrlimit(resource.RLIMIT_AS, (taken + room, most))
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (mapped(os.getpid()) + room, most))
     threading.Thread(target=_die_with, args=(pipe,), daemon=True).start()
 
 
@@ -105,12 +115,3 @@ def _answered(message: bytes) -> tuple[str, Any]:
     except Exception as error:
         _log.exception("work failed")
         return "failed", repr(error)
-
-
-def _pages(column: int) -> int:
-    with open("/proc/self/statm") as statm:
-        return int(statm.read().split()[column]) * PAGE
-
-
-def _resident() -> int:
-    return _pages(1)

@@ -2,6 +2,7 @@
 
 lane       children that do one kind of work, and the line before them
 room       bytes that a child may take beyond what it began with
+grown      bytes that a child, and what it started, hold beyond what it began with
 
 A child that fails to answer in time is killed, and another takes its place within a tenth of a
 second; so is one whose work nobody waits for any more. Children end with the process that has the
@@ -27,11 +28,16 @@ from service.work import child
 from service.work.lanes import Lane
 from service.work.line import FullError
 from service.work.line import Line
+from service.work.memory import held
+from service.work.memory import resident
 
 START_SECONDS = 120.0  # of the first child, which may have to compile
 DEAD_ALREADY = 0.1  # seconds within which that shows
 REPLACED_AFTER = 0.2  # seconds between attempts to replace a child
 SELDOM = {Lane.PHOTO: 30.0}  # seconds after which an idle child of the lane ends
+LOOK_SECONDS = 0.02  # between two looks at the memory of all processes, while there is work
+MARGIN = 96 << 20  # bytes by which all may grow between two looks
+FRESH = 120 << 20  # bytes that another child holds
 SMOOTH = 0.1  # weight of the latest piece of work in the mean
 
 
@@ -44,7 +50,7 @@ class LateError(Exception):
 
 
 class MemoryUsedError(Exception):
-    """The work needs more memory than a child may take."""
+    """The work needs more memory than a child may take, or than there is beside other work."""
 
 
 class FailedError(Exception):
@@ -111,7 +117,13 @@ class Child:
     pid: int
     transport: asyncio.Transport
     pipe: Pipe
+    own: int  # bytes that it began with
+    busy: bool = False
     alive: bool = True
+
+    @property
+    def grown(self) -> int:
+        return held(self.pid) - self.own
 
     def kill(self) -> None:
         if self.alive:
@@ -136,6 +148,7 @@ class Children:
         while len(self.all) + self._coming < self.many and not self._pool.closing:
             self._coming += 1
             try:
+                await self._pool.room_for_another()
                 made = await self._pool.fork(self.lane, self.room)
             except (OSError, EOFError, TimeoutError, DiedError) as error:
                 _log.warning("no child could be forked: %r", error)
@@ -178,7 +191,9 @@ class Children:
         if self.lane in SELDOM and len(self.all) < self.many:
             self._pool.replace(self)
         mine = self.line.take() or await self._waited(client, seconds)
-        begun = time.monotonic()
+        begun, mine.busy = time.monotonic(), True
+        if self.lane is not Lane.LIGHT:
+            self._pool.watch()
         late = asyncio.get_running_loop().call_later(seconds, mine.pipe.fail, LateError())
         kept = False
         try:
@@ -188,6 +203,7 @@ class Children:
         finally:  # whoever goes away leaves work that nobody waits for
             late.cancel()
             self.mean += SMOOTH * (time.monotonic() - begun - self.mean)
+            mine.busy = False
             if kept:
                 self.line.put(mine)
             else:
@@ -215,6 +231,7 @@ class Pool:
 
     many: children of each lane. waiting: how many may wait for one of a lane.
     preload: modules that the server of forks loads; what they warm is warm in every child.
+    most: bytes that all processes may hold, those of `root` and of all below it; None: any.
     """
 
     def __init__(
@@ -224,8 +241,12 @@ class Pool:
         waiting: Mapping[Lane, int],
         room: Mapping[Lane, int],
         preload: Sequence[str],
+        most: int | None = None,
+        root: int | None = None,
     ) -> None:
         self.closing = False
+        self._most, self._root = most, root or os.getpid()
+        self._watching: asyncio.Task[None] | None = None
         self._forks = multiprocessing.get_context("forkserver")
         self._forks.set_forkserver_preload(list(preload))
         self._one_at_a_time = asyncio.Lock()
@@ -260,7 +281,39 @@ class Pool:
         transport, pipe = await loop.create_connection(Pipe, sock=ours)
         async with asyncio.timeout(START_SECONDS):
             _, pid = pickle.loads(await pipe.answer())
-        return Child(pid, transport, pipe)
+        return Child(pid, transport, pipe, resident(pid))
+
+    def watch(self) -> None:
+        """See to it that all processes together do not hold too much, while there is work."""
+        if self._most is not None and (self._watching is None or self._watching.done()):
+            self._watching = asyncio.get_running_loop().create_task(self._watch(self._most))
+
+    async def _watch(self, most: int) -> None:
+        ending: list[int] = []  # children that are being killed, which takes the kernel a while
+        while self._is_busy:
+            if held(self._root) - sum(map(held, ending)) > most - MARGIN:
+                ending.append(self._relieve())
+            await asyncio.sleep(LOOK_SECONDS)
+
+    @property
+    def _is_busy(self) -> bool:
+        return any(child.busy for lane in self.lanes.values() for child in lane.all)
+
+    def _relieve(self) -> int:
+        """End the child that grew most of those with nothing to do, or else of all: its number."""
+        every = [(child, lane) for lane in self.lanes.values() for child in lane.all]
+        idle = [pair for pair in every if not pair[0].busy and pair[1].lane is not Lane.LIGHT]
+        busy = [pair for pair in every if pair[0].busy]
+        ended, lane = max(idle or busy, key=lambda pair: pair[0].grown)
+        ended.pipe.fail(MemoryUsedError())
+        lane.lose(ended)
+        return ended.pid
+
+    async def room_for_another(self) -> None:
+        """Wait while another child would be too much beside those that work."""
+        most = self._most
+        while most is not None and self._is_busy and held(self._root) > most - MARGIN - FRESH:
+            await asyncio.sleep(REPLACED_AFTER)
 
     async def run(
         self,
@@ -281,7 +334,7 @@ class Pool:
     def close(self) -> None:
         """End all children."""
         self.closing = True
-        for task in self._tasks:
+        for task in (*self._tasks, *([] if self._watching is None else [self._watching])):
             task.cancel()
         for children in self.lanes.values():
             for each in list(children.all):

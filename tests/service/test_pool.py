@@ -19,6 +19,8 @@ from service.work.child import framed
 from service.work.lanes import Lane
 from service.work.line import FullError
 from service.work.line import Line
+from service.work.memory import held
+from service.work.pool import MARGIN
 from service.work.pool import DiedError
 from service.work.pool import FailedError
 from service.work.pool import LateError
@@ -50,7 +52,18 @@ def fail() -> None:
     raise ValueError("of no use")
 
 
-def within(look: Callable[[Pool], Awaitable[Any]], children: int = 1, waiting: int = 4) -> Any:
+def hold(size: int, seconds: float) -> int:
+    block = bytearray(b"x") * size  # written, so that it is held
+    time.sleep(seconds)
+    return len(block)
+
+
+def within(
+    look: Callable[[Pool], Awaitable[Any]],
+    children: int = 1,
+    waiting: int = 4,
+    most: int | None = None,
+) -> Any:
     """What is seen of a pool with so many children in its heavy lane."""
 
     async def seen() -> Any:
@@ -59,6 +72,7 @@ def within(look: Callable[[Pool], Awaitable[Any]], children: int = 1, waiting: i
             waiting={Lane.HEAVY: waiting},
             room={Lane.HEAVY: ROOM},
             preload=[],
+            most=most,
         )
         await pool.start()
         try:
@@ -150,6 +164,19 @@ def test_work_that_nobody_waits_for_is_ended() -> None:
         return ended
 
     assert 5.0 > within(look)
+
+
+def test_when_all_hold_too_much_the_work_that_holds_most_is_ended() -> None:
+    large, small = 220 << 20, 20 << 20
+
+    async def look(pool: Pool) -> tuple[int, int]:
+        spared = asyncio.ensure_future(run(pool, hold, small, 3.0))
+        with pytest.raises(MemoryUsedError):
+            await run(pool, hold, large, 10.0)
+        return await spared, await run(pool, hold, small, 0.0)
+
+    most = held(os.getpid()) + (200 << 20) + MARGIN
+    assert (small, small) == within(look, children=2, most=most)
 
 
 def test_nobody_notices_that_an_idle_child_dies() -> None:

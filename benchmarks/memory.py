@@ -1,0 +1,109 @@
+"""How much memory the whole service holds under the dearest requests that its limits allow.
+
+    python -m benchmarks.memory [PATTERN]
+
+The service starts as its users start it. Each request (`tests/samples/worst.py`) is asked once
+alone, then three times side by side, and in the end all are asked three at a time in another
+order. Memory is VmRSS, summed over the process that was started and all below it, so that what
+they share counts in each; it is looked at every 20 ms. Ends with 1 if it ever was above BAR.
+"""
+
+import re
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+
+import requests
+
+from puzzles.dice import Dice
+from service.work.memory import held
+from tests.live import Service
+from tests.live import serving
+from tests.samples.worst import Asked
+from tests.samples.worst import worst
+
+BAR = 1_500_000_000  # bytes
+LOOK_SECONDS = 0.02
+SIDE_BY_SIDE = 3
+MB = 1_000_000
+HEAD = (
+    "| request | answers | size, MB | alone, MB | three, MB | seconds |\n|---|---|---|---|---|---|"
+)
+
+
+class Watch:
+    """The most that a process and all below it held since the last look at `peak`."""
+
+    def __init__(self, number: int) -> None:
+        self._number, self._peak, self.highest = number, 0, 0
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._look, daemon=True)
+        self._thread.start()
+
+    def _look(self) -> None:
+        while not self._stop.wait(LOOK_SECONDS):
+            now = held(self._number)
+            self._peak, self.highest = max(self._peak, now), max(self.highest, now)
+
+    def peak(self) -> int:
+        peak, self._peak = self._peak, 0
+        return peak
+
+    def close(self) -> None:
+        self._stop.set()
+        self._thread.join()
+
+
+@contextmanager
+def watched(service: Service) -> Iterator[Watch]:
+    watch = Watch(service.process.pid)
+    try:
+        yield watch
+    finally:
+        watch.close()
+
+
+def answers(service: Service, asked: Sequence[Asked]) -> list[tuple[str, int]]:
+    """Status and code of the answers to requests that are asked at once, and their bytes."""
+    with ThreadPoolExecutor(len(asked)) as clients:
+        return list(clients.map(lambda one: _answer(service, one), asked))
+
+
+def _answer(service: Service, asked: Asked) -> tuple[str, int]:
+    url, timeout = service.address + asked.path, 120
+    if asked.body is None:
+        answer = requests.get(url, timeout=timeout)
+    else:
+        answer = requests.post(url, json=asked.body, timeout=timeout)
+    code = "" if answer.ok else " " + answer.json()["code"]
+    return f"{answer.status_code}{code}", len(answer.content)
+
+
+def measure(pattern: str) -> int:
+    """Print a row for each request; the most that was held."""
+    every = [asked for asked in worst() if re.search(pattern, str(asked))]
+    with serving() as service, watched(service) as watch:
+        time.sleep(1.0)
+        print(f"idle: {watch.peak() / MB:.0f} MB\n\n{HEAD}", flush=True)
+        for asked in every:
+            watch.peak()
+            begun = time.monotonic()
+            ((said, size),) = answers(service, [asked])
+            seconds, alone = time.monotonic() - begun, watch.peak()
+            others = answers(service, [asked] * SIDE_BY_SIDE)
+            said = ", ".join(dict.fromkeys([said, *(other for other, _ in others)]))
+            memory = f"{alone / MB:.0f} | {watch.peak() / MB:.0f}"
+            print(f"| {asked} | {said} | {size / MB:.2f} | {memory} | {seconds:.1f} |", flush=True)
+        shuffled = Dice(0, "memory").shuffled(every)
+        for start in range(0, len(shuffled), SIDE_BY_SIDE):
+            answers(service, shuffled[start : start + SIDE_BY_SIDE])
+        print(f"\nmixed: {watch.peak() / MB:.0f} MB\nhighest: {watch.highest / MB:.0f} MB")
+        return watch.highest
+
+
+if __name__ == "__main__":
+    sys.exit(measure(sys.argv[1] if len(sys.argv) > 1 else "") > BAR)

@@ -1,0 +1,54 @@
+"""How much memory processes hold, as the kernel counts it.
+
+resident   bytes that a process holds; what it shares with others is counted in each of them
+mapped     bytes that it has asked for, whether it holds them or not
+"""
+
+import os
+import resource
+from pathlib import Path
+
+PAGE = resource.getpagesize()
+PROCESSES = Path("/proc")
+
+
+def resident(number: int) -> int:
+    """Bytes that a process holds; 0 once it has gone."""
+    return _pages(number, 1)
+
+
+def mapped(number: int) -> int:
+    """Bytes that a process has asked for."""
+    return _pages(number, 0)
+
+
+def tree(number: int) -> list[int]:
+    """A process and all below it."""
+    found = [number]
+    for one in found:
+        for thread in _threads(one):
+            try:
+                found += map(int, (thread / "children").read_text().split())
+            except OSError:  # it has just ended
+                continue
+    return found
+
+
+def held(number: int) -> int:
+    """Bytes that a process and all below it hold together."""
+    return sum(map(resident, tree(number)))
+
+
+def _pages(number: int, column: int) -> int:
+    try:
+        return int((PROCESSES / str(number) / "statm").read_text().split()[column]) * PAGE
+    except OSError:
+        return 0
+
+
+def _threads(number: int) -> list[Path]:
+    tasks = PROCESSES / str(number) / "task"
+    try:
+        return [tasks / name for name in os.listdir(tasks)]
+    except OSError:
+        return []

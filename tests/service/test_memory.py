@@ -1,0 +1,38 @@
+"""All processes of a running service together, under the dearest that its limits allow."""
+
+import pytest
+
+from benchmarks.memory import BAR
+from benchmarks.memory import answers
+from benchmarks.memory import watched
+from tests.live import serving
+from tests.samples.worst import Asked
+from tests.samples.worst import worst
+
+pytestmark = [pytest.mark.hard, pytest.mark.alone]
+
+SAMPLED = (  # the dearest of their kinds, as `python -m benchmarks.memory` tells
+    "boxes render format=pdf sheet",
+    "snakes render format=png exploded",
+    "mazes render format=webp exploded",
+    "mazes render format=pdf sheet",
+    "hexagons render format=svg sheet",
+    "hexagons solve all alike",
+    "mazes check",
+)
+
+
+def dearest() -> list[Asked]:
+    return [asked for asked in worst() if str(asked) in SAMPLED]
+
+
+def test_all_processes_together_stay_below_the_bar() -> None:
+    asked = dearest()
+    assert len(SAMPLED) == len(asked)
+
+    with serving() as service, watched(service) as watch:
+        said = [answers(service, [one] * 3) for one in asked]
+        said.append(answers(service, asked))
+
+    assert BAR > watch.highest
+    assert "200" in {status for row in said for status, _ in row}
