@@ -145,19 +145,26 @@ class FaultCode(Code):
     WRONG_TURN = "wrong_turn", "decks, mazes", "the piece may not be turned so"
 
 
+# What any reason says besides where it holds of several pieces, places or directions.
+CAUSES = {
+    "causes": "the details of each cause, up to 100, where there are several",
+    "cause_count": "how many there are",
+}
 # What a reason of a maze says besides: of one rectangle and turn, and of several of them.
 FURTHER_DETAILS = {
     "rectangle": "mazes: width and height of the rectangle",
     "turned": "mazes: common quarter turns of the cubes",
     "codes": "mazes: of all rectangles and turns",
-    "refuted": "mazes: all rectangles and turns (`places`), and the reason of each group of them",
+    "refuted": "mazes: all rectangles and turns (`places`), and the reason of each group of them;"
+    " as far as an answer has room",
+    "unlisted": "mazes: how many rectangles and turns there are beyond those listed",
 }
 
 
 class ReasonCode(Code):
     """Why a puzzle has no solution.
 
-    Those of mazes may hold FURTHER_DETAILS, too.
+    All may hold CAUSES, too, and those of mazes FURTHER_DETAILS.
     """
 
     EXHAUSTED = (
@@ -177,7 +184,11 @@ class ReasonCode(Code):
         "given_not_symmetric",
         "boxes",
         "a given block has no room for its partner in a symmetric filling",
-        {"given": "how many blocks are given"},
+        {
+            "given": "how many blocks are given",
+            "block": "number of the first without room",
+            "at": "where it lies",
+        },
     )
     GOLDEN_OFF_CENTRE = (
         "golden_off_centre",
@@ -232,7 +243,8 @@ class ReasonCode(Code):
         {
             "tile": "its number",
             "figures": "those without a partner",
-            "taken": "given tiles that lie where it would fit, and their places",
+            "taken": "given tiles that lie where it would fit, up to 20, and their places",
+            "taken_count": "how many there are",
         },
     )
     # mazes
@@ -287,19 +299,19 @@ class ReasonCode(Code):
         "too_dense",
         "mazes",
         "there are more corridors than the rectangle has room for",
-        {"count": "how many there are", "most": "room for them"},
+        {"of": "what is counted", "count": "how many there are", "most": "room for them"},
     )
     TOO_SHORT = (
         "too_short",
         "mazes",
         "there are too few corridors to get from one end of the rectangle to the other",
-        {"count": "how many there are", "least": "how many are needed"},
+        {"of": "what is counted", "count": "how many there are", "least": "how many are needed"},
     )
     TOO_STRAIGHT = (
         "too_straight",
         "mazes",
         "too many cubes lead straight on",
-        {"count": "how many there are", "most": "room for them"},
+        {"of": "what is counted", "count": "how many there are", "most": "room for them"},
     )
     TOO_THIN = (
         "too_thin",
@@ -318,7 +330,7 @@ class ReasonCode(Code):
         "leg_too_long",
         "snakes",
         "more cubes lie in a line than the longest edge of the box has cells",
-        {"leg": "so many cubes", "edge": "so many cells"},
+        {"cube": "the first of them", "leg": "so many cubes", "edge": "so many cells"},
     )
     LENGTH_MISMATCH = (
         "length_mismatch",

@@ -7,6 +7,7 @@ complete   the whole space was searched, or a proof took its place
 """
 
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 from enum import StrEnum
@@ -18,6 +19,7 @@ from puzzles.codes import ReasonCode
 from puzzles.errors import Place
 
 S = TypeVar("S")
+MOST_CAUSES = 100  # that one reason lists
 
 Details = Mapping[str, object]  # JSON values that explain a reason or a fault
 
@@ -41,6 +43,25 @@ class Reason:
     code: ReasonCode
     message: str
     details: Details = field(default_factory=dict)
+
+
+def all_of(reasons: Sequence[Reason]) -> Reason | None:
+    """The first of several reasons, which lists all that have its code; None if there is none.
+
+    Of very many only the first MOST_CAUSES are listed, and how many there are.
+    """
+    if not reasons:
+        return None
+    first = reasons[0]
+    alike = [reason for reason in reasons if reason.code == first.code]
+    if len(alike) == 1:
+        return first
+    listed = [dict(reason.details) for reason in alike[:MOST_CAUSES]]
+    return Reason(
+        first.code,
+        f"{first.message}; {len(alike) - 1} more such",
+        {**first.details, "causes": listed, "cause_count": len(alike)},
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import Path
 
+from puzzles.codes import CAUSES
 from puzzles.codes import FURTHER_DETAILS
 from puzzles.codes import Code
 from puzzles.codes import FaultCode
@@ -89,7 +90,7 @@ def text() -> str:
             ("code", "families", "it says that", "details"),
             ((f"`{code}`", code.of, code.meaning, _details(code.details)) for code in ReasonCode),
         ),
-        further=_details(FURTHER_DETAILS),
+        further=_details(CAUSES | FURTHER_DETAILS),
         problems=table(
             ("code", "status", "it says that"),
             ((f"`{code}`", str(code.status.value), code.meaning) for code in ProblemCode),

@@ -57,7 +57,11 @@ REASON = closed(
     {
         "code": ref("ReasonCode"),
         "message": TEXT,
-        "details": {"type": "object", "description": "What the code says that they hold."},
+        "details": {
+            "type": "object",
+            "description": "What the code says that they hold; where there are several"
+            " causes, `causes` and `cause_count`, too.",
+        },
     }
 )
 

@@ -1,11 +1,15 @@
 """Proofs that need no search: volume, blocks that fit nowhere, parity of the slices."""
 
+from collections import Counter
+from dataclasses import replace
+
 from puzzles.boxes import BoxPuzzle
 from puzzles.codes import ReasonCode
 from puzzles.lattice import Size
 from puzzles.lattice import centre
 from puzzles.lattice import turns
 from puzzles.outcome import Reason
+from puzzles.outcome import all_of
 from solvers.boxes.crate import Crate
 
 
@@ -25,15 +29,37 @@ def asymmetry(puzzle: BoxPuzzle, crate: Crate) -> Reason | None:
         return Reason(ReasonCode.GOLDEN_OFF_CENTRE, what, {"golden": puzzle.golden})
     paired = crate.paired
     if paired is None:
-        what = (
-            "in a symmetric filling each block has a partner, but a given one has no room for it"
-        )
-        return Reason(ReasonCode.GIVEN_NOT_SYMMETRIC, what, {"given": len(puzzle.fixed)})
+        return all_of(_lonely(puzzle))
     odd = [size for size, n in zip(paired.kinds, paired.counts, strict=True) if n % 2]
     if len(odd) > (puzzle.golden is None):
-        what = f"in a symmetric filling each block has a partner, but block {odd[0]} is left over"
+        left = ", ".join(" x ".join(map(str, size)) for size in odd[:5])
+        what = f"in a symmetric filling each block has a partner, but one is left over of {left}"
+        what += f" and {len(odd) - 5} more sizes" if len(odd) > 5 else ""
         return Reason(ReasonCode.ODD_BLOCK_COUNT, what, {"blocks": odd})
     return None
+
+
+def _lonely(puzzle: BoxPuzzle) -> list[Reason]:
+    """The given blocks without a partner: others lie there, or there is no more of their size."""
+    owned = {cell for p in puzzle.fixed for cell in p.cells()}
+    given = {(p.at, p.size) for p in puzzle.fixed}
+    spare = Counter[Size]()
+    for block in puzzle.blocks:
+        spare[block.size] += block.count
+    spare.subtract(puzzle.blocks[p.block].size for p in puzzle.fixed)
+    reasons = []
+    for p in puzzle.fixed:
+        x, y, z = (puzzle.size[k] - p.at[k] - p.size[k] for k in range(3))
+        if ((x, y, z), p.size) in given:
+            continue
+        size = puzzle.blocks[p.block].size
+        spare[size] -= 1
+        if spare[size] < 0 or any(cell in owned for cell in replace(p, at=(x, y, z)).cells()):
+            what = "in a symmetric filling each block has a partner, but there is none for the"
+            what = f"{what} block given at {p.at}"
+            details = {"given": len(puzzle.fixed), "block": p.block, "at": list(p.at)}
+            reasons.append(Reason(ReasonCode.GIVEN_NOT_SYMMETRIC, what, details))
+    return reasons
 
 
 def _volume(puzzle: BoxPuzzle) -> Reason | None:
@@ -50,15 +76,15 @@ def _fit(puzzle: BoxPuzzle) -> Reason | None:
     if golden is not None:
         (a, b, c), (x, y, z) = size, golden
         past = max(x, a - 1 - x), max(y, b - 1 - y), max(z, c - 1 - z)
+    reasons = []
     for index, block in enumerate(puzzle.blocks):
         if not any(_fits(lying, size, past) for lying in turns(block.size)):
             a, b, c = block.size
             beside = "" if golden is None else " beside the golden cube"
             what = f"block {a} x {b} x {c} fits nowhere into the box{beside}, however it is turned"
-            return Reason(
-                ReasonCode.BLOCK_NEVER_FITS, what, {"block": index, "size": list(block.size)}
-            )
-    return None
+            details = {"block": index, "size": list(block.size)}
+            reasons.append(Reason(ReasonCode.BLOCK_NEVER_FITS, what, details))
+    return all_of(reasons)
 
 
 def _fits(lying: Size, size: Size, past: Size) -> bool:

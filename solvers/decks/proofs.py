@@ -2,16 +2,25 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import lru_cache
 
 from puzzles.codes import ReasonCode
 from puzzles.decks import DeckPuzzle
+from puzzles.decks import Placement
 from puzzles.decks import Tile
 from puzzles.decks import meeting
 from puzzles.decks import turned
 from puzzles.outcome import Reason
+from puzzles.outcome import all_of
+from puzzles.shapes import Place
 from solvers.decks.layout import Layout
+
+Rim = tuple[bool, ...]  # which sides of a place are outer edges
+
+MOST_TAKEN = 20  # places of given tiles that a reason lists
 
 
 @lru_cache(32)
@@ -24,23 +33,26 @@ def refutation(layout: Layout) -> Reason | None:
 def _given(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
     """Given tiles that do not match one another, or the border."""
     board, mates = puzzle.board, meeting(puzzle.matching, layout.figures)
+    reasons, looked_at = [], set[int]()
     for cell, look in layout.given.items():
+        looked_at.add(cell)
+        here = board.places[cell]
         for side, other in enumerate(board.beyond[cell]):
-            here, there = board.places[cell], None
-            facing = puzzle.border
             if other is None:
-                wrong = puzzle.border is not None and look[side] != puzzle.border
-            elif other[0] in layout.given:
-                facing, there = layout.given[other[0]][other[1]], board.places[other[0]]
-                wrong = facing not in mates[look[side]]
-            else:
-                wrong = False
-            if wrong:
-                what = f"the given tile at {here} shows {look[side]}"
-                what += f" towards {facing} at {there}" if there else " on the outer edge"
-                details = {"at": here, "figures": [look[side], facing]}
-                return Reason(ReasonCode.GIVEN_MISMATCH, f"{what}, which does not match", details)
-    return None
+                if puzzle.border not in (None, look[side]):
+                    reasons.append(_mismatch(here, look[side], puzzle.border, None))
+            elif other[0] in layout.given and other[0] not in looked_at:
+                facing = layout.given[other[0]][other[1]]
+                if facing not in mates[look[side]]:
+                    reasons.append(_mismatch(here, look[side], facing, board.places[other[0]]))
+    return all_of(reasons)
+
+
+def _mismatch(here: Place, figure: int, facing: int | None, there: Place | None) -> Reason:
+    what = f"the given tile at {here} shows {figure}"
+    what += f" towards {facing} at {there}" if there else " on the outer edge"
+    details = {"at": here, "figures": [figure, facing]}
+    return Reason(ReasonCode.GIVEN_MISMATCH, f"{what}, which does not match", details)
 
 
 def _border(puzzle: DeckPuzzle) -> Reason | None:
@@ -107,40 +119,52 @@ def _fit(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
     supply = Counter(figure for tile in puzzle.tiles for figure in tile)
     mates = meeting(puzzle.matching, layout.figures)
     given = {p.tile for p in puzzle.fixed}
+    rims = {place: _rim(around) for place, around in _around(puzzle)}
+    open_rims = {_rim(puzzle.board.beyond[cell]) for cell in layout.order}
+    reasons = []
     for index, tile in enumerate(puzzle.tiles):
-        if index in given:
-            continue
         own = Counter(tile)
         dead = {f for f in own if not any(supply[mate] > own[mate] for mate in mates[f])}
-        if dead and not any(_fits(puzzle, cell, tile, dead) for cell in layout.order):
-            return _never_fits(puzzle, index, dead)
-    return None
+        if not dead or index in given:
+            continue
+        able = {rim for rim in {*rims.values()} if _fits(puzzle, rim, tile, dead)}
+        if not able & open_rims:
+            taken = [p for p in puzzle.fixed if rims[p.row, p.column] in able]
+            reasons.append(_never_fits(puzzle, index, sorted(dead), taken))
+    return all_of(reasons)
 
 
-def _never_fits(puzzle: DeckPuzzle, index: int, dead: set[int]) -> Reason:
-    """A tile that fits nowhere, with the given tiles that lie where it would."""
-    figures, cells = sorted(dead), {place: cell for cell, place in enumerate(puzzle.board.places)}
-    taken = [
-        p for p in puzzle.fixed if _fits(puzzle, cells[p.row, p.column], puzzle.tiles[index], dead)
-    ]
+def _around(puzzle: DeckPuzzle) -> Iterator[tuple[Place, Sequence[object]]]:
+    """Each place, and for each side what lies beyond it; None outside."""
+    return zip(puzzle.board.places, puzzle.board.beyond, strict=True)
+
+
+def _rim(around: Sequence[object]) -> Rim:
+    return tuple(other is None for other in around)
+
+
+def _never_fits(
+    puzzle: DeckPuzzle, index: int, figures: list[int], taken: list[Placement]
+) -> Reason:
+    """A tile that fits nowhere; taken: given tiles that lie where it would."""
     what = f"tile {index} fits nowhere: no other tile has a partner for {figures[0]}"
     if taken:
         named = ", ".join(f"tile {p.tile} at {(p.row, p.column)}" for p in taken[:5])
         what += f", and where it would need none a given tile lies: {named}"
     details: dict[str, object] = {"tile": index, "figures": figures}
     if puzzle.fixed:
-        details["taken"] = [{"tile": p.tile, "at": [p.row, p.column]} for p in taken]
+        details["taken"] = [{"tile": p.tile, "at": [p.row, p.column]} for p in taken[:MOST_TAKEN]]
+        details["taken_count"] = len(taken)
     return Reason(ReasonCode.TILE_NEVER_FITS, what, details)
 
 
-def _fits(puzzle: DeckPuzzle, cell: int, tile: Tile, dead: set[int]) -> bool:
-    """Whether a tile can lie on a cell with the figures that nothing meets at outer edges."""
-    around = puzzle.board.beyond[cell]
+def _fits(puzzle: DeckPuzzle, rim: Rim, tile: Tile, dead: set[int]) -> bool:
+    """Whether a tile can lie there with the figures that nothing meets at outer edges."""
     for turn in range(len(tile) if puzzle.turning else 1):
         look = turned(tile, turn)
         if all(
-            look[side] not in dead if other else puzzle.border in (None, look[side])
-            for side, other in enumerate(around)
+            puzzle.border in (None, look[side]) if outer else look[side] not in dead
+            for side, outer in enumerate(rim)
         ):
             return True
     return False

@@ -10,6 +10,7 @@ those between are open both ways. A row of w places has at most w // 2 runs, and
 both ways if it has one run, none if it has none.
 """
 
+import json
 from collections import Counter
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -29,9 +30,14 @@ from puzzles.mazes import STEP
 from puzzles.mazes import DeadEnds
 from puzzles.mazes import MazePuzzle
 from puzzles.outcome import Reason
+from puzzles.outcome import all_of
 from solvers.mazes.job import NORTH_GATE
 from solvers.mazes.job import WEST_GATE
 from solvers.mazes.job import Job
+
+PLACED = ("rectangle", "turned")
+MOST_BYTES = 80_000  # of the list of all rectangles and turns in an answer
+PLACE_BYTES = 40  # of one of them, about
 
 
 def set_refutation(puzzle: MazePuzzle) -> Reason | None:
@@ -84,26 +90,29 @@ def of_all(reasons: Sequence[Reason]) -> Reason:
 
 
 def listed(reasons: Sequence[Reason]) -> Mapping[str, object]:
-    """Every rectangle and turn, those together that have one reason, and the codes of all."""
-    alike: dict[tuple[str, str], Reason] = {}
-    places: dict[tuple[str, str], list[dict[str, object]]] = {}
+    """Every rectangle and turn, those together that have one reason, and the codes of all.
+
+    Large sets have more than a thousand rectangles: it ends before an answer gets larger than some
+    100 kB, and says how many are left out.
+    """
+    groups: dict[tuple[str, str], list[Reason]] = {}
     for reason in reasons:
-        key = reason.code, reason.message
-        alike.setdefault(key, reason)
-        names = ("rectangle", "turned")
-        places.setdefault(key, []).append({name: reason.details[name] for name in names})
-    refuted = [
-        {
-            "code": reason.code,
-            "message": reason.message,
-            "details": {
-                k: v for k, v in reason.details.items() if k not in ("rectangle", "turned")
-            },
-            "places": places[key],
-        }
-        for key, reason in alike.items()
-    ]
-    return {"codes": sorted({reason.code for reason in reasons}), "refuted": refuted}
+        groups.setdefault((reason.code, reason.message), []).append(reason)
+    refuted, room = [], MOST_BYTES
+    for group in groups.values():
+        first = group[0]
+        details = {k: v for k, v in first.details.items() if k not in PLACED}
+        entry = {"code": first.code, "message": first.message, "details": details}
+        room -= len(json.dumps(entry))
+        kept = group[: max(room, 0) // PLACE_BYTES]
+        if not kept:
+            break
+        room -= PLACE_BYTES * len(kept)
+        places = [{name: reason.details[name] for name in PLACED} for reason in kept]
+        refuted.append({**entry, "places": places})
+    left = len(reasons) - sum(len(group["places"]) for group in refuted)
+    codes = sorted({reason.code for reason in reasons})
+    return {"codes": codes, "refuted": refuted, **({"unlisted": left} if left else {})}
 
 
 def theorem(reasons: Sequence[Reason]) -> str:
@@ -158,6 +167,7 @@ def _given(job: Job, given: Given | None) -> Reason | None:
         return Reason(
             ReasonCode.GIVEN_OUTSIDE, what, {"width": given.width, "height": given.height}
         )
+    reasons = []
     for c in range(16):
         pieces = sum(given.pieces[t] for t in range(16) if job.classes[t] == c)
         wanted = int(job.wanted[c])
@@ -165,17 +175,15 @@ def _given(job: Job, given: Given | None) -> Reason | None:
             name = f"cubes {letters(c)}" if c else "empty places"
             what = f"{pieces} {name} are given, and turned by {job.turned} quarters,"
             what = f"{what} {job.width} x {job.height} has {wanted}"
-            return Reason(
-                ReasonCode.GIVEN_COUNT,
-                what,
-                {"cube": letters(c), "given": pieces, "count": wanted},
-            )
-    return None
+            details = {"cube": letters(c), "given": pieces, "count": wanted}
+            reasons.append(Reason(ReasonCode.GIVEN_COUNT, what, details))
+    return all_of(reasons)
 
 
 def _given_mismatch(puzzle: MazePuzzle) -> Reason | None:
     """A given corridor to where none can lead on, or a given first place without one entrance."""
     lying = {(p.column, p.row): p.cube for p in puzzle.fixed}
+    reasons = []
     for (x, y), cube in lying.items():
         gates = cube & (NORTH | WEST)
         wrong = (x, y) == (0, 0) and gates not in (NORTH, WEST)
@@ -188,13 +196,10 @@ def _given_mismatch(puzzle: MazePuzzle) -> Reason | None:
             wrong = wrong or not other or walled or x + right < 0 or y + down < 0
         if wrong:
             name = f"cube {letters(cube)}" if cube else "no cube"
-            what = (
-                f"{name} is given in column {x}, row {y}, where it cannot lie beside what is there"
-            )
-            return Reason(
-                ReasonCode.GIVEN_MISMATCH, what, {"row": y, "column": x, "cube": letters(cube)}
-            )
-    return None
+            what = f"{name} is given in column {x}, row {y}, where it cannot lie beside what is"
+            details = {"row": y, "column": x, "cube": letters(cube)}
+            reasons.append(Reason(ReasonCode.GIVEN_MISMATCH, f"{what} there", details))
+    return all_of(reasons)
 
 
 def _balance(job: Job) -> Reason | None:
@@ -218,7 +223,7 @@ def _spaces(job: Job, cube: int) -> int:
 
 def _fit(job: Job) -> Reason | None:
     """Too many cubes of a class for the places that it may lie on; one may be at the entrance."""
-    classes = job.classes.tolist()
+    classes, reasons = job.classes.tolist(), []
     for c, wanted in enumerate(job.wanted.tolist()):
         if c == 0 or wanted < 2:
             continue
@@ -232,12 +237,9 @@ def _fit(job: Job) -> Reason | None:
             what = f"{job.width} x {job.height} has at most {places} for cube {name}"
             what += f", turned by {job.turned} quarters" if job.turned else ""
             what += f", and there are {wanted}"
-            return Reason(
-                ReasonCode.NO_PLACE,
-                what,
-                {"cube": name, "count": wanted, "places": room + 1},
-            )
-    return None
+            details = {"cube": name, "count": wanted, "places": room + 1}
+            reasons.append(Reason(ReasonCode.NO_PLACE, what, details))
+    return all_of(reasons)
 
 
 def _flat(job: Job) -> Reason | None:
@@ -248,18 +250,21 @@ def _flat(job: Job) -> Reason | None:
         if not job.loose and links > across:
             return _too_many(job, "links", links, across)
         return None
-    for side, name, most in (
-        (1, "east", job.height * (job.width - 1)),
-        (2, "south", job.width * (job.height - 1)),
-    ):
-        if job.sides[side] > most:
-            return _too_many(job, f"openings {name}", job.sides[side], most)
-    return None
+    return all_of(
+        [
+            _too_many(job, f"openings {name}", job.sides[side], most)
+            for side, name, most in (
+                (1, "east", job.height * (job.width - 1)),
+                (2, "south", job.width * (job.height - 1)),
+            )
+            if job.sides[side] > most
+        ]
+    )
 
 
 def _too_many(job: Job, what: str, count: int, most: int) -> Reason:
     said = f"{job.width} x {job.height} takes at most {most} {what}, and there are {count}"
-    return Reason(ReasonCode.TOO_DENSE, said, {"count": count, "most": most})
+    return Reason(ReasonCode.TOO_DENSE, said, {"of": what, "count": count, "most": most})
 
 
 def _stretch(job: Job) -> Reason | None:
@@ -278,7 +283,8 @@ def _stretch(job: Job) -> Reason | None:
 
 def _too_few(job: Job, side: str, count: int, least: int) -> Reason:
     said = f"{job.width} x {job.height} needs at least {least} openings {side}, not {count}"
-    return Reason(ReasonCode.TOO_SHORT, said, {"count": count, "least": least})
+    details = {"of": f"openings {side}", "count": count, "least": least}
+    return Reason(ReasonCode.TOO_SHORT, said, details)
 
 
 def _runs(job: Job) -> Reason | None:
@@ -289,6 +295,7 @@ def _runs(job: Job) -> Reason | None:
     """
     if job.free:
         return None
+    reasons = []
     for first, last, ways, length, lines, gate in (
         (2, 8, "east and west", job.width, job.height, job.gate != NORTH_GATE),
         (4, 1, "north and south", job.height, job.width, job.gate != WEST_GATE),
@@ -297,11 +304,12 @@ def _runs(job: Job) -> Reason | None:
         begun = sum(count for cube, count in cubes if cube & first and not cube & last)
         between = sum(count for cube, count in cubes if cube & first and cube & last)
         if not job.loose and begun > lines * (length // 2):
-            return _too_many(job, f"runs {ways}", begun, lines * (length // 2))
+            reasons.append(_too_many(job, f"runs {ways}", begun, lines * (length // 2)))
         runs = lines if job.loose else min(begun + gate, lines)
         most = max(length - 2, 0) * runs + gate
         if between > most:
             what = f"{job.width} x {job.height} has room for at most {most} of these cubes that"
             what += f" are open {ways}, and there are {between}"
-            return Reason(ReasonCode.TOO_STRAIGHT, what, {"count": between, "most": most})
-    return None
+            details = {"of": f"cubes open {ways}", "count": between, "most": most}
+            reasons.append(Reason(ReasonCode.TOO_STRAIGHT, what, details))
+    return all_of(reasons)

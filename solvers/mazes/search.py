@@ -122,7 +122,7 @@ class MazeSearch(SpaceSearch[MazeSolution]):
         sides = [race.space.part[:2] for race in self.races]
         tried = [race.reason or searched(*race.space.part[:3]) for race in self.races]
         return {
-            "rectangles": [f"{width}x{height}" for width, height in sides],
+            "rectangles": list(dict.fromkeys(f"{width}x{height}" for width, height in sides)),
             **listed([*self._refuted, *tried]),
         }
 

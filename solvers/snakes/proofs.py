@@ -1,8 +1,12 @@
 """Proofs that a chain fills no box of its size, found without a search, in words."""
 
+from collections.abc import Iterable
+from operator import itemgetter
+
 from puzzles.codes import ReasonCode
 from puzzles.lattice import Size
 from puzzles.outcome import Reason
+from puzzles.outcome import all_of
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import chain_of
 
@@ -26,11 +30,22 @@ def _length_mismatch(puzzle: SnakePuzzle) -> Reason | None:
 
 
 def _leg_too_long(puzzle: SnakePuzzle) -> Reason | None:
-    longest, edge = max(puzzle.legs) + 1, max(puzzle.size)
-    if longest <= edge:
-        return None
-    what = f"{longest} cubes of the chain lie in a line, but the longest edge has {edge} cells"
-    return Reason(ReasonCode.LEG_TOO_LONG, what, {"leg": longest, "edge": edge})
+    edge, first = max(puzzle.size), 0
+    long = []
+    for leg in puzzle.legs:
+        if leg >= edge:
+            long.append((leg + 1, first))
+        first += leg
+    return all_of([_too_long(cubes, at, edge) for cubes, at in sorted(long, key=_longest_first)])
+
+
+def _longest_first(line: tuple[int, int]) -> tuple[int, int]:
+    return -line[0], line[1]
+
+
+def _too_long(cubes: int, first: int, edge: int) -> Reason:
+    what = f"{cubes} cubes of the chain lie in a line, but the longest edge has {edge} cells"
+    return Reason(ReasonCode.LEG_TOO_LONG, what, {"cube": first, "leg": cubes, "edge": edge})
 
 
 def _lies_in_line(puzzle: SnakePuzzle) -> Reason | None:
@@ -51,28 +66,39 @@ def _corner_cells(puzzle: SnakePuzzle) -> Reason | None:
     cells = _blocked(puzzle.size)
     even, odd = puzzle.chain[::2].count("1"), puzzle.chain[1::2].count("1")
     if puzzle.cells % 2:
-        usable, which = even + 2, "every second cube from the first on"
-    else:
-        cells, usable = cells // 2, min(even, odd) + 1
-        which = f"every second cube from the {'first' if even < odd else 'second'} on"
-    if usable >= cells:
-        return None
-    what = (
-        f"{cells} corner cells of the box have one chessboard colour, and no chain runs straight"
-        f" through them, but of {which} only {usable} are corners or ends"
-    )
-    return Reason(ReasonCode.TOO_FEW_CORNERS, what, {"cells": cells, "cubes": usable})
+        return all_of(_too_few(cells, [(even + 2, "first")]))
+    usable = sorted([(odd + 1, "second"), (even + 1, "first")], key=itemgetter(0))
+    return all_of(_too_few(cells // 2, usable))
+
+
+def _too_few(cells: int, usable: Iterable[tuple[int, str]]) -> list[Reason]:
+    """For the cubes of a chessboard colour that are corners or ends, and the first of them."""
+    begin = f"{cells} corner cells of the box have one chessboard colour, and no chain runs"
+    begin = f"{begin} straight through them, but of every second cube from the"
+    return [
+        Reason(
+            ReasonCode.TOO_FEW_CORNERS,
+            f"{begin} {first} on only {cubes} are corners or ends",
+            {"cells": cells, "cubes": cubes},
+        )
+        for cubes, first in usable
+        if cubes < cells
+    ]
 
 
 def _given_mismatch(puzzle: SnakePuzzle) -> Reason | None:
-    lying = chain_of(puzzle.fixed)
-    for cube in range(1, len(puzzle.fixed) - 1):
-        if lying[cube] != puzzle.chain[cube]:
-            what = (
-                f"cube {cube} is given {_KIND[lying[cube]]}, but it is {_KIND[puzzle.chain[cube]]}"
+    lying, is_so = chain_of(puzzle.fixed), puzzle.chain
+    return all_of(
+        [
+            Reason(
+                ReasonCode.GIVEN_MISMATCH,
+                f"cube {cube} is given {_KIND[lying[cube]]}, but it is {_KIND[is_so[cube]]}",
+                {"cube": cube},
             )
-            return Reason(ReasonCode.GIVEN_MISMATCH, what, {"cube": cube})
-    return None
+            for cube in range(1, len(puzzle.fixed) - 1)
+            if lying[cube] != is_so[cube]
+        ]
+    )
 
 
 def _given_colour(puzzle: SnakePuzzle) -> Reason | None:

@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 
 import knobelwerk
 from actions import FaultySolutionError
+from puzzles.codes import CAUSES
 from puzzles.codes import FURTHER_DETAILS
 from puzzles.codes import Code
 from puzzles.codes import FaultCode
@@ -129,7 +130,7 @@ def test_a_reason_is_told_with_its_details(
     assert ("unsolvable", code) == (solved["verdict"], reason["code"])
     assert 0 < len(reason["details"])
     further = FURTHER_DETAILS if family == "mazes" else {}
-    assert set(reason["details"]) <= {*code.details, *further}
+    assert set(reason["details"]) <= {*code.details, *CAUSES, *further}
 
 
 def test_every_reason_has_a_puzzle() -> None:
