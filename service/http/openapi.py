@@ -8,6 +8,7 @@ from http import HTTPStatus
 from pathlib import Path
 
 from puzzles.codes import RuleCode
+from service.http.code_samples import add_samples
 from service.http.codes import ProblemCode
 from service.http.headers import PROBLEM_TYPE
 from service.http.operations import family_paths
@@ -56,6 +57,7 @@ def document() -> Json:
     paths: Json = {}
     for forms in FORMS:
         paths |= family_paths(forms)
+    add_samples(paths)
     return {
         "openapi": "3.1.0",
         "info": {

@@ -7,40 +7,10 @@ file      a fenced block with a name after its language: a file that the command
 """
 
 import re
-from collections.abc import Iterator
 from doctest import DocTestParser
 from doctest import DocTestRunner
 from doctest import OutputChecker
 from typing import Any
-from typing import NamedTuple
-
-_FENCE = re.compile(r"^```(\w*)[ ]?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_COMMAND = re.compile(r"^\$ (.*(?:\n> .*)*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
-
-
-class Block(NamedTuple):
-    """A fenced block; `name` is what follows the language, often nothing."""
-
-    language: str
-    name: str
-    text: str
-
-
-class Step(NamedTuple):
-    """A command as a shell takes it, and what it prints, both streams together."""
-
-    command: str
-    expected: str
-
-
-def blocks(document: str) -> list[Block]:
-    return [Block(*match.groups()) for match in _FENCE.finditer(document)]
-
-
-def steps(block: Block) -> Iterator[Step]:
-    """The commands of a console block in their order."""
-    for match in _COMMAND.finditer(block.text):
-        yield Step(match[1].replace("\n> ", "\n"), match[2])
 
 
 def deviations(session: str, names: dict[str, Any]) -> str:

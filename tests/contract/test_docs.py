@@ -1,5 +1,6 @@
 """Every example of the README and the documents does what the page says."""
 
+import json
 import os
 import re
 import shutil
@@ -15,15 +16,17 @@ import requests
 
 from service import config
 from service.cli import main
+from service.http import openapi
 from service.http.app import create_app
+from service.http.code_samples import Block
+from service.http.code_samples import Step
+from service.http.code_samples import blocks
+from service.http.code_samples import samples
+from service.http.code_samples import steps
 from tests.contract import curl
 from tests.contract import shell
-from tests.contract.examples import Block
-from tests.contract.examples import Step
-from tests.contract.examples import blocks
 from tests.contract.examples import deviations
 from tests.contract.examples import is_as
-from tests.contract.examples import steps
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([ROOT / "README.md", ROOT / "SECURITY.md", *(ROOT / "docs").glob("*.md")])
@@ -91,6 +94,13 @@ def test_a_document_shows_what_happens(
             assert is_as(step.expected, printed), f"$ {step.command}\n{printed}"
         if block.language == "pycon":
             assert deviations(block.text, names) == ""
+    assert refused(folder) == []
+
+
+def refused(folder: Path) -> list[str]:
+    """Files that hold an error: curl saves that as any other answer, and says nothing."""
+    files = [path for path in folder.iterdir() if path.is_file()]
+    return [path.name for path in files if path.read_bytes().startswith(b'{"type":"about:blank"')]
 
 
 def _run(step: Step, folder: Path, address: str, started: set[str]) -> str:
@@ -175,23 +185,41 @@ def test_links_inside_the_repository_lead_somewhere(document: Path) -> None:
     assert [link for link in links if not (document.parent / link).exists()] == []
 
 
-def test_the_example_in_javascript_does_what_the_one_in_python_does(
-    folder: Path, address: str
-) -> None:
-    document = blocks((ROOT / "docs" / "api.md").read_text())
-    script = next(block for block in document if block.language == "javascript")
-    node = shutil.which("node")
-    if node is None:  # then it is read as far as that can be done without
-        paths = re.findall(r'post\("(/\w+)', script.text)
+SAMPLES = {sample["label"]: sample["source"] for sample in samples()}
+PRINTED = {"curl": "", "Python": "solved 6\n", "JavaScript": "solved 6\npng true\nstl true\n"}
+
+
+def test_the_openapi_document_shows_the_whole_way_in_all_languages() -> None:
+    document = json.loads(openapi.TARGET.read_text("utf-8"))
+    posts = {path: item["post"] for path, item in document["paths"].items() if "post" in item}
+    shown = {path: post for path, post in posts.items() if "x-codeSamples" in post}
+
+    assert {"/v1/boxes/solve", "/v1/boxes/render"} == shown.keys()
+    assert PRINTED.keys() == SAMPLES.keys()
+    for post in shown.values():
+        assert SAMPLES == {sample["label"]: sample["source"] for sample in post["x-codeSamples"]}
+        assert all(source in post["description"] for source in SAMPLES.values())
+
+
+@pytest.mark.parametrize("label", SAMPLES)
+def test_a_sample_goes_the_whole_way(label: str, folder: Path, address: str) -> None:
+    program = {"curl": "bash", "Python": sys.executable, "JavaScript": shutil.which("node")}[label]
+    if program is None:  # then it is read as far as that can be done without
         rules = {rule.rule for rule in create_app().url_map.iter_rules()}
-        assert ["/solve", "/render"] == paths
-        assert {f"/v1/boxes{path}" for path in paths} <= rules
+        called = re.findall(r'post\("(/\w+)', SAMPLES[label])
+        assert ["/v1/boxes/solve", "/v1/boxes/render"] == [f"/v1/boxes{path}" for path in called]
+        assert {f"/v1/boxes{path}" for path in called} <= rules
         return
-    (folder / script.name).write_text(script.text.replace(WRITTEN_ADDRESS, address))
-    done = subprocess.run(
-        [node, script.name], cwd=folder, capture_output=True, text=True, timeout=120
-    )
-    assert ("solved 6\npng true\nstl true\n", "") == (done.stdout, done.stderr)
+    script = folder / ("way.mjs" if label == "JavaScript" else "way")
+    script.write_text(SAMPLES[label].replace(WRITTEN_ADDRESS, address))
+
+    printed = _run_by_shell(f"{program} {script}", folder)
+
+    assert (PRINTED[label], []) == (printed, refused(folder))
+    if label != "JavaScript":  # which stands for a browser and saves nothing
+        (picture,), (bodies,) = folder.glob("*.png"), folder.glob("*.stl")
+        assert picture.read_bytes().startswith(b"\x89PNG")
+        assert 5_000 < bodies.stat().st_size
 
 
 def test_the_guide_names_files_that_there_are() -> None:
