@@ -358,6 +358,7 @@ class ReasonCode(Code):
         {
             "at": "decks: the place",
             "figures": "decks: those that meet",
+            "beside": "decks: the other place; null outside",
             "cube": "snakes: its number; mazes: its open sides",
             "row": "mazes: the place",
             "column": "mazes: the place",

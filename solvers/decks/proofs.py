@@ -51,7 +51,7 @@ def _given(puzzle: DeckPuzzle, layout: Layout) -> Reason | None:
 def _mismatch(here: Place, figure: int, facing: int | None, there: Place | None) -> Reason:
     what = f"the given tile at {here} shows {figure}"
     what += f" towards {facing} at {there}" if there else " on the outer edge"
-    details = {"at": here, "figures": [figure, facing]}
+    details = {"at": here, "figures": [figure, facing], "beside": there}
     return Reason(ReasonCode.GIVEN_MISMATCH, f"{what}, which does not match", details)
 
 

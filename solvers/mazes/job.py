@@ -21,6 +21,7 @@ from solvers.run import Key
 
 Ints = NDArray[np.int64]
 NOWHERE = 16  # no piece, so that nothing may lie there
+OPEN = tuple([[cube for cube in range(16) if cube >> k & 1] for k in range(4)])  # by side
 NORTH_GATE, WEST_GATE, EITHER_GATE = range(3)
 
 
@@ -59,9 +60,7 @@ class Job:
     @cached_property
     def sides(self) -> tuple[int, ...]:
         """Open north, east, south and west sides, in this turn."""
-        return tuple(
-            sum(count for cube, count in enumerate(self.cubes) if cube >> k & 1) for k in range(4)
-        )
+        return tuple([sum([self.cubes[cube] for cube in cubes]) for cubes in OPEN])
 
     @cached_property
     def gate(self) -> int:
@@ -86,9 +85,9 @@ class Job:
 
     @cached_property
     def wanted(self) -> Ints:
-        wanted = np.zeros(16, np.int64)
-        for cube, count in enumerate(self.cubes):
-            wanted[self.classes[cube]] += count
+        wanted = np.array(self.cubes, np.int64)
+        if self.free:
+            wanted = np.bincount(self.classes, wanted, 16).astype(np.int64)
         wanted[0] = self.empty
         return wanted
 

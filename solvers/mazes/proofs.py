@@ -15,7 +15,6 @@ from collections import Counter
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from dataclasses import replace
 
 from puzzles.codes import ReasonCode
 from puzzles.kool import ALL
@@ -64,7 +63,8 @@ def refutation(job: Job, given: "Given | None" = None) -> Reason | None:
 
 def of_job(job: Job, reason: Reason) -> Reason:
     """A reason that names its rectangle and turn."""
-    return replace(reason, details={**reason.details, **_named(job.width, job.height, job.turned)})
+    named = _named(job.width, job.height, job.turned)
+    return Reason(reason.code, reason.message, {**reason.details, **named})
 
 
 def searched(width: int, height: int, turned: int) -> Reason:
@@ -221,16 +221,21 @@ def _spaces(job: Job, cube: int) -> int:
     return max(width, 0) * max(height, 0)
 
 
+def _room(job: Job, cube: int) -> int:
+    """Places that the cubes of a class may lie on, the entrance aside."""
+    ways = [t for t in range(1, 16) if job.classes[t] == cube] if job.free else [cube]
+    if len(ways) == 1:
+        return _spaces(job, cube)
+    return job.places if any(_spaces(job, t) for t in ways) else 0
+
+
 def _fit(job: Job) -> Reason | None:
     """Too many cubes of a class for the places that it may lie on; one may be at the entrance."""
-    classes, reasons = job.classes.tolist(), []
+    reasons = []
     for c, wanted in enumerate(job.wanted.tolist()):
         if c == 0 or wanted < 2:
             continue
-        ways = [t for t in range(1, 16) if classes[t] == c]
-        room = job.places if len(ways) > 1 else _spaces(job, c)
-        if len(ways) > 1 and not any(_spaces(job, t) for t in ways):
-            room = 0
+        room = _room(job, c)
         if wanted > room + 1:
             places = "1 place" if room == 0 else f"{room + 1} places"
             name = letters(c if job.free else turned(c, -job.turned))  # as the set has it
@@ -250,16 +255,14 @@ def _flat(job: Job) -> Reason | None:
         if not job.loose and links > across:
             return _too_many(job, "links", links, across)
         return None
-    return all_of(
-        [
-            _too_many(job, f"openings {name}", job.sides[side], most)
-            for side, name, most in (
-                (1, "east", job.height * (job.width - 1)),
-                (2, "south", job.width * (job.height - 1)),
-            )
-            if job.sides[side] > most
-        ]
-    )
+    reasons = []
+    for side, name, most in (
+        (1, "east", job.height * (job.width - 1)),
+        (2, "south", job.width * (job.height - 1)),
+    ):
+        if job.sides[side] > most:
+            reasons.append(_too_many(job, f"openings {name}", job.sides[side], most))
+    return all_of(reasons)
 
 
 def _too_many(job: Job, what: str, count: int, most: int) -> Reason:
@@ -295,14 +298,13 @@ def _runs(job: Job) -> Reason | None:
     """
     if job.free:
         return None
-    reasons = []
+    cubes, reasons = list(enumerate(job.cubes)), []
     for first, last, ways, length, lines, gate in (
         (2, 8, "east and west", job.width, job.height, job.gate != NORTH_GATE),
         (4, 1, "north and south", job.height, job.width, job.gate != WEST_GATE),
     ):
-        cubes = list(enumerate(job.cubes))
-        begun = sum(count for cube, count in cubes if cube & first and not cube & last)
-        between = sum(count for cube, count in cubes if cube & first and cube & last)
+        begun = sum([count for cube, count in cubes if cube & first and not cube & last])
+        between = sum([count for cube, count in cubes if cube & first and cube & last])
         if not job.loose and begun > lines * (length // 2):
             reasons.append(_too_many(job, f"runs {ways}", begun, lines * (length // 2)))
         runs = lines if job.loose else min(begun + gate, lines)

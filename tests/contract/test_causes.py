@@ -36,14 +36,18 @@ SEVERAL: list[tuple[ReasonCode, str, str, str, list[dict[str, Any]]]] = [
     (
         ReasonCode.GIVEN_MISMATCH, "squares",
         "1 3\nfixed 0 0 0 0\nfixed 1 0 1 0\nfixed 2 0 2 0\n1 1 1 1\n2 2 2 2\n3 3 3 3", "",
-        [{"at": [0, 0], "figures": [1, 2]}, {"at": [0, 1], "figures": [2, 3]}],
+        [
+            {"at": [0, 0], "figures": [1, 2], "beside": [0, 1]},
+            {"at": [0, 1], "figures": [2, 3], "beside": [0, 2]},
+        ],
     ),
     (
         ReasonCode.GIVEN_MISMATCH, "squares",
         "1 2\nborder 1\nfixed 0 0 0 0\nfixed 1 0 1 0\n1 2 1 2\n1 1 2 1", "",
         [
-            {"at": [0, 0], "figures": [2, 1]}, {"at": [0, 0], "figures": [2, 1]},
-            {"at": [0, 1], "figures": [2, 1]},
+            {"at": [0, 0], "figures": [2, 1], "beside": [0, 1]},
+            {"at": [0, 0], "figures": [2, 1], "beside": None},
+            {"at": [0, 1], "figures": [2, 1], "beside": None},
         ],
     ),
     (
