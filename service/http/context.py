@@ -67,6 +67,8 @@ class Context:
 
     def words(self, formats: Sequence[Format], words: Words) -> tuple[str, Json]:
         """The name of the wanted format, and what the query says that a body could say, too."""
+        if not request.query_string:
+            return reading.wanted(formats, request), {}
         schemas = [schema for schema, _ in words]
         wanted, _ = self.query(formats, *schemas)
         said = reading.query([shared(schema) for schema in schemas])

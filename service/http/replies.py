@@ -46,7 +46,7 @@ def file_reply(data: bytes, media_type: str, name: str) -> Response:
 
 def negotiated(reply: Response) -> Response:
     """An answer whose format depends on the Accept header."""
-    reply.vary.add("Accept")
+    reply.headers.add("Vary", "Accept")
     return reply
 
 

@@ -38,6 +38,7 @@ _QUERY_NUMBER = re.compile(r"-?[0-9]{1,16}(\.[0-9]{1,16})?")
 _DATA = re.compile(r"data:image/(png|jpeg|webp);base64,")
 _PICTURE_LIMIT = 600_000  # characters of a picture in base64
 _PICTURES_LIMIT = 100
+WHOLE = "_schema"  # under which marshmallow tells what is wrong with an object as a whole
 _SHOWN = 40  # characters of a value that a message quotes
 _ERRORS = 20  # rows of one list that are complained of
 
@@ -75,7 +76,7 @@ def leaves(messages: Any, at: Place = ()) -> Iterator[tuple[Place, str]]:
     """marshmallow's nested messages with their places."""
     if isinstance(messages, Mapping):
         for step, inner in messages.items():
-            yield from leaves(inner, at if step == "_schema" else (*at, step))
+            yield from leaves(inner, at if step == WHOLE else (*at, step))
     elif isinstance(messages, list):
         for inner in messages:
             yield from leaves(inner, at)

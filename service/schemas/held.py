@@ -73,9 +73,7 @@ class Held(Part):
         super().__init__(schema, **options)
         self._find, self._told, self._keys = find, frozenset(told), keys
 
-    def _deserialize(
-        self, value: Any, attr: Any, data: Any, partial: Any = None, **more: Any
-    ) -> Placed:
+    def _deserialize(self, value: Any, attr: Any, data: Any, *_: Any, **more: Any) -> Placed:
         try:
             form, at = self._find(value)
         except RuleError as error:
@@ -84,7 +82,7 @@ class Held(Part):
         if at:
             wrong = {name: ["unknown key"] for name in value if name not in self._told}
         try:
-            model = super()._deserialize(form, attr, data, partial, **more)
+            model = super()._deserialize(form, attr, data)
         except ValidationError as error:
             messages: Any = error.messages
             for step in reversed(at):
