@@ -36,7 +36,12 @@ class Symmetry:
 
     def moved(self, box: Size, cell: Cell) -> Cell:
         """Where a cell comes to lie."""
-        return self.placed(box, cell, (1, 1, 1))[0]
+        (i, j, k), (a, b, c) = self.axes, self.flipped
+        return (
+            box[i] - 1 - cell[i] if a else cell[i],
+            box[j] - 1 - cell[j] if b else cell[j],
+            box[k] - 1 - cell[k] if c else cell[k],
+        )
 
 
 @lru_cache(256)

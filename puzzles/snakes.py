@@ -163,11 +163,12 @@ def place(cell: Cell, size: Size) -> str:
 def copies_from_one_cell(puzzle: SnakePuzzle, solution: SnakeSolution) -> int:
     """How many symmetric copies of a solution start in the same cell as it does, itself included.
 
-    These are what a search finds that holds the first cube fast.
+    These are what a search finds that holds the first cube fast. The symmetries that keep that
+    cell are a group, so each copy comes from as many of them as keep the whole path.
     """
-    start = solution.path[0]
-    keeping = (s for s in symmetries(puzzle.size) if s.moved(puzzle.size, start) == start)
-    return len({tuple(s.moved(puzzle.size, cell) for cell in solution.path) for s in keeping})
+    size, path = puzzle.size, solution.path
+    keeping = [s for s in symmetries(size) if s.moved(size, path[0]) == path[0]]
+    return len(keeping) // sum(all(s.moved(size, c) == c for c in path) for s in keeping)
 
 
 def faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> tuple[Fault, ...]:
