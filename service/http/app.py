@@ -2,12 +2,17 @@
 
 import logging
 import time
+from collections.abc import Callable
 from collections.abc import Mapping
+from typing import Any
 
 from flask import Flask
+from flask import Request
 from flask import Response
 from flask import g
 from flask import request
+from werkzeug.routing import MapAdapter
+from werkzeug.routing import Rule
 
 from service.config import Settings
 from service.http import problems
@@ -23,6 +28,7 @@ from service.work.lanes import ElsewhereError
 
 _access = logging.getLogger("knobelwerk.access")
 
+OPTIONS = "OPTIONS"  # is answered by Flask, which looks through all rules for it
 CORS_ASKED = {
     "Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
     "Access-Control-Allow-Headers": "Content-Type, If-None-Match, Prefer, X-Request-Id",
@@ -33,10 +39,34 @@ CORS_EXPOSED = (
 )
 
 
+class Application(Flask):
+    """Flask without what costs time in every request and is not used here.
+
+    plain: the rules of paths without parts that vary, by method and path.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(__name__, static_folder="static", static_url_path="/static")
+        self.plain: dict[tuple[str, str], Rule] = {}
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """What finds the rule of a request; None where it has been found at once."""
+        if request is not None:
+            rule = self.plain.get((request.method, request.path))
+            if rule is not None:
+                request.url_rule, request.view_args = rule, {}
+                return None
+        return super().create_url_adapter(request)
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """The function as it is: none is a coroutine."""
+        return func
+
+
 def create_app(settings: Settings | None = None) -> Flask:
     """The WSGI application; numba and the like wait for the first request that needs them."""
     settings = settings or Settings()
-    app = Flask(__name__, static_folder="static", static_url_path="/static")
+    app = Application()
     app.config["MAX_CONTENT_LENGTH"] = settings.body_bytes
     app.config["LOG_LEVEL"] = settings.log_level
     app.url_map.merge_slashes = False  # a path with // is another path, not a redirect
@@ -47,15 +77,21 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_error_handler(ElsewhereError, _elsewhere)
     app.before_request(_begin)
     app.after_request(lambda reply: _end(reply, settings.cors_origins))
+    plain = [rule for rule in app.url_map.iter_rules() if not rule.arguments]
+    app.plain = {
+        (m, rule.rule): rule for rule in plain for m in rule.methods or () if m != OPTIONS
+    }
     return app
 
 
 def _begin() -> None:
     g.start = time.perf_counter()
-    g.request_id = request_id(request.headers.get("X-Request-Id", ""))
-    g.if_match = request.if_match
-    # Flask would send all of the answer with its 412, and refuse `*`.
-    request.environ.pop("HTTP_IF_MATCH", None)
+    g.request_id = request_id(request.environ.get("HTTP_X_REQUEST_ID", ""))
+    g.if_match = None
+    if "HTTP_IF_MATCH" in request.environ:
+        g.if_match = request.if_match
+        # Flask would send all of the answer with its 412, and refuse `*`.
+        del request.environ["HTTP_IF_MATCH"]
 
 
 def _elsewhere(error: ElsewhereError) -> Response:
@@ -65,13 +101,15 @@ def _elsewhere(error: ElsewhereError) -> Response:
 
 
 def _end(reply: Response, origins: tuple[str, ...]) -> Response:
-    if reply.status_code < 400 and _is_another(reply):
+    if g.if_match and reply.status_code < 400 and _is_another(reply):
         reply.close()
         tag = {"ETag": reply.headers["ETag"]}
         reply = Problem(ProblemCode.CHANGED, ProblemCode.CHANGED.meaning, tag).response()
+    said = {name for name, _ in reply.headers}
     for name, value in HEADERS.items():
-        reply.headers.setdefault(name, value)
-    reply.headers["X-Request-Id"] = g.request_id
+        if name not in said:
+            reply.headers.add(name, value)
+    reply.headers.add("X-Request-Id", g.request_id)
     if origins:
         _allow_origin(reply, origins)
     if _access.isEnabledFor(logging.INFO) and LANE not in request.environ:
@@ -82,7 +120,7 @@ def _end(reply: Response, origins: tuple[str, ...]) -> Response:
 def _is_another(reply: Response) -> bool:
     """Whether If-Match names other answers alone (RFC 9110, 13.1.1)."""
     tag, _ = reply.get_etag()
-    return bool(g.if_match) and tag is not None and tag not in g.if_match
+    return tag is not None and tag not in g.if_match
 
 
 def _facts(reply: Response) -> Mapping[str, object]:
@@ -105,5 +143,5 @@ def _allow_origin(reply: Response, origins: tuple[str, ...]) -> None:
     if origin and (origins == ("*",) or origin in origins):
         reply.headers["Access-Control-Allow-Origin"] = "*" if origins == ("*",) else origin
         reply.headers["Access-Control-Expose-Headers"] = CORS_EXPOSED
-        if request.method == "OPTIONS":
+        if request.method == OPTIONS:
             reply.headers.extend(CORS_ASKED)

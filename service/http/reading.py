@@ -40,7 +40,7 @@ _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 def content_type(taken: Sequence[str]) -> str:
     """The media type of the body; problem 415 unless it is one of those taken."""
     headers = {"Accept-Post": ", ".join(taken)}
-    coding = request.headers.get("Content-Encoding", "identity").strip().lower()
+    coding = request.environ.get("HTTP_CONTENT_ENCODING", "identity").strip().lower()
     if coding != "identity":
         what = f"expected a body without Content-Encoding, found '{coding[:40]}'"
         raise Problem(
@@ -170,10 +170,10 @@ def wanted(offered: Sequence[tuple[str, str]], asked: Request) -> str:
     The Accept header counts by its q-values, the most specific range first; the first offered is
     the best of equals, and what those get who do not say.
     """
-    header = _CHARSET.sub("", asked.headers.get("Accept", ""))
+    header = asked.environ.get("HTTP_ACCEPT", "")
     if not header:
         return offered[0][0]
-    accept = parse_accept_header(header, MIMEAccept)
+    accept = parse_accept_header(_CHARSET.sub("", header), MIMEAccept)
     quality, _, name = max(
         (accept.quality(media), -index, name) for index, (name, media) in enumerate(offered)
     )

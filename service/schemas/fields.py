@@ -313,7 +313,7 @@ class Rows(JsonField[tuple[tuple[int, ...], ...]]):
     def _row(self, row: Any) -> tuple[int, ...]:
         if not isinstance(row, list) or len(row) != self.wide:
             raise ValidationError(f"expected {self.wide} whole numbers, found {shown(row)}")
-        return tuple(self.number.read(number) for number in row)
+        return tuple(map(self.number.read, row))
 
     def write(self, value: Any) -> Any:
         return [list(row) for row in value]
