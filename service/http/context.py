@@ -30,9 +30,8 @@ from service.schemas.requests import convert_schema
 from service.schemas.requests import format_schema
 from service.schemas.strict import load
 from service.schemas.strict import shared
-from service.work.lanes import LIGHT_CELLS
-from service.work.lanes import heavy
 from service.work.lanes import photograph
+from service.work.lanes import sized
 
 Format = tuple[str, str]  # name and media type
 
@@ -129,7 +128,7 @@ class Context:
         if size > most:
             what = f"this server takes puzzles of {most} {unit} at most"
             raise RuleError(RuleCode.TOO_MANY_CELLS, f"{what}, not {size}", ("puzzle",))
-        heavy(size > LIGHT_CELLS)
+        sized(size)
         return puzzle
 
     def photographed(self, filled: bool, style: Style, wanted: str) -> None:

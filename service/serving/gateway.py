@@ -1,8 +1,9 @@
 """Between the server and the pool: a child is asked only once a request is there as a whole.
 
-Reading is done here, with an end to how long and how much; what is cheap goes to the light lane,
-and what turns out to be heavy, or has proved so before, to the heavy one. While a request is
-worked on its client is watched: work for one that has gone is ended.
+Reading is done here, with an end to how long and how much. What is least is done here, too; what
+is cheap goes to the light lane, and what turns out to be heavy, or has proved so before, to the
+heavy one. While a request is worked on elsewhere its client is watched: work for one that has gone
+is ended.
 """
 
 import asyncio
@@ -27,6 +28,7 @@ from service.http.answering import answered
 from service.http.codes import ProblemCode
 from service.http.headers import HEADERS
 from service.http.headers import request_id
+from service.serving.local import Local
 from service.serving.refusals import refusal
 from service.version import VERSION
 from service.work.lanes import LIGHT_BYTES
@@ -45,6 +47,7 @@ PHOTO_SECONDS = 8.0  # beyond the longest work: what photographs may have to sta
 OVERTIME_SECONDS = 0.4  # beyond the longest work, before its child is killed
 REFUSED_AFTER = 0.5  # seconds that a refusal waits, so that those who retry at once do not spin
 REFUSED_AT_ONCE = 200  # refusals that wait; more are told at once
+LOCAL_WAITING = 256  # requests that wait for their turn here
 KNOWN = 4_096  # requests of which it is remembered in which lane they were answered
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -74,6 +77,7 @@ class Gateway:
         self._bytes = 0
         self._refusing = 0
         self._known: OrderedDict[bytes, Lane] = OrderedDict()
+        self.local = Local(LOCAL_WAITING)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -83,7 +87,7 @@ class Gateway:
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
-        await self.pool.start()
+        await asyncio.gather(self.pool.start(), self.local.warm())
         await send({"type": "lifespan.startup.complete"})
         await receive()
         self.pool.close()
@@ -176,34 +180,48 @@ class Gateway:
     async def _worked(self, message: Message, receive: Receive) -> Answer:
         """The answer of a child."""
         key = _key(message)
-        lane = Lane.HEAVY if len(message.body) > LIGHT_BYTES else Lane.LIGHT
-        lane = self._known.get(key, lane)
+        lane = self._known.get(key) or self._lane(message)
+        if lane is Lane.SERVER:
+            answer = await self._run(lane, message)
+            if isinstance(answer, Answer):
+                return answer
+            lane = answer
+            self._remember(key, lane)
         if lane is Lane.LIGHT:
-            answer = await self._run(lane, message, LIGHT_SECONDS)
+            answer = await self._run(lane, message)
             if isinstance(answer, Answer):
                 return answer
             lane = answer
         async with _wanted(receive):
             while True:
-                answer = await self._run(lane, message, self._seconds(lane))
+                answer = await self._run(lane, message)
                 self._remember(key, lane)
                 if isinstance(answer, Answer):
                     return answer
                 lane = answer
 
+    def _lane(self, message: Message) -> Lane:
+        """Where to try a request of which nothing is known."""
+        if self.local.takes(message):
+            return Lane.SERVER
+        return Lane.LIGHT if len(message.body) <= LIGHT_BYTES else Lane.HEAVY
+
     def _seconds(self, lane: Lane) -> float:
         """That work of a lane may take."""
+        if lane is Lane.LIGHT:
+            return LIGHT_SECONDS
         more = PHOTO_SECONDS if lane is Lane.PHOTO else OVERTIME_SECONDS
         return self.settings.seconds + more
 
-    async def _run(self, lane: Lane, message: Message, seconds: float) -> Answer | Lane:
-        children = self.pool.lanes[lane]
+    async def _run(self, lane: Lane, message: Message) -> Answer | Lane:
         try:
+            if lane is Lane.SERVER:
+                return await self.local.answer(message)
             answer: Answer | Lane = await self.pool.run(
-                lane, answered, message, client=message.client, seconds=seconds
+                lane, answered, message, client=message.client, seconds=self._seconds(lane)
             )
         except FullError:
-            wait = str(math.ceil(children.wait))
+            wait = "1" if lane is Lane.SERVER else str(math.ceil(self.pool.lanes[lane].wait))
             what = "every core is busy and the line is full"
             raise RefusedError(ProblemCode.BUSY, what, Retry_After=wait) from None
         except LateError:

@@ -7,6 +7,7 @@ import ctypes
 import gc
 import logging
 import logging.config
+from collections.abc import Container
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,25 +16,37 @@ from service.serving.logs import logging_config
 
 def prepare() -> None:
     """Compile or load the kernels, and answer one request of each kind."""
+    app = load()
+    logging.config.dictConfig(logging_config(app.config["LOG_LEVEL"]))
+    rehearse(app)
+    settle()
+
+
+def load() -> Any:
+    """The application, with all kernels compiled or loaded."""
     from service.http.answering import application
     from service.warm import warm
 
-    app = application()
-    logging.config.dictConfig(logging_config(app.config["LOG_LEVEL"]))
     for family, seconds in warm():
         logging.getLogger("knobelwerk").debug("warmed %s in %.2f s", family, seconds)
-    rehearse(app)
+    return application()
+
+
+def settle() -> None:
+    """What is there now stays for ever: it is not looked through for garbage again."""
     gc.collect()
     ctypes.CDLL(None).malloc_trim(0)  # what warming took goes back: each child counts it again
-    gc.freeze()  # collections in the children do not touch, and so copy, what all share
+    gc.freeze()  # collections in children would touch, and so copy, what all share
 
 
-def rehearse(app: Any) -> Mapping[str, int]:
+def rehearse(app: Any, verbs: Container[str] | None = None) -> Mapping[str, int]:
     """Ask for one of each, so that the first client waits no longer than the others.
 
     What loads at first use (parsers, meshes, fonts) is loaded then; photographs have a process of
     their own, which starts with the first. PDF is left out: typst begins threads, a fork would not
     have them, and its PDFs would wait for them for ever. Gives the status of each answer.
+
+    verbs: those that are asked for; None: all.
     """
     from werkzeug.test import Client
 
@@ -50,8 +63,8 @@ def rehearse(app: Any) -> Mapping[str, int]:
         bodies |= {"check": solved}
         drawings = ("svg", "html") if family.drawing.solid is None else ("svg", "html", "stl")
         bodies |= {f"render?format={drawing}": solved for drawing in drawings}
-        for verb, body in bodies.items():
-            reply = client.post(f"/v1/{family.name}/{verb}", json=body)
+        for verb in [verb for verb in bodies if verbs is None or verb in verbs]:
+            reply = client.post(f"/v1/{family.name}/{verb}", json=bodies[verb])
             statuses[f"{family.name}/{verb}"] = reply.status_code
     logging.disable(before)
     return statuses

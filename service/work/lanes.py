@@ -1,23 +1,26 @@
 """Where work is done: the light lane answers what is cheap, the heavy lane nearly all the rest.
 
 Each child of the pool works in one lane; without a pool everything is done where it is asked for.
-A child that finds out that a piece of work belongs elsewhere does no more of it and says so; the
-work is then done anew, and whole, in that lane. So nothing cheap waits behind hard work, and no
-answer depends on where it was made.
+The server itself does what is least. Who finds out that a piece of work belongs elsewhere does no
+more of it and says so; the work is then done anew, and whole, in that lane. So nothing cheap waits
+behind hard work, and no answer depends on where it was made.
 
 Photographs have a lane with one child, since the process that takes them needs hundreds of MB.
 """
 
 from enum import StrEnum
 
-LIGHT_NODES = 2_000  # of a search that a light child makes; some 5 ms
+LIGHT_NODES = 10_000  # of a search that is no hard work; some 3 ms
 LIGHT_CELLS = 300  # of a puzzle that a light child reads, checks and writes
 LIGHT_BYTES = 32_768  # of a body that a light child reads
+LEAST_CELLS = 64  # of a puzzle that the server reads
+LEAST_BYTES = 4_096  # of a body that the server reads
 
 
 class Lane(StrEnum):
-    """A lane of the pool."""
+    """A lane of the pool, or the server in front of it."""
 
+    SERVER = "server"
     LIGHT = "light"
     HEAVY = "heavy"
     PHOTO = "photo"
@@ -42,7 +45,7 @@ def enter(lane: Lane) -> None:
 
 def is_light() -> bool:
     """Whether this process does light work only."""
-    return _here is Lane.LIGHT
+    return _here in (Lane.SERVER, Lane.LIGHT)
 
 
 def light_nodes(wanted: int | None) -> int | None:
@@ -53,9 +56,16 @@ def light_nodes(wanted: int | None) -> int | None:
 
 
 def heavy(is_so: bool = True) -> None:
-    """What follows is heavy work: raises ElsewhereError in the light lane."""
+    """What follows is heavy work: raises ElsewhereError where only light work is done."""
     if is_so and is_light():
         raise ElsewhereError(Lane.HEAVY)
+
+
+def sized(cells: int) -> None:
+    """What follows is work on a puzzle of so many cells."""
+    heavy(cells > LIGHT_CELLS)
+    if _here is Lane.SERVER and cells > LEAST_CELLS:
+        raise ElsewhereError(Lane.LIGHT)
 
 
 def photograph() -> None:

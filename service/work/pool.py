@@ -4,8 +4,8 @@ lane       children that do one kind of work, and the line before them
 room       bytes that a child may take beyond what it began with
 grown      bytes that a child, and what it started, hold beyond what it began with
 
-A child that fails to answer in time is killed, and another takes its place within a tenth of a
-second; so is one whose work nobody waits for any more. Children end with the process that has the
+A child that fails to answer in time is killed, and another takes its place; so is one whose work
+nobody waits for any more. Children end with the process that has the
 pool, however that ends. One that dies costs the work it did and no other.
 """
 

@@ -15,6 +15,7 @@ from service.http.answering import answered
 from service.http.codes import ProblemCode
 from service.serving import gateway
 from service.serving.gateway import Gateway
+from service.serving.local import Local
 from service.work.lanes import Lane
 from service.work.line import FullError
 from service.work.pool import Children
@@ -125,6 +126,32 @@ def test_heavy_work_goes_to_the_heavy_lane_and_is_known_afterwards() -> None:
         (Lane.HEAVY, b"a"),
         (Lane.LIGHT, b"b"),
     ] == [(lane, message.body) for lane, message in pool.asked]
+
+
+class ShamLocal(Local):
+    """Takes everything and gives it away."""
+
+    def __init__(self, lane: Lane) -> None:
+        super().__init__(waiting=1)
+        self.lane, self.asked = lane, 0
+
+    def takes(self, message: Message) -> bool:
+        return True
+
+    async def answer(self, message: Message) -> Answer | Lane:
+        self.asked += 1
+        return self.lane
+
+
+@pytest.mark.parametrize("lane", [Lane.LIGHT, Lane.HEAVY])
+def test_what_the_server_gave_away_it_does_not_try_again(lane: Lane) -> None:
+    pool = ShamPool([OK, OK])
+    door = Gateway(Settings(), pool)
+    door.local = sham = ShamLocal(lane)
+
+    assert [200, 200] == [ask(pool, [b"a"], door=door)[0] for _ in range(2)]
+
+    assert (1, [lane, lane]) == (sham.asked, [lane for lane, _ in pool.asked])
 
 
 def test_a_large_body_is_heavy_work() -> None:

@@ -1,0 +1,88 @@
+"""The smallest requests, answered in the server itself: waking another process costs more.
+
+What is asked of a small puzzle takes less CPU than its two hops to a child and back. So the server
+has the application, too, and gives a request away as soon as that turns out to be more: the puzzle
+is larger, the search longer, or the time over.
+"""
+
+import asyncio
+import logging
+import signal
+from types import FrameType
+
+from service.http.answering import Answer
+from service.http.answering import Message
+from service.http.answering import answered
+from service.http.answering import application
+from service.serving import warmth
+from service.work import lanes
+from service.work.lanes import LEAST_BYTES
+from service.work.lanes import Lane
+from service.work.line import Line
+from service.work.pool import FailedError
+
+SECONDS = 0.05  # after which a request is given away, whatever it does
+VERBS = ("solve", "check")  # those of which a small puzzle needs little
+TURN = "turn"  # the one that there is in each round of the loop
+
+_log = logging.getLogger("knobelwerk.work")
+
+
+class _Over(BaseException):
+    """The time is over; no Exception, which the application would answer."""
+
+
+class Local:
+    """The application in the process of the server.
+
+    waiting: how many requests may wait for their turn.
+    """
+
+    def __init__(self, waiting: int) -> None:
+        self._line: Line[str] = Line(waiting)
+        self._warm = False
+        self._under_way = False
+
+    async def warm(self) -> None:
+        """Load the application and the kernels; until that is done nothing is taken."""
+        await asyncio.to_thread(warmth.load)
+        warmth.rehearse(application(), VERBS)
+        warmth.settle()
+        signal.signal(signal.SIGALRM, self._end)
+        lanes.enter(Lane.SERVER)
+        self._line.put(TURN)
+        self._warm = True
+
+    def takes(self, message: Message) -> bool:
+        """Whether to try the request here."""
+        verb = message.path.rpartition(b"/")[2].decode()
+        return self._warm and len(message.body) <= LEAST_BYTES and verb in VERBS
+
+    async def answer(self, message: Message) -> Answer | Lane:
+        """The answer, or the lane that the work is for; raises FullError or FailedError.
+
+        One request is answered in each round of the loop, so that clients have their turns.
+        """
+        turn = self._line.take() or await self._line.get(message.client)
+        try:
+            return self._timed(message)
+        except _Over:
+            return Lane.LIGHT
+        except Exception as error:
+            _log.exception("work failed")
+            raise FailedError(repr(error)) from None
+        finally:
+            asyncio.get_running_loop().call_soon(self._line.put, turn)
+
+    def _timed(self, message: Message) -> Answer | Lane:
+        self._under_way = True
+        signal.setitimer(signal.ITIMER_REAL, SECONDS)
+        try:
+            return answered(message)
+        finally:
+            self._under_way = False
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+    def _end(self, number: int, frame: FrameType | None) -> None:
+        if self._under_way:
+            raise _Over
