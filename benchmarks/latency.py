@@ -2,6 +2,7 @@
 
 python -m benchmarks.latency
 python -m benchmarks.latency --against CHECKOUT    beside another version, with its own .venv
+python -m benchmarks.latency --close               each request on a connection of its own
 
 Requests go alternately to the versions and routes, so that all meet the same weather. CPU is that
 of the process that was started and of all below it, in ms a request; wall time is its median.
@@ -40,6 +41,7 @@ class Version:
     name: str
     process: subprocess.Popen[bytes]
     connection: http.client.HTTPConnection
+    closing: bool
 
     def cpu(self) -> float:
         """Seconds of CPU that all its processes have had."""
@@ -66,7 +68,8 @@ class Version:
         """The seconds until the answer was there, and the answer."""
         method, path, body, headers = request
         start = time.perf_counter()
-        self.connection.request(method, path, body, dict(headers))
+        more = {"Connection": "close"} if self.closing else {}
+        self.connection.request(method, path, body, {**headers, **more})
         answer = self.connection.getresponse()
         content = answer.read()
         assert answer.status == 200, (path, answer.status, content[:300])
@@ -74,7 +77,7 @@ class Version:
 
 
 @contextmanager
-def serving(name: str, checkout: Path) -> Iterator[Version]:
+def serving(name: str, checkout: Path, closing: bool) -> Iterator[Version]:
     """A version, ready."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -84,7 +87,7 @@ def serving(name: str, checkout: Path) -> Iterator[Version]:
     hidden = subprocess.DEVNULL
     with subprocess.Popen(command, cwd=checkout, env=quiet, stdout=hidden, stderr=hidden) as own:
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
-        version = Version(name, own, connection)
+        version = Version(name, own, connection, closing)
         try:
             for _ in range(1200):
                 try:
@@ -139,10 +142,16 @@ def measure(versions: Sequence[Version]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.latency", description=__doc__)
     parser.add_argument("--against", type=Path, metavar="CHECKOUT")
-    other = parser.parse_args().against
+    parser.add_argument("--close", action="store_true")
+    said = parser.parse_args()
+    checkouts = {} if said.against is None else {"before": said.against}
     with ExitStack() as stack:
-        versions = [] if other is None else [stack.enter_context(serving("before", other))]
-        measure([*versions, stack.enter_context(serving("now", HERE))])
+        measure(
+            [
+                stack.enter_context(serving(name, checkout, said.close))
+                for name, checkout in {**checkouts, "now": HERE}.items()
+            ]
+        )
 
 
 if __name__ == "__main__":

@@ -268,12 +268,15 @@ def check_deck(puzzle: DeckPuzzle) -> None:
         raise RuleError(RuleCode.TOO_FEW_TILES, f"{what}, not {len(puzzle.tiles)}", ("tiles",))
     _check_matching(puzzle)
     listed = _listed(puzzle.matching)
+    legal: set[int] = set()
     for index, tile in enumerate(puzzle.tiles):
         if len(tile) != board.sides:
             what = f"a tile has {board.sides} edges, not {len(tile)}"
             raise RuleError(RuleCode.TILE_EDGES, what, ("tiles", index))
         for side, figure in enumerate(tile):
-            _check_figure(puzzle, figure, listed, ("tiles", index, side))
+            if figure not in legal:
+                _check_figure(puzzle, figure, listed, ("tiles", index, side))
+                legal.add(figure)
     if puzzle.border is not None:
         _check_figure(puzzle, puzzle.border, None, ("border",))
     if len(figures_of(puzzle)) > DIFFERENT_LIMIT:

@@ -21,7 +21,7 @@ from service.work.lanes import Lane
 from service.work.line import Line
 from service.work.pool import FailedError
 
-SECONDS = 0.05  # after which a request is given away, whatever it does
+SECONDS = 0.05  # of CPU, after which a request is given away, whatever it does
 VERBS = ("solve", "check")  # those of which a small puzzle needs little
 TURN = "turn"  # the one that there is in each round of the loop
 
@@ -48,7 +48,7 @@ class Local:
         await asyncio.to_thread(warmth.load)
         warmth.rehearse(application(), VERBS)
         warmth.settle()
-        signal.signal(signal.SIGALRM, self._end)
+        signal.signal(signal.SIGPROF, self._end)
         lanes.enter(Lane.SERVER)
         self._line.put(TURN)
         self._warm = True
@@ -67,6 +67,7 @@ class Local:
         try:
             return self._timed(message)
         except _Over:
+            self._stop()  # it may have come once more, in the midst of stopping
             return Lane.LIGHT
         except Exception as error:
             _log.exception("work failed")
@@ -76,12 +77,15 @@ class Local:
 
     def _timed(self, message: Message) -> Answer | Lane:
         self._under_way = True
-        signal.setitimer(signal.ITIMER_REAL, SECONDS)
+        signal.setitimer(signal.ITIMER_PROF, SECONDS, SECONDS)  # again, should it get lost
         try:
             return answered(message)
         finally:
-            self._under_way = False
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            self._stop()
+
+    def _stop(self) -> None:
+        self._under_way = False
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
     def _end(self, number: int, frame: FrameType | None) -> None:
         if self._under_way:
