@@ -40,11 +40,11 @@ def _hints(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[str]:
     hints = ["another `seed` goes other ways"]
     many = len(mazes.rectangles(puzzle))
     if many > 1:
-        hints.append(f"`width` or `height` leaves fewer of the {many} rectangles")
+        hints.append(f"`width` or `height` leaves fewer than {many} rectangles to search")
     if puzzle.turning != Turning.EACH:
-        hints.append("with `turning` `each`, which lets cubes turn one by one, more are mazes")
+        hints.append("`turning` `each`, by which each cube turns by itself, allows more mazes")
     if puzzle.dead_ends != DeadEnds.ANYWHERE:
-        hints.append("with `dead_ends` `anywhere`, which lets corridors end at walls, more are")
+        hints.append("`dead_ends` `anywhere`, by which corridors end at any wall, allows more")
     return hints
 
 

@@ -258,6 +258,13 @@ def test_counts_are_unknown_until_the_search_is_complete() -> None:
     assert repr(some) == "Solved(boxes, verdict='solved', found=1)"
 
 
+def test_what_is_open_says_what_can_be_tried() -> None:
+    boxes = knobelwerk.boxes
+    early = boxes.solve(boxes.parse(CRATE), nodes=0)
+    assert ("open", True) == (early.verdict, len(early.hints) > 1)
+    assert () == boxes.solve(boxes.parse(CRATE)).hints
+
+
 def test_a_watch_is_told_the_progress_and_ends_the_search() -> None:
     boxes, steps = knobelwerk.boxes, list[Progress]()
     conway = boxes.known("conway")
