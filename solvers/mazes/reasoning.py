@@ -13,6 +13,7 @@ however the work is sliced.
 """
 
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
 
@@ -30,8 +31,17 @@ SOLVER = "glucose4"
 CHUNK = 500  # conflicts
 PRICE = 40  # nodes that a conflict is reckoned as
 LARGEST = 900  # places; beyond, building the clauses takes seconds
+MOST_BYTES = 200_000_000  # of memory that the clauses may take
+COUNTED_BYTES = 450  # of memory for each place, times the pieces that are counted
 FEW = 8  # at most one piece in so many places makes a class a small one
 SIDES = (1, 2, 4, 8)
+
+
+def is_affordable(job: Job) -> bool:
+    """Whether the clauses of a job, most of which count pieces, take little enough."""
+    wanted = [int(many) for many in job.wanted]
+    counted = job.places * (sum(wanted) - max(wanted))
+    return job.places <= LARGEST and COUNTED_BYTES * counted <= MOST_BYTES
 
 
 class Reasoning(Finder):
@@ -69,8 +79,9 @@ class Reasoning(Finder):
         if self._solver is None:
             from pysat.solvers import Solver
 
-            self._clauses = Clauses(self.job)
-            self._solver = Solver(name=SOLVER, bootstrap_with=self._clauses.clauses)
+            self._clauses, self._solver = Clauses(self.job), Solver(name=SOLVER)
+            for part in self._clauses.parts():
+                self._solver.append_formula(part)
         solver = self._solver
         before = solver.accum_stats()["conflicts"]
         while (left := CHUNK - (solver.accum_stats()["conflicts"] - before)) > 0:
@@ -103,15 +114,25 @@ class Clauses:
 
     def __init__(self, job: Job) -> None:
         self.job = job
-        self.clauses: list[list[int]] = []
+        self._clauses: list[list[int]] = []
         self._top = 0
         self.open: dict[tuple[int, int], int] = {}
         self.link: dict[tuple[int, int], int] = {}
         self.lies: dict[tuple[int, int], int] = {}
+
+    def parts(self) -> Iterator[list[list[int]]]:
+        """All clauses, part by part: together they take many times the memory of the solver's."""
         self._name_sides()
+        yield self._taken()
         self._place_pieces()
-        self._count_pieces()
+        yield self._taken()
+        yield from self._count_pieces()
         self._help()
+        yield self._taken()
+
+    def _taken(self) -> list[list[int]]:
+        taken, self._clauses = self._clauses, []
+        return taken
 
     def _new(self) -> int:
         self._top += 1
@@ -142,7 +163,7 @@ class Clauses:
                 self.open[place, side], self.open[other, back] = here, there
                 self.link[place, side] = self.link[other, back] = both
                 if self.job.loose:
-                    self.clauses += [[-both, here], [-both, there], [both, -here, -there]]
+                    self._clauses += [[-both, here], [-both, there], [both, -here, -there]]
 
     def _place_pieces(self) -> None:
         job = self.job
@@ -152,20 +173,20 @@ class Clauses:
             for t in able:
                 self.lies[place, t] = self._new()
             here = [self.lies[place, t] for t in able]
-            self.clauses.append(here)
-            self.clauses += [[-a, -b] for k, a in enumerate(here) for b in here[:k]]
+            self._clauses.append(here)
+            self._clauses += [[-a, -b] for k, a in enumerate(here) for b in here[:k]]
             for t in able:
                 for side in SIDES:
                     opening = self.open.get((place, side))
                     if opening is not None:
-                        self.clauses.append(
+                        self._clauses.append(
                             [-self.lies[place, t], opening if t & side else -opening]
                         )
         if job.loose and job.empty:
             for (place, side), opening in self.open.items():
                 empty = self.lies.get((self.beside(place, side) or 0, 0))
                 if empty is not None:
-                    self.clauses.append([-opening, -empty])
+                    self._clauses.append([-opening, -empty])
 
     def _goes(self, place: int, piece: int) -> bool:
         """Whether a piece may lie on a place, by the edges of the rectangle and what is given."""
@@ -180,7 +201,7 @@ class Clauses:
             inner = piece & 6
         return all(self.beside(place, side) is not None for side in SIDES if inner & side)
 
-    def _count_pieces(self) -> None:
+    def _count_pieces(self) -> Iterator[list[list[int]]]:
         from pysat.card import CardEnc
         from pysat.card import EncType
 
@@ -190,13 +211,13 @@ class Clauses:
             wanted = int(self.job.wanted[c])
             literals = [v for (_, t), v in self.lies.items() if self.job.classes[t] == c]
             if len(literals) < wanted:
-                self.clauses.append([])
+                yield [[]]
                 continue
             few = wanted <= len(literals) // FEW
             encoding = EncType.seqcounter if few else EncType.totalizer
             made = CardEnc.equals(literals, wanted, top_id=self._top, encoding=encoding)
             self._top = max(self._top, made.nv)
-            self.clauses += made.clauses
+            yield made.clauses
 
     def _help(self) -> None:
         """Clauses that follow, but are found late.
@@ -209,19 +230,19 @@ class Clauses:
         for side, lines in ((2, across), (4, down)):
             for k, line in enumerate(lines):
                 if (len(lines) - k) * len(line) > job.empty:
-                    self.clauses.append([self.link[place, side] for place in line])
+                    self._clauses.append([self.link[place, side] for place in line])
         if job.puzzle.count > 1:
             for place in range(job.places):
                 links = [self.link[place, side] for side in SIDES if (place, side) in self.link]
                 empty = self.lies.get((place, 0))
-                self.clauses.append(links + ([] if empty is None else [empty]))
+                self._clauses.append(links + ([] if empty is None else [empty]))
         if job.loose or extra(job):
             return
         for place in range(job.places):
             east, south = self.beside(place, 2), self.beside(place, 4)
             if east is not None and south is not None:
                 square = ((place, 2), (place, 4), (east, 4), (south, 2))
-                self.clauses.append([-self.link[each] for each in square])
+                self._clauses.append([-self.link[each] for each in square])
 
     def cuts(self, true: set[int]) -> list[list[int]]:
         """A clause for each component that is cut off; none if all is linked."""

@@ -84,7 +84,7 @@ class MazeSpace(Space[MazeSolution]):
             names.append("weave")
         if self.divisible:
             names.append("list")
-        if not met and self.job.places <= reasoning.LARGEST and self._has_waited(race):
+        if not met and reasoning.is_affordable(self.job) and self._has_waited(race):
             names.append("reason")
         return names or ["list" if met else "reshape"]
 
