@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
+from dataclasses import replace
 from functools import cache
 from typing import Any
 from typing import Generic
@@ -37,6 +38,8 @@ from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Fault
 from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
+from puzzles.price import MOST
+from puzzles.price import afford
 from render.drawing import Drawing
 from render.drawing import Picture
 from render.drawing import Views
@@ -56,6 +59,7 @@ Q = TypeVar("Q")
 E = TypeVar("E")
 
 SPEC_VIEW = "spec"
+PLACED_BYTES = 400  # of memory for each piece of a solution, as models, as JSON and as text
 MORE = "a larger budget, in seconds or in nodes, may settle it"
 
 
@@ -130,28 +134,44 @@ def solve(
     count: bool = False,
     budget: Budget | None = None,
     watch: Callable[[Search[S]], bool] | None = None,
+    most: int = MOST,
 ) -> Solved[S]:
     """Search for so many solutions, or with `count` for the number of all.
 
     watch: called after every slice; False ends the search as if the budget were spent.
+    most: bytes of memory that the answer may take; RuleError `too_dear` if so many solutions
+        would take more, but one is always granted.
     """
     options = family.options() if options is None else options
-    if family.least is not None:
-        limit = max(limit, family.least(puzzle, options))
-    start = time.perf_counter()
+    at: Place = ("limit",)
+    if family.least is not None and family.least(puzzle, options) > limit:
+        limit, at = family.least(puzzle, options), ("options",)
+    if limit > 1:
+        placed = family.size.placed(puzzle)
+        price = PLACED_BYTES * limit * placed
+        afford(f"{limit:,} solutions with {placed:,} pieces each", price, most, at)
+    budget, start = budget or Budget(), time.perf_counter()
     search = _begun(family, puzzle, options, first=not count)
     start += 0.0 if search.done else _warmed(family)
-    outcome = driven(search, limit=limit, count=count, budget=budget, watch=watch)
+    outcome = driven(search, limit=limit, count=count, budget=_rest(budget, start), watch=watch)
     seconds = time.perf_counter() - start
+    rest = _rest(budget, start).seconds
     reached = outcome.complete or (not count and len(outcome.solutions) >= limit)
     return Solved(
         outcome=outcome,
         facts=tuple(family.facts(puzzle, solution) for solution in outcome.solutions),
-        measured={} if family.measure is None else family.measure.take(puzzle, options),
+        measured={} if family.measure is None else family.measure.take(puzzle, options, rest),
         seconds=seconds,
         reached=reached,
         hints=() if reached else (MORE, *_hints(family, puzzle, options, outcome)),
     )
+
+
+def _rest(budget: Budget, start: float) -> Budget:
+    """What is left of a budget that has been spent from since then."""
+    if budget.seconds is None:
+        return budget
+    return replace(budget, seconds=max(0.0, budget.seconds - (time.perf_counter() - start)))
 
 
 def solution(
@@ -242,16 +262,19 @@ def draw(
     solution: S | None = None,
     style: T | None = None,
     format: str = "svg",
+    *,
+    most: int = MOST,
 ) -> Picture:
     """A picture of a puzzle or of its solution, or its bodies.
 
+    most: bytes of memory that writing may take; RuleError `too_dear` if it would take more.
     Raises FaultySolutionError unless the family draws what is wrong.
     """
     if solution is not None and not family.drawing.faulty:
         faults = family.faults(puzzle, solution)
         if faults:
             raise FaultySolutionError(faults)
-    return drawn(family.drawing, puzzle, solution, style or family.drawing.style, format)
+    return drawn(family.drawing, puzzle, solution, style or family.drawing.style, format, most)
 
 
 def photographs(family: Family[P, S, G, O, T], filled: bool, style: T | None, format: str) -> bool:
@@ -282,9 +305,15 @@ def spec_text(family: AnyFamily, sheet: Any) -> str:
 
 
 def draw_spec(
-    family: Family[P, S, G, O, T], puzzle: P, sheet: Any, style: T | None, format: str
+    family: Family[P, S, G, O, T],
+    puzzle: P,
+    sheet: Any,
+    style: T | None,
+    format: str,
+    *,
+    most: int = MOST,
 ) -> Picture:
-    """A spec sheet, drawn."""
+    """A spec sheet, drawn; most: as in `draw`."""
     if family.spec is None:
         raise _missing(family, "spec sheet")
     sheets = family.spec.sheets
@@ -296,7 +325,7 @@ def draw_spec(
         solid=None,
         faulty=False,
     )
-    return drawn(drawing, puzzle, None, style or family.drawing.style, format)
+    return drawn(drawing, puzzle, None, style or family.drawing.style, format, most)
 
 
 def look_up(listed: List[Q, E], query: Q, watch: Watch = lambda share: None) -> Page[E]:

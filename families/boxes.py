@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from collections.abc import Sequence
 from functools import cache
+from operator import attrgetter
 
 from families.known import known_puzzles
 from families.record import FEWER_PLACES
@@ -59,7 +60,7 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, Style] = Family(
     name="boxes",
     title="Boxes",
     summary="Fill a box with cuboids around a golden cube in the middle.",
-    size=Size(unit="cells", default=30_000, most=30_000),
+    size=Size(unit="cells", default=30_000, most=30_000, placed=attrgetter("block_count")),
     limits={"edge": boxes.EDGE_LIMIT, "cells": boxes.CELL_LIMIT, "blocks": boxes.BLOCK_LIMIT},
     parse=box_text.parse,
     write=box_text.write,

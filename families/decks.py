@@ -29,6 +29,7 @@ from solvers.search import solve
 TRIES_NODES = 20_000_000  # less than a second
 GALLERY_NODES = 10_000_000  # of the search for a page of solutions; the same deck, the same page
 GALLERY_LIMIT = 200  # solutions that are drawn on it
+GALLERY_CELLS = 100  # places; a node of a larger board takes longer, by the third power
 CARD = 60.0  # mm of the edge of a tile, unless told otherwise: three fit side by side on A4
 
 COUNTS = {
@@ -76,17 +77,18 @@ def deck_sheets(
 
 def _counted(puzzle: DeckPuzzle) -> Outcome[DeckSolution]:
     """The solutions that a page of all of them shows, counted as far as GALLERY_NODES go."""
-    budget = Budget(nodes=GALLERY_NODES)
+    larger = max(1.0, puzzle.cells / GALLERY_CELLS)
+    budget = Budget(nodes=int(GALLERY_NODES / larger**3))
     return solve(
         search(puzzle, DeckOptions(), False), limit=GALLERY_LIMIT, count=True, budget=budget
     )
 
 
-def _tries(puzzle: DeckPuzzle, options: DeckOptions) -> Mapping[str, int]:
+def _tries(puzzle: DeckPuzzle, options: DeckOptions, seconds: float | None) -> Mapping[str, int]:
     """The tries, if they were asked for and could all be counted."""
     if not options.tries:
         return {}
-    count, _, complete = tries(puzzle, TRIES_NODES)
+    count, _, complete = tries(puzzle, TRIES_NODES, seconds)
     return {"tries": count} if complete else {}
 
 

@@ -65,23 +65,26 @@ class Size:
     unit: what is counted; also the name of the setting.
     default, most: so many by default, and at the most.
     of: how many a puzzle has.
+    placed: how many pieces lie in a solution, at the most.
     """
 
     unit: str
     default: int
     most: int
     of: Callable[[Any], int] = attrgetter("cells")
+    placed: Callable[[Any], int] = attrgetter("cells")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measure(Generic[P_contra, O_contra]):
     """Further statistics of a puzzle that the options may ask for.
 
-    about: what each of them is, by name. take: those that were asked for and could be had.
+    about: what each of them is, by name.
+    take: those that were asked for and could be had in so many seconds; None: in any time.
     """
 
     about: Mapping[str, str]
-    take: Callable[[P_contra, O_contra], Mapping[str, int]]
+    take: Callable[[P_contra, O_contra, float | None], Mapping[str, int]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -54,8 +54,8 @@ class RuleCode(Code):
     TILE_EDGES = "tile_edges", "decks", "a tile has another number of edges than its places"
     TOO_DEAR = (
         "too_dear",
-        "decks",
-        "the search would need larger tables than it is given; so many figures meet each other",
+        "all",
+        "the answer, the file, or the tables of the search would take more memory than is given",
     )
     TOO_FEW_TILES = "too_few_tiles", "decks", "the deck has fewer tiles than the board has places"
     TOO_MANY_CELLS = (

@@ -14,6 +14,8 @@ from typing import TypeVar
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from puzzles.price import MOST
+from puzzles.price import afford
 from render.photo.pool import PhotoError
 from render.photo.pool import photo_pool
 from render.sheet import Sheet
@@ -83,13 +85,20 @@ class Picture:
 
 
 def draw(
-    drawing: Drawing[P, S, T], puzzle: P, solution: S | None, style: T, format: str
+    drawing: Drawing[P, S, T],
+    puzzle: P,
+    solution: S | None,
+    style: T,
+    format: str,
+    most: int = MOST,
 ) -> Picture:
     """The picture or the bodies of a puzzle in a format, a key of WRITERS.
 
     Without a view in the style it is the family's first one; the formats of bodies show the first
     spatial one, and so do a PNG or WebP of a solution where the family is photographed, WebP one
     that moves if there is such.
+
+    most: bytes of memory that writing may take; RuleError `too_dear` if it would take more.
     """
     writer = WRITERS.get(format)
     if writer is None:
@@ -98,14 +107,14 @@ def draw(
     view = _view(drawing, solution is not None, style, format)
     style = replace(style, view=view)
     if isinstance(writer, SolidWriter):
-        return _body(drawing, puzzle, solution, style, writer)
+        return _body(drawing, puzzle, solution, style, writer, most)
     if writer.page is not None:
         style = replace(style, page=writer.page)
     if writer.light:
         style = replace(style, theme=Theme.LIGHT)
     if writer.photo and view in drawing.views.spatial and drawing.solid is not None:
-        return _photograph(drawing, puzzle, solution, style, writer, format)
-    return _flat(drawing, puzzle, solution, style, writer, {})
+        return _photograph(drawing, puzzle, solution, style, writer, format, most)
+    return _flat(drawing, puzzle, solution, style, writer, {}, most)
 
 
 def photographs(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -> bool:
@@ -143,10 +152,16 @@ def _view(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -> str
 
 
 def _body(
-    drawing: Drawing[P, S, T], puzzle: P, solution: S | None, style: T, writer: SolidWriter
+    drawing: Drawing[P, S, T],
+    puzzle: P,
+    solution: S | None,
+    style: T,
+    writer: SolidWriter,
+    most: int,
 ) -> Picture:
     assert drawing.solid is not None
     solid = drawing.solid(puzzle, solution, style)
+    afford(f"a {writer.suffix} of these bodies", writer.price(solid, style), most, ("format",))
     return Picture(
         content=writer.write(solid, style),
         media_type=writer.media_type,
@@ -161,8 +176,10 @@ def _flat(
     style: T,
     writer: SheetWriter,
     notes: Mapping[str, str],
+    most: int,
 ) -> Picture:
     sheets = drawing.sheets(puzzle, solution, style)
+    afford(f"a {writer.suffix} of this picture", writer.price(sheets, style), most, ("format",))
     return Picture(
         content=writer.write(sheets, style),
         media_type=writer.media_type,
@@ -178,6 +195,7 @@ def _photograph(
     style: T,
     writer: SheetWriter,
     format: str,
+    most: int,
 ) -> Picture:
     """The bodies as a camera would see them, or else as a drawing with a note why."""
     assert drawing.solid is not None
@@ -189,7 +207,7 @@ def _photograph(
     except PhotoError as error:
         notes = {"fallback": error.code}
         if not solid.joints or writer.flipbook is None:
-            return _flat(drawing, puzzle, solution, style, writer, notes)
+            return _flat(drawing, puzzle, solution, style, writer, notes, most)
         content = writer.flipbook(solid, style)
     else:
         notes = {}

@@ -27,7 +27,7 @@ from puzzles.outcome import Reason
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
 
-FIRST_SLICE = 20_000  # nodes; a few milliseconds, so that short budgets are kept
+FIRST_SLICE = 500  # nodes, of which a large deck takes half a millisecond each
 SLICE_SECONDS = 0.05  # what a slice grows towards
 SETTLED = "settled"  # the kind of checkpoint of a `Settled`
 
@@ -149,17 +149,19 @@ def solve(
             break
         begun = time.monotonic()
         kept += search.advance(allowed, limit - len(kept))
-        slice_nodes = _adapted(slice_nodes, _since(begun))
+        slice_nodes = adapted(slice_nodes, _since(begun))
         if watch is not None and not watch(search):
             break
     return _outcome(search, kept, _since(start))
 
 
-def _adapted(nodes: int, seconds: float) -> int:
+def adapted(nodes: int, seconds: float) -> int:
     """The nodes of the next slice, after one of so many that took so long."""
+    if seconds > SLICE_SECONDS * 2:
+        return max(1, int(nodes * SLICE_SECONDS / seconds))
     if seconds < SLICE_SECONDS / 2:
-        return nodes * 2
-    return max(nodes // 2, FIRST_SLICE // 10) if seconds > SLICE_SECONDS * 2 else nodes
+        return nodes * (4 if seconds < SLICE_SECONDS / 8 else 2)
+    return nodes
 
 
 def _outcome(search: Search[S], kept: Sequence[S], seconds: float) -> Outcome[S]:

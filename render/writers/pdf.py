@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from render.price import of_tree
 from render.sheet import Sheet
 from render.style import Style
 from render.writers import svg
@@ -17,6 +18,11 @@ PAGE = """
 #page[#place(center + horizon, image(bytes(sys.inputs.at("sheet-{number}")), format: "svg",
   width: {width}mm, height: {height}mm, alt: sys.inputs.at("alt-{number}")))]
 """
+
+
+def price(sheets: Sequence[Sheet], style: Style) -> int:
+    """Bytes of memory that writing takes."""
+    return of_tree(sheets)
 
 
 def write(sheets: Sequence[Sheet], style: Style) -> bytes:

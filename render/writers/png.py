@@ -5,21 +5,32 @@ from pathlib import Path
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from render.price import of_tree
 from render.sheet import Sheet
 from render.style import Style
 from render.writers import svg
 
 FONTS = Path(__file__).parents[1] / "fonts"
 FILES = [str(FONTS / name) for name in ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")]
-PIXEL_LIMIT = 40_000_000  # of a picture; four bytes each in memory
+PIXEL_LIMIT = 40_000_000  # of a picture
+PIXEL = 6  # bytes of memory
+
+
+def price(sheets: Sequence[Sheet], style: Style) -> int:
+    """Bytes of memory that writing takes."""
+    return of_tree(sheets) + PIXEL * pixels(sheets, style)
+
+
+def pixels(sheets: Sequence[Sheet], style: Style) -> int:
+    width, height = svg.size(sheets)
+    return style.width_px * round(style.width_px * height / width)
 
 
 def write(sheets: Sequence[Sheet], style: Style) -> bytes:
     """One picture, `style.width_px` wide; several sheets stand below one another."""
     import resvg_py
 
-    width, height = svg.size(sheets)
-    if style.width_px * round(style.width_px * height / width) > PIXEL_LIMIT:
+    if pixels(sheets, style) > PIXEL_LIMIT:
         what = f"{len(sheets)} pages {style.width_px} pixels wide are too large for one PNG"
         raise RuleError(RuleCode.PICTURE_TOO_LARGE, what, ("style", "width_px"))
     return bytes(

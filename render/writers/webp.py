@@ -23,7 +23,13 @@ if TYPE_CHECKING:
 QUALITY = 90
 SIZE, EDGE = (120.0, 90.0), 4.0  # mm of a drawing of the flipbook, and around it
 FLIP_WIDTH = 480  # pixels of a drawing of the flipbook, at most
+DECODED = 4  # bytes of memory of a pixel
 FLIPS = 200  # drawings of a flipbook at most
+
+
+def price(sheets: Sequence[Sheet], style: Style) -> int:
+    """Bytes of memory that writing takes: the PNG is there once more, as it was decoded."""
+    return png.price(sheets, style) + DECODED * png.pixels(sheets, style)
 
 
 def write(sheets: Sequence[Sheet], style: Style) -> bytes:

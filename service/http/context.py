@@ -146,6 +146,11 @@ class Context:
             )
         photograph()
 
+    @property
+    def most(self) -> int:
+        """Bytes of memory that an answer may be priced at."""
+        return self.settings.child_bytes
+
     def seconds(self, wanted: float | None) -> float:
         """A time budget within the server's maximum."""
         most = self.settings.seconds

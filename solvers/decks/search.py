@@ -15,6 +15,7 @@ images and renamed figures, where those keep the deck. Each board that is met th
 several distinct solutions.
 """
 
+import time
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
@@ -43,8 +44,10 @@ from solvers.run import Key
 from solvers.run import Run
 from solvers.run import Space
 from solvers.run import Standing
+from solvers.search import FIRST_SLICE
 from solvers.search import Search
 from solvers.search import Settled
+from solvers.search import adapted
 from solvers.spaces import SpaceSearch
 from solvers.spaces import resumed
 
@@ -100,21 +103,33 @@ def _affordable(layout: Layout, names: tuple[str, ...]) -> tuple[str, ...]:
     return names
 
 
-def tries(puzzle: DeckPuzzle, budget: int) -> tuple[int, int, bool]:
+def tries(puzzle: DeckPuzzle, budget: int, seconds: float | None = None) -> tuple[int, int, bool]:
     """What the documents' programs try: turns of tiles that are held to a place, row by row.
 
     Every card and each of its turns is told apart, and the board is not turned. Gives the tries
-    and the layings found within so many nodes, and whether that was all.
+    and the layings found within so many nodes, and seconds, and whether that was all.
     """
     layout = Layout(puzzle, apart=True)
     if not layout.order:
         return 0, 1, True
     run = Laying(layout, tally=True)
-    run.advance(budget)
+    _driven(run, budget, seconds)
     turns = puzzle.board.sides if puzzle.turning else 1
     tiles, cells = sum(layout.stock), len(layout.order)
     opened = [1, *run.levels.tolist()][:cells]  # boards at which each cell was the next
     return sum(o * (tiles - k) for k, o in enumerate(opened)) * turns, run.counts.count, run.done
+
+
+def _driven(run: Laying, nodes: int, seconds: float | None) -> None:
+    """Let a run go on for so many nodes, and no longer than so many seconds."""
+    start = before = time.monotonic()
+    share = FIRST_SLICE
+    while not run.done and run.nodes < nodes:
+        run.advance(min(share, nodes - run.nodes))
+        now = time.monotonic()
+        if seconds is not None and now - start >= seconds:
+            break
+        share, before = adapted(share, now - before), now
 
 
 def warm() -> None:

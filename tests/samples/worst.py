@@ -47,6 +47,11 @@ class Asked:
     def path(self) -> str:
         return f"/v1/{self.family}/{self.verb}" + (f"?{self.query}" if self.query else "")
 
+    @property
+    def format(self) -> str:
+        """The format that is asked for."""
+        return self.query.partition("format=")[2].partition("&")[0]
+
     def __str__(self) -> str:
         return " ".join(filter(None, (self.family, self.verb, self.query, self.what)))
 

@@ -96,7 +96,8 @@ def _shown(
     if wanted == "text":
         return text_reply(answers.generated_text(context.family, made))
     puzzle, solution = made.instance.puzzle, made.instance.solution if order.solution else None
-    return picture_reply(actions.draw(context.family, puzzle, solution, style, wanted))
+    most = context.most
+    return picture_reply(actions.draw(context.family, puzzle, solution, style, wanted, most=most))
 
 
 def get_route(forms: AnyForms) -> Route:

@@ -33,6 +33,7 @@ def solve(context: Context) -> Response:
         limit=body["limit"],
         count=body["count"],
         budget=Budget(context.seconds(budget["seconds"]), nodes),
+        most=context.most,
     )
     heavy(not solved.reached and nodes != budget["nodes"])
     if wanted == "text":

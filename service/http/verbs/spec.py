@@ -43,7 +43,7 @@ def spec(context: Context) -> Response:
     if wanted == "text":
         return negotiated(text_reply(actions.spec_text(family, sheet)))
     with flat_query():
-        picture = actions.draw_spec(family, puzzle, sheet, style, wanted)
+        picture = actions.draw_spec(family, puzzle, sheet, style, wanted, most=context.most)
     return negotiated(picture_reply(picture))
 
 

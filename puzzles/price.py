@@ -1,0 +1,18 @@
+"""What work costs in memory, reckoned before it is done, and a no to what is too dear.
+
+price   bytes that work takes at its peak: reckoned from what it makes, and rather too much
+"""
+
+from puzzles.codes import RuleCode
+from puzzles.errors import Place
+from puzzles.errors import RuleError
+
+MOST = 1 << 32  # bytes, for who has the machine for themselves
+MB = 1_000_000
+
+
+def afford(what: str, price: int, most: int, at: Place) -> None:
+    """Raise RuleError `too_dear` if something costs more than it is given."""
+    if price > most:
+        told = f"{what} would take about {price / MB:,.0f} MB of memory"
+        raise RuleError(RuleCode.TOO_DEAR, f"{told}; it is given {most / MB:,.0f} MB", at)

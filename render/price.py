@@ -1,0 +1,105 @@
+"""How much there is to write of a picture, before it is written.
+
+weight      characters that sheets have as SVG, about
+price       bytes of memory that writing takes at its peak, what is to be written included
+
+A price is 0.65 to 2.5 times what is measured, as `tests/render/test_price.py` holds.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from collections.abc import Sequence
+
+from puzzles.price import MB
+from render.sheet import Circle
+from render.sheet import Group
+from render.sheet import Image
+from render.sheet import Item
+from render.sheet import Path
+from render.sheet import Sheet
+from render.sheet import Stamp
+from render.sheet import Text
+from render.solid import Bored
+from render.solid import Carved
+from render.solid import Prism
+from render.solid import Shape
+from render.solid import Solid
+from render.style import Style
+
+POINT, PATH, CIRCLE, TEXT, GROUP, STAMP, IMAGE = 15, 130, 130, 170, 30, 70, 120  # characters
+BEVELLED, BORED = 44, 768  # triangles of a cuboid, and of one with a channel
+TRIANGLE = 450  # bytes of memory for each, wherever it stands
+BODY = 5_000  # bytes of memory for each body beside its shape
+
+
+def of_text(sheets: Sequence[Sheet], style: Style) -> int:
+    """The price of a file of SVG."""
+    return 19 * weight(sheets) // 2
+
+
+def of_tree(sheets: Sequence[Sheet]) -> int:
+    """The price of SVG that another program reads whole."""
+    return 18 * weight(sheets) + 20 * MB
+
+
+def weight(sheets: Sequence[Sheet]) -> int:
+    """Characters of the sheets as SVG; what is stamped or used again stands there once."""
+    known: set[object] = set()
+    return sum(
+        len(sheet.title) + 2 * len(sheet.description) + _weight(sheet.items, known)
+        for sheet in sheets
+    )
+
+
+def _weight(items: Iterable[Item], known: set[object]) -> int:
+    total = 0
+    for item in items:
+        if isinstance(item, Path):
+            total += PATH + POINT * len(item.points)
+        elif isinstance(item, Group):
+            total += GROUP + len(item.name) + _weight(item.items, known)
+        elif isinstance(item, Text):
+            total += TEXT + len(item.content)
+        elif isinstance(item, Circle):
+            total += CIRCLE
+        elif isinstance(item, Stamp):
+            total += STAMP + len(item.name) + _once(item.name, known, item.items)
+        elif isinstance(item, Image):
+            total += IMAGE
+            if item.png not in known:
+                known.add(item.png)
+                total += len(item.png) * 4 // 3
+    return total
+
+
+def _once(name: str, known: set[object], items: Iterable[Item]) -> int:
+    if name in known:
+        return 0
+    known.add(name)
+    return _weight(items, known)
+
+
+def triangles(shape: Shape) -> int:
+    """Triangles of its surface."""
+    if isinstance(shape, Carved):
+        return sum(map(_of_prism, (*shape.added, *shape.taken)))
+    return BORED if isinstance(shape, Bored) else BEVELLED
+
+
+def _of_prism(prism: Prism) -> int:
+    """Two at each corner between two levels, and two lids."""
+    corners = len(prism.outline) + sum(map(len, prism.holes))
+    bevels = sum(bevel != 0.0 for bevel in prism.bevels)
+    return 2 * corners * (1 + bevels) + 2 * (corners + 2 * len(prism.holes))
+
+
+def of_copies(solid: Solid, style: Style) -> int:
+    """The price of a file that has every printed body whole."""
+    many = Counter(body.shape for body in solid.bodies if body.printed)
+    return TRIANGLE * sum(n * triangles(shape) for shape, n in many.items())
+
+
+def of_shapes(solid: Solid, style: Style) -> int:
+    """The price of a file that has every different shape once."""
+    shapes = {body.shape for body in solid.bodies}
+    return TRIANGLE * sum(map(triangles, shapes)) + BODY * len(solid.bodies)

@@ -1,0 +1,87 @@
+"""What is bounded in nodes is the same however its work is sliced, that is on any machine."""
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import cycle
+from typing import Any
+from unittest import mock
+
+import pytest
+from hypothesis import assume
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from families.catalogue import FAMILIES
+from families.record import AnyFamily
+from generators.instance import Wish
+from puzzles.dice import Dice
+from solvers.search import Budget
+from solvers.search import solve
+
+WHOLE = 1 << 40  # nodes: the first slice is all there is
+SIZES = st.lists(st.sampled_from([61, 500, 4_001, 100_000]), min_size=1, max_size=4)
+SEEDS = st.integers(0, 2**53 - 1)
+PARAMS: Mapping[str, Mapping[str, Any]] = {
+    "boxes": {"size": (3, 3, 5)},
+    "snakes": {"size": (3, 3, 3)},
+    "mazes": {"width": 4, "height": 5},
+    "squares": {"rows": 4, "columns": 4},
+    "triangles": {"order": 4},
+    "hexagons": {"order": 3},
+}
+
+
+@contextmanager
+def sliced(sizes: Sequence[int]) -> Iterator[None]:
+    """Slices of these sizes, over and over, whatever the clock says."""
+    following = cycle(sizes)
+    with (
+        mock.patch("solvers.search.FIRST_SLICE", next(following)),
+        mock.patch("solvers.decks.search.FIRST_SLICE", next(following)),
+        mock.patch("solvers.search.adapted", lambda nodes, seconds: next(following)),
+        mock.patch("solvers.decks.search.adapted", lambda nodes, seconds: next(following)),
+    ):
+        yield
+
+
+def made(family: AnyFamily, params: Any, wish: Wish, seed: int) -> Any:
+    return family.maker(params, wish).attempt(0, Dice(seed))
+
+
+@pytest.mark.parametrize("wished", [{}, {"unique": True}, {"prelaid": 2}], ids=str)
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@settings(max_examples=8, deadline=None)
+@given(seed=SEEDS, sizes=SIZES)
+def test_an_attempt_is_the_same_however_it_is_sliced(
+    family: AnyFamily, wished: dict[str, Any], seed: int, sizes: list[int]
+) -> None:
+    params, wish = family.params(**PARAMS[family.name], **wished), Wish(seconds=3_600)
+    with sliced([WHOLE]):
+        whole = made(family, params, wish, seed)
+    with sliced(sizes):
+        parts = made(family, params, wish, seed)
+
+    assert whole == parts
+
+
+@pytest.mark.parametrize("count", [False, True], ids=["first", "count"])
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@settings(max_examples=12, deadline=None)
+@given(seed=SEEDS, nodes=st.integers(1, 60_000), sizes=SIZES)
+def test_a_search_bounded_in_nodes_is_the_same_however_it_is_sliced(
+    family: AnyFamily, count: bool, seed: int, nodes: int, sizes: list[int]
+) -> None:
+    instance = made(family, family.params(**PARAMS[family.name]), Wish(seconds=3_600), seed)
+    assume(instance is not None)
+    outcomes = []
+    for each in ([WHOLE], sizes):
+        begun = family.search(instance.puzzle, family.options(), not count)
+        with sliced(each):
+            outcome = solve(begun, limit=3, count=count, budget=Budget(nodes=nodes))
+        outcomes.append(replace(outcome, seconds=0.0))
+
+    assert outcomes[0] == outcomes[1]
