@@ -1,15 +1,8 @@
 """Random boxes that can be filled: a filling is made first, and the puzzle is what it is made of.
 
-Two ways to make one. *Cutting*: the box is cut in two, again and again; first until the golden
-cell is by itself, then wherever a cut still gives two blocks. *Merging*: every cell is a block of
-its own, and neighbours that make a cuboid together are joined. Cutting gives fillings that come
-apart in layers; merging also gives interlocked ones. A symmetric filling is made by doing the
-same to both halves.
-
-    filling   {low corner: size} of the blocks, without the golden cube
-    rating    log10 of the nodes of a plain search for all fillings, which takes the first free
-              cell, as random dives estimate them; it is never cut off
-    grade     the third of the boxes made by default, or of the unique ones, that a rating is in
+rating    log10 of the nodes of a plain search for all fillings, which takes the first free
+          cell, as random dives estimate them; it is never cut off
+grade     the third of the boxes made by default, or of the unique ones, that a rating is in
 """
 
 import math
@@ -20,12 +13,16 @@ from dataclasses import replace
 from functools import partial
 
 from generators.attempts import Maker
+from generators.box_fillings import Filling
+from generators.box_fillings import cut
+from generators.box_fillings import merged
 from generators.instance import Difficulty
 from generators.instance import Grading
 from generators.instance import Instance
 from generators.instance import Wish
 from generators.ladder import check_prelaid
 from generators.ladder import prelaid
+from generators.unique_boxes import unique_filling
 from puzzles.boxes import Block
 from puzzles.boxes import BoxMethod
 from puzzles.boxes import BoxOptions
@@ -56,6 +53,7 @@ COUNTING = Budget(nodes=10_000)  # of the one that counts them if not
 RUNG = Budget(nodes=50_000)
 GLANCE = Budget(nodes=10_000)
 UNIQUE = range(7, 10)  # blocks of a unique box; of more, the proof rarely ends
+FREE = range(8, 11)  # and without a golden cube
 SMALL = 45  # cells of a box of which six are enough
 AROUND = 2  # more or fewer blocks than usual, where a grade is wished for
 SAMPLED = 16  # numbers of blocks of which boxes are made to learn what ratings can be had
@@ -63,26 +61,37 @@ SAMPLES = 5  # boxes of each
 DIVES = 300  # of the rating of each
 REACH = 0.5  # how far from theirs the rating of another box with as many blocks may be
 # Thirds of the boxes made by default, and of unique ones, by measurement.
-GRADING = Grading(
-    (
-        (1, 0.3, 0.6),
-        (27, 2.85, 3.3),
-        (45, 4.7, 5.1),
-        (125, 13.9, 14.5),
-        (343, 34.2, 36.0),
-        (729, 64.5, 67.5),
-    ),
+BOUNDS = (
+    (1, 0.3, 0.6),
+    (27, 2.85, 3.3),
+    (45, 4.7, 5.1),
+    (125, 13.9, 14.5),
+    (343, 34.2, 36.0),
+    (729, 64.5, 67.5),
+)
+HELD = Grading(
+    BOUNDS,
     unique=(
         (1, 0.3, 0.6),
         (27, 2.3, 2.4),
-        (45, 3.0, 3.4),
-        (125, 4.6, 5.1),
-        (343, 4.6, 5.2),
-        (729, 4.8, 5.5),
+        (45, 2.4, 3.0),
+        (125, 4.7, 5.3),
+        (343, 5.4, 6.4),
+        (729, 5.6, 6.7),
+        (3375, 5.7, 6.9),
     ),
-)
-
-Filling = dict[Cell, Size]
+)  # with a golden cube
+LOOSE = Grading(
+    BOUNDS,
+    unique=(
+        (1, 0.3, 0.6),
+        (64, 5.0, 5.7),
+        (120, 4.5, 5.3),
+        (216, 6.1, 6.65),
+        (1000, 6.4, 7.15),
+        (2744, 6.4, 7.3),
+    ),
+)  # without one
 
 
 def maker(params: BoxParams, wish: Wish) -> Maker[BoxPuzzle, BoxSolution]:
@@ -122,7 +131,7 @@ def _fitting(
         if wish.ratings is None and not params.unique:
             return amounts
     expected = _expected(params, golden, amounts)
-    begins = GRADING.begins(volume(params.size), unique=params.unique)
+    begins = _grading(golden).begins(volume(params.size), unique=params.unique)
     off = {
         blocks: min(wish.distance(rating, begins) for rating in ratings)
         for blocks, ratings in expected.items()
@@ -197,7 +206,8 @@ def _amounts(params: BoxParams, cells: int, has_golden: bool) -> Sequence[int]:
     middling = max(round(free**0.75 / 2), 6 if has_golden else 2)  # six can enclose a cell
     low, high = middling, middling
     if params.unique:
-        low, high = 6 if free < SMALL else UNIQUE[0], UNIQUE[-1]
+        few = UNIQUE if has_golden else FREE
+        low, high = 6 if free < SMALL else few[0], few[-1]
     if not (params.symmetric and has_middle):
         return range(min(low, free), min(high, free) + 1)
     low += low % 2 != (not has_golden)
@@ -206,147 +216,16 @@ def _amounts(params: BoxParams, cells: int, has_golden: bool) -> Sequence[int]:
 
 def _filling(params: BoxParams, golden: Cell | None, blocks: int, dice: Dice) -> Filling | None:
     """A random filling of so many blocks; None if this attempt does not end at that number."""
-    method = params.method
+    method, symmetric = params.method, bool(params.symmetric)
+    if method != BoxMethod.CUT and params.unique and not symmetric and not params.prelaid:
+        return unique_filling(params.size, golden, blocks, dice)
     if method == BoxMethod.ANY:  # what is cut can nearly always be put together otherwise
         method = BoxMethod.MERGE
         if not params.unique:
             method = dice.choice((BoxMethod.CUT, BoxMethod.MERGE))
-    make = _cut if method == BoxMethod.CUT else _merged
-    filling = make(params.size, golden, blocks, bool(params.symmetric), dice)
+    make = cut if method == BoxMethod.CUT else merged
+    filling = make(params.size, golden, blocks, symmetric, dice)
     return filling if len(filling) == blocks else None
-
-
-def _mirrored(box: Size, at: Cell, size: Size) -> Cell:
-    """The low corner of a block's point reflection."""
-    return box[0] - at[0] - size[0], box[1] - at[1] - size[1], box[2] - at[2] - size[2]
-
-
-def _halves(at: Cell, size: Size, axis: int, cut: int) -> tuple[tuple[Cell, Size], ...]:
-    """The two blocks that a cut makes, so many cells from the low end of an axis."""
-    low, high, far = list(size), list(size), list(at)
-    low[axis], high[axis], far[axis] = cut, size[axis] - cut, at[axis] + cut
-    return (at, (low[0], low[1], low[2])), (
-        (far[0], far[1], far[2]),
-        (high[0], high[1], high[2]),
-    )
-
-
-def _cut(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: Dice) -> Filling:
-    return _cut_up(box, _around(box, golden, blocks, symmetric, dice), blocks, symmetric, dice)
-
-
-def _cut_up(box: Size, filling: Filling, blocks: int, symmetric: bool, dice: Dice) -> Filling:
-    """Cut blocks, large ones rather than small ones, until there are as many as wished."""
-    step = 2 if symmetric else 1
-    while len(filling) + step <= blocks:
-        able = [at for at in filling if volume(filling[at]) > 1]
-        if symmetric:
-            able = [at for at in able if _mirrored(box, at, filling[at]) != at]
-        if not able:
-            break
-        at = dice.weighted(able, [volume(filling[at]) for at in able])
-        size = filling.pop(at)
-        axis = dice.weighted((0, 1, 2), [(edge - 1) ** 2 for edge in size])
-        cut = dice.between(1, size[axis] - 1)
-        filling |= _halves(at, size, axis, cut)
-        if symmetric:
-            partner = _mirrored(box, at, size)
-            filling.pop(partner)
-            filling |= _halves(partner, size, axis, size[axis] - cut)
-    return filling
-
-
-def _around(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: Dice) -> Filling:
-    """The box cut until the golden cell is by itself, and left out; whole without a golden cell.
-
-    For a symmetric filling both sides are cut off alike, whatever stands in the middle.
-    """
-    if golden is None and not symmetric:
-        return {(0, 0, 0): box}
-    filling: Filling = {}
-    at, size = (0, 0, 0), box
-    while True:
-        sides = [k for k in range(3) if size[k] > (1 if golden is not None else 2)]
-        if not sides or (golden is None and filling and dice.below(2)):
-            break
-        axis = dice.choice(sides)
-        if symmetric:
-            cut = dice.between(1, (size[axis] - 1) // 2)
-            cuts = (cut, size[axis] - 2 * cut)
-        else:
-            assert golden is not None
-            before = golden[axis] - at[axis]
-            cuts = (before, 1) if before and dice.below(2) else (0, before + 1)
-            cuts = cuts if before < size[axis] - 1 or cuts[0] else (before, 1)
-            cuts = (cuts[0], size[axis] - cuts[0]) if cuts[0] else cuts
-        at, size = _peeled(filling, at, size, axis, cuts)
-    if golden is None and blocks % 2:
-        filling[at] = size
-    elif golden is None:  # evenly many: the middle is two blocks, which needs an even edge
-        axis = dice.choice([k for k in range(3) if size[k] % 2 == 0])
-        filling |= _halves(at, size, axis, size[axis] // 2)
-    return filling
-
-
-def _peeled(
-    filling: Filling, at: Cell, size: Size, axis: int, cuts: tuple[int, int]
-) -> tuple[Cell, Size]:
-    """Cut off what lies before and behind cuts[1] cells from cuts[0] on; give the rest."""
-    before, kept = cuts
-    if before:
-        (low, low_size), (at, size) = _halves(at, size, axis, before)
-        filling[low] = low_size
-    if kept < size[axis]:
-        (at, size), (high, high_size) = _halves(at, size, axis, kept)
-        filling[high] = high_size
-    return at, size
-
-
-def _merged(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: Dice) -> Filling:
-    """Blocks that grow from random cells, then cuts until there are as many as wished."""
-    a, b, c = box
-    cells = [(x, y, z) for x in range(a) for y in range(b) for z in range(c)]
-    free = set(cells) - {golden}
-    most = max(2, 3 * len(free) // blocks)
-    filling: Filling = {}
-    for cell in dice.shuffled(cells):
-        if cell not in free:
-            continue
-        at, size = _grown(box, free, cell, most, symmetric, dice)
-        filling[at] = size
-        free.difference_update(Placement(0, at, size).cells())
-        if symmetric:
-            partner = _mirrored(box, at, size)
-            filling[partner] = size
-            free.difference_update(Placement(0, partner, size).cells())
-    return _cut_up(box, filling, blocks, symmetric, dice)
-
-
-def _grown(
-    box: Size, free: set[Cell], cell: Cell, most: int, symmetric: bool, dice: Dice
-) -> tuple[Cell, Size]:
-    """A block of at most so many cells, grown from a free cell layer by layer while it can."""
-    at, size = cell, (1, 1, 1)
-    sides = dice.shuffled([(axis, back) for axis in range(3) for back in (False, True)])
-    while sides:
-        axis, back = sides[-1]
-        longer, corner = list(size), list(at)
-        longer[axis] += 1
-        corner[axis] -= back
-        new_at, new_size = (corner[0], corner[1], corner[2]), (longer[0], longer[1], longer[2])
-        partner = _mirrored(box, new_at, new_size)
-        fits = volume(new_size) <= most and free.issuperset(Placement(0, new_at, new_size).cells())
-        if fits and (not symmetric or partner == new_at or _apart(new_at, partner, new_size)):
-            at, size = new_at, new_size
-            sides = dice.shuffled(sides)
-        else:
-            sides.pop()
-    return at, size
-
-
-def _apart(at: Cell, other: Cell, size: Size) -> bool:
-    """Whether two blocks of one size share no cell."""
-    return any(abs(at[k] - other[k]) >= size[k] for k in range(3))
 
 
 def _accepted(
@@ -408,11 +287,15 @@ def _rated(puzzle: BoxPuzzle, unique: bool) -> Difficulty:
     rating = _rating(nodes)
     return Difficulty(
         rating=rating,
-        grade=GRADING.grade(rating, puzzle.cells, unique=unique),
+        grade=_grading(puzzle.golden).grade(rating, puzzle.cells, unique=unique),
         nodes=dived,
         distinct=1,
         exact=False,
     )
+
+
+def _grading(golden: Cell | None) -> Grading:
+    return LOOSE if golden is None else HELD
 
 
 def _rating(nodes: float) -> float:

@@ -1,0 +1,156 @@
+"""Random fillings of a box with cuboids, from which puzzles are made.
+
+Two ways to make one. *Cutting*: the box is cut in two, again and again; first until the golden
+cell is by itself, then wherever a cut still gives two blocks. *Growing*: blocks grow from random
+cells, layer by layer, until they are as large as they may be or stuck. Cutting gives fillings
+that come apart in layers; growing also gives interlocked ones. A symmetric filling is made by
+doing the same to both halves.
+
+    filling   {low corner: size} of the blocks, without the golden cube
+"""
+
+from puzzles.boxes import Placement
+from puzzles.dice import Dice
+from puzzles.lattice import Cell
+from puzzles.lattice import Size
+from puzzles.lattice import volume
+
+Filling = dict[Cell, Size]
+
+
+def _mirrored(box: Size, at: Cell, size: Size) -> Cell:
+    """The low corner of a block's point reflection."""
+    return box[0] - at[0] - size[0], box[1] - at[1] - size[1], box[2] - at[2] - size[2]
+
+
+def _halves(at: Cell, size: Size, axis: int, cut: int) -> tuple[tuple[Cell, Size], ...]:
+    """The two blocks that a cut makes, so many cells from the low end of an axis."""
+    low, high, far = list(size), list(size), list(at)
+    low[axis], high[axis], far[axis] = cut, size[axis] - cut, at[axis] + cut
+    return (at, (low[0], low[1], low[2])), (
+        (far[0], far[1], far[2]),
+        (high[0], high[1], high[2]),
+    )
+
+
+def cut(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: Dice) -> Filling:
+    return _cut_up(box, _around(box, golden, blocks, symmetric, dice), blocks, symmetric, dice)
+
+
+def _cut_up(box: Size, filling: Filling, blocks: int, symmetric: bool, dice: Dice) -> Filling:
+    """Cut blocks, large ones rather than small ones, until there are as many as wished."""
+    step = 2 if symmetric else 1
+    while len(filling) + step <= blocks:
+        able = [at for at in filling if volume(filling[at]) > 1]
+        if symmetric:
+            able = [at for at in able if _mirrored(box, at, filling[at]) != at]
+        if not able:
+            break
+        at = dice.weighted(able, [volume(filling[at]) for at in able])
+        size = filling.pop(at)
+        axis = dice.weighted((0, 1, 2), [(edge - 1) ** 2 for edge in size])
+        cut = dice.between(1, size[axis] - 1)
+        filling |= _halves(at, size, axis, cut)
+        if symmetric:
+            partner = _mirrored(box, at, size)
+            filling.pop(partner)
+            filling |= _halves(partner, size, axis, size[axis] - cut)
+    return filling
+
+
+def _around(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: Dice) -> Filling:
+    """The box cut until the golden cell is by itself, and left out; whole without a golden cell.
+
+    For a symmetric filling both sides are cut off alike, whatever stands in the middle.
+    """
+    if golden is None and not symmetric:
+        return {(0, 0, 0): box}
+    filling: Filling = {}
+    at, size = (0, 0, 0), box
+    while True:
+        sides = [k for k in range(3) if size[k] > (1 if golden is not None else 2)]
+        if not sides or (golden is None and filling and dice.below(2)):
+            break
+        axis = dice.choice(sides)
+        if symmetric:
+            cut = dice.between(1, (size[axis] - 1) // 2)
+            cuts = (cut, size[axis] - 2 * cut)
+        else:
+            assert golden is not None
+            before = golden[axis] - at[axis]
+            cuts = (before, 1) if before and dice.below(2) else (0, before + 1)
+            cuts = cuts if before < size[axis] - 1 or cuts[0] else (before, 1)
+            cuts = (cuts[0], size[axis] - cuts[0]) if cuts[0] else cuts
+        at, size = _peeled(filling, at, size, axis, cuts)
+    if golden is None and blocks % 2:
+        filling[at] = size
+    elif golden is None:  # evenly many: the middle is two blocks, which needs an even edge
+        axis = dice.choice([k for k in range(3) if size[k] % 2 == 0])
+        filling |= _halves(at, size, axis, size[axis] // 2)
+    return filling
+
+
+def _peeled(
+    filling: Filling, at: Cell, size: Size, axis: int, cuts: tuple[int, int]
+) -> tuple[Cell, Size]:
+    """Cut off what lies before and behind cuts[1] cells from cuts[0] on; give the rest."""
+    before, kept = cuts
+    if before:
+        (low, low_size), (at, size) = _halves(at, size, axis, before)
+        filling[low] = low_size
+    if kept < size[axis]:
+        (at, size), (high, high_size) = _halves(at, size, axis, kept)
+        filling[high] = high_size
+    return at, size
+
+
+def merged(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: Dice) -> Filling:
+    """Blocks that grow from random cells, then cuts until there are as many as wished."""
+    most = max(2, 3 * (volume(box) - (golden is not None)) // blocks)
+    return _cut_up(box, grown(box, golden, most, symmetric, dice), blocks, symmetric, dice)
+
+
+def grown(box: Size, golden: Cell | None, most: int, symmetric: bool, dice: Dice) -> Filling:
+    """Blocks of at most so many cells that grow from random cells."""
+    a, b, c = box
+    cells = [(x, y, z) for x in range(a) for y in range(b) for z in range(c)]
+    free = set(cells) - {golden}
+    filling: Filling = {}
+    for cell in dice.shuffled(cells):
+        if cell not in free:
+            continue
+        at, size = _block(box, free, cell, most, symmetric, dice)
+        filling[at] = size
+        free.difference_update(Placement(0, at, size).cells())
+        if symmetric:
+            partner = _mirrored(box, at, size)
+            filling[partner] = size
+            free.difference_update(Placement(0, partner, size).cells())
+    return filling
+
+
+def _block(
+    box: Size, free: set[Cell], cell: Cell, most: int, symmetric: bool, dice: Dice
+) -> tuple[Cell, Size]:
+    """A block of at most so many cells, grown from a free cell layer by layer while it can."""
+    at, size = cell, (1, 1, 1)
+    sides = dice.shuffled([(axis, back) for axis in range(3) for back in (False, True)])
+    while sides:
+        axis, back = sides[-1]
+        longer, corner = list(size), list(at)
+        longer[axis] += 1
+        corner[axis] -= back
+        new_at, new_size = (corner[0], corner[1], corner[2]), (longer[0], longer[1], longer[2])
+        partner = _mirrored(box, new_at, new_size)
+        fits = volume(new_size) <= most and free.issuperset(Placement(0, new_at, new_size).cells())
+        if fits and (not symmetric or partner == new_at or _apart(new_at, partner, new_size)):
+            at, size = new_at, new_size
+            sides = dice.shuffled(sides)
+        else:
+            sides.pop()
+    return at, size
+
+
+def _apart(at: Cell, other: Cell, size: Size) -> bool:
+    """Whether two blocks of one size share no cell."""
+    return any(abs(at[k] - other[k]) >= size[k] for k in range(3))

@@ -1,0 +1,157 @@
+"""Fillings that may be the only one of their blocks.
+
+Blocks that make a box together, though not the whole one, can be put back reflected; nearly every
+random filling has such blocks, and is dropped before anything is searched. What is left has few
+blocks, whose faces lie in few planes: it is found on a small grid, and the planes are then moved
+to random places of a large box, which so costs no more than a small one. Around a golden cube
+blocks hold each other; without one they grow around a block inside, or hardly any would.
+
+    grid   edges of a box in which the planes lie one cell apart
+    hold   cell of the grid that is left out, for the golden cube or for a block inside
+    span   low and high corner of a box; closed if no block lies partly in it
+"""
+
+from collections.abc import Sequence
+
+from generators.box_fillings import Filling
+from generators.box_fillings import grown
+from generators.box_fillings import merged
+from puzzles.dice import Dice
+from puzzles.lattice import Cell
+from puzzles.lattice import Size
+from puzzles.lattice import symmetries
+from puzzles.lattice import volume
+
+Span = tuple[Cell, Cell]
+
+GOLDEN_EDGE, GOLDEN_ROOM = 5, 12  # least edge of a grid with a golden cube; its cells for a block
+EDGE, ROOM = 3, 2.5  # and without one
+TRIES = 200
+
+
+def unique_filling(size: Size, golden: Cell | None, blocks: int, dice: Dice) -> Filling | None:
+    """A filling with so many blocks of which none make a box; None if none is found soon."""
+    for _ in range(TRIES):
+        grid, hold = _grid(size, golden, blocks, dice)
+        if golden is None and hold is not None:
+            filling = grown(grid, hold, max(2, volume(grid) // dice.between(4, 6)), False, dice)
+            filling[hold] = (1, 1, 1)
+        else:
+            filling = merged(grid, hold, blocks, False, dice)
+        if len(filling) == blocks:
+            filling = _moved(filling, size, grid, golden, dice)
+            if not comes_apart(filling, size, golden):
+                return filling
+    return None
+
+
+def _moved(filling: Filling, size: Size, grid: Size, golden: Cell | None, dice: Dice) -> Filling:
+    """The filling of a grid with its planes moved to random places of the box."""
+    x, y, z = (
+        _planes(size[k], grid[k], None if golden is None else golden[k], dice) for k in range(3)
+    )
+    moved: Filling = {}
+    for (a, b, c), edges in filling.items():
+        d, e, f = _end((a, b, c), edges)
+        moved[x[a], y[b], z[c]] = x[d] - x[a], y[e] - y[b], z[f] - z[c]
+    return moved
+
+
+def _grid(size: Size, golden: Cell | None, blocks: int, dice: Dice) -> tuple[Size, Cell | None]:
+    """The grid, and which cell of it is left out."""
+    least, room, step = (EDGE, ROOM, 1) if golden is None else (GOLDEN_EDGE, GOLDEN_ROOM, 2)
+    while least < max(size) and volume(_within(size, least)) < room * blocks:
+        least += step
+    a, b, c = _within(size, least)
+    if golden is not None:
+        return (a, b, c), (a // 2, b // 2, c // 2)
+    if min(a, b, c) < EDGE:
+        return (a, b, c), None
+    return (a, b, c), (dice.between(1, a - 2), dice.between(1, b - 2), dice.between(1, c - 2))
+
+
+def _within(size: Size, edge: int) -> Size:
+    return min(edge, size[0]), min(edge, size[1]), min(edge, size[2])
+
+
+def _planes(edge: int, cells: int, golden: int | None, dice: Dice) -> list[int]:
+    """Where the planes of a grid lie on an edge; the golden cube in the middle stays one cell."""
+    if golden is None:
+        return [0, *sorted(dice.shuffled(range(1, edge))[: cells - 1]), edge]
+    some = max(0, cells // 2 - 1)  # planes between the golden cube and either end
+    low = sorted(dice.shuffled(range(1, golden))[:some])
+    high = sorted(dice.shuffled(range(golden + 2, edge))[:some])
+    return sorted({0, *low, golden, golden + 1, *high, edge})
+
+
+def comes_apart(filling: Filling, box: Size, golden: Cell | None) -> bool:
+    """Whether some blocks, but not all, make a box that can be put back reflected."""
+    lying = filling if golden is None else {**filling, golden: (1, 1, 1)}
+    spans = [(at, _end(at, size)) for at, size in lying.items()]
+    seen, waiting = set(spans), list(spans)
+    for span in waiting:
+        for other in spans:
+            wider = _closed(span, other, spans)
+            if wider not in seen:
+                seen.add(wider)
+                waiting.append(wider)
+                if wider != ((0, 0, 0), box) and _reflects(wider, lying, box, golden):
+                    return True
+    return False
+
+
+def _closed(one: Span, two: Span, spans: Sequence[Span]) -> Span:
+    """The least closed span that holds two."""
+    held, wider = one, _around(one, two)
+    while held != wider:
+        held = wider
+        for span in spans:
+            if _meet(wider, span):
+                wider = _around(wider, span)
+    return held
+
+
+def _around(one: Span, two: Span) -> Span:
+    (a, b, c), (d, e, f) = one
+    (g, h, i), (j, k, m) = two
+    return (min(a, g), min(b, h), min(c, i)), (max(d, j), max(e, k), max(f, m))
+
+
+def _meet(one: Span, two: Span) -> bool:
+    """Whether two spans share a cell."""
+    (a, b, c), (d, e, f) = one
+    (g, h, i), (j, k, m) = two
+    return a < j and g < d and b < k and h < e and c < m and i < f
+
+
+def _reflects(span: Span, lying: Filling, box: Size, golden: Cell | None) -> bool:
+    """Whether what lies in a span can be reflected, and not just the whole box with it."""
+    inside = {at: size for at, size in lying.items() if _meet(span, (at, _end(at, size)))}
+    outside = {at: size for at, size in lying.items() if at not in inside}
+    for axis in range(3):
+        ends = span[0][axis] + span[1][axis]
+        if golden in inside and 2 * golden[axis] + 1 != ends:
+            continue
+        image: Filling = {}
+        for at, size in inside.items():
+            moved = list(at)
+            moved[axis] = ends - at[axis] - size[axis]
+            image[moved[0], moved[1], moved[2]] = size
+        if image != inside and not _is_copy(lying, image | outside, box):
+            return True
+    return False
+
+
+def _is_copy(one: Filling, two: Filling, box: Size) -> bool:
+    """Whether a symmetry of the box makes one filling the other."""
+    return any(
+        all(
+            two.get(there) == size
+            for there, size in (move.placed(box, *lies) for lies in one.items())
+        )
+        for move in symmetries(box)
+    )
+
+
+def _end(at: Cell, size: Size) -> Cell:
+    return at[0] + size[0], at[1] + size[1], at[2] + size[2]
