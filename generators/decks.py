@@ -10,6 +10,7 @@ figure or the border; the tiles are then shuffled and turned.
 
 import math
 from collections.abc import Callable
+from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -20,6 +21,7 @@ from generators.deck_odds import Odds
 from generators.deck_odds import odds
 from generators.deck_odds import of_puzzle
 from generators.instance import Difficulty
+from generators.instance import Grade
 from generators.instance import Grading
 from generators.instance import Instance
 from generators.instance import Wish
@@ -56,7 +58,7 @@ BORDER = 0  # the figure of a border
 ALONE = -0.3  # others that are expected of a deck, see `Odds`, from which it may have no others
 CROWDED = -1.5  # and up to which it is preferred where any number will do
 MARGIN = 0.3  # between the rating of a deck of which a proof is expected and of one it takes
-FEWEST = 4  # numbers of figures that are tried where each makes a deck as wished
+FEWEST = 6  # numbers of figures that are tried where others would do, too
 REACH = 0.7  # how far from its expected rating a deck may be
 
 P = TypeVar("P", bound=DeckPuzzle)
@@ -70,7 +72,7 @@ def maker(params: DeckParams[P], wish: Wish) -> Maker[P, DeckSolution]:
     blank = params.blank
     _check(blank, params)
     return Maker(
-        make=partial(_made, blank, params, wish, _amounts(blank.board, params, wish)),
+        make=partial(_made, blank, params, wish, _choices(blank.board, params, wish)),
         wish=wish,
         plural="decks",
         advice="another number of figures",
@@ -78,10 +80,15 @@ def maker(params: DeckParams[P], wish: Wish) -> Maker[P, DeckSolution]:
 
 
 def _made(
-    blank: P, params: DeckParams[P], wish: Wish, amounts: Sequence[int], _: int, dice: Dice
+    blank: P,
+    params: DeckParams[P],
+    wish: Wish,
+    choices: Sequence[Sequence[int]],
+    _: int,
+    dice: Dice,
 ) -> Instance[P, DeckSolution] | Difficulty | None:
     """A random deck, if it is as wished."""
-    puzzle, solution = _laid(blank, params, dice.choice(amounts), dice)
+    puzzle, solution = _laid(blank, params, dice.choice(dice.choice(choices)), dice)
     return _accepted(puzzle, solution, params, wish, _counted(puzzle, params), dice)
 
 
@@ -102,36 +109,47 @@ def _check(blank: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> None:
     check_prelaid(params.prelaid, cells)
 
 
-def _amounts(board: Board, params: DeckParams[DeckPuzzle], wish: Wish) -> Sequence[int]:
-    """Numbers of figures that are tried: those that a deck as wished is expected of.
+def _choices(board: Board, params: DeckParams[DeckPuzzle], wish: Wish) -> Sequence[Sequence[int]]:
+    """Numbers of figures that are tried, of any difficulty those of each grade that there is.
 
     Raises RuleError if no number would make a deck as hard as wished.
     """
-    given, single = params.figures, _wanted(params) == 1 and not params.prelaid
-    asked = wish.grade is not None or wish.ratings is not None
-    numbers = range(2, FIGURE_LIMIT + 1) if given is None else (given,)
+    numbers = range(2, FIGURE_LIMIT + 1) if params.figures is None else (params.figures,)
     expected = {number: _expected(board, params, number) for number in numbers}
     begins = Grading(params.blank.shape.grades).begins(board.cells)
-    off = {number: wish.distance(expected[number].rating, begins) for number in numbers}
-    if min(off.values()) > REACH and not params.prelaid:
-        ratings = [odds.rating for odds in expected.values()]
+    able = _able(board, params, expected)
+    asked = wish.grade is not None or wish.ratings is not None
+    choices = []
+    for one in [wish] if asked else [Wish(grade=grade) for grade in Grade]:
+        off = {number: one.distance(expected[number].rating, begins) for number in numbers}
+        bound = _number(params) is not None or any(not off[number] for number in able)
+        tried = able if bound else numbers
+        nearest = min(off[number] for number in tried)
+        if nearest <= REACH or params.prelaid:
+            choices.append([number for number in tried if off[number] == nearest])
+    if not asked:  # of few figures, so that there are pictures for them
+        choices = [sorted(numbers)[:FEWEST] for numbers in choices]
+    if not choices:
+        ratings = [expected[number].rating for number in tried]
         what = f"such decks have ratings of about {min(ratings):.1f} … {max(ratings):.1f}"
         raise RuleError(RuleCode.DIFFICULTY, what, ("difficulty",))
-    if single:
+    return choices
+
+
+def _able(
+    board: Board, params: DeckParams[DeckPuzzle], expected: Mapping[int, Odds]
+) -> Sequence[int]:
+    """Numbers of figures that a deck with as many solutions as wished is expected of."""
+    able, wanted = list(expected), _number(params)
+    if wanted == 1:
         hardest = math.log10(PROOF * board.cells * board.sides / 2) - MARGIN
-        able = [
-            n for n in numbers if expected[n].others <= ALONE and expected[n].rating <= hardest
-        ]
-        if not asked:
-            return able[:FEWEST] or numbers[-1:]
-    elif asked:
-        able = [number for number in numbers if expected[number].others >= CROWDED]
-        able = able if any(not off[number] for number in able) else list(numbers)
+        able = [n for n in able if expected[n].others <= ALONE and expected[n].rating <= hardest]
+    elif wanted is None:
+        able = [n for n in able if expected[n].others >= CROWDED]
     else:
-        return (given,) if given else _middling(board, params)
-    able = able or list(numbers[-1:])
-    nearest = min(off[number] for number in able)
-    return [number for number in able if off[number] == nearest]
+        able.sort(key=lambda n: abs(expected[n].others - math.log10(wanted - 1)))
+        able = able[:FEWEST]
+    return able or list(expected)[-1:]
 
 
 def _expected(board: Board, params: DeckParams[DeckPuzzle], figures: int) -> Odds:
@@ -139,16 +157,6 @@ def _expected(board: Board, params: DeckParams[DeckPuzzle], figures: int) -> Odd
     kinds = _pairs(params.matching, figures)
     meet = sum(1.0 if one == two else 0.5 for one, two in kinds) / len(kinds) ** 2
     return odds(board, meet, turning=params.turning, border=params.border)
-
-
-def _middling(board: Board, params: DeckParams[DeckPuzzle]) -> Sequence[int]:
-    """Numbers of figures of decks that have some solutions; the more, the fewer."""
-    many = board.joints**0.78
-    many *= 0.42 if params.matching == GeneratedKind.OPPOSITE else 0.7
-    if not params.turning:
-        many *= 0.6
-    low = max(2, round(many))
-    return range(max(2, low - 1), min(low + 2, FIGURE_LIMIT + 1))
 
 
 def _laid(blank: P, params: DeckParams[P], figures: int, dice: Dice) -> tuple[P, DeckSolution]:
@@ -223,7 +231,7 @@ def _accepted(
 ) -> Instance[P, DeckSolution] | Difficulty | None:
     """The deck, if it is as wished; counted: its solutions, if their number is wished for."""
     if counted is not None:
-        if not counted.complete or counted.counts.distinct != _wanted(params):
+        if not counted.complete or counted.counts.distinct != _number(params):
             return None
     if params.prelaid:
         begun = prelaid(_given(puzzle), solution.placements, params.prelaid, dice, search)
@@ -237,14 +245,17 @@ def _accepted(
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
-def _wanted(params: DeckParams[DeckPuzzle]) -> int | None:
+def _number(params: DeckParams[DeckPuzzle]) -> int | None:
+    """How many solutions a deck shall have as it is; None: any, or given tiles leave one."""
+    if params.prelaid:
+        return None
     return 1 if params.unique else params.solutions
 
 
 def _counted(puzzle: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> Outcome[DeckSolution] | None:
     """The solutions and one more than wanted, if a number is wanted of the deck as it is."""
-    wanted = _wanted(params)
-    if wanted is None or params.prelaid:
+    wanted = _number(params)
+    if wanted is None:
         return None
     return solve(search(puzzle), limit=wanted + 1, budget=Budget(nodes=PROOF))
 
