@@ -232,8 +232,23 @@ def generate(
     """
     seed = fresh_seed() if seed is None else seed
     params = family.params() if params is None else params
-    instance = family.maker(params, wish or Wish()).first(Dice(seed, family.name), watch)
+    wish = wish or Wish()
+    _check_granted(family, params, wish)
+    instance = family.maker(params, wish).first(Dice(seed, family.name), watch)
     return Generated(instance=instance, seed=seed)
+
+
+def _check_granted(family: AnyFamily, params: Any, wish: Wish) -> None:
+    """Raise RuleError for a plain wish that is rarely met of so large a puzzle."""
+    granted, graded = family.granted, wish.grade is not None
+    size = {name: getattr(params, name) for name in granted.edges}
+    is_plain = params == replace(family.params(), unique=params.unique, **size)
+    words = ["unique"] * params.unique + ["graded"] * graded
+    cells, most = granted.cells(params), granted.most["_".join(words) or "any"]
+    if is_plain and wish.ratings is None and most < cells <= granted.any:
+        made = f"{' and '.join(words)} {family.name} are made"
+        what = f"{made} of at most {most} {family.size.unit}, not {cells}"
+        raise RuleError(RuleCode.WISH_SIZE, what, ("difficulty" if graded else "unique",))
 
 
 def check(family: Family[P, S, G, O, T], puzzle: P, solution: S) -> Checked:

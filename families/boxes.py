@@ -8,6 +8,7 @@ from operator import attrgetter
 from families.known import known_puzzles
 from families.record import FEWER_PLACES
 from families.record import Family
+from families.record import Granted
 from families.record import Known
 from families.record import Size
 from generators.boxes import maker
@@ -19,6 +20,7 @@ from puzzles.boxes import BoxParams
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.boxes import Symmetric
+from puzzles.lattice import volume
 from puzzles.search_space import SearchSpace
 from puzzles.search_space import log10_factorial
 from render.boxes import FLAT_VIEWS
@@ -79,6 +81,14 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, Style] = Family(
     warm=warm,
     params=BoxParams,
     maker=maker,
+    granted=Granted(
+        edges=("size",),
+        cells=lambda params: volume(params.size),
+        any=4000,
+        graded=4000,
+        unique=4000,
+        unique_graded=4000,
+    ),
     drawing=Drawing(
         name="boxes",
         views=Views(flat=FLAT_VIEWS, spatial=SPATIAL_VIEWS, moving=None, photographed=True),

@@ -13,6 +13,7 @@ from families.decks import deck_sheets
 from families.decks import deck_space
 from families.known import known_puzzles
 from families.record import Family
+from families.record import Granted
 from families.record import Known
 from families.record import Size
 from generators.decks import maker
@@ -62,6 +63,14 @@ HEXAGONS: Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckSt
     warm=warm,
     params=HexagonParams,
     maker=maker,
+    granted=Granted(
+        edges=("order",),
+        cells=lambda params: 3 * params.order * (params.order - 1) + 1,
+        any=397,
+        graded=397,
+        unique=169,
+        unique_graded=37,
+    ),
     drawing=Drawing(
         name="hexagons",
         views=VIEWS,

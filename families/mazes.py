@@ -7,6 +7,7 @@ from families.known import known_puzzles
 from families.kool import KOOL
 from families.maze_rooms import ROOMS
 from families.record import Family
+from families.record import Granted
 from families.record import Known
 from families.record import Size
 from generators.mazes import maker
@@ -76,6 +77,14 @@ MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle] = Fa
     warm=warm,
     params=MazeParams,
     maker=maker,
+    granted=Granted(
+        edges=("width", "height"),
+        cells=lambda params: params.width * params.height,
+        any=10000,
+        graded=10000,
+        unique=196,
+        unique_graded=144,
+    ),
     drawing=Drawing(
         name="mazes",
         views=Views(flat=FLAT_VIEWS, spatial=SPATIAL_VIEWS, moving=None, photographed=True),

@@ -38,6 +38,7 @@ Q = TypeVar("Q")  # what is asked of a list
 E = TypeVar("E")  # an entry of a list
 X = TypeVar("X")  # a spec sheet
 P_contra = TypeVar("P_contra", contravariant=True)
+G_contra = TypeVar("G_contra", contravariant=True)
 O_contra = TypeVar("O_contra", contravariant=True)
 Watch = Callable[[float], None]  # told the share that is done
 FEWER_PLACES = "pieces that are given (`fixed`) leave less to search"  # a hint
@@ -73,6 +74,30 @@ class Size:
     most: int
     of: Callable[[Any], int] = attrgetter("cells")
     placed: Callable[[Any], int] = attrgetter("cells")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Granted(Generic[G_contra]):
+    """How large a puzzle may be whose plain wishes are met: of 95 seeds in 100, in ten seconds.
+
+    A plain wish names a size, a grade, whether there shall be one solution, and nothing else.
+    edges: the params that are the size. cells: how many cells or places that makes.
+    any, graded, unique, unique_graded: cells of the largest without and with a grade, and without
+        and with one solution. Larger ones are refused at once.
+    """
+
+    edges: tuple[str, ...]
+    cells: Callable[[G_contra], int]
+    any: int
+    graded: int
+    unique: int
+    unique_graded: int
+
+    @property
+    def most(self) -> Mapping[str, int]:
+        """The cells of the largest, by the kind of wish."""
+        kinds = ("any", "graded", "unique", "unique_graded")
+        return {kind: getattr(self, kind) for kind in kinds}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,6 +238,7 @@ class Family(Generic[P, S, G, O, T]):
     warm: compile what the search and the generator need, so that nobody waits for it.
     params: wishes for a generated puzzle; all of them have defaults.
     maker: how puzzles are made that fulfil the params; raises RuleError.
+    granted: how large the puzzles are that can be wished for.
     drawing: how puzzles and solutions are drawn.
     known: the catalogue.
     lists: made when they are asked for.
@@ -246,6 +272,7 @@ class Family(Generic[P, S, G, O, T]):
     warm: Callable[[], None]
     params: type[G]
     maker: Callable[[G, Wish], Maker[P, S]]
+    granted: Granted[G]
     drawing: Drawing[P, S, T]
     known: Callable[[], tuple[Known[P], ...]]
     lists: tuple[List[Any, Any], ...]

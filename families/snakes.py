@@ -8,12 +8,14 @@ from functools import partial
 
 from families.known import known_puzzles
 from families.record import Family
+from families.record import Granted
 from families.record import Known
 from families.record import Size
 from families.snake_atlas import ATLAS
 from generators.snakes import maker
 from puzzles import snake_text
 from puzzles import snakes
+from puzzles.lattice import volume
 from puzzles.search_space import SearchSpace
 from puzzles.snake_fingerprint import fingerprint
 from puzzles.snakes import SnakeOptions
@@ -96,6 +98,14 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
     warm=warm,
     params=SnakeParams,
     maker=maker,
+    granted=Granted(
+        edges=("size",),
+        cells=lambda params: volume(params.size),
+        any=512,
+        graded=512,
+        unique=512,
+        unique_graded=343,
+    ),
     drawing=Drawing(
         name="snakes",
         views=Views(

@@ -14,6 +14,7 @@ from families.decks import deck_sheets
 from families.decks import deck_space
 from families.known import known_puzzles
 from families.record import Family
+from families.record import Granted
 from families.record import Known
 from families.record import Size
 from generators.decks import maker
@@ -61,6 +62,14 @@ SQUARES: Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyle
     warm=warm,
     params=SquareParams,
     maker=maker,
+    granted=Granted(
+        edges=("rows", "columns"),
+        cells=lambda params: params.rows * params.columns,
+        any=400,
+        graded=400,
+        unique=100,
+        unique_graded=49,
+    ),
     drawing=Drawing(
         name="squares",
         views=VIEWS,

@@ -14,6 +14,7 @@ from families.decks import deck_sheets
 from families.decks import deck_space
 from families.known import known_puzzles
 from families.record import Family
+from families.record import Granted
 from families.record import Known
 from families.record import Size
 from generators.decks import maker
@@ -61,6 +62,14 @@ TRIANGLES: Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, Dec
     warm=warm,
     params=TriangleParams,
     maker=maker,
+    granted=Granted(
+        edges=("order",),
+        cells=lambda params: params.order**2,
+        any=400,
+        graded=400,
+        unique=100,
+        unique_graded=64,
+    ),
     drawing=Drawing(
         name="triangles",
         views=VIEWS,

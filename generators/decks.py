@@ -51,7 +51,7 @@ from solvers.search import Budget
 from solvers.search import solve
 
 # Budgets in nodes, never in seconds: the same seed gives the same deck on any machine.
-PROOF = 4_000_000  # of the search that counts the solutions, if their number is wished for
+PROOF = 20_000_000  # of the search that counts the solutions, if their number is wished for
 GLANCE = 100_000  # of the one that counts them if it is not
 RATING = 300_000
 BORDER = 0  # the figure of a border

@@ -87,6 +87,11 @@ class RuleCode(Code):
     ROOM_TOO_SMALL = "room_too_small", "mazes", "no rectangle fits into the room"
     SHARE = "share", "mazes", "a share is not a number from 0 to 1"
     STRAIGHTNESS = "straightness", "snakes", "the straightness is negative or too large"
+    WISH_SIZE = (
+        "wish_size",
+        "all",
+        "no puzzle so large is made soon that has one solution, or a named difficulty",
+    )
     UNKNOWN_OPTION = "unknown_option", "all", "a word is none of those that the option takes"
     # what is asked for
     EMPTY_RANGE = "empty_range", "snakes", "the end of a range lies before its beginning"

@@ -26,6 +26,7 @@ from service.cli.console import Refusal
 from service.cli.console import message_at
 from service.cli.console import say
 from service.cli.table import COMMANDS
+from service.cli.table import Command
 from service.cli.table import family_among
 from service.version import VERSION
 
@@ -89,12 +90,15 @@ def _parser(argv: Sequence[str]) -> ArgumentParser:
             plain.update(argument.names)
         further = {word.split("=", 1)[0] for word in argv[1:] if word.startswith("-")} - plain
         if command.fields is not None and argv[:1] == [name] and further:
-            _add_wishes(mine, command.fields, argv[1:])
+            _add_wishes(mine, command, command.fields, argv[1:])
     return parser
 
 
 def _add_wishes(
-    parser: ArgumentParser, fields: "Callable[[AnyFamily], type[Schema]]", words: Sequence[str]
+    parser: ArgumentParser,
+    command: Command,
+    fields: "Callable[[AnyFamily], type[Schema]]",
+    words: Sequence[str],
 ) -> None:
     """Options for the fields of a schema of the family that is among the words."""
     if all(word.startswith("-") for word in words):
@@ -103,6 +107,8 @@ def _add_wishes(
     family = family_among(words)
     if family is None:
         return
+    if command.note is not None:
+        parser.epilog = command.note(family)
     for name, field in fields(family)().fields.items():
         parser.add_argument(
             "--" + name.replace("_", "-"),

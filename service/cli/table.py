@@ -40,6 +40,7 @@ class Command:
 
     run: takes the parsed arguments and gives the exit code.
     fields: a schema whose fields become further options, called wishes; its model has defaults.
+    note: what its help says in the end of a family.
     short_help: `-h` asks for help, and is no option of its own.
     """
 
@@ -47,6 +48,7 @@ class Command:
     run: Callable[[Namespace], int]
     arguments: tuple[Argument, ...] = ()
     fields: "Callable[[AnyFamily], type[Schema]] | None" = None
+    note: Callable[[AnyFamily], str] | None = None
     short_help: bool = True
 
 
@@ -84,6 +86,13 @@ def family_among(words: Iterable[str]) -> AnyFamily | None:
     """The first family that the words name."""
     named = {family.name: family for family in FAMILIES}
     return next((named[word] for word in words if word in named), None)
+
+
+def _granted(family: AnyFamily) -> str:
+    """How large puzzles can be wished for."""
+    most = [f"{kind.replace('_', ' ')} {cells}" for kind, cells in family.granted.most.items()]
+    told = f"Plain wishes are met up to so many {family.size.unit}"
+    return f"{told}: {', '.join(most)}."
 
 
 FAMILY = _argument(
@@ -141,6 +150,7 @@ COMMANDS: dict[str, Command] = {
             JSON,
         ),
         fields=commands.param_fields,
+        note=_granted,
     ),
     "check": Command(
         help="name everything that is wrong with a solution",

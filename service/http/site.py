@@ -55,6 +55,7 @@ def _family(forms: AnyForms) -> Json:
         "limits": dict(family.limits),
         "options": object_schema(forms.options)["properties"],
         "parameters": object_schema(forms.params)["properties"],
+        "wishes": dict(family.granted.most),
         "formats": [name for name, _ in SHOWN],
         "drawings": [name for name, _ in DRAWN],
         "views": list(family.drawing.views.all),

@@ -108,6 +108,12 @@ FAMILY = closed(
             "type": "object",
             "description": "JSON Schema of each own parameter of `generate`.",
         },
+        "wishes": {
+            **closed(dict.fromkeys(("any", "graded", "unique", "unique_graded"), WHOLE)),
+            "description": "Cells of the largest puzzle that is made as wished, nearly"
+            " always and within ten seconds, where nothing but its size is named (`any`), or a"
+            " difficulty (`graded`), `unique`, or both besides. Larger ones are refused.",
+        },
         "formats": listed(TEXT),
         "drawings": listed(TEXT),
         "views": listed(TEXT),

@@ -117,6 +117,7 @@ PROMISCUOUS = deck(
 )  # fmt: skip
 
 REQUESTS = [
+    one(RuleCode.WISH_SIZE, "generate", "squares", "/unique", rows=11, columns=10, unique=True),
     one(RuleCode.TOO_DEAR, "solve", "squares", "/puzzle/matching", puzzle=PROMISCUOUS),
     one(
         RuleCode.BLOCK_COUNT, "solve", "boxes", "/puzzle/blocks",

@@ -1,0 +1,148 @@
+"""Plain wishes of every family: granted, graded honestly, and refused where they are in vain."""
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+import actions
+from families.catalogue import FAMILIES
+from families.record import AnyFamily
+from generators.instance import Difficulty
+from generators.instance import Grade
+from generators.instance import Wish
+from puzzles.codes import RuleCode
+from puzzles.errors import RuleError
+from tests.contract.asking import every_family
+
+ROOT = Path(__file__).parents[2]
+UNIQUE = pytest.mark.parametrize("unique", [False, True], ids=["any number", "unique"])
+SIZES: Mapping[str, tuple[Mapping[str, Any], ...]] = {  # beside the default
+    "boxes": ({"size": (7, 7, 7)}, {"size": (6, 6, 6)}),
+    "snakes": ({"size": (3, 3, 4)}, {"size": (4, 4, 4)}),
+    "mazes": ({"width": 4, "height": 4}, {"width": 7, "height": 6}),
+    "squares": ({"rows": 4, "columns": 4}, {"rows": 6, "columns": 6}),
+    "triangles": ({"order": 4}, {"order": 6}),
+    "hexagons": ({"order": 3}, {"order": 4}),
+}
+SOME = 2  # of a grade among SEEDS puzzles of any difficulty, at the least
+SEEDS = range(40)
+
+
+def rated(
+    family: AnyFamily, seed: int, size: Mapping[str, Any], grade: Grade | None, unique: bool
+) -> Difficulty:
+    """How hard what comes of a wish is."""
+    params = replace(family.params(), unique=unique, **size)
+    instance = actions.generate(family, params, Wish(grade=grade, seconds=60), seed).instance
+    assert instance.outcome.unique or not unique
+    return instance.difficulty
+
+
+@every_family
+@UNIQUE
+@pytest.mark.parametrize("grade", [None, *Grade])
+def test_a_plain_wish_is_granted(family: AnyFamily, unique: bool, grade: Grade | None) -> None:
+    for seed in range(2):
+        assert rated(family, seed, {}, grade, unique).grade in (grade or tuple(Grade))
+
+
+@pytest.mark.hard
+@every_family
+@UNIQUE
+def test_a_wished_grade_has_many_ratings_above_those_of_the_grade_below(
+    family: AnyFamily, unique: bool
+) -> None:
+    for size in ({}, *SIZES[family.name]):
+        easy, medium, hard = (
+            {rated(family, seed, size, grade, unique).rating for seed in range(10)}
+            for grade in Grade
+        )
+
+        assert max(easy) < min(medium) <= max(medium) < min(hard)
+        assert min(len(easy), len(medium), len(hard)) > SOME
+
+
+@pytest.mark.hard
+@every_family
+@UNIQUE
+def test_puzzles_of_any_difficulty_are_of_all_grades(family: AnyFamily, unique: bool) -> None:
+    for size in ({}, *SIZES[family.name]):
+        grades = Counter(rated(family, seed, size, None, unique).grade for seed in SEEDS)
+
+        assert min(grades[grade] for grade in Grade) >= SOME, (size, grades)
+
+
+def kinds(family: AnyFamily) -> Iterator[tuple[bool, Grade | None, int]]:
+    """Each kind of plain wish, and the most cells of a puzzle for it."""
+    granted = family.granted
+    yield False, None, granted.any
+    yield True, None, granted.unique
+    for grade in Grade:
+        yield False, grade, granted.graded
+        yield True, grade, granted.unique_graded
+
+
+def largest(family: AnyFamily, cells: int) -> int:
+    """The largest edge with which a puzzle has at most so many cells."""
+    edge = 1
+    while family.granted.cells(replace(family.params(), **sized(family, edge + 1))) <= cells:
+        edge += 1
+    return edge
+
+
+def sized(family: AnyFamily, edge: int) -> dict[str, Any]:
+    edges = family.granted.edges
+    return {"size": (edge, edge, edge)} if edges == ("size",) else dict.fromkeys(edges, edge)
+
+
+@pytest.mark.hard
+@every_family
+def test_the_largest_puzzles_that_are_granted_come_in_time(family: AnyFamily) -> None:
+    for unique, grade, cells in kinds(family):
+        size, began = sized(family, largest(family, cells)), time.process_time()
+
+        rated(family, 1, size, grade, unique)
+
+        assert time.process_time() - began < 10, (size, grade, unique)
+
+
+@every_family
+def test_a_larger_one_is_refused_at_once(family: AnyFamily) -> None:
+    for unique, grade, cells in kinds(family):
+        size = sized(family, largest(family, cells) + 1)
+        if cells < family.granted.any:
+            with pytest.raises(RuleError, match=f"at most {cells}") as caught:
+                rated(family, 1, size, grade, unique)
+
+            assert caught.value.code == RuleCode.WISH_SIZE
+            assert caught.value.at == ("difficulty" if grade else "unique",)
+
+
+def test_a_larger_one_may_come_where_more_is_named() -> None:
+    family = next(family for family in FAMILIES if family.name == "squares")
+    params = replace(family.params(), rows=12, columns=12, unique=True, turning=False)
+
+    assert actions.generate(family, params, Wish(), 1).instance.outcome.unique
+
+
+def test_what_can_be_wished_for_is_listed(client: FlaskClient) -> None:
+    listed = client.get("/v1/families").json["families"]
+
+    assert {one["name"]: one["wishes"] for one in listed} == {
+        family.name: family.granted.most for family in FAMILIES
+    }
+
+
+def test_the_guide_tells_what_can_be_wished_for() -> None:
+    guide = ROOT.joinpath("docs/api.md").read_text("utf-8")
+
+    for family in FAMILIES:
+        cells = " | ".join(map(str, family.granted.most.values()))
+        assert f"| {family.name} | {cells} |\n" in guide
