@@ -329,7 +329,7 @@ def test_what_is_saved_is_read_again(family: AnyFamily, tmp_path: Path) -> None:
     ("name", "start"),
     [
         ("box.svg", b"<svg"),
-        ("box.PNG", b"\x89PNG"),
+        pytest.param("box.PNG", b"\x89PNG", marks=pytest.mark.opengl),
         ("box.pdf", b"%PDF"),
         ("box.html", b"<!DOCTYPE html>"),
         ("box.3mf", b"PK"),

@@ -11,7 +11,6 @@ from generators.deck_odds import odds
 from generators.deck_odds import of_puzzle
 from generators.decks import ladder
 from generators.decks import maker
-from generators.instance import Wish
 from puzzles.decks import faults
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
@@ -20,6 +19,7 @@ from puzzles.squares import SquareParams
 from puzzles.triangles import TriangleParams
 from solvers.decks import search
 from solvers.search import solve
+from tests.samples.wishes import patient
 
 PARAMS = [
     SquareParams(),
@@ -36,10 +36,10 @@ PARAMS = [
 @pytest.mark.parametrize("params", PARAMS)
 @pytest.mark.parametrize("seed", range(10))
 def test_a_generated_deck_is_solved_by_what_it_was_made_from(params: Any, seed: int) -> None:
-    made = maker(params, Wish()).first(Dice(seed))
+    made = maker(params, patient()).first(Dice(seed))
 
     assert faults(made.puzzle, made.solution) == ()
-    assert made == maker(params, Wish()).first(Dice(seed))
+    assert made == maker(params, patient()).first(Dice(seed))
     assert solve(search(made.puzzle)).solutions
 
 
@@ -55,7 +55,7 @@ def test_a_generated_deck_is_solved_by_what_it_was_made_from(params: Any, seed: 
 )
 @pytest.mark.parametrize("seed", range(5))
 def test_a_unique_deck_has_one_distinct_solution(params: Any, seed: int) -> None:
-    made = maker(params, Wish()).first(Dice(seed))
+    made = maker(params, patient()).first(Dice(seed))
     again = solve(search(made.puzzle), count=True)
 
     assert (True, 1) == (made.outcome.unique, again.counts.distinct)
@@ -63,7 +63,7 @@ def test_a_unique_deck_has_one_distinct_solution(params: Any, seed: int) -> None
 
 @pytest.mark.parametrize("solutions", [1, 2, 5, 9])
 def test_a_deck_has_exactly_as_many_solutions_as_wished(solutions: int) -> None:
-    made = maker(SquareParams(solutions=solutions), Wish()).first(Dice(1))
+    made = maker(SquareParams(solutions=solutions), patient()).first(Dice(1))
 
     assert solutions == solve(search(made.puzzle), count=True).counts.distinct
 
@@ -73,14 +73,14 @@ def test_a_deck_is_as_hard_as_wished(grade: str) -> None:
     size = {"easy": 2, "medium": 3, "hard": 4}[grade]
     params = SquareParams(rows=size, columns=size)
 
-    assert grade == maker(params, Wish(grade=grade)).first(Dice(3)).difficulty.grade
+    assert grade == maker(params, patient(grade=grade)).first(Dice(3)).difficulty.grade
 
 
 @pytest.mark.parametrize("params", [SquareParams(), TriangleParams(), HexagonParams()])
 @pytest.mark.parametrize("figures", [4, 7, 12])
 def test_a_deck_is_about_as_hard_as_is_expected(params: Any, figures: int) -> None:
     params = replace(params, figures=figures)
-    made = [maker(params, Wish()).first(Dice(seed)) for seed in range(15)]
+    made = [maker(params, patient()).first(Dice(seed)) for seed in range(15)]
 
     assert all(one.difficulty.exact for one in made)
     expected = median(of_puzzle(one.puzzle).rating for one in made)
@@ -88,7 +88,7 @@ def test_a_deck_is_about_as_hard_as_is_expected(params: Any, figures: int) -> No
 
 
 def test_a_deck_that_is_too_large_to_be_searched_is_as_hard_as_is_expected() -> None:
-    made = maker(SquareParams(rows=6, columns=6), Wish(grade="hard")).first(Dice(1))
+    made = maker(SquareParams(rows=6, columns=6), patient(grade="hard")).first(Dice(1))
 
     assert not made.difficulty.exact
     assert made.difficulty.rating == round(of_puzzle(made.puzzle).rating, 3)
@@ -106,14 +106,14 @@ def test_the_boards_of_a_deck_whose_edges_all_meet_are_counted_exactly() -> None
 
 def test_a_grade_that_no_such_deck_can_have_is_refused_with_the_ratings_there_are() -> None:
     with pytest.raises(RuleError, match=r"ratings of about 1\.\d … 2\.\d") as caught:
-        maker(SquareParams(border=True), Wish(grade="hard"))
+        maker(SquareParams(border=True), patient(grade="hard"))
 
     assert (("difficulty",), "difficulty") == (caught.value.at, caught.value.code)
 
 
 @pytest.mark.parametrize("prelaid", range(2, 10))
 def test_given_tiles_leave_exactly_one_completion(prelaid: int) -> None:
-    made = maker(SquareParams(prelaid=prelaid), Wish()).first(Dice(5))
+    made = maker(SquareParams(prelaid=prelaid), patient()).first(Dice(5))
     again = solve(search(made.puzzle), count=True)
 
     assert prelaid == len(made.puzzle.fixed)
@@ -122,7 +122,7 @@ def test_given_tiles_leave_exactly_one_completion(prelaid: int) -> None:
 
 
 def test_no_rung_of_a_ladder_is_missing() -> None:
-    made = maker(SquareParams(rows=4, columns=4), Wish()).first(Dice(2))
+    made = maker(SquareParams(rows=4, columns=4), patient()).first(Dice(2))
     rungs = ladder(made.puzzle, made.solution, Dice(1))
 
     assert list(range(len(rungs[0]), 17)) == [len(rung) for rung in rungs]
@@ -143,6 +143,6 @@ def test_no_rung_of_a_ladder_is_missing() -> None:
 )
 def test_a_wish_that_contradicts_itself_is_refused(params: Any, code: str) -> None:
     with pytest.raises(RuleError) as caught:
-        maker(params, Wish()).first(Dice(1))
+        maker(params, patient()).first(Dice(1))
 
     assert code == caught.value.code

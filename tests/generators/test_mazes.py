@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from generators.instance import Grade
 from generators.instance import Instance
-from generators.instance import Wish
 from generators.maze_grids import made_of
 from generators.maze_grids import random_grid
 from generators.mazes import GRADING
@@ -26,12 +25,13 @@ from puzzles.mazes import MazeSolution
 from solvers.mazes import search
 from solvers.search import Budget
 from solvers.search import solve
+from tests.samples.wishes import patient
 
 SEEDS = range(8)
 
 
 def made(seed: int, **params: Any) -> Instance[MazePuzzle, MazeSolution]:
-    return maker(MazeParams(**params), Wish()).first(Dice(seed, "mazes"))
+    return maker(MazeParams(**params), patient()).first(Dice(seed, "mazes"))
 
 
 @settings(max_examples=60, deadline=None)
@@ -108,7 +108,7 @@ def test_dead_ends_are_bounded() -> None:
 
 def test_a_share_of_dead_ends_that_cannot_be_kept_is_refused() -> None:
     with pytest.raises(BudgetError, match="none of 50 mazes"):
-        maker(MazeParams(width=1, dead_end_share=0.1), Wish(attempts=50)).first(Dice(1))
+        maker(MazeParams(width=1, dead_end_share=0.1), patient(attempts=50)).first(Dice(1))
 
 
 @pytest.mark.parametrize("unique", [False, True])
@@ -116,7 +116,7 @@ def test_a_share_of_dead_ends_that_cannot_be_kept_is_refused() -> None:
 def test_a_grade_is_kept(grade: Grade, unique: bool) -> None:
     params = MazeParams(width=4, height=4, unique=unique)
     for seed in range(3):
-        instance = maker(params, Wish(grade=grade)).first(Dice(seed, "mazes"))
+        instance = maker(params, patient(grade=grade)).first(Dice(seed, "mazes"))
 
         assert instance.difficulty.grade == grade
         assert instance.outcome.unique or not unique
@@ -124,7 +124,7 @@ def test_a_grade_is_kept(grade: Grade, unique: bool) -> None:
 
 def test_a_range_of_ratings_is_met() -> None:
     for unique in (False, True):
-        wish = Wish(ratings=(3.2, 3.4))
+        wish = patient(ratings=(3.2, 3.4))
         instance = maker(MazeParams(unique=unique), wish).first(Dice(2, "mazes"))
 
         assert 3.2 <= instance.difficulty.rating <= 3.4
@@ -161,7 +161,7 @@ def test_contradictions_are_refused(params: dict[str, Any], at: tuple[str, ...])
 
 
 def test_a_walk_that_cannot_be_as_short_makes_no_maze() -> None:
-    assert maker(MazeParams(width=20, height=20, longest=5), Wish()).attempt(0, Dice(1)) is None
+    assert maker(MazeParams(width=20, height=20, longest=5), patient()).attempt(0, Dice(1)) is None
 
 
 def test_a_large_maze_is_rated_within_its_budget() -> None:

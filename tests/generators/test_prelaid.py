@@ -5,7 +5,6 @@ import pytest
 from generators import boxes
 from generators import mazes
 from generators import snakes
-from generators.instance import Wish
 from generators.ladder import rung
 from generators.ladder import rungs
 from puzzles.boxes import BoxParams
@@ -19,12 +18,13 @@ from puzzles.snakes import faults as snake_faults
 from tests.definition.boxes import fillings
 from tests.definition.mazes import mazes as mazes_by_definition
 from tests.definition.snakes import foldings
+from tests.samples.wishes import patient
 
 
 @pytest.mark.parametrize("prelaid", [3, 5])
 def test_given_blocks_leave_exactly_one_filling(prelaid: int) -> None:
     params = BoxParams(size=(3, 3, 2), golden="none", blocks=7, prelaid=prelaid)
-    made = boxes.maker(params, Wish()).first(Dice(5))
+    made = boxes.maker(params, patient()).first(Dice(5))
 
     assert len(made.puzzle.fixed) == prelaid
     assert len(fillings(made.puzzle)) == made.outcome.counts.count == 1
@@ -33,7 +33,7 @@ def test_given_blocks_leave_exactly_one_filling(prelaid: int) -> None:
 
 @pytest.mark.parametrize("prelaid", [3, 6, 12])
 def test_a_given_beginning_leaves_exactly_one_folding(prelaid: int) -> None:
-    made = snakes.maker(SnakeParams(size=(2, 2, 3), prelaid=prelaid), Wish()).first(Dice(5))
+    made = snakes.maker(SnakeParams(size=(2, 2, 3), prelaid=prelaid), patient()).first(Dice(5))
 
     assert made.puzzle.fixed == made.solution.path[:prelaid]
     assert len(foldings(made.puzzle)) == made.outcome.counts.count == 1
@@ -43,7 +43,7 @@ def test_a_given_beginning_leaves_exactly_one_folding(prelaid: int) -> None:
 @pytest.mark.parametrize("prelaid", [1, 4, 6])
 def test_given_places_leave_exactly_one_maze(prelaid: int) -> None:
     params = MazeParams(width=3, height=2, prelaid=prelaid, empty=1)
-    made = mazes.maker(params, Wish()).first(Dice(5))
+    made = mazes.maker(params, patient()).first(Dice(5))
 
     assert len(made.puzzle.fixed) == prelaid
     assert len(mazes_by_definition(made.puzzle)) == made.outcome.counts.count == 1
@@ -52,10 +52,10 @@ def test_given_places_leave_exactly_one_maze(prelaid: int) -> None:
 
 def test_more_than_there_is_cannot_be_given() -> None:
     for make in (
-        lambda: boxes.maker(BoxParams(size=(3, 3, 3), blocks=5, prelaid=6), Wish()),
-        lambda: snakes.maker(SnakeParams(prelaid=28), Wish()),
-        lambda: mazes.maker(MazeParams(prelaid=31), Wish()),
-        lambda: mazes.maker(MazeParams(width=11, height=10, prelaid=1), Wish()),
+        lambda: boxes.maker(BoxParams(size=(3, 3, 3), blocks=5, prelaid=6), patient()),
+        lambda: snakes.maker(SnakeParams(prelaid=28), patient()),
+        lambda: mazes.maker(MazeParams(prelaid=31), patient()),
+        lambda: mazes.maker(MazeParams(width=11, height=10, prelaid=1), patient()),
     ):
         with pytest.raises(RuleError) as caught:
             make()

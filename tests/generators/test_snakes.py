@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from families.snakes import SNAKES
 from generators.instance import Grade
 from generators.instance import Instance
-from generators.instance import Wish
 from generators.snakes import GRADING
 from generators.snakes import maker
 from generators.snakes import rated
@@ -34,10 +33,11 @@ from solvers.snakes.effort import _estimate
 from tests import strategies
 from tests.definition import snakes as by_definition
 from tests.definition.snakes import Path
+from tests.samples.wishes import patient
 
 SEEDS = st.integers(0, 2**53 - 1)
 FEW = settings(max_examples=20)
-ANY = Wish(seconds=60)
+ANY = patient(seconds=60)
 # boxes: chains, palindromes, unique ones, most solutions, paths up to symmetry and reversal; by a
 # program that enumerates paths, and for 3x3x3 by another in C
 ATLASES = {
@@ -74,14 +74,16 @@ def test_a_unique_snake_has_one_distinct_folding(seed: int) -> None:
 @pytest.mark.parametrize("wanted", list(Grade))
 def test_a_grade_is_met(wanted: Grade) -> None:
     for seed in range(5):
-        made = maker(SnakeParams(), Wish(grade=wanted, seconds=60)).first(Dice(seed, "snakes"))
+        made = maker(SnakeParams(), patient(grade=wanted, seconds=60)).first(Dice(seed, "snakes"))
 
         assert made.difficulty.grade == wanted
 
 
 @pytest.mark.parametrize("size", [(2, 3, 4), (4, 4, 4), (4, 4, 5)])
 def test_a_unique_snake_needs_no_named_straightness(size: Size) -> None:
-    made = maker(SnakeParams(size=size, unique=True), Wish(attempts=60)).first(Dice(2, "snakes"))
+    made = maker(SnakeParams(size=size, unique=True), patient(attempts=60)).first(
+        Dice(2, "snakes")
+    )
 
     assert made.outcome.unique
     assert faults(made.puzzle, made.solution) == ()
@@ -95,7 +97,7 @@ def test_few_foldings_are_led_to_one() -> None:
 
 
 def test_a_range_of_ratings_is_met() -> None:
-    made = maker(SnakeParams(), Wish(ratings=(3.0, 3.2), seconds=60)).first(Dice(4, "snakes"))
+    made = maker(SnakeParams(), patient(ratings=(3.0, 3.2), seconds=60)).first(Dice(4, "snakes"))
 
     assert 3.0 <= made.difficulty.rating <= 3.2
 
