@@ -42,7 +42,7 @@ from service.work.pool import Pool
 
 BODY_SECONDS = 10.0
 BODIES_BYTES = 64 << 20  # of all bodies that are being read or answered
-LIGHT_SECONDS = 2.0  # that a light child may take at most
+LIGHT_SECONDS = 0.3  # after which work is no longer taken for light
 PHOTO_SECONDS = 8.0  # beyond the longest work: what photographs may have to start first
 OVERTIME_SECONDS = 0.4  # beyond the longest work, before its child is killed
 REFUSED_AFTER = 0.5  # seconds that a refusal waits, so that those who retry at once do not spin
@@ -224,12 +224,13 @@ class Gateway:
             wait = "1" if lane is Lane.SERVER else str(math.ceil(self.pool.lanes[lane].wait))
             what = "every core is busy and the line is full"
             raise RefusedError(ProblemCode.BUSY, what, Retry_After=wait) from None
-        except LateError:
-            raise RefusedError(ProblemCode.LATE, Retry_After="10") from None
+        except (LateError, MemoryUsedError) as error:
+            if lane is Lane.LIGHT:
+                return Lane.HEAVY
+            code = ProblemCode.LATE if isinstance(error, LateError) else ProblemCode.MEMORY
+            raise RefusedError(code, Retry_After="10") from None
         except DiedError:
             raise RefusedError(ProblemCode.DIED, Retry_After="1") from None
-        except MemoryUsedError:
-            raise RefusedError(ProblemCode.MEMORY, Retry_After="10") from None
         except FailedError:
             raise RefusedError(ProblemCode.INTERNAL_ERROR) from None
         return answer

@@ -12,6 +12,7 @@ from enum import StrEnum
 
 LIGHT_NODES = 10_000  # of a search that is no hard work; some 3 ms
 LIGHT_CELLS = 300  # of a puzzle that a light child reads, checks and writes
+LIGHT_DRAWN = 64  # of one that a light child draws solved
 LIGHT_BYTES = 32_768  # of a body that a light child reads
 LEAST_CELLS = 64  # of a puzzle that the server reads
 LEAST_BYTES = 4_096  # of a body that the server reads

@@ -106,7 +106,7 @@ def test_what_becomes_of_work_is_told_as_a_problem(
 ) -> None:
     monkeypatch.setattr(gateway, "REFUSED_AFTER", 0.0)
 
-    status, headers, body = ask(ShamPool([ERRORS[code]]))
+    status, headers, body = ask(ShamPool([ERRORS[code]] * 2))  # a light child's is no answer yet
 
     told = json.loads(body)
     assert (code.status, "application/problem+json") == (status, headers["content-type"])
@@ -126,6 +126,15 @@ def test_heavy_work_goes_to_the_heavy_lane_and_is_known_afterwards() -> None:
         (Lane.HEAVY, b"a"),
         (Lane.LIGHT, b"b"),
     ] == [(lane, message.body) for lane, message in pool.asked]
+
+
+@pytest.mark.parametrize("error", [LateError(), MemoryUsedError()], ids=["late", "large"])
+def test_what_is_too_much_for_a_light_child_is_heavy_work(error: Exception) -> None:
+    pool = ShamPool([error, OK])
+
+    assert 200 == ask(pool, [b"a"])[0]
+
+    assert [Lane.LIGHT, Lane.HEAVY] == [lane for lane, _ in pool.asked]
 
 
 class ShamLocal(Local):

@@ -21,6 +21,7 @@ from service.http.route import Route
 from service.schemas.forms import AnyForms
 from service.schemas.requests import render_schema
 from service.schemas.requests import render_words
+from service.work.lanes import LIGHT_DRAWN
 from service.work.lanes import heavy
 from solvers.search import Budget
 
@@ -47,7 +48,8 @@ def drawn(context: Context, body: Mapping[str, Any], style: Style, wanted: str) 
     puzzle, given = body["puzzle"].model, body["solution"]
     solution = None if given is None else given.model
     solves = solution is None and body["solve"]
-    heavy(wanted != "svg" or solves)
+    cells = context.family.size.of(puzzle)
+    heavy(wanted != "svg" or solves or (solution is not None and cells > LIGHT_DRAWN))
     context.photographed(solves or solution is not None, style, wanted)
     if solves:
         budget = Budget(context.settings.seconds)

@@ -1,0 +1,64 @@
+"""The server's limit of time, by the CPU that all processes spend on the dearest requests."""
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from benchmarks.memory import answers
+from families.record import AnyFamily
+from render.writers import WRITERS
+from render.writers import SheetWriter
+from service.work.memory import tree
+from tests.live import Service
+from tests.live import serving
+from tests.samples.worst import FAMILY
+from tests.samples.worst import Asked
+from tests.samples.worst import worst
+
+LIMIT, BEYOND = 0.5, 0.5  # seconds
+TICK = os.sysconf("SC_CLK_TCK")
+
+pytestmark = [pytest.mark.hard, pytest.mark.alone]
+
+
+def is_photograph(asked: Asked) -> bool:
+    """Photographs have a process and a time of their own."""
+    family: AnyFamily = FAMILY[asked.family]
+    writer = WRITERS.get(asked.format)
+    photo = isinstance(writer, SheetWriter) and writer.photo
+    return photo and asked.what in family.drawing.views.spatial
+
+
+ASKED = [asked for asked in worst() if not is_photograph(asked)]
+
+
+def spent(service: Service) -> float:
+    """Seconds of CPU of all processes, those that have ended included."""
+    return sum(map(_spent, tree(service.process.pid)))
+
+
+def _spent(number: int) -> float:
+    try:
+        words = (Path("/proc") / str(number) / "stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return sum(map(int, words[11:15])) / TICK
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[Service]:
+    with serving(KNOBELWERK_SECONDS=str(LIMIT)) as one:
+        yield one
+
+
+@pytest.mark.parametrize("asked", ASKED, ids=str)
+def test_no_request_takes_much_longer_than_the_limit(service: Service, asked: Asked) -> None:
+    before = spent(service)
+    ((said, _),) = answers(service, [asked])
+    time.sleep(0.15)  # a child that was killed has ended, and another has begun
+
+    assert LIMIT + BEYOND > spent(service) - before
+    assert said in ("200", "503 out_of_time", "503 out_of_memory") or said.startswith("422 ")
