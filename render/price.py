@@ -3,7 +3,7 @@
 weight      characters that sheets have as SVG, about
 price       bytes of memory that writing takes at its peak, what is to be written included
 
-A price is 0.65 to 2.5 times what is measured, as `tests/render/test_price.py` holds.
+A price is 0.6 to 2.5 times what is measured, as `tests/render/test_price.py` holds.
 """
 
 from collections import Counter

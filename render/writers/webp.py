@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from puzzles.codes import RuleCode
+from puzzles.errors import RuleError
 from render.isometric import drawing
 from render.layout import shifted
 from render.photo.film import film
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 QUALITY = 90
 SIZE, EDGE = (120.0, 90.0), 4.0  # mm of a drawing of the flipbook, and around it
 FLIP_WIDTH = 480  # pixels of a drawing of the flipbook, at most
+TALLEST = 16_383  # pixels of a WebP
 DECODED = 4  # bytes of memory of a pixel
 FLIPS = 200  # drawings of a flipbook at most
 
@@ -34,6 +37,14 @@ def price(sheets: Sequence[Sheet], style: Style) -> int:
 
 def write(sheets: Sequence[Sheet], style: Style) -> bytes:
     """One picture that does not move, as the PNG would be."""
+    tall = png.pixels(sheets, style) // style.width_px
+    if tall >= TALLEST:
+        what = f"{len(sheets)} pages {style.width_px} pixels wide are {tall} pixels high as WebP"
+        raise RuleError(
+            RuleCode.PICTURE_TOO_LARGE,
+            f"{what}, which has {TALLEST} at most",
+            ("style", "width_px"),
+        )
     file = io.BytesIO()
     _opened(png.write(sheets, style)).save(file, "WEBP", quality=QUALITY, method=4)
     return file.getvalue()

@@ -17,18 +17,21 @@ from puzzles.errors import RuleError
 from render.meshes import mesh
 from render.price import triangles
 from render.price import weight
+from render.sheet import Sheet
+from render.style import Style
 from render.writers import WRITERS
 from render.writers import SheetWriter
 from render.writers import svg
+from render.writers import webp
 from service.schemas.catalogue import forms_of
 from tests.samples.worst import FAMILY
 from tests.samples.worst import Asked
 from tests.samples.worst import worst
 
-LEAST, MOST = 0.65, 2.5  # price, as times what is measured
+LEAST, MOST = 0.6, 2.5  # price, as times what is measured
 SMALL = 60_000_000  # bytes; below, what a format loads at first counts for most
 
-NARROW = 300  # pixels, so that no picture is too large; what they take is added to the rest
+NARROW = 64  # pixels, so that no picture is too large; what they take is added to the rest
 
 
 SHOWN = {
@@ -146,3 +149,16 @@ def test_so_many_solutions_of_so_many_pieces_are_refused_but_one_is_granted() ->
         actions.solve(family, puzzle, limit=1_000, most=200_000_000)
 
     assert (RuleCode.TOO_DEAR, ("limit",)) == (refused.value.code, refused.value.at)
+
+
+@pytest.mark.parametrize(("width", "refused"), [(4_096, True), (64, False)])
+def test_pages_that_are_higher_than_a_webp_may_be_are_refused(width: int, refused: bool) -> None:
+    page = Sheet(width=1.0, height=2.0, title="page", description="", items=())
+    told: list[RuleError] = []
+    try:
+        webp.write([page] * 3, Style(width_px=width))
+    except RuleError as error:
+        told.append(error)
+
+    where = [(RuleCode.PICTURE_TOO_LARGE, ("style", "width_px"))] * refused
+    assert where == [(error.code, error.at) for error in told]
