@@ -40,7 +40,7 @@ def rated(
 ) -> Difficulty:
     """How hard what comes of a wish is."""
     params = replace(family.params(), unique=unique, **size)
-    instance = actions.generate(family, params, Wish(grade=grade, seconds=60), seed).instance
+    instance = actions.generate(family, params, Wish(grade=grade, seconds=600), seed).instance
     assert instance.outcome.unique or not unique
     return instance.difficulty
 
