@@ -130,17 +130,15 @@ def _shadows(bodies: Sequence[Body], low: Array, high: Array, half: float) -> Ar
     return dark
 
 
-def _standing(body: Body, shift: Array, scale: float) -> NDArray[np.bool_]:
-    """(n, n) where a body stands on the ground: a carved one by its outlines."""
+def _standing(body: Body, shift: Array, scale: float) -> NDArray[np.bool_] | tuple[slice, slice]:
+    """The part of the ground, (n, n), on which a body stands: a carved one by its outlines."""
     from PIL import Image as Images
     from PIL import ImageDraw
 
-    covered = np.zeros((GROUND_PIXELS, GROUND_PIXELS), np.bool_)
     if not isinstance(body.shape, Carved):
         corners = (np.array(body.corners)[:, :2] + shift) * scale
         (x0, y0), (x1, y1) = np.clip(corners, 0, GROUND_PIXELS).round().astype(int)
-        covered[y0:y1, x0:x1] = True
-        return covered
+        return slice(y0, y1), slice(x0, x1)
     image = Images.new("1", (GROUND_PIXELS, GROUND_PIXELS))
     for prism in body.shape.added:
         flat = np.array(prism.outline) @ np.array(body.turn)[:2, :2].T

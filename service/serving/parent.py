@@ -23,8 +23,9 @@ GRACE_SECONDS = 8  # for the server to end, beyond the longest work
 LONG_LIVED = 10.0  # seconds: one that lived so long is replaced at once
 LONGEST_PAUSE = 10.0  # seconds between two that die at once
 
-# One thread for matrices, which are small here; one arena, as a thread's own maps 64 MB.
-FRUGAL = {"OPENBLAS_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "1"}
+# One thread for matrices, which are small here, and for PDFs, so that time is CPU; one arena, as
+# a thread's own maps 64 MB.
+FRUGAL = {"OPENBLAS_NUM_THREADS": "1", "RAYON_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "1"}
 
 _log = logging.getLogger("knobelwerk.parent")
 
