@@ -27,6 +27,7 @@ from render.photo.backdrop import ground
 from render.photo.film import film as written
 from render.photo.scene import Scene
 from render.photo.scene import outline
+from render.price import triangles
 from render.solid import Body
 from render.solid import Cuboid
 from render.solid import Solid
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
 PR_SET_PDEATHSIG = 1  # from <sys/prctl.h>
 FINE, LARGE = 2, 1025  # supersampling, and the width from which there is none: it takes memory
+MANY = 100_000  # triangles from which there is none, either
 FILMS = ("webp",)  # formats that can show motion
 FILM_WIDTH = 400  # pixels at most: every frame costs
 FILM_FINE = 1.5  # supersampling of a frame
@@ -92,7 +94,8 @@ def photograph(solid: Solid, theme: str, width: int, height: int, format: str = 
 
     points = outline(solid)
     view = camera(points, width / height, ABOVE if solid.above else TOWARDS)
-    fine = FINE if width < LARGE else 1
+    many = sum(triangles(body.shape) for body in solid.bodies)
+    fine = FINE if width < LARGE and many < MANY else 1
     scene = Scene(solid, (width * fine, height * fine))
     try:
         seen, there = scene.picture(solid.bodies, points, view)

@@ -30,7 +30,7 @@ IN_SPACE: Mapping[str, Mapping[str, int]] = {  # boards of as many tiles as are 
     "hexagons": {"order": 7},
 }
 WIDE = {"png": 4096, "webp": 4096}  # pixels of a drawing
-PHOTO = {"png": 1920, "webp": 1920}
+PHOTO = {"png": 1600, "webp": 1600}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
