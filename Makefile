@@ -6,6 +6,7 @@ PORT ?= 8000
 PYTHON ?= $(firstword $(shell command -v python3.11 python3) python3.11)
 
 BIN := .venv/bin
+ROOMS := actions.py families generators knobelwerk openapi puzzles render service solvers
 INSTALL := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --no-annotate $(UPGRADE)
@@ -90,6 +91,7 @@ clean:  ## remove the environment and all caches
 
 # Kernels are compiled now and not at the first request.
 .venv/warm.stamp: .venv/run.stamp $(wildcard solvers/kernels/*.py)
+	@$(BIN)/python -m compileall -q $(ROOMS)
 	@$(BIN)/knobelwerk warm
 	@touch $@
 

@@ -33,7 +33,8 @@ Command = Sequence[str | Path]
 def cpu(command: Command, checkout: Path = HERE) -> float:
     """Seconds of the processor that a command takes; it must succeed."""
     quiet = subprocess.DEVNULL
-    process = subprocess.Popen(command, stdout=quiet, stderr=quiet, cwd=checkout)
+    compiled = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}  # from the second start on
+    process = subprocess.Popen(command, stdout=quiet, stderr=quiet, cwd=checkout, env=compiled)
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     assert process.returncode == 0, command

@@ -42,9 +42,9 @@ from service.work.pool import Pool
 
 BODY_SECONDS = 10.0
 BODIES_BYTES = 64 << 20  # of all bodies that are being read or answered
-LIGHT_SECONDS = 0.3  # after which work is no longer taken for light
+LIGHT_SECONDS = 0.1  # after which work is no longer taken for light
 PHOTO_SECONDS = 8.0  # beyond the longest work: what photographs may have to start first
-OVERTIME_SECONDS = 0.35  # beyond the longest work, before its child is killed
+OVERTIME_SECONDS = 0.3  # beyond the longest work, before its child is killed
 REFUSED_AFTER = 0.5  # seconds that a refusal waits, so that those who retry at once do not spin
 REFUSED_AT_ONCE = 200  # refusals that wait; more are told at once
 LOCAL_WAITING = 256  # requests that wait for their turn here

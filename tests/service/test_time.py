@@ -19,6 +19,7 @@ from tests.samples.worst import Asked
 from tests.samples.worst import worst
 
 LIMIT, BEYOND = 0.5, 0.5  # seconds
+FORKS = 0.25  # that a slow machine takes to put other children in the place of those it ended
 TICK = os.sysconf("SC_CLK_TCK")
 
 pytestmark = [pytest.mark.hard, pytest.mark.alone]
@@ -60,5 +61,5 @@ def test_no_request_takes_much_longer_than_the_limit(service: Service, asked: As
     ((said, _),) = answers(service, [asked])
     time.sleep(0.15)  # a child that was killed has ended, and another has begun
 
-    assert LIMIT + BEYOND > spent(service) - before
+    assert LIMIT + BEYOND + FORKS > spent(service) - before
     assert said in ("200", "503 out_of_time", "503 out_of_memory") or said.startswith("422 ")
