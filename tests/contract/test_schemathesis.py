@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from families.catalogue import FAMILIES
 from tests.live import serving
 
 CONFIG = Path(__file__).parent / "schemathesis.toml"
@@ -19,13 +18,9 @@ OPTIONS = (
     "--generation-database=none",
     "--no-color",
 )
-# The routes of all families come from one table: the systematic phase shows nearly the same for
-# each, and takes some hundred requests an operation.
-OTHERS = "|".join(family.name for family in FAMILIES[1:])
 RUNS = [
     pytest.param(("examples,fuzzing", "--max-examples=10"), id="examples"),
-    pytest.param(("coverage", f"--exclude-path-regex=^/v1/({OTHERS})/"), id="one family"),
-    pytest.param(("coverage",), id="all", marks=pytest.mark.hard),
+    pytest.param(("coverage",), id="all", marks=pytest.mark.hard),  # systematic, so it takes long
     pytest.param(("fuzzing", "--max-examples=50"), id="more", marks=pytest.mark.hard),
 ]
 
