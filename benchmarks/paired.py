@@ -43,6 +43,7 @@ STARTS = 4
 LEAST_SECONDS = 1.0  # of CPU for a row on either side of a start
 SHORT = 0.2  # what a short run is repeated for whenever it is measured
 LEAST_PAIRS = 2
+LONG_SECONDS = 30.0  # of CPU for a row, of which one pair is enough for a start
 BOUND = 1.02
 QUANTILES = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26)  # of Student's t, 2 starts on
 
@@ -76,7 +77,7 @@ def alternating(
 ) -> Iterator[tuple[Measured, Measured]]:
     """What a row takes on both sides, often enough."""
     spent, many = 0.0, 0
-    while spent < LEAST_SECONDS or many < LEAST_PAIRS:
+    while spent < LEAST_SECONDS or (many < LEAST_PAIRS and spent < LONG_SECONDS):
         first, second = (theirs, ours) if swapped else (ours, theirs)
         one, two = first.measure(row), second.measure(row)
         own, other = (two, one) if swapped else (one, two)

@@ -16,6 +16,7 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.price import MOST
 from puzzles.price import afford
+from render.photo import cost
 from render.photo.pool import PhotoError
 from render.photo.pool import photo_pool
 from render.sheet import Sheet
@@ -200,15 +201,18 @@ def _photograph(
     """The bodies as a camera would see them, or else as a drawing with a note why."""
     assert drawing.solid is not None
     solid = drawing.solid(puzzle, solution, style.near())
+    flipbook = writer.flipbook if solid.joints else None
+    price = cost.price(solid, style.width_px, moving=flipbook is not None)
+    afford("the photograph", price, most, ("style", "width_px"))
     try:
         content = photo_pool().photograph(
             solid, theme=style.theme, width=style.width_px, format=format
         )
     except PhotoError as error:
         notes = {"fallback": error.code}
-        if not solid.joints or writer.flipbook is None:
+        if flipbook is None:
             return _flat(drawing, puzzle, solution, style, writer, notes, most)
-        content = writer.flipbook(solid, style)
+        content = flipbook(solid, style)
     else:
         notes = {}
     return Picture(

@@ -27,6 +27,7 @@ ABOVE = (0.32, -0.95, 1.55)  # the same for what is as flat as a board
 ANGLE = 26.0  # degrees that the picture is high
 FILLED = 0.9  # how much of the picture the bodies may take
 GROUND_PIXELS = 384  # edge of the painted ground
+BLURS = 3
 GROUND_SHARE = 3.5  # half the ground's edge, per half the diagonal of the bodies
 
 
@@ -150,7 +151,21 @@ def _standing(body: Body, shift: Array, scale: float) -> NDArray[np.bool_] | tup
 def _blurred(layer: Array, radius: float) -> Array:
     """Three box blurs are a Gaussian to the eye, and keep more than 256 shades."""
     reach = max(1, round(radius))
-    for _ in range(3):
+    blurred = np.zeros_like(layer)
+    if layer.any():
+        there = tuple(_near(layer.max(axis=axis) > 0, BLURS * reach) for axis in (1, 0))
+        blurred[there] = _smooth(layer[there], reach)
+    return blurred
+
+
+def _near(line: NDArray[np.bool_], reach: int) -> slice:
+    """Where something is or comes within reach: most of the ground is empty."""
+    (places,) = line.nonzero()
+    return slice(max(0, places[0] - reach), places[-1] + reach + 1)
+
+
+def _smooth(layer: Array, reach: int) -> Array:
+    for _ in range(BLURS):
         for axis in (0, 1):
             # Sums up to each place; their differences are sums of what is near, 0 outside.
             sums = np.cumsum(layer, axis=axis)

@@ -24,10 +24,14 @@ from render.photo.backdrop import Array
 from render.photo.backdrop import Camera
 from render.photo.backdrop import camera
 from render.photo.backdrop import ground
+from render.photo.cost import FILM_FINE
+from render.photo.cost import film_size
+from render.photo.cost import fineness
+from render.photo.cost import frames
+from render.photo.cost import size
 from render.photo.film import film as written
 from render.photo.scene import Scene
 from render.photo.scene import outline
-from render.price import triangles
 from render.solid import Body
 from render.solid import Cuboid
 from render.solid import Solid
@@ -39,13 +43,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 PR_SET_PDEATHSIG = 1  # from <sys/prctl.h>
-FINE, LARGE = 2, 1025  # supersampling, and the width from which there is none: it takes memory
-MANY = 100_000  # triangles from which there is none, either
 FILMS = ("webp",)  # formats that can show motion
-FILM_WIDTH = 400  # pixels at most: every frame costs
-FILM_FINE = 1.5  # supersampling of a frame
-FRAMES = 100  # of a film at most
-RATE = 10.0  # frames a second, while there are not too many
 CALM = 1.0  # seconds before and after, over which the camera of a film is averaged
 QUALITY = 86  # of WebP
 
@@ -59,7 +57,7 @@ def main(pipe_number: int, parent: int) -> None:
     _, most = resource.getrlimit(resource.RLIMIT_AS)  # the limit of who started us is too small
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     pipe = Connection(pipe_number)
-    photograph(_trial(), "light", 32, 24)
+    photograph(_trial(), "light", 32)
     pipe.send(None)
     while True:
         try:
@@ -81,21 +79,21 @@ def _trial() -> Solid:
     return Solid(title="Trial", bodies=bodies, cell=1.0)
 
 
-def taken(solid: Solid, theme: str, width: int, height: int, format: str) -> bytes:
+def taken(solid: Solid, theme: str, width: int, format: str) -> bytes:
     """What the pool orders: a film where there is motion and the format can show it."""
     if solid.joints and format in FILMS:
-        return film(solid, theme, width, height)
-    return photograph(halfway(solid), theme, width, height, format)
+        return film(solid, theme, width)
+    return photograph(halfway(solid), theme, width, format)
 
 
-def photograph(solid: Solid, theme: str, width: int, height: int, format: str = "png") -> bytes:
+def photograph(solid: Solid, theme: str, width: int, format: str = "png") -> bytes:
     """A picture of the solid, which stands with z up and does not move."""
     from PIL import Image
 
     points = outline(solid)
+    width, height = size(width)
     view = camera(points, width / height, ABOVE if solid.above else TOWARDS)
-    many = sum(triangles(body.shape) for body in solid.bodies)
-    fine = FINE if width < LARGE and many < MANY else 1
+    fine = fineness(solid, width)
     scene = Scene(solid, (width * fine, height * fine))
     try:
         seen, there = scene.picture(solid.bodies, points, view)
@@ -117,24 +115,23 @@ def _shrunk(picture: NDArray[Any], times: int) -> Array:
     return shrunk
 
 
-def film(solid: Solid, theme: str, width: int, height: int) -> bytes:
+def film(solid: Solid, theme: str, width: int) -> bytes:
     """An animated WebP of the motion, from its beginning to its end, over and over."""
-    frames = min(FRAMES, max(2, round(solid.seconds * RATE)))
-    moments = [posed(solid, solid.seconds * k / (frames - 1)) for k in range(frames)]
-    scale = min(1.0, FILM_WIDTH / width)
-    size = (round(width * scale), round(height * scale))
-    fine = (round(size[0] * FILM_FINE), round(size[1] * FILM_FINE))
-    calm = max(1, round(CALM * frames / solid.seconds))
-    views = steady(list(map(outline, moments)), size[0] / size[1], calm)
+    many = frames(solid)
+    moments = [posed(solid, solid.seconds * k / (many - 1)) for k in range(many)]
+    shown = film_size(width)
+    fine = (round(shown[0] * FILM_FINE), round(shown[1] * FILM_FINE))
+    calm = max(1, round(CALM * many / solid.seconds))
+    views = steady(list(map(outline, moments)), shown[0] / shown[1], calm)
     scene = Scene(solid, fine)
     try:
         pictures = [
-            _frame(scene, each, view, theme, size)
+            _frame(scene, each, view, theme, shown)
             for each, view in zip(moments, views, strict=True)
         ]
     finally:
         scene.close()
-    return written(pictures, [solid.seconds / (frames - 1)] * frames, QUALITY)
+    return written(pictures, [solid.seconds / (many - 1)] * many, QUALITY)
 
 
 def steady(outlines: list[Array], aspect: float, calm: int) -> list[Camera]:

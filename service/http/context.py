@@ -16,6 +16,7 @@ from families.record import AnyFamily
 from puzzles.codes import RuleCode
 from puzzles.errors import Place
 from puzzles.errors import RuleError
+from render.photo.pool import photo_pool
 from render.style import Style
 from service.config import Settings
 from service.http import reading
@@ -134,7 +135,8 @@ class Context:
     def photographed(self, filled: bool, style: Style, wanted: str) -> None:
         """See to it that a picture which is a photograph is taken where those are taken.
 
-        Raises RuleError for one that is wider than this server allows: they cost memory.
+        It may take as long as all work. Raises RuleError for one that is wider than this server
+        allows: they cost memory.
         """
         if not actions.photographs(self.family, filled, style, wanted):
             return
@@ -145,11 +147,18 @@ class Context:
                 RuleCode.STYLE_LIMIT, f"{what}, not {style.width_px}", ("style", "width_px")
             )
         photograph()
+        photo_pool().seconds = self.settings.seconds
 
     @property
     def most(self) -> int:
         """Bytes of memory that an answer may be priced at."""
         return self.settings.child_bytes
+
+    def most_drawn(self, filled: bool, style: Style, wanted: str) -> int:
+        """The same of a picture: photographs are taken where there may be more."""
+        if actions.photographs(self.family, filled, style, wanted):
+            return self.settings.photo_bytes
+        return self.most
 
     def seconds(self, wanted: float | None) -> float:
         """A time budget within the server's maximum."""

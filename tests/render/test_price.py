@@ -15,6 +15,8 @@ from families.record import AnyFamily
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from render.meshes import mesh
+from render.photo import cost
+from render.photo.pool import PhotoPool
 from render.price import triangles
 from render.price import weight
 from render.sheet import Sheet
@@ -43,7 +45,7 @@ SHOWN = {
 
 
 def is_reckoned(asked: Asked) -> bool:
-    """A picture that this process draws; photographs are taken elsewhere."""
+    """A picture that this process draws; photographs have a process of their own."""
     if asked.verb != "render" or asked.what not in SHOWN.get(asked.family, ()):
         return False
     writer, spatial = WRITERS[asked.format], FAMILY[asked.family].drawing.views.spatial
@@ -84,9 +86,43 @@ def taken(asked: Asked) -> int:
     return held("VmHWM") - before
 
 
-def held(name: str) -> int:
-    lines = Path("/proc/self/status").read_text().splitlines()
+def held(name: str, number: int | str = "self") -> int:
+    lines = Path(f"/proc/{number}/status").read_text().splitlines()
     return next(int(line.split()[1]) << 10 for line in lines if line.startswith(name))
+
+
+PHOTOGRAPHS = [  # family, view, format, width
+    ("boxes", "exploded", "png", 1024),
+    ("boxes", "exploded", "png", 1600),
+    ("snakes", "exploded", "png", 1600),
+    ("snakes", "fold", "webp", 400),
+]
+
+
+@pytest.mark.hard
+@pytest.mark.opengl
+@pytest.mark.parametrize(("family", "view", "format", "width"), PHOTOGRAPHS)
+def test_a_price_is_near_to_what_a_photograph_takes(
+    family: str, view: str, format: str, width: int
+) -> None:
+    shown = next(a for a in worst() if (a.family, a.what, a.format) == (family, view, format))
+    _, puzzle, solution, style = models(shown)
+    draws = FAMILY[family].drawing.solid
+    assert draws is not None
+    solid = draws(puzzle, solution, style.near())
+    pool = PhotoPool()
+    assert pool.available()
+    assert pool._worker is not None
+    worker = pool._worker.pid
+    Path(f"/proc/{worker}/clear_refs").write_text("5")
+    before = held("VmRSS", worker)
+    pool.photograph(solid, theme="light", width=width, format=format)
+    peak = held("VmHWM", worker) - before
+    pool.close()
+
+    price = cost.price(solid, width, moving=view == "fold")
+
+    assert LEAST * peak <= price <= MOST * peak
 
 
 @pytest.fixture(scope="module")

@@ -16,6 +16,7 @@ from tests.live import Service
 from tests.live import serving
 from tests.samples.worst import FAMILY
 from tests.samples.worst import Asked
+from tests.samples.worst import unit_box
 from tests.samples.worst import worst
 
 LIMIT, BEYOND = 0.5, 0.5  # seconds
@@ -26,7 +27,7 @@ pytestmark = [pytest.mark.hard, pytest.mark.alone]
 
 
 def is_photograph(asked: Asked) -> bool:
-    """Photographs have a process and a time of their own."""
+    """Photographs have a process of their own, which starts with the first of them."""
     family: AnyFamily = FAMILY[asked.family]
     writer = WRITERS.get(asked.format)
     photo = isinstance(writer, SheetWriter) and writer.photo
@@ -34,6 +35,7 @@ def is_photograph(asked: Asked) -> bool:
 
 
 ASKED = [asked for asked in worst() if not is_photograph(asked)]
+PHOTOGRAPHS = [asked for asked in worst() if is_photograph(asked)]
 
 
 def spent(service: Service) -> float:
@@ -63,3 +65,24 @@ def test_no_request_takes_much_longer_than_the_limit(service: Service, asked: As
 
     assert LIMIT + BEYOND + FORKS > spent(service) - before
     assert said in ("200", "503 out_of_time", "503 out_of_memory") or said.startswith("422 ")
+
+
+@pytest.mark.opengl
+@pytest.mark.parametrize("asked", PHOTOGRAPHS, ids=str)
+def test_no_photograph_takes_much_longer_than_the_limit(service: Service, asked: Asked) -> None:
+    ((ready, _),) = answers(service, [small()])
+    assert "200" == ready
+    before = spent(service)
+
+    ((said, _),) = answers(service, [asked])
+    time.sleep(0.15)
+
+    assert LIMIT + BEYOND + FORKS > spent(service) - before
+    assert said in ("200", "503 out_of_time")
+
+
+def small() -> Asked:
+    """A photograph for which there is time enough."""
+    style = {"view": "assembled", "width_px": 64}
+    body = {**unit_box((1, 1, 2)), "style": style}
+    return Asked(family="boxes", verb="render", query="format=png", body=body)
