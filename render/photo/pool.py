@@ -6,7 +6,6 @@ picture before it says that it is ready; one that dies instead shows that this m
 
 import os
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as WaitedTooLong
 from functools import cache
@@ -26,8 +25,6 @@ PICTURE_SECONDS = 30.0
 FILM_SECONDS = 90.0  # of a solid that moves
 QUEUE_SECONDS = 60.0  # that a picture may wait for others and be taken
 PICTURES = 200  # that a worker takes; OpenGL drivers leak
-LOOK_SECONDS = 0.05  # between two looks at the CPU of a worker
-TICKS = os.sysconf("SC_CLK_TCK")  # a second, in which the kernel counts CPU
 WORKER = (sys.executable, "-m", f"{__package__}.worker")
 ROOT = Path(__file__).parents[__name__.count(".")]  # where Python finds our packages
 
@@ -40,10 +37,6 @@ class PhotoError(Exception):
         self.code = code
 
 
-class PhotoLateError(Exception):
-    """A photograph that took more CPU than it may, and was given up."""
-
-
 class PhotoPool:
     """One worker process and one thread that speaks to it, whatever threads ask for pictures.
 
@@ -51,7 +44,6 @@ class PhotoPool:
     that started it, so no passing thread may do that.
 
     command: of the worker; the number of its pipe and of our process follow.
-    seconds: of CPU that a picture may take once the worker is ready; None: any.
     """
 
     def __init__(self, command: tuple[str, ...] = WORKER) -> None:
@@ -61,14 +53,11 @@ class PhotoPool:
         self._pipe: Connection | None = None
         self._taken = 0  # pictures by this worker
         self._works: bool | None = None  # whether OpenGL does; None before the first try
-        self.seconds: float | None = None
 
     def photograph(self, solid: Solid, *, theme: str, width: int, format: str = "png") -> bytes:
-        """A PNG of the solid as it stands.
+        """A PNG of the solid as it stands; PhotoError if there is none to be had.
 
         format: of the file; "webp" shows the motion of a solid with joints.
-
-        Raises PhotoError if there is none to be had, or PhotoLateError.
         """
         order = (standing(solid), theme, width, format)
         future = self._bench.submit(self._take, order)
@@ -94,34 +83,18 @@ class PhotoPool:
         pipe = self._ready()
         try:
             pipe.send(order)
-            self._wait(pipe, FILM_SECONDS if order[0].joints else PICTURE_SECONDS)
+            if not pipe.poll(FILM_SECONDS if order[0].joints else PICTURE_SECONDS):
+                raise TimeoutError
             picture: bytes | None = pipe.recv()
         except (OSError, EOFError, TimeoutError):
             self._end()
             raise PhotoError("renderer-failed") from None
-        except PhotoLateError:
-            self._end()
-            raise
         self._taken += 1
         if self._taken >= PICTURES:
             self._end()
         if picture is None:
             raise PhotoError("renderer-failed")
         return picture
-
-    def _wait(self, pipe: "Connection", seconds: float) -> None:
-        """Until the worker has taken its picture; raises TimeoutError or PhotoLateError."""
-        if self.seconds is None:
-            if not pipe.poll(seconds):
-                raise TimeoutError
-            return
-        assert self._worker is not None
-        most, end = _spent(self._worker.pid) + self.seconds, time.monotonic() + seconds
-        while not pipe.poll(LOOK_SECONDS):
-            if time.monotonic() > end:
-                raise TimeoutError
-            if _spent(self._worker.pid) > most:
-                raise PhotoLateError
 
     def _ready(self) -> "Connection":
         """The pipe to a worker that has shown that it can."""
@@ -173,12 +146,6 @@ class PhotoPool:
             self._worker.kill()
             self._worker.wait()
         self._pipe = self._worker = None
-
-
-def _spent(number: int) -> float:
-    """Seconds of CPU of a process; OSError once it has gone."""
-    words = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
-    return sum(map(int, words[11:13])) / TICKS
 
 
 @cache

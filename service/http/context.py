@@ -16,7 +16,6 @@ from families.record import AnyFamily
 from puzzles.codes import RuleCode
 from puzzles.errors import Place
 from puzzles.errors import RuleError
-from render.photo.pool import photo_pool
 from render.style import Style
 from service.config import Settings
 from service.http import reading
@@ -135,8 +134,7 @@ class Context:
     def photographed(self, filled: bool, style: Style, wanted: str) -> None:
         """See to it that a picture which is a photograph is taken where those are taken.
 
-        It may take as long as all work. Raises RuleError for one that is wider than this server
-        allows: they cost memory.
+        Raises RuleError for one that is wider than this server allows: they cost memory.
         """
         if not actions.photographs(self.family, filled, style, wanted):
             return
@@ -147,7 +145,6 @@ class Context:
                 RuleCode.STYLE_LIMIT, f"{what}, not {style.width_px}", ("style", "width_px")
             )
         photograph()
-        photo_pool().seconds = self.settings.seconds
 
     @property
     def most(self) -> int:

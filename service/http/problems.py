@@ -28,7 +28,6 @@ from puzzles.errors import FormatError
 from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
 from puzzles.errors import pointer
-from render.photo.pool import PhotoLateError
 from service import answers
 from service.http.codes import ProblemCode
 from service.http.headers import PROBLEM_TYPE
@@ -130,8 +129,7 @@ def exhausted(error: BudgetError) -> Problem:
 
 def register(app: Flask) -> None:
     """Answers every error of the application as a problem."""
-    for unable, code in _OF_THE_MACHINE.items():
-        app.register_error_handler(unable, partial(_ended, code))
+    app.register_error_handler(MemoryError, _of_memory)
     app.register_error_handler(Problem, Problem.response)
     for kind, problem in _OF_MODELS.items():
         app.register_error_handler(kind, partial(_answered, problem))
@@ -147,16 +145,12 @@ _OF_MODELS: dict[type[PuzzleError], Callable[[Any], Problem]] = {
 }
 
 
-# What ends work here as it would end the child that does it.
-_OF_THE_MACHINE = {MemoryError: ProblemCode.MEMORY, PhotoLateError: ProblemCode.LATE}
-
-
 def _answered(problem: Callable[[Any], Problem], error: PuzzleError) -> Response:
     return problem(error).response()
 
 
-def _ended(code: ProblemCode, error: Exception) -> Response:
-    return Problem(code, code.meaning, {"Retry-After": "10"}).response()
+def _of_memory(error: MemoryError) -> Response:
+    return Problem(ProblemCode.MEMORY, ProblemCode.MEMORY.meaning).response()
 
 
 def _of_werkzeug(error: HTTPException) -> Any:

@@ -43,7 +43,6 @@ from service.work.pool import Pool
 BODY_SECONDS = 10.0
 BODIES_BYTES = 64 << 20  # of all bodies that are being read or answered
 LIGHT_SECONDS = 0.1  # after which work is no longer taken for light
-PHOTO_SECONDS = 8.0  # beyond the longest work: what photographs may have to start first
 OVERTIME_SECONDS = 0.3  # beyond the longest work, before its child is killed
 REFUSED_AFTER = 0.5  # seconds that a refusal waits, so that those who retry at once do not spin
 REFUSED_AT_ONCE = 200  # refusals that wait; more are told at once
@@ -208,10 +207,7 @@ class Gateway:
 
     def _seconds(self, lane: Lane) -> float:
         """That work of a lane may take."""
-        if lane is Lane.LIGHT:
-            return LIGHT_SECONDS
-        more = PHOTO_SECONDS if lane is Lane.PHOTO else OVERTIME_SECONDS
-        return self.settings.seconds + more
+        return LIGHT_SECONDS if lane is Lane.LIGHT else self.settings.seconds + OVERTIME_SECONDS
 
     async def _run(self, lane: Lane, message: Message) -> Answer | Lane:
         try:

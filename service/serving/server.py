@@ -12,6 +12,7 @@ import uvicorn
 
 from service import config
 from service.config import Settings
+from service.serving import warmth
 from service.serving.gateway import Gateway
 from service.serving.guard import Guard
 from service.serving.logs import logging_config
@@ -62,6 +63,7 @@ def pool(settings: Settings, root: int) -> Pool:
         },
         room=dict.fromkeys(Lane, settings.child_bytes),
         preload=[f"{__package__}.preload"],
+        prepare={Lane.PHOTO: warmth.photographs},
         most=settings.memory_bytes,
         root=root,
     )

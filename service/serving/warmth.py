@@ -32,6 +32,13 @@ def load() -> Any:
     return application()
 
 
+def photographs() -> None:
+    """Start the process that takes photographs, if this machine can."""
+    from render.photo.pool import photo_pool
+
+    photo_pool().available()
+
+
 def settle() -> None:
     """What is there now stays for ever: it is not looked through for garbage again."""
     gc.collect()

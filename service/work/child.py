@@ -25,7 +25,7 @@ from service.work.memory import mapped
 from service.work.memory import resident
 
 LENGTH = 8  # bytes before each frame
-NICE = 5  # of heavy work, so that what is light goes first
+NICE = {Lane.HEAVY: 5, Lane.PHOTO: 2}  # so that what is light goes first, and photographs next
 FAT = 64 << 20  # bytes by which a child may have grown before another takes its place
 
 _log = logging.getLogger("knobelwerk.work")
@@ -36,13 +36,22 @@ def framed(message: bytes) -> bytes:
     return len(message).to_bytes(LENGTH, "big") + message
 
 
-def main(pipe: socket.socket, lane: Lane, room: int, idle: float | None) -> None:
+def main(
+    pipe: socket.socket,
+    lane: Lane,
+    room: int,
+    idle: float | None,
+    prepare: Callable[[], object] | None,
+) -> None:
     """The life of a child: until its pipe is closed, or it has grown fat.
 
     room: bytes of memory that it may take beyond what it has now.
     idle: seconds without work after which it ends; None: it waits for ever.
+    prepare: is called before it says that it is ready.
     """
     _begin(pipe, lane, room)
+    if prepare is not None:
+        prepare()
     pipe.settimeout(idle)
     own = resident(os.getpid())
     pipe.sendall(framed(pickle.dumps(("ready", os.getpid()))))
@@ -68,8 +77,8 @@ def _begin(pipe: socket.socket, lane: Lane, room: int) -> None:
     pipe.setblocking(True)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    if lane is not Lane.LIGHT:
-        os.nice(NICE)
+    if lane in NICE:
+        os.nice(NICE[lane])
         with suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
             score.write("900")  # if memory is short, this one goes first
     _, most = resource.getrlimit(resource.RLIMIT_AS)

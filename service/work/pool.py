@@ -35,6 +35,7 @@ START_SECONDS = 120.0  # of the first child, which may have to compile
 DEAD_ALREADY = 0.1  # seconds within which that shows
 REPLACED_AFTER = 0.2  # seconds between attempts to replace a child
 SELDOM = {Lane.PHOTO: 30.0}  # seconds after which an idle child of the lane ends
+COMING_SECONDS = 8.0  # that one may wait longer where a child may have to start first
 LOOK_SECONDS = 0.02  # between two looks at the memory of all processes, while there is work
 MARGIN = 96 << 20  # bytes by which all may grow between two looks
 FRESH = 120 << 20  # bytes that another child holds
@@ -190,7 +191,8 @@ class Children:
     async def _run(self, work: bytes, client: str, seconds: float) -> Any:
         if self.lane in SELDOM and len(self.all) < self.many:
             self._pool.replace(self)
-        mine = self.line.take() or await self._waited(client, seconds)
+        coming = COMING_SECONDS if self.lane in SELDOM else 0.0
+        mine = self.line.take() or await self._waited(client, seconds + coming)
         begun, mine.busy = time.monotonic(), True
         if self.lane is not Lane.LIGHT:
             self._pool.watch()
@@ -231,6 +233,7 @@ class Pool:
 
     many: children of each lane. waiting: how many may wait for one of a lane.
     preload: modules that the server of forks loads; what they warm is warm in every child.
+    prepare: functions of modules that children of a lane call before they are ready.
     most: bytes that all processes may hold, those of `root` and of all below it; None: any.
     """
 
@@ -241,10 +244,12 @@ class Pool:
         waiting: Mapping[Lane, int],
         room: Mapping[Lane, int],
         preload: Sequence[str],
+        prepare: Mapping[Lane, Callable[[], object]] | None = None,
         most: int | None = None,
         root: int | None = None,
     ) -> None:
         self.closing = False
+        self._prepare = prepare or {}
         self._most, self._root = most, root or os.getpid()
         self._watching: asyncio.Task[None] | None = None
         self._forks = multiprocessing.get_context("forkserver")
@@ -273,7 +278,7 @@ class Pool:
         ours, theirs = socket.socketpair()
         with theirs:
             async with self._one_at_a_time:
-                told = theirs, lane, room, SELDOM.get(lane)
+                told = theirs, lane, room, SELDOM.get(lane), self._prepare.get(lane)
                 process = self._forks.Process(target=child.main, args=told)
                 await asyncio.to_thread(process.start)
         ours.setblocking(False)

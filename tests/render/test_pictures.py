@@ -24,7 +24,6 @@ from render.drawing import Drawing
 from render.drawing import draw
 from render.photo import pool as rooms
 from render.photo.pool import PhotoError
-from render.photo.pool import PhotoLateError
 from render.photo.pool import PhotoPool
 from render.style import Style
 from render.writers import WRITERS
@@ -48,7 +47,6 @@ HANGS = (
     "import sys, time; from multiprocessing.connection import Connection;"
     "pipe = Connection(int(sys.argv[1])); pipe.send(None); time.sleep(60)",
 )
-SPINS = (*HANGS[:2], HANGS[2].replace("time.sleep(60)", "[time.time() for _ in iter(int, 1)]"))
 SLEEPS = (sys.executable, "-c", "import time; time.sleep(60)")
 
 
@@ -187,20 +185,6 @@ def test_a_picture_that_takes_too_long_is_given_up_and_its_worker_ended(
     with pytest.raises(PhotoError, match="renderer-failed"):
         room.photograph(boxes.solid(PUZZLE, SOLUTION, Style()), theme="light", width=64)
     assert worker.poll() is not None
-
-
-def test_a_picture_that_takes_too_much_cpu_is_given_up_and_its_worker_ended(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    room = PhotoPool(SPINS)
-    room.seconds = 0.2
-    assert room.available()
-    worker, begun = room._worker, time.monotonic()
-    monkeypatch.setattr(drawing, "photo_pool", lambda: room)
-    with pytest.raises(PhotoLateError):
-        draw(BOXES, PUZZLE, SOLUTION, Style(view="assembled", width_px=64), "png")
-    assert worker.poll() is not None
-    assert rooms.PICTURE_SECONDS / 2 > time.monotonic() - begun
 
 
 def test_a_photograph_that_is_too_dear_is_refused_with_its_price() -> None:
