@@ -157,6 +157,19 @@ def solve(
     seconds = time.perf_counter() - start
     rest = _rest(budget, start).seconds
     reached = outcome.complete or (not count and len(outcome.solutions) >= limit)
+    return told(family, puzzle, options, outcome, seconds=seconds, reached=reached)
+
+
+def told(
+    family: Family[P, S, G, O, T],
+    puzzle: P,
+    options: O,
+    outcome: Outcome[S],
+    *,
+    seconds: float,
+    reached: bool,
+) -> Solved[S]:
+    """What there is to tell of the outcome of a search, wherever that was made."""
     return Solved(
         outcome=outcome,
         facts=tuple(family.facts(puzzle, solution) for solution in outcome.solutions),

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import fields
 from difflib import get_close_matches
+from enum import StrEnum
 from typing import Any
 
 from families.catalogue import FAMILIES
@@ -21,7 +22,15 @@ from puzzles.errors import PuzzleError
 PREFIX = "KNOBELWERK_"
 
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.\[\]:-]+")
-_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class Level(StrEnum):
+    """How much the log tells."""
+
+    DEBUG = "DEBUG"
+    INFO = "INFO"
+    WARNING = "WARNING"
+    ERROR = "ERROR"
 
 
 class SettingError(PuzzleError):
@@ -72,7 +81,13 @@ class Settings:
     cors_origins: tuple[str, ...] = _setting(
         (), "origins whose pages may call, parted by commas; * for all"
     )
-    log_level: str = _setting("INFO", "DEBUG, INFO, WARNING or ERROR")
+    data: str = _setting("", "folder of the store of jobs; the user's own folder, if not said")
+    database: str = _setting("", "address of a database in its place, postgresql://…")
+    workers: int = _setting(_cores, "processes for jobs; 0: none here", 0, 1024)
+    jobs_per_client: int = _setting(20, "jobs of a client that are not over", 1, 10**6)
+    job_seconds: float = _setting(604_800, "longest time of a job, in seconds", 1, 10**9)
+    keep_days: float = _setting(7, "how long jobs that are over are kept, in days", 0.001, 10**5)
+    log_level: Level = _setting(Level.INFO, "DEBUG, INFO, WARNING or ERROR")
 
 
 def variables() -> Mapping[str, str]:
@@ -147,15 +162,20 @@ def _origins(text: str, known: Mapping[str, Any]) -> tuple[str, ...]:
     raise ValueError("* or origins such as https://example.org, parted by commas")
 
 
-def _level(text: str, known: Mapping[str, Any]) -> str:
-    if text.upper() in _LEVELS:
-        return text.upper()
+def _said(text: str, known: Mapping[str, Any]) -> str:
+    return text
+
+
+def _level(text: str, known: Mapping[str, Any]) -> Level:
+    if text.upper() in set(Level):
+        return Level(text.upper())
     raise ValueError(known["about"])
 
 
 _READERS: Mapping[Any, Callable[[str, Mapping[str, Any]], Any]] = {
     int: _whole,
     float: _number,
-    str: _level,
+    str: _said,
+    Level: _level,
     tuple[str, ...]: _origins,
 }

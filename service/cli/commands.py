@@ -70,6 +70,8 @@ def solve(arguments: Namespace) -> int:
     if arguments.wishes:
         options = loaded(option_fields(family), arguments.wishes, at=("options",))
     count, budget = arguments.count, Budget(arguments.seconds, arguments.nodes)
+    if arguments.background:
+        return _solved_later(arguments, puzzle, options)
     with Watch() as watch:
         solved = actions.solve(
             family,
@@ -93,6 +95,17 @@ def solve(arguments: Namespace) -> int:
     if not solved.reached:
         return SPENT
     return DONE if shown else BAD_INPUT
+
+
+def _solved_later(arguments: Namespace, puzzle: Any, options: Any) -> int:
+    """Make a job of it."""
+    from service.cli import jobs
+    from service.jobs.kinds.solving import asked
+
+    family, forms = arguments.family, forms_of(arguments.family)
+    options = family.options() if options is None else options
+    request = asked(forms, puzzle, options, limit=arguments.limit, count=arguments.count)
+    return jobs.hand_in("solve", family.name, request)
 
 
 def _solved(

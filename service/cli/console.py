@@ -153,7 +153,7 @@ class Watch:
     def _shown(self, patience: float) -> "Progress | None":
         """The bar, once it is time for it; None where there is no terminal."""
         if self._bar is None and sys.stderr.isatty() and self.seconds > patience:
-            self._bar = _bar()
+            self._bar = bar()
             self._bar.start()
         return self._bar
 
@@ -162,7 +162,8 @@ class Watch:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def _bar() -> "Progress":
+def bar() -> "Progress":
+    """A bar that is not shown where there is no terminal; for one share."""
     from rich.console import Console
     from rich.progress import BarColumn
     from rich.progress import Progress

@@ -21,6 +21,7 @@ from families.record import Flag
 from families.record import List
 from families.record import Program
 from service.cli import commands
+from service.cli import jobs
 
 if TYPE_CHECKING:  # not at run time: `--help` does not wait for marshmallow
     from marshmallow import Schema
@@ -129,6 +130,7 @@ COMMANDS: dict[str, Command] = {
             OUTPUT,
             FORMAT,
             JSON,
+            _argument("--background", action="store_true", help="make a job of it (see jobs)"),
         ),
         fields=commands.option_fields,
     ),
@@ -212,6 +214,22 @@ COMMANDS: dict[str, Command] = {
         arguments=(
             _argument("family", metavar="FAMILY", type=_family, nargs="?", help="only this one"),
             _argument("name", metavar="NAME", nargs="?", help="print this puzzle"),
+        ),
+    ),
+    "jobs": Command(
+        help="long work: list, show, follow, resume or cancel",
+        run=jobs.run,
+        arguments=(
+            _argument(
+                "action",
+                metavar="ACTION",
+                nargs="?",
+                default="list",
+                choices=jobs.ACTIONS,
+                help="list, show, follow, resume, cancel",
+            ),
+            _argument("id", metavar="ID", nargs="?", help="of the job"),
+            OUTPUT,
         ),
     ),
     "warm": Command(help="compile the search kernels ahead", run=commands.warm),

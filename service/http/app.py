@@ -20,6 +20,7 @@ from service.http.answering import LANE
 from service.http.codes import ProblemCode
 from service.http.headers import HEADERS
 from service.http.headers import request_id
+from service.http.jobs import jobs
 from service.http.problems import Problem
 from service.http.routes import blueprint
 from service.http.site import site
@@ -30,7 +31,7 @@ _access = logging.getLogger("knobelwerk.access")
 
 OPTIONS = "OPTIONS"  # is answered by Flask, which looks through all rules for it
 CORS_ASKED = {
-    "Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
+    "Access-Control-Allow-Methods": "DELETE, GET, HEAD, POST, OPTIONS",
     "Access-Control-Allow-Headers": "Content-Type, If-None-Match, Prefer, X-Request-Id",
     "Access-Control-Max-Age": "86400",
 }
@@ -69,10 +70,12 @@ def create_app(settings: Settings | None = None) -> Flask:
     app = Application()
     app.config["MAX_CONTENT_LENGTH"] = settings.body_bytes
     app.config["LOG_LEVEL"] = settings.log_level
+    app.config["SETTINGS"] = settings
     app.url_map.merge_slashes = False  # a path with // is another path, not a redirect
     for forms in FORMS:
         app.register_blueprint(blueprint(forms, settings))
     app.register_blueprint(site)
+    app.register_blueprint(jobs)
     problems.register(app)
     app.register_error_handler(ElsewhereError, _elsewhere)
     app.before_request(_begin)

@@ -29,7 +29,9 @@ class ProblemCode(StrEnum):
     NOT_FOUND = "not_found", 404, "there is nothing under this path"
     METHOD_NOT_ALLOWED = "method_not_allowed", 405, "this path does not take the method"
     NOT_ACCEPTABLE = "not_acceptable", 406, "there is no such format; `available` lists all"
+    NO_ANSWER = "no_answer", 404, "the job is not done, or has none"
     REQUEST_TIMEOUT = "request_timeout", 408, "the header or the body came too slowly"
+    PROMISED = "promised", 409, "the idempotency key was used for another request"
     CHANGED = "changed", 412, "the answer is none of those that If-Match names"
     UNCHANGED = "unchanged", 412, "the answer is the one that If-None-Match names"
     TOO_LARGE = "too_large", 413, "the body is longer than this server reads"
@@ -46,8 +48,10 @@ class ProblemCode(StrEnum):
         422,
         "nothing was found in time that is as wished; there may be such",
     )
+    TOO_MANY_JOBS = "too_many_jobs", 429, "the client has as many jobs as it may have"
     INTERNAL_ERROR = "internal_error", 500, "a bug of ours; the log has it under the X-Request-Id"
     BUSY = "busy", 503, "every core is busy; Retry-After says when to come back"
     DIED = "worker_died", 503, "the process that did the work ended; the work may be tried again"
+    STORE = "store", 503, "the store of jobs cannot be used now; what was kept stays"
     LATE = "out_of_time", 503, "the work took longer than this server allows, and was ended"
     MEMORY = "out_of_memory", 503, "the work needs more memory than this server gives to one"

@@ -92,6 +92,11 @@ class Context:
         """The media types of bodies that hold a puzzle."""
         return (JSON_TYPE, TEXT_TYPE, *([] if self.family.xml is None else [XML_TYPE]))
 
+    def body_of(self, schema: type[Schema]) -> Any:
+        """The JSON body, loaded; it holds no puzzle."""
+        reading.content_type((JSON_TYPE,))
+        return reading.load([shared(schema)], reading.body_json(self.settings.json_depth))[0]
+
     def body(self, schema: type[Schema]) -> Any:
         """The JSON body, loaded."""
         return self._loaded(schema, reading.body_json(self.settings.json_depth))

@@ -12,6 +12,12 @@ HEADERS = {
     " base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 PROBLEM_TYPE = "application/problem+json"
+EVENTS_TYPE = "text/event-stream; charset=utf-8"
+
+# What the application says of a stream to the server, which does not send it on: the last event,
+# and whether there is "more" at once, when there is news ("wait"), or nothing any more ("end").
+STREAM_LAST = "Knobelwerk-Stream-Last"
+STREAM_NEXT = "Knobelwerk-Stream-Next"
 
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 

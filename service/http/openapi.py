@@ -12,10 +12,14 @@ from service.http.code_samples import add_samples
 from service.http.codes import ProblemCode
 from service.http.headers import PROBLEM_TYPE
 from service.http.operations import family_paths
+from service.http.operations import job_paths
 from service.http.operations import service_paths
 from service.schemas import answers
 from service.schemas.catalogue import FORMS
+from service.schemas.collections import collect_schema
+from service.schemas.collections import collected
 from service.schemas.fields import Json
+from service.schemas.jobs import JOB_ANSWERS
 from service.schemas.json_schema import ref
 from service.schemas.requests import OrderSchema
 from service.schemas.requests import check_schema
@@ -45,9 +49,11 @@ PROBLEMS = {
     404: "There is no such thing.",
     406: "The Accept header allows none of the formats there are.",
     412: "The answer is the one that If-None-Match names, or none of those that If-Match does.",
+    409: "The Idempotency-Key was used for another request.",
     413: "The body is too long.",
     415: "The body has a content type or coding that is not taken.",
     422: "Well-formed, but illegal.",
+    429: "The client has as many jobs as it may have; Retry-After says when to come back.",
     503: "Every core is busy; Retry-After says when to come back.",
 }
 
@@ -71,9 +77,10 @@ def document() -> Json:
         "security": [],
         "tags": [
             *({"name": f.family.name, "description": f.family.summary} for f in FORMS),
+            {"name": "jobs", "description": "Long work, done in the background."},
             {"name": "service", "description": "What there is, and how the service is."},
         ],
-        "paths": paths | service_paths(),
+        "paths": paths | job_paths() | service_paths(),
         "components": {
             "schemas": dict(sorted(_schemas().items())),
             "responses": {
@@ -85,13 +92,16 @@ def document() -> Json:
 
 
 def _schemas() -> Json:
-    schemas = dict(answers.SHARED_ANSWERS)
+    schemas = {**answers.SHARED_ANSWERS, **JOB_ANSWERS}
     meanings: dict[str, str] = {code: code.meaning for code in ProblemCode}
     schemas["ProblemCode"] = answers.codes(
         "What is wrong with a request, or the server.", meanings
     )
     for forms in FORMS:
         schemas |= answers.family_answers(forms)
+        schemas[forms.title + "Collected"] = collected(forms)
+        collect = collect_schema(forms)
+        schemas |= {component(part): object_schema(part) for part in parts(collect)}
         for request in (solve_schema, check_schema, render_schema, convert_schema):
             schemas |= {component(part): object_schema(part) for part in parts(request(forms))}
         wishes = object_schema(OrderSchema, forms.params, shown_schema(forms))

@@ -16,6 +16,9 @@ from marshmallow import Schema
 from families.record import AnyFamily
 from service import answers
 from service.http.app import create_app
+from service.http.jobs import FoundQuerySchema
+from service.http.jobs import JobQuerySchema
+from service.http.jobs import ListQuerySchema
 from service.http.replies import JSON_ONLY
 from service.http.replies import JSON_TYPE
 from service.http.replies import TEXT_TYPE
@@ -26,6 +29,7 @@ from service.http.routes import routes
 from service.schemas.fields import Json
 from service.schemas.fields import JsonField
 from service.schemas.forms import AnyForms
+from service.schemas.jobs import JOB_PATTERN
 from service.schemas.json_schema import ref
 from service.schemas.requests import format_schema
 from service.schemas.strict import reference
@@ -44,12 +48,19 @@ def operation(
     parameters: Sequence[Json] = (),
     body: Json | None = None,
     cached: bool = False,
+    later: bool = False,
 ) -> Json:
-    """One operation; `cached` ones answer 304 to those who have the answer already."""
+    """One operation; `cached` ones answer 304 to those who have the answer already.
+
+    later: it may be made a job.
+    """
     answered: Json = {"200": {"description": "The answer.", "content": content}}
     if cached:
         answered["304"] = {"description": "If-None-Match names the answer."}
-    told = sorted({*problems, 412}) if cached else problems
+    told = sorted({*problems, *([412] if cached else []), *([409, 429] if later else [])})
+    if later:
+        answered["202"] = {"description": "The request became a job.", "content": JOB}
+        parameters = [*parameters, *LATER]
     answered |= {str(p): {"$ref": f"#/components/responses/Problem{p}"} for p in told}
     if not problems:
         answered["4XX"] = {"$ref": "#/components/responses/Problem"}
@@ -59,6 +70,26 @@ def operation(
     if body is not None:
         made["requestBody"] = body
     return {**made, "responses": answered}
+
+
+def _header(name: str, about: str, schema: Json) -> Json:
+    return {"name": name, "in": "header", "description": about, "schema": schema}
+
+
+JOB = {JSON_TYPE: {"schema": ref("Job")}}
+LATER = (
+    _header(
+        "Prefer",
+        "`respond-async` makes a job of the request; with `wait=N`, its answer comes at once if"
+        " it is there within so many seconds.",
+        {"type": "string", "enum": ["respond-async", "respond-async, wait=1"]},
+    ),
+    _header(
+        "Idempotency-Key",
+        "The same key and request give the same job.",
+        {"type": "string", "pattern": "^[!-~]{1,255}$"},
+    ),
+)
 
 
 def query(*schemas: type[Schema], note: str = "") -> list[Json]:
@@ -150,6 +181,7 @@ def exchanges(forms: AnyForms) -> Json:
     return {
         **answered,
         "get_generated": answered["generate"],
+        "collect": {"request": {"count": 2, "seed": 7, "params": _params(forms)}},
         "render": {
             "request": {"puzzle": puzzle, "solution": solution, "style": {"theme": "dark"}}
         },
@@ -161,6 +193,12 @@ def exchanges(forms: AnyForms) -> Json:
             "text": family.write(entry.puzzle),
         },
     }
+
+
+def _params(forms: AnyForms) -> Json:
+    """The example's wishes, those alone that are the family's own."""
+    known = shared(forms.params).fields
+    return {name: value for name, value in forms.examples["params"].items() if name in known}
 
 
 def family_paths(forms: AnyForms) -> Json:
@@ -195,6 +233,7 @@ def _described(route: Route, forms: AnyForms, shown: Json, texts: Mapping[str, s
         ],
         body=None if route.body is None else request_body(route, asked, texts),
         cached=route.cached,
+        later=route.later,
     )
 
 
@@ -207,6 +246,47 @@ def _name_in_path(family: AnyFamily) -> Json:
         "schema": {"type": "string", "pattern": "^[a-z0-9-]{1,64}$"},
         "example": family.known()[0].name,
     }
+
+
+def job_paths() -> Json:
+    """Long work."""
+    id = {
+        "name": "id",
+        "in": "path",
+        "required": True,
+        "description": "Of the job.",
+        "schema": {"type": "string", "pattern": JOB_PATTERN},
+    }
+
+    def get(
+        name: str, summary: str, content: Json, *problems: int, asked: Sequence[Json] = ()
+    ) -> Json:
+        told = (*problems, 422, 503)
+        return {"get": operation(name, summary, "jobs", content, told, parameters=asked)}
+
+    listed, found = (
+        contents(JSON_ONLY, {"json": ref(n)}, {}) for n in ("JobList", "JobSolutions")
+    )
+    events = {"text/event-stream": {"schema": {"type": "string"}}}
+    last = _header("Last-Event-ID", "Of the last event that came.", {"type": "string"})
+    cancel = operation("cancel_job", "End a job", "jobs", JOB, (404, 422, 503), parameters=[id])
+    one = get("get_job", "See how far a job is", JOB, 404, asked=[id, *query(JobQuerySchema)])
+    return {
+        "/v1/jobs": get(
+            "list_jobs", "List the jobs", listed, 400, asked=query(ListQuerySchema)
+        ),
+        "/v1/jobs/{id}": {**one, "delete": cancel},
+        "/v1/jobs/{id}/solutions": get(
+            "get_solutions", "Get what a job has found so far", found, 400, 404,
+            asked=[id, *query(FoundQuerySchema)],
+        ),
+        "/v1/jobs/{id}/answer": get(
+            "get_answer", "Get what came of a job", {"*/*": {}}, 404, asked=[id]
+        ),
+        "/v1/jobs/{id}/events": get(
+            "get_events", "Follow a job as server-sent events", events, 400, 404, asked=[id, last]
+        ),
+    }  # fmt: skip
 
 
 def service_paths() -> Json:

@@ -31,6 +31,10 @@ from puzzles.errors import pointer
 from service import answers
 from service.http.codes import ProblemCode
 from service.http.headers import PROBLEM_TYPE
+from service.jobs.errors import PromiseError
+from service.jobs.errors import QuotaError
+from service.jobs.errors import StoreError
+from service.jobs.errors import UnknownJobError
 
 MOST_ERRORS = 50  # that one answer lists
 BROKEN = HTTPStatus.UNPROCESSABLE_ENTITY  # a rule is broken
@@ -142,7 +146,16 @@ _OF_MODELS: dict[type[PuzzleError], Callable[[Any], Problem]] = {
     FaultySolutionError: faulty,
     RuleError: broken,
     BudgetError: exhausted,
+    UnknownJobError: lambda error: _of_jobs(ProblemCode.NOT_FOUND, error),
+    PromiseError: lambda error: _of_jobs(ProblemCode.PROMISED, error),
+    QuotaError: lambda error: _of_jobs(ProblemCode.TOO_MANY_JOBS, error, "10"),
+    StoreError: lambda error: _of_jobs(ProblemCode.STORE, error, "5"),
 }
+
+
+def _of_jobs(code: ProblemCode, error: PuzzleError, wait: str | None = None) -> Problem:
+    """What is wrong with a job; wait: seconds after which it may be tried again."""
+    return Problem(code, str(error), None if wait is None else {"Retry-After": wait})
 
 
 def _answered(problem: Callable[[Any], Problem], error: PuzzleError) -> Response:

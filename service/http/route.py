@@ -24,6 +24,7 @@ class Route:
     query: what the query may say besides the format; note: what is said of all of that.
     body: what the body says in JSON; None: there is none. optional: it may be left out.
     text: the body may be text in the family's original format instead.
+    later: it may be made a job.
     problems: statuses of errors. cached: a client that has the answer already gets 304.
     """
 
@@ -41,3 +42,4 @@ class Route:
     optional: bool = False
     text: bool = False
     cached: bool = False
+    later: bool = False

@@ -10,6 +10,7 @@ from service.http.context import Context
 from service.http.route import Route
 from service.http.verbs import lookups
 from service.http.verbs.check import check_route
+from service.http.verbs.collect import collect_route
 from service.http.verbs.convert import convert_route
 from service.http.verbs.generate import get_route
 from service.http.verbs.generate import post_route
@@ -18,7 +19,15 @@ from service.http.verbs.solve import solve_route
 from service.http.verbs.spec import spec_route
 from service.schemas.forms import AnyForms
 
-VERBS = (solve_route, get_route, post_route, check_route, render_route, convert_route)
+VERBS = (
+    solve_route,
+    get_route,
+    post_route,
+    collect_route,
+    check_route,
+    render_route,
+    convert_route,
+)
 
 
 def routes(forms: AnyForms) -> Iterator[Route]:

@@ -20,3 +20,8 @@ FORMS: tuple[AnyForms, ...] = tuple(_BY_FAMILY[family.name] for family in FAMILI
 def forms_of(family: AnyFamily) -> AnyForms:
     """The JSON forms of a family."""
     return _BY_FAMILY[family.name]
+
+
+def forms_named(name: str) -> AnyForms:
+    """The JSON forms of the family of that name."""
+    return _BY_FAMILY[name]

@@ -29,7 +29,11 @@ from service.http.codes import ProblemCode
 from service.http.headers import HEADERS
 from service.http.headers import request_id
 from service.serving.local import Local
+from service.serving.refusals import RefusedError
 from service.serving.refusals import refusal
+from service.serving.streams import EVENTS
+from service.serving.streams import Streams
+from service.serving.waiting import Waiting
 from service.version import VERSION
 from service.work.lanes import LIGHT_BYTES
 from service.work.lanes import Lane
@@ -47,21 +51,13 @@ OVERTIME_SECONDS = 0.3  # beyond the longest work, before its child is killed
 REFUSED_AFTER = 0.5  # seconds that a refusal waits, so that those who retry at once do not spin
 REFUSED_AT_ONCE = 200  # refusals that wait; more are told at once
 LOCAL_WAITING = 256  # requests that wait for their turn here
+JOBS = b"/v1/jobs"
 KNOWN = 4_096  # requests of which it is remembered in which lane they were answered
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 _access = logging.getLogger("knobelwerk.access")
-
-
-class RefusedError(Exception):
-    """A request that is answered here."""
-
-    def __init__(self, code: ProblemCode, detail: str = "", **headers: str) -> None:
-        super().__init__(detail)
-        self.code, self.detail = code, detail
-        self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
 
 
 class GoneError(Exception):
@@ -77,6 +73,7 @@ class Gateway:
         self._refusing = 0
         self._known: OrderedDict[bytes, Lane] = OrderedDict()
         self.local = Local(LOCAL_WAITING)
+        self._streams = Streams(Waiting(pool), self._asked)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -97,7 +94,10 @@ class Gateway:
         given = next((v for k, v in scope["headers"] if k == b"x-request-id"), b"")
         request = request_id(given.decode("latin1"))
         try:
-            status, headers, body = await self._answer(scope, receive, request)
+            answer = await self._answer(scope, receive, send, request)
+            if answer is None:  # it was a stream, and is sent
+                return
+            status, headers, body = answer
         except GoneError:
             return
         except RefusedError as error:
@@ -106,7 +106,9 @@ class Gateway:
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
-    async def _answer(self, scope: Any, receive: Receive, request: str) -> Answer:
+    async def _answer(
+        self, scope: Any, receive: Receive, send: Send, request: str
+    ) -> Answer | None:
         if scope["path"] == "/healthz" and scope["method"] in ("GET", "HEAD"):
             return self._health(scope, request)
         headers = tuple(scope["headers"])
@@ -126,9 +128,32 @@ class Gateway:
                 scope["server"] or ("localhost", 80),
                 scope["scheme"],
             )
-            return await self._worked(message, receive)
+            if message.path.startswith(JOBS):
+                return await self._of_jobs(message, receive, send)
+            answer = await self._worked(message, receive)
+            if answer.status == 202:
+                async with _wanted(receive):
+                    return await self._streams.preferred(message, answer)
+            return answer
         finally:
             self._bytes -= len(body)
+
+    async def _of_jobs(self, message: Message, receive: Receive, send: Send) -> Answer | None:
+        """The answer to a question about jobs, which may take its time."""
+        async with _wanted(receive):
+            await self._streams.waited(message)
+            answer = await self._asked(message)
+            events = EVENTS.fullmatch(message.path)
+            if events is None or answer.status != 200 or message.method != "GET":
+                return answer
+            await self._streams.stream(events[1].decode(), message, answer, send)
+            return None
+
+    async def _asked(self, message: Message) -> Answer:
+        """The application's answer to a question that is always light."""
+        answer = await self._run(Lane.LIGHT, message)
+        assert isinstance(answer, Answer)
+        return answer
 
     def _health(self, scope: Any, request: str) -> Answer:
         """The process answers."""

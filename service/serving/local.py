@@ -56,7 +56,9 @@ class Local:
     def takes(self, message: Message) -> bool:
         """Whether to try the request here."""
         verb = message.path.rpartition(b"/")[2].decode()
-        return self._warm and len(message.body) <= LEAST_BYTES and verb in VERBS
+        small = len(message.body) <= LEAST_BYTES and verb in VERBS
+        later = any(name == b"prefer" for name, _ in message.headers)  # the store is for children
+        return self._warm and small and not later
 
     async def answer(self, message: Message) -> Answer | Lane:
         """The answer, or the lane that the work is for; raises FullError or FailedError.

@@ -1,4 +1,4 @@
-"""The parent: holds the listening socket, and starts the server anew if it dies.
+"""The parent: holds the listening socket, and starts anew what dies: server and dispatcher.
 
 Clients wait in the backlog meanwhile instead of being refused. It does nothing else and loads next
 to nothing, so it lives.
@@ -21,7 +21,8 @@ from service.serving.logs import logging_config
 BACKLOG = 2_048
 GRACE_SECONDS = 8  # for the server to end, beyond the longest work
 LONG_LIVED = 10.0  # seconds: one that lived so long is replaced at once
-LONGEST_PAUSE = 10.0  # seconds between two that die at once
+PAUSE = 10.0  # seconds between two that die at once, at the most
+LOOK_SECONDS = 0.1  # between two looks whether all of them run
 
 # One thread for matrices, which are small here, and for PDFs, so that time is CPU; one arena, as
 # a thread's own maps 64 MB.
@@ -56,56 +57,78 @@ def listen(host: str, port: int) -> socket.socket:
     return socket.create_server(place[:2], family=family, backlog=BACKLOG)
 
 
+class Program:
+    """A process that is started anew when it dies; after one that died at once, with a pause."""
+
+    def __init__(self, name: str, *arguments: str, socket: int | None = None) -> None:
+        self.name = name
+        self._arguments, self._socket = arguments, socket
+        self._process: subprocess.Popen[bytes] | None = None
+        self._born = self._pause = self._due = 0.0
+
+    def look(self) -> None:
+        """Start it if it does not run and it is time."""
+        now = time.monotonic()
+        code = None if self._process is None else self._process.poll()
+        if code is not None:
+            _log.error("the %s ended with %s; another one starts", self.name, code)
+            self._process = None
+            lived = now - self._born
+            self._pause = 0.0 if lived > LONG_LIVED else min(max(2 * self._pause, 0.1), PAUSE)
+            self._due = now + self._pause
+        if self._process is None and now >= self._due:
+            self._born, self._process = now, self._started()
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [sys.executable, "-m", *self._arguments, str(os.getpid())],
+            pass_fds=() if self._socket is None else (self._socket,),
+            env={**FRUGAL, **os.environ},
+            start_new_session=True,  # Ctrl-C is for the parent alone
+        )
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.terminate()
+
+    def wait(self, seconds: float) -> bool:
+        """Whether it ended well within so many seconds; if not at all, it is killed."""
+        if self._process is None:
+            return True
+        try:
+            return self._process.wait(seconds) in (0, -signal.SIGTERM)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+            return False
+
+
 class Parent:
     """See the module."""
 
     def __init__(self, listening: socket.socket, settings: Settings) -> None:
         self._listening, self._settings = listening, settings
-        self._server: subprocess.Popen[bytes] | None = None
+        number = listening.fileno()
+        self._programs = [Program("server", str(__package__), str(number), socket=number)]
+        if settings.workers:
+            self._programs.append(Program("dispatcher", "service.jobs"))
         self._stopping = False
 
     def run(self) -> int:
         """Until a signal ends it; the exit code."""
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, self._stop)
-        pause = 0.0
         while not self._stopping:
-            born = time.monotonic()
-            self._server = self._started()
-            if self._stopping:
-                self._server.terminate()
-            code = self._ended(self._server)
-            if self._stopping:
-                return 0 if code in (0, -signal.SIGTERM) else 1
-            _log.error("the server ended with %s; another one starts", code)
-            lived = time.monotonic() - born
-            pause = 0.0 if lived > LONG_LIVED else min(max(2 * pause, 0.1), LONGEST_PAUSE)
-            time.sleep(pause)
-        return 0
-
-    def _started(self) -> subprocess.Popen[bytes]:
-        number = self._listening.fileno()
-        return subprocess.Popen(
-            [sys.executable, "-m", __package__, str(number), str(os.getpid())],
-            pass_fds=(number,),
-            env={**FRUGAL, **os.environ},
-            start_new_session=True,  # Ctrl-C is for the parent alone
-        )
-
-    def _ended(self, server: subprocess.Popen[bytes]) -> int:
-        while not self._stopping:
-            try:
-                return server.wait(1.0)
-            except subprocess.TimeoutExpired:
-                continue
-        try:
-            return server.wait(self._settings.seconds + GRACE_SECONDS)
-        except subprocess.TimeoutExpired:
-            server.kill()
-            return server.wait()
+            for program in self._programs:
+                program.look()
+            time.sleep(LOOK_SECONDS)
+        for program in self._programs:
+            program.terminate()
+        end = time.monotonic() + self._settings.seconds + GRACE_SECONDS
+        ended = [program.wait(max(end - time.monotonic(), 0.0)) for program in self._programs]
+        return 0 if all(ended) else 1
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         self._stopping = True
         self._listening.close()
-        if self._server is not None and self._server.poll() is None:
-            self._server.terminate()

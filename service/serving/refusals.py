@@ -13,6 +13,15 @@ from service.http.headers import PROBLEM_TYPE
 Headers = list[tuple[bytes, bytes]]
 
 
+class RefusedError(Exception):
+    """A request that is answered here."""
+
+    def __init__(self, code: ProblemCode, detail: str = "", **headers: str) -> None:
+        super().__init__(detail)
+        self.code, self.detail = code, detail
+        self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
+
+
 def refusal(
     code: ProblemCode,
     detail: str = "",

@@ -25,6 +25,7 @@ class Lane(StrEnum):
     LIGHT = "light"
     HEAVY = "heavy"
     PHOTO = "photo"
+    LONG = "long"
 
 
 class ElsewhereError(Exception):

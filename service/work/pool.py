@@ -34,11 +34,11 @@ from service.work.memory import resident
 START_SECONDS = 120.0  # of the first child, which may have to compile
 DEAD_ALREADY = 0.1  # seconds within which that shows
 REPLACED_AFTER = 0.2  # seconds between attempts to replace a child
-SELDOM = {Lane.PHOTO: 30.0}  # seconds after which an idle child of the lane ends
 COMING_SECONDS = 8.0  # that one may wait longer where a child may have to start first
 LOOK_SECONDS = 0.02  # between two looks at the memory of all processes, while there is work
 MARGIN = 96 << 20  # bytes by which all may grow between two looks
 FRESH = 120 << 20  # bytes that another child holds
+SELDOM = {Lane.PHOTO: 30.0, Lane.LONG: 60.0}  # seconds after which an idle child of the lane ends
 SMOOTH = 0.1  # weight of the latest piece of work in the mean
 
 

@@ -33,6 +33,7 @@ from tests.contract.provoked import IMPOSSIBLE
 from tests.contract.provoked import REQUESTS
 from tests.contract.provoked import VALUES
 from tests.contract.provoked import Request
+from tests.jobs.test_http import PROVOKED
 from tests.service.test_gateway import TOLD_BY_THE_SERVER
 
 ROOT = Path(__file__).parents[2]
@@ -190,7 +191,7 @@ def test_a_problem_is_told_with_code_and_status(code: ProblemCode) -> None:
 
 
 def test_every_problem_has_a_request() -> None:
-    assert PROBLEMS.keys() | TOLD_BY_THE_SERVER == set(ProblemCode)
+    assert PROBLEMS.keys() | TOLD_BY_THE_SERVER | PROVOKED == set(ProblemCode)
 
 
 # the same words through other interfaces

@@ -22,6 +22,7 @@ ROOMS = {  # room: the rooms that it may import besides itself
     "openapi": set(),
 }
 HOMES = {  # package: where it may be imported, as beginnings of paths
+    "alembic": ("service/jobs/migrations/",),
     "flask": ("service/http/",),
     "flask_smorest": ("service/http/",),
     "fontTools": ("render/",),
@@ -36,6 +37,7 @@ HOMES = {  # package: where it may be imported, as beginnings of paths
     "pyvista": ("render/",),
     "resvg_py": ("render/",),
     "rich": ("service/cli/",),
+    "sqlalchemy": ("service/jobs/",),
     "trimesh": ("render/",),
     "typst": ("render/",),
     "vtkmodules": ("render/",),

@@ -3,6 +3,7 @@
 A GET names everything in its URL, so that a seeded one can stand in an <img src>.
 """
 
+import math
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,6 +14,7 @@ import actions
 from actions import Generated
 from render.style import Style
 from service import answers
+from service.http import jobs
 from service.http import reading
 from service.http.context import Context
 from service.http.context import flat_query
@@ -29,6 +31,7 @@ from service.http.route import READING
 from service.http.route import Route
 from service.http.verbs.render import DRAWN
 from service.http.verbs.render import picture_reply
+from service.jobs.kinds import generating
 from service.schemas.forms import AnyForms
 from service.schemas.requests import Order
 from service.schemas.requests import OrderSchema
@@ -54,6 +57,8 @@ def generate(context: Context) -> Response:
     schemas = (OrderSchema, context.forms.params, shown_schema(context.forms))
     order, params, shown = worded_load([*map(shared, schemas)], wishes, said, words)
     with flat_query(said):
+        if jobs.asynchronous():
+            return _handed_in(context, order, params)
         reply, _ = _reply(context, order, params, shown["style"], wanted)
     reply.headers["Cache-Control"] = "no-store"
     return negotiated(reply)
@@ -72,6 +77,14 @@ def get_generated(context: Context) -> Response:
     seeded = [*request.args.items(), ("seed", str(seed))]
     reply.headers["Content-Location"] = f"{request.path}?{urlencode(seeded)}"
     return negotiated(reply)
+
+
+def _handed_in(context: Context, order: Order, params: Any) -> Response:
+    """The job that a request becomes."""
+    family = context.family
+    family.maker(params, order.wish(math.inf))  # what contradicts itself is told at once
+    request = generating.asked(context.forms, params, order)
+    return jobs.handed_in(generating.Generating.name, family.name, request)
 
 
 def _reply(
@@ -131,4 +144,5 @@ def post_route(forms: AnyForms) -> Route:
         note=BEFORE_BODY,
         body=forms.title + "GenerateRequest",
         optional=True,
+        later=True,
     )

@@ -4,6 +4,7 @@ from flask import Response
 
 import actions
 from service import answers
+from service.http import jobs
 from service.http.context import Context
 from service.http.replies import JSON_OR_TEXT
 from service.http.replies import json_reply
@@ -12,6 +13,8 @@ from service.http.replies import text_reply
 from service.http.route import BEFORE_BODY
 from service.http.route import POSTING
 from service.http.route import Route
+from service.jobs.kinds.solving import Solving
+from service.jobs.kinds.solving import asked
 from service.schemas.forms import AnyForms
 from service.schemas.requests import solve_schema
 from service.schemas.requests import solve_words
@@ -25,6 +28,12 @@ def solve(context: Context) -> Response:
     forms = context.forms
     wanted, _, body = context.asked(JSON_OR_TEXT, solve_schema(forms), solve_words(forms))
     puzzle, budget = body["puzzle"].model, body["budget"]
+    if jobs.asynchronous():
+        return jobs.handed_in(
+            Solving.name,
+            context.family.name,
+            asked(forms, puzzle, body["options"], limit=body["limit"], count=body["count"]),
+        )
     nodes = light_nodes(budget["nodes"])
     solved = actions.solve(
         context.family,
@@ -56,4 +65,5 @@ def solve_route(forms: AnyForms) -> Route:
         note=BEFORE_BODY,
         body=solve_schema(forms),
         text=True,
+        later=True,
     )

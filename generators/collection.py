@@ -1,0 +1,96 @@
+"""Collections: so many puzzles by one wish, no two of them the same.
+
+place       of a puzzle in the collection, from 0
+candidate   what one seed makes for a place; the first that copies no other puzzle is taken
+ladder      grades that rise from the first place to the last
+
+Each candidate has a seed of its own, thrown from that of the collection, by which `generate` alone
+makes it again. What a candidate spends is bounded in attempts, so candidates can be made anywhere
+and in any order, and the collection stays the same.
+"""
+
+import math
+from collections.abc import Iterable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generators.instance import Grade
+from generators.instance import Wish
+from puzzles.dice import SEED_LIMIT
+from puzzles.dice import Dice
+
+ATTEMPTS = 400  # that a candidate takes at most
+ROUNDS = 64  # candidates of a place at most
+
+Wished = str | tuple[float, float] | None  # a grade, lowest and highest rating, or any
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """The wish of each place: the same everywhere, or grades that rise from `wished` to `last`."""
+
+    wished: Wished = None
+    last: str | None = None
+
+    def of(self, place: int, count: int) -> Wished:
+        """What is wished for at a place of a collection of so many."""
+        if self.last is None:
+            return self.wished
+        grades = list(Grade)
+        rungs = grades[grades.index(Grade(str(self.wished))) : grades.index(Grade(self.last)) + 1]
+        return rungs[place * len(rungs) // count]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A candidate as far as choosing goes; mark: its fingerprint."""
+
+    place: int
+    round: int
+    mark: str
+    rating: float
+
+
+def seed_of(seed: int, family: str, place: int, round: int) -> int:
+    """The seed of a candidate."""
+    return Dice(seed, family, "collection", place, round).below(SEED_LIMIT)
+
+
+def wish_of(wished: Wished) -> Wish:
+    """What a candidate shall be; time does not bound what it spends."""
+    if isinstance(wished, str):
+        return Wish(grade=wished, attempts=ATTEMPTS, seconds=math.inf)
+    return Wish(ratings=wished, attempts=ATTEMPTS, seconds=math.inf)
+
+
+def chosen(made: Iterable[Made]) -> Mapping[int, Made]:
+    """The candidate that is taken for each place, as far as there is one.
+
+    Round after round, and in each by place: whoever comes first keeps a puzzle.
+    """
+    taken: dict[int, Made] = {}
+    marks: set[str] = set()
+    for each in sorted(made, key=lambda each: (each.round, each.place)):
+        if each.place not in taken and each.mark not in marks:
+            taken[each.place] = each
+            marks.add(each.mark)
+    return taken
+
+
+def best(made: Iterable[Made], many: int) -> Sequence[Made]:
+    """The hardest of all candidates, the hardest first, each puzzle once; of equals the first."""
+    taken: list[Made] = []
+    marks: set[str] = set()
+    for each in sorted(made, key=lambda each: (-each.rating, each.round, each.place)):
+        if each.mark not in marks:
+            taken.append(each)
+            marks.add(each.mark)
+        if len(taken) == many:
+            break
+    return taken
+
+
+def climbing(taken: Iterable[Made]) -> Sequence[Made]:
+    """In the order in which a collection gives them: by rising difficulty."""
+    return sorted(taken, key=lambda each: (each.rating, each.place))

@@ -1,0 +1,152 @@
+"""Jobs on the command line: hand in, list, follow, go on with, cancel.
+
+They are kept in the user's own folder of data, or where KNOBELWERK_DATA or KNOBELWERK_DATABASE
+says; a search that was ended by Ctrl-C goes on from where it was.
+"""
+
+import json
+import os
+from argparse import Namespace
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+from typing import Any
+
+from service import config
+from service.cli import commands
+from service.cli.console import Refusal
+from service.cli.console import bar
+from service.cli.console import say
+from service.cli.files import deliver
+from service.jobs.errors import UnknownJobError
+
+if TYPE_CHECKING:  # `--help` does not wait for a database
+    from service.jobs.models import Job
+    from service.jobs.store import Store
+
+LISTED = 50
+
+
+def run(arguments: Namespace) -> int:
+    """`knobelwerk jobs ACTION [ID]`."""
+    action, id = arguments.action, arguments.id
+    if action in ("show", "follow", "cancel") and id is None:
+        raise Refusal(f"jobs {action}: expected the id of a job")
+    try:
+        return ACTIONS[action](arguments)
+    except UnknownJobError:
+        raise Refusal(f"jobs {action}: there is no job '{id}'") from None
+
+
+def hand_in(kind: str, family: str, asked: dict[str, Any]) -> int:
+    """Make a job of a command, and tell how to go on."""
+    from service.jobs.orders import Order
+
+    settings = _settings()
+    order = Order(kind=kind, family=family, asked=asked, seconds=settings.job_seconds)
+    job = _store().submit(order)
+    print(job.id)
+    say(f"`knobelwerk jobs follow {job.id}` works on it, or tells how far it is")
+    return commands.DONE
+
+
+def _list(arguments: Namespace) -> int:
+    for job in _store().jobs("", before=None, most=LISTED):
+        created = datetime.fromtimestamp(job.created).strftime("%Y-%m-%d %H:%M")
+        share = f"{100 * job.explored:.0f} %"
+        print(f"{job.id}  {created}  {job.state:9} {share:>5}  {job.kind} {job.family}")
+    return commands.DONE
+
+
+def _show(arguments: Namespace) -> int:
+    job = _store().job(arguments.id, "", whole=True)
+    if job.answer is not None:
+        deliver(_answer(job), arguments.output)
+    _tell(job)
+    return _code(job)
+
+
+def _follow(arguments: Namespace) -> int:
+    return _worked([arguments.id], arguments)
+
+
+def _resume(arguments: Namespace) -> int:
+    if arguments.id is not None:
+        return _worked([arguments.id], arguments)
+    jobs = _store().jobs("", before=None, most=LISTED)
+    ids = [job.id for job in jobs if job.state in ("queued", "running")]
+    if not ids:
+        say("there is no job to go on with")
+        return commands.DONE
+    return _worked(ids, None)
+
+
+def _worked(ids: Sequence[str], arguments: Namespace | None) -> int:
+    """Go on with jobs until they are over; with arguments, the answer goes where they say."""
+    from service.jobs.working import work
+
+    store = _store()
+    for id in ids:
+        store.job(id, "")
+    with bar() as shown:
+        over = work(_settings(), ids, lambda jobs: _show_bar(shown, jobs))
+    jobs = [store.job(id, "", whole=True) for id in ids]
+    for job in jobs:
+        if arguments is not None and job.answer is not None:
+            deliver(_answer(job), arguments.output)
+        _tell(job)
+    if not over:
+        say("`knobelwerk jobs resume` goes on from here")
+        return commands.STOPPED
+    return max(map(_code, jobs))
+
+
+def _show_bar(shown: Any, jobs: "Sequence[Job]") -> None:
+    nodes, found = sum(job.nodes for job in jobs), sum(job.found for job in jobs)
+    shown.update(
+        shown.task_ids[0],
+        completed=sum(job.explored for job in jobs) / len(jobs),
+        said=f"{nodes:,} nodes, {found:,} found",
+    )
+
+
+def _cancel(arguments: Namespace) -> int:
+    _tell(_store().cancel(arguments.id, ""))
+    return commands.DONE
+
+
+def _answer(job: "Job") -> bytes:
+    content = job.answer or b""
+    return content if content.endswith(b"\n") or job.filename else content + b"\n"
+
+
+def _tell(job: "Job") -> None:
+    if job.problem is not None:
+        say(f"{job.id}: failed: {json.loads(job.problem)['message']}")
+    else:
+        say(f"{job.id}: {job.state}, {100 * job.explored:.0f} % explored, {job.nodes:,} nodes")
+
+
+def _code(job: "Job") -> int:
+    if job.state == "failed":
+        return commands.SPENT
+    return commands.DONE
+
+
+def _settings() -> config.Settings:
+    return config.read(os.environ)
+
+
+def _store() -> "Store":
+    from service.jobs import opening
+
+    return opening.store(_settings())
+
+
+ACTIONS = {
+    "list": _list,
+    "show": _show,
+    "follow": _follow,
+    "resume": _resume,
+    "cancel": _cancel,
+}

@@ -1,0 +1,277 @@
+"""Jobs over HTTP: hand one in, see how far it is, take what it found, cancel it.
+
+`Prefer: respond-async` makes a job of a request (RFC 7240). Waiting for one, and its stream of
+events, is done where requests are read (`service.serving.waiting`), so that it costs no process.
+"""
+
+import re
+from collections.abc import Sequence
+from datetime import UTC
+from datetime import datetime
+from typing import TYPE_CHECKING
+from typing import Any
+
+import orjson
+from flask import Blueprint
+from flask import Response
+from flask import current_app
+from flask import request
+from werkzeug.http import parse_dict_header
+
+from service.http import reading
+from service.http.codes import ProblemCode
+from service.http.headers import EVENTS_TYPE
+from service.http.headers import STREAM_LAST
+from service.http.headers import STREAM_NEXT
+from service.http.problems import Problem
+from service.http.replies import JSON_TYPE
+from service.http.replies import file_reply
+from service.http.replies import json_reply
+from service.jobs.orders import Json
+from service.jobs.orders import Order
+from service.jobs.orders import State
+from service.schemas.fields import JsonField
+from service.schemas.fields import JsonInteger
+from service.schemas.strict import StrictSchema
+from service.schemas.strict import shared
+
+if TYPE_CHECKING:  # who asks for no jobs does not wait for a database
+    from service.jobs.models import Job
+    from service.jobs.store import Store
+
+MOST_LISTED = 1_000
+MOST_WAIT = 60  # seconds
+MOST_EVENTS = 200  # solutions that are sent at a time
+LAST_EVENT = re.compile(r"[0-9]{1,18}\.[0-9]{1,18}")
+KEY = re.compile(r"[\x21-\x7e]{1,255}")  # an idempotency key
+
+jobs = Blueprint("jobs", __name__, url_prefix="/v1/jobs")
+
+
+class Cursor(JsonField[str]):
+    """Where a page begins: what the page before said is `next`."""
+
+    def __init__(self, pattern: str, **options: Any) -> None:
+        super().__init__("what `next` of another page says", **options)
+        self.pattern = re.compile(pattern)
+
+    def read(self, value: Any) -> str:
+        if not isinstance(value, str) or not self.pattern.fullmatch(value):
+            raise self.refused(value)
+        return value
+
+    def kind(self) -> Json:
+        return {"type": "string", "pattern": f"^{self.pattern.pattern}$"}
+
+
+class JobQuerySchema(StrictSchema):
+    wait = JsonInteger(
+        0,
+        MOST_WAIT,
+        load_default=0,
+        description="Seconds to wait for the job to be over, before the answer is sent.",
+    )
+
+
+class FoundQuerySchema(StrictSchema):
+    cursor = Cursor("[0-9]{1,18}", load_default="0", description="Where the page begins.")
+    limit = JsonInteger(
+        1, MOST_LISTED, load_default=100, description="How many solutions at the most."
+    )
+
+
+class ListQuerySchema(StrictSchema):
+    cursor = Cursor(
+        r"[0-9]{1,12}\.[0-9]{1,9}~[A-Za-z0-9_-]{22}",
+        load_default=None,
+        allow_none=True,
+        description="Where the page begins.",
+    )
+    limit = JsonInteger(1, MOST_LISTED, load_default=100, description="How many jobs at the most.")
+
+
+@jobs.get("")
+def list_jobs() -> Response:
+    """The client's jobs, the latest first."""
+    (asked,) = _query(ListQuerySchema)
+    before = None
+    if asked["cursor"] is not None:
+        created, id = asked["cursor"].split("~")
+        before = float(created), id
+    page = store().jobs(owner(), before=before, most=asked["limit"])
+    more = f"{page[-1].created!r}~{page[-1].id}" if len(page) == asked["limit"] else None
+    return _fresh(json_reply({"jobs": [told(job) for job in page], "next": more}))
+
+
+@jobs.get("/<id>")
+def get_job(id: str) -> Response:
+    """How far a job is, and what came of it."""
+    _query(JobQuerySchema)
+    return _fresh(_reply(store().job(id, owner(), whole=True)))
+
+
+@jobs.get("/<id>/solutions")
+def get_solutions(id: str) -> Response:
+    """What a job has found so far, in the order in which it came."""
+    (asked,) = _query(FoundQuerySchema)
+    found = store().solutions(id, owner(), after=int(asked["cursor"]), most=asked["limit"])
+    listed = [orjson.Fragment(each) for each in found.bodies]
+    return _fresh(json_reply({"solutions": listed, "next": str(found.after)}))
+
+
+@jobs.get("/<id>/answer")
+def get_answer(id: str) -> Response:
+    """What came of a job, as the verb answers it."""
+    reading.refuse_query()
+    job = store().job(id, owner(), whole=True)
+    if job.answer is None or job.media_type is None:
+        raise Problem(ProblemCode.NO_ANSWER, f"the job is {job.state}, and there is no answer")
+    if job.filename is None:
+        return _fresh(Response(job.answer, content_type=job.media_type))
+    return _fresh(file_reply(job.answer, job.media_type, job.filename))
+
+
+@jobs.get("/<id>/events")
+def get_events(id: str) -> Response:
+    """What is new of a job since Last-Event-ID, as server-sent events.
+
+    The server asks again whenever there is more, and sends it on; see `service.serving.streams`.
+    """
+    reading.refuse_query()
+    after, version = _last_event()
+    job = store().job(id, owner())
+    found = store().solutions(id, owner(), after=after, most=MOST_EVENTS)
+    if after > job.found:
+        what = f"expected a Last-Event-ID of this job, which has {job.found} solutions so far"
+        raise Problem(ProblemCode.BAD_REQUEST, what)
+    events = [
+        _event("solution", f"{number}.{version}", body)
+        for number, body in enumerate(found.bodies, after + 1)
+    ]
+    more = len(found.bodies) == MOST_EVENTS
+    if not more and job.version > version:
+        name = "end" if State(job.state).over else "progress"
+        events.append(_event(name, f"{found.after}.{job.version}", orjson.dumps(told(job))))
+    reply = _fresh(Response(b"".join(events), content_type=EVENTS_TYPE))
+    reply.headers[STREAM_LAST] = f"{found.after}.{version if more else job.version}"
+    reply.headers[STREAM_NEXT] = "more" if more else "end" if State(job.state).over else "wait"
+    return reply
+
+
+@jobs.delete("/<id>")
+def cancel_job(id: str) -> Response:
+    """End a job; what it has found so far stays."""
+    reading.refuse_query()
+    return _fresh(_reply(store().cancel(id, owner())))
+
+
+def _event(name: str, id: str, data: bytes) -> bytes:
+    return b"event: %s\nid: %s\ndata: %s\n\n" % (name.encode(), id.encode(), data)
+
+
+def _last_event() -> tuple[int, int]:
+    """How many solutions a client has, and of which version it knows."""
+    said = request.headers.get("Last-Event-ID", "0.0")
+    if not LAST_EVENT.fullmatch(said):
+        raise Problem(ProblemCode.BAD_REQUEST, "expected the Last-Event-ID of an event of ours")
+    found, version = map(int, said.split("."))
+    return found, version
+
+
+def asynchronous() -> bool:
+    """Whether the client prefers to be answered later."""
+    return "respond-async" in preferences()
+
+
+def preferences() -> dict[str, str | None]:
+    """What the client prefers, by name."""
+    return parse_dict_header(request.headers.get("Prefer", ""))
+
+
+def handed_in(kind: str, family: str, asked: Json) -> Response:
+    """The answer to a request that became a job."""
+    settings = current_app.config["SETTINGS"]
+    order = Order(
+        kind=kind,
+        family=family,
+        asked=asked,
+        owner=owner(),
+        client=owner() or request.remote_addr or "",
+        seconds=settings.job_seconds,
+    )
+    job = store().submit(order, _key())
+    reply = _reply(job)
+    reply.status_code = 202
+    reply.headers["Location"] = f"/v1/jobs/{job.id}"
+    reply.headers["Preference-Applied"] = "respond-async"
+    return _fresh(reply)
+
+
+def owner() -> str:
+    """Whose jobs a client sees."""
+    return ""
+
+
+def store() -> "Store":
+    """The store of this process; opened when it is first asked for."""
+    from service.jobs import opening
+
+    made: Store | None = current_app.extensions.get("jobs")
+    if made is None:
+        made = opening.store(current_app.config["SETTINGS"])
+        current_app.extensions["jobs"] = made
+    return made
+
+
+def told(job: "Job") -> Json:
+    """A job as JSON, without what came of it."""
+    return {
+        "id": job.id,
+        "family": job.family,
+        "kind": job.kind,
+        "state": job.state,
+        "progress": {
+            "explored": round(job.explored, 6),
+            "nodes": job.nodes,
+            "found": job.found,
+        },
+        "created": _time(job.created),
+        "finished": _time(job.finished),
+    }
+
+
+def _reply(job: "Job") -> Response:
+    result: Any = None
+    if job.answer is not None and job.media_type == JSON_TYPE:
+        result = orjson.Fragment(job.answer)
+    elif job.answer is not None:
+        result = {"href": f"/v1/jobs/{job.id}/answer", "media_type": job.media_type}
+    problem = None if job.problem is None else orjson.Fragment(job.problem)
+    return json_reply({**told(job), "result": result, "error": problem})
+
+
+def _time(seconds: float | None) -> str | None:
+    """As ISO 8601 has it, in UTC."""
+    if seconds is None:
+        return None
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
+
+
+def _key() -> str | None:
+    """The idempotency key of a request."""
+    key = request.headers.get("Idempotency-Key")
+    if key is not None and not KEY.fullmatch(key):
+        what = "expected an Idempotency-Key of 1 to 255 characters of ASCII without spaces"
+        raise Problem(ProblemCode.BAD_REQUEST, what)
+    return key
+
+
+def _query(schema: type[StrictSchema]) -> Sequence[Any]:
+    forms = [shared(schema)]
+    return reading.load(forms, reading.query(forms))
+
+
+def _fresh(reply: Response) -> Response:
+    """An answer that nobody keeps."""
+    reply.headers["Cache-Control"] = "no-store"
+    return reply

@@ -1,0 +1,324 @@
+"""The dispatcher: hands slices of jobs to workers, and keeps what comes of them.
+
+There is one that leads; others wait until it is gone. All that it knows is in the store: one that
+is killed at any moment, with all its workers, is followed by another that goes on from there.
+"""
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Callable
+from collections.abc import Coroutine
+from collections.abc import Sequence
+from typing import Any
+from typing import TypeVar
+
+from puzzles.errors import BudgetError
+from puzzles.errors import PuzzleError
+from puzzles.errors import RuleError
+from puzzles.errors import pointer
+from service.jobs import work
+from service.jobs.errors import DeposedError
+from service.jobs.errors import StoreError
+from service.jobs.executors import Executor
+from service.jobs.kinds import KINDS
+from service.jobs.leading import Leader
+from service.jobs.ledger import Active
+from service.jobs.ledger import Ledger
+from service.jobs.ledger import Share
+from service.jobs.orders import Answer
+from service.jobs.orders import Ending
+from service.jobs.orders import Slice
+from service.jobs.orders import Standing
+from service.jobs.orders import State
+from service.jobs.turns import Task
+from service.jobs.turns import Turns
+from service.jobs.work import Refused
+from service.work.pool import DiedError
+from service.work.pool import FailedError
+from service.work.pool import LateError
+from service.work.pool import MemoryUsedError
+
+FIRST_SECONDS = 0.25  # of the first slice of a part
+SLICE_SECONDS = 1.0
+LATE_SECONDS = 60.0  # beyond its slice, before a worker is given up
+LOOK_SECONDS = 0.2  # between two looks for new jobs and for those that shall end
+CLEAN_SECONDS = 600.0
+RETRY_SECONDS = 1.0  # after the store could not be used
+MOST_DEATHS = 3
+MOST_PARTS = 16  # that one is divided into at a time
+
+R = TypeVar("R")
+
+_log = logging.getLogger("knobelwerk.jobs")
+
+
+class Dispatcher:
+    """See the module.
+
+    days: how long jobs that are over are kept.
+    """
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        leader: Leader,
+        executor: Executor,
+        *,
+        days: float,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._ledger, self._leader, self._executor = ledger, leader, executor
+        self._days, self._now = days, now
+        self._turns = Turns()
+        self._tasks: dict[str, Task] = {}
+        self._running: set[asyncio.Task[None]] = set()
+        self._wake = asyncio.Event()
+        self._store = asyncio.Lock()
+        self._failed: BaseException | None = None
+        self._stopping = False
+
+    def stop(self) -> None:
+        """Let what is under way come back, keep it, and end."""
+        self._stopping = True
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Wait for the leadership, and lead; until it is stopped."""
+        await self._executor.start()
+        while not self._stopping:
+            try:
+                leads = await asyncio.to_thread(self._leader.take)
+                if leads:
+                    await asyncio.to_thread(self._ledger.lead)
+                    await self._lead()
+            except DeposedError:
+                _log.warning("another dispatcher leads now")
+            except StoreError as error:
+                _log.warning("%s", error)
+            finally:
+                await self._drop()
+                self._leader.leave()
+            if not self._stopping:
+                await asyncio.sleep(RETRY_SECONDS)
+        await self._executor.close()
+
+    async def _drop(self) -> None:
+        """Forget what is under way; it is in the store as it was."""
+        for each in self._running:
+            each.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+        self._running.clear()
+        self._tasks.clear()
+        self._failed = None
+
+    async def _lead(self) -> None:
+        cleaned = 0.0
+        while not self._stopping:
+            self._wake.clear()
+            if self._now() - cleaned > CLEAN_SECONDS:
+                cleaned = self._now()
+                await self._kept(self._ledger.clean, self._days)
+            await self._look()
+            self._hand_out()
+            try:
+                await asyncio.wait_for(self._wake.wait(), LOOK_SECONDS)
+            except TimeoutError:
+                if not await asyncio.to_thread(self._leader.holds):
+                    raise DeposedError("the lock of the leader was lost") from None
+            if self._failed is not None:
+                raise self._failed
+        await asyncio.gather(*self._running, return_exceptions=True)
+
+    async def _kept(self, function: Callable[..., R], *arguments: Any) -> R:
+        """Something of the ledger's; tried again until the store can be used."""
+        while True:
+            try:
+                async with self._store:
+                    return await asyncio.to_thread(function, *arguments)
+            except StoreError as error:
+                _log.warning("%s", error)
+                await asyncio.sleep(RETRY_SECONDS)
+                if self._stopping:
+                    raise
+
+    async def _look(self) -> None:
+        """Take notice of new jobs, and of those that shall end."""
+        seen = {row.id: row for row in await self._kept(self._ledger.watch)}
+        for id in self._tasks.keys() - seen.keys():
+            if not self._tasks[id].busy:
+                del self._tasks[id]  # somebody forgot it
+        for id, row in seen.items():
+            task = self._tasks.get(id)
+            if task is None:
+                self._tasks[id] = task = await self._begun(id)
+            task.ending = row.ending
+            if row.ending is None and row.due is not None and row.due <= self._now():
+                await self._kept(self._ledger.end, id, Ending.DUE)
+                task.ending = Ending.DUE
+            self._settle(task)
+        self._turns.forget(task.job.order.client for task in self._tasks.values())
+
+    async def _begun(self, id: str) -> Task:
+        job = await self._kept(self._ledger.job, id)
+        shares = await self._kept(self._ledger.shares, id)
+        standing = await self._standing(job)
+        return Task(job=job, standing=standing, idle=list(shares))
+
+    async def _standing(self, job: Active) -> Standing:
+        best = KINDS[job.order.kind].best(job.order)
+        return await self._kept(self._ledger.standing, job.id, best)
+
+    def _hand_out(self) -> None:
+        """Give every free worker a part."""
+        while (free := self._executor.capacity - len(self._running)) > 0:
+            task = self._turns.next(self._tasks.values())
+            if task is None:
+                self._turns.to_part(self._tasks.values(), free)
+                return
+            self._start(self._slice(task, self._turns.serve(task)))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        running = asyncio.get_running_loop().create_task(work)
+        self._running.add(running)
+        running.add_done_callback(self._ended)
+
+    def _ended(self, running: "asyncio.Task[None]") -> None:
+        self._running.discard(running)
+        if not running.cancelled() and running.exception() is not None:
+            self._failed = running.exception()
+        self._wake.set()
+
+    async def _slice(self, task: Task, share: Share) -> None:
+        """Work on a part, and keep what comes of it."""
+        try:
+            left = await self._worked(task, share)
+        except KeyError:
+            left = ()  # the job is over, or the part went on without us
+        del task.busy[share.id]
+        task.parting.discard(share.id)
+        task.idle += left
+        self._settle(task)
+
+    async def _worked(self, task: Task, share: Share) -> Sequence[Share]:
+        """The parts that are left of one."""
+        state = await self._kept(self._ledger.state, share)
+        seconds = FIRST_SECONDS if share.turn == 0 else SLICE_SECONDS
+        try:
+            came: Slice | Refused = await self._executor.run(
+                work.advance, task.job.order, state, seconds, task.standing,
+                seconds=seconds + LATE_SECONDS,
+            )  # fmt: skip
+        except (DiedError, LateError, MemoryUsedError) as error:
+            lived = await self._kept(self._ledger.died, share, reason_of(error), MOST_DEATHS)
+            return () if lived is None else (lived,)
+        except FailedError as error:
+            _log.error("job %s failed: %s", task.job.id, error)
+            await self._fail(task, INTERNAL)
+            return ()
+        if isinstance(came, Refused):
+            await self._fail(task, problem_of(came.error))
+            return ()
+        most = KINDS[task.job.order.kind].most(task.job.order)
+        kept = await self._kept(self._ledger.keep, share, came, most)
+        task.standing = await self._standing(task.job)
+        if kept is None:
+            return ()
+        if share.id in task.parting:
+            return await self._parted(task, kept, came.state)
+        return (kept,)
+
+    async def _parted(self, task: Task, share: Share, state: bytes) -> Sequence[Share]:
+        """The parts in the place of one."""
+        free = self._executor.capacity - len(self._running) + 1
+        parts = min(max(free + 1, 2), MOST_PARTS)
+        try:
+            states: Sequence[bytes] = await self._executor.run(
+                work.split, task.job.order, state, parts, seconds=LATE_SECONDS
+            )
+        except (DiedError, LateError, MemoryUsedError, FailedError):
+            return (share,)
+        if len(states) < 2:
+            return (share,)
+        return await self._kept(self._ledger.split, share, states)
+
+    def _settle(self, task: Task) -> None:
+        """See whether a job is over."""
+        order = task.job.order
+        if task.ending is None and KINDS[order.kind].ends(order, task.standing):
+            task.ending = Ending.ENOUGH
+        if task.finishing or task.busy or (task.idle and task.ending is None):
+            return
+        task.finishing = True
+        self._start(self._finish(task))
+
+    async def _finish(self, task: Task) -> None:
+        """Write down what came of a job, unless there is more to be done now."""
+        try:
+            await self._finished(task)
+        except KeyError:
+            self._tasks.pop(task.job.id, None)  # it was over already
+
+    async def _finished(self, task: Task) -> None:
+        id, order = task.job.id, task.job.order
+        if task.ending is Ending.CANCELLED:
+            await self._over(task, State.CANCELLED)
+            return
+        reached = await self._kept(self._ledger.reached, id, task.ending)
+        try:
+            states = await self._executor.run(work.follow, order, reached, seconds=LATE_SECONDS)
+            if states:
+                task.idle += await self._kept(self._ledger.extend, id, states)
+                task.finishing = False
+                return
+            came = await self._executor.run(work.finish, order, reached, seconds=LATE_SECONDS)
+        except (DiedError, LateError, MemoryUsedError, FailedError) as error:
+            _log.error("job %s could not be finished: %r", id, error)
+            await self._over(task, State.FAILED, problem=INTERNAL)
+            return
+        if isinstance(came, Refused):
+            await self._over(task, State.FAILED, problem=problem_of(came.error))
+        else:
+            await self._over(task, State.DONE, came)
+
+    async def _over(
+        self,
+        task: Task,
+        state: State,
+        answer: Answer | None = None,
+        problem: bytes | None = None,
+    ) -> None:
+        try:
+            await self._kept(self._ledger.finish, task.job.id, state, task.ending, answer, problem)
+        except KeyError:
+            pass  # it was over already
+        self._tasks.pop(task.job.id, None)
+
+    async def _fail(self, task: Task, problem: bytes) -> None:
+        """A job cannot be done."""
+        task.ending, task.finishing = Ending.FAILED, True
+        await self._over(task, State.FAILED, problem=problem)
+
+
+def reason_of(error: DiedError | LateError | MemoryUsedError) -> str:
+    """Why a part was lost."""
+    if isinstance(error, MemoryUsedError):
+        return "a slice needs more memory than a worker may take"
+    if isinstance(error, LateError):
+        return f"a slice took {LATE_SECONDS:g} s longer than it should"
+    return "the worker died"
+
+
+def problem_of(error: PuzzleError) -> bytes:
+    """What went wrong, in JSON."""
+    code = "budget_exhausted" if isinstance(error, BudgetError) else "invalid"
+    if isinstance(error, RuleError):
+        said = {"code": error.code, "message": error.problem, "at": pointer(error.at)}
+        return json.dumps({"code": code, "message": str(error), "errors": [said]}).encode()
+    return json.dumps({"code": code, "message": str(error), "errors": []}).encode()
+
+
+INTERNAL = json.dumps(
+    {"code": "internal_error", "message": "a bug of ours; the log has it", "errors": []}
+).encode()

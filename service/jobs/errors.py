@@ -1,0 +1,30 @@
+"""What can go wrong with jobs; apart from the rest, so that it is known without a database."""
+
+from puzzles.errors import PuzzleError
+
+
+class StoreError(PuzzleError):
+    """The store cannot be used now: locked, full or gone. What was kept stays."""
+
+
+class AddressError(PuzzleError):
+    """The URL of a database that cannot be one."""
+
+
+class UnknownJobError(PuzzleError):
+    """There is no such job, or it is somebody else's."""
+
+    def __init__(self) -> None:
+        super().__init__("there is no such job")
+
+
+class PromiseError(PuzzleError):
+    """The idempotency key was used for another request."""
+
+
+class QuotaError(PuzzleError):
+    """The client has as many jobs as it may have."""
+
+
+class DeposedError(PuzzleError):
+    """Another dispatcher leads now."""

@@ -1,0 +1,133 @@
+"""Jobs that generate: the attempts of a seed, some here, some there; the first that succeeds.
+
+A part makes every step-th attempt from one on. When one succeeded, the attempts before it are
+still to be made, and those after it are not.
+"""
+
+import json
+import math
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from actions import Generated
+from generators.attempts import Maker
+from generators.instance import Instance
+from generators.instance import Wish
+from puzzles.dice import Dice
+from puzzles.dice import fresh_seed
+from puzzles.errors import BudgetError
+from service import answers
+from service.jobs.orders import FAR
+from service.jobs.orders import Answer
+from service.jobs.orders import Ending
+from service.jobs.orders import Item
+from service.jobs.orders import Json
+from service.jobs.orders import Order
+from service.jobs.orders import Reached
+from service.jobs.orders import Slice
+from service.jobs.orders import Standing
+from service.jobs.orders import Tally
+from service.schemas.catalogue import forms_named
+from service.schemas.forms import AnyForms
+from service.schemas.requests import Order as Wished
+from service.schemas.requests import OrderSchema
+from service.schemas.strict import shared
+
+ATTEMPTS = "attempts"  # that were made, among the sums
+
+
+def asked(forms: AnyForms, params: Any, order: Wished) -> Json:
+    """The request of a job that generates; its seed is thrown now, if none is named."""
+    wished: Any = order.difficulty
+    if isinstance(wished, tuple):
+        wished = dict(zip(("min", "max"), wished, strict=True))
+    return {
+        "params": shared(forms.params).dump(params),
+        "difficulty": wished,
+        "seed": fresh_seed() if order.seed is None else order.seed,
+        "solution": order.solution,
+    }
+
+
+class Generating:
+    """See the module."""
+
+    name = "generate"
+
+    def most(self, order: Order) -> int:
+        return 0
+
+    def best(self, order: Order) -> int | None:
+        return None
+
+    def ends(self, order: Order, standing: Standing) -> bool:
+        return standing.lowest is not None and standing.lowest < standing.frontier
+
+    def advance(
+        self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
+    ) -> Slice:
+        forms = forms_named(order.family)
+        begun, number, step = time.monotonic(), *_progression(state)
+        first, maker = number, _maker(forms, order)
+        dice = Dice(order.asked["seed"], order.family)
+        last = FAR if standing.lowest is None else standing.lowest
+        made = None
+        while made is None and number < last:
+            made = maker.attempt(number, dice)
+            number += step
+            if time.monotonic() - begun >= seconds:
+                break
+        over = made is not None or number >= last
+        return Slice(
+            state=_state(number, step),
+            done=over,
+            explored=1.0 if over else 0.0,
+            nodes=0,
+            seconds=time.monotonic() - begun,
+            tally=Tally(sums={ATTEMPTS: (number - first) // step}),
+            items=() if made is None else (_item(forms, order, number - step, made),),
+            frontier=FAR if over else number,
+        )
+
+    def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
+        number, step = _progression(state)
+        return [_state(number + k * step, parts * step) for k in range(parts)]
+
+    def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
+        return ()
+
+    def finish(self, order: Order, reached: Reached) -> Answer:
+        if reached.items and reached.ending is Ending.ENOUGH:
+            return Answer(content=reached.items[0].body)
+        made = reached.tally.sums.get(ATTEMPTS, 0)
+        raise BudgetError(f"none of {made} attempts was as wished; wish for less")
+
+
+def _progression(state: bytes | None) -> tuple[int, int]:
+    if state is None:
+        return 0, 1
+    said = json.loads(state)
+    return said["next"], said["step"]
+
+
+def _state(number: int, step: int) -> bytes:
+    return json.dumps({"next": number, "step": step}).encode()
+
+
+def _maker(forms: AnyForms, order: Order) -> Maker[Any, Any]:
+    params = shared(forms.params).load(order.asked["params"])
+    wished = shared(OrderSchema).load({"difficulty": order.asked["difficulty"]})
+    wish: Wish = wished.wish(math.inf)
+    return forms.family.maker(params, wish)
+
+
+def _item(forms: AnyForms, order: Order, number: int, instance: Instance[Any, Any]) -> Item:
+    made = Generated(instance=instance, seed=order.asked["seed"])
+    said = answers.generated(forms, made, with_solution=order.asked["solution"])
+    return Item(
+        number=number,
+        rating=instance.difficulty.rating,
+        mark="",
+        body=json.dumps(said).encode(),
+    )

@@ -1,0 +1,51 @@
+"""What makes a sort of work: how it goes on, is parted and ends.
+
+All of it is a function of the order and of what was kept, so it can be done in any process, on any
+machine, and again where it was lost. It runs in a worker; the dispatcher loads no family.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from service.jobs.orders import Answer
+from service.jobs.orders import Order
+from service.jobs.orders import Reached
+from service.jobs.orders import Slice
+from service.jobs.orders import Standing
+
+
+class Kind(Protocol):
+    """A sort of work."""
+
+    @property
+    def name(self) -> str: ...
+
+    def most(self, order: Order) -> int:
+        """How many solutions are kept."""
+        ...
+
+    def best(self, order: Order) -> int | None:
+        """How many items are kept, those with the highest ratings; None: all."""
+        ...
+
+    def ends(self, order: Order, standing: Standing) -> bool:
+        """Whether that is enough."""
+        ...
+
+    def advance(
+        self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
+    ) -> Slice:
+        """Go on with a part for about so long; None: it has not begun."""
+        ...
+
+    def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
+        """At most so many parts that together cover exactly the rest of one."""
+        ...
+
+    def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
+        """The parts that are to be done when all are; none: it is over."""
+        ...
+
+    def finish(self, order: Order, reached: Reached) -> Answer:
+        """What came of it. Raises PuzzleErrors, as the verb does."""
+        ...

@@ -1,0 +1,154 @@
+"""Jobs that solve: the search of a family, from checkpoint to checkpoint."""
+
+import json
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+import actions
+from puzzles.codes import ReasonCode
+from puzzles.outcome import Counts
+from puzzles.outcome import Outcome
+from puzzles.outcome import Reason
+from service import answers
+from service.jobs.orders import Answer
+from service.jobs.orders import Json
+from service.jobs.orders import Order
+from service.jobs.orders import Reached
+from service.jobs.orders import Slice
+from service.jobs.orders import Standing
+from service.jobs.orders import Tally
+from service.schemas.catalogue import forms_named
+from service.schemas.forms import AnyForms
+from service.schemas.strict import shared
+from solvers.search import Budget
+from solvers.search import Search
+from solvers.search import reason_of
+from solvers.search import solve as driven
+
+FURTHER = "further "  # begins the names of a family's own counts in the sums
+
+
+def asked(forms: AnyForms, puzzle: Any, options: Any, *, limit: int, count: bool) -> Json:
+    """The request of a job that solves."""
+    return {
+        "puzzle": forms.dumped_puzzle(puzzle),
+        "options": shared(forms.options).dump(options),
+        "limit": limit,
+        "count": count,
+    }
+
+
+class Solving:
+    """See the module."""
+
+    name = "solve"
+
+    def most(self, order: Order) -> int:
+        return int(order.asked["limit"])
+
+    def best(self, order: Order) -> int | None:
+        return None
+
+    def ends(self, order: Order, standing: Standing) -> bool:
+        return not order.asked["count"] and standing.found >= order.asked["limit"]
+
+    def advance(
+        self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
+    ) -> Slice:
+        forms = _forms(order)
+        search = _begun(forms, order) if state is None else forms.family.resume(state)
+        before, nodes = search.counts, search.nodes
+        outcome = driven(
+            search,
+            limit=max(order.asked["limit"] - standing.found, 0),
+            count=order.asked["count"],
+            budget=Budget(seconds),
+        )
+        return Slice(
+            state=search.save(),
+            done=search.done,
+            explored=search.progress(),
+            nodes=search.nodes - nodes,
+            seconds=outcome.seconds,
+            tally=Tally(sums=_sums(search.counts - before), notes=_notes(search)),
+            solutions=tuple(_written(forms, each) for each in outcome.solutions),
+        )
+
+    def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
+        search = _forms(order).family.resume(state)
+        return [part.save() for part in search.split(parts)]
+
+    def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
+        return ()
+
+    def finish(self, order: Order, reached: Reached) -> Answer:
+        forms = _forms(order)
+        puzzle, options = _puzzle(forms, order), _options(forms, order)
+        outcome = Outcome(
+            solutions=tuple(
+                shared(forms.solution).load(json.loads(body)) for body in reached.solutions
+            ),
+            counts=_counts(reached.tally.sums),
+            complete=reached.whole,
+            nodes=reached.nodes,
+            reason=_reason(reached),
+            engine=reached.tally.notes.get("engine", "none"),
+            seconds=reached.seconds,
+        )
+        solved = actions.told(
+            forms.family, puzzle, options, outcome, seconds=reached.seconds, reached=True
+        )
+        return Answer(content=json.dumps(answers.solved(forms, puzzle, solved)).encode())
+
+
+def _forms(order: Order) -> AnyForms:
+    return forms_named(order.family)
+
+
+def _puzzle(forms: AnyForms, order: Order) -> Any:
+    return shared(forms.puzzle).load(order.asked["puzzle"])
+
+
+def _options(forms: AnyForms, order: Order) -> Any:
+    return shared(forms.options).load(order.asked["options"])
+
+
+def _begun(forms: AnyForms, order: Order) -> Search[Any]:
+    options = _options(forms, order)
+    return forms.family.search(_puzzle(forms, order), options, not order.asked["count"])
+
+
+def _written(forms: AnyForms, solution: Any) -> bytes:
+    return json.dumps(forms.dumped_solution(solution), separators=(",", ":")).encode()
+
+
+def _sums(counts: Counts) -> Mapping[str, int]:
+    further = {FURTHER + name: number for name, number in counts.further.items()}
+    return {"count": counts.count, "distinct": counts.distinct, **further}
+
+
+def _counts(sums: Mapping[str, int]) -> Counts:
+    further = {
+        name.removeprefix(FURTHER): number
+        for name, number in sums.items()
+        if name.startswith(FURTHER)
+    }
+    return Counts(sums.get("count", 0), sums.get("distinct", 0), further)
+
+
+def _notes(search: Search[Any]) -> Mapping[str, Any]:
+    reason = search.reason if search.done else None
+    noted = {} if reason is None else {"reason": asdict(reason)}
+    return {"engine": search.engine, **noted}
+
+
+def _reason(reached: Reached) -> Reason | None:
+    """Why there is no solution; of a search of all parts, with the nodes of them all."""
+    if not reached.whole or reached.tally.sums.get("distinct", 0):
+        return None
+    reason = reason_of(reached.tally.notes["reason"])
+    if reason.code is not ReasonCode.EXHAUSTED or "nodes" not in reason.details:
+        return reason
+    return Reason(reason.code, reason.message, {**reason.details, "nodes": reached.nodes})

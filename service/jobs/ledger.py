@@ -1,0 +1,363 @@
+"""The store as the dispatcher sees it: what is to be done, and what came of it.
+
+All that a slice brings is kept in one transaction, or none of it; so a slice that is lost is done
+again from its checkpoint, and nothing is missed or counted twice. Only the leader keeps anything:
+whoever took over has a higher epoch, and what comes from an earlier one is refused.
+"""
+
+import json
+import time
+from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete
+from sqlalchemy import func
+from sqlalchemy import insert
+from sqlalchemy import select
+from sqlalchemy import update
+from sqlalchemy.orm import Session
+
+from service.jobs.database import Database
+from service.jobs.errors import DeposedError
+from service.jobs.models import Collected
+from service.jobs.models import Job
+from service.jobs.models import Leadership
+from service.jobs.models import Part
+from service.jobs.models import Solution
+from service.jobs.orders import FAR
+from service.jobs.orders import OVER
+from service.jobs.orders import Answer
+from service.jobs.orders import Ending
+from service.jobs.orders import Item
+from service.jobs.orders import Order
+from service.jobs.orders import Reached
+from service.jobs.orders import Slice
+from service.jobs.orders import Standing
+from service.jobs.orders import State
+from service.jobs.orders import Tally
+
+DAY = 86_400.0
+REASON_LENGTH = 255
+MOST_WATCHED = 512  # jobs that are worked on by turns; the others wait
+LISTED = 100  # solutions that go into an answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Share:
+    """A part that is to be worked on.
+
+    turn: slices that were kept of it; what comes of another turn is refused.
+    """
+
+    id: int
+    job: str
+    share: float
+    explored: float
+    deaths: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Watched:
+    """What may change of a job that is not over."""
+
+    id: str
+    due: float | None
+    ending: Ending | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Active:
+    """A job that is not over."""
+
+    id: str
+    order: Order
+    created: float
+
+
+class Ledger:
+    """What the leader keeps."""
+
+    def __init__(self, database: Database, *, now: Callable[[], float] = time.time) -> None:
+        self._database, self._now = database, now
+        self.epoch = 0
+
+    def lead(self) -> None:
+        """Take the leadership over; whoever had it can keep nothing any more."""
+        with self._database.writing() as session:
+            row = session.get(Leadership, 1, with_for_update=True)
+            if row is None:
+                row = Leadership(id=1, epoch=0)
+                session.add(row)
+            row.epoch += 1
+            self.epoch = row.epoch
+
+    def watch(self) -> Sequence[Watched]:
+        """The jobs that are not over, those first that go first."""
+        wanted = select(Job.id, Job.due, Job.ending).where(
+            Job.state.in_((State.QUEUED, State.RUNNING))
+        )
+        with self._database.reading() as session:
+            rows = session.execute(
+                wanted.order_by(Job.priority.desc(), Job.created, Job.id).limit(MOST_WATCHED)
+            )
+            return [
+                Watched(id=id, due=due, ending=None if ending is None else Ending(ending))
+                for id, due, ending in rows
+            ]
+
+    def job(self, id: str) -> Active:
+        """A job."""
+        with self._database.reading() as session:
+            return _active(session.get_one(Job, id))
+
+    def shares(self, job: str) -> Sequence[Share]:
+        """The parts of a job that are not done."""
+        wanted = select(Part).where(Part.job == job, Part.done.is_(False), Part.lost.is_(None))
+        with self._database.reading() as session:
+            return [_share(part) for part in session.scalars(wanted.order_by(Part.id))]
+
+    def state(self, share: Share) -> bytes | None:
+        """The checkpoint of a part."""
+        with self._database.reading() as session:
+            return session.scalar(select(Part.state).where(Part.id == share.id))
+
+    def keep(self, share: Share, slice: Slice, most: int) -> Share | None:
+        """Keep what came of a slice; the part as it is then, None if it is done.
+
+        most: solutions of the job that are kept.
+        Raises DeposedError, and KeyError where the part went on meanwhile or is gone.
+        """
+        with self._database.writing() as session:
+            job = self._own(session, share.job)
+            explored = max(share.explored, min(slice.explored, 1.0))
+            kept = self._part(session, share).values(
+                state=None if slice.done else slice.state,
+                explored=explored,
+                done=slice.done,
+                frontier=slice.frontier,
+                deaths=0,
+                turn=share.turn + 1,
+            )
+            if session.execute(kept).rowcount != 1:  # type: ignore[attr-defined]
+                raise KeyError(share.id)
+            _add(session, job, slice.solutions[: max(most - job.found, 0)], slice.items)
+            job.explored = min(job.explored + share.share * (explored - share.explored), 1.0)
+            job.nodes += slice.nodes
+            job.seconds += slice.seconds
+            job.tally = (Tally.read(job.tally) + slice.tally).written()
+            self._touch(job)
+        if slice.done:
+            return None
+        return Share(
+            id=share.id,
+            job=share.job,
+            share=share.share,
+            explored=explored,
+            deaths=0,
+            turn=share.turn + 1,
+        )
+
+    def split(self, share: Share, states: Sequence[bytes]) -> Sequence[Share]:
+        """Put parts in the place of one; together they cover what was left of it."""
+        with self._database.writing() as session:
+            self._own(session, share.job)
+            gone = self._part(session, share).values(done=True, state=None)
+            if session.execute(gone).rowcount != 1:  # type: ignore[attr-defined]
+                raise KeyError(share.id)
+            left = share.share * (1.0 - share.explored) / max(len(states), 1)
+            parts = [Part(job=share.job, share=left, state=state) for state in states]
+            session.add_all(parts)
+            session.flush()
+            return [_share(part) for part in parts]
+
+    def died(self, share: Share, reason: str, most: int) -> Share | None:
+        """A process died of a part; after `most` in a row the part is given up: None."""
+        with self._database.writing() as session:
+            job = self._own(session, share.job)
+            part = session.get(Part, share.id)
+            if part is None or part.turn != share.turn:
+                raise KeyError(share.id)
+            part.deaths += 1
+            if part.deaths >= most:
+                part.lost, part.state = reason[:REASON_LENGTH], None
+                self._touch(job)
+                return None
+            return _share(part)
+
+    def lost(self, job: str) -> Sequence[str]:
+        """Why parts of a job were given up."""
+        wanted = select(Part.lost).where(Part.job == job, Part.lost.is_not(None))
+        with self._database.reading() as session:
+            return [reason for reason in session.scalars(wanted) if reason]
+
+    def end(self, job: str, ending: Ending) -> None:
+        """A job shall end before all of it is done."""
+        with self._database.writing() as session:
+            row = self._own(session, job)
+            row.ending = row.ending or ending
+            self._touch(row)
+
+    def finish(
+        self,
+        job: str,
+        state: State,
+        ending: Ending | None,
+        answer: Answer | None,
+        problem: bytes | None,
+    ) -> None:
+        """A job is over; its checkpoints are no longer needed."""
+        with self._database.writing() as session:
+            row = self._own(session, job)
+            row.state, row.finished, row.problem = state, self._now(), problem
+            row.ending = ending
+            lost = select(Part.id).where(Part.job == job, Part.lost.is_not(None))
+            if state is State.DONE and row.ending is None and session.scalar(lost) is None:
+                row.explored = 1.0
+            if answer is not None:
+                row.answer, row.media_type = answer.content, answer.media_type
+                row.filename = answer.filename
+            session.execute(delete(Part).where(Part.job == job))
+            self._touch(row)
+
+    def clean(self, days: float) -> int:
+        """Forget jobs that are over for so long; how many they were."""
+        over = Job.state.in_(OVER)
+        old = delete(Job).where(over, Job.finished < self._now() - days * DAY)
+        unneeded = delete(Part).where(Part.job.in_(select(Job.id).where(over)))
+        with self._database.writing() as session:
+            self._lead(session)
+            session.execute(unneeded)
+            return int(session.execute(old).rowcount)  # type: ignore[attr-defined]
+
+    def standing(self, job: str, best: int | None) -> Standing:
+        """How far a job is; best: so many items are kept, those with the highest ratings."""
+        lowest = select(func.min(Collected.number)).where(Collected.job == job)
+        frontier = select(func.min(Part.frontier)).where(
+            Part.job == job, Part.done.is_(False), Part.lost.is_(None)
+        )
+        with self._database.reading() as session:
+            reached = session.scalar(frontier)
+            return Standing(
+                found=session.get_one(Job, job).found,
+                lowest=session.scalar(lowest),
+                frontier=FAR if reached is None else reached,
+                bar=None if best is None else self._bar(session, job, best),
+            )
+
+    def _bar(self, session: Session, job: str, best: int) -> float | None:
+        """The rating of the last of the best; what is below is forgotten."""
+        top = func.max(Collected.rating)
+        each = select(top).where(Collected.job == job).group_by(Collected.mark)
+        return session.scalar(each.order_by(top.desc()).offset(best - 1).limit(1))
+
+    def extend(self, job: str, states: Sequence[bytes]) -> Sequence[Share]:
+        """More parts of a job whose parts are all done; what was explored stays as it is."""
+        with self._database.writing() as session:
+            self._own(session, job)
+            parts = [Part(job=job, share=0.0, state=state) for state in states]
+            session.add_all(parts)
+            session.flush()
+            return [_share(part) for part in parts]
+
+    def items(self, job: str) -> Sequence[Item]:
+        """What a collection may take, by the number of the attempt."""
+        wanted = select(Collected).where(Collected.job == job).order_by(Collected.number)
+        with self._database.reading() as session:
+            return [
+                Item(number=row.number, rating=row.rating, mark=row.mark, body=row.body)
+                for row in session.scalars(wanted)
+            ]
+
+    def reached(self, job: str, ending: Ending | None) -> Reached:
+        """How far a job came, which ends now."""
+        first = select(Solution.body).where(Solution.job == job).order_by(Solution.number)
+        with self._database.reading() as session:
+            row = session.get_one(Job, job)
+            solutions = tuple(session.scalars(first.limit(LISTED)))
+        return Reached(
+            tally=Tally.read(row.tally),
+            nodes=row.nodes,
+            seconds=row.seconds,
+            solutions=solutions,
+            items=self.items(job),
+            ending=ending,
+            lost=self.lost(job),
+        )
+
+    def _lead(self, session: Session) -> None:
+        """See to it that nobody took over, and that nobody does before the transaction ends."""
+        row = session.get(Leadership, 1, with_for_update={"read": True})
+        if row is None or row.epoch != self.epoch:
+            raise DeposedError("another dispatcher leads now")
+
+    def _own(self, session: Session, job: str) -> Job:
+        """A job that is written to."""
+        self._lead(session)
+        row = session.get(Job, job, with_for_update=True)
+        if row is None or State(row.state).over:
+            raise KeyError(job)
+        return row
+
+    def _part(self, session: Session, share: Share) -> Any:
+        """The part as it was when it was handed out."""
+        return update(Part).where(
+            Part.id == share.id, Part.turn == share.turn, Part.done.is_(False)
+        )
+
+    def _touch(self, job: Job) -> None:
+        """There is something new to tell of a job."""
+        job.version += 1
+        if job.state == State.QUEUED:
+            job.state, job.started = State.RUNNING, self._now()
+
+
+def _add(session: Session, job: Job, solutions: Sequence[bytes], items: Sequence[Item]) -> None:
+    if solutions:
+        rows = [
+            {"job": job.id, "number": number, "body": body}
+            for number, body in enumerate(solutions, job.found + 1)
+        ]
+        session.execute(insert(Solution), rows)
+        job.found += len(rows)
+    if items:
+        rows = [
+            {
+                "job": job.id,
+                "number": item.number,
+                "rating": item.rating,
+                "mark": item.mark,
+                "body": item.body,
+            }
+            for item in items
+        ]
+        session.execute(insert(Collected), rows)
+
+
+def _active(job: Job) -> Active:
+    order = json.loads(job.order)
+    return Active(
+        id=job.id,
+        order=Order(
+            kind=job.kind,
+            family=job.family,
+            asked=order["asked"],
+            owner=job.owner,
+            client=job.client,
+            priority=job.priority,
+        ),
+        created=job.created,
+    )
+
+
+def _share(part: Part) -> Share:
+    return Share(
+        id=part.id,
+        job=part.job,
+        share=part.share,
+        explored=part.explored,
+        deaths=part.deaths,
+        turn=part.turn,
+    )

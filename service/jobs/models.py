@@ -1,0 +1,149 @@
+"""The tables of the store.
+
+jobs        what was asked for, how far it is, and what came of it
+parts       the shares of a running job, each with its checkpoint
+solutions   what jobs have found so far, in the order in which it came
+collected   puzzles that a collection may take, by the number of their attempt
+promises    idempotency keys: what a client has sent under each of them
+leadership  who hands out the work; one row
+
+Times are seconds since 1970 in UTC. What is told to clients is stored as the bytes of its JSON.
+"""
+
+from sqlalchemy import BigInteger
+from sqlalchemy import ForeignKey
+from sqlalchemy import Index
+from sqlalchemy import Integer
+from sqlalchemy import LargeBinary
+from sqlalchemy import String
+from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy.orm import Mapped
+from sqlalchemy.orm import mapped_column
+
+ID_LENGTH = 22  # of a job: 128 random bits
+KEY_LENGTH = 255  # of an idempotency key
+HASH_LENGTH = 32
+WORD_LENGTH = 32  # of a state, a kind, a family
+NAME_LENGTH = 100  # of an owner or a client
+
+# SQLite numbers rows by themselves in INTEGER columns alone.
+_Number = BigInteger().with_variant(Integer, "sqlite")
+
+
+class Base(DeclarativeBase):
+    """All tables."""
+
+
+class Job(Base):
+    """What somebody asked for.
+
+    owner: whose it is, by the name of a key; empty where no keys are asked for.
+    client: whose share of the machine it takes.
+    order: the request, in JSON. priority: higher goes first.
+    version: rises with whatever is told of the job.
+    explored: the share that is done, 0 … 1; never falls. found: solutions so far.
+    tally: the sums over all slices, in JSON.
+    due: when it ends, done or not. ending: why it shall end before it is done.
+    answer, media_type, filename: what came of it. problem: what went wrong, in JSON.
+    """
+
+    __tablename__ = "jobs"
+
+    id: Mapped[str] = mapped_column(String(ID_LENGTH), primary_key=True)
+    owner: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    client: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    family: Mapped[str] = mapped_column(String(WORD_LENGTH))
+    kind: Mapped[str] = mapped_column(String(WORD_LENGTH))
+    order: Mapped[bytes] = mapped_column("asked", LargeBinary)
+    state: Mapped[str] = mapped_column(String(WORD_LENGTH))
+    priority: Mapped[int] = mapped_column(default=0)
+    version: Mapped[int] = mapped_column(BigInteger, default=1)
+    created: Mapped[float]
+    started: Mapped[float | None]
+    finished: Mapped[float | None]
+    due: Mapped[float | None]
+    ending: Mapped[str | None] = mapped_column(String(WORD_LENGTH))
+    explored: Mapped[float] = mapped_column(default=0.0)
+    nodes: Mapped[int] = mapped_column(BigInteger, default=0)
+    found: Mapped[int] = mapped_column(BigInteger, default=0)
+    seconds: Mapped[float] = mapped_column(default=0.0)
+    tally: Mapped[bytes] = mapped_column(LargeBinary, default=b"{}")
+    answer: Mapped[bytes | None] = mapped_column(LargeBinary)
+    media_type: Mapped[str | None] = mapped_column(String(NAME_LENGTH))
+    filename: Mapped[str | None] = mapped_column(String(KEY_LENGTH))
+    problem: Mapped[bytes | None] = mapped_column(LargeBinary)
+
+    __table_args__ = (
+        Index("jobs_of_owner", "owner", "created", "id"),
+        Index("jobs_by_state", "state", "priority", "created"),
+        Index("jobs_of_client", "client", "state"),
+        Index("jobs_finished", "finished"),
+    )
+
+
+class Part(Base):
+    """A share of a running job.
+
+    share: of the whole job. state: the checkpoint; None: it has not begun.
+    turn: slices that were kept of it. frontier: attempts below this one are done, of its own.
+    deaths: processes that died of it in a row. lost: why it was given up.
+    """
+
+    __tablename__ = "parts"
+
+    id: Mapped[int] = mapped_column(_Number, primary_key=True, autoincrement=True)
+    job: Mapped[str] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"))
+    share: Mapped[float]
+    explored: Mapped[float] = mapped_column(default=0.0)
+    state: Mapped[bytes | None] = mapped_column(LargeBinary)
+    done: Mapped[bool] = mapped_column(default=False)
+    turn: Mapped[int] = mapped_column(BigInteger, default=0)
+    frontier: Mapped[int] = mapped_column(BigInteger, default=0)
+    deaths: Mapped[int] = mapped_column(default=0)
+    lost: Mapped[str | None] = mapped_column(String(KEY_LENGTH))
+
+    __table_args__ = (Index("parts_of_job", "job", "done"),)
+
+
+class Solution(Base):
+    """Something that a job has found; number: from 1, as it came."""
+
+    __tablename__ = "solutions"
+
+    job: Mapped[str] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    body: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class Collected(Base):
+    """A puzzle that a collection may take; number: of its attempt."""
+
+    __tablename__ = "collected"
+
+    job: Mapped[str] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    rating: Mapped[float]
+    mark: Mapped[str] = mapped_column(String(HASH_LENGTH * 2))
+    body: Mapped[bytes] = mapped_column(LargeBinary)
+
+    __table_args__ = (Index("collected_by_rating", "job", "rating"),)
+
+
+class Promise(Base):
+    """What a client has sent under a key: the same is the same job again."""
+
+    __tablename__ = "promises"
+
+    owner: Mapped[str] = mapped_column(String(NAME_LENGTH), primary_key=True)
+    key: Mapped[str] = mapped_column(String(KEY_LENGTH), primary_key=True)
+    digest: Mapped[bytes] = mapped_column(LargeBinary(HASH_LENGTH))
+    job: Mapped[str] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"), index=True)
+
+
+class Leadership(Base):
+    """Who hands out the work; epoch: rises whenever another one takes it over."""
+
+    __tablename__ = "leadership"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    epoch: Mapped[int] = mapped_column(BigInteger)

@@ -1,0 +1,166 @@
+"""What is said between the store, the dispatcher and those who do the work: plain values.
+
+They can be pickled, and what is kept of them is JSON.
+"""
+
+import json
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import field
+from enum import StrEnum
+from typing import Any
+
+Json = dict[str, Any]
+
+FAR = 2**62  # the number of an attempt that is never made
+
+
+class State(StrEnum):
+    """Of a job."""
+
+    QUEUED = "queued"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more will be done."""
+        return self in OVER
+
+
+OVER = (State.DONE, State.FAILED, State.CANCELLED)
+
+
+class Ending(StrEnum):
+    """Why a job ends before all of it is done."""
+
+    ENOUGH = "enough"  # as much was found as was asked for
+    CANCELLED = "cancelled"
+    DUE = "due"  # its time is over
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """What somebody wants to be done.
+
+    kind: what sort of work. asked: the request in JSON, as its kind has it.
+    owner: whose it is. client: whose share of the machine it takes.
+    priority: higher goes first. seconds: how long it may take from now on.
+    """
+
+    kind: str
+    family: str
+    asked: Json
+    owner: str = ""
+    client: str = ""
+    priority: int = 0
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """What all slices of a job make together.
+
+    sums: numbers that are added up. notes: what was said last, by name.
+    """
+
+    sums: Mapping[str, int] = field(default_factory=dict)
+    notes: Mapping[str, Any] = field(default_factory=dict)
+
+    def __add__(self, other: "Tally") -> "Tally":
+        names = [*self.sums, *(name for name in other.sums if name not in self.sums)]
+        sums = {name: self.sums.get(name, 0) + other.sums.get(name, 0) for name in names}
+        return Tally(sums=sums, notes={**self.notes, **other.notes})
+
+    def written(self) -> bytes:
+        return json.dumps({"sums": dict(self.sums), "notes": dict(self.notes)}).encode()
+
+    @staticmethod
+    def read(written: bytes) -> "Tally":
+        said = json.loads(written)
+        return Tally(sums=said.get("sums", {}), notes=said.get("notes", {}))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """A puzzle that a collection may take.
+
+    number: of its attempt. mark: its fingerprint. body: what is told of it, in JSON.
+    """
+
+    number: int
+    rating: float
+    mark: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """How far a job is, for those who have to know whether more is wanted.
+
+    found: solutions so far. lowest: number of the first item.
+    frontier: attempts below this one are done.
+    bar: the rating of the last item that is kept, where only the best are; None: not so many yet.
+    """
+
+    found: int = 0
+    lowest: int | None = None
+    frontier: int = 0
+    bar: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slice:
+    """What came of a part between two checkpoints.
+
+    state: the checkpoint. done: nothing of the part is left.
+    frontier: of its attempts, those below this one are done.
+    explored: the share of the part that is done so far, 0 … 1.
+    nodes, seconds: what it took. tally: what it adds.
+    solutions: what was found, each in JSON. items: puzzles that a collection may take.
+    """
+
+    state: bytes
+    done: bool
+    explored: float
+    nodes: int
+    seconds: float
+    tally: Tally = Tally()
+    solutions: tuple[bytes, ...] = ()
+    items: tuple[Item, ...] = ()
+    frontier: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reached:
+    """How far a job is.
+
+    solutions: the first of what was found. items: what a collection may take.
+    ending: why it ends before all is done. lost: why parts of it were given up.
+    """
+
+    tally: Tally
+    nodes: int
+    seconds: float
+    solutions: Sequence[bytes]
+    items: Sequence[Item]
+    ending: Ending | None
+    lost: Sequence[str]
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing was left out."""
+        return self.ending is None and not self.lost
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What came of a job: its content is what the verb answers."""
+
+    content: bytes
+    media_type: str = "application/json"
+    filename: str | None = None

@@ -1,0 +1,155 @@
+"""The store as clients see it: hand in a job, ask how far it is, take what it found, cancel it."""
+
+import hashlib
+import json
+import secrets
+import time
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import and_
+from sqlalchemy import func
+from sqlalchemy import or_
+from sqlalchemy import select
+from sqlalchemy import update
+from sqlalchemy.orm import Session
+from sqlalchemy.orm import defer
+
+from service.jobs.database import Database
+from service.jobs.errors import PromiseError
+from service.jobs.errors import QuotaError
+from service.jobs.errors import UnknownJobError
+from service.jobs.models import Job
+from service.jobs.models import Part
+from service.jobs.models import Promise
+from service.jobs.models import Solution
+from service.jobs.orders import OVER
+from service.jobs.orders import Ending
+from service.jobs.orders import Order
+from service.jobs.orders import State
+
+ID_BYTES = 16
+LARGE = (Job.order, Job.answer, Job.tally)  # what is not read unless it is asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A page of what a job has found; after: where the next one begins."""
+
+    bodies: tuple[bytes, ...]
+    after: int
+
+
+class Store:
+    """What clients may do with jobs; owners see their own alone.
+
+    most: jobs of a client that are not over.
+    """
+
+    def __init__(
+        self, database: Database, *, most: int, now: Callable[[], float] = time.time
+    ) -> None:
+        self._database, self._most, self._now = database, most, now
+
+    def submit(self, order: Order, key: str | None = None) -> Job:
+        """Hand in a job; what was handed in under the same key already is the same job.
+
+        Raises PromiseError if that was another request, and QuotaError.
+        """
+        asked = _written(order)
+        digest = hashlib.sha256(asked).digest()
+        with self._database.writing() as session:
+            if key is not None:
+                promise = session.get(Promise, (order.owner, key))
+                if promise is not None:
+                    if promise.digest != digest:
+                        raise PromiseError("the idempotency key was used for another request")
+                    return _job(session, promise.job, order.owner, whole=True)
+            self._allow(session, order.client)
+            job = self._made(order, asked)
+            session.add(job)
+            session.flush()
+            session.add(Part(job=job.id, share=1.0))
+            if key is not None:
+                session.add(Promise(owner=order.owner, key=key, digest=digest, job=job.id))
+        return job
+
+    def _allow(self, session: Session, client: str) -> None:
+        active = select(func.count()).where(Job.client == client, Job.state.not_in(OVER))
+        if session.scalar(active) >= self._most:  # type: ignore[operator]
+            raise QuotaError(f"a client may have {self._most} jobs that are not over")
+
+    def _made(self, order: Order, asked: bytes) -> Job:
+        now = self._now()
+        return Job(
+            id=secrets.token_urlsafe(ID_BYTES),
+            owner=order.owner,
+            client=order.client,
+            family=order.family,
+            kind=order.kind,
+            order=asked,
+            state=State.QUEUED,
+            priority=order.priority,
+            created=now,
+            due=None if order.seconds is None else now + order.seconds,
+        )
+
+    def job(self, id: str, owner: str, *, whole: bool = False) -> Job:
+        """A job, with its answer if it is wanted whole. Raises UnknownJobError."""
+        with self._database.reading() as session:
+            return _job(session, id, owner, whole=whole)
+
+    def jobs(self, owner: str, *, before: tuple[float, str] | None, most: int) -> Sequence[Job]:
+        """The owner's jobs, the latest first, from the one that comes after `before` on."""
+        wanted = select(Job).where(Job.owner == owner).options(*map(defer, LARGE))
+        if before is not None:
+            created, id = before
+            earlier = and_(Job.created == created, Job.id < id)
+            wanted = wanted.where(or_(Job.created < created, earlier))
+        with self._database.reading() as session:
+            page = wanted.order_by(Job.created.desc(), Job.id.desc()).limit(most)
+            return session.scalars(page).all()
+
+    def solutions(self, id: str, owner: str, *, after: int, most: int) -> Found:
+        """What a job has found so far, from the one after that number on."""
+        with self._database.reading() as session:
+            _job(session, id, owner)
+            wanted = select(Solution.number, Solution.body).where(
+                Solution.job == id, Solution.number > after
+            )
+            rows = session.execute(wanted.order_by(Solution.number).limit(most)).all()
+        return Found(tuple(body for _, body in rows), rows[-1][0] if rows else after)
+
+    def versions(self, ids: Sequence[str]) -> Mapping[str, tuple[int, bool]]:
+        """Of each job that there is, what rises with what is new of it, and whether it is over."""
+        wanted = select(Job.id, Job.version, Job.state).where(Job.id.in_(ids))
+        with self._database.reading() as session:
+            rows = session.execute(wanted).all()
+        return {id: (version, State(state).over) for id, version, state in rows}
+
+    def cancel(self, id: str, owner: str) -> Job:
+        """End a job; one that is over stays as it is, one that runs ends with its slices."""
+        with self._database.writing() as session:
+            job = _job(session, id, owner, whole=True)
+            ending = update(Job).where(Job.id == id, Job.state.not_in(OVER))
+            session.execute(ending.values(ending=Ending.CANCELLED, version=Job.version + 1))
+            queued = ending.where(Job.state == State.QUEUED)
+            session.execute(queued.values(state=State.CANCELLED, finished=self._now()))
+            session.refresh(job)
+        return job
+
+
+def _written(order: Order) -> bytes:
+    """A request in bytes, the same for the same request."""
+    said = {"kind": order.kind, "family": order.family, "asked": order.asked}
+    return json.dumps(said, sort_keys=True, separators=(",", ":")).encode()
+
+
+def _job(session: Session, id: str, owner: str, *, whole: bool = False) -> Job:
+    wanted = select(Job).where(Job.id == id, Job.owner == owner)
+    job = session.scalars(wanted if whole else wanted.options(*map(defer, LARGE))).one_or_none()
+    if job is None:
+        raise UnknownJobError
+    return job

@@ -1,0 +1,77 @@
+"""Whose turn it is: jobs by priority, clients by turns, the jobs of a client by turns.
+
+Plain data and no clock, so that a simulation can ask the same as the dispatcher.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from dataclasses import field
+
+from service.jobs.ledger import Active
+from service.jobs.ledger import Share
+from service.jobs.orders import Ending
+from service.jobs.orders import Standing
+
+
+@dataclass(slots=True, eq=False)
+class Task:
+    """A job that is worked on.
+
+    idle: parts that nobody works on. busy: those that somebody does.
+    parting: parts that are to be divided when they come back.
+    ending: why it shall end, done or not. finishing: the answer is being written.
+    served: when it last had a turn.
+    """
+
+    job: Active
+    standing: Standing = Standing()
+    idle: list[Share] = field(default_factory=list)
+    busy: dict[int, Share] = field(default_factory=dict)
+    parting: set[int] = field(default_factory=set)
+    ending: Ending | None = None
+    finishing: bool = False
+    served: int = 0
+
+
+class Turns:
+    """Who comes next."""
+
+    def __init__(self) -> None:
+        self._turn = 0
+        self._clients: dict[str, int] = {}  # when each last had a turn
+
+    def next(self, tasks: Iterable[Task]) -> Task | None:
+        """The task of which a part is to be worked on next; None: none has any that is idle."""
+        ready = [task for task in tasks if task.idle and task.ending is None]
+        return min(ready, key=self._rank, default=None)
+
+    def serve(self, task: Task) -> Share:
+        """Take a part of a task: the largest, so that what is left at the end is small."""
+        self._turn += 1
+        task.served = self._clients[task.job.order.client] = self._turn
+        share = max(task.idle, key=rest)
+        task.idle.remove(share)
+        task.busy[share.id] = share
+        return share
+
+    def forget(self, clients: Iterable[str]) -> None:
+        """Only these clients have jobs."""
+        known = set(clients)
+        self._clients = {name: turn for name, turn in self._clients.items() if name in known}
+
+    def _rank(self, task: Task) -> tuple[int, int, int]:
+        order = task.job.order
+        return (-order.priority, self._clients.get(order.client, 0), task.served)
+
+    def to_part(self, tasks: Iterable[Task], free: int) -> None:
+        """Workers are free and no part is idle: the largest are divided when they come back."""
+        busy = [
+            (task, share) for task in tasks if task.ending is None for share in task.busy.values()
+        ]
+        for task, share in sorted(busy, key=lambda pair: -rest(pair[1]))[:free]:
+            task.parting.add(share.id)
+
+
+def rest(share: Share) -> float:
+    """How much of its job is left of a part."""
+    return share.share * (1.0 - share.explored)

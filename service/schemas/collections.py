@@ -1,0 +1,144 @@
+"""What a client may say to `collect`, and what that answers."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from marshmallow import Schema
+from marshmallow import ValidationError
+
+from generators.collection import Ladder
+from generators.instance import Grade
+from puzzles.codes import RuleCode
+from puzzles.dice import SEED_LIMIT
+from puzzles.errors import RuleError
+from service.schemas.difficulty import Difficulty
+from service.schemas.fields import Json
+from service.schemas.fields import JsonBoolean
+from service.schemas.fields import JsonField
+from service.schemas.fields import JsonInteger
+from service.schemas.forms import AnyForms
+from service.schemas.json_schema import NUMBER
+from service.schemas.json_schema import SEED
+from service.schemas.json_schema import TEXT
+from service.schemas.json_schema import WHOLE
+from service.schemas.json_schema import closed
+from service.schemas.json_schema import constant
+from service.schemas.json_schema import listed
+from service.schemas.json_schema import ref
+from service.schemas.strict import Part
+from service.schemas.strict import StrictSchema
+from service.schemas.strict import with_fields
+
+MOST = 1_000  # puzzles of a collection
+MOST_TRIED = 10_000_000  # puzzles of which the hardest are kept
+
+
+class LadderField(JsonField[Ladder]):
+    """A difficulty, or grades that rise: `easy..hard`."""
+
+    one = Difficulty()
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__('a grade, easy..hard, or {"min": …, "max": …}', **options)
+
+    def read(self, value: Any) -> Ladder:
+        if isinstance(value, str) and ".." in value:
+            first, _, last = value.partition("..")
+            grades = [*Grade]
+            if first not in grades or last not in grades:
+                raise self.refused(value)
+            if grades.index(Grade(first)) > grades.index(Grade(last)):
+                raise ValidationError(f"expected grades that rise, found {value}")
+            return Ladder(first, last)
+        try:
+            return Ladder(self.one.read(value))
+        except ValidationError:
+            if isinstance(value, dict):
+                raise
+            raise self.refused(value) from None
+
+    def kind(self) -> Json:
+        rising = [f"{low}..{high}" for k, low in enumerate(Grade) for high in list(Grade)[k:]]
+        single = self.one.kind()["anyOf"]
+        return {"anyOf": [{"type": "string", "enum": [*Grade, *rising]}, single[1]]}
+
+
+class CollectSchema(StrictSchema):
+    count = JsonInteger(
+        1,
+        MOST,
+        load_default=None,
+        allow_none=True,
+        description="How many; 10, if not said.",
+    )
+    best = JsonInteger(
+        1,
+        MOST,
+        load_default=None,
+        allow_none=True,
+        description="In place of `count`: so many hardest.",
+    )
+    of = JsonInteger(
+        1,
+        MOST_TRIED,
+        load_default=None,
+        allow_none=True,
+        description="Beside `best`: of how many puzzles.",
+    )
+    difficulty = LadderField(
+        allow_none=True,
+        load_default=None,
+        description="Of all of them, or rising over the grades.",
+    )
+    unique = JsonBoolean(
+        load_default=None,
+        allow_none=True,
+        description="In place of the params' own: proved to have exactly one distinct solution.",
+    )
+    seed = JsonInteger(
+        0,
+        SEED_LIMIT - 1,
+        allow_none=True,
+        load_default=None,
+        description="The same seed gives the same collection; without one, a fresh one.",
+    )
+    solution = JsonBoolean(load_default=True, description="Include the solutions.")
+
+
+@cache
+def collect_schema(forms: AnyForms) -> type[Schema]:
+    """What is said to `collect` of a family."""
+    params = Part(forms.params, load_default=dict)
+    return with_fields(CollectSchema, forms.title + "CollectRequestSchema", {"params": params})
+
+
+def collected(forms: AnyForms) -> Json:
+    """The answer to collect."""
+    bins = closed({"from": NUMBER, "count": WHOLE})
+    return closed(
+        {
+            "family": constant(forms.family.name),
+            "puzzles": listed(ref(forms.title + "Generated")),
+            "seed": SEED,
+            "ratings": closed(
+                {
+                    "bins": listed(bins),
+                    "width": NUMBER,
+                    "failed": {**WHOLE, "description": "Candidates of which nothing came."},
+                }
+            ),
+            "version": TEXT,
+        }
+    )
+
+
+def refuse_both(body: Mapping[str, Any]) -> None:
+    """Raises RuleError unless it is either so many, or the best of so many."""
+    if (body["best"] is None) != (body["of"] is None):
+        what = "expected `best` and `of` together"
+        raise RuleError(RuleCode.CONTRADICTION, what, ("best" if body["of"] else "of",))
+    if body["best"] is not None and body["count"] is not None:
+        raise RuleError(RuleCode.CONTRADICTION, "expected `count`, or `best` and `of`", ("count",))
+    if body["best"] is not None and body["best"] > body["of"]:
+        raise RuleError(RuleCode.CONTRADICTION, "expected `best` to be at most `of`", ("best",))

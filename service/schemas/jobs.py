@@ -1,0 +1,64 @@
+"""The JSON Schemas of jobs."""
+
+from service.jobs.orders import State
+from service.schemas.fields import Json
+from service.schemas.json_schema import TEXT
+from service.schemas.json_schema import WHOLE
+from service.schemas.json_schema import closed
+from service.schemas.json_schema import listed
+from service.schemas.json_schema import some
+
+JOB_PATTERN = "^[A-Za-z0-9_-]{22}$"
+
+_TIME: Json = {"type": "string", "format": "date-time"}
+_PROGRESS = closed(
+    {
+        "explored": {
+            "type": "number",
+            "minimum": 0,
+            "maximum": 1,
+            "description": "The share that is done, as estimated; it never falls.",
+        },
+        "nodes": {**WHOLE, "description": "Placements made so far."},
+        "found": {**WHOLE, "description": "Solutions so far, those that are kept."},
+    }
+)
+_TOLD: Json = {
+    "id": {"type": "string", "pattern": JOB_PATTERN},
+    "family": TEXT,
+    "kind": {**TEXT, "description": "What is done, by the name of the verb."},
+    "state": {"type": "string", "enum": list(State)},
+    "progress": _PROGRESS,
+    "created": _TIME,
+    "finished": some(_TIME, "null: it is not over."),
+}
+_ANSWER = {
+    "description": "What the verb answers, if that is JSON, else where to get it; null: nothing"
+    " so far, or nothing at all.",
+    "type": ["object", "null"],
+}
+_ERROR = some(
+    {
+        "type": "object",
+        "properties": {
+            "code": TEXT,
+            "message": TEXT,
+            "errors": listed({"type": "object"}),
+        },
+        "required": ["code", "message", "errors"],
+        "additionalProperties": False,
+    },
+    "Why it failed.",
+)
+JOB_ANSWERS: dict[str, Json] = {
+    "Job": closed({**_TOLD, "result": _ANSWER, "error": _ERROR}),
+    "JobList": closed(
+        {"jobs": listed(closed(_TOLD)), "next": some(TEXT, "The next page's cursor.")}
+    ),
+    "JobSolutions": closed(
+        {
+            "solutions": listed({"type": "object"}),
+            "next": {**TEXT, "description": "The cursor of what comes after these."},
+        }
+    ),
+}

@@ -1,0 +1,132 @@
+"""Answers that take their time: those that wait for a job, and streams of its events.
+
+They are made of ordinary answers of the application, one after the other, and cost no process
+while they wait.
+"""
+
+import asyncio
+import re
+from collections.abc import Awaitable
+from collections.abc import Callable
+from typing import Any
+
+from service.http.answering import Answer
+from service.http.answering import Message
+from service.http.codes import ProblemCode
+from service.http.headers import STREAM_LAST
+from service.http.headers import STREAM_NEXT
+from service.serving.refusals import RefusedError
+from service.serving.waiting import Waiting
+
+BEAT_SECONDS = 15.0  # after which a stream says that it lives
+LONGEST_SECONDS = 600.0  # of a stream; clients come back by themselves, with their last event
+MOST_STREAMS = 512
+MOST_WAIT = 60.0
+
+JOB = re.compile(rb"/v1/jobs/([A-Za-z0-9_-]{22})")
+EVENTS = re.compile(rb"/v1/jobs/([A-Za-z0-9_-]{22})/events")
+WAIT = re.compile(rb"(?:.*[&;, ])?wait=([0-9]{1,2})(?:[&;, ].*)?")
+
+Asked = Callable[[Message], Awaitable[Answer]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+class Streams:
+    """See the module.
+
+    ask: gives the application's answer to a message.
+    """
+
+    def __init__(self, waiting: Waiting, ask: Asked) -> None:
+        self._waiting, self._ask = waiting, ask
+        self._many = 0
+
+    async def waited(self, message: Message) -> None:
+        """Wait for the job of `?wait=`, as long as that says."""
+        seconds = _seconds(message.query)
+        job = JOB.fullmatch(message.path)
+        if job and seconds and message.method == "GET":
+            self._admit()
+            await self._waiting.until_over(job[1].decode(), seconds)
+
+    async def preferred(self, message: Message, answer: Answer) -> Answer:
+        """The answer to a request that became a job, after the wait that its client prefers."""
+        prefer = b",".join(v for k, v in message.headers if k == b"prefer")
+        seconds, place = _seconds(prefer), _header(answer, b"location")
+        job = JOB.fullmatch(place)
+        if answer.status != 202 or not seconds or job is None:
+            return answer
+        self._admit()
+        if not await self._waiting.until_over(job[1].decode(), seconds):
+            return answer
+        headers = tuple(
+            (k, v)
+            for k, v in message.headers
+            if k not in (b"content-type", b"content-length", b"prefer")
+        )
+        looked = message._replace(method="GET", query=b"", body=b"", headers=headers)
+        came = await self._ask(looked._replace(path=place + b"/answer"))
+        if came.status != 200:
+            came = await self._ask(looked._replace(path=place))
+        applied = b"respond-async, wait=%d" % int(seconds)
+        return came._replace(headers=[*came.headers, (b"preference-applied", applied)])
+
+    async def stream(self, job: str, message: Message, first: Answer, send: Send) -> int:
+        """Send events as they come, the first of them in an answer; how many bytes they were."""
+        self._admit()
+        self._many += 1
+        try:
+            async with asyncio.timeout(LONGEST_SECONDS):
+                return await self._streamed(job, message, first, send)
+        except TimeoutError:
+            await send({"type": "http.response.body", "body": b""})
+            return 0
+        finally:
+            self._many -= 1
+
+    async def _streamed(self, job: str, message: Message, answer: Answer, send: Send) -> int:
+        inner = (STREAM_LAST.lower().encode(), STREAM_NEXT.lower().encode(), b"content-length")
+        headers = [pair for pair in answer.headers if pair[0] not in inner]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        size = 0
+        while True:
+            size += len(answer.body)
+            following = _header(answer, STREAM_NEXT.lower().encode())
+            over = answer.status != 200 or following == b"end"
+            body = answer.body if answer.status == 200 else b""
+            if body or over:
+                part = {"type": "http.response.body", "body": body, "more_body": not over}
+                await send(part)
+            if over:
+                return size
+            last = _header(answer, STREAM_LAST.lower().encode())
+            if following == b"wait":
+                await self._news(job, int(last.split(b".")[1]), send)
+            answer = await self._ask(_after(message, last))
+
+    async def _news(self, job: str, version: int, send: Send) -> None:
+        """Wait for news of a job; now and then the client is told that the stream lives."""
+        while not await self._waiting.until_new(job, version, BEAT_SECONDS):
+            beat = {"type": "http.response.body", "body": b": still here\n\n", "more_body": True}
+            await send(beat)
+
+    def _admit(self) -> None:
+        if self._many + len(self._waiting) >= MOST_STREAMS:
+            what = "too many clients wait for jobs"
+            raise RefusedError(ProblemCode.BUSY, what, Retry_After="10")
+
+
+def _seconds(said: bytes) -> float:
+    """How long a query or a preference wants to wait; 0: not at all."""
+    found = WAIT.fullmatch(said)
+    return min(float(found[1]), MOST_WAIT) if found else 0.0
+
+
+def _header(answer: Answer, name: bytes) -> bytes:
+    return next((value for key, value in answer.headers if key == name), b"")
+
+
+def _after(message: Message, last: bytes) -> Message:
+    """The same question, from that event on."""
+    others = (pair for pair in message.headers if pair[0] != b"last-event-id")
+    return message._replace(headers=(*others, (b"last-event-id", last)))

@@ -1,0 +1,92 @@
+"""Waiting for jobs where requests are read: a client that waits costs no process and no thread.
+
+One look at the store, in a light child, tells of all jobs that somebody waits for.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from service.jobs.asking import Seen
+from service.jobs.asking import seen
+from service.work.lanes import Lane
+from service.work.line import FullError
+from service.work.pool import DiedError
+from service.work.pool import FailedError
+from service.work.pool import LateError
+from service.work.pool import MemoryUsedError
+from service.work.pool import Pool
+
+LOOK_SECONDS = 0.2  # between two looks at the store
+LOOK_AT_MOST = 5.0  # seconds that one may take
+
+_log = logging.getLogger("knobelwerk.jobs")
+
+
+class Waiting:
+    """Who waits for which jobs."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._waiters: dict[str, int] = {}
+        self._seen: dict[str, Seen] = {}
+        self._news = asyncio.Event()
+        self._looking: asyncio.Task[None] | None = None
+
+    def __len__(self) -> int:
+        return sum(self._waiters.values())
+
+    async def until_over(self, job: str, seconds: float) -> bool:
+        """Wait until a job is over, for so long at the most; whether it is, or is not known."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._until(job, lambda now: now.over)
+        except TimeoutError:
+            return False
+        return True
+
+    async def until_new(self, job: str, version: int, seconds: float) -> bool:
+        """Wait until there is something to tell of a job beyond that version; whether there is."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._until(job, lambda now: now.over or now.version > version)
+        except TimeoutError:
+            return False
+        return True
+
+    async def _until(self, job: str, enough: Callable[[Seen], bool]) -> None:
+        with self._wanted(job):
+            while True:
+                news = self._news
+                now = self._seen.get(job)
+                if now is not None and enough(now):
+                    return
+                await news.wait()
+
+    @contextmanager
+    def _wanted(self, job: str) -> Iterator[None]:
+        self._waiters[job] = self._waiters.get(job, 0) + 1
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.get_running_loop().create_task(self._look())
+        try:
+            yield
+        finally:
+            self._waiters[job] -= 1
+            if not self._waiters[job]:
+                del self._waiters[job]
+                self._seen.pop(job, None)
+
+    async def _look(self) -> None:
+        """Look at the store as long as anybody waits."""
+        while self._waiters:
+            try:
+                self._seen = await self._pool.run(
+                    Lane.LIGHT, seen, tuple(self._waiters), seconds=LOOK_AT_MOST
+                )
+            except (DiedError, FailedError, FullError, LateError, MemoryUsedError) as error:
+                _log.warning("the store could not be looked at: %r", error)
+            news, self._news = self._news, asyncio.Event()
+            news.set()
+            await asyncio.sleep(LOOK_SECONDS)

@@ -1,0 +1,1 @@
+"""Long work: the store, the dispatcher, and what happens to them."""

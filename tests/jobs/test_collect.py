@@ -1,0 +1,104 @@
+"""Collections over HTTP: at once, and as jobs on any number of workers."""
+
+from typing import Any
+
+import pytest
+import requests
+from flask.testing import FlaskClient
+
+from service.schemas.catalogue import FORMS
+from service.schemas.strict import shared
+from tests.jobs.test_http import LATER
+from tests.jobs.test_http import client
+from tests.jobs.test_http import done
+from tests.jobs.test_http import service
+from tests.live import Service
+
+__all__ = ["client", "service"]  # fixtures
+
+FAMILIES = [forms.family.name for forms in FORMS]
+
+
+def small(family: str) -> Any:
+    forms = next(forms for forms in FORMS if forms.family.name == family)
+    known = shared(forms.params).fields.keys() - {"unique"}  # of 3x3x3 there are but two
+    return {name: value for name, value in forms.examples["params"].items() if name in known}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_job_collects_what_is_collected_at_once(service: Service, family: str) -> None:
+    address = f"{service.address}/v1/{family}"
+    body: Any = {"count": 5, "params": small(family), "seed": 3}
+    now = requests.post(f"{address}/collect", json=body, timeout=60)
+    assert now.status_code == 200, now.text
+    job = done(service, requests.post(f"{address}/collect", json=body, headers=LATER, timeout=60))
+    assert job["result"] == now.json()
+    assert job["progress"]["explored"] == 1.0
+    puzzles = now.json()["puzzles"]
+    marks = {
+        requests.post(f"{address}/fingerprint", json=puzzle, timeout=60).json()["fingerprint"]
+        for puzzle in puzzles
+    }
+    assert len(puzzles) == len(marks) == 5
+    ratings = [puzzle["difficulty"]["rating"] for puzzle in puzzles]
+    assert ratings == sorted(ratings)
+
+
+def test_each_puzzle_is_what_its_seed_generates(service: Service) -> None:
+    address = f"{service.address}/v1/squares"
+    body: Any = {"count": 6, "difficulty": "easy..hard", "unique": True, "seed": 1}
+    puzzles = requests.post(f"{address}/collect", json=body, timeout=60).json()["puzzles"]
+    grades = [puzzle["difficulty"]["grade"] for puzzle in puzzles]
+    assert sorted(grades) == ["easy", "easy", "hard", "hard", "medium", "medium"]
+    for puzzle in puzzles:
+        wish = {"unique": True, "difficulty": puzzle["difficulty"]["grade"]}
+        again = requests.post(
+            f"{address}/generate", json={**wish, "seed": puzzle["seed"]}, timeout=60
+        )
+        assert again.json() == puzzle
+
+
+def test_the_hardest_of_many(service: Service) -> None:
+    address = f"{service.address}/v1/boxes/collect"
+    body: Any = {"best": 3, "of": 40, "params": {"size": [3, 3, 3]}, "seed": 5}
+    now = requests.post(address, json=body, timeout=60).json()
+    job = done(service, requests.post(address, json=body, headers=LATER, timeout=60))
+    assert job["result"] == now
+    ratings = [puzzle["difficulty"]["rating"] for puzzle in now["puzzles"]]
+    assert len(ratings) == 3 and ratings == sorted(ratings, reverse=True)
+    bins = now["ratings"]["bins"]
+    assert sum(each["count"] for each in bins) + now["ratings"]["failed"] == 40
+    assert bins[-1]["from"] <= ratings[0] < bins[-1]["from"] + now["ratings"]["width"] + 1e-9
+
+
+def test_a_collection_that_cannot_be_is_told_with_what_was_found(service: Service) -> None:
+    body: Any = {"count": 30, "params": {"size": [1, 1, 3]}, "seed": 5}
+    reply = requests.post(f"{service.address}/v1/boxes/collect", json=body, timeout=60)
+    assert reply.status_code == 422 and "of 30 puzzles were found" in reply.json()["detail"]
+    address = f"{service.address}/v1/boxes/collect"
+    job = done(service, requests.post(address, json=body, headers=LATER, timeout=60))
+    assert job["state"] == "failed" and "of 30 puzzles were found" in job["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"count": 0},
+        {"count": 1_001},
+        {"best": 5},
+        {"of": 5},
+        {"best": 5, "of": 4},
+        {"count": 5, "best": 5, "of": 9},
+        {"difficulty": "hard..easy"},
+        {"difficulty": "easy..odd"},
+        {"difficulty": {"min": 3, "max": 2}},
+        {"params": {"size": "x"}},
+        {"seed": -1},
+        {"nonsense": 1},
+    ],
+)
+def test_bad_wishes_are_told(client: FlaskClient, body: Any) -> None:
+    for headers in ({}, LATER):
+        reply = client.post("/v1/boxes/collect", json=body, headers=headers)
+        assert reply.status_code == 422 and reply.json["errors"], reply.json
+    assert client.get("/v1/jobs").json["jobs"] == []

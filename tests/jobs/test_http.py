@@ -1,0 +1,262 @@
+"""Jobs over HTTP, with the dispatcher of a running service."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import requests
+from flask.testing import FlaskClient
+
+from service.config import Settings
+from service.http.app import create_app
+from service.http.codes import ProblemCode
+from service.schemas.catalogue import FORMS
+from tests.live import Service
+from tests.live import serving
+
+PROVOKED = {  # problems that are shown here
+    ProblemCode.NO_ANSWER,
+    ProblemCode.PROMISED,
+    ProblemCode.STORE,
+    ProblemCode.TOO_MANY_JOBS,
+}
+LATER = {"Prefer": "respond-async"}
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> FlaskClient:
+    """A client of an application with a store, and nobody who works."""
+    return create_app(Settings(data=str(tmp_path), jobs_per_client=3)).test_client()
+
+
+def example(family: str) -> Any:
+    forms = next(forms for forms in FORMS if forms.family.name == family)
+    return forms.examples["puzzle"]
+
+
+def hand_in(client: FlaskClient, **headers: str) -> Any:
+    body = {"puzzle": example("boxes"), "count": True}
+    return client.post("/v1/boxes/solve", json=body, headers={**LATER, **headers})
+
+
+def test_a_request_becomes_a_job(client: FlaskClient) -> None:
+    reply = hand_in(client)
+    job = reply.json
+    assert reply.status_code == 202
+    assert reply.headers["Location"] == f"/v1/jobs/{job['id']}"
+    assert reply.headers["Preference-Applied"] == "respond-async"
+    assert (job["state"], job["family"], job["kind"]) == ("queued", "boxes", "solve")
+    assert job["progress"] == {"explored": 0.0, "nodes": 0, "found": 0}
+    assert client.get(reply.headers["Location"]).json == job
+    assert client.get("/v1/jobs").json["jobs"][0]["id"] == job["id"]
+
+
+def test_the_same_key_gives_the_same_job(client: FlaskClient) -> None:
+    key = {"Idempotency-Key": "a-key"}
+    first, second = hand_in(client, **key), hand_in(client, **key)
+    assert first.json == second.json
+    other = client.post(
+        "/v1/boxes/solve", json={"puzzle": example("boxes")}, headers={**LATER, **key}
+    )
+    assert (other.status_code, other.json["code"]) == (409, "promised")
+
+
+@pytest.mark.parametrize("key", ["", "a b", "x" * 10_000, "ä"])
+def test_what_is_no_key_is_refused(client: FlaskClient, key: str) -> None:
+    reply = hand_in(client, **{"Idempotency-Key": key})
+    assert (reply.status_code, reply.json["code"]) == (400, "bad_request")
+    assert "1 to 255 characters" in reply.json["detail"]
+
+
+def test_too_many_jobs_are_refused(client: FlaskClient) -> None:
+    for _ in range(3):
+        assert hand_in(client).status_code == 202
+    refused = hand_in(client)
+    assert (refused.status_code, refused.json["code"]) == (429, "too_many_jobs")
+    assert refused.headers["Retry-After"]
+
+
+def test_what_is_wrong_is_told_at_once(client: FlaskClient) -> None:
+    bad = client.post("/v1/boxes/solve", json={"puzzle": {"size": [0]}}, headers=LATER)
+    assert bad.status_code == 422
+    bad = client.post("/v1/boxes/generate", json={"difficulty": "odd"}, headers=LATER)
+    assert bad.status_code == 422
+    assert client.get("/v1/jobs").json == {"jobs": [], "next": None}
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("nonsense", 404),
+        ("nonsense/solutions", 404),
+        ("nonsense/answer", 404),
+        ("{id}?wait=1e9", 422),
+        ("{id}?wait=61", 422),
+        ("{id}?x=1", 422),
+        ("{id}/solutions?cursor=ours", 422),
+        ("{id}/solutions?limit=0", 422),
+        ("{id}/answer", 404),
+    ],
+)
+def test_bad_questions_get_clear_answers(client: FlaskClient, path: str, status: int) -> None:
+    id = hand_in(client).json["id"]
+    reply = client.get(f"/v1/jobs/{path.format(id=id)}")
+    assert reply.status_code == status and reply.json["detail"]
+
+
+def test_what_is_not_done_has_no_answer(client: FlaskClient) -> None:
+    reply = client.get(f"/v1/jobs/{hand_in(client).json['id']}/answer")
+    assert (reply.status_code, reply.json["code"]) == (404, "no_answer")
+
+
+def test_a_store_that_is_gone_is_told(tmp_path: Path) -> None:
+    gone = Settings(database="postgresql://nobody@127.0.0.1:1/nothing")
+    reply = hand_in(create_app(gone).test_client())
+    assert (reply.status_code, reply.json["code"]) == (503, "store")
+    assert reply.headers["Retry-After"]
+    folder = tmp_path / "file"
+    folder.write_text("")
+    reply = hand_in(create_app(Settings(data=str(folder))).test_client())
+    assert (reply.status_code, reply.json["code"]) == (503, "store")
+
+
+def test_a_list_goes_on_where_a_page_ended(client: FlaskClient) -> None:
+    ids = [hand_in(client).json["id"] for _ in range(3)]
+    first = client.get("/v1/jobs?limit=2").json
+    second = client.get(f"/v1/jobs?limit=2&cursor={first['next']}").json
+    assert [job["id"] for job in first["jobs"] + second["jobs"]] == ids[::-1]
+    assert second["next"] is None
+    assert client.get("/v1/jobs?cursor=ours").status_code == 422
+
+
+def test_a_job_that_waits_can_be_cancelled(client: FlaskClient) -> None:
+    id = hand_in(client).json["id"]
+    cancelled = client.delete(f"/v1/jobs/{id}")
+    assert (cancelled.status_code, cancelled.json["state"]) == (200, "cancelled")
+    assert client.delete(f"/v1/jobs/{id}").json["state"] == "cancelled"
+    assert client.delete("/v1/jobs/nonsense").status_code == 404
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    with serving(
+        KNOBELWERK_DATA=str(tmp_path_factory.mktemp("data")), KNOBELWERK_WORKERS="2"
+    ) as running:
+        yield running
+
+
+def done(service: Service, reply: requests.Response) -> Any:
+    """What a job is in the end."""
+    assert reply.status_code == 202, reply.text
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        job = requests.get(service.address + reply.headers["Location"], timeout=30).json()
+        if job["state"] not in ("queued", "running"):
+            return job
+        time.sleep(0.1)
+    raise AssertionError(job)
+
+
+@pytest.mark.parametrize("family", [forms.family.name for forms in FORMS])
+def test_a_job_answers_as_the_verb_does(service: Service, family: str) -> None:
+    address, body = f"{service.address}/v1/{family}/solve", {"puzzle": example(family)}
+    now = requests.post(address, json={**body, "count": True}, timeout=30).json()
+    reply = requests.post(address, json={**body, "count": True}, headers=LATER, timeout=30)
+    job = done(service, reply)
+    assert job["state"] == "done" and job["error"] is None
+    assert job["progress"]["explored"] == 1.0 and job["finished"] >= job["created"]
+    later = job["result"]
+    for answer in (now, later):
+        del answer["stats"]
+    assert later == now
+    found = requests.get(f"{service.address}/v1/jobs/{job['id']}/solutions", timeout=30).json()
+    assert found["solutions"] == later["solutions"]
+
+
+@pytest.mark.parametrize("family", [forms.family.name for forms in FORMS])
+def test_a_job_generates_what_the_seed_gives(service: Service, family: str) -> None:
+    address = f"{service.address}/v1/{family}/generate"
+    now = requests.post(address, json={"seed": 5}, timeout=30).json()
+    job = done(service, requests.post(address, json={"seed": 5}, headers=LATER, timeout=30))
+    assert job["result"] == now
+
+
+HARD: Any = {"puzzle": {"chain": "0" + "1" * 62 + "0", "size": [4, 4, 4]}, "count": True}
+
+
+def events(service: Service, id: str, last: str | None = None) -> Iterator[tuple[str, str, Any]]:
+    """Name, id and data of each event of a job."""
+    headers = {} if last is None else {"Last-Event-ID": last}
+    address = f"{service.address}/v1/jobs/{id}/events"
+    with requests.get(address, headers=headers, stream=True, timeout=60) as reply:
+        assert reply.headers["Content-Type"].startswith("text/event-stream")
+        assert not any(name.lower().startswith("knobelwerk-stream") for name in reply.headers)
+        said: dict[str, str] = {}
+        for raw in reply.iter_lines():
+            line = raw.decode()
+            if line and not line.startswith(":"):
+                name, _, value = line.partition(": ")
+                said[name] = value
+            elif said:
+                yield said["event"], said["id"], json.loads(said["data"])
+                said = {}
+
+
+def test_events_tell_all_solutions_and_end(service: Service) -> None:
+    body = {"puzzle": example("mazes"), "count": True, "limit": 1000}
+    job = requests.post(
+        f"{service.address}/v1/mazes/solve", json=body, headers=LATER, timeout=30
+    ).json()
+    came = list(events(service, job["id"]))
+    names = [name for name, _, _ in came]
+    assert names[-1] == "end" and set(names) <= {"solution", "progress", "end"}
+    solutions = [data for name, _, data in came if name == "solution"]
+    found = requests.get(f"{service.address}/v1/jobs/{job['id']}/solutions", timeout=30).json()
+    assert solutions == found["solutions"] and solutions
+    last = next(id for name, id, _ in came if name == "solution")
+    again = list(events(service, job["id"], last))
+    assert [data for name, _, data in again if name == "solution"] == solutions[1:]
+
+
+@pytest.mark.parametrize("last", ["ours", "1", "999999.1", "1.1; drop", "-1.0"])
+def test_what_is_no_last_event_is_told(service: Service, last: str) -> None:
+    job = requests.post(
+        f"{service.address}/v1/boxes/solve",
+        json={"puzzle": example("boxes")},
+        headers=LATER,
+        timeout=30,
+    ).json()
+    address = f"{service.address}/v1/jobs/{job['id']}/events"
+    reply = requests.get(address, headers={"Last-Event-ID": last}, timeout=30)
+    assert reply.status_code == 400 and "Last-Event-ID" in reply.json()["detail"]
+
+
+def test_who_waits_is_answered_once_the_job_is_over(service: Service) -> None:
+    job = requests.post(
+        f"{service.address}/v1/boxes/generate", json={"seed": 3}, headers=LATER, timeout=30
+    ).json()
+    over = requests.get(f"{service.address}/v1/jobs/{job['id']}?wait=30", timeout=60).json()
+    assert over["state"] == "done" and over["result"]["seed"] == 3
+
+
+def test_who_prefers_to_wait_first_gets_the_answer_itself(service: Service) -> None:
+    prefer = {"Prefer": "respond-async, wait=30"}
+    address, body = f"{service.address}/v1/boxes/generate", {"seed": 4}
+    reply = requests.post(address, json=body, headers=prefer, timeout=60)
+    assert (reply.status_code, reply.json()["seed"]) == (200, 4)
+    assert reply.headers["Preference-Applied"] == "respond-async, wait=30"
+
+
+def test_a_job_that_runs_is_cancelled_within_two_seconds(service: Service) -> None:
+    address = f"{service.address}/v1/snakes/solve"
+    job = requests.post(address, json=HARD, headers=LATER, timeout=30).json()
+    path = f"{service.address}/v1/jobs/{job['id']}"
+    while requests.get(path, timeout=30).json()["state"] == "queued":
+        time.sleep(0.05)
+    begun = time.monotonic()
+    requests.delete(path, timeout=30)
+    over = requests.get(f"{path}?wait=10", timeout=30).json()
+    assert over["state"] == "cancelled" and time.monotonic() - begun < 3.0

@@ -1,0 +1,168 @@
+"""What the dispatcher keeps: all of a slice or nothing, and only while it leads."""
+
+import json
+from contextlib import closing
+
+import pytest
+
+from service.jobs.database import Database
+from service.jobs.errors import DeposedError
+from service.jobs.leading import Leader
+from service.jobs.ledger import Ledger
+from service.jobs.ledger import Share
+from service.jobs.orders import Answer
+from service.jobs.orders import Item
+from service.jobs.orders import Order
+from service.jobs.orders import Slice
+from service.jobs.orders import State
+from service.jobs.orders import Tally
+from service.jobs.store import Store
+from tests.jobs.conftest import rows
+
+ORDER = Order(kind="solve", family="boxes", asked={}, owner="", client="")
+
+
+def sliced(explored: float, *, done: bool = False, found: int = 0, nodes: int = 10) -> Slice:
+    return Slice(
+        state=b"%f" % explored,
+        done=done,
+        explored=explored,
+        nodes=nodes,
+        seconds=0.5,
+        tally=Tally(sums={"count": found}, notes={"engine": "test"}),
+        solutions=(b"{}",) * found,
+    )
+
+
+@pytest.fixture
+def store(database: Database) -> Store:
+    return Store(database, most=100)
+
+
+@pytest.fixture
+def ledger(database: Database) -> Ledger:
+    made = Ledger(database)
+    made.lead()
+    return made
+
+
+def begun(store: Store, ledger: Ledger) -> tuple[str, Share]:
+    id = store.submit(ORDER).id
+    (share,) = ledger.shares(id)
+    return id, share
+
+
+def test_a_slice_is_kept_whole(store: Store, ledger: Ledger) -> None:
+    id, share = begun(store, ledger)
+    after = ledger.keep(share, sliced(0.25, found=2), 99)
+    assert after is not None and ledger.shares(id) == [after]
+    assert ledger.state(after) == sliced(0.25).state
+    job = store.job(id, "", whole=True)
+    assert (job.state, job.explored, job.nodes, job.found) == (State.RUNNING, 0.25, 10, 2)
+    assert json.loads(job.tally) == {"sums": {"count": 2}, "notes": {"engine": "test"}}
+
+
+def test_a_slice_that_fails_to_be_kept_leaves_nothing(
+    store: Store, ledger: Ledger, database: Database
+) -> None:
+    id, share = begun(store, ledger)
+    twice = (Item(number=1, rating=1.0, mark="a", body=b"{}"),) * 2
+    wrong = Slice(
+        state=b"x", done=False, explored=0.5, nodes=5, seconds=0.1, solutions=(b"{}",), items=twice
+    )
+    with pytest.raises(Exception, match="the store cannot be used now"):
+        ledger.keep(share, wrong, 99)
+    assert ledger.shares(id) == [share]
+    assert rows(database, "solutions") == 0
+    assert store.job(id, "").nodes == 0
+
+
+def test_the_same_turn_is_kept_once(store: Store, ledger: Ledger) -> None:
+    id, share = begun(store, ledger)
+    ledger.keep(share, sliced(0.25, found=1), 99)
+    with pytest.raises(KeyError):
+        ledger.keep(share, sliced(0.25, found=1), 99)
+    with pytest.raises(KeyError):
+        ledger.split(share, [b"a", b"b"])
+    assert store.job(id, "").found == 1
+
+
+def test_who_is_deposed_keeps_nothing(store: Store, ledger: Ledger, database: Database) -> None:
+    id, share = begun(store, ledger)
+    other = Ledger(database)
+    other.lead()
+    with pytest.raises(DeposedError):
+        ledger.keep(share, sliced(0.5), 99)
+    with pytest.raises(DeposedError):
+        ledger.clean(1.0)
+    assert other.keep(share, sliced(0.5), 99)
+
+
+def test_what_is_explored_never_falls_and_parts_make_the_whole(
+    store: Store, ledger: Ledger
+) -> None:
+    id, share = begun(store, ledger)
+    first = ledger.keep(share, sliced(0.4), 99)
+    assert first is not None
+    lower = ledger.keep(first, sliced(0.1), 99)
+    assert lower is not None and store.job(id, "").explored == pytest.approx(0.4)
+    one, two, three = ledger.split(lower, [b"a", b"b", b"c"])
+    assert one.share == pytest.approx(0.2)
+    explored = [store.job(id, "").explored]
+    for part in (two, one, three):
+        assert ledger.keep(part, sliced(1.0, done=True), 99) is None
+        explored.append(store.job(id, "").explored)
+    assert explored == sorted(explored) and explored[-1] == pytest.approx(1.0)
+    assert not ledger.shares(id)
+
+
+def test_a_part_that_kills_is_given_up_with_the_reason(store: Store, ledger: Ledger) -> None:
+    id, share = begun(store, ledger)
+    one, two = ledger.split(share, [b"a", b"b"])
+    for _ in range(2):
+        left = ledger.died(one, "it took 1 GB", 3)
+        assert left is not None
+        one = left
+    assert ledger.died(one, "it took 1 GB", 3) is None
+    assert ledger.shares(id) == [two]
+    assert ledger.lost(id) == ["it took 1 GB"]
+    ledger.keep(two, sliced(1.0, done=True), 99)
+    ledger.finish(id, State.DONE, None, Answer(content=b"{}"), None)
+    assert store.job(id, "").explored == pytest.approx(0.5)
+
+
+def test_deaths_in_a_row_are_counted(store: Store, ledger: Ledger) -> None:
+    _, share = begun(store, ledger)
+    once = ledger.died(share, "x", 3)
+    assert once is not None and once.deaths == 1
+    after = ledger.keep(once, sliced(0.1), 99)
+    assert after is not None and after.deaths == 0
+
+
+def test_what_is_over_is_cleaned_away(store: Store, ledger: Ledger, database: Database) -> None:
+    id, share = begun(store, ledger)
+    ledger.keep(share, sliced(0.4, found=3), 99)
+    ledger.finish(id, State.DONE, None, Answer(content=b"{}"), None)
+    other, _ = begun(store, ledger)
+    assert store.job(id, "", whole=True).answer == b"{}"
+    assert ledger.clean(1.0) == 0
+    assert ledger.clean(-1.0) == 1
+    assert [rows(database, table) for table in ("jobs", "parts", "solutions")] == [1, 1, 0]
+    assert store.job(other, "").state == State.QUEUED
+
+
+def test_what_is_over_takes_no_more(store: Store, ledger: Ledger) -> None:
+    id, share = begun(store, ledger)
+    store.cancel(id, "")
+    with pytest.raises(KeyError):
+        ledger.keep(share, sliced(0.5), 99)
+
+
+def test_one_leads_and_another_takes_over(database: Database, url: str) -> None:
+    with closing(Database(url)) as another:
+        first, second = Leader(database), Leader(another)
+        assert first.take() and first.holds()
+        assert not second.take() and not second.holds()
+        first.leave()
+        assert second.take() and second.holds()
+        second.leave()
