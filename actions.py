@@ -157,7 +157,7 @@ def solve(
     seconds = time.perf_counter() - start
     rest = _rest(budget, start).seconds
     reached = outcome.complete or (not count and len(outcome.solutions) >= limit)
-    return told(family, puzzle, options, outcome, seconds=seconds, reached=reached)
+    return told(family, puzzle, options, outcome, seconds=seconds, rest=rest, reached=reached)
 
 
 def told(
@@ -167,9 +167,13 @@ def told(
     outcome: Outcome[S],
     *,
     seconds: float,
+    rest: float | None,
     reached: bool,
 ) -> Solved[S]:
-    """What there is to tell of the outcome of a search, wherever that was made."""
+    """What there is to tell of the outcome of a search, wherever that was made.
+
+    seconds: that it took; rest: that are left for what is measured besides, None: any number.
+    """
     return Solved(
         outcome=outcome,
         facts=tuple(family.facts(puzzle, solution) for solution in outcome.solutions),

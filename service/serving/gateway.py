@@ -46,6 +46,7 @@ from service.work.pool import Pool
 
 BODY_SECONDS = 10.0
 BODIES_BYTES = 64 << 20  # of all bodies that are being read or answered
+STORE_SECONDS = 5.0  # that a question about jobs may take
 LIGHT_SECONDS = 0.1  # after which work is no longer taken for light
 OVERTIME_SECONDS = 0.3  # beyond the longest work, before its child is killed
 REFUSED_AFTER = 0.5  # seconds that a refusal waits, so that those who retry at once do not spin
@@ -150,9 +151,10 @@ class Gateway:
             return None
 
     async def _asked(self, message: Message) -> Answer:
-        """The application's answer to a question that is always light."""
-        answer = await self._run(Lane.LIGHT, message)
-        assert isinstance(answer, Answer)
+        """The application's answer to a question that is light but for the store."""
+        answer = await self._run(Lane.LIGHT, message, STORE_SECONDS)
+        if isinstance(answer, Lane):
+            raise RefusedError(ProblemCode.LATE, Retry_After="1")
         return answer
 
     def _health(self, scope: Any, request: str) -> Answer:
@@ -234,12 +236,18 @@ class Gateway:
         """That work of a lane may take."""
         return LIGHT_SECONDS if lane is Lane.LIGHT else self.settings.seconds + OVERTIME_SECONDS
 
-    async def _run(self, lane: Lane, message: Message) -> Answer | Lane:
+    async def _run(
+        self, lane: Lane, message: Message, seconds: float | None = None
+    ) -> Answer | Lane:
         try:
             if lane is Lane.SERVER:
                 return await self.local.answer(message)
             answer: Answer | Lane = await self.pool.run(
-                lane, answered, message, client=message.client, seconds=self._seconds(lane)
+                lane,
+                answered,
+                message,
+                client=message.client,
+                seconds=seconds or self._seconds(lane),
             )
         except FullError:
             wait = "1" if lane is Lane.SERVER else str(math.ceil(self.pool.lanes[lane].wait))

@@ -25,7 +25,11 @@ from service.work.memory import mapped
 from service.work.memory import resident
 
 LENGTH = 8  # bytes before each frame
-NICE = {Lane.HEAVY: 5, Lane.LONG: 5, Lane.PHOTO: 2}  # so that what is light goes first, and photographs next
+NICE = {
+    Lane.HEAVY: 5,
+    Lane.LONG: 5,
+    Lane.PHOTO: 2,
+}  # so that what is light goes first, and photographs next
 FAT = 64 << 20  # bytes by which a child may have grown before another takes its place
 
 _log = logging.getLogger("knobelwerk.work")
