@@ -109,7 +109,7 @@ class CollectSchema(StrictSchema):
 @cache
 def collect_schema(forms: AnyForms) -> type[Schema]:
     """What is said to `collect` of a family."""
-    params = Part(forms.params, load_default=dict)
+    params = Part(forms.params, load_default=None)
     return with_fields(CollectSchema, forms.title + "CollectRequestSchema", {"params": params})
 
 
