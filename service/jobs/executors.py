@@ -7,7 +7,7 @@ from typing import Protocol
 from service.work.lanes import Lane
 from service.work.pool import Pool
 
-PRELOAD = ("service.jobs.deaf", "service.jobs.preload")
+PRELOAD = (f"{__package__}.deaf", f"{__package__}.preload")
 
 
 class Executor(Protocol):

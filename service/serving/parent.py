@@ -15,6 +15,7 @@ import time
 from types import FrameType
 
 from service import config
+from service import jobs
 from service.config import Settings
 from service.serving.logs import logging_config
 
@@ -112,7 +113,7 @@ class Parent:
         number = listening.fileno()
         self._programs = [Program("server", str(__package__), str(number), socket=number)]
         if settings.workers:
-            self._programs.append(Program("dispatcher", "service.jobs"))
+            self._programs.append(Program("dispatcher", jobs.__name__))
         self._stopping = False
 
     def run(self) -> int:
