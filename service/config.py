@@ -14,10 +14,13 @@ from dataclasses import field
 from dataclasses import fields
 from difflib import get_close_matches
 from enum import StrEnum
+from pathlib import Path
 from typing import Any
 
 from families.catalogue import FAMILIES
 from puzzles.errors import PuzzleError
+from service import keys
+from service.keys import Key
 
 PREFIX = "KNOBELWERK_"
 
@@ -31,6 +34,13 @@ class Level(StrEnum):
     INFO = "INFO"
     WARNING = "WARNING"
     ERROR = "ERROR"
+
+
+class Guarded(StrEnum):
+    """What needs a key, where there are keys."""
+
+    JOBS = "jobs"
+    ALL = "all"
 
 
 class SettingError(PuzzleError):
@@ -83,6 +93,8 @@ class Settings:
     )
     data: str = _setting("", "folder of the store of jobs; the user's own folder, if not said")
     database: str = _setting("", "address of a database in its place, postgresql://…")
+    keys: tuple[Key, ...] = _setting((), "file of API keys; anybody may do all, if not said")
+    keys_for: Guarded = _setting(Guarded.JOBS, "what needs a key: jobs, or all")
     workers: int = _setting(_cores, "processes for jobs; 0: none here", 0, 1024)
     jobs_per_client: int = _setting(20, "jobs of a client that are not over", 1, 10**6)
     job_seconds: float = _setting(604_800, "longest time of a job, in seconds", 1, 10**9)
@@ -162,6 +174,14 @@ def _origins(text: str, known: Mapping[str, Any]) -> tuple[str, ...]:
     raise ValueError("* or origins such as https://example.org, parted by commas")
 
 
+def _keys(text: str, known: Mapping[str, Any]) -> tuple[Key, ...]:
+    try:
+        return keys.parse(Path(text).read_text("ascii"))
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not ASCII"
+        raise ValueError(f"a file of keys that can be read ({reason})") from None
+
+
 def _said(text: str, known: Mapping[str, Any]) -> str:
     return text
 
@@ -172,10 +192,18 @@ def _level(text: str, known: Mapping[str, Any]) -> Level:
     raise ValueError(known["about"])
 
 
+def _guarded(text: str, known: Mapping[str, Any]) -> Guarded:
+    if text.lower() in set(Guarded):
+        return Guarded(text.lower())
+    raise ValueError(", or ".join(Guarded))
+
+
 _READERS: Mapping[Any, Callable[[str, Mapping[str, Any]], Any]] = {
     int: _whole,
     float: _number,
     str: _said,
     Level: _level,
+    Guarded: _guarded,
+    tuple[Key, ...]: _keys,
     tuple[str, ...]: _origins,
 }

@@ -22,6 +22,7 @@ from families.record import List
 from families.record import Program
 from service.cli import commands
 from service.cli import jobs
+from service.cli import operating
 
 if TYPE_CHECKING:  # not at run time: `--help` does not wait for marshmallow
     from marshmallow import Schema
@@ -231,6 +232,11 @@ COMMANDS: dict[str, Command] = {
             _argument("id", metavar="ID", nargs="?", help="of the job"),
             OUTPUT,
         ),
+    ),
+    "key": Command(
+        help="make an API key, and the line for the server's file of keys",
+        run=operating.key,
+        arguments=(_argument("name", metavar="NAME", help="of the owner"),),
     ),
     "warm": Command(help="compile the search kernels ahead", run=commands.warm),
 }

@@ -34,6 +34,10 @@ class Message(NamedTuple):
     server: tuple[str, int]
     scheme: str
 
+    def named(self, name: bytes) -> bytes:
+        """All that headers of a name say."""
+        return b",".join(value for known, value in self.headers if known == name)
+
 
 class Answer(NamedTuple):
     """What is sent back."""

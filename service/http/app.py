@@ -15,6 +15,7 @@ from werkzeug.routing import MapAdapter
 from werkzeug.routing import Rule
 
 from service.config import Settings
+from service.http import access
 from service.http import problems
 from service.http.answering import LANE
 from service.http.codes import ProblemCode
@@ -32,11 +33,13 @@ _access = logging.getLogger("knobelwerk.access")
 OPTIONS = "OPTIONS"  # is answered by Flask, which looks through all rules for it
 CORS_ASKED = {
     "Access-Control-Allow-Methods": "DELETE, GET, HEAD, POST, OPTIONS",
-    "Access-Control-Allow-Headers": "Content-Type, If-None-Match, Prefer, X-Request-Id",
+    "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-None-Match,"
+    " Last-Event-ID, Prefer, X-Request-Id",
     "Access-Control-Max-Age": "86400",
 }
 CORS_EXPOSED = (
-    "Content-Disposition, Content-Location, ETag, Knobelwerk-Fallback, Retry-After, X-Request-Id"
+    "Content-Disposition, Content-Location, ETag, Knobelwerk-Fallback, Link, Location,"
+    " Preference-Applied, Retry-After, WWW-Authenticate, X-Request-Id"
 )
 
 
@@ -78,7 +81,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(jobs)
     problems.register(app)
     app.register_error_handler(ElsewhereError, _elsewhere)
-    app.before_request(_begin)
+    app.before_request(lambda: _begin(settings))
     app.after_request(lambda reply: _end(reply, settings.cors_origins))
     plain = [rule for rule in app.url_map.iter_rules() if not rule.arguments]
     app.plain = {
@@ -87,7 +90,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     return app
 
 
-def _begin() -> None:
+def _begin(settings: Settings) -> None:
     g.start = time.perf_counter()
     g.request_id = request_id(request.environ.get("HTTP_X_REQUEST_ID", ""))
     g.if_match = None
@@ -95,6 +98,7 @@ def _begin() -> None:
         g.if_match = request.if_match
         # Flask would send all of the answer with its 412, and refuse `*`.
         del request.environ["HTTP_IF_MATCH"]
+    g.owner = access.owner(settings)
 
 
 def _elsewhere(error: ElsewhereError) -> Response:

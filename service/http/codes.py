@@ -26,6 +26,7 @@ class ProblemCode(StrEnum):
     FORMAT = "format", 400, "the text is not in the family's format; `line` says where"
     MALFORMED_JSON = "malformed_json", 400, "the body is not JSON that can be meant"
     REPEATED_PARAMETER = "repeated_parameter", 400, "a parameter is given twice"
+    KEY = "key_needed", 401, "this needs an API key, and none of this server's was sent"
     NOT_FOUND = "not_found", 404, "there is nothing under this path"
     METHOD_NOT_ALLOWED = "method_not_allowed", 405, "this path does not take the method"
     NOT_ACCEPTABLE = "not_acceptable", 406, "there is no such format; `available` lists all"

@@ -15,6 +15,7 @@ import orjson
 from flask import Blueprint
 from flask import Response
 from flask import current_app
+from flask import g
 from flask import request
 from werkzeug.http import parse_dict_header
 
@@ -106,8 +107,12 @@ def list_jobs() -> Response:
 @jobs.get("/<id>")
 def get_job(id: str) -> Response:
     """How far a job is, and what came of it."""
-    _query(JobQuerySchema)
-    return _fresh(_reply(store().job(id, owner(), whole=True)))
+    (asked,) = _query(JobQuerySchema)
+    job = store().job(id, owner(), whole=True)
+    reply = _fresh(_reply(job))
+    if asked["wait"] and not State(job.state).over:
+        reply.headers[STREAM_NEXT] = "wait"
+    return reply
 
 
 @jobs.get("/<id>/solutions")
@@ -209,7 +214,8 @@ def handed_in(kind: str, family: str, asked: Json) -> Response:
 
 def owner() -> str:
     """Whose jobs a client sees."""
-    return ""
+    name: str = g.owner
+    return name
 
 
 def store() -> "Store":

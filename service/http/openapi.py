@@ -46,6 +46,7 @@ Makes, solves, proves, draws and prints assembly puzzles. The verbs are the same
 
 PROBLEMS = {
     400: "The body cannot be read, or a parameter is given twice.",
+    401: "This server asks for an API key here, and none of its keys was sent.",
     404: "There is no such thing.",
     406: "The Accept header allows none of the formats there are.",
     412: "The answer is the one that If-None-Match names, or none of those that If-Match does.",
@@ -82,6 +83,14 @@ def document() -> Json:
         ],
         "paths": paths | job_paths() | service_paths(),
         "components": {
+            "securitySchemes": {
+                "key": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "An API key, where the server asks for keys: for jobs and"
+                    " collections, or for all; a job is its key's own.",
+                }
+            },
             "schemas": dict(sorted(_schemas().items())),
             "responses": {
                 "Problem": {"description": "What every error looks like.", "content": _content()},

@@ -37,6 +37,11 @@ from service.schemas.strict import shared
 
 Formats = Sequence[tuple[str, str]]
 
+JOBS = "jobs"  # the tag of their operations
+
+
+KEYED: Json = {"security": [{}, {"key": []}]}  # with a key, where the server asks for keys
+
 
 def operation(
     name: str,
@@ -57,11 +62,13 @@ def operation(
     answered: Json = {"200": {"description": "The answer.", "content": content}}
     if cached:
         answered["304"] = {"description": "If-None-Match names the answer."}
-    told = sorted({*problems, *([412] if cached else []), *([409, 429] if later else [])})
+    told = {*problems, *([412] if cached else []), *([409, 429] if later else [])}
+    keyed = later or tag == JOBS
+    told |= {401} if keyed else set()
     if later:
         answered["202"] = {"description": "The request became a job.", "content": JOB}
         parameters = [*parameters, *LATER]
-    answered |= {str(p): {"$ref": f"#/components/responses/Problem{p}"} for p in told}
+    answered |= {str(p): {"$ref": f"#/components/responses/Problem{p}"} for p in sorted(told)}
     if not problems:
         answered["4XX"] = {"$ref": "#/components/responses/Problem"}
     made: Json = {"operationId": name, "summary": summary, "tags": [tag]}
@@ -69,7 +76,7 @@ def operation(
         made["parameters"] = list(parameters)
     if body is not None:
         made["requestBody"] = body
-    return {**made, "responses": answered}
+    return {**made, **(KEYED if keyed else {}), "responses": answered}
 
 
 def _header(name: str, about: str, schema: Json) -> Json:
@@ -262,14 +269,14 @@ def job_paths() -> Json:
         name: str, summary: str, content: Json, *problems: int, asked: Sequence[Json] = ()
     ) -> Json:
         told = (*problems, 422, 503)
-        return {"get": operation(name, summary, "jobs", content, told, parameters=asked)}
+        return {"get": operation(name, summary, JOBS, content, told, parameters=asked)}
 
     listed, found = (
         contents(JSON_ONLY, {"json": ref(n)}, {}) for n in ("JobList", "JobSolutions")
     )
     events = {"text/event-stream": {"schema": {"type": "string"}}}
     last = _header("Last-Event-ID", "Of the last event that came.", {"type": "string"})
-    cancel = operation("cancel_job", "End a job", "jobs", JOB, (404, 422, 503), parameters=[id])
+    cancel = operation("cancel_job", "End a job", JOBS, JOB, (404, 422, 503), parameters=[id])
     one = get("get_job", "See how far a job is", JOB, 404, asked=[id, *query(JobQuerySchema)])
     return {
         "/v1/jobs": get(

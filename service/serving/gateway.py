@@ -53,6 +53,7 @@ REFUSED_AFTER = 0.5  # seconds that a refusal waits, so that those who retry at 
 REFUSED_AT_ONCE = 200  # refusals that wait; more are told at once
 LOCAL_WAITING = 256  # requests that wait for their turn here
 JOBS = b"/v1/jobs"
+PREFERS_LATER = b"respond-async"
 KNOWN = 4_096  # requests of which it is remembered in which lane they were answered
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -131,28 +132,33 @@ class Gateway:
             )
             if message.path.startswith(JOBS):
                 return await self._of_jobs(message, receive, send)
-            answer = await self._worked(message, receive)
-            if answer.status == 202:
-                async with _wanted(receive):
-                    return await self._streams.preferred(message, answer)
-            return answer
+            if PREFERS_LATER in message.named(b"prefer"):
+                return await self._handed_in(message, receive)
+            return await self._worked(message, receive)
         finally:
             self._bytes -= len(body)
 
     async def _of_jobs(self, message: Message, receive: Receive, send: Send) -> Answer | None:
         """The answer to a question about jobs, which may take its time."""
         async with _wanted(receive):
-            await self._streams.waited(message)
             answer = await self._asked(message)
             events = EVENTS.fullmatch(message.path)
             if events is None or answer.status != 200 or message.method != "GET":
-                return answer
+                return await self._streams.waited(message, answer)
             await self._streams.stream(events[1].decode(), message, answer, send)
             return None
 
+    async def _handed_in(self, message: Message, receive: Receive) -> Answer:
+        """The answer to a request that prefers to become a job; nothing is handed in twice."""
+        async with _wanted(receive):
+            lane: Answer | Lane = Lane.STORE
+            while isinstance(lane, Lane):
+                lane = await self._run(lane, message)
+            return await self._streams.preferred(message, lane)
+
     async def _asked(self, message: Message) -> Answer:
         """The application's answer to a question that is light but for the store."""
-        answer = await self._run(Lane.LIGHT, message, STORE_SECONDS)
+        answer = await self._run(Lane.STORE, message)
         if isinstance(answer, Lane):
             raise RefusedError(ProblemCode.LATE, Retry_After="1")
         return answer
@@ -234,11 +240,10 @@ class Gateway:
 
     def _seconds(self, lane: Lane) -> float:
         """That work of a lane may take."""
-        return LIGHT_SECONDS if lane is Lane.LIGHT else self.settings.seconds + OVERTIME_SECONDS
+        known = {Lane.LIGHT: LIGHT_SECONDS, Lane.STORE: STORE_SECONDS}
+        return known.get(lane, self.settings.seconds + OVERTIME_SECONDS)
 
-    async def _run(
-        self, lane: Lane, message: Message, seconds: float | None = None
-    ) -> Answer | Lane:
+    async def _run(self, lane: Lane, message: Message) -> Answer | Lane:
         try:
             if lane is Lane.SERVER:
                 return await self.local.answer(message)
@@ -247,7 +252,7 @@ class Gateway:
                 answered,
                 message,
                 client=message.client,
-                seconds=seconds or self._seconds(lane),
+                seconds=self._seconds(lane),
             )
         except FullError:
             wait = "1" if lane is Lane.SERVER else str(math.ceil(self.pool.lanes[lane].wait))

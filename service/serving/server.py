@@ -55,9 +55,15 @@ def run(number: int, parent: int) -> None:
 def pool(settings: Settings, root: int) -> Pool:
     """The children, as the settings say; root: the process that all others are below."""
     return Pool(
-        many={Lane.LIGHT: LIGHT_CHILDREN, Lane.HEAVY: settings.cores, Lane.PHOTO: 1},
+        many={
+            Lane.LIGHT: LIGHT_CHILDREN,
+            Lane.STORE: 1,
+            Lane.HEAVY: settings.cores,
+            Lane.PHOTO: 1,
+        },
         waiting={
             Lane.LIGHT: LIGHT_WAITING,
+            Lane.STORE: LIGHT_WAITING,
             Lane.HEAVY: settings.waiting,
             Lane.PHOTO: settings.waiting,
         },

@@ -27,6 +27,8 @@ JOB = re.compile(rb"/v1/jobs/([A-Za-z0-9_-]{22})")
 EVENTS = re.compile(rb"/v1/jobs/([A-Za-z0-9_-]{22})/events")
 WAIT = re.compile(rb"(?:.*[&;, ])?wait=([0-9]{1,2})(?:[&;, ].*)?")
 
+LAST, NEXT = STREAM_LAST.lower().encode(), STREAM_NEXT.lower().encode()
+
 Asked = Callable[[Message], Awaitable[Answer]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
@@ -41,18 +43,19 @@ class Streams:
         self._waiting, self._ask = waiting, ask
         self._many = 0
 
-    async def waited(self, message: Message) -> None:
-        """Wait for the job of `?wait=`, as long as that says."""
+    async def waited(self, message: Message, first: Answer) -> Answer:
+        """The answer to `?wait=N`: the first one, or one once the job is over or the time is."""
         seconds = _seconds(message.query)
         job = JOB.fullmatch(message.path)
-        if job and seconds and message.method == "GET":
-            self._admit()
-            await self._waiting.until_over(job[1].decode(), seconds)
+        if job is None or not seconds or _header(first, NEXT) != b"wait":
+            return _plain(first)
+        self._admit()
+        await self._waiting.until_over(job[1].decode(), seconds)
+        return _plain(await self._ask(message))
 
     async def preferred(self, message: Message, answer: Answer) -> Answer:
         """The answer to a request that became a job, after the wait that its client prefers."""
-        prefer = b",".join(v for k, v in message.headers if k == b"prefer")
-        seconds, place = _seconds(prefer), _header(answer, b"location")
+        seconds, place = _seconds(message.named(b"prefer")), _header(answer, b"location")
         job = JOB.fullmatch(place)
         if answer.status != 202 or not seconds or job is None:
             return answer
@@ -85,13 +88,12 @@ class Streams:
             self._many -= 1
 
     async def _streamed(self, job: str, message: Message, answer: Answer, send: Send) -> int:
-        inner = (STREAM_LAST.lower().encode(), STREAM_NEXT.lower().encode(), b"content-length")
-        headers = [pair for pair in answer.headers if pair[0] not in inner]
+        headers = [pair for pair in _plain(answer).headers if pair[0] != b"content-length"]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         size = 0
         while True:
             size += len(answer.body)
-            following = _header(answer, STREAM_NEXT.lower().encode())
+            following = _header(answer, NEXT)
             over = answer.status != 200 or following == b"end"
             body = answer.body if answer.status == 200 else b""
             if body or over:
@@ -99,7 +101,7 @@ class Streams:
                 await send(part)
             if over:
                 return size
-            last = _header(answer, STREAM_LAST.lower().encode())
+            last = _header(answer, LAST)
             if following == b"wait":
                 await self._news(job, int(last.split(b".")[1]), send)
             answer = await self._ask(_after(message, last))
@@ -120,6 +122,13 @@ def _seconds(said: bytes) -> float:
     """How long a query or a preference wants to wait; 0: not at all."""
     found = WAIT.fullmatch(said)
     return min(float(found[1]), MOST_WAIT) if found else 0.0
+
+
+def _plain(answer: Answer) -> Answer:
+    """An answer without what is for the server alone."""
+    return answer._replace(
+        headers=[pair for pair in answer.headers if pair[0] not in (LAST, NEXT)]
+    )
 
 
 def _header(answer: Answer, name: bytes) -> bytes:

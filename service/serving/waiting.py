@@ -83,7 +83,7 @@ class Waiting:
         while self._waiters:
             try:
                 self._seen = await self._pool.run(
-                    Lane.LIGHT, seen, tuple(self._waiters), seconds=LOOK_AT_MOST
+                    Lane.STORE, seen, tuple(self._waiters), seconds=LOOK_AT_MOST
                 )
             except (DiedError, FailedError, FullError, LateError, MemoryUsedError) as error:
                 _log.warning("the store could not be looked at: %r", error)

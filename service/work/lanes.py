@@ -6,6 +6,7 @@ more of it and says so; the work is then done anew, and whole, in that lane. So 
 behind hard work, and no answer depends on where it was made.
 
 Photographs have a lane with one child, since the process that takes them needs hundreds of MB.
+What is asked of the store of jobs has one, too: when that is slow or gone nothing else waits.
 """
 
 from enum import StrEnum
@@ -25,6 +26,7 @@ class Lane(StrEnum):
     LIGHT = "light"
     HEAVY = "heavy"
     PHOTO = "photo"
+    STORE = "store"
     LONG = "long"
 
 
@@ -47,7 +49,7 @@ def enter(lane: Lane) -> None:
 
 def is_light() -> bool:
     """Whether this process does light work only."""
-    return _here in (Lane.SERVER, Lane.LIGHT)
+    return _here in (Lane.SERVER, Lane.LIGHT, Lane.STORE)
 
 
 def light_nodes(wanted: int | None) -> int | None:

@@ -38,7 +38,11 @@ COMING_SECONDS = 8.0  # that one may wait longer where a child may have to start
 LOOK_SECONDS = 0.02  # between two looks at the memory of all processes, while there is work
 MARGIN = 96 << 20  # bytes by which all may grow between two looks
 FRESH = 120 << 20  # bytes that another child holds
-SELDOM = {Lane.PHOTO: 30.0, Lane.LONG: 60.0}  # seconds after which an idle child of the lane ends
+SELDOM = {
+    Lane.PHOTO: 30.0,
+    Lane.STORE: 60.0,
+    Lane.LONG: 60.0,
+}  # seconds after which an idle child of the lane ends
 SMOOTH = 0.1  # weight of the latest piece of work in the mean
 
 

@@ -18,6 +18,7 @@ from tests.live import Service
 from tests.live import serving
 
 PROVOKED = {  # problems that are shown here
+    ProblemCode.KEY,  # in test_keys
     ProblemCode.NO_ANSWER,
     ProblemCode.PROMISED,
     ProblemCode.STORE,

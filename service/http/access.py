@@ -1,0 +1,49 @@
+"""Who a client is: by the key that it brings, where keys are asked for."""
+
+from flask import request
+
+from service import keys
+from service.config import Guarded
+from service.config import Settings
+from service.http.codes import ProblemCode
+from service.http.jobs import asynchronous
+from service.http.problems import Problem
+
+REHEARSAL = "knobelwerk.rehearsal"  # key of the environment: no client asks, but the server itself
+GUARDED = "/v1/jobs"
+COLLECT = "/collect"  # ends the path of the verb that costs as much as a job
+CHALLENGE = {"WWW-Authenticate": 'Bearer realm="knobelwerk"'}
+
+
+def owner(settings: Settings) -> str:
+    """Whose jobs the client sees: nobody's in particular where keys are not asked for.
+
+    Raises Problem where what is asked for needs a key, and there is none or a wrong one.
+    """
+    if not settings.keys or request.method == "OPTIONS" or REHEARSAL in request.environ:
+        return ""
+    if not _guarded(settings.keys_for):
+        return ""
+    return holder(settings)
+
+
+def holder(settings: Settings) -> str:
+    """The owner of the key that the client brings. Raises Problem."""
+    scheme, _, given = request.headers.get("Authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not given.strip():
+        what = "this needs a key: Authorization: Bearer KEY"
+        raise Problem(ProblemCode.KEY, what, CHALLENGE)
+    found = keys.owner(settings.keys, given.strip())
+    if found is None:
+        challenge = {"WWW-Authenticate": CHALLENGE["WWW-Authenticate"] + ', error="invalid_token"'}
+        raise Problem(ProblemCode.KEY, "the key is not one of this server's", challenge)
+    return found
+
+
+def _guarded(what: Guarded) -> bool:
+    """Whether the request needs a key."""
+    path = request.path
+    if what is Guarded.ALL:
+        return path.startswith("/v1/")
+    is_job = path == GUARDED or path.startswith(GUARDED + "/")
+    return is_job or path.endswith(COLLECT) or asynchronous()

@@ -1,0 +1,66 @@
+"""API keys: who may hand in jobs, and whose they are. Only hashes of keys are kept.
+
+A file has a line for each key, `NAME sha256:HASH`, and comments that begin with `#`. Several keys
+may have the same name: they are the same owner's, for the time in which one replaces the other.
+A key is 256 random bits, so that a plain hash tells nothing of it.
+"""
+
+import hashlib
+import hmac
+import re
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+PREFIX = "kw_"
+KEY_BYTES = 32
+HASHED = "sha256:"
+NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
+LINE = re.compile(rf"({NAME.pattern})\s+{HASHED}([0-9a-f]{{64}})")
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key, as far as it is kept. name: of the owner."""
+
+    name: str
+    digest: bytes
+
+    def line(self) -> str:
+        """The line of the file."""
+        return f"{self.name} {HASHED}{self.digest.hex()}"
+
+
+def fresh() -> str:
+    """A new key, for its owner alone."""
+    return PREFIX + secrets.token_urlsafe(KEY_BYTES)
+
+
+def hashed(name: str, key: str) -> Key:
+    """What is kept of a key."""
+    return Key(name, hashlib.sha256(key.encode()).digest())
+
+
+def parse(text: str) -> tuple[Key, ...]:
+    """The keys of a file; ValueError names the line that is none."""
+    keys = []
+    for number, line in enumerate(text.splitlines(), 1):
+        said = line.partition("#")[0].strip()
+        found = LINE.fullmatch(said)
+        if found:
+            keys.append(Key(found[1], bytes.fromhex(found[2])))
+        elif said:
+            raise ValueError(f"NAME {HASHED}HASH in line {number} of the file of keys")
+    if not keys:
+        raise ValueError("a file with at least one key (`knobelwerk key NAME` makes one)")
+    return tuple(keys)
+
+
+def owner(keys: Iterable[Key], given: str) -> str | None:
+    """Whose key that is; None: nobody's. It takes as long whichever it is."""
+    digest = hashlib.sha256(given.encode()).digest()
+    found = None
+    for key in keys:
+        if hmac.compare_digest(key.digest, digest):
+            found = key.name
+    return found

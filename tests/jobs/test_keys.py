@@ -1,0 +1,203 @@
+"""API keys: jobs belong to those who made them, and for all others there are none."""
+
+import logging
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import requests
+from flask.testing import FlaskClient
+
+from service import keys
+from service.config import Guarded
+from service.config import SettingError
+from service.config import Settings
+from service.config import read
+from service.http.app import create_app
+from tests.jobs.test_http import LATER
+from tests.jobs.test_http import example
+from tests.live import serving
+
+ADA, BOB, STRANGER = (keys.PREFIX + name * 14 for name in ("ada", "bob", "xyz"))
+KNOWN = (keys.hashed("ada", ADA), keys.hashed("bob", BOB))
+NOTHING: Any = {"jobs": [], "next": None}
+
+
+def bearer(key: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {key}"}
+
+
+def application(data: Path, guarded: Guarded = Guarded.JOBS) -> FlaskClient:
+    settings = Settings(data=str(data), keys=KNOWN, keys_for=guarded, jobs_per_client=2)
+    return create_app(settings).test_client()
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> FlaskClient:
+    return application(tmp_path)
+
+
+def hand_in(client: FlaskClient, key: str, **headers: str) -> Any:
+    body = {"puzzle": example("boxes"), "count": True}
+    return client.post("/v1/boxes/solve", json=body, headers={**LATER, **bearer(key), **headers})
+
+
+@pytest.mark.parametrize("path", ["", "/solutions", "/events", "/answer"])
+def test_the_job_of_another_key_does_not_exist(client: FlaskClient, path: str) -> None:
+    address = hand_in(client, ADA).headers["Location"]
+    mine: Any = client.get(address + path, headers=bearer(ADA))
+    theirs: Any = client.get(address + path, headers=bearer(BOB))
+    never: Any = client.get("/v1/jobs/" + "x" * 22 + path, headers=bearer(BOB))
+    assert mine.status_code == 200 or mine.json["code"] == "no_answer"
+    assert (theirs.status_code, theirs.json["code"]) == (404, "not_found")
+    assert {**theirs.json, "instance": ""} == {**never.json, "instance": ""}
+
+
+def test_the_job_of_another_key_is_not_cancelled(client: FlaskClient) -> None:
+    address = hand_in(client, ADA).headers["Location"]
+    assert client.delete(address, headers=bearer(BOB)).status_code == 404
+    assert client.get(address, headers=bearer(ADA)).json["state"] == "queued"
+
+
+def test_each_lists_what_is_its_own(client: FlaskClient) -> None:
+    id = hand_in(client, ADA).json["id"]
+    listed = client.get("/v1/jobs", headers=bearer(ADA)).json["jobs"]
+    assert [job["id"] for job in listed] == [id]
+    assert client.get("/v1/jobs", headers=bearer(BOB)).json == NOTHING
+
+
+def test_idempotency_keys_are_an_owners_own(client: FlaskClient) -> None:
+    once = {"Idempotency-Key": "once"}
+    first, second = hand_in(client, ADA, **once), hand_in(client, BOB, **once)
+    assert first.json["id"] != second.json["id"]
+    assert hand_in(client, ADA, **once).json == first.json
+
+
+def test_each_owner_has_as_many_jobs(client: FlaskClient) -> None:
+    assert [hand_in(client, ADA).status_code for _ in range(3)] == [202, 202, 429]
+    assert hand_in(client, BOB).status_code == 202
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        bearer(STRANGER),
+        bearer(""),
+        bearer("ä"),
+        {"Authorization": ADA},
+        {"Authorization": "Basic YWRhOg=="},
+        {"Authorization": f"Bearer {ADA}, {BOB}"},
+    ],
+)
+@pytest.mark.parametrize(
+    ("method", "path", "more"),
+    [
+        ("GET", "/v1/jobs", {}),
+        ("GET", "/v1/jobs/" + "x" * 22, {}),
+        ("POST", "/v1/boxes/solve", LATER),
+        ("POST", "/v1/boxes/collect", {}),
+    ],
+)
+def test_without_a_key_there_are_no_jobs(
+    client: FlaskClient, headers: dict[str, str], method: str, path: str, more: dict[str, str]
+) -> None:
+    reply = client.open(path, method=method, json={}, headers={**headers, **more})
+    assert (reply.status_code, reply.json["code"]) == (401, "key_needed")
+    assert reply.headers["WWW-Authenticate"].startswith("Bearer")
+
+
+def test_what_needs_no_key_answers_anybody(client: FlaskClient) -> None:
+    body = {"puzzle": example("boxes")}
+    assert client.post("/v1/boxes/solve", json=body).status_code == 200
+    assert client.options("/v1/jobs").status_code == 200
+
+
+def test_all_can_be_locked(tmp_path: Path) -> None:
+    client, body = application(tmp_path, Guarded.ALL), {"puzzle": example("boxes")}
+    assert client.post("/v1/boxes/solve", json=body).status_code == 401
+    assert client.post("/v1/boxes/solve", json=body, headers=bearer(ADA)).status_code == 200
+    assert client.get("/v1/families").status_code == 401
+    assert client.get("/healthz").status_code == client.get("/openapi.json").status_code == 200
+
+
+def test_without_keys_nothing_is_asked_for(tmp_path: Path) -> None:
+    client = create_app(Settings(data=str(tmp_path))).test_client()
+    id = hand_in(client, STRANGER).json["id"]
+    assert client.get(f"/v1/jobs/{id}").status_code == 200
+
+
+def test_keys_stand_in_no_log(client: FlaskClient, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG):
+        hand_in(client, ADA)
+        hand_in(client, STRANGER)
+    told = repr([vars(record) for record in caplog.records])
+    assert caplog.records and ADA not in told and STRANGER not in told
+
+
+def test_a_made_key_opens(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "knobelwerk", "key", "ada"]
+    made = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    file = tmp_path / "keys"
+    file.write_text(f"# of the lab\n\n{made.stdout}")
+    key = made.stderr.split()[-1]
+    settings = read({"KNOBELWERK_KEYS": str(file)})
+    assert keys.owner(settings.keys, key) == "ada"
+    assert keys.owner(settings.keys, key + "x") is None
+    assert key not in repr(settings) and key not in made.stdout
+    assert keys.fresh() != keys.fresh()
+
+
+def test_a_name_that_is_none_is_told() -> None:
+    command = [sys.executable, "-m", "knobelwerk", "key", "a b"]
+    made = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert made.returncode == 2 and "found 'a b'" in made.stderr and not made.stdout
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("", "at least one key"),
+        ("# none", "at least one key"),
+        ("ada secret", "line 1"),
+        (f"{KNOWN[0].line()}\nada sha256:12", "line 2"),
+        ("ä sha256:" + "0" * 64, "ASCII"),
+    ],
+)
+def test_a_file_that_holds_no_keys_stops_the_start(
+    tmp_path: Path, content: str, told: str
+) -> None:
+    file = tmp_path / "keys"
+    file.write_text(content)
+    with pytest.raises(SettingError, match=f"KNOBELWERK_KEYS: expected .*{told}"):
+        read({"KNOBELWERK_KEYS": str(file)})
+    with pytest.raises(SettingError, match="No such file"):
+        read({"KNOBELWERK_KEYS": str(tmp_path / "missing")})
+    with pytest.raises(SettingError, match="expected jobs, or all, found 'some'"):
+        read({"KNOBELWERK_KEYS_FOR": "some"})
+
+
+def test_who_waits_for_the_job_of_another_does_not_learn_of_it(tmp_path: Path) -> None:
+    file = tmp_path / "keys"
+    file.write_text("\n".join(key.line() for key in KNOWN))
+    with serving(
+        KNOBELWERK_DATA=str(tmp_path), KNOBELWERK_WORKERS="0", KNOBELWERK_KEYS=str(file)
+    ) as service:
+        made = requests.post(
+            f"{service.address}/v1/boxes/solve",
+            json={"puzzle": example("boxes"), "count": True},
+            headers={**LATER, **bearer(ADA)},
+            timeout=30,
+        )
+        address = service.address + made.headers["Location"]
+        theirs = requests.get(f"{address}?wait=30", headers=bearer(BOB), timeout=30)
+        assert theirs.status_code == 404 and theirs.elapsed.total_seconds() < 15
+        mine = requests.get(f"{address}?wait=1", headers=bearer(ADA), timeout=30)
+        assert mine.json()["state"] == "queued" and mine.elapsed.total_seconds() >= 0.9
+        assert not any(name.lower().startswith("knobelwerk-stream") for name in mine.headers)
+        service.end()
+        service.log.seek(0)
+        log = service.log.read()
+    assert b'"path":"/v1/boxes/solve"' in log and ADA.encode() not in log
