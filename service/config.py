@@ -16,6 +16,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
+from typing import NewType
 
 from families.catalogue import FAMILIES
 from puzzles.errors import PuzzleError
@@ -24,6 +25,9 @@ from service.keys import Key
 
 PREFIX = "KNOBELWERK_"
 
+Scheduler = NewType("Scheduler", str)
+
+_SCHEDULER = re.compile(r"(tcp|tls)://[A-Za-z0-9.\[\]:_-]+:[0-9]{1,5}")
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.\[\]:-]+")
 
 
@@ -96,6 +100,9 @@ class Settings:
     keys: tuple[Key, ...] = _setting((), "file of API keys; anybody may do all, if not said")
     keys_for: Guarded = _setting(Guarded.JOBS, "what needs a key: jobs, or all")
     workers: int = _setting(_cores, "processes for jobs; 0: none here", 0, 1024)
+    scheduler: Scheduler = _setting(
+        Scheduler(""), "address of a Dask scheduler whose workers do the jobs, tcp://HOST:PORT"
+    )
     jobs_per_client: int = _setting(20, "jobs of a client that are not over", 1, 10**6)
     job_seconds: float = _setting(604_800, "longest time of a job, in seconds", 1, 10**9)
     keep_days: float = _setting(7, "how long jobs that are over are kept, in days", 0.001, 10**5)
@@ -186,6 +193,12 @@ def _said(text: str, known: Mapping[str, Any]) -> str:
     return text
 
 
+def _scheduler(text: str, known: Mapping[str, Any]) -> Scheduler:
+    if _SCHEDULER.fullmatch(text):
+        return Scheduler(text)
+    raise ValueError("an address such as tcp://host:8786")
+
+
 def _level(text: str, known: Mapping[str, Any]) -> Level:
     if text.upper() in set(Level):
         return Level(text.upper())
@@ -202,6 +215,7 @@ _READERS: Mapping[Any, Callable[[str, Mapping[str, Any]], Any]] = {
     int: _whole,
     float: _number,
     str: _said,
+    Scheduler: _scheduler,
     Level: _level,
     Guarded: _guarded,
     tuple[Key, ...]: _keys,

@@ -5,6 +5,7 @@ Each function takes the parsed arguments and gives the exit code. Among the argu
     wishes    what was said of the family's own options, as JSON
 """
 
+import os
 import re
 import socket
 import sys
@@ -440,6 +441,15 @@ def serve(arguments: Namespace) -> int:
     address = _free_address(host, port, at)
     say(WELCOME.format(version=VERSION, at=f"http://{at}", family=FAMILIES[0].name))
     serve(address, port)
+    return DONE
+
+
+def dispatch(arguments: Namespace) -> int:
+    from service.jobs.program import run
+    from service.serving.parent import FRUGAL
+
+    os.environ.update({**FRUGAL, **os.environ})
+    run()
     return DONE
 
 

@@ -116,6 +116,7 @@ COMMANDS: dict[str, Command] = {
             _argument("--port", type=_whole(0, 65_535), default=8000, help="listen here (8000)"),
         ),
     ),
+    "dispatch": Command(help="work on jobs alone, beside a server", run=commands.dispatch),
     "solve": Command(
         help="find solutions, count them, or prove that there is none",
         run=commands.solve,

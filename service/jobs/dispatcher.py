@@ -20,6 +20,7 @@ from puzzles.errors import RuleError
 from puzzles.errors import pointer
 from service.jobs import work
 from service.jobs.errors import DeposedError
+from service.jobs.errors import LostError
 from service.jobs.errors import StoreError
 from service.jobs.executors import Executor
 from service.jobs.kinds import KINDS
@@ -210,6 +211,8 @@ class Dispatcher:
                 work.advance, task.job.order, state, seconds, task.standing,
                 seconds=seconds + LATE_SECONDS,
             )  # fmt: skip
+        except LostError:
+            return (share,)
         except (DiedError, LateError, MemoryUsedError) as error:
             lived = await self._kept(self._ledger.died, share, reason_of(error), MOST_DEATHS)
             return () if lived is None else (lived,)
@@ -237,7 +240,7 @@ class Dispatcher:
             states: Sequence[bytes] = await self._executor.run(
                 work.split, task.job.order, state, parts, seconds=LATE_SECONDS
             )
-        except (DiedError, LateError, MemoryUsedError, FailedError):
+        except (LostError, DiedError, LateError, MemoryUsedError, FailedError):
             return (share,)
         if len(states) < 2:
             return (share,)
@@ -250,6 +253,8 @@ class Dispatcher:
             task.ending = Ending.ENOUGH
         if task.finishing or task.busy or (task.idle and task.ending is None):
             return
+        if not self._executor.capacity and task.ending is not Ending.CANCELLED:
+            return  # nobody is there who could write the answer
         task.finishing = True
         self._start(self._finish(task))
 
@@ -273,6 +278,9 @@ class Dispatcher:
                 task.finishing = False
                 return
             came = await self._executor.run(work.finish, order, reached, seconds=LATE_SECONDS)
+        except LostError:
+            task.finishing = False
+            return
         except (DiedError, LateError, MemoryUsedError, FailedError) as error:
             _log.error("job %s could not be finished: %r", id, error)
             await self._over(task, State.FAILED, problem=INTERNAL)

@@ -26,5 +26,9 @@ class QuotaError(PuzzleError):
     """The client has as many jobs as it may have."""
 
 
+class LostError(PuzzleError):
+    """Work was lost by nobody's fault: its part is as it was."""
+
+
 class DeposedError(PuzzleError):
     """Another dispatcher leads now."""

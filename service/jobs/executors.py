@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import Any
 from typing import Protocol
 
+from puzzles.errors import PuzzleError
+from service.config import Settings
 from service.work.lanes import Lane
 from service.work.pool import Pool
 
@@ -11,7 +13,7 @@ PRELOAD = (f"{__package__}.deaf", f"{__package__}.preload")
 
 
 class Executor(Protocol):
-    """See the module. What is lost raises DiedError, LateError or MemoryUsedError."""
+    """See the module. What is lost raises DiedError, LateError, MemoryUsedError or LostError."""
 
     @property
     def capacity(self) -> int:
@@ -47,3 +49,15 @@ class Children:
 
     async def close(self) -> None:
         self._pool.close()
+
+
+def made(settings: Settings) -> Executor:
+    """Where the settings want slices to be done."""
+    if not settings.scheduler:
+        return Children(max(settings.workers, 1), settings.child_bytes)
+    try:
+        from service.jobs.cluster import Cluster
+    except ModuleNotFoundError as error:
+        what = f"KNOBELWERK_SCHEDULER needs the extra `cluster`, which is missing: {error}"
+        raise PuzzleError(what) from None
+    return Cluster(settings.scheduler)

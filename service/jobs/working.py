@@ -6,10 +6,10 @@ from collections.abc import Callable
 from collections.abc import Sequence
 
 from service.config import Settings
+from service.jobs import executors
 from service.jobs import opening
 from service.jobs.database import Database
 from service.jobs.dispatcher import Dispatcher
-from service.jobs.executors import Children
 from service.jobs.leading import Leader
 from service.jobs.ledger import Ledger
 from service.jobs.models import Job
@@ -40,7 +40,7 @@ async def _worked(
     dispatcher = Dispatcher(
         Ledger(database),
         Leader(database),
-        Children(max(settings.workers, 1), settings.child_bytes),
+        executors.made(settings),
         days=settings.keep_days,
     )
     stopped = asyncio.Event()

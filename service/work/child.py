@@ -77,17 +77,22 @@ def _is_fat(own: int) -> bool:
 
 
 def _begin(pipe: socket.socket, lane: Lane, room: int) -> None:
-    enter(lane)
     pipe.setblocking(True)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    confine(lane, room)
+    threading.Thread(target=_die_with, args=(pipe,), daemon=True).start()
+
+
+def confine(lane: Lane, room: int) -> None:
+    """Make this process a worker of a lane, which may take so many bytes beyond what it has."""
+    enter(lane)
     if lane in NICE:
         os.nice(NICE[lane])
         with suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
             score.write("900")  # if memory is short, this one goes first
     _, most = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (mapped(os.getpid()) + room, most))
-    threading.Thread(target=_die_with, args=(pipe,), daemon=True).start()
 
 
 def _die_with(pipe: socket.socket) -> None:

@@ -23,6 +23,8 @@ ROOMS = {  # room: the rooms that it may import besides itself
 }
 HOMES = {  # package: where it may be imported, as beginnings of paths
     "alembic": ("service/jobs/migrations/",),
+    "dask": ("service/jobs/cluster",),
+    "distributed": ("service/jobs/cluster",),
     "flask": ("service/http/",),
     "flask_smorest": ("service/http/",),
     "fontTools": ("render/",),
@@ -46,6 +48,7 @@ HOMES = {  # package: where it may be imported, as beginnings of paths
     "werkzeug": ("service/http/", "service/serving/warmth"),
 }
 HEAVY = {  # takes long to import: inside functions only, but at the top of these modules
+    "distributed": ("service/jobs/cluster",),
     "fontTools": (),
     "manifold3d": (),
     "numba": ("solvers/kernels/",),
@@ -133,6 +136,7 @@ def test_a_module_imports_only_what_its_room_may(path: str) -> None:
         ("service/http/app.py", "import requests", "requests has no home"),
         ("service/http/app.py", "from . import schemas", "(here) has no home"),
         ("service/cli/commands.py", "from flask import request", "flask lives in"),
+        ("service/jobs/executors.py", "import distributed", "distributed lives in"),
         ("render/sheet.py", "import families.boxes", "render may not import families"),
         ("service/answers.py", "import knobelwerk", "service may not import knobelwerk"),
         ("knobelwerk/verbs.py", "import flask", "flask lives in"),

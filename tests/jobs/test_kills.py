@@ -11,48 +11,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-import actions
-from families.boxes import BOXES
-from families.mazes import MAZES
-from families.snakes import SNAKES
-from puzzles.decks import macmahon
-from puzzles.snakes import SnakeParams
-from puzzles.squares import SquarePuzzle
 from service.jobs.database import Database
-from service.jobs.kinds.solving import asked
-from service.jobs.orders import Order
 from service.jobs.orders import State
 from service.jobs.store import Store
-from service.schemas.boxes import BOX_FORMS
-from service.schemas.decks import SQUARE_FORMS
-from service.schemas.forms import AnyForms
-from service.schemas.mazes import MAZE_FORMS
-from service.schemas.snakes import SNAKE_FORMS
+from tests.jobs.orders import LIMIT
+from tests.jobs.orders import orders
 
 ROOT = Path(__file__).parents[2]
 KILLS = 20
-LIMIT = 3_000  # solutions that are listed
-
-
-def jobs() -> list[tuple[Order, int]]:
-    """Orders, and how many distinct solutions there are: published, but for the snake's."""
-    snake = actions.generate(SNAKES, SnakeParams(size=(4, 4, 4), straightness=0), seed=1)
-    deck = SquarePuzzle(rows=4, columns=6, tiles=macmahon(3, 4), matching="equal", border=1)
-    return [
-        (ordered(BOX_FORMS, actions.known(BOXES, "conway").puzzle), 572),
-        (ordered(SNAKE_FORMS, snake.instance.puzzle), 2_505),
-        (ordered(SQUARE_FORMS, deck), 53_312),
-        (ordered(MAZE_FORMS, actions.known(MAZES, "kool-26").puzzle), 510_923),
-    ]
-
-
-def ordered(forms: AnyForms, puzzle: Any) -> Order:
-    request = asked(forms, puzzle, forms.family.options(), limit=LIMIT, count=True)
-    return Order(kind="solve", family=forms.family.name, asked=request)
 
 
 class Dispatching:
@@ -106,7 +75,7 @@ def over(store: Store, ids: list[str]) -> bool:
 @pytest.mark.hard
 def test_twenty_kills_lose_nothing_and_double_nothing(database: Database, url: str) -> None:
     store = Store(database, most=100)
-    wanted = jobs()
+    wanted = orders()
     ids = [store.submit(order).id for order, _ in wanted]
     dice = random.Random(7)
     seen = dict.fromkeys(ids, 0.0)

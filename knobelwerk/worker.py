@@ -1,0 +1,22 @@
+"""What makes a Dask worker one of ours: `dask worker tcp://HOST:PORT --preload knobelwerk.worker`.
+
+It has its kernels ready before it takes any work, and takes KNOBELWERK_CHILD_BYTES of memory
+beyond that for a slice; one that needs more ends, and the worker stays.
+"""
+
+import os
+from typing import Any
+
+from families.catalogue import FAMILIES
+from service import config
+from service.work.child import confine
+from service.work.lanes import Lane
+
+THREADS = 1 << 29  # bytes of addresses, not of memory, for the threads that Dask starts later
+
+
+def dask_setup(worker: Any) -> None:
+    """Called by Dask when a worker starts."""
+    for family in FAMILIES:
+        family.warm()
+    confine(Lane.LONG, config.read(os.environ).child_bytes + THREADS)

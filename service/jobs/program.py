@@ -1,0 +1,45 @@
+"""The program of the dispatcher: it works on the jobs of the store until SIGTERM."""
+
+import asyncio
+import ctypes
+import logging.config
+import os
+import signal
+import sys
+
+from puzzles.errors import PuzzleError
+from service import config
+from service.config import Settings
+from service.jobs import executors
+from service.jobs import opening
+from service.jobs.dispatcher import Dispatcher
+from service.jobs.leading import Leader
+from service.jobs.ledger import Ledger
+from service.serving.logs import logging_config
+
+PR_SET_PDEATHSIG = 1
+
+
+def run(parent: int | None = None) -> None:
+    """Dispatch; parent: the number of the process that started it, with which it ends."""
+    if parent is not None:
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+        if os.getppid() != parent:
+            sys.exit("knobelwerk: the parent ended before the dispatcher began")
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
+    try:
+        settings = config.read(os.environ)
+        logging.config.dictConfig(logging_config(settings.log_level))
+        asyncio.run(_dispatch(settings))
+    except PuzzleError as error:
+        sys.exit(f"knobelwerk: {error}")
+
+
+async def _dispatch(settings: Settings) -> None:
+    database = opening.database(settings)
+    dispatcher = Dispatcher(
+        Ledger(database), Leader(database), executors.made(settings), days=settings.keep_days
+    )
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, dispatcher.stop)
+    await dispatcher.run()

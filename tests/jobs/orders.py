@@ -1,0 +1,52 @@
+"""Jobs whose numbers of solutions are known."""
+
+from typing import Any
+
+import actions
+from families.boxes import BOXES
+from families.mazes import MAZES
+from families.snakes import SNAKES
+from puzzles.decks import macmahon
+from puzzles.snakes import SnakeParams
+from puzzles.squares import SquarePuzzle
+from service.jobs.kinds.solving import asked
+from service.jobs.orders import Order
+from service.schemas.boxes import BOX_FORMS
+from service.schemas.decks import SQUARE_FORMS
+from service.schemas.forms import AnyForms
+from service.schemas.mazes import MAZE_FORMS
+from service.schemas.snakes import SNAKE_FORMS
+
+LIMIT = 3_000  # solutions that are listed
+
+
+def conway() -> tuple[Order, int]:
+    """Conway's box, published."""
+    return ordered(BOX_FORMS, actions.known(BOXES, "conway").puzzle), 572
+
+
+def snake() -> tuple[Order, int]:
+    """A snake of 4x4x4."""
+    made = actions.generate(SNAKES, SnakeParams(size=(4, 4, 4), straightness=0), seed=1)
+    return ordered(SNAKE_FORMS, made.instance.puzzle), 2_505
+
+
+def deck() -> tuple[Order, int]:
+    """MacMahon's squares with one colour around them, published."""
+    puzzle = SquarePuzzle(rows=4, columns=6, tiles=macmahon(3, 4), matching="equal", border=1)
+    return ordered(SQUARE_FORMS, puzzle), 53_312
+
+
+def maze() -> tuple[Order, int]:
+    """A set of mazes, published."""
+    return ordered(MAZE_FORMS, actions.known(MAZES, "kool-26").puzzle), 510_923
+
+
+def orders() -> list[tuple[Order, int]]:
+    """One of each sort, with its number of distinct solutions."""
+    return [conway(), snake(), deck(), maze()]
+
+
+def ordered(forms: AnyForms, puzzle: Any) -> Order:
+    request = asked(forms, puzzle, forms.family.options(), limit=LIMIT, count=True)
+    return Order(kind="solve", family=forms.family.name, asked=request)

@@ -1,0 +1,151 @@
+"""Slices on the workers of a Dask scheduler, which is in the process of the test."""
+
+import asyncio
+import json
+import logging
+import operator
+import os
+import time
+from collections.abc import AsyncIterator
+from collections.abc import Callable
+from contextlib import asynccontextmanager
+
+import pytest
+from distributed import Scheduler
+from distributed import Worker
+
+from service.config import SettingError
+from service.config import Settings
+from service.config import read
+from service.jobs import cluster
+from service.jobs import executors
+from service.jobs.cluster import Cluster
+from service.jobs.database import Database
+from service.jobs.dispatcher import Dispatcher
+from service.jobs.errors import LostError
+from service.jobs.leading import Leader
+from service.jobs.ledger import Ledger
+from service.jobs.orders import State
+from service.jobs.store import Store
+from service.work.pool import FailedError
+from service.work.pool import LateError
+from service.work.pool import MemoryUsedError
+from tests.jobs.orders import conway
+
+PATIENCE = 60  # seconds
+
+
+@asynccontextmanager
+async def working(port: int = 0) -> AsyncIterator[Scheduler]:
+    """A scheduler with two threads."""
+    async with (
+        Scheduler(host="127.0.0.1", port=port, dashboard_address=":0") as scheduler,
+        Worker(scheduler.address, nthreads=2, dashboard_address=":0"),
+    ):
+        yield scheduler
+
+
+@asynccontextmanager
+async def reached(address: str) -> AsyncIterator[Cluster]:
+    """An executor, once it has workers."""
+    made = Cluster(address)
+    await made.start()
+    try:
+        await until(lambda: made.capacity == 2)
+        yield made
+    finally:
+        await made.close()
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.02)
+
+
+async def outcomes() -> list[object]:
+    async with working() as scheduler, reached(scheduler.address) as made:
+        assert scheduler.allowed_failures == 0  # Dask itself tries nothing again
+        came: list[object] = [await made.run(operator.add, 20, 22, seconds=PATIENCE)]
+        for function, arguments, seconds in (
+            (operator.truediv, (1, 0), PATIENCE),
+            (bytearray, (2**62,), PATIENCE),
+            (time.sleep, (1,), 0.1),
+            (os.stat, ("/nowhere",), PATIENCE),  # an OSError, but not of the connection
+        ):
+            try:
+                came.append(await made.run(function, *arguments, seconds=seconds))
+            except (FailedError, LateError, LostError, MemoryUsedError) as error:
+                came.append(type(error))
+        return came
+
+
+def test_what_comes_of_work_is_told_as_the_pool_tells_it() -> None:
+    assert asyncio.run(outcomes()) == [42, FailedError, MemoryUsedError, LateError, FailedError]
+
+
+async def lost_and_back(caplog: pytest.LogCaptureFixture) -> None:
+    async with working() as scheduler:
+        port = scheduler.port
+        made = Cluster(scheduler.address)
+        await made.start()
+        await until(lambda: made.capacity == 2)
+        running = asyncio.create_task(made.run(time.sleep, 3, seconds=PATIENCE))
+        await until(lambda: bool(scheduler.tasks))
+        await scheduler.close()
+    with pytest.raises(LostError):
+        await running
+    assert made.capacity == 0
+    with pytest.raises(LostError):
+        await made.run(operator.add, 1, 2, seconds=PATIENCE)
+    await asyncio.sleep(2.5)  # time for some vain attempts
+    async with working(port):
+        await until(lambda: made.capacity == 2)
+        assert await made.run(operator.add, 1, 2, seconds=PATIENCE) == 3
+        await made.close()
+    assert made.capacity == 0
+
+
+def test_a_scheduler_that_comes_back_is_found_again_and_told_of_once(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 1.0)
+    caplog.set_level(logging.INFO, "knobelwerk.jobs")
+    asyncio.run(lost_and_back(caplog))
+    said = [record.getMessage() for record in caplog.records if record.name == "knobelwerk.jobs"]
+    assert ["does the work" in line for line in said] == [True, False, True], said
+
+
+async def dispatched(database: Database, store: Store, id: str) -> None:
+    made = Cluster("tcp://127.0.0.1:1")  # nobody is there yet
+    dispatcher = Dispatcher(Ledger(database), Leader(database), made, days=1)
+    running = asyncio.create_task(dispatcher.run())
+    await asyncio.sleep(1.0)
+    assert store.job(id, "").state == State.QUEUED
+    async with working() as scheduler:
+        made._address = scheduler.address
+        await until(lambda: State(store.job(id, "").state).over)
+        dispatcher.stop()
+        await running
+
+
+def test_jobs_wait_for_a_scheduler_and_are_done_on_its_workers(database: Database) -> None:
+    store = Store(database, most=1)
+    order, distinct = conway()
+    id = store.submit(order).id
+    asyncio.run(dispatched(database, store, id))
+    job = store.job(id, "", whole=True)
+    assert job.state == State.DONE and job.answer
+    assert json.loads(job.answer)["distinct"] == distinct
+
+
+def test_the_settings_say_where_slices_are_done() -> None:
+    read_from = {"KNOBELWERK_SCHEDULER": "tcp://scheduler:8786"}
+    assert isinstance(executors.made(read(read_from)), Cluster)
+    assert isinstance(executors.made(Settings()), executors.Children)
+
+
+@pytest.mark.parametrize("text", ["scheduler:8786", "http://scheduler:8786", "tcp://a b:1", "x"])
+def test_what_is_no_address_of_a_scheduler_is_refused(text: str) -> None:
+    with pytest.raises(SettingError, match="KNOBELWERK_SCHEDULER: expected an address such as"):
+        read({"KNOBELWERK_SCHEDULER": text})
