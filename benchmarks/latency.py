@@ -26,7 +26,7 @@ from pathlib import Path
 
 ROUNDS = 12
 BLOCK = 100  # requests of one kind in a row: the clock of the kernel ticks every 10 ms
-EMPTY = "readyz"
+EMPTY = "v1/families"
 TICK = os.sysconf("SC_CLK_TCK")
 HERE = Path(__file__).parents[1]
 JSON = {"Content-Type": "application/json"}

@@ -17,11 +17,14 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 from typing import NewType
+from typing import TypeVar
 
 from families.catalogue import FAMILIES
 from puzzles.errors import PuzzleError
 from service import keys
 from service.keys import Key
+
+Word = TypeVar("Word", bound=StrEnum)
 
 PREFIX = "KNOBELWERK_"
 
@@ -45,6 +48,14 @@ class Guarded(StrEnum):
 
     JOBS = "jobs"
     ALL = "all"
+
+
+class Metered(StrEnum):
+    """Who is told metrics."""
+
+    OPEN = "open"
+    KEY = "key"
+    OFF = "off"
 
 
 class SettingError(PuzzleError):
@@ -99,6 +110,9 @@ class Settings:
     database: str = _setting("", "address of a database in its place, postgresql://…")
     keys: tuple[Key, ...] = _setting((), "file of API keys; anybody may do all, if not said")
     keys_for: Guarded = _setting(Guarded.JOBS, "what needs a key: jobs, or all")
+    metrics: Metered = _setting(
+        Metered.OPEN, "who is told /metrics: open to all, those with a key, or off"
+    )
     workers: int = _setting(_cores, "processes for jobs; 0: none here", 0, 1024)
     scheduler: Scheduler = _setting(
         Scheduler(""), "address of a Dask scheduler whose workers do the jobs, tcp://HOST:PORT"
@@ -131,7 +145,10 @@ def read(environment: Mapping[str, str]) -> Settings:
     sizes: dict[str, Any] = {}
     for unit, (low, high) in _units().items():
         _take(environment, unit, _whole, {"low": low, "high": high}, sizes)
-    return Settings(**given, sizes={**_default_sizes(), **sizes})
+    made = Settings(**given, sizes={**_default_sizes(), **sizes})
+    if made.metrics is Metered.KEY and not made.keys:
+        raise SettingError(f"{PREFIX}METRICS: key needs {PREFIX}KEYS, which is not set")
+    return made
 
 
 def _plain() -> Sequence[Field[Any]]:
@@ -205,10 +222,15 @@ def _level(text: str, known: Mapping[str, Any]) -> Level:
     raise ValueError(known["about"])
 
 
-def _guarded(text: str, known: Mapping[str, Any]) -> Guarded:
-    if text.lower() in set(Guarded):
-        return Guarded(text.lower())
-    raise ValueError(", or ".join(Guarded))
+def _word(words: type[Word]) -> Callable[[str, Mapping[str, Any]], Word]:
+    """A reader of one of some words."""
+
+    def read(text: str, known: Mapping[str, Any]) -> Word:
+        if text.lower() in set(words):
+            return words(text.lower())
+        raise ValueError(" or ".join(words))
+
+    return read
 
 
 _READERS: Mapping[Any, Callable[[str, Mapping[str, Any]], Any]] = {
@@ -217,7 +239,8 @@ _READERS: Mapping[Any, Callable[[str, Mapping[str, Any]], Any]] = {
     str: _said,
     Scheduler: _scheduler,
     Level: _level,
-    Guarded: _guarded,
+    Guarded: _word(Guarded),
+    Metered: _word(Metered),
     tuple[Key, ...]: _keys,
     tuple[str, ...]: _origins,
 }

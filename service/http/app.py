@@ -19,6 +19,7 @@ from service.http import access
 from service.http import problems
 from service.http.answering import LANE
 from service.http.codes import ProblemCode
+from service.http.condition import condition
 from service.http.headers import HEADERS
 from service.http.headers import request_id
 from service.http.jobs import jobs
@@ -79,6 +80,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         app.register_blueprint(blueprint(forms, settings))
     app.register_blueprint(site)
     app.register_blueprint(jobs)
+    app.register_blueprint(condition)
     problems.register(app)
     app.register_error_handler(ElsewhereError, _elsewhere)
     app.before_request(lambda: _begin(settings))

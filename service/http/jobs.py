@@ -5,7 +5,6 @@ events, is done where requests are read (`service.serving.waiting`), so that it 
 """
 
 import re
-from collections.abc import Sequence
 from datetime import UTC
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -94,7 +93,7 @@ class ListQuerySchema(StrictSchema):
 @jobs.get("")
 def list_jobs() -> Response:
     """The client's jobs, the latest first."""
-    (asked,) = _query(ListQuerySchema)
+    asked = query(ListQuerySchema)
     before = None
     if asked["cursor"] is not None:
         created, id = asked["cursor"].split("~")
@@ -107,7 +106,7 @@ def list_jobs() -> Response:
 @jobs.get("/<id>")
 def get_job(id: str) -> Response:
     """How far a job is, and what came of it."""
-    (asked,) = _query(JobQuerySchema)
+    asked = query(JobQuerySchema)
     job = store().job(id, owner(), whole=True)
     reply = _fresh(_reply(job))
     if asked["wait"] and not State(job.state).over:
@@ -118,7 +117,7 @@ def get_job(id: str) -> Response:
 @jobs.get("/<id>/solutions")
 def get_solutions(id: str) -> Response:
     """What a job has found so far, in the order in which it came."""
-    (asked,) = _query(FoundQuerySchema)
+    asked = query(FoundQuerySchema)
     found = store().solutions(id, owner(), after=int(asked["cursor"]), most=asked["limit"])
     listed = [orjson.Fragment(each) for each in found.bodies]
     return _fresh(json_reply({"solutions": listed, "next": str(found.after)}))
@@ -272,9 +271,11 @@ def _key() -> str | None:
     return key
 
 
-def _query(schema: type[StrictSchema]) -> Sequence[Any]:
+def query(schema: type[StrictSchema]) -> Json:
+    """What a query says."""
     forms = [shared(schema)]
-    return reading.load(forms, reading.query(forms))
+    asked: Json = reading.load(forms, reading.query(forms))[0]
+    return asked
 
 
 def _fresh(reply: Response) -> Response:

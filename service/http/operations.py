@@ -16,6 +16,7 @@ from marshmallow import Schema
 from families.record import AnyFamily
 from service import answers
 from service.http.app import create_app
+from service.http.condition import ReadyQuerySchema
 from service.http.jobs import FoundQuerySchema
 from service.http.jobs import JobQuerySchema
 from service.http.jobs import ListQuerySchema
@@ -296,9 +297,24 @@ def job_paths() -> Json:
     }  # fmt: skip
 
 
+def _ready() -> Json:
+    content = contents(JSON_ONLY, {"json": ref("Readiness")}, {})
+    made = operation(
+        "ready",
+        "Tell what is ready and what is missing",
+        "service",
+        content,
+        (422,),
+        parameters=query(ReadyQuerySchema),
+    )
+    made["responses"]["503"] = {"description": "What is needed is missing.", "content": content}
+    return made
+
+
 def service_paths() -> Json:
     """What does not belong to one family."""
     state = contents(JSON_ONLY, {"json": ref("State")}, {})
+    numbers = {"text/plain": {"schema": {"type": "string"}}}
     html = {"text/html": {"schema": {"type": "string"}}}
     document = {JSON_TYPE: {"schema": {"type": "object"}}}
 
@@ -312,7 +328,8 @@ def service_paths() -> Json:
         "/v1/families": get("list_families", "List the families", named("Families"), 400, 422),
         "/v1/catalog": get("list_known", "List all known puzzles", named("Catalog"), 400, 422),
         "/healthz": get("health", "Tell whether the process answers", state, cached=False),
-        "/readyz": get("ready", "Tell whether it answers quickly", state, cached=False),
+        "/readyz": {"get": _ready()},
+        "/metrics": get("metrics", "Get counts for Prometheus", numbers, 401, 404, cached=False),
         "/openapi.json": get("document", "Get this document", document),
         "/docs": get("docs", "Read and try this document", html),
         "/": get("index", "See where to go from here", html),

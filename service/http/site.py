@@ -21,7 +21,6 @@ from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
 from service.schemas.strict import object_schema
 from service.version import VERSION
-from service.warm import warm
 
 site = Blueprint("site", __name__)
 
@@ -76,18 +75,7 @@ def catalog() -> Response:
 @site.get("/healthz")
 def healthz() -> Response:
     """The process answers."""
-    return _state("ok")
-
-
-@site.get("/readyz")
-def readyz() -> Response:
-    """The process answers quickly: if nobody has done so yet, this compiles what is needed."""
-    dict(warm())
-    return _state("ready")
-
-
-def _state(status: str) -> Response:
-    reply = json_reply({"status": status, "version": VERSION})
+    reply = json_reply({"status": "ok", "version": VERSION})
     reply.headers["Cache-Control"] = "no-store"
     return reply
 

@@ -33,6 +33,8 @@ from service.jobs.orders import Ending
 from service.jobs.orders import Slice
 from service.jobs.orders import Standing
 from service.jobs.orders import State
+from service.jobs.pace import BEAT_SECONDS
+from service.jobs.pace import Pace
 from service.jobs.turns import Task
 from service.jobs.turns import Turns
 from service.jobs.work import Refused
@@ -73,6 +75,7 @@ class Dispatcher:
         self._ledger, self._leader, self._executor = ledger, leader, executor
         self._days, self._now = days, now
         self._turns = Turns()
+        self._pace = Pace()
         self._tasks: dict[str, Task] = {}
         self._running: set[asyncio.Task[None]] = set()
         self._wake = asyncio.Event()
@@ -115,12 +118,16 @@ class Dispatcher:
         self._failed = None
 
     async def _lead(self) -> None:
-        cleaned = 0.0
+        self._pace = Pace()
+        cleaned = beaten = 0.0
         while not self._stopping:
             self._wake.clear()
             if self._now() - cleaned > CLEAN_SECONDS:
                 cleaned = self._now()
                 await self._kept(self._ledger.clean, self._days)
+            if self._now() - beaten > BEAT_SECONDS:
+                beaten = self._now()
+                await self._kept(self._ledger.beat, self._paced())
             await self._look()
             self._hand_out()
             try:
@@ -131,6 +138,12 @@ class Dispatcher:
             if self._failed is not None:
                 raise self._failed
         await asyncio.gather(*self._running, return_exceptions=True)
+
+    def _paced(self) -> Pace:
+        """What is done and under way."""
+        self._pace.busy, self._pace.capacity = len(self._running), self._executor.capacity
+        self._pace.parts = sum(len(task.idle) for task in self._tasks.values())
+        return self._pace
 
     async def _kept(self, function: Callable[..., R], *arguments: Any) -> R:
         """Something of the ledger's; tried again until the store can be used."""
@@ -214,6 +227,7 @@ class Dispatcher:
         except LostError:
             return (share,)
         except (DiedError, LateError, MemoryUsedError) as error:
+            self._pace.deaths += 1
             lived = await self._kept(self._ledger.died, share, reason_of(error), MOST_DEATHS)
             return () if lived is None else (lived,)
         except FailedError as error:
@@ -225,6 +239,9 @@ class Dispatcher:
             return ()
         most = KINDS[task.job.order.kind].most(task.job.order)
         kept = await self._kept(self._ledger.keep, share, came, most)
+        self._pace.slices += 1
+        self._pace.nodes += came.nodes
+        self._pace.seconds += came.seconds
         task.standing = await self._standing(task.job)
         if kept is None:
             return ()

@@ -37,6 +37,7 @@ from service.jobs.orders import Slice
 from service.jobs.orders import Standing
 from service.jobs.orders import State
 from service.jobs.orders import Tally
+from service.jobs.pace import Pace
 
 DAY = 86_400.0
 REASON_LENGTH = 255
@@ -93,6 +94,13 @@ class Ledger:
                 session.add(row)
             row.epoch += 1
             self.epoch = row.epoch
+
+    def beat(self, pace: Pace) -> None:
+        """Tell that the leader lives, and what it does."""
+        with self._database.writing() as session:
+            self._lead(session)
+            told = update(Leadership).values(beat=self._now(), pace=pace.written())
+            session.execute(told)
 
     def watch(self) -> Sequence[Watched]:
         """The jobs that are not over, those first that go first."""

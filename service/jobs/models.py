@@ -141,9 +141,15 @@ class Promise(Base):
 
 
 class Leadership(Base):
-    """Who hands out the work; epoch: rises whenever another one takes it over."""
+    """Who hands out the work.
+
+    epoch: rises whenever another one takes it over. beat: when it last told that it lives.
+    pace: what it does, in JSON.
+    """
 
     __tablename__ = "leadership"
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     epoch: Mapped[int] = mapped_column(BigInteger)
+    beat: Mapped[float | None]
+    pace: Mapped[bytes | None] = mapped_column(LargeBinary)

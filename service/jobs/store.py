@@ -22,6 +22,7 @@ from service.jobs.errors import PromiseError
 from service.jobs.errors import QuotaError
 from service.jobs.errors import UnknownJobError
 from service.jobs.models import Job
+from service.jobs.models import Leadership
 from service.jobs.models import Part
 from service.jobs.models import Promise
 from service.jobs.models import Solution
@@ -29,6 +30,7 @@ from service.jobs.orders import OVER
 from service.jobs.orders import Ending
 from service.jobs.orders import Order
 from service.jobs.orders import State
+from service.jobs.pace import Pace
 
 ID_BYTES = 16
 LARGE = (Job.order, Job.answer, Job.tally)  # what is not read unless it is asked for
@@ -128,6 +130,21 @@ class Store:
         with self._database.reading() as session:
             rows = session.execute(wanted).all()
         return {id: (version, State(state).over) for id, version, state in rows}
+
+    def pulse(self) -> tuple[float, Pace] | None:
+        """Seconds since the leader told that it lives, and what it does; None: none ever did."""
+        with self._database.reading() as session:
+            row = session.get(Leadership, 1)
+        if row is None or row.beat is None:
+            return None
+        return self._now() - row.beat, Pace.read(row.pace or b"{}")
+
+    def census(self) -> Mapping[State, int]:
+        """How many jobs there are, by their state."""
+        wanted = select(Job.state, func.count()).group_by(Job.state)
+        with self._database.reading() as session:
+            found = {state: many for state, many in session.execute(wanted)}
+        return {state: found.get(state, 0) for state in State}
 
     def cancel(self, id: str, owner: str) -> Job:
         """End a job; one that is over stays as it is, one that runs ends with its slices."""

@@ -125,6 +125,21 @@ FAMILY = closed(
 FAMILY_LIST = closed({"families": listed(FAMILY), "version": TEXT})
 
 STATE = closed({"status": TEXT, "version": TEXT})
+READINESS = closed(
+    {
+        "status": {"type": "string", "enum": ["ready", "unready"]},
+        "version": TEXT,
+        "checks": listed(
+            closed(
+                {
+                    "name": TEXT,
+                    "needed": {**FLAG, "description": "For what is asked about."},
+                    "missing": some(TEXT, "Why it is missing; null: it is there."),
+                }
+            )
+        ),
+    }
+)
 
 
 def solved(forms: AnyForms) -> Json:
@@ -280,4 +295,5 @@ SHARED_ANSWERS: dict[str, Json] = {
     "Catalog": CATALOG,
     "Families": FAMILY_LIST,
     "State": STATE,
+    "Readiness": READINESS,
 }

@@ -21,14 +21,23 @@ from typing import Any
 
 import orjson
 
+from service.config import Metered
 from service.config import Settings
 from service.http.answering import Answer
 from service.http.answering import Message
 from service.http.answering import answered
+from service.http.answering import application
 from service.http.codes import ProblemCode
 from service.http.headers import HEADERS
 from service.http.headers import request_id
+from service.http.prometheus import MEDIA_TYPE
+from service.http.prometheus import store_up
+from service.http.readiness import UNKNOWN
+from service.http.readiness import readiness
 from service.serving.local import Local
+from service.serving.metrics import GONE
+from service.serving.metrics import Metrics
+from service.serving.metrics import Routes
 from service.serving.refusals import RefusedError
 from service.serving.refusals import refusal
 from service.serving.streams import EVENTS
@@ -46,13 +55,15 @@ from service.work.pool import Pool
 
 BODY_SECONDS = 10.0
 BODIES_BYTES = 64 << 20  # of all bodies that are being read or answered
+CONDITION_SECONDS = 2.0  # that the store has to say how it is
 STORE_SECONDS = 5.0  # that a question about jobs may take
 LIGHT_SECONDS = 0.1  # after which work is no longer taken for light
 OVERTIME_SECONDS = 0.3  # beyond the longest work, before its child is killed
 REFUSED_AFTER = 0.5  # seconds that a refusal waits, so that those who retry at once do not spin
 REFUSED_AT_ONCE = 200  # refusals that wait; more are told at once
 LOCAL_WAITING = 256  # requests that wait for their turn here
-JOBS = b"/v1/jobs"
+SILENT = "it did not answer in time"
+JOBS, READY, METRICS = b"/v1/jobs", b"/readyz", b"/metrics"
 PREFERS_LATER = b"respond-async"
 KNOWN = 4_096  # requests of which it is remembered in which lane they were answered
 
@@ -75,6 +86,7 @@ class Gateway:
         self._refusing = 0
         self._known: OrderedDict[bytes, Lane] = OrderedDict()
         self.local = Local(LOCAL_WAITING)
+        self.metrics = Metrics()
         self._streams = Streams(Waiting(pool), self._asked)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -86,6 +98,7 @@ class Gateway:
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
         await asyncio.gather(self.pool.start(), self.local.warm())
+        self.metrics.routes = Routes(rule.rule for rule in application().url_map.iter_rules())
         await send({"type": "lifespan.startup.complete"})
         await receive()
         self.pool.close()
@@ -97,14 +110,16 @@ class Gateway:
         request = request_id(given.decode("latin1"))
         try:
             answer = await self._answer(scope, receive, send, request)
-            if answer is None:  # it was a stream, and is sent
-                return
-            status, headers, body = answer
         except GoneError:
+            self._count(scope, GONE, start)
             return
         except RefusedError as error:
-            status, headers, body = await self._refused(error, scope, request)
-            self._log(scope, request, status, len(body), start)
+            answer = await self._refused(error, scope, request)
+            self._log(scope, request, answer.status, len(answer.body), start)
+        self._count(scope, 200 if answer is None else answer.status, start)
+        if answer is None:  # it was a stream, and is sent
+            return
+        status, headers, body = answer
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
@@ -130,6 +145,10 @@ class Gateway:
                 scope["server"] or ("localhost", 80),
                 scope["scheme"],
             )
+            if message.path == READY:
+                return await self._ready(message, request)
+            if message.path == METRICS:
+                return await self._metered(message, request)
             if message.path.startswith(JOBS):
                 return await self._of_jobs(message, receive, send)
             if PREFERS_LATER in message.named(b"prefer"):
@@ -163,19 +182,39 @@ class Gateway:
             raise RefusedError(ProblemCode.LATE, Retry_After="1")
         return answer
 
+    async def _ready(self, message: Message, request: str) -> Answer:
+        """What there is and what is missing, as far as the store tells that in time."""
+        answer = await self._in_time(message)
+        if answer is None:
+            for_jobs = b"jobs=true" in message.query
+            status, body = readiness(SILENT, UNKNOWN, for_jobs=for_jobs)
+            answer = own(status, "application/json", body, request)
+        return answer
+
+    async def _metered(self, message: Message, request: str) -> Answer:
+        """What was counted here, and what the store tells in time."""
+        answer = await self._in_time(message)
+        if answer is None and self.settings.metrics is not Metered.OPEN:
+            raise RefusedError(ProblemCode.LATE, Retry_After="5")
+        if answer is not None and answer.status != 200:
+            return answer
+        of_jobs = store_up(False).encode() if answer is None else answer.body
+        return own(200, MEDIA_TYPE, self.metrics.text(self.pool).encode() + of_jobs, request)
+
+    async def _in_time(self, message: Message) -> Answer | None:
+        """What the store tells soon; None: nothing."""
+        try:
+            async with asyncio.timeout(CONDITION_SECONDS):
+                return await self._asked(message)
+        except (RefusedError, TimeoutError):
+            return None
+
     def _health(self, scope: Any, request: str) -> Answer:
         """The process answers."""
         start = time.perf_counter()
         body = orjson.dumps({"status": "ok", "version": VERSION}) + b"\n"
-        named = {
-            **HEADERS,
-            "Content-Type": "application/json",
-            "Content-Length": str(len(body)),
-            "Cache-Control": "no-store",
-            "X-Request-Id": request,
-        }
         self._log(scope, request, 200, len(body), start)
-        return Answer(200, [(k.lower().encode(), v.encode()) for k, v in named.items()], body)
+        return own(200, "application/json", body, request)
 
     async def _body(self, headers: tuple[tuple[bytes, bytes], ...], receive: Receive) -> bytes:
         """The whole body; from then on it counts among those that are held."""
@@ -288,6 +327,10 @@ class Gateway:
         )
         return Answer(error.code.status, headers, body)
 
+    def _count(self, scope: Any, status: int | str, start: float) -> None:
+        seconds = time.perf_counter() - start
+        self.metrics.answered(scope["path"], scope["method"], status, seconds)
+
     def _log(self, scope: Any, request: str, status: int, size: int, start: float) -> None:
         if _access.isEnabledFor(logging.INFO):
             facts = {
@@ -300,6 +343,18 @@ class Gateway:
                 "seconds": round(time.perf_counter() - start, 6),
             }
             _access.info("request", extra={"fields": facts})
+
+
+def own(status: int, media_type: str, body: bytes, request: str) -> Answer:
+    """An answer that is made here."""
+    named = {
+        **HEADERS,
+        "Content-Type": media_type,
+        "Content-Length": str(len(body)),
+        "Cache-Control": "no-store",
+        "X-Request-Id": request,
+    }
+    return Answer(status, [(k.lower().encode(), v.encode()) for k, v in named.items()], body)
 
 
 def _identified(request: str) -> tuple[bytes, bytes]:

@@ -254,7 +254,7 @@ class Pool:
     ) -> None:
         self.closing = False
         self._prepare = prepare or {}
-        self._most, self._root = most, root or os.getpid()
+        self._most, self.root = most, root or os.getpid()
         self._watching: asyncio.Task[None] | None = None
         self._forks = multiprocessing.get_context("forkserver")
         self._forks.set_forkserver_preload(list(preload))
@@ -300,7 +300,7 @@ class Pool:
     async def _watch(self, most: int) -> None:
         ending: list[int] = []  # children that are being killed, which takes the kernel a while
         while self._is_busy:
-            if held(self._root) - sum(map(held, ending)) > most - MARGIN:
+            if held(self.root) - sum(map(held, ending)) > most - MARGIN:
                 ending.append(self._relieve())
             await asyncio.sleep(LOOK_SECONDS)
 
@@ -321,7 +321,7 @@ class Pool:
     async def room_for_another(self) -> None:
         """Wait while another child would be too much beside those that work."""
         most = self._most
-        while most is not None and self._is_busy and held(self._root) > most - MARGIN - FRESH:
+        while most is not None and self._is_busy and held(self.root) > most - MARGIN - FRESH:
             await asyncio.sleep(REPLACED_AFTER)
 
     async def run(

@@ -106,7 +106,7 @@ def test_a_picture_is_drawn_for_those_alone_who_expect_it(client: FlaskClient) -
 
 def test_the_service_is_alive_and_ready(client: FlaskClient) -> None:
     assert {"status": "ok", "version": VERSION} == client.get("/healthz").json
-    assert {"status": "ready", "version": VERSION} == client.get("/readyz").json
+    assert "ready" == client.get("/readyz").json["status"]
 
 
 def test_a_head_is_a_get_without_the_body(client: FlaskClient) -> None:

@@ -87,6 +87,7 @@ def test_every_known_puzzle_fits_the_schema(client: FlaskClient, family: Any) ->
         ("/v1/families", "Families"),
         ("/v1/catalog", "Catalog"),
         ("/healthz", "State"),
+        ("/readyz", "Readiness"),
         ("/x", "Problem"),
     ],
 )

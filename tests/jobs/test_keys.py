@@ -175,7 +175,7 @@ def test_a_file_that_holds_no_keys_stops_the_start(
         read({"KNOBELWERK_KEYS": str(file)})
     with pytest.raises(SettingError, match="No such file"):
         read({"KNOBELWERK_KEYS": str(tmp_path / "missing")})
-    with pytest.raises(SettingError, match="expected jobs, or all, found 'some'"):
+    with pytest.raises(SettingError, match="expected jobs or all, found 'some'"):
         read({"KNOBELWERK_KEYS_FOR": "some"})
 
 

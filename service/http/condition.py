@@ -1,0 +1,101 @@
+"""How the service is: whether it is ready, and for what; and what is counted of jobs.
+
+The server asks the application, in the lane of the store, and adds what it knows itself.
+"""
+
+from flask import Blueprint
+from flask import Response
+from flask import current_app
+
+from service.config import Metered
+from service.http import access
+from service.http import jobs
+from service.http import reading
+from service.http.codes import ProblemCode
+from service.http.problems import Problem
+from service.http.prometheus import MEDIA_TYPE
+from service.http.prometheus import metric
+from service.http.prometheus import number
+from service.http.prometheus import store_up
+from service.http.readiness import UNKNOWN
+from service.http.readiness import readiness
+from service.http.replies import JSON_TYPE
+from service.jobs.errors import AddressError
+from service.jobs.errors import StoreError
+from service.jobs.pace import SILENT_SECONDS
+from service.jobs.pace import Pace
+from service.schemas.fields import JsonBoolean
+from service.schemas.strict import StrictSchema
+from service.warm import warm
+
+condition = Blueprint("condition", __name__)
+
+
+class ReadyQuerySchema(StrictSchema):
+    jobs = JsonBoolean(load_default=False, description="Whether it has to be ready for jobs, too.")
+
+
+@condition.get("/readyz")
+def readyz() -> Response:
+    """Whether the service is ready; if nobody has done so yet, this compiles what is needed."""
+    asked = jobs.query(ReadyQuerySchema)
+    dict(warm())
+    try:
+        pulse = jobs.store().pulse()
+    except (StoreError, AddressError) as error:
+        status, body = readiness(str(error), UNKNOWN, for_jobs=asked["jobs"])
+    else:
+        status, body = readiness(None, _silent(pulse), for_jobs=asked["jobs"])
+    return _fresh(Response(body, status, content_type=JSON_TYPE))
+
+
+def _silent(pulse: tuple[float, Pace] | None) -> str | None:
+    """Why there seems to be no dispatcher."""
+    if pulse is None:
+        return "none has ever begun"
+    seconds, _ = pulse
+    return f"nothing was heard of it for {seconds:.0f} s" if seconds > SILENT_SECONDS else None
+
+
+@condition.get("/metrics")
+def metrics() -> Response:
+    """What is counted of jobs, in the text format of Prometheus."""
+    reading.refuse_query()
+    settings = current_app.config["SETTINGS"]
+    if settings.metrics is Metered.OFF:
+        raise Problem(ProblemCode.NOT_FOUND, "this server tells no metrics")
+    if settings.metrics is Metered.KEY:
+        access.holder(settings)
+    try:
+        text = _of_jobs()
+    except (StoreError, AddressError):
+        text = store_up(False)
+    return _fresh(Response(text, content_type=MEDIA_TYPE))
+
+
+def _fresh(reply: Response) -> Response:
+    reply.headers["Cache-Control"] = "no-store"
+    return reply
+
+
+def _of_jobs() -> str:
+    census, pulse = jobs.store().census(), jobs.store().pulse()
+    rows = [("", {"state": state}, many) for state, many in census.items()]
+    text = store_up(True) + metric("knobelwerk_jobs", "gauge", "Jobs in the store.", rows)
+    if pulse is None:
+        return text
+    silence, pace = pulse
+    count, gauge = "counter", "gauge"
+    told = (
+        ("dispatcher_silence_seconds", gauge, "Since the dispatcher told that it lives.", silence),
+        ("slices_total", count, "Slices that were kept, by this dispatcher.", pace.slices),
+        ("nodes_total", count, "Placements in them.", pace.nodes),
+        ("slice_seconds_total", count, "Seconds of work in them.", pace.seconds),
+        ("worker_deaths_total", count, "Slices that were lost with their worker.", pace.deaths),
+        ("workers", gauge, "Slices that can be worked on at a time.", pace.capacity),
+        ("workers_busy", gauge, "Slices that are worked on.", pace.busy),
+        ("parts_waiting", gauge, "Parts of jobs that wait for a worker.", pace.parts),
+    )
+    return text + "".join(
+        number(f"knobelwerk_{name}", kind, about, value) for name, kind, about, value in told
+    )

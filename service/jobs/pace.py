@@ -1,0 +1,35 @@
+"""What a leader has done since it leads, and has under way; each of its beats tells that."""
+
+import json
+from dataclasses import asdict
+from dataclasses import dataclass
+from dataclasses import fields
+
+BEAT_SECONDS = 5.0  # between two beats of a leader
+SILENT_SECONDS = 30.0  # after which a leader is taken for dead
+
+
+@dataclass(slots=True)
+class Pace:
+    """See the module.
+
+    slices, nodes: kept. seconds: of work in them. deaths: processes that were lost.
+    busy, capacity: workers. parts: that wait for one.
+    """
+
+    slices: int = 0
+    nodes: int = 0
+    seconds: float = 0.0
+    deaths: int = 0
+    busy: int = 0
+    capacity: int = 0
+    parts: int = 0
+
+    def written(self) -> bytes:
+        return json.dumps(asdict(self)).encode()
+
+    @staticmethod
+    def read(written: bytes) -> "Pace":
+        """What a leader wrote, of whatever version."""
+        said, known = json.loads(written), {each.name for each in fields(Pace)}
+        return Pace(**{name: value for name, value in said.items() if name in known})

@@ -1,0 +1,105 @@
+"""What the server counts of itself, in the text format of Prometheus.
+
+It counts where requests are read, so that nothing is shared and nobody asked. A path that there is
+no route for is the route `other`, and so is a method: labels have an end.
+"""
+
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable
+
+from service.http.prometheus import Row
+from service.http.prometheus import metric
+from service.http.prometheus import number
+from service.work.lanes import Lane
+from service.work.memory import held
+from service.work.memory import tree
+from service.work.pool import Pool
+
+BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
+METHODS = ("GET", "HEAD", "POST", "DELETE", "OPTIONS")
+OTHER = "other"
+GONE = "gone"  # the status where the client went away first
+
+
+class Routes:
+    """Which route a path is of. rules: their paths; `<name>` in one stands for any word."""
+
+    def __init__(self, rules: Iterable[str]) -> None:
+        known = sorted(set(rules))
+        self._plain = {rule for rule in known if "<" not in rule}
+        self._other = [
+            (re.compile(_pattern(rule)), re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule))
+            for rule in known
+            if "<" in rule
+        ]
+
+    def of(self, path: str) -> str:
+        """The path of the route, with {name} for what varies."""
+        if path in self._plain:
+            return path
+        return next((route for pattern, route in self._other if pattern.fullmatch(path)), OTHER)
+
+
+def _pattern(rule: str) -> str:
+    words = re.split("(<[^>]*>)", rule)
+    return "".join("[^/]+" if word.startswith("<") else re.escape(word) for word in words)
+
+
+class Metrics:
+    """Answers by route, method and status, and how long they took by route."""
+
+    def __init__(self) -> None:
+        self.routes = Routes(())
+        self._answers: Counter[tuple[str, str, str]] = Counter()
+        self._seconds: dict[str, list[int]] = {}
+        self._sums: dict[str, float] = {}
+
+    def answered(self, path: str, method: str, status: int | str, seconds: float) -> None:
+        """A request was answered, or its client has gone."""
+        route = self.routes.of(path)
+        self._answers[route, method if method in METHODS else OTHER, str(status)] += 1
+        slots = self._seconds.setdefault(route, [0] * (len(BOUNDS) + 1))
+        slots[bisect_left(BOUNDS, seconds)] += 1
+        self._sums[route] = self._sums.get(route, 0.0) + seconds
+
+    def text(self, pool: Pool) -> str:
+        """What was counted, and how the pool and all processes are."""
+        answers = (
+            ("", {"route": route, "method": method, "status": status}, many)
+            for (route, method, status), many in sorted(self._answers.items())
+        )
+        waiting = (("", {"lane": lane}, len(its.line)) for lane, its in pool.lanes.items())
+        children = (row for lane in pool.lanes for row in _children(pool, lane))
+        took = (row for route in sorted(self._seconds) for row in self._histogram(route))
+        named = "knobelwerk_requests_total", "knobelwerk_request_seconds"
+        return "".join(
+            (
+                metric(named[0], "counter", "Requests that were answered.", answers),
+                metric(named[1], "histogram", "How long answers took.", took),
+                metric("knobelwerk_waiting", "gauge", "Requests in the line of a lane.", waiting),
+                metric("knobelwerk_children", "gauge", "Processes of a lane.", children),
+                number("knobelwerk_processes", "gauge", "All processes.", len(tree(pool.root))),
+                number(
+                    "knobelwerk_memory_bytes",
+                    "gauge",
+                    "What all processes hold; what they share is counted in each.",
+                    held(pool.root),
+                ),
+            )
+        )
+
+    def _histogram(self, route: str) -> Iterable[Row]:
+        so_far = 0
+        for bound, many in zip((*BOUNDS, "+Inf"), self._seconds[route], strict=True):
+            so_far += many
+            yield "_bucket", {"route": route, "le": bound}, so_far
+        yield "_sum", {"route": route}, self._sums[route]
+        yield "_count", {"route": route}, so_far
+
+
+def _children(pool: Pool, lane: Lane) -> Iterable[Row]:
+    every = [child.busy for child in pool.lanes[lane].all]
+    for state, many in (("busy", sum(every)), ("idle", len(every) - sum(every))):
+        yield "", {"lane": lane, "state": state}, many
