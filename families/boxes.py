@@ -99,6 +99,7 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, Style] = Family(
     ),
     known=_known,
     lists=(),
+    census=None,
     least=None,
     measure=None,
     score=None,

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from families.deck_census import HEXAGON_CENSUS
 from families.deck_spec import DECK_SPEC
 from families.decks import COUNTS
 from families.decks import DECK_ART
@@ -81,6 +82,7 @@ HEXAGONS: Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckSt
     ),
     known=_known,
     lists=(),
+    census=HEXAGON_CENSUS,
     least=None,
     measure=MEASURE,
     score=None,

@@ -95,6 +95,7 @@ MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle] = Fa
     ),
     known=_known,
     lists=(ROOMS,),
+    census=None,
     least=_least,
     measure=None,
     score=mazes.score,

@@ -165,6 +165,55 @@ class List(Generic[Q, E]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """What a census finds.
+
+    puzzles: how many there are. solved: how many have so many solutions; the rest have none.
+    """
+
+    puzzles: int
+    solved: Mapping[int, int]
+
+
+class Survey(Protocol):
+    """How far a census is: it can be advanced, divided and saved, as a search can."""
+
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def done(self) -> bool: ...
+    @property
+    def explored(self) -> float:
+        """The share that is done, 0 … 1."""
+        ...
+
+    def advance(self, nodes: int) -> Mapping[int, int]:
+        """Go on for about so many nodes; what is met is summed up by numbers of solutions."""
+        ...
+
+    def split(self, parts: int) -> "Sequence[Survey]":
+        """At most so many that together cover exactly the rest."""
+        ...
+
+    def save(self) -> bytes: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Census(Generic[Q]):
+    """All puzzles of a small space, counted by their numbers of solutions.
+
+    query: which space, a dataclass; all of its fields have defaults.
+    begin: may raise RuleError. resume: what `Survey.save` wrote of the same query.
+    told: what was found, given the sums of all that was met.
+    """
+
+    query: type[Q]
+    begin: Callable[[Q], Survey]
+    resume: Callable[[Q, bytes], Survey]
+    told: Callable[[Q, Mapping[int, int]], Counted]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Flag:
     """An option of a program.
 
@@ -242,6 +291,7 @@ class Family(Generic[P, S, G, O, T]):
     drawing: how puzzles and solutions are drawn.
     known: the catalogue.
     lists: made when they are asked for.
+    census: of small spaces.
     least: how many solutions the options ask for at the least; the limit is raised to it.
     measure: further statistics.
     score: the points of a claimed solution that the original reckons.
@@ -276,6 +326,7 @@ class Family(Generic[P, S, G, O, T]):
     drawing: Drawing[P, S, T]
     known: Callable[[], tuple[Known[P], ...]]
     lists: tuple[List[Any, Any], ...]
+    census: Census[Any] | None
     least: Callable[[P, O], int] | None
     measure: Measure[P, O] | None
     score: Callable[[P, S], Mapping[str, int]] | None

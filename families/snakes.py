@@ -118,6 +118,7 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
     ),
     known=_known,
     lists=(ATLAS,),
+    census=None,
     least=None,
     measure=None,
     score=None,

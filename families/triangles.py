@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from families.deck_census import TRIANGLE_CENSUS
 from families.deck_spec import DECK_SPEC
 from families.decks import CARD
 from families.decks import COUNTS
@@ -80,6 +81,7 @@ TRIANGLES: Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, Dec
     ),
     known=_known,
     lists=(),
+    census=TRIANGLE_CENSUS,
     least=None,
     measure=MEASURE,
     score=None,

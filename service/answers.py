@@ -1,5 +1,6 @@
 """What the verbs answer, as JSON: the same for every interface."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from typing import Any
 
@@ -119,6 +120,22 @@ def spec(forms: "AnyForms", sheet: Any) -> Json:
     """The answer to `spec`."""
     assert forms.spec is not None
     return {"family": forms.family.name, **forms.spec.dump(sheet), "version": VERSION}
+
+
+def census(forms: "AnyForms", query: Any, met: Mapping[int, int]) -> Json:
+    """The answer to `census`; met: the sums of all that surveys met."""
+    assert forms.family.census is not None and forms.census is not None
+    counted = forms.family.census.told(query, met)
+    return {
+        "family": forms.family.name,
+        "of": forms.census().dump(query),
+        "puzzles": counted.puzzles,
+        "solvable": sum(counted.solved.values()),
+        "by_solutions": [
+            {"distinct": many, "puzzles": number} for many, number in counted.solved.items()
+        ],
+        "version": VERSION,
+    }
 
 
 def known(family: AnyFamily, entry: Known[Any]) -> Json:

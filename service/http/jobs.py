@@ -27,6 +27,8 @@ from service.http.problems import Problem
 from service.http.replies import JSON_TYPE
 from service.http.replies import file_reply
 from service.http.replies import json_reply
+from service.jobs.driving import drive
+from service.jobs.kinds.kind import Kind
 from service.jobs.orders import Json
 from service.jobs.orders import Order
 from service.jobs.orders import State
@@ -34,6 +36,7 @@ from service.schemas.fields import JsonField
 from service.schemas.fields import JsonInteger
 from service.schemas.strict import StrictSchema
 from service.schemas.strict import shared
+from service.work.lanes import heavy
 
 if TYPE_CHECKING:  # who asks for no jobs does not wait for a database
     from service.jobs.models import Job
@@ -209,6 +212,16 @@ def handed_in(kind: str, family: str, asked: Json) -> Response:
     reply.headers["Location"] = f"/v1/jobs/{job.id}"
     reply.headers["Preference-Applied"] = "respond-async"
     return _fresh(reply)
+
+
+def now_or_later(kind: Kind, family: str, asked: Json) -> Response:
+    """The answer to a request that became a job if the client prefers that."""
+    if asynchronous():
+        return handed_in(kind.name, family, asked)
+    heavy()
+    order = Order(kind=kind.name, family=family, asked=asked)
+    answer = drive(kind, order, current_app.config["SETTINGS"].seconds)
+    return _fresh(Response(answer.content + b"\n", content_type=answer.media_type))
 
 
 def owner() -> str:

@@ -111,6 +111,8 @@ def _schemas() -> Json:
         schemas[forms.title + "Collected"] = collected(forms)
         collect = collect_schema(forms)
         schemas |= {component(part): object_schema(part) for part in parts(collect)}
+        if forms.census is not None:
+            schemas[component(forms.census)] = object_schema(forms.census)
         for request in (solve_schema, check_schema, render_schema, convert_schema):
             schemas |= {component(part): object_schema(part) for part in parts(request(forms))}
         wishes = object_schema(OrderSchema, forms.params, shown_schema(forms))

@@ -190,6 +190,7 @@ def exchanges(forms: AnyForms) -> Json:
         **answered,
         "get_generated": answered["generate"],
         "collect": {"request": {"count": 2, "seed": 7, "params": _params(forms)}},
+        "census": {"request": _space(forms)},
         "render": {
             "request": {"puzzle": puzzle, "solution": solution, "style": {"theme": "dark"}}
         },
@@ -207,6 +208,12 @@ def _params(forms: AnyForms) -> Json:
     """The example's wishes, those alone that are the family's own."""
     known = shared(forms.params).fields
     return {name: value for name, value in forms.examples["params"].items() if name in known}
+
+
+def _space(forms: AnyForms) -> Json:
+    """The space of a census, if the family has one."""
+    census = forms.family.census
+    return {} if forms.census is None or census is None else forms.census().dump(census.query())
 
 
 def family_paths(forms: AnyForms) -> Json:

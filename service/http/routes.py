@@ -9,6 +9,7 @@ from service.config import Settings
 from service.http.context import Context
 from service.http.route import Route
 from service.http.verbs import lookups
+from service.http.verbs.census import census_route
 from service.http.verbs.check import check_route
 from service.http.verbs.collect import collect_route
 from service.http.verbs.convert import convert_route
@@ -36,6 +37,8 @@ def routes(forms: AnyForms) -> Iterator[Route]:
         yield route(forms)
     if forms.spec is not None:
         yield spec_route(forms)
+    if forms.census is not None:
+        yield census_route(forms)
     yield lookups.catalog_route()
     for form in forms.lists:
         yield lookups.page_route(forms, form)

@@ -254,6 +254,22 @@ def spec(forms: AnyForms) -> Json:
     return closed({"family": name, **forms.spec.entries, "version": TEXT})
 
 
+def census(forms: AnyForms) -> Json:
+    """The answer to census."""
+    assert forms.census is not None
+    by_solutions = listed(closed({"distinct": WHOLE, "puzzles": WHOLE}))
+    return closed(
+        {
+            "family": constant(forms.family.name),
+            "of": reference(forms.census),
+            "puzzles": {**WHOLE, "description": "How many there are."},
+            "solvable": {**WHOLE, "description": "How many of them have a solution."},
+            "by_solutions": {**by_solutions, "description": "How many have so many solutions."},
+            "version": TEXT,
+        }
+    )
+
+
 def family_answers(forms: AnyForms) -> dict[str, Json]:
     """The schemas of a family's answers by their names as components."""
     made = {
@@ -267,6 +283,8 @@ def family_answers(forms: AnyForms) -> dict[str, Json]:
         made[form.list.name.title()] = page(forms, form)
     if forms.spec is not None:
         made["Spec"] = spec(forms)
+    if forms.census is not None:
+        made["Census"] = census(forms)
     return {forms.title + name: schema for name, schema in made.items()}
 
 

@@ -165,4 +165,5 @@ BOX_FORMS = Forms(
     options=BoxOptionsSchema,
     lists=(),
     spec=None,
+    census=None,
 )

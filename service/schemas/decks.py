@@ -33,6 +33,9 @@ from puzzles.squares import SquarePuzzle
 from puzzles.triangles import ORDER_LIMIT
 from puzzles.triangles import TriangleParams
 from puzzles.triangles import TrianglePuzzle
+from service.schemas.deck_census import HexagonCensusRequestSchema
+from service.schemas.deck_census import SquareCensusRequestSchema
+from service.schemas.deck_census import TriangleCensusRequestSchema
 from service.schemas.deck_labels import LabelsField
 from service.schemas.fields import Choice
 from service.schemas.fields import FamilyName
@@ -340,6 +343,7 @@ SQUARE_FORMS = Forms(
     options=DeckOptionsSchema,
     lists=(),
     spec=_SPEC_FORM,
+    census=SquareCensusRequestSchema,
 )
 
 TRIANGLE_FORMS = Forms(
@@ -350,6 +354,7 @@ TRIANGLE_FORMS = Forms(
     options=DeckOptionsSchema,
     lists=(),
     spec=_SPEC_FORM,
+    census=TriangleCensusRequestSchema,
 )
 
 HEXAGON_FORMS = Forms(
@@ -360,4 +365,5 @@ HEXAGON_FORMS = Forms(
     options=DeckOptionsSchema,
     lists=(),
     spec=_SPEC_FORM,
+    census=HexagonCensusRequestSchema,
 )

@@ -68,6 +68,7 @@ class Forms(Generic[P, S, G, O, T]):
     options: type[ModelSchema[O]]
     lists: tuple[ListForm[Any, Any], ...]
     spec: SpecForm[Any] | None
+    census: type[ModelSchema[Any]] | None
 
     @property
     def title(self) -> str:

@@ -170,4 +170,5 @@ MAZE_FORMS = Forms(
     options=MazeOptionsSchema,
     lists=(ROOMS_FORM,),
     spec=None,
+    census=None,
 )

@@ -107,4 +107,5 @@ SNAKE_FORMS = Forms(
     options=SnakeOptionsSchema,
     lists=(ATLAS_FORM,),
     spec=None,
+    census=None,
 )

@@ -30,6 +30,7 @@ from puzzles.decks import Engine
 from puzzles.errors import RuleError
 from puzzles.hexagons import HexagonParams
 from puzzles.outcome import Counts
+from puzzles.squares import SQUARES
 from puzzles.squares import SquareParams
 from solvers.decks.cover import Covering
 from solvers.decks.cover import is_small
@@ -39,6 +40,8 @@ from solvers.decks.laying import table_of
 from solvers.decks.layout import Layout
 from solvers.decks.layout import layout_of
 from solvers.decks.proofs import refutation
+from solvers.decks.sets import Sets
+from solvers.decks.sets import Survey
 from solvers.decks.whole import Whole
 from solvers.run import Key
 from solvers.run import Run
@@ -137,6 +140,7 @@ def warm() -> None:
     for params in (SquareParams(rows=1, columns=2), HexagonParams(order=2)):
         for name in ("scan", "choosy"):
             search(params.blank, DeckOptions(engine=name)).advance(10, 1)
+    Survey(Sets(shape=SQUARES, size=(1, 2), figures=4)).advance(1)
 
 
 def resume(state: bytes) -> Search[DeckSolution]:

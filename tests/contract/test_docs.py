@@ -46,7 +46,11 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "service.cli", "serve", "--port", str(port)]
     log = tmp_path_factory.mktemp("service") / "log"
-    with log.open("wb") as file, subprocess.Popen(command, cwd=ROOT, stderr=file) as service:
+    environment = os.environ | {"KNOBELWERK_DATA": str(log.parent)}
+    with (
+        log.open("wb") as file,
+        subprocess.Popen(command, cwd=ROOT, env=environment, stderr=file) as service,
+    ):
         try:
             assert _ready(f"http://localhost:{port}/readyz", service), log.read_text()
             yield f"localhost:{port}"
@@ -84,6 +88,7 @@ def test_a_document_shows_what_happens(
     document: Path, folder: Path, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(folder)
+    monkeypatch.setenv("KNOBELWERK_DATA", str(folder / "data"))
     names: dict[str, object] = {}
     started: set[str] = set()  # programs that ran as they are installed, once a document
     for block in blocks(document.read_text()):

@@ -40,6 +40,21 @@ class Dispatching:
         command = [sys.executable, "-m", "service.jobs", str(os.getpid())]
         self.process = subprocess.Popen(command, cwd=ROOT, env=self._environment)
 
+    def strike(self, dice: random.Random) -> bool:
+        """Kill one of them; whether there was one that has begun."""
+        below = self.below()
+        if len(below) < 2:
+            return False  # it has only just begun
+        victim = dice.choice([self.process.pid, *below])
+        try:
+            os.kill(victim, signal.SIGKILL)
+        except ProcessLookupError:
+            return False
+        if victim == self.process.pid:
+            self.process.wait()
+            self.start()
+        return True
+
     def below(self) -> list[int]:
         """The processes below the dispatcher: the server of forks, and the workers."""
         found, level = [], [self.process.pid]
@@ -88,16 +103,7 @@ def test_twenty_kills_lose_nothing_and_double_nothing(database: Database, url: s
             seen = explored
             if kills == KILLS:
                 continue
-            below = running.below()
-            if len(below) < 2:
-                continue  # it has only just begun
-            victim = dice.choice([running.process.pid, *below])
-            with suppress(ProcessLookupError):
-                os.kill(victim, signal.SIGKILL)
-                kills += 1
-            if victim == running.process.pid:
-                running.process.wait()
-                running.start()
+            kills += running.strike(dice)
         assert over(store, ids), seen
     for id, (order, distinct) in zip(ids, wanted, strict=True):
         job = store.job(id, "", whole=True)

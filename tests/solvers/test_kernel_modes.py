@@ -60,6 +60,9 @@ print(random_path((2, 3, 3), 0.5, Dice(1)))
     "squares": """
 for known in FAMILY.known():
     solved(known.puzzle, FAMILY.options(engine="choosy"), True)
+from puzzles.squares import SQUARES
+from solvers.decks.sets import Sets, Survey
+print(Survey(Sets(shape=SQUARES, size=(2, 2), figures=4)).advance(NODES))
 """,
     "hexagons": """
 for known in FAMILY.known():

@@ -2,6 +2,7 @@
 
 solve      all solutions as they come, a count, or the proof that there is none
 generate   a puzzle as wished: the first attempt that succeeds
+census     all puzzles of a small space, by their numbers of solutions
 collect    so many puzzles by one wish, or the hardest of many
 """
 
@@ -9,5 +10,7 @@ from service.jobs.kinds.collecting import Collecting
 from service.jobs.kinds.generating import Generating
 from service.jobs.kinds.kind import Kind
 from service.jobs.kinds.solving import Solving
+from service.jobs.kinds.surveying import Surveying
 
-KINDS: dict[str, Kind] = {kind.name: kind for kind in (Solving(), Generating(), Collecting())}
+_KINDS: tuple[Kind, ...] = (Solving(), Generating(), Collecting(), Surveying())
+KINDS = {kind.name: kind for kind in _KINDS}

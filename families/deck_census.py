@@ -1,0 +1,86 @@
+"""The census of decks: which sets of tiles there are, and how many solutions they have.
+
+The tiles show a different one of the figures 1, 2, … on each side, and there may be several of
+each; neighbours show the same figure. See `solvers.decks.sets`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import astuple
+from dataclasses import dataclass
+from typing import Any
+
+from families.record import Census
+from families.record import Counted
+from puzzles.codes import RuleCode
+from puzzles.errors import RuleError
+from puzzles.hexagons import HEXAGONS
+from puzzles.shapes import TileShape
+from puzzles.squares import SQUARES
+from puzzles.triangles import TRIANGLES
+from solvers.decks import sets
+from solvers.decks.sets import Sets
+from solvers.decks.sets import Survey
+
+CELLS = 9  # of the largest board
+SPARE = 2  # figures that a tile does not show, at the most
+BOARDS = 1e10  # of the largest space: a day or so
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SquareSets:
+    """The sets for a board of squares."""
+
+    rows: int = 2
+    columns: int = 2
+    figures: int = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TriangleSets:
+    """The sets for a large triangle."""
+
+    order: int = 2
+    figures: int = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HexagonSets:
+    """The sets for a large hexagon."""
+
+    order: int = 2
+    figures: int = 6
+
+
+def _census(shape: TileShape, query: type[Any]) -> Census[Any]:
+    def begin(asked: Any) -> Survey:
+        return Survey(_sets(shape, asked))
+
+    def resume(asked: Any, state: bytes) -> Survey:
+        return sets.resumed(_sets(shape, asked), state)
+
+    def told(asked: Any, met: Mapping[int, int]) -> Counted:
+        counted = _sets(shape, asked)
+        return Counted(puzzles=counted.count, solved=counted.solved(met))
+
+    return Census(query=query, begin=begin, resume=resume, told=told)
+
+
+def _sets(shape: TileShape, asked: Any) -> Sets:
+    """The sets that are asked for, if they can be counted."""
+    *size, figures = astuple(asked)
+    counted = Sets(shape=shape, size=tuple(size), figures=figures)
+    if not shape.sides <= figures <= shape.sides + SPARE:
+        what = f"expected {shape.sides} … {shape.sides + SPARE} figures, found {figures}"
+        raise RuleError(RuleCode.FIGURE_COUNT, what, ("figures",))
+    if not 2 <= counted.board.cells <= CELLS:
+        what = f"a census takes boards of 2 … {CELLS} places, not {counted.board.cells}"
+        raise RuleError(RuleCode.BOARD_SIZE, what, (shape.size[0],))
+    if counted.boards > BOARDS:
+        what = f"about {counted.boards:.0e} boards are too many; {BOARDS:.0e} can be looked at"
+        raise RuleError(RuleCode.TOO_MANY_CELLS, what, ("figures",))
+    return counted
+
+
+SQUARE_CENSUS: Census[SquareSets] = _census(SQUARES, SquareSets)
+TRIANGLE_CENSUS: Census[TriangleSets] = _census(TRIANGLES, TriangleSets)
+HEXAGON_CENSUS: Census[HexagonSets] = _census(HEXAGONS, HexagonSets)

@@ -1,0 +1,94 @@
+"""Jobs that take a census: all puzzles of a small space, by their numbers of solutions."""
+
+import json
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from families.record import Survey
+from puzzles.errors import BudgetError
+from service import answers
+from service.jobs.orders import Answer
+from service.jobs.orders import Json
+from service.jobs.orders import Order
+from service.jobs.orders import Reached
+from service.jobs.orders import Slice
+from service.jobs.orders import Standing
+from service.jobs.orders import Tally
+from service.schemas.catalogue import forms_named
+from service.schemas.forms import AnyForms
+from service.schemas.strict import shared
+from solvers.search import FIRST_SLICE
+from solvers.search import adapted
+
+SOLVED = "solved "  # begins the names of the sums
+
+
+def asked(forms: AnyForms, query: Any) -> Json:
+    """The request of a job that takes a census; RuleError if the space is too large."""
+    family = forms.family
+    assert family.census is not None and forms.census is not None
+    family.census.begin(query)
+    dumped: Json = shared(forms.census).dump(query)
+    return dumped
+
+
+class Surveying:
+    """See the module."""
+
+    name = "census"
+
+    def most(self, order: Order) -> int:
+        return 0
+
+    def best(self, order: Order) -> int | None:
+        return None
+
+    def ends(self, order: Order, standing: Standing) -> bool:
+        return False
+
+    def advance(
+        self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
+    ) -> Slice:
+        begun, survey = time.monotonic(), _survey(order, state)
+        before, nodes, met = survey.nodes, FIRST_SLICE, Tally()
+        while not survey.done and time.monotonic() - begun < seconds:
+            start = time.monotonic()
+            slice = survey.advance(nodes)
+            met += Tally(sums={f"{SOLVED}{many}": number for many, number in slice.items()})
+            nodes = adapted(nodes, time.monotonic() - start)
+        return Slice(
+            state=survey.save(),
+            done=survey.done,
+            explored=survey.explored,
+            nodes=survey.nodes - before,
+            seconds=time.monotonic() - begun,
+            tally=met,
+        )
+
+    def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
+        return [part.save() for part in _survey(order, state).split(parts)]
+
+    def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
+        return ()
+
+    def finish(self, order: Order, reached: Reached) -> Answer:
+        if not reached.whole:
+            raise BudgetError("not all was counted, and a part of a census tells nothing")
+        forms = forms_named(order.family)
+        sums = reached.tally.sums.items()
+        met = {int(name.removeprefix(SOLVED)): number for name, number in sums}
+        said = answers.census(forms, _query(forms, order), met)
+        return Answer(content=json.dumps(said).encode())
+
+
+def _query(forms: AnyForms, order: Order) -> Any:
+    assert forms.census is not None
+    return shared(forms.census).load(order.asked)
+
+
+def _survey(order: Order, state: bytes | None) -> Survey:
+    forms = forms_named(order.family)
+    census, query = forms.family.census, _query(forms, order)
+    assert census is not None
+    return census.begin(query) if state is None else census.resume(query, state)

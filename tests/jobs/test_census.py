@@ -1,0 +1,87 @@
+"""A census over HTTP, and as a job that is killed and goes on."""
+
+import json
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+import requests
+from flask.testing import FlaskClient
+
+from service.jobs import migrations
+from service.jobs.database import Database
+from service.jobs.database import sqlite_url
+from service.jobs.orders import Order
+from service.jobs.orders import State
+from service.jobs.store import Store
+from tests.jobs.test_http import LATER
+from tests.jobs.test_http import client
+from tests.jobs.test_http import done
+from tests.jobs.test_http import service
+from tests.jobs.test_kills import dispatching
+from tests.live import Service
+
+__all__ = ["client", "service"]  # fixtures
+
+# blog possiblywrong, 28 December 2020
+HEXAGONS = {"puzzles": 84_431_259_000, "solvable": 4_967_864_520}
+HEXAGONS_BY_SOLUTIONS = {1: 3_899_636_160, 20: 1_800}
+KILLS = 6
+
+
+@pytest.mark.parametrize(
+    ("family", "body"),
+    [("squares", {"rows": 2, "columns": 3}), ("triangles", {"figures": 5}), ("squares", {})],
+)
+def test_a_job_counts_what_is_counted_at_once(service: Service, family: str, body: Any) -> None:
+    address = f"{service.address}/v1/{family}/census"
+    now = requests.post(address, json=body, timeout=60)
+    assert now.status_code == 200, now.text
+    job = done(service, requests.post(address, json=body, headers=LATER, timeout=60))
+    assert job["result"] == now.json()
+    assert job["progress"]["explored"] == 1.0
+    assert now.json()["solvable"] == sum(each["puzzles"] for each in now.json()["by_solutions"])
+
+
+@pytest.mark.parametrize(
+    ("family", "body"),
+    [
+        ("hexagons", {"figures": 8}),
+        ("hexagons", {"figures": 5}),
+        ("hexagons", {"order": 1}),
+        ("hexagons", {"order": 3}),
+        ("squares", {"rows": 4, "columns": 4}),
+        ("squares", {"rows": 1, "columns": 1}),
+        ("squares", {"rows": 0}),
+        ("triangles", {"order": 4}),
+        ("triangles", {"tiles": 4}),
+    ],
+)
+def test_what_cannot_be_counted_is_told(client: FlaskClient, family: str, body: Any) -> None:
+    for headers in ({}, LATER):
+        reply = client.post(f"/v1/{family}/census", json=body, headers=headers)
+        assert reply.status_code == 422 and reply.json["errors"], reply.json
+
+
+@pytest.mark.hard
+def test_the_seven_hexagons_are_counted_through_kills(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path)
+    database = Database(url)
+    migrations.upgrade(database)
+    store, dice = Store(database, most=1), random.Random(3)
+    order = Order(kind="census", family="hexagons", asked={"order": 2, "figures": 6})
+    id = store.submit(order).id
+    deadline, kills = time.monotonic() + 600, 0
+    with dispatching(url) as running:
+        while not State(store.job(id, "").state).over and time.monotonic() < deadline:
+            time.sleep(dice.uniform(0.5, 3.0))
+            kills += kills < KILLS and running.strike(dice)
+    job = store.job(id, "", whole=True)
+    assert job.state == State.DONE and job.answer and kills == KILLS
+    answer = json.loads(job.answer)
+    assert {name: answer[name] for name in HEXAGONS} == HEXAGONS
+    found = {each["distinct"]: each["puzzles"] for each in answer["by_solutions"]}
+    assert HEXAGONS_BY_SOLUTIONS.items() <= found.items() and max(found) == 20
+    database.close()
