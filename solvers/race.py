@@ -67,13 +67,19 @@ class Race(Generic[S]):
         self.listers = tuple([name for name in names if name not in others])
 
     @property
+    def counters(self) -> Sequence[str]:
+        return [name for name in self.names if name in self.space.counters]
+
+    @property
     def nodes(self) -> int:
         return sum(self.spent.values())
 
     @property
     def counts(self) -> Counts:
         """Of the lister that met most, with what was reported in its place."""
-        return self._settled if self.done else self._counted(self._fullest())
+        if self.done or not self.listers:
+            return self._settled
+        return self._counted(self._fullest())
 
     def progress(self) -> float:
         """The share of the space that is searched; never falls."""
@@ -103,6 +109,8 @@ class Race(Generic[S]):
         New solutions go to `waiting`; with `wanted` 0 they are counted only.
         """
         name = self._next(blind=not wanted)
+        if name not in self.space.counters:
+            self._uncount()
         run = self._run(name)
         before, blind = run.nodes, not (wanted or self._early.get(name))
         met = run.advance(min(nodes, self._left), 0 if blind else wanted or MANY)
@@ -151,8 +159,21 @@ class Race(Generic[S]):
 
     def _run(self, name: str) -> Run:
         if name not in self._runs:
-            self._runs[name] = self.space.run(name)
+            if name in self.space.counters:
+                lister = self._runs.get(self._fullest())
+                made = self.space.counter(name, lister) if lister else self.space.run(name)
+                self._runs[name] = made
+            else:
+                self._runs[name] = self.space.run(name)
         return self._runs[name]
+
+    def _uncount(self) -> None:
+        """Another goes on: what a counter began with is no longer what is left."""
+        begun = [name for name in self.counters if name in self._runs]
+        if begun:
+            self._floor = self.progress()
+            for name in begun:
+                del self._runs[name]
 
     # solutions
 
@@ -206,13 +227,30 @@ class Race(Generic[S]):
     def _end(self, name: str, run: Run) -> None:
         """A run can do no more: that settles the race, or it is over for this run."""
         if run.complete:
-            self._settled = self._counted(name) if name in self.listers else run.counts
+            self._settled = self._all(name, run)
             self.done, self.reason = True, run.reason
             self._runs, self._early, self._extra = {}, {}, {}
         else:
             self._floor = self.progress()
             self._left = 0
             self._drop(name)
+
+    def _all(self, name: str, run: Run) -> Counts:
+        """What there is, by a run that settles the race."""
+        if name in self.listers:
+            return self._counted(name)
+        if name not in self.space.counters:
+            return run.counts
+        if not self.listers:
+            return run.counts + self._more(name)
+        lister = self._fullest()
+        return self._counted(lister) + run.counts - self._twice(lister)
+
+    def _twice(self, lister: str) -> Counts:
+        """What is early for a lister and also left for it, so that a counter meets it again."""
+        early, run = self._early[lister], self._runs.get(lister)
+        left = [key for key in early if run is None or self.space.left(run, key)]
+        return sum(map(self.space.worth, left), Counts())
 
     def _judge(self, name: str) -> None:
         """Give up who is clearly behind, once the share of a lister is over."""
@@ -246,18 +284,21 @@ class Race(Generic[S]):
     def rest(self) -> "Race[S]":
         """The same race with nothing counted yet, and without the runs that could not go along.
 
-        These are listers that met less than was counted, and all but listers once anything was.
+        These are listers that met less than was counted, and finders once anything was.
         """
         counts = self.counts
         twin = copy(self)
         twin.spent, twin.waiting, twin._settled = {}, list(self.waiting), Counts()
-        twin._extra, twin._blind = {}, set(self._blind)
+        twin._extra = {name: self._more(name) for name in self.counters if name in self._extra}
+        twin._blind = set(self._blind)
         twin._keep([name for name in self.names if self.done or self._goes_along(name, counts)])
         twin._runs = {name: self._copied(name) for name in twin.names if name in self._runs}
         twin._early = {name: dict(self._early[name]) for name in twin.listers if not self.done}
         return twin
 
     def _goes_along(self, name: str, counts: Counts) -> bool:
+        if name in self.space.counters:
+            return True
         less = counts - self._counted(name) if name in self.listers else counts
         return not (less.count or less.distinct or any(less.further.values()))
 
@@ -269,24 +310,39 @@ class Race(Generic[S]):
         twin.restore(run.state())
         return twin
 
-    def halved(self) -> "tuple[Race[S], Race[S]] | None":
-        """Two races of one lister each, of a race that `rest` gave; None if it is not divided."""
+    def halved(self, *, blind: bool = False) -> "tuple[Race[S], Race[S]] | None":
+        """Two races of one lister each, of a race that `rest` gave; None if it is not divided.
+
+        blind: solutions are counted only; then they may be of one counter each, which goes on
+        counting whatever is wanted of it.
+        """
         if self.done or not self.space.divisible:
             return None
-        name = self._fullest()
+        name = self._divided(blind)
         run = self._run(name)
         halves = run.halved() if isinstance(run, Lister) else None
         if halves is None:
             return None
         near, far = (self._half(name, half) for half in halves)
         near.waiting = list(self.waiting)
+        if name in self.space.counters:
+            early = self._twice(self._fullest()) if self.listers else Counts()
+            near._extra = {name: self._more(name) - early}
         return near, far
 
+    def _divided(self, blind: bool) -> str:
+        """The run of which the halves are made."""
+        for name in self.counters if blind or not self.listers else ():
+            if not self._run(name).done:
+                return name
+        return self._fullest()
+
     def _half(self, name: str, run: Lister) -> "Race[S]":
-        """A race of one lister; what was reported elsewhere may come up in any half."""
+        """A race of one run; what was reported elsewhere may come up in any half."""
         half = Race(self.space)
-        half._keep([name])
-        half._runs, half._early = {name: run}, {name: dict(self._early[name])}
+        half._keep([name, *(self.counters if name in self.listers else ())])
+        half._runs = {name: run}
+        half._early = {lister: dict(self._early[lister]) for lister in half.listers}
         half.done = run.done
         return half
 
@@ -334,7 +390,8 @@ class Race(Generic[S]):
         }
         self.waiting = _keys(states["waiting"][""])
         for name in head["runs"]:
-            self._run(name).restore(states[name])
+            self._runs[name] = self.space.run(name)
+            self._runs[name].restore(states[name])
 
 
 def _table(keys: Sequence[Key]) -> Array:

@@ -3,7 +3,7 @@
 space      what is searched as a whole: a puzzle, or a part of it that shares nothing with others
 run        a resumable search through a space; several take part in a race
 lister     a run that meets every solution of its space, one after the other
-counter    a run that knows their number at its end, and none of them
+counter    a run that knows the number of those that a lister has left at its end, and none of them
 finder     a run that ends with the first solution it comes upon
 key        a solution as whole numbers, all of a space equally many
 share      the nodes that a run may spend until the next one goes
@@ -199,6 +199,14 @@ class Space(ABC, Generic[S]):
     @abstractmethod
     def run(self, name: str) -> Run:
         """A run that has not begun."""
+
+    def counter(self, name: str, lister: Run) -> Run:
+        """A counter of what a lister has left."""
+        raise NotImplementedError
+
+    def left(self, lister: Run, key: Key) -> bool:
+        """Whether a solution is among what a lister has left."""
+        raise NotImplementedError
 
     @abstractmethod
     def share(self, race: Standing, name: str) -> int:

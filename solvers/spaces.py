@@ -53,6 +53,7 @@ class SpaceSearch(ABC, Generic[S]):
         self._together, self._once = together, once
         self._at = 0  # the race whose round it is
         self._round = 0
+        self._blind = False  # solutions were counted only, the last time
 
     @abstractmethod
     def described(self) -> dict[str, Any]:
@@ -120,6 +121,7 @@ class SpaceSearch(ABC, Generic[S]):
 
     def advance(self, nodes: int, solutions: int) -> Sequence[S]:
         met: list[S] = []
+        self._blind = not solutions
         if not solutions:
             for each in self.races:
                 each.waiting = []  # they are counted, and nobody wants to see them
@@ -160,7 +162,7 @@ class SpaceSearch(ABC, Generic[S]):
             goals = dict.fromkeys(race.space.goal for race in rest)
             units = [[race for race in rest if race.space.goal == goal] for goal in goals]
         else:
-            units = [[race] for race in divided(rest, parts)]
+            units = [[race] for race in divided(rest, parts, blind=self._blind)]
         many = min(parts, len(units))
         return [self._of([race for unit in units[k::many] for race in unit]) for k in range(many)]
 
@@ -177,6 +179,7 @@ class SpaceSearch(ABC, Generic[S]):
             "races": [race.head() for race in self.races],
             "at": self._at,
             "round": self._round,
+            "blind": self._blind,
         }
         states = {str(k): race.arrays() for k, race in enumerate(self.races)}
         return pack(self.kind, head, bundled(states))
@@ -186,16 +189,19 @@ class SpaceSearch(ABC, Generic[S]):
         states = unbundled(arrays)
         for k, race in enumerate(self.races):
             race.restore(head["races"][k], states[str(k)])
-        self._at, self._round = head["at"], head["round"]
+        self._at, self._round, self._blind = head["at"], head["round"], head["blind"]
 
 
-def divided(races: Sequence[Race[S]], parts: int) -> list[Race[S]]:
-    """The same as about so many races; what cannot be divided stays whole."""
+def divided(races: Sequence[Race[S]], parts: int, *, blind: bool = False) -> list[Race[S]]:
+    """The same as about so many races; what cannot be divided stays whole.
+
+    blind: solutions are counted only.
+    """
     rest, grows = list(races), True
     while grows and len(rest) < parts:
         grows = False
         for race in sorted(rest, key=lambda race: race.progress()):
-            halves = race.halved() if len(rest) < parts else None
+            halves = race.halved(blind=blind) if len(rest) < parts else None
             if halves is not None:
                 rest = [other for other in rest if other is not race] + list(halves)
                 grows = True

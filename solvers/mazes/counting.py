@@ -1,27 +1,44 @@
 """The number of mazes of a job; see `sweep` in `solvers.kernels.frontier`."""
 
+from collections.abc import Iterable
 from collections.abc import Mapping
+from copy import copy
 
 import numpy as np
+from numpy.typing import NDArray
 
+from puzzles.errors import FormatError
 from puzzles.outcome import Counts
 from solvers.checkpoint import Array
-from solvers.checkpoint import refill
+from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.enumeration import Upright
+from solvers.mazes.job import Ints
 from solvers.mazes.job import Job
 from solvers.run import Key
 
 WIDEST = 14  # columns: a front takes 4 bits for each, and one more
-LARGEST = 1 << 22  # places of a table
+LARGEST = 1 << 20  # places of a table: 32 MB; four times as many gain next to no time
 SMALLEST = 1 << 10
+EARLY = 0.44  # of the places; halves made before would often lead to the same states
+STATE = ("head", "states", "slots", "rows", "found", "entering", "aside")
 
 
 class Counting:
-    """The sweep over the places; `done` with the count, or when it is `crowded`: too much."""
+    """The sweep over the places; `done` with the count, or when it is `crowded`: too wide.
+
+    Where there are too many states for a table, some wait until the others are counted; halves go
+    on with some of the states each. What leads to the same states then goes through them twice,
+    each time with its own number of mazes, so that the sums stay right.
+
+    states     (k, 4)  of a place, as in `sweep`; those from `start` on are still to be done
+    entering   by place, states that come in there: where a lister has left something to do
+    aside      place and states of what waits
+    lister     what is counted is what it has left; None: all
+    """
 
     reason = None
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Job, lister: Enumeration | None = None) -> None:
         from solvers.kernels import frontier
 
         self._kernel = frontier
@@ -29,7 +46,9 @@ class Counting:
         self.place, self.start, self.used, self.nodes = 0, 0, 0, 0
         self.found = np.zeros(2, np.int64)
         self.table = np.zeros((SMALLEST, 4), np.int64)
-        weights = np.zeros(16, np.int64)
+        self.entering: dict[int, Ints] = {}
+        self.aside: list[tuple[int, Ints]] = []
+        self._weights = weights = np.zeros(16, np.int64)
         code, weight = 0, 1
         for c in range(1, 16):
             if up.left[c]:
@@ -39,9 +58,30 @@ class Counting:
                 if weight >= 1 << 62:
                     break
         self.crowded = up.width > WIDEST or weight >= 1 << 62
-        self.states = np.array([[0, 0 if self.crowded else code, 1, 0]], np.int64)
-        scratch = np.zeros((3, up.width + 1), np.int64)
-        self._sums = tuple(frontier.Sums(up.left, weights, self.found, *scratch))
+        self._code = 0 if self.crowded else code
+        self.states = np.array([[0, self._code, 1, 0]], np.int64)
+        self._gather()
+        if lister is not None and not self.crowded:
+            self._enter(lister)
+
+    def _gather(self) -> None:
+        scratch = np.zeros((3, self._upright.width + 1), np.int64)
+        sums = self._kernel.Sums(self._upright.left, self._weights, self.found, *scratch)
+        self._sums = tuple(sums)
+
+    def _enter(self, lister: Enumeration) -> None:
+        """Begin with what a lister has left: at each place what it may still lay there."""
+        self.states = self.states[:0]
+        classes, may = self._upright.classes, self._upright.may
+        for place, options in lister.branches():
+            laid = lister.pieces[:place]
+            code = self._code - int(self._weights[classes[laid[laid > 0]]].sum())
+            state = np.array([[_packed(lister.fronts[place]), code, 1, 0]], np.int64)
+            here, table = may.copy(), np.zeros((SMALLEST, 4), np.int64)
+            here[place] = options | int(may[place]) & self._kernel.MAY_END
+            rules = (*self._upright.rules[:-1], here)
+            self._kernel.sweep(rules, self._sums, place, state, 0, table, 0, 1)
+            self.entering[place + 1] = table[_taken(table)]
 
     @property
     def complete(self) -> bool:
@@ -60,7 +100,8 @@ class Counting:
         return Counts(self.count, self.count) if self.complete else Counts()
 
     def progress(self) -> float:
-        return self.place / self._upright.job.places
+        """The share of the places; what waits is reckoned as large as what does not."""
+        return self.place / self._upright.job.places / (1 << len(self.aside))
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         """Go on for so many states, to the end, or until it is too crowded; meets no maze."""
@@ -79,32 +120,147 @@ class Counting:
         return []
 
     def _grow(self) -> None:
-        self.crowded = 2 * len(self.table) > LARGEST
-        if not self.crowded:
+        """Have more room for the states of the next place, or let what leads to more wait."""
+        if 2 * len(self.table) <= LARGEST:
             larger = np.zeros((2 * len(self.table), 4), np.int64)
             self.used = self._kernel.rehash(self.table, larger)
             self.table = larger
+        else:
+            self.aside.append((self.place, self.states[self.start :]))
+            self._next()
 
     def _next(self) -> None:
-        self.states = self.table[(self.table[:, 2] != 0) | (self.table[:, 3] != 0)]
+        slots = _taken(self.table)
+        states, place = self.table[slots], self.place + 1
+        if place in self.entering:
+            states = np.concatenate((states, self.entering.pop(place)))
+        if not len(states) and not self.entering:
+            place = self._upright.job.places
+            if self.aside:
+                place, states = self.aside.pop()
+        self._begin(place, states)
+
+    def _begin(self, place: int, states: Ints) -> None:
+        """Go on with these states."""
+        if 4 * len(states) > LARGEST:  # some may have to wait
+            states = states[self._order(states)]
+        self.place, self.states, self.start, self.used = place, states, 0, 0
         self.table = np.zeros((max(SMALLEST, len(self.table) // 4), 4), np.int64)
-        self.start = self.used = 0
-        self.place = self.place + 1 if len(self.states) else self._upright.job.places
+
+    # parts
+
+    def copy(self) -> "Counting":
+        twin = copy(self)
+        twin.nodes, twin.table = 0, self.table.copy()
+        twin.found = self.found.copy()
+        twin.entering, twin.aside = dict(self.entering), list(self.aside)
+        twin._gather()
+        return twin
+
+    def halved(self) -> "tuple[Counting, Counting] | None":
+        """Two parts that go on with some of the states each; None if it is too early for that."""
+        if self.done or not (self.aside or self.place >= EARLY * self._upright.job.places):
+            return None
+        near, far = self.copy(), self.copy()
+        far.found[:], far.entering = 0, {}
+        if self.aside:
+            near.aside, far.aside = self.aside[1:], []
+            far._begin(*self.aside[0])
+            return near, far
+        states, slots = self.states[self.start :], _taken(self.table)
+        if len(states) + len(slots) < 2:
+            return None
+        here, there = self._near(states), self._near(self.table[slots])
+        for half, some, others in ((near, here, ~there), (far, ~here, there)):
+            half.states, half.start = states[some], 0
+            half.table[slots[others]] = 0
+            half.table, old = np.zeros_like(half.table), half.table
+            half.used = self._kernel.rehash(old, half.table)
+        return near, far
+
+    def _near(self, states: Ints) -> NDArray[np.bool_]:
+        """About half of the states, those of the same order together."""
+        order, links = self._order(states), self._links(states)
+        steps = np.flatnonzero(np.diff(links[order])) + 1
+        middle = len(states) // 2
+        cut = min(steps.tolist(), key=lambda step: abs(step - middle), default=middle)
+        near = np.zeros(len(states), np.bool_)
+        near[order[:cut]] = True
+        return near
+
+    def _order(self, states: Ints) -> Ints:
+        """An order in which those that are far from each other seldom lead to the same."""
+        return np.lexsort((states[:, 1], self._links(states)))
+
+    def _links(self, states: Ints) -> NDArray[np.float64]:
+        """How many of the cubes left open to the south, on an average of their turns.
+
+        These links between the rows differ little where states lead to the same ones.
+        """
+        classes, left = self._upright.classes, self._upright.left
+        links = np.zeros(len(states))
+        for c in np.flatnonzero(self._weights):
+            south = np.mean([piece >> 2 & 1 for piece in range(16) if classes[piece] == c])
+            links += south * (states[:, 1] // self._weights[c] % (left[c] + 1))
+        return links
+
+    # checkpoints
 
     def state(self) -> dict[str, Array]:
-        head = [self.place, self.start, self.used, self.nodes, int(self.crowded)]
+        head = [self.place, self.used, self.nodes, int(self.crowded), len(self.table)]
+        slots = _taken(self.table)
         return {
             "head": np.array(head, np.int64),
-            "states": self.states.copy(),
-            "table": self.table.copy(),
+            "states": self.states[self.start :],
+            "slots": slots,
+            "rows": self.table[slots],
             "found": self.found.copy(),
+            "entering": _placed(self.entering.items()),
+            "aside": _placed(self.aside),
         }
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        self.place, self.start, self.used, self.nodes, crowded = map(int, state["head"])
-        self.crowded = bool(crowded)
-        self.states, self.table = state["states"], state["table"]
-        refill(self, ("found",), state)
+        if {*STATE} - {*state}:
+            raise FormatError(0, "the saved search is of another version")
+        self.place, self.used, self.nodes, crowded, size = map(int, state["head"])
+        self.crowded, self.start, self.states = bool(crowded), 0, state["states"]
+        self.table = np.zeros((size, 4), np.int64)
+        self.table[state["slots"]] = state["rows"]
+        self.found[:] = state["found"]
+        self.entering = dict(_by_place(state["entering"]))
+        self.aside = _by_place(state["aside"])
+
+
+def _taken(table: Ints) -> Ints:
+    """The places of a table that hold a state."""
+    return np.flatnonzero((table[:, 2] != 0) | (table[:, 3] != 0))
+
+
+def _packed(front: NDArray[np.int32]) -> int:
+    """A front in a word; see `packed` in `solvers.kernels.frontier`."""
+    from solvers.kernels.frontier import NIBBLE
+    from solvers.kernels.frontier import WALLED
+
+    names: dict[int, int] = {}
+    word = 0
+    for k, label in enumerate(front.tolist()):
+        name = NIBBLE if label == WALLED else 0
+        if label > 0:
+            name = names.setdefault(label, len(names) + 1)
+        word |= name << (4 * k)
+    return word
+
+
+def _placed(sets: Iterable[tuple[int, Ints]]) -> Ints:
+    """Sets of states in one table, the place before each state."""
+    parts = [np.insert(states, 0, place, axis=1) for place, states in sets]
+    return np.concatenate(parts) if parts else np.zeros((0, 5), np.int64)
+
+
+def _by_place(table: Ints) -> list[tuple[int, Ints]]:
+    """What `_placed` was given; neighbours of one place are one."""
+    cuts = np.flatnonzero(np.diff(table[:, 0])) + 1
+    return [(int(part[0, 0]), part[:, 1:]) for part in np.split(table, cuts) if len(part)]
 
 
 def warm_table() -> None:

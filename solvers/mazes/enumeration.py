@@ -4,6 +4,7 @@ The rectangle is laid with its shorter side as the width: mirrored at the diagon
 which swaps north with west and east with south.
 """
 
+from collections.abc import Iterator
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
@@ -65,6 +66,13 @@ class Upright:
         if self.mirrored:
             laid = MIRRORED[laid].reshape(self.height, self.width).T.reshape(-1)
         return tuple(laid.tolist())
+
+    def laid(self, key: Key) -> Ints:
+        """The pieces as they lie here; the other way round than `pieces`."""
+        laid = np.array(key, np.int64)
+        if self.mirrored:
+            laid = MIRRORED[laid].reshape(self.width, self.height).T.reshape(-1)
+        return laid
 
 
 class Enumeration(KernelRun):
@@ -142,6 +150,22 @@ class Enumeration(KernelRun):
                 given = choices if deeper else choices[::2]
                 return self._without(p, given), self._only(p, given)
         return None
+
+    def branches(self) -> Iterator[tuple[int, int]]:
+        """What is left: places, and the bits of the pieces that are yet to be tried there."""
+        k, depth = self._kernel, int(self.head[self._kernel.DEPTH])
+        for p in range(depth + 1):
+            fresh = p == depth and self.head[k.FRESH]
+            options = int(self.upright.may[p]) & (k.MAY_END - 1) if fresh else int(self.rest[p])
+            if options:
+                yield p, options
+
+    def holds(self, key: Key) -> bool:
+        """Whether a maze is still to be met."""
+        laid = self.upright.laid(key)
+        same = np.flatnonzero(laid != self.pieces)
+        first = int(same[0]) if len(same) else len(laid)
+        return any(p <= first and options >> int(laid[p]) & 1 for p, options in self.branches())
 
     def _enter(self) -> None:
         """Look what may lie on the first place, without laying it."""

@@ -65,6 +65,14 @@ class MazeSpace(Space[MazeSolution]):
             return Weaving(self.job, self._dice("weave"))
         return Enumeration(self.job) if name == "list" else Reasoning(self.job)
 
+    def counter(self, name: str, lister: Run) -> Run:
+        assert isinstance(lister, Enumeration)
+        return Counting(self.job, lister)
+
+    def left(self, lister: Run, key: Key) -> bool:
+        assert isinstance(lister, Enumeration)
+        return lister.holds(key)
+
     def _dice(self, *of: str) -> Dice:
         job = self.job
         return Dice(self.seed, "mazes", job.width, job.height, job.turned, *of)

@@ -129,7 +129,14 @@ CASES = {
         strategies.maze_puzzles() | strategies.given_mazes(),
         st.builds(MazeOptions, all_rectangles=st.booleans(), seed=st.integers(0, 9)),
         maze_class,
-        [{}, {"mazes.space": {"SHARES": SOON, "LISTED": 5, "CLAUSES": 0, "SLIM": 1}}],
+        [
+            {},
+            {"mazes.space": {"SHARES": SOON, "LISTED": 5, "CLAUSES": 0, "SLIM": 1}},
+            {
+                "mazes.space": {"SHARES": {**SOON, "list": 2}},
+                "mazes.counting": {"EARLY": 0, "SMALLEST": 64, "LARGEST": 64},
+            },
+        ],
     ),
 }
 

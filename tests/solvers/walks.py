@@ -84,7 +84,18 @@ class Tally(Walk):
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         return super().advance(nodes, 0)
 
-    copy = halved = None  # type: ignore[assignment]
+    def copy(self) -> "Tally":
+        twin = Tally(self.numbers)
+        twin.at, twin.met = self.at, self.met
+        return twin
+
+    def halved(self) -> "tuple[Tally, Tally] | None":
+        halves = super().halved()
+        if halves is None:
+            return None
+        near, far = (Tally(half.numbers) for half in halves)
+        near.met = self.met
+        return near, far
 
 
 class Dive(Finder):
@@ -135,6 +146,14 @@ class Line(Space[int]):
         if name == "tally":
             return Tally(self.numbers)
         return Walk(self.numbers if name == "up" else self.numbers[::-1])
+
+    def counter(self, name: str, lister: Run) -> Run:
+        assert isinstance(lister, Walk)
+        return Tally(lister.numbers[lister.at :])
+
+    def left(self, lister: Run, key: Key) -> bool:
+        assert isinstance(lister, Walk)
+        return key[0] in lister.numbers[lister.at :]
 
     def share(self, race: Standing, name: str) -> int:
         share: int = self.rules.get("shares", {}).get(name, 4)
