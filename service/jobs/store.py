@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import and_
 from sqlalchemy import func
-from sqlalchemy import or_
 from sqlalchemy import select
+from sqlalchemy import tuple_
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 from sqlalchemy.orm import defer
+from sqlalchemy.orm import load_only
 
 from service.jobs.database import Database
 from service.jobs.errors import PromiseError
@@ -34,6 +34,17 @@ from service.jobs.pace import Pace
 
 ID_BYTES = 16
 LARGE = (Job.order, Job.answer, Job.tally)  # what is not read unless it is asked for
+LISTED = (
+    Job.id,
+    Job.family,
+    Job.kind,
+    Job.state,
+    Job.explored,
+    Job.nodes,
+    Job.found,
+    Job.created,
+    Job.finished,
+)  # what a list tells
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +115,13 @@ class Store:
             return _job(session, id, owner, whole=whole)
 
     def jobs(self, owner: str, *, before: tuple[float, str] | None, most: int) -> Sequence[Job]:
-        """The owner's jobs, the latest first, from the one that comes after `before` on."""
-        wanted = select(Job).where(Job.owner == owner).options(*map(defer, LARGE))
+        """The owner's jobs, the latest first, from the one that comes after `before` on.
+
+        Of each what a list tells. As pairs are compared, the index leads to a page in the middle.
+        """
+        wanted = select(Job).where(Job.owner == owner).options(load_only(*LISTED))
         if before is not None:
-            created, id = before
-            earlier = and_(Job.created == created, Job.id < id)
-            wanted = wanted.where(or_(Job.created < created, earlier))
+            wanted = wanted.where(tuple_(Job.created, Job.id) < before)
         with self._database.reading() as session:
             page = wanted.order_by(Job.created.desc(), Job.id.desc()).limit(most)
             return session.scalars(page).all()
