@@ -1,7 +1,11 @@
-"""What the operator of a service does on the command line: keys."""
+"""What the operator of a service does on the command line: keys, and the store of jobs."""
 
+import os
 from argparse import Namespace
+from contextlib import closing
+from pathlib import Path
 
+from service import config
 from service import keys
 from service.cli import commands
 from service.cli.console import Refusal
@@ -16,4 +20,19 @@ def key(arguments: Namespace) -> int:
     made = keys.fresh()
     say(f"the key of {arguments.name}, told this once: {made}")
     print(keys.hashed(arguments.name, made).line())
+    return commands.DONE
+
+
+def store(arguments: Namespace) -> int:
+    """`knobelwerk store ACTION FILE`."""
+    from service.jobs import opening
+    from service.jobs.backup import backup
+    from service.jobs.backup import restore
+
+    file = Path(arguments.file)
+    with closing(opening.database(config.read(os.environ))) as database:
+        if arguments.action == "backup":
+            say(f"{file}: {backup(database, file)} jobs")
+        else:
+            say(f"{restore(database, file, replace=arguments.replace)} jobs are back")
     return commands.DONE

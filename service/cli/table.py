@@ -234,6 +234,17 @@ COMMANDS: dict[str, Command] = {
             OUTPUT,
         ),
     ),
+    "store": Command(
+        help="write the store of jobs into a file, or put it back",
+        run=operating.store,
+        arguments=(
+            _argument(
+                "action", metavar="ACTION", choices=("backup", "restore"), help="backup or restore"
+            ),
+            _argument("file", metavar="FILE", help="a database of its own"),
+            _argument("--replace", action="store_true", help="forget the jobs that there are"),
+        ),
+    ),
     "key": Command(
         help="make an API key, and the line for the server's file of keys",
         run=operating.key,

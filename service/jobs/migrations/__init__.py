@@ -30,8 +30,8 @@ def version(database: Database) -> str | None:
         return session.execute(text(f"SELECT version_num FROM {TABLE}")).scalar()
 
 
-def upgrade(database: Database) -> None:
-    """Bring the tables up to date; two that do it at a time are no harm."""
+def upgrade(database: Database, head: str = HEAD) -> None:
+    """Bring the tables up to date; two that do it at a time are no harm. head: for tests."""
     from alembic import command
     from alembic.util import CommandError
 
@@ -42,7 +42,7 @@ def upgrade(database: Database) -> None:
             connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7557)")
         config.attributes["connection"] = connection
         try:
-            command.upgrade(config, HEAD)
+            command.upgrade(config, head)
         except CommandError:
             found = version(database)
             what = f"the store is of version {found}, which this program, of {HEAD}, does not know"
