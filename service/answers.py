@@ -86,8 +86,13 @@ def generated(forms: "AnyForms", made: Generated[Any, Any], *, with_solution: bo
 
 def generated_text(family: AnyFamily, made: Generated[Any, Any]) -> str:
     """A generated puzzle in the original format, with where it came from as a comment."""
-    comment = f"# {family.name} {made.instance.difficulty.grade} #{made.seed}\n"
-    return comment + family.write(made.instance.puzzle)
+    instance = made.instance
+    return titled_text(family, instance.puzzle, instance.difficulty.grade, made.seed)
+
+
+def titled_text(family: AnyFamily, puzzle: Any, grade: str, seed: int) -> str:
+    """As `generated_text`, of what is told of the puzzle."""
+    return f"# {family.name} {grade} #{seed}\n{family.write(puzzle)}"
 
 
 def checked(result: Checked, at: Place = ("solution",)) -> Json:

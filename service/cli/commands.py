@@ -5,12 +5,14 @@ Each function takes the parsed arguments and gives the exit code. Among the argu
     wishes    what was said of the family's own options, as JSON
 """
 
+import math
 import os
 import re
 import socket
 import sys
 from argparse import Namespace
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -103,10 +105,11 @@ def _solved_later(arguments: Namespace, puzzle: Any, options: Any) -> int:
     from service.cli import jobs
     from service.jobs.kinds.solving import asked
 
-    family, forms = arguments.family, forms_of(arguments.family)
-    options = family.options() if options is None else options
-    request = asked(forms, puzzle, options, limit=arguments.limit, count=arguments.count)
-    return jobs.hand_in("solve", family.name, request)
+    options = arguments.family.options() if options is None else options
+    request = asked(
+        forms_of(arguments.family), puzzle, options, limit=arguments.limit, count=arguments.count
+    )
+    return jobs.hand_in("solve", request, arguments)
 
 
 def _solved(
@@ -143,6 +146,8 @@ def generate(arguments: Namespace) -> int:
     params = loaded(param_fields(family), arguments.wishes)
     difficulty = arguments.difficulty and Difficulty().from_query(arguments.difficulty)
     order = loaded(OrderSchema, {"difficulty": difficulty})
+    if arguments.background:
+        return _generated_later(arguments, params, order)
     wish = order.wish(arguments.seconds)
     seeds = _seeds(arguments)
     digits = len(str(seeds[-1])) if len(seeds) > 1 else 0  # files are listed in their order
@@ -152,6 +157,44 @@ def generate(arguments: Namespace) -> int:
             _generated(family, made, wanted), _numbered(arguments, f"{seed:0{digits}}", wanted)
         )
     return DONE
+
+
+def _generated_later(arguments: Namespace, params: Any, order: Any) -> int:
+    """Make a job of it."""
+    from service.cli import jobs
+    from service.jobs.kinds.generating import asked
+
+    if arguments.count_of > 1:
+        raise Refusal("--count-of: expected one puzzle for the background; collect makes many")
+    arguments.family.maker(params, order.wish(math.inf))  # what contradicts itself is told now
+    order = replace(order, seed=_seeds(arguments)[0])
+    return jobs.hand_in("generate", asked(forms_of(arguments.family), params, order), arguments)
+
+
+def collect(arguments: Namespace) -> int:
+    from service.cli import jobs
+    from service.jobs.kinds.collecting import asked
+    from service.schemas.collections import CollectSchema
+    from service.schemas.collections import collect_schema
+
+    forms, names = forms_of(arguments.family), ("count", "best", "of", "seed")
+    said = {name: getattr(arguments, name) for name in names}
+    if arguments.difficulty is not None:
+        ladder = CollectSchema().fields["difficulty"]
+        said["difficulty"] = ladder.from_query(arguments.difficulty)  # type: ignore[attr-defined]
+    body = loaded(collect_schema(forms), {**said, "params": arguments.wishes})
+    return jobs.hand_in("collect", asked(forms, body), arguments)
+
+
+def census(arguments: Namespace) -> int:
+    from service.cli import jobs
+    from service.jobs.kinds.surveying import asked
+
+    forms = forms_of(arguments.family)
+    if forms.census is None:
+        raise Refusal(f"there is no census of {arguments.family.name}")
+    query = loaded(forms.census, arguments.wishes)
+    return jobs.hand_in("census", asked(forms, query), arguments)
 
 
 def _generated(family: AnyFamily, made: Generated[Any, Any], wanted: str) -> bytes:
@@ -369,6 +412,13 @@ def notation_fields(family: AnyFamily) -> "type[Schema]":
     from service.schemas.requests import notation_schema
 
     return notation_schema(forms_of(family))
+
+
+def census_fields(family: AnyFamily) -> "type[Schema]":
+    """Which space is counted; nothing where there is none."""
+    from service.schemas.strict import StrictSchema
+
+    return forms_of(family).census or StrictSchema
 
 
 def list_fields(name: str, family: AnyFamily) -> "type[Schema]":

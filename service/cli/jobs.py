@@ -14,10 +14,10 @@ from typing import Any
 
 from service import config
 from service.cli import commands
+from service.cli import results
 from service.cli.console import Refusal
 from service.cli.console import bar
 from service.cli.console import say
-from service.cli.files import deliver
 from service.jobs.errors import UnknownJobError
 
 if TYPE_CHECKING:  # `--help` does not wait for a database
@@ -38,13 +38,16 @@ def run(arguments: Namespace) -> int:
         raise Refusal(f"jobs {action}: there is no job '{id}'") from None
 
 
-def hand_in(kind: str, family: str, asked: dict[str, Any]) -> int:
-    """Make a job of a command, and tell how to go on."""
+def hand_in(kind: str, asked: dict[str, Any], arguments: Namespace) -> int:
+    """Make a job of a command, and work on it unless that shall be later."""
     from service.jobs.orders import Order
 
     settings = _settings()
+    family = arguments.family.name
     order = Order(kind=kind, family=family, asked=asked, seconds=settings.job_seconds)
     job = _store().submit(order)
+    if not arguments.background:
+        return _worked([job.id], arguments, "text")
     print(job.id)
     say(f"`knobelwerk jobs follow {job.id}` works on it, or tells how far it is")
     return commands.DONE
@@ -61,7 +64,7 @@ def _list(arguments: Namespace) -> int:
 def _show(arguments: Namespace) -> int:
     job = _store().job(arguments.id, "", whole=True)
     if job.answer is not None:
-        deliver(_answer(job), arguments.output)
+        results.write(job, arguments)
     _tell(job)
     return _code(job)
 
@@ -81,8 +84,11 @@ def _resume(arguments: Namespace) -> int:
     return _worked(ids, None)
 
 
-def _worked(ids: Sequence[str], arguments: Namespace | None) -> int:
-    """Go on with jobs until they are over; with arguments, the answer goes where they say."""
+def _worked(ids: Sequence[str], arguments: Namespace | None, default: str = "json") -> int:
+    """Go on with jobs until they are over; with arguments, the answer goes where they say.
+
+    default: the format of the answer.
+    """
     from service.jobs.working import work
 
     store = _store()
@@ -93,7 +99,7 @@ def _worked(ids: Sequence[str], arguments: Namespace | None) -> int:
     jobs = [store.job(id, "", whole=True) for id in ids]
     for job in jobs:
         if arguments is not None and job.answer is not None:
-            deliver(_answer(job), arguments.output)
+            results.write(job, arguments, default)
         _tell(job)
     if not over:
         say("`knobelwerk jobs resume` goes on from here")
@@ -113,11 +119,6 @@ def _show_bar(shown: Any, jobs: "Sequence[Job]") -> None:
 def _cancel(arguments: Namespace) -> int:
     _tell(_store().cancel(arguments.id, ""))
     return commands.DONE
-
-
-def _answer(job: "Job") -> bytes:
-    content = job.answer or b""
-    return content if content.endswith(b"\n") or job.filename else content + b"\n"
 
 
 def _tell(job: "Job") -> None:

@@ -104,6 +104,7 @@ FILE = _argument("file", metavar="FILE", help="puzzle; - is stdin")
 JSON = _argument("--json", action="store_true", help="answer in JSON, as over HTTP")
 OUTPUT = _argument("-o", "--output", metavar="FILE", default="-", help="write to a file")
 FORMAT = _argument("--format", metavar="F", help="text, json, svg, pdf, stl, … (by --output)")
+BACKGROUND = _argument("--background", action="store_true", help="make a job of it (see jobs)")
 SECONDS = _argument("--seconds", metavar="S", type=_seconds, help="stop after S seconds")
 NODES = _argument("--nodes", metavar="N", type=_whole(0), help="stop after N placements")
 
@@ -132,7 +133,7 @@ COMMANDS: dict[str, Command] = {
             OUTPUT,
             FORMAT,
             JSON,
-            _argument("--background", action="store_true", help="make a job of it (see jobs)"),
+            BACKGROUND,
         ),
         fields=commands.option_fields,
     ),
@@ -152,9 +153,34 @@ COMMANDS: dict[str, Command] = {
             _argument("-o", "--output", metavar="PATH", default="-", help="file or directory"),
             FORMAT,
             JSON,
+            BACKGROUND,
         ),
         fields=commands.param_fields,
         note=_granted,
+    ),
+    "collect": Command(
+        help="make many puzzles by one wish, or find the hardest of many",
+        run=commands.collect,
+        arguments=(
+            FAMILY,
+            _argument("--count", metavar="N", type=_whole(1), help="make N puzzles (10)"),
+            _argument("--best", metavar="N", type=_whole(1), help="find the N hardest"),
+            _argument("--of", metavar="M", type=_whole(1), help="of M puzzles, with --best"),
+            _argument("--difficulty", metavar="D", help="easy, hard, easy..hard or LOW..HIGH"),
+            _argument("--seed", metavar="N", type=_whole(0), help="make the same ones again"),
+            _argument("-o", "--output", metavar="PATH", default="-", help="file or directory"),
+            FORMAT,
+            JSON,
+            BACKGROUND,
+        ),
+        fields=commands.param_fields,
+        note=_granted,
+    ),
+    "census": Command(
+        help="count all puzzles of a small space by their numbers of solutions",
+        run=commands.census,
+        arguments=(FAMILY, OUTPUT, FORMAT, JSON, BACKGROUND),
+        fields=commands.census_fields,
     ),
     "check": Command(
         help="name everything that is wrong with a solution",
@@ -232,6 +258,7 @@ COMMANDS: dict[str, Command] = {
             ),
             _argument("id", metavar="ID", nargs="?", help="of the job"),
             OUTPUT,
+            FORMAT,
         ),
     ),
     "store": Command(

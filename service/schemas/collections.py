@@ -58,6 +58,10 @@ class LadderField(JsonField[Ladder]):
                 raise
             raise self.refused(value) from None
 
+    def from_query(self, text: str) -> Any:
+        ranged = ".." in text and text.partition("..")[0] not in set(Grade)
+        return self.one.from_query(text) if ranged else text
+
     def kind(self) -> Json:
         rising = [f"{low}..{high}" for k, low in enumerate(Grade) for high in list(Grade)[k:]]
         single = self.one.kind()["anyOf"]

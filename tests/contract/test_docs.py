@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([ROOT / "README.md", ROOT / "SECURITY.md", *(ROOT / "docs").glob("*.md")])
 WRITTEN_ADDRESS = "localhost:8000"
 # Commands that change the machine or need what a test has not; all others must be examples.
-ONLY_SHOWN = ("apt-get", "docker", "git", "make", "pip", "python3 -m tests.bare.prove")
+ONLY_SHOWN = ("apt-get", "dask", "docker", "git", "make", "pip", "python3 -m tests.bare.prove")
 PROGRAMS: dict[str, shell.Program] = {"knobelwerk": main, "curl": curl.main}
 START_SECONDS = 120
 WITHOUT_GL = "fallback: no-opengl\n"  # what a machine without a GL library says besides
