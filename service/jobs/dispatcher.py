@@ -21,6 +21,7 @@ from puzzles.errors import pointer
 from service.jobs import work
 from service.jobs.errors import DeposedError
 from service.jobs.errors import LostError
+from service.jobs.errors import StaleError
 from service.jobs.errors import StoreError
 from service.jobs.executors import Executor
 from service.jobs.kinds import KINDS
@@ -159,7 +160,7 @@ class Dispatcher:
 
     async def _look(self) -> None:
         """Take notice of new jobs, and of those that shall end."""
-        seen = {row.id: row for row in await self._kept(self._ledger.watch)}
+        seen = {row.id: row for row in await self._kept(self._ledger.watch, tuple(KINDS))}
         for id in self._tasks.keys() - seen.keys():
             if not self._tasks[id].busy:
                 del self._tasks[id]  # somebody forgot it
@@ -337,7 +338,8 @@ def reason_of(error: DiedError | LateError | MemoryUsedError) -> str:
 
 def problem_of(error: PuzzleError) -> bytes:
     """What went wrong, in JSON."""
-    code = "budget_exhausted" if isinstance(error, BudgetError) else "invalid"
+    named = {BudgetError: "budget_exhausted", StaleError: "stale_checkpoint"}
+    code = named.get(type(error), "invalid")
     if isinstance(error, RuleError):
         said = {"code": error.code, "message": error.problem, "at": pointer(error.at)}
         return json.dumps({"code": code, "message": str(error), "errors": [said]}).encode()

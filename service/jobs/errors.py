@@ -30,5 +30,13 @@ class LostError(PuzzleError):
     """Work was lost by nobody's fault: its part is as it was."""
 
 
+class StaleError(PuzzleError):
+    """A checkpoint that another version wrote, and this one cannot go on from."""
+
+    def __init__(self) -> None:
+        what = "the job was begun by another version, and this one cannot go on from where it was"
+        super().__init__(f"{what}; what it found stays: hand it in again")
+
+
 class DeposedError(PuzzleError):
     """Another dispatcher leads now."""

@@ -102,10 +102,13 @@ class Ledger:
             told = update(Leadership).values(beat=self._now(), pace=pace.written())
             session.execute(told)
 
-    def watch(self) -> Sequence[Watched]:
-        """The jobs that are not over, those first that go first."""
+    def watch(self, kinds: Sequence[str]) -> Sequence[Watched]:
+        """The jobs of these kinds that are not over, those first that go first.
+
+        A kind that only a later version knows waits for one.
+        """
         wanted = select(Job.id, Job.due, Job.ending).where(
-            Job.state.in_((State.QUEUED, State.RUNNING))
+            Job.state.in_((State.QUEUED, State.RUNNING)), Job.kind.in_(kinds)
         )
         with self._database.reading() as session:
             rows = session.execute(

@@ -26,6 +26,7 @@ from generators.collection import wish_of
 from puzzles.dice import fresh_seed
 from puzzles.errors import BudgetError
 from service import answers
+from service.jobs.kinds.kind import resuming
 from service.jobs.orders import Answer
 from service.jobs.orders import Item
 from service.jobs.orders import Json
@@ -65,7 +66,10 @@ class _Part:
 
     @staticmethod
     def read(order: Order, state: bytes | None) -> "_Part":
-        return _Part(_places(order)) if state is None else _Part(**json.loads(state))
+        if state is None:
+            return _Part(_places(order))
+        with resuming():
+            return _Part(**json.loads(state))
 
     def written(self) -> bytes:
         return json.dumps(asdict(self)).encode()

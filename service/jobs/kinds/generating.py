@@ -18,6 +18,7 @@ from puzzles.dice import Dice
 from puzzles.dice import fresh_seed
 from puzzles.errors import BudgetError
 from service import answers
+from service.jobs.kinds.kind import resuming
 from service.jobs.orders import FAR
 from service.jobs.orders import Answer
 from service.jobs.orders import Ending
@@ -107,8 +108,9 @@ class Generating:
 def _progression(state: bytes | None) -> tuple[int, int]:
     if state is None:
         return 0, 1
-    said = json.loads(state)
-    return said["next"], said["step"]
+    with resuming():
+        said = json.loads(state)
+        return said["next"], said["step"]
 
 
 def _state(number: int, step: int) -> bytes:

@@ -4,14 +4,30 @@ All of it is a function of the order and of what was kept, so it can be done in 
 machine, and again where it was lost. It runs in a worker; the dispatcher loads no family.
 """
 
+from collections.abc import Iterator
 from collections.abc import Sequence
+from contextlib import contextmanager
 from typing import Protocol
 
+from puzzles.errors import FormatError
+from service.jobs.errors import StaleError
 from service.jobs.orders import Answer
 from service.jobs.orders import Order
 from service.jobs.orders import Reached
 from service.jobs.orders import Slice
 from service.jobs.orders import Standing
+
+
+@contextmanager
+def resuming() -> Iterator[None]:
+    """A checkpoint is read: what cannot be understood of it was written by other code.
+
+    A part cannot begin anew, as what it found is counted already: the job fails, with StaleError.
+    """
+    try:
+        yield
+    except (FormatError, AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        raise StaleError from error
 
 
 class Kind(Protocol):

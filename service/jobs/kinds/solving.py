@@ -12,6 +12,7 @@ from puzzles.outcome import Counts
 from puzzles.outcome import Outcome
 from puzzles.outcome import Reason
 from service import answers
+from service.jobs.kinds.kind import resuming
 from service.jobs.orders import Answer
 from service.jobs.orders import Json
 from service.jobs.orders import Order
@@ -59,7 +60,7 @@ class Solving:
         self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
     ) -> Slice:
         forms = _forms(order)
-        search = _begun(forms, order) if state is None else forms.family.resume(state)
+        search = _begun(forms, order) if state is None else _resumed(forms, state)
         before, nodes = search.counts, search.nodes
         outcome = driven(
             search,
@@ -78,7 +79,7 @@ class Solving:
         )
 
     def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
-        search = _forms(order).family.resume(state)
+        search = _resumed(_forms(order), state)
         return [part.save() for part in search.split(parts)]
 
     def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
@@ -125,6 +126,11 @@ def _options(forms: AnyForms, order: Order) -> Any:
 def _begun(forms: AnyForms, order: Order) -> Search[Any]:
     options = _options(forms, order)
     return forms.family.search(_puzzle(forms, order), options, not order.asked["count"])
+
+
+def _resumed(forms: AnyForms, state: bytes) -> Search[Any]:
+    with resuming():
+        return forms.family.resume(state)
 
 
 def _written(forms: AnyForms, solution: Any) -> bytes:

@@ -8,6 +8,7 @@ from typing import Any
 from families.record import Survey
 from puzzles.errors import BudgetError
 from service import answers
+from service.jobs.kinds.kind import resuming
 from service.jobs.orders import Answer
 from service.jobs.orders import Json
 from service.jobs.orders import Order
@@ -91,4 +92,7 @@ def _survey(order: Order, state: bytes | None) -> Survey:
     forms = forms_named(order.family)
     census, query = forms.family.census, _query(forms, order)
     assert census is not None
-    return census.begin(query) if state is None else census.resume(query, state)
+    if state is None:
+        return census.begin(query)
+    with resuming():
+        return census.resume(query, state)

@@ -1,0 +1,127 @@
+"""Checkpoints as this version writes them: files, so that a later version is shown to read them.
+
+python -m tests.jobs.checkpoints      writes them anew
+
+That is wanted where what is kept of a search has changed on purpose: then the version in
+`solvers/checkpoint.py` rises, too, so that jobs under way are told that (`stale_checkpoint`).
+"""
+
+import base64
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import actions
+from service.jobs.kinds import KINDS
+from service.jobs.kinds.solving import asked
+from service.jobs.orders import Order
+from service.jobs.orders import Standing
+from service.jobs.orders import Tally
+from service.schemas.catalogue import FORMS
+
+FOLDER = Path(__file__).parents[1] / "cases" / "checkpoints"
+LIMIT = 1_000
+KNOWN = {  # puzzles that take some thousand nodes; hexagons are searched as squares are
+    "boxes": "conway",
+    "snakes": "king-snake-a",
+    "squares": "crazy-sheep",
+    "triangles": "puzzle1",
+    "mazes": "kool-26-3x9",
+}
+WISH = {"params": {"unique": True}, "difficulty": "hard", "seed": 5, "solution": False}
+OTHERS = (
+    Order(kind="generate", family="boxes", asked=WISH),
+    Order(
+        kind="collect",
+        family="squares",
+        asked={**WISH, "difficulty": None, "last": None, "count": 3, "best": None, "of": None},
+    ),
+    Order(kind="census", family="squares", asked={"rows": 2, "columns": 2, "figures": 6}),
+)
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """A part of a job under way. before: what it added so far. end: the sums of the whole job."""
+
+    order: Order
+    state: bytes
+    before: Tally
+    solutions: list[Any]
+    end: Tally
+
+    @property
+    def name(self) -> str:
+        return f"{self.order.kind}-{self.order.family}"
+
+    def written(self) -> str:
+        said = {
+            "kind": self.order.kind,
+            "family": self.order.family,
+            "asked": self.order.asked,
+            "state": base64.b64encode(self.state).decode(),
+            "before": dict(self.before.sums),
+            "solutions": self.solutions,
+            "end": dict(self.end.sums),
+        }
+        return json.dumps(said) + "\n"
+
+    @staticmethod
+    def read(file: Path) -> "Checkpoint":
+        said = json.loads(file.read_text())
+        return Checkpoint(
+            order=Order(kind=said["kind"], family=said["family"], asked=said["asked"]),
+            state=base64.b64decode(said["state"]),
+            before=Tally(sums=said["before"]),
+            solutions=said["solutions"],
+            end=Tally(sums=said["end"]),
+        )
+
+
+def checkpoints() -> list[Checkpoint]:
+    """Those of the files."""
+    return [Checkpoint.read(file) for file in sorted(FOLDER.glob("*.json"))]
+
+
+def orders() -> list[Order]:
+    """One of each kind and family that keeps something of its own."""
+    made = []
+    for forms in [forms for forms in FORMS if forms.family.name in KNOWN]:
+        family = forms.family
+        puzzle = actions.known(family, KNOWN[family.name]).puzzle
+        request = asked(forms, puzzle, family.options(), limit=LIMIT, count=True)
+        made.append(Order(kind="solve", family=family.name, asked=request))
+    return [*made, *OTHERS]
+
+
+def ended(order: Order, state: bytes | None) -> tuple[Tally, list[Any]]:
+    """What a part adds from a checkpoint on to its end, and its solutions."""
+    tally, solutions, done = Tally(), list[Any](), False
+    while not done:
+        standing = Standing(found=len(solutions))
+        slice = KINDS[order.kind].advance(order, state, seconds=1.0, standing=standing)
+        state, done, tally = slice.state, slice.done, tally + slice.tally
+        solutions += map(json.loads, slice.solutions)
+    return tally, solutions
+
+
+def made(order: Order) -> Checkpoint:
+    """A checkpoint after the first moment."""
+    kind, standing = KINDS[order.kind], Standing()
+    seconds = 0.01 if order.kind == "census" else 1e-4
+    first = kind.advance(order, None, seconds=seconds, standing=standing)
+    assert not first.done, order
+    found = list(map(json.loads, first.solutions))
+    return Checkpoint(order, first.state, first.tally, found, ended(order, None)[0])
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for order in orders():
+        checkpoint = made(order)
+        (FOLDER / f"{checkpoint.name}.json").write_text(checkpoint.written())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,139 @@
+"""Jobs under way live through a new version: they go on, or say why not."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from service.jobs import migrations
+from service.jobs import work
+from service.jobs.database import Database
+from service.jobs.dispatcher import Dispatcher
+from service.jobs.errors import StaleError
+from service.jobs.leading import Leader
+from service.jobs.ledger import Ledger
+from service.jobs.models import Job
+from service.jobs.orders import Order
+from service.jobs.orders import Standing
+from service.jobs.orders import State
+from service.jobs.store import Store
+from tests.jobs.checkpoints import LIMIT
+from tests.jobs.checkpoints import Checkpoint
+from tests.jobs.checkpoints import checkpoints
+from tests.jobs.checkpoints import ended
+from tests.jobs.checkpoints import orders
+
+FIRST = "0001"
+PATIENCE = 60.0
+
+
+@pytest.mark.parametrize("saved", checkpoints(), ids=lambda saved: saved.name)
+def test_what_an_earlier_version_saved_goes_on(saved: Checkpoint) -> None:
+    after, solutions = ended(saved.order, saved.state)
+    assert (saved.before + after).sums == saved.end.sums
+    every = [json.dumps(each) for each in saved.solutions + solutions]
+    assert len(every) == len(set(every)) == min(saved.end.sums.get("distinct", 0), LIMIT)
+
+
+def test_each_kind_has_a_checkpoint() -> None:
+    kept = {(saved.order.kind, saved.order.family) for saved in checkpoints()}
+    assert kept == {(order.kind, order.family) for order in orders()}
+
+
+@pytest.mark.parametrize("saved", checkpoints(), ids=lambda saved: saved.name)
+@pytest.mark.parametrize("spoilt", [b"", b"{}", b"[1]", b'{"moon": 1}', b"KWS0" + b"\0" * 20])
+def test_what_cannot_be_gone_on_with_is_told(saved: Checkpoint, spoilt: bytes) -> None:
+    came = work.advance(saved.order, spoilt, 1.0, Standing())
+    assert isinstance(came, work.Refused) and isinstance(came.error, StaleError)
+
+
+class Inline:
+    """Slices are done in this process."""
+
+    capacity = 1
+
+    async def start(self) -> None: ...
+
+    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+        return await asyncio.to_thread(function, *arguments)
+
+    async def close(self) -> None: ...
+
+
+def begun(url: str, saved: Checkpoint) -> str:
+    """A store of the first version with a job under way; its id."""
+    with closing(Database(url)) as database:
+        migrations.upgrade(database, FIRST)
+        id = Store(database, most=9).submit(saved.order).id
+        with database.writing() as session:
+            job = session.get_one(Job, id)
+            job.state, job.started, job.explored = State.RUNNING, job.created, 0.25
+            job.tally, job.found = saved.before.written(), len(saved.solutions)
+            part = text("UPDATE parts SET state = :state, turn = 1, explored = 0.25")
+            session.execute(part, {"state": saved.state})
+            for number, solution in enumerate(saved.solutions, 1):
+                row = {"job": id, "number": number, "body": json.dumps(solution).encode()}
+                session.execute(text("INSERT INTO solutions VALUES (:job, :number, :body)"), row)
+    return id
+
+
+def dispatched(url: str, ids: list[str], enough: Callable[[Job], bool]) -> list[Job]:
+    """The jobs once all of them are as they should be, or after a while."""
+
+    async def worked(database: Database) -> None:
+        leading = Dispatcher(Ledger(database), Leader(database), Inline(), days=1)
+        running = asyncio.create_task(leading.run())
+        end = asyncio.get_running_loop().time() + PATIENCE
+        while asyncio.get_running_loop().time() < end and not running.done():
+            if all(enough(store.job(id, "")) for id in ids):
+                break
+            await asyncio.sleep(0.05)
+        leading.stop()
+        await running
+
+    with closing(Database(url)) as database:
+        migrations.ready(database)
+        store = Store(database, most=9)
+        asyncio.run(worked(database))
+        return [store.job(id, "", whole=True) for id in ids]
+
+
+def over(job: Job) -> bool:
+    return State(job.state).over
+
+
+SAVED = next(saved for saved in checkpoints() if saved.name == "solve-triangles")
+
+
+def test_a_job_goes_on_in_a_store_of_an_earlier_version(url: str) -> None:
+    (job,) = dispatched(url, [begun(url, SAVED)], over)
+    assert (job.state, job.explored) == (State.DONE, 1.0) and job.answer
+    answer = json.loads(job.answer)
+    assert (answer["count"], answer["distinct"]) == (12, 4)  # published
+    assert job.found == len(answer["solutions"]) == 4
+
+
+def test_a_job_that_cannot_go_on_says_why_and_keeps_what_it_found(url: str) -> None:
+    id = begun(url, replace(SAVED, state=b"KWS0" + SAVED.state[4:]))
+    (job,) = dispatched(url, [id], over)
+    problem = json.loads(job.problem or b"{}")
+    assert (job.state, problem["code"]) == (State.FAILED, "stale_checkpoint")
+    assert "another version" in problem["message"]
+    with closing(Database(url)) as database:
+        found = Store(database, most=1).solutions(id, "", after=0, most=9).bodies
+    assert [json.loads(body) for body in found] == SAVED.solutions
+
+
+def test_a_job_of_a_later_version_waits_for_it(url: str) -> None:
+    with closing(Database(url)) as database:
+        migrations.upgrade(database)
+        store = Store(database, most=9)
+        later = store.submit(Order(kind="dream", family="boxes", asked={})).id
+        now = store.submit(SAVED.order).id
+    first, second = dispatched(url, [now, later], lambda job: job.id == later or over(job))
+    assert (first.state, second.state) == (State.DONE, State.QUEUED)
