@@ -51,9 +51,10 @@ bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers
 truth: .venv/dev.stamp .venv/warm.stamp  ## compare 20,000 puzzles a family with the definition
 	$(BIN)/python -m tests.truth --count 20000
 
-openapi: .venv/run.stamp  ## write openapi/openapi.json and docs/errors.md anew
+openapi: .venv/run.stamp  ## write openapi/openapi.json, docs/errors.md and docs/settings.md anew
 	$(BIN)/python -m service.http.openapi
 	$(BIN)/python -m service.http.code_tables
+	$(BIN)/python -m service.settings_page
 
 pins: .venv/uv.stamp  ## write requirements/*.txt anew (UPGRADE=--upgrade for newer versions)
 	$(COMPILE) --group pyproject.toml:tools -o requirements/uv.txt

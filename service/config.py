@@ -27,6 +27,7 @@ from service.keys import Key
 Word = TypeVar("Word", bound=StrEnum)
 
 PREFIX = "KNOBELWERK_"
+CORES = "those of the machine"
 
 Scheduler = NewType("Scheduler", str)
 
@@ -70,12 +71,27 @@ def _memory() -> int:
     return 1_500_000_000 + 300_000_000 * max(_cores() - 2, 0)
 
 
-def _setting(default: Any, about: str, low: float = 0, high: float = 0) -> Any:
-    """A field with what is known of it; `low` and `high` are of numbers."""
-    known = {"about": about, "low": low, "high": high}
+def _setting(default: Any, about: str, low: float = 0, high: float = 0, *, shown: str = "") -> Any:
+    """A field with what is known of it; `low` and `high` are of numbers.
+
+    shown: the default in words, where it depends on the machine.
+    """
+    known = {"about": about, "low": low, "high": high, "shown": shown or _shown(default)}
     if callable(default):
         return field(default_factory=default, metadata=known)
     return field(default=default, metadata=known)
+
+
+def _shown(value: Any) -> str:
+    """A default in words."""
+    if value in ("", ()):
+        return "none"
+    return plain(value) if isinstance(value, int | float) else str(value)
+
+
+def plain(number: float) -> str:
+    """A number as it may be set."""
+    return str(int(number)) if number == int(number) else str(number)
 
 
 def _default_sizes() -> Mapping[str, int]:
@@ -93,16 +109,22 @@ class Settings:
     json_depth: int = _setting(32, "deepest nesting of a JSON body", 8, 200)
     sizes: Mapping[str, int] = field(default_factory=_default_sizes)
     seconds: float = _setting(10.0, "longest time of one request's work, in seconds", 0.05, 3600)
-    cores: int = _setting(_cores, "how many requests of hard work are done at a time", 1, 1024)
+    cores: int = _setting(
+        _cores, "how many requests of hard work are done at a time", 1, 1024, shown=CORES
+    )
     child_bytes: int = _setting(2**28, "memory that one request may take, in bytes", 2**26, 2**40)
     memory_bytes: int = _setting(
-        _memory, "memory that all processes may take together, in bytes", 10**9, 2**50
+        _memory,
+        "memory that all processes may take together, in bytes",
+        10**9,
+        2**50,
+        shown="1.5 GB, and 0.3 GB for each core beyond two",
     )
     photo_bytes: int = _setting(
         3 * 2**27, "memory that one photograph may take, in bytes", 2**26, 2**40
     )
     photo_width: int = _setting(1600, "widest photograph, in pixels", 64, 4096)
-    waiting: int = _setting(16, "how many more may wait in line", 0, 1024)
+    waiting: int = _setting(16, "how many more may wait in line; the next gets 503", 0, 1024)
     cors_origins: tuple[str, ...] = _setting(
         (), "origins whose pages may call, parted by commas; * for all"
     )
@@ -113,7 +135,7 @@ class Settings:
     metrics: Metered = _setting(
         Metered.OPEN, "who is told /metrics: open to all, those with a key, or off"
     )
-    workers: int = _setting(_cores, "processes for jobs; 0: none here", 0, 1024)
+    workers: int = _setting(_cores, "processes for jobs; 0: none here", 0, 1024, shown=CORES)
     scheduler: Scheduler = _setting(
         Scheduler(""), "address of a Dask scheduler whose workers do the jobs, tcp://HOST:PORT"
     )
@@ -123,14 +145,34 @@ class Settings:
     log_level: Level = _setting(Level.INFO, "DEBUG, INFO, WARNING or ERROR")
 
 
-def variables() -> Mapping[str, str]:
-    """The variables there are, and what each of them sets."""
-    plain = {PREFIX + known.name.upper(): known.metadata["about"] for known in _plain()}
-    sizes = {
-        PREFIX + unit.upper(): f"largest puzzle, in {unit}: {low} … {high}"
-        for unit, (low, high) in _units().items()
-    }
-    return plain | sizes
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variable:
+    """What is known of a variable; high: 0 where it is no number."""
+
+    name: str
+    default: str
+    about: str
+    low: float = 0
+    high: float = 0
+
+
+def variables() -> Mapping[str, Variable]:
+    """The variables there are, by name."""
+    made = [
+        Variable(
+            name=PREFIX + known.name.upper(),
+            default=known.metadata["shown"],
+            about=known.metadata["about"],
+            low=known.metadata["low"],
+            high=known.metadata["high"],
+        )
+        for known in _plain()
+    ]
+    for unit, (low, high) in _units().items():
+        name, default = PREFIX + unit.upper(), _shown(_default_sizes()[unit])
+        about = f"largest puzzle, in {unit}"
+        made.append(Variable(name=name, default=default, about=about, low=low, high=high))
+    return {known.name: known for known in made}
 
 
 def read(environment: Mapping[str, str]) -> Settings:
