@@ -111,7 +111,7 @@ class Database:
         except DBAPIError as error:
             first = (str(error.orig).splitlines() or [""])[0]
             raise StoreError(f"the store cannot be used now: {first}") from error
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, OSError) as error:  # pg8000 lets some of the network's through
             raise StoreError(f"the store cannot be used now: {error}") from error
 
     def close(self) -> None:

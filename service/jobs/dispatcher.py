@@ -98,9 +98,7 @@ class Dispatcher:
                 if leads:
                     await asyncio.to_thread(self._ledger.lead)
                     await self._lead()
-            except DeposedError:
-                _log.warning("another dispatcher leads now")
-            except StoreError as error:
+            except (DeposedError, StoreError) as error:
                 _log.warning("%s", error)
             finally:
                 await self._drop()

@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from service.jobs.database import Database
 from service.jobs.errors import StoreError
 
+LOST = (SQLAlchemyError, OSError)  # what it raises whose connection is cut
 NUMBER = 0x4B4E4F42454C  # of the lock in PostgreSQL: "KNOBEL"
 
 
@@ -37,7 +38,7 @@ class Leader:
         try:
             self._connection.execute(text("SELECT 1"))
             self._connection.commit()
-        except SQLAlchemyError:
+        except LOST:
             self.leave()
             return False
         return True
@@ -71,7 +72,7 @@ class Leader:
             asked = text("SELECT pg_try_advisory_lock(:number)")
             held = bool(self._connection.execute(asked, {"number": NUMBER}).scalar())
             self._connection.commit()
-        except SQLAlchemyError as error:
+        except LOST as error:
             self.leave()
             raise StoreError(f"the store cannot be used now: {error}") from error
         if not held:

@@ -32,5 +32,9 @@ def logging_config(level: str) -> dict[str, Any]:
         "formatters": {"lines": {"()": JsonLines}},
         "handlers": {"err": {"class": "logging.StreamHandler", "formatter": "lines"}},
         "root": {"level": "WARNING", "handlers": ["err"]},
-        "loggers": {"knobelwerk": {"level": level}, "uvicorn": {"level": "WARNING"}},
+        "loggers": {
+            "knobelwerk": {"level": level},
+            "sqlalchemy.pool": {"level": "CRITICAL"},  # connections that are cut: the store tells
+            "uvicorn": {"level": "WARNING"},
+        },
     }

@@ -16,11 +16,11 @@ from service.jobs.database import sqlite_url
 from service.jobs.orders import Order
 from service.jobs.orders import State
 from service.jobs.store import Store
+from tests.jobs.killing import dispatching
 from tests.jobs.test_http import LATER
 from tests.jobs.test_http import client
 from tests.jobs.test_http import done
 from tests.jobs.test_http import service
-from tests.jobs.test_kills import dispatching
 from tests.live import Service
 
 __all__ = ["client", "service"]  # fixtures

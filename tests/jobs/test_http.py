@@ -1,18 +1,22 @@
 """Jobs over HTTP, with the dispatcher of a running service."""
 
 import json
+import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 import requests
 from flask.testing import FlaskClient
+from sqlalchemy import event
 
 from service.config import Settings
 from service.http.app import create_app
 from service.http.codes import ProblemCode
+from service.jobs import database
 from service.schemas.catalogue import FORMS
 from tests.live import Service
 from tests.live import serving
@@ -261,3 +265,30 @@ def test_a_job_that_runs_is_cancelled_within_two_seconds(service: Service) -> No
     requests.delete(path, timeout=30)
     over = requests.get(f"{path}?wait=10", timeout=30).json()
     assert over["state"] == "cancelled" and time.monotonic() - begun < 3.0
+
+
+def test_a_database_that_is_locked_is_told_and_used_when_it_is_free(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0)
+    client = create_app(Settings(data=str(tmp_path))).test_client()
+    job = hand_in(client).json
+    with closing(sqlite3.connect(tmp_path / database.FILE, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        reply = hand_in(client)
+        assert (reply.status_code, reply.json["code"]) == (503, "store")
+        assert reply.headers["Retry-After"] and "locked" in reply.json["detail"]
+        assert client.get(f"/v1/jobs/{job['id']}").json == job  # who reads does not wait
+        other.execute("ROLLBACK")
+    assert hand_in(client).status_code == 202
+
+
+def test_a_database_that_is_full_is_told(tmp_path: Path) -> None:
+    client = create_app(Settings(data=str(tmp_path), jobs_per_client=1000)).test_client()
+    id = hand_in(client).json["id"]
+    engine = client.application.extensions["jobs"]._database.engine
+    event.listen(engine, "begin", lambda begun: begun.exec_driver_sql("PRAGMA max_page_count = 1"))
+    replies = [hand_in(client) for _ in range(100)]
+    assert {reply.status_code for reply in replies} == {202, 503}
+    assert "full" in replies[-1].json["detail"] and replies[-1].headers["Retry-After"]
+    assert client.get(f"/v1/jobs/{id}").status_code == 200

@@ -1,0 +1,28 @@
+"""A sort of work that kills whoever does it; loaded by a Dask worker, too."""
+
+import os
+from pathlib import Path
+
+from service.jobs.kinds import KINDS
+from service.jobs.kinds.solving import Solving
+from service.jobs.orders import Order
+from service.jobs.orders import Slice
+from service.jobs.orders import Standing
+
+DEATHS = "DEADLY_DEATHS"  # the variable that names a file with a line for each
+
+
+class Deadly(Solving):
+    """Boxes, and death."""
+
+    name = "deadly"
+
+    def advance(
+        self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
+    ) -> Slice:
+        with Path(os.environ[DEATHS]).open("a") as deaths:
+            deaths.write("died\n")
+        os._exit(1)
+
+
+KINDS[Deadly.name] = Deadly()

@@ -1,0 +1,147 @@
+"""Nothing is lost and nothing doubled by Dask, whatever of it dies."""
+
+import json
+import socket
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from contextlib import contextmanager
+from dataclasses import dataclass
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from service.config import Settings
+from service.jobs import opening
+from service.jobs.database import sqlite_url
+from service.jobs.dispatcher import MOST_DEATHS
+from service.jobs.orders import State
+from service.jobs.store import Store
+from tests.jobs.deadly import DEATHS
+from tests.jobs.deadly import Deadly
+from tests.jobs.killing import PATIENCE
+from tests.jobs.killing import Program
+from tests.jobs.killing import assert_exact
+from tests.jobs.killing import dispatcher
+from tests.jobs.killing import kill
+from tests.jobs.killing import over
+from tests.jobs.killing import progress
+from tests.jobs.killing import running
+from tests.jobs.killing import wait_until_over
+from tests.jobs.orders import conway
+from tests.jobs.orders import orders
+
+DASK = str(Path(sys.executable).with_name("dask"))
+
+
+DISPATCHER = [
+    sys.executable,
+    "-c",
+    "from tests.jobs import deadly; from service.jobs.program import run; run()",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """Two workers, their scheduler, and a dispatcher that hands out the work."""
+
+    scheduler: Program
+    workers: tuple[Program, Program]
+    dispatcher: Program
+
+    @property
+    def programs(self) -> tuple[Program, ...]:
+        return (self.scheduler, *self.workers, self.dispatcher)
+
+
+@contextmanager
+def cluster(folder: Path, url: str, *preloads: str) -> Iterator[Cluster]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    address = f"tcp://127.0.0.1:{port}"
+    worker = [DASK, "worker", address, "--nthreads", "1", "--memory-limit", "1GB"]
+    for preload in ("knobelwerk.worker", *preloads):
+        worker += ["--preload", preload]
+    worker += ["--no-dashboard", "--local-directory"]
+    scheduler = [DASK, "scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard"]
+    settings = {"KNOBELWERK_DATABASE": url, "KNOBELWERK_SCHEDULER": address}
+    dispatch = dispatcher() if not preloads else DISPATCHER
+    with ExitStack() as all_of_it:
+        yield Cluster(
+            scheduler=all_of_it.enter_context(running(*scheduler)),
+            workers=(
+                all_of_it.enter_context(running(*worker, str(folder / "one"))),
+                all_of_it.enter_context(running(*worker, str(folder / "two"))),
+            ),
+            dispatcher=all_of_it.enter_context(running(*dispatch, **settings)),
+        )
+
+
+def wait_for_progress(store: Store, ids: list[str], around: Cluster) -> None:
+    before, deadline = progress(store, ids), time.monotonic() + PATIENCE
+    while progress(store, ids) == before and time.monotonic() < deadline and not over(store, ids):
+        for program in around.programs:
+            program.look()
+        time.sleep(0.05)
+
+
+@pytest.mark.hard
+def test_a_scheduler_a_worker_and_a_dispatcher_may_be_killed(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path)
+    store = opening.store(Settings(database=url))
+    wanted = orders()
+    ids = [store.submit(order).id for order, _ in wanted]
+    with cluster(tmp_path, url) as around:
+        for victim in ("worker", "scheduler", "nanny", "dispatcher", "scheduler"):
+            wait_for_progress(store, ids, around)
+            assert not over(store, ids), f"all was done before the {victim} could be killed"
+            if victim == "worker":  # the processes below a nanny
+                for pid in around.workers[0].below():
+                    kill(pid)
+            else:
+                named = {
+                    "scheduler": around.scheduler,
+                    "nanny": around.workers[1],
+                    "dispatcher": around.dispatcher,
+                }
+                kill(named[victim].process.pid)
+        wait_until_over(store, ids, *around.programs)
+        assert_exact(store, ids, wanted)
+
+
+@pytest.mark.hard
+def test_without_a_scheduler_jobs_stay_and_can_be_cancelled(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path)
+    store = opening.store(Settings(database=url))
+    one, other = (store.submit(order).id for order, _ in orders()[1:3])
+    with cluster(tmp_path, url) as around:
+        wait_for_progress(store, [one], around)
+        around.scheduler.kill()
+        time.sleep(2.0)
+        assert not over(store, [one]) and not over(store, [other])
+        begun = time.monotonic()
+        store.cancel(one, "")
+        while not over(store, [one]) and time.monotonic() < begun + PATIENCE:
+            time.sleep(0.05)
+        assert store.job(one, "").state == State.CANCELLED and time.monotonic() < begun + 10.0
+
+
+@pytest.mark.hard
+def test_what_kills_three_workers_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(DEATHS, str(tmp_path / "deaths"))
+    url = sqlite_url(tmp_path)
+    store = opening.store(Settings(database=url))
+    order, distinct = conway()
+    good, deadly = store.submit(order).id, store.submit(replace(order, kind=Deadly.name)).id
+    with cluster(tmp_path, url, Deadly.__module__) as around:
+        wait_until_over(store, [good, deadly], *around.programs)
+    assert (tmp_path / "deaths").read_text().count("died") == MOST_DEATHS
+    assert_exact(store, [good], [(order, distinct)])
+    given_up = store.job(deadly, "", whole=True)
+    assert given_up.state == State.DONE and given_up.answer
+    assert json.loads(given_up.answer)["verdict"] == "open"
