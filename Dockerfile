@@ -18,7 +18,7 @@ RUN python3.11 -m venv /opt/tools \
         --require-hashes -r requirements/uv.txt
 RUN python3.11 -m venv --without-pip /opt/knobelwerk \
     && /opt/tools/bin/uv pip install --quiet --no-cache --compile-bytecode \
-        --python /opt/knobelwerk/bin/python --require-hashes -r requirements/run.txt
+        --python /opt/knobelwerk/bin/python --require-hashes -r requirements/cluster.txt
 COPY pyproject.toml setup.py README.md LICENSE ./
 COPY puzzles puzzles
 COPY solvers solvers
