@@ -141,6 +141,7 @@ def _facts(reply: Response) -> Mapping[str, object]:
         "status": reply.status_code,
         "bytes": reply.content_length,
         "seconds": round(time.perf_counter() - g.start, 6),
+        **({"job": g.job} if "job" in g else {}),
     }
 
 

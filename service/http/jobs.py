@@ -207,6 +207,7 @@ def handed_in(kind: str, family: str, asked: Json) -> Response:
         seconds=settings.job_seconds,
     )
     job = store().submit(order, _key())
+    g.job = job.id
     reply = _reply(job)
     reply.status_code = 202
     reply.headers["Location"] = f"/v1/jobs/{job.id}"

@@ -49,6 +49,7 @@ SLICE_SECONDS = 1.0
 LATE_SECONDS = 60.0  # beyond its slice, before a worker is given up
 LOOK_SECONDS = 0.2  # between two looks for new jobs and for those that shall end
 CLEAN_SECONDS = 600.0
+DRAIN_SECONDS = 5.0  # that slices have to come back when it is stopped
 RETRY_SECONDS = 1.0  # after the store could not be used
 MOST_DEATHS = 3
 MOST_PARTS = 16  # that one is divided into at a time
@@ -136,7 +137,13 @@ class Dispatcher:
                     raise DeposedError("the lock of the leader was lost") from None
             if self._failed is not None:
                 raise self._failed
-        await asyncio.gather(*self._running, return_exceptions=True)
+        await self._drain()
+
+    async def _drain(self) -> None:
+        """Keep what comes back soon; what does not is done again from its checkpoint."""
+        end = time.monotonic() + DRAIN_SECONDS
+        while self._running and (left := end - time.monotonic()) > 0:
+            await asyncio.wait(self._running, timeout=left)
 
     def _paced(self) -> Pace:
         """What is done and under way."""
@@ -227,10 +234,11 @@ class Dispatcher:
             return (share,)
         except (DiedError, LateError, MemoryUsedError) as error:
             self._pace.deaths += 1
+            _say(logging.WARNING, "a slice was lost", task, part=share.id, why=reason_of(error))
             lived = await self._kept(self._ledger.died, share, reason_of(error), MOST_DEATHS)
             return () if lived is None else (lived,)
         except FailedError as error:
-            _log.error("job %s failed: %s", task.job.id, error)
+            _say(logging.ERROR, "a slice failed", task, part=share.id, why=str(error))
             await self._fail(task, INTERNAL)
             return ()
         if isinstance(came, Refused):
@@ -298,7 +306,7 @@ class Dispatcher:
             task.finishing = False
             return
         except (DiedError, LateError, MemoryUsedError, FailedError) as error:
-            _log.error("job %s could not be finished: %r", id, error)
+            _say(logging.ERROR, "a job could not be finished", task, why=repr(error))
             await self._over(task, State.FAILED, problem=INTERNAL)
             return
         if isinstance(came, Refused):
@@ -315,6 +323,7 @@ class Dispatcher:
     ) -> None:
         try:
             await self._kept(self._ledger.finish, task.job.id, state, task.ending, answer, problem)
+            _say(logging.INFO, "a job is over", task, state=state, ending=task.ending)
         except KeyError:
             pass  # it was over already
         self._tasks.pop(task.job.id, None)
@@ -323,6 +332,13 @@ class Dispatcher:
         """A job cannot be done."""
         task.ending, task.finishing = Ending.FAILED, True
         await self._over(task, State.FAILED, problem=problem)
+
+
+def _say(level: int, message: str, task: Task, **facts: object) -> None:
+    """Tell the log of a job."""
+    order = task.job.order
+    known = {"job": task.job.id, "kind": order.kind, "family": order.family, "owner": order.owner}
+    _log.log(level, message, extra={"fields": {**known, **facts}})
 
 
 def reason_of(error: DiedError | LateError | MemoryUsedError) -> str:

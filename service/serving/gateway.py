@@ -104,6 +104,10 @@ class Gateway:
         self.pool.close()
         await send({"type": "lifespan.shutdown.complete"})
 
+    def close(self) -> None:
+        """The service ends: who waits for a job is answered as it is now."""
+        self._streams.close()
+
     async def _respond(self, scope: Any, receive: Receive, send: Send) -> None:
         start = time.perf_counter()
         given = next((v for k, v in scope["headers"] if k == b"x-request-id"), b"")

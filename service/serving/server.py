@@ -26,6 +26,14 @@ LIGHT_WAITING = 256
 PR_SET_PDEATHSIG = 1
 
 
+class Server(uvicorn.Server):
+    """uvicorn's, which lets nobody wait for a job once it ends."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.config.app.close()  # type: ignore[union-attr]
+        await super().shutdown(sockets)
+
+
 def run(number: int, parent: int) -> None:
     """Serve on the socket of that number until SIGTERM, or until the parent has gone."""
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
@@ -34,7 +42,7 @@ def run(number: int, parent: int) -> None:
     settings = config.read(os.environ)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    server = uvicorn.Server(
+    server = Server(
         uvicorn.Config(
             Gateway(settings, pool(settings, parent)),
             http=Guard,

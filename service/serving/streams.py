@@ -102,15 +102,27 @@ class Streams:
             if over:
                 return size
             last = _header(answer, LAST)
-            if following == b"wait":
-                await self._news(job, int(last.split(b".")[1]), send)
+            if following == b"wait" and not await self._news(job, last, send):
+                await send({"type": "http.response.body", "body": b""})
+                return size
             answer = await self._ask(_after(message, last))
 
-    async def _news(self, job: str, version: int, send: Send) -> None:
-        """Wait for news of a job; now and then the client is told that the stream lives."""
+    async def _news(self, job: str, last: bytes, send: Send) -> bool:
+        """Wait for news of a job; False: the service ends, and the client shall come again.
+
+        Now and then the client is told that the stream lives.
+        """
+        version = int(last.split(b".")[1])
         while not await self._waiting.until_new(job, version, BEAT_SECONDS):
+            if self._waiting.closed:
+                return False
             beat = {"type": "http.response.body", "body": b": still here\n\n", "more_body": True}
             await send(beat)
+        return True
+
+    def close(self) -> None:
+        """The service ends: who waits is answered now, and streams end."""
+        self._waiting.close()
 
     def _admit(self) -> None:
         if self._many + len(self._waiting) >= MOST_STREAMS:

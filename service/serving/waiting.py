@@ -34,6 +34,12 @@ class Waiting:
         self._seen: dict[str, Seen] = {}
         self._news = asyncio.Event()
         self._looking: asyncio.Task[None] | None = None
+        self.closed = False
+
+    def close(self) -> None:
+        """Nobody waits any longer: the service ends."""
+        self.closed = True
+        self._news.set()
 
     def __len__(self) -> int:
         return sum(self._waiters.values())
@@ -63,6 +69,8 @@ class Waiting:
                 now = self._seen.get(job)
                 if now is not None and enough(now):
                     return
+                if self.closed:
+                    raise TimeoutError
                 await news.wait()
 
     @contextmanager
