@@ -3,6 +3,7 @@
 
 HOST ?= localhost
 PORT ?= 8000
+MINUTES ?= 10
 PYTHON ?= $(firstword $(shell command -v python3.11 python3) python3.11)
 
 BIN := .venv/bin
@@ -21,7 +22,7 @@ unexport PYTHONPATH PYTHONHOME PIP_REQUIRE_VIRTUALENV PIP_USER
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-hard check-kernels bench truth pins openapi clean system
+.PHONY: help run test test-hard check-kernels bench truth soak pins openapi clean system
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -50,6 +51,9 @@ bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers
 
 truth: .venv/dev.stamp .venv/warm.stamp  ## compare 20,000 puzzles a family with the definition
 	$(BIN)/python -m tests.truth --count 20000
+
+soak: .venv/dev.stamp .venv/warm.stamp  ## kill processes at random while jobs run, for MINUTES=10
+	$(BIN)/python -m tests.jobs.soak --minutes $(MINUTES)
 
 openapi: .venv/run.stamp  ## write openapi/openapi.json, docs/errors.md and docs/settings.md anew
 	$(BIN)/python -m service.http.openapi
