@@ -18,6 +18,8 @@ from flask import g
 from flask import request
 from werkzeug.http import parse_dict_header
 
+from puzzles.codes import RuleCode
+from puzzles.errors import RuleError
 from service.http import reading
 from service.http.codes import ProblemCode
 from service.http.headers import EVENTS_TYPE
@@ -121,7 +123,11 @@ def get_job(id: str) -> Response:
 def get_solutions(id: str) -> Response:
     """What a job has found so far, in the order in which it came."""
     asked = query(FoundQuerySchema)
-    found = store().solutions(id, owner(), after=int(asked["cursor"]), most=asked["limit"])
+    after = int(asked["cursor"])
+    found = store().solutions(id, owner(), after=after, most=asked["limit"])
+    if not found.bodies and after > (many := store().job(id, owner()).found):
+        what = f"expected a cursor of this job, which has {many} solutions so far"
+        raise RuleError(RuleCode.INVALID, what, ("cursor",))
     listed = [orjson.Fragment(each) for each in found.bodies]
     return _fresh(json_reply({"solutions": listed, "next": str(found.after)}))
 
@@ -148,8 +154,8 @@ def get_events(id: str) -> Response:
     after, version = _last_event()
     job = store().job(id, owner())
     found = store().solutions(id, owner(), after=after, most=MOST_EVENTS)
-    if after > job.found:
-        what = f"expected a Last-Event-ID of this job, which has {job.found} solutions so far"
+    if after > job.found or version > job.version:
+        what = f"expected a Last-Event-ID of this job, whose last is {job.found}.{job.version}"
         raise Problem(ProblemCode.BAD_REQUEST, what)
     events = [
         _event("solution", f"{number}.{version}", body)

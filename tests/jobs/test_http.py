@@ -102,7 +102,12 @@ def test_what_is_wrong_is_told_at_once(client: FlaskClient) -> None:
         ("{id}?wait=61", 422),
         ("{id}?x=1", 422),
         ("{id}/solutions?cursor=ours", 422),
+        ("{id}/solutions?cursor=-1", 422),
+        ("{id}/solutions?cursor=1", 422),
+        ("{id}/solutions?cursor=999999999999999999", 422),
+        ("{id}/solutions?cursor=0&cursor=0", 400),
         ("{id}/solutions?limit=0", 422),
+        ("{id}/events?cursor=0", 422),
         ("{id}/answer", 404),
     ],
 )
@@ -110,6 +115,16 @@ def test_bad_questions_get_clear_answers(client: FlaskClient, path: str, status:
     id = hand_in(client).json["id"]
     reply = client.get(f"/v1/jobs/{path.format(id=id)}")
     assert reply.status_code == status and reply.json["detail"]
+
+
+@pytest.mark.parametrize("verb", ["solve", "solve?count=true"])
+def test_a_puzzle_beyond_the_limits_becomes_no_job(tmp_path: Path, verb: str) -> None:
+    small = Settings(data=str(tmp_path), sizes={"cells": 8, "places": 8})
+    client = create_app(small).test_client()
+    body = {"puzzle": example("boxes")}
+    reply = client.post(f"/v1/boxes/{verb}", json=body, headers=LATER)
+    assert (reply.status_code, reply.json["code"]) == (422, "too_many_cells")
+    assert client.get("/v1/jobs").json["jobs"] == []
 
 
 def test_what_is_not_done_has_no_answer(client: FlaskClient) -> None:
@@ -134,7 +149,8 @@ def test_a_list_goes_on_where_a_page_ended(client: FlaskClient) -> None:
     second = client.get(f"/v1/jobs?limit=2&cursor={first['next']}").json
     assert [job["id"] for job in first["jobs"] + second["jobs"]] == ids[::-1]
     assert second["next"] is None
-    assert client.get("/v1/jobs?cursor=ours").status_code == 422
+    for cursor in ("ours", "1.0~other", "1e9~0123456789012345678901"):
+        assert client.get(f"/v1/jobs?cursor={cursor}").status_code == 422
 
 
 def test_a_job_that_waits_can_be_cancelled(client: FlaskClient) -> None:
@@ -226,7 +242,9 @@ def test_events_tell_all_solutions_and_end(service: Service) -> None:
     assert [data for name, _, data in again if name == "solution"] == solutions[1:]
 
 
-@pytest.mark.parametrize("last", ["ours", "1", "999999.1", "1.1; drop", "-1.0"])
+@pytest.mark.parametrize(
+    "last", ["ours", "1", "999999.1", "0.999999", "1.1; drop", "-1.0", "9" * 10_000]
+)
 def test_what_is_no_last_event_is_told(service: Service, last: str) -> None:
     job = requests.post(
         f"{service.address}/v1/boxes/solve",
@@ -253,6 +271,15 @@ def test_who_prefers_to_wait_first_gets_the_answer_itself(service: Service) -> N
     reply = requests.post(address, json=body, headers=prefer, timeout=60)
     assert (reply.status_code, reply.json()["seed"]) == (200, 4)
     assert reply.headers["Preference-Applied"] == "respond-async, wait=30"
+
+
+def test_who_prefers_to_wait_for_ever_waits_as_long_as_the_server_lets(
+    service: Service,
+) -> None:
+    prefer = {"Prefer": "respond-async, wait=1000000000"}
+    address = f"{service.address}/v1/boxes/generate"
+    reply = requests.post(address, json={"seed": 6}, headers=prefer, timeout=90)
+    assert reply.status_code == 200 and reply.elapsed.total_seconds() < 80
 
 
 def test_a_job_that_runs_is_cancelled_within_two_seconds(service: Service) -> None:
