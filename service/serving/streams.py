@@ -25,7 +25,7 @@ MOST_WAIT = 60.0
 
 JOB = re.compile(rb"/v1/jobs/([A-Za-z0-9_-]{22})")
 EVENTS = re.compile(rb"/v1/jobs/([A-Za-z0-9_-]{22})/events")
-WAIT = re.compile(rb"(?:.*[&;, ])?wait=([0-9]{1,9})(?:[&;, ].*)?")
+WAIT = re.compile(rb"(?:.*[&;, ])?wait=([0-9]{1,18})(?:[&;, ].*)?")
 
 LAST, NEXT = STREAM_LAST.lower().encode(), STREAM_NEXT.lower().encode()
 
