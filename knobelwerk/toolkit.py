@@ -19,12 +19,16 @@ from families.snake_atlas import AtlasQuery
 from families.snakes import SNAKES
 from families.squares import SQUARES
 from families.triangles import TRIANGLES
+from knobelwerk.jobs import Job
+from knobelwerk.jobs import handed_in
+from knobelwerk.keywords import json_of
 from knobelwerk.requests import Effort
 from knobelwerk.requests import Order
 from knobelwerk.requests import Solving
 from knobelwerk.requests import Watched
 from knobelwerk.values import Puzzle
 from knobelwerk.values import SpecSheet
+from knobelwerk.values import forms
 from knobelwerk.verbs import GP
 from knobelwerk.verbs import OP
 from knobelwerk.verbs import TP
@@ -131,6 +135,18 @@ class RoomRequest(Watched, RoomQuery): ...
 
 class DeckVerbs(Verbs[P, DeckSolution, GP, OP, TP], Generic[P, GP, OP, TP]):
     """What can be done with a family of decks."""
+
+    def census(self, **space: int) -> Job[P, DeckSolution]:
+        """Make a job that counts all decks of a small space by their numbers of solutions.
+
+        space: the size of the board, and of how many `figures` each tile shows different ones.
+        """
+        from service.jobs.kinds.surveying import asked
+        from service.schemas.strict import load
+
+        own = forms(self.name)
+        request = asked(own, load(own.census, json_of(space)))
+        return Job(self.name, handed_in("census", self.name, request))
 
     def spec(
         self, puzzle: Asked[P, DeckSolution], /, *, seconds: float = 10.0

@@ -31,6 +31,8 @@ from families.record import List
 from families.record import Page
 from generators.attempts import Tried
 from generators.attempts import unwatched
+from knobelwerk.jobs import Job
+from knobelwerk.jobs import handed_in
 from knobelwerk.keywords import DIFFICULTY
 from knobelwerk.keywords import json_of
 from knobelwerk.keywords import signed
@@ -65,6 +67,7 @@ Asked: TypeAlias = Union[  # noqa: UP007
 ]
 Claimed: TypeAlias = Union[Solution[P, S], S, Mapping[str, Any]]  # noqa: UP007
 
+COLLECTED = 10  # puzzles, where it is not said
 EFFORT = {field.name for field in fields(Effort)}
 
 
@@ -84,8 +87,13 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         """puzzle, solution: the models. generate, solve, draw: take the keywords of the verb."""
         self.name = family.name
         self.family, self._puzzle, self._solution = family, puzzle, solution
-        for verb, keywords in (("generate", generate), ("solve", solve), ("draw", draw)):
-            setattr(self, verb, signed(family.name, getattr(self, verb), keywords))
+        for keywords, named in (
+            (generate, ("generate", "collect")),
+            (solve, ("solve", "submit")),
+            (draw, ("draw",)),
+        ):
+            for verb in named:
+                setattr(self, verb, signed(family.name, getattr(self, verb), keywords))
 
     def __repr__(self) -> str:
         return f"<knobelwerk.{self.name}: {self.family.summary}>"
@@ -142,6 +150,52 @@ class Verbs(Generic[P, S, GP, OP, TP]):
             watch=None if effort.watch is None else _watching(effort.watch),
         )
         return Solved(Puzzle(self.name, model), result)
+
+    def submit(
+        self,
+        puzzle: Asked[P, S],
+        /,
+        *args: OP.args,
+        **kwargs: OP.kwargs,
+    ) -> Job[P, S]:
+        """Make a job of `solve`; it takes as long as it takes (`Job.wait`)."""
+        from service.jobs.kinds.solving import asked
+        from service.schemas.strict import gathered
+        from service.schemas.strict import load
+
+        own, said = _shared_out(_untimed(kwargs), EFFORT)
+        effort, options = gathered(
+            lambda: Effort(**own),
+            lambda: load(forms(self.name).options, json_of(said), ("options",)),
+        )
+        model, _ = self.models(puzzle)
+        request = asked(forms(self.name), model, options, limit=effort.limit, count=effort.count)
+        return Job(self.name, handed_in("solve", self.name, request))
+
+    def collect(
+        self,
+        count: int = COLLECTED,
+        of: int | None = None,
+        /,
+        *args: GP.args,
+        **kwargs: GP.kwargs,
+    ) -> Job[P, S]:
+        """Make a job that collects so many puzzles as wished, no two of them the same.
+
+        of: the hardest of so many. The difficulty may rise: `easy..hard`.
+        """
+        from service.jobs.kinds.collecting import asked
+        from service.schemas.collections import collect_schema
+        from service.schemas.strict import load
+
+        own, said = _shared_out(json_of(_untimed(kwargs)), {"seed", DIFFICULTY})
+        many = {"count": count} if of is None else {"best": count, "of": of}
+        body = load(collect_schema(forms(self.name)), {**own, **many, "params": said})
+        return Job(self.name, handed_in("collect", self.name, asked(forms(self.name), body)))
+
+    def job(self, id: str) -> Job[P, S]:
+        """A job of the family's that was made before."""
+        return Job(self.name, id)
 
     def draw(
         self,
@@ -289,6 +343,14 @@ def _named(name: str) -> object:
 
 def _unwatched(share: float) -> None:
     """Nobody is told."""
+
+
+def _untimed(keywords: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The keywords, none of which ends or watches the work: a job does that otherwise."""
+    for name in ("seconds", "nodes", "watch"):
+        if name in keywords:
+            raise TypeError(f"a job takes no {name}; its wait() may")
+    return keywords
 
 
 def _shared_out(

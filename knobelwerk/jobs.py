@@ -1,0 +1,177 @@
+"""Long work in Python: a job in the user's own folder of data, as on the command line.
+
+It is worked on while somebody waits for it, on all cores; whatever ends the program, it goes on
+from where it was.
+"""
+
+import json
+import math
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from contextlib import contextmanager
+from functools import cached_property
+from typing import TYPE_CHECKING
+from typing import Any
+from typing import Generic
+from typing import TypeVar
+
+from knobelwerk.requests import Progress
+from knobelwerk.values import Puzzle
+from knobelwerk.values import Solution
+from knobelwerk.values import forms
+from puzzles.errors import BudgetError
+
+if TYPE_CHECKING:  # who has no jobs does not wait for a database
+    from service.config import Settings
+    from service.jobs.models import Job as Row
+    from service.jobs.store import Store
+
+P = TypeVar("P")
+S = TypeVar("S")
+
+PAGE = 1_000  # solutions that are read at a time
+LOOK_SECONDS = 0.2
+
+Watch = Callable[[Progress], object]
+
+
+class Job(Generic[P, S]):
+    """A search, a collection or a census that goes on until it is over.
+
+    id: by which the family's `job` and `knobelwerk jobs` know it.
+    """
+
+    def __init__(self, family: str, id: str) -> None:
+        self.family, self.id = family, id
+
+    def __repr__(self) -> str:
+        return f"Job({self.family}, {self.id!r}, {self.state!r})"
+
+    @property
+    def state(self) -> str:
+        """`queued`, `running`, `done`, `failed` or `cancelled`."""
+        return self._row().state
+
+    @property
+    def progress(self) -> Progress:
+        """How far it is."""
+        return _progress(self._row(whole=True))
+
+    @property
+    def answer(self) -> Mapping[str, Any] | None:
+        """What the service answers to such a request; None while there is no answer."""
+        answer = self._row(whole=True).answer
+        return None if answer is None else json.loads(answer)
+
+    @property
+    def puzzle(self) -> Puzzle[P] | None:
+        """The puzzle that is solved, if it is that."""
+        asked = json.loads(self._row(whole=True).order)["asked"]
+        return self._puzzle(asked["puzzle"]) if "puzzle" in asked else None
+
+    @property
+    def puzzles(self) -> tuple[Puzzle[P], ...]:
+        """What was collected, once it is done."""
+        made = (self.answer or {}).get("puzzles", ())
+        return tuple(self._puzzle(each["puzzle"]) for each in made)
+
+    def solutions(self) -> Iterator[Solution[P, S]]:
+        """The solutions found so far that are kept, in the order in which they came."""
+        puzzle, after = self.puzzle, 0
+        while puzzle is not None:
+            found = self._store.solutions(self.id, "", after=after, most=PAGE)
+            for body in found.bodies:
+                yield Solution(puzzle, forms(self.family).solution().load(json.loads(body)))
+            if len(found.bodies) < PAGE:
+                break
+            after = found.after
+
+    def wait(self, *, seconds: float | None = None, watch: Watch | None = None) -> "Job[P, S]":
+        """Work on it until it is over, or for so long; Ctrl-C leaves it where it is.
+
+        watch: told of the progress now and then. Raises BudgetError if it failed.
+        """
+        end = math.inf if seconds is None else time.monotonic() + seconds
+        if not self._over:
+            with _working() as alive:
+                while not self._over and time.monotonic() < end:
+                    alive()
+                    time.sleep(LOOK_SECONDS)
+                    if watch is not None:
+                        watch(self.progress)
+        row = self._row(whole=True)
+        if row.problem is not None:
+            raise BudgetError(json.loads(row.problem)["message"])
+        return self
+
+    def cancel(self) -> None:
+        """End it; what was found stays."""
+        self._store.cancel(self.id, "")
+
+    @cached_property
+    def _store(self) -> "Store":
+        return _store()
+
+    @property
+    def _over(self) -> bool:
+        return self.state in ("done", "failed", "cancelled")
+
+    def _puzzle(self, content: Mapping[str, Any]) -> Puzzle[P]:
+        return Puzzle(self.family, forms(self.family).puzzle().load(content))
+
+    def _row(self, *, whole: bool = False) -> "Row":
+        return self._store.job(self.id, "", whole=whole)
+
+
+@contextmanager
+def _working() -> Iterator[Callable[[], None]]:
+    """A dispatcher in a process of its own, whose workers know nothing of this program.
+
+    Gives what raises BudgetError if that process has ended.
+    """
+    from service import jobs
+
+    command = [sys.executable, "-m", jobs.__name__, str(os.getpid())]
+    with subprocess.Popen(command, env={"KNOBELWERK_LOG_LEVEL": "ERROR", **os.environ}) as process:
+
+        def alive() -> None:
+            if process.poll() is not None:
+                raise BudgetError("the process that works on jobs has ended")
+
+        try:
+            yield alive
+        finally:
+            process.terminate()
+
+
+def handed_in(kind: str, family: str, asked: Mapping[str, Any]) -> str:
+    """The id of a new job."""
+    from service.jobs.orders import Order
+
+    settings = _settings()
+    order = Order(kind=kind, family=family, asked=dict(asked), seconds=settings.job_seconds)
+    return _store().submit(order).id
+
+
+def _progress(row: "Row") -> Progress:
+    from service.jobs.orders import Tally
+
+    sums = Tally.read(row.tally).sums
+    return Progress(row.explored, row.nodes, sums.get("count", 0), sums.get("distinct", 0))
+
+
+def _settings() -> "Settings":
+    from service import config
+
+    return config.read(os.environ)
+
+
+def _store() -> "Store":
+    from service.jobs import opening
+
+    return opening.store(_settings())

@@ -1,0 +1,45 @@
+"""Jobs in Python: they go on where they were, and say what they do not take."""
+
+from pathlib import Path
+
+import pytest
+
+import knobelwerk
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path))
+
+
+@pytest.mark.hard
+def test_who_waits_again_waits_for_the_rest() -> None:
+    mazes = knobelwerk.mazes
+    job = mazes.submit(mazes.known("kool-26"), count=True, limit=5)
+    job.wait(seconds=3)
+    seen = job.progress.share
+    again = mazes.job(job.id).wait()
+    assert again.progress.share == 1.0 >= seen
+    assert again.answer and again.answer["distinct"] == 510_923
+    assert len({str(found.json()) for found in again.solutions()}) == 5
+
+
+def test_a_job_is_there_until_it_is_cancelled() -> None:
+    job = knobelwerk.boxes.submit(knobelwerk.boxes.known("conway"))
+    assert (job.state, job.answer, job.puzzles, [*job.solutions()]) == ("queued", None, (), [])
+    assert job.puzzle == knobelwerk.boxes.known("conway")
+    job.cancel()
+    assert job.wait().state == "cancelled"
+
+
+def test_what_a_job_does_not_take_is_told() -> None:
+    conway = knobelwerk.boxes.known("conway")
+    with pytest.raises(TypeError, match=r"a job takes no nodes; its wait\(\) may"):
+        knobelwerk.boxes.submit(conway, nodes=4)
+    with pytest.raises(TypeError, match="a job takes no seconds"):
+        knobelwerk.boxes.collect(3, seconds=4)
+    with pytest.raises(knobelwerk.RuleError, match="expected `best` to be at most `of`"):
+        knobelwerk.boxes.collect(3, 2)
+    with pytest.raises(knobelwerk.RuleError) as told:
+        knobelwerk.squares.census(figures=40)
+    assert told.value.at == ("figures",)
