@@ -6,7 +6,10 @@ from typing import Protocol
 
 from puzzles.errors import PuzzleError
 from service.config import Settings
+from service.jobs.errors import LostError
+from service.work.guests import Borrowing
 from service.work.lanes import Lane
+from service.work.line import FullError
 from service.work.pool import Pool
 
 PRELOAD = (f"{__package__}.deaf", f"{__package__}.preload")
@@ -30,31 +33,39 @@ class Executor(Protocol):
 
 
 class Children:
-    """The pool of children, each with a limit of memory."""
+    """The pool of children, each with a limit of memory.
 
-    def __init__(self, workers: int, room: int) -> None:
+    lender: the name of the socket where another process lends them; empty: they are our own.
+    """
+
+    def __init__(self, workers: int, room: int, lender: bytes = b"") -> None:
         self.capacity = workers
-        self._pool = Pool(
+        self._pool = (Borrowing if lender else Pool)(
             many={Lane.LONG: workers},
             waiting={Lane.LONG: workers},
             room={Lane.LONG: room},
             preload=PRELOAD,
         )
+        if isinstance(self._pool, Borrowing):
+            self._pool.name = lender
 
     async def start(self) -> None:
         await self._pool.start()
 
     async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
-        return await self._pool.run(Lane.LONG, function, *arguments, seconds=seconds)
+        try:
+            return await self._pool.run(Lane.LONG, function, *arguments, seconds=seconds)
+        except FullError:
+            raise LostError("no child came in time") from None
 
     async def close(self) -> None:
         self._pool.close()
 
 
-def made(settings: Settings) -> Executor:
+def made(settings: Settings, lender: bytes = b"") -> Executor:
     """Where the settings want slices to be done."""
     if not settings.scheduler:
-        return Children(max(settings.workers, 1), settings.child_bytes)
+        return Children(max(settings.workers, 1), settings.child_bytes, lender)
     try:
         from service.jobs.cluster import Cluster
     except ModuleNotFoundError as error:

@@ -20,25 +20,32 @@ from service.serving.logs import logging_config
 PR_SET_PDEATHSIG = 1
 
 
-def run(parent: int | None = None) -> None:
-    """Dispatch; parent: the number of the process that started it, with which it ends."""
-    if parent is not None:
+def run(parent: str = "", lender: str = "") -> None:
+    """Dispatch.
+
+    parent: the number of the process that started it, with which it ends.
+    lender: where children are lent, in hexadecimal digits; empty: they are its own.
+    """
+    if parent:
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
-        if os.getppid() != parent:
+        if os.getppid() != int(parent):
             sys.exit("knobelwerk: the parent ended before the dispatcher began")
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
     try:
         settings = config.read(os.environ)
         logging.config.dictConfig(logging_config(settings.log_level))
-        asyncio.run(_dispatch(settings))
+        asyncio.run(_dispatch(settings, bytes.fromhex(lender)))
     except PuzzleError as error:
         sys.exit(f"knobelwerk: {error}")
 
 
-async def _dispatch(settings: Settings) -> None:
+async def _dispatch(settings: Settings, lender: bytes) -> None:
     database = opening.database(settings)
     dispatcher = Dispatcher(
-        Ledger(database), Leader(database), executors.made(settings), days=settings.keep_days
+        Ledger(database),
+        Leader(database),
+        executors.made(settings, lender),
+        days=settings.keep_days,
     )
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, dispatcher.stop)

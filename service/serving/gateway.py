@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import logging
 import math
+import socket
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
@@ -44,6 +45,7 @@ from service.serving.streams import EVENTS
 from service.serving.streams import Streams
 from service.serving.waiting import Waiting
 from service.version import VERSION
+from service.work.guests import lend
 from service.work.lanes import LIGHT_BYTES
 from service.work.lanes import Lane
 from service.work.line import FullError
@@ -78,10 +80,15 @@ class GoneError(Exception):
 
 
 class Gateway:
-    """The ASGI application in front of the pool."""
+    """The ASGI application in front of the pool.
 
-    def __init__(self, settings: Settings, pool: Pool) -> None:
-        self.settings, self.pool = settings, pool
+    lending: where the dispatcher asks for children, if there is one.
+    """
+
+    def __init__(
+        self, settings: Settings, pool: Pool, lending: socket.socket | None = None
+    ) -> None:
+        self.settings, self.pool, self._lending = settings, pool, lending
         self._bytes = 0
         self._refusing = 0
         self._known: OrderedDict[bytes, Lane] = OrderedDict()
@@ -99,14 +106,20 @@ class Gateway:
         await receive()
         await asyncio.gather(self.pool.start(), self.local.warm())
         self.metrics.routes = Routes(rule.rule for rule in application().url_map.iter_rules())
+        lent = asyncio.create_task(self._lend())
         await send({"type": "lifespan.startup.complete"})
         await receive()
+        lent.cancel()
         self.pool.close()
         await send({"type": "lifespan.shutdown.complete"})
 
     def close(self) -> None:
         """The service ends: who waits for a job is answered as it is now."""
         self._streams.close()
+
+    async def _lend(self) -> None:
+        if self._lending is not None:
+            await lend(self.pool, Lane.LONG, self.settings.child_bytes, self._lending)
 
     async def _respond(self, scope: Any, receive: Receive, send: Send) -> None:
         start = time.perf_counter()

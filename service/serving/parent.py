@@ -61,9 +61,11 @@ def listen(host: str, port: int) -> socket.socket:
 class Program:
     """A process that is started anew when it dies; after one that died at once, with a pause."""
 
-    def __init__(self, name: str, *arguments: str, socket: int | None = None) -> None:
+    def __init__(
+        self, name: str, module: str, *arguments: str, sockets: tuple[int, ...] = ()
+    ) -> None:
         self.name = name
-        self._arguments, self._socket = arguments, socket
+        self._module, self._arguments, self._sockets = module, arguments, sockets
         self._process: subprocess.Popen[bytes] | None = None
         self._born = self._pause = self._due = 0.0
 
@@ -82,8 +84,8 @@ class Program:
 
     def _started(self) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
-            [sys.executable, "-m", *self._arguments, str(os.getpid())],
-            pass_fds=() if self._socket is None else (self._socket,),
+            [sys.executable, "-m", self._module, str(os.getpid()), *self._arguments],
+            pass_fds=self._sockets,
             env={**FRUGAL, **os.environ},
             start_new_session=True,  # Ctrl-C is for the parent alone
         )
@@ -110,10 +112,16 @@ class Parent:
 
     def __init__(self, listening: socket.socket, settings: Settings) -> None:
         self._listening, self._settings = listening, settings
-        number = listening.fileno()
-        self._programs = [Program("server", str(__package__), str(number), socket=number)]
+        self._lending = socket.socket(
+            socket.AF_UNIX
+        )  # where the server lends the dispatcher children
+        self._lending.bind("")  # by a name of the kernel's, which is in no folder
+        self._lending.listen()
+        sockets = listening.fileno(), self._lending.fileno()
+        self._programs = [Program("server", str(__package__), *map(str, sockets), sockets=sockets)]
         if settings.workers:
-            self._programs.append(Program("dispatcher", jobs.__name__))
+            lender = self._lending.getsockname().hex()
+            self._programs.append(Program("dispatcher", jobs.__name__, lender))
         self._stopping = False
 
     def run(self) -> int:
@@ -124,11 +132,11 @@ class Parent:
             for program in self._programs:
                 program.look()
             time.sleep(LOOK_SECONDS)
-        for program in self._programs:
+        ended = True
+        for program in reversed(self._programs):  # the server lends the dispatcher its children
             program.terminate()
-        end = time.monotonic() + self._settings.seconds + GRACE_SECONDS
-        ended = [program.wait(max(end - time.monotonic(), 0.0)) for program in self._programs]
-        return 0 if all(ended) else 1
+            ended &= program.wait(self._settings.seconds + GRACE_SECONDS)
+        return 0 if ended else 1
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         self._stopping = True

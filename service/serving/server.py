@@ -34,8 +34,11 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(number: int, parent: int) -> None:
-    """Serve on the socket of that number until SIGTERM, or until the parent has gone."""
+def run(parent: int, number: int, lending: int) -> None:
+    """Serve on the socket of that number until SIGTERM, or until the parent has gone.
+
+    lending: the number of the socket on which children are lent.
+    """
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
     if os.getppid() != parent:
         sys.exit("knobelwerk: the parent ended before the server began")
@@ -44,7 +47,7 @@ def run(number: int, parent: int) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     server = Server(
         uvicorn.Config(
-            Gateway(settings, pool(settings, parent)),
+            Gateway(settings, pool(settings, parent), socket.socket(fileno=lending)),
             http=Guard,
             loop="uvloop",
             ws="none",

@@ -36,6 +36,7 @@ DEAD_ALREADY = 0.1  # seconds within which that shows
 REPLACED_AFTER = 0.2  # seconds between attempts to replace a child
 COMING_SECONDS = 8.0  # that one may wait longer where a child may have to start first
 LOOK_SECONDS = 0.02  # between two looks at the memory of all processes, while there is work
+CALM_SECONDS = 0.1  # where all of it is that of guests, which takes days
 MARGIN = 96 << 20  # bytes by which all may grow between two looks
 FRESH = 120 << 20  # bytes that another child holds
 SELDOM = {
@@ -43,6 +44,7 @@ SELDOM = {
     Lane.STORE: 60.0,
     Lane.LONG: 60.0,
 }  # seconds after which an idle child of the lane ends
+ENDED = b"m"  # is told of a guest that took too much memory
 SMOOTH = 0.1  # weight of the latest piece of work in the mean
 
 
@@ -125,6 +127,8 @@ class Child:
     own: int  # bytes that it began with
     busy: bool = False
     alive: bool = True
+    last: bool = False  # what it does is the last it does
+    lender: asyncio.Transport | None = None  # to the process that has it, if that is another
 
     @property
     def grown(self) -> int:
@@ -136,6 +140,27 @@ class Child:
             with suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGKILL)
             self.transport.close()
+            if self.lender is not None:
+                self.lender.close()
+
+
+@dataclass(eq=False, slots=True)
+class Guest:
+    """A child that works for another process, which hears of its end by a socket."""
+
+    pid: int
+    told: socket.socket
+    own: int  # bytes that it began with
+
+    @property
+    def grown(self) -> int:
+        return held(self.pid) - self.own
+
+    def kill(self) -> None:
+        with suppress(OSError):
+            self.told.send(ENDED)
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
 
 
 class Children:
@@ -205,7 +230,7 @@ class Children:
         try:
             mine.transport.write(child.framed(work))
             said, value, fat = pickle.loads(await mine.pipe.answer())
-            kept = not fat
+            kept = not fat and not mine.last
         finally:  # whoever goes away leaves work that nobody waits for
             late.cancel()
             self.mean += SMOOTH * (time.monotonic() - begun - self.mean)
@@ -258,6 +283,7 @@ class Pool:
         self._watching: asyncio.Task[None] | None = None
         self._forks = multiprocessing.get_context("forkserver")
         self._forks.set_forkserver_preload(list(preload))
+        self._guests: set[Guest] = set()
         self._one_at_a_time = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self.lanes = {
@@ -279,18 +305,32 @@ class Pool:
 
     async def fork(self, lane: Lane, room: int) -> Child:
         """A new child; the server of forks is started anew if it has died."""
+        ours, _ = await self._forked(lane, room)
+        return await ready(ours)
+
+    async def _forked(self, lane: Lane, room: int) -> tuple[socket.socket, int]:
+        """Our end of the pipe to a new child, and its number."""
         ours, theirs = socket.socketpair()
         with theirs:
             async with self._one_at_a_time:
                 told = theirs, lane, room, SELDOM.get(lane), self._prepare.get(lane)
                 process = self._forks.Process(target=child.main, args=told)
                 await asyncio.to_thread(process.start)
-        ours.setblocking(False)
-        loop = asyncio.get_running_loop()
-        transport, pipe = await loop.create_connection(Pipe, sock=ours)
-        async with asyncio.timeout(START_SECONDS):
-            _, pid = pickle.loads(await pipe.answer())
-        return Child(pid, transport, pipe, resident(pid))
+        return ours, process.pid or 0
+
+    async def lend(self, lane: Lane, room: int, asking: socket.socket) -> None:
+        """Give a child to another process, which asks by a socket; until one of them has gone."""
+        await self.room_for_another()
+        ours, pid = await self._forked(lane, room)
+        with ours:
+            socket.send_fds(asking, [pid.to_bytes(8, "big")], [ours.fileno()])
+        guest = Guest(pid, asking, resident(pid))
+        self._guests.add(guest)
+        self.watch()
+        try:
+            await asyncio.get_running_loop().sock_recv(asking, 1)
+        finally:
+            self._guests.discard(guest)
 
     def watch(self) -> None:
         """See to it that all processes together do not hold too much, while there is work."""
@@ -302,10 +342,14 @@ class Pool:
         while self._is_busy:
             if held(self.root) - sum(map(held, ending)) > most - MARGIN:
                 ending.append(self._relieve())
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(LOOK_SECONDS if self._works else CALM_SECONDS)
 
     @property
     def _is_busy(self) -> bool:
+        return self._works or bool(self._guests)
+
+    @property
+    def _works(self) -> bool:
         return any(child.busy for lane in self.lanes.values() for child in lane.all)
 
     def _relieve(self) -> int:
@@ -313,7 +357,14 @@ class Pool:
         every = [(child, lane) for lane in self.lanes.values() for child in lane.all]
         idle = [pair for pair in every if not pair[0].busy and pair[1].lane is not Lane.LIGHT]
         busy = [pair for pair in every if pair[0].busy]
-        ended, lane = max(idle or busy, key=lambda pair: pair[0].grown)
+        guest = max(self._guests, key=lambda guest: guest.grown, default=None)
+        ended, lane = max(idle or busy, key=lambda pair: pair[0].grown, default=(None, None))
+        if guest and not idle and (ended is None or guest.grown > ended.grown):
+            self._guests.discard(guest)
+            guest.kill()
+            return guest.pid
+        if ended is None or lane is None:
+            return 0
         ended.pipe.fail(MemoryUsedError())
         lane.lose(ended)
         return ended.pid
@@ -348,6 +399,16 @@ class Pool:
         for children in self.lanes.values():
             for each in list(children.all):
                 each.kill()
+
+
+async def ready(pipe: socket.socket) -> Child:
+    """The child at the other end, once it says that it is ready."""
+    pipe.setblocking(False)
+    loop = asyncio.get_running_loop()
+    transport, ours = await loop.create_connection(Pipe, sock=pipe)
+    async with asyncio.timeout(START_SECONDS):
+        _, pid = pickle.loads(await ours.answer())
+    return Child(pid, transport, ours, resident(pid))
 
 
 _log = logging.getLogger("knobelwerk.work")

@@ -1,0 +1,104 @@
+"""Children that one process has and another one works with, so that one server of forks is enough.
+
+Who lends has a socket to listen on, and looks at the memory of all; who borrows asks there for
+each child, and gets the pipe to it. The child ends with the borrower; it is told of a child that
+was ended since it took too much. Where the lender goes, its children do what they are at to the
+end, and no more.
+"""
+
+import asyncio
+import logging
+import os
+import socket
+import struct
+from collections.abc import Callable
+
+from service.work.lanes import Lane
+from service.work.pool import START_SECONDS
+from service.work.pool import Child
+from service.work.pool import MemoryUsedError
+from service.work.pool import Pool
+from service.work.pool import ready
+
+PEER = struct.Struct("3i")  # process, user and group of who asks
+
+_log = logging.getLogger("knobelwerk.work")
+
+
+async def lend(pool: Pool, lane: Lane, room: int, listening: socket.socket) -> None:
+    """Lend children to processes of the same user, until this is cancelled."""
+    listening.setblocking(False)
+    loop = asyncio.get_running_loop()
+    lent: set[asyncio.Task[None]] = set()
+    while True:
+        asking, _ = await loop.sock_accept(listening)
+        asking.setblocking(False)
+        said = asking.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, PEER.size)
+        if PEER.unpack(said)[1] != os.getuid():
+            asking.close()
+            continue
+        task = loop.create_task(_lent(pool, lane, room, asking))
+        lent.add(task)
+        task.add_done_callback(lent.discard)
+
+
+async def _lent(pool: Pool, lane: Lane, room: int, asking: socket.socket) -> None:
+    with asking:
+        try:
+            await pool.lend(lane, room, asking)
+        except (OSError, EOFError) as error:
+            _log.warning("no child could be lent: %r", error)
+
+
+class Lender(asyncio.Protocol):
+    """What the lender says of a child."""
+
+    def __init__(self, gone: Callable[[], None]) -> None:
+        self._gone = gone
+        self.child: Child | None = None
+
+    def data_received(self, data: bytes) -> None:
+        if self.child is not None:
+            self.child.pipe.fail(MemoryUsedError())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._gone()
+
+
+class Borrowing(Pool):
+    """A pool of children that another process lends.
+
+    name: of the socket that it listens on.
+    """
+
+    name: bytes
+
+    async def fork(self, lane: Lane, room: int) -> Child:
+        asking = socket.socket(socket.AF_UNIX)
+        try:
+            asking.settimeout(START_SECONDS)
+            pipe = await asyncio.to_thread(_asked, asking, self.name)
+            made = await ready(pipe)
+        except BaseException:
+            asking.close()
+            raise
+        asking.setblocking(False)
+        loop = asyncio.get_running_loop()
+
+        def gone() -> None:
+            made.last = True
+            if not made.busy:
+                self.lanes[lane].lose(made)
+
+        told, lender = await loop.create_connection(lambda: Lender(gone), sock=asking)
+        lender.child, made.lender = made, told
+        return made
+
+
+def _asked(asking: socket.socket, name: bytes) -> socket.socket:
+    """The pipe to a child."""
+    asking.connect(name)
+    _, pipes, _, _ = socket.recv_fds(asking, 8, 1)
+    if not pipes:
+        raise EOFError("nobody lends children now")
+    return socket.socket(fileno=pipes[0])

@@ -1,0 +1,100 @@
+"""Children that one pool has and another one works with."""
+
+import asyncio
+import os
+import socket
+from collections.abc import Awaitable
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from service.work.guests import Borrowing
+from service.work.guests import lend
+from service.work.lanes import Lane
+from service.work.memory import held
+from service.work.pool import MARGIN
+from service.work.pool import MemoryUsedError
+from service.work.pool import Pool
+from tests.service.test_pool import alive
+from tests.service.test_pool import hold
+from tests.service.test_pool import pid
+
+ROOM = 1 << 29
+
+Look = Callable[[Borrowing, "asyncio.Task[None]"], Awaitable[Any]]
+
+
+def within(look: Look, most: int | None = None) -> Any:
+    """What is seen of a pool that borrows from another one."""
+
+    async def seen() -> Any:
+        listening = socket.socket(socket.AF_UNIX)
+        listening.bind("")
+        listening.listen()
+        lender = Pool(many={}, waiting={}, room={}, preload=[], most=most)
+        lending = asyncio.create_task(lend(lender, Lane.LONG, ROOM, listening))
+        one = {Lane.LONG: 1}
+        pool = Borrowing(many=one, waiting=one, room={Lane.LONG: 0}, preload=[])
+        pool.name = listening.getsockname()
+        try:
+            return await look(pool, lending)
+        finally:
+            pool.close()
+            lending.cancel()
+            lender.close()
+            listening.close()
+
+    return asyncio.run(seen())
+
+
+def run(pool: Pool, function: Callable[..., Any], *arguments: Any) -> Awaitable[Any]:
+    return pool.run(Lane.LONG, function, *arguments, seconds=60.0)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not holds():
+            await asyncio.sleep(0.02)
+
+
+def test_a_borrowed_child_does_one_piece_of_work_after_the_other_and_ends_with_the_pool() -> None:
+    async def look(pool: Borrowing, lending: Any) -> int:
+        first, second = await run(pool, pid), await run(pool, pid)
+        assert first == second != os.getpid()
+        pool.close()
+        await until(lambda: not alive(first))
+        return int(first)
+
+    assert within(look)
+
+
+def test_the_borrowed_child_that_takes_too_much_is_ended_and_another_comes() -> None:
+    async def look(pool: Borrowing, lending: Any) -> tuple[int, int]:
+        before = await run(pool, pid)
+        with pytest.raises(MemoryUsedError):
+            await run(pool, hold, 400 << 20, 60.0)
+        return before, await run(pool, pid)
+
+    before, after = within(look, held(os.getpid()) + MARGIN + (300 << 20))
+
+    assert before != after
+    assert not alive(before)
+
+
+def test_where_the_lender_goes_what_is_under_way_is_done_and_no_more() -> None:
+    async def look(pool: Borrowing, lending: Any) -> tuple[int, int]:
+        before = await run(pool, pid)
+        (child,) = pool.lanes[Lane.LONG].all
+        under_way = asyncio.ensure_future(run(pool, hold, 1, 1.0))
+        await until(lambda: child.busy)
+        assert child.lender is not None
+        child.lender.abort()  # as if the lender had gone
+        done = await under_way
+        await until(lambda: not alive(before))
+        return done, await run(pool, pid) - before
+
+    done, differ = within(look)
+
+    assert done == 1
+    assert differ
