@@ -90,12 +90,12 @@ LATER = (
         "Prefer",
         "`respond-async` makes a job of the request; with `wait=N`, its answer comes at once if"
         " it is there within so many seconds.",
-        {"type": "string", "enum": ["respond-async", "respond-async, wait=1"]},
+        {"type": "string", "examples": ["respond-async", "respond-async, wait=1"]},
     ),
     _header(
         "Idempotency-Key",
-        "The same key and request give the same job.",
-        {"type": "string", "pattern": "^[!-~]{1,255}$"},
+        "The same key and request give the same job: up to 255 characters of ASCII, no spaces.",
+        {"type": "string"},
     ),
 )
 
@@ -276,15 +276,15 @@ def job_paths() -> Json:
     def get(
         name: str, summary: str, content: Json, *problems: int, asked: Sequence[Json] = ()
     ) -> Json:
-        told = (*problems, 422, 503)
+        told = (*problems, 400, 422, 503)
         return {"get": operation(name, summary, JOBS, content, told, parameters=asked)}
 
     listed, found = (
         contents(JSON_ONLY, {"json": ref(n)}, {}) for n in ("JobList", "JobSolutions")
     )
-    events = {"text/event-stream": {"schema": {"type": "string"}}}
+    events: Json = {"text/event-stream": {}}  # a schema would be of each event
     last = _header("Last-Event-ID", "Of the last event that came.", {"type": "string"})
-    cancel = operation("cancel_job", "End a job", JOBS, JOB, (404, 422, 503), parameters=[id])
+    cancel = operation("cancel_job", "End a job", JOBS, JOB, (400, 404, 422, 503), parameters=[id])
     one = get("get_job", "See how far a job is", JOB, 404, asked=[id, *query(JobQuerySchema)])
     return {
         "/v1/jobs": get(
@@ -311,7 +311,7 @@ def _ready() -> Json:
         "Tell what is ready and what is missing",
         "service",
         content,
-        (422,),
+        (400, 422),
         parameters=query(ReadyQuerySchema),
     )
     made["responses"]["503"] = {"description": "What is needed is missing.", "content": content}
