@@ -27,10 +27,13 @@ from service.jobs.executors import Executor
 from service.jobs.kinds import KINDS
 from service.jobs.leading import Leader
 from service.jobs.ledger import Active
+from service.jobs.ledger import Came
+from service.jobs.ledger import Kept
 from service.jobs.ledger import Ledger
 from service.jobs.ledger import Share
 from service.jobs.orders import Answer
 from service.jobs.orders import Ending
+from service.jobs.orders import Order
 from service.jobs.orders import Slice
 from service.jobs.orders import Standing
 from service.jobs.orders import State
@@ -52,6 +55,7 @@ CLEAN_SECONDS = 600.0
 DRAIN_SECONDS = 5.0  # that slices have to come back when it is stopped
 RETRY_SECONDS = 1.0  # after the store could not be used
 MOST_DEATHS = 3
+SMALL_STATE = 16_384  # bytes of a checkpoint that is not read again from the store
 MOST_PARTS = 16  # that one is divided into at a time
 
 R = TypeVar("R")
@@ -82,6 +86,9 @@ class Dispatcher:
         self._running: set[asyncio.Task[None]] = set()
         self._wake = asyncio.Event()
         self._store = asyncio.Lock()
+        self._keeping = asyncio.Lock()
+        self._states: dict[int, bytes] = {}  # small checkpoints of parts that are idle
+        self._came: list[tuple[Came, asyncio.Future[Kept | None]]] = []
         self._failed: BaseException | None = None
         self._stopping = False
 
@@ -115,11 +122,13 @@ class Dispatcher:
         await asyncio.gather(*self._running, return_exceptions=True)
         self._running.clear()
         self._tasks.clear()
+        self._came.clear()
+        self._states.clear()
         self._failed = None
 
     async def _lead(self) -> None:
         self._pace = Pace()
-        cleaned = beaten = 0.0
+        cleaned = beaten = looked = 0.0
         while not self._stopping:
             self._wake.clear()
             if self._now() - cleaned > CLEAN_SECONDS:
@@ -128,7 +137,9 @@ class Dispatcher:
             if self._now() - beaten > BEAT_SECONDS:
                 beaten = self._now()
                 await self._kept(self._ledger.beat, self._paced())
-            await self._look()
+            if time.monotonic() - looked >= LOOK_SECONDS:
+                await self._look()
+                looked = time.monotonic()
             self._hand_out()
             try:
                 await asyncio.wait_for(self._wake.wait(), LOOK_SECONDS)
@@ -215,15 +226,20 @@ class Dispatcher:
         try:
             left = await self._worked(task, share)
         except KeyError:
-            left = ()  # the job is over, or the part went on without us
+            # It is over, or the part went on: what was kept may be told as lost, where the
+            # connection was cut between the two.
+            left = await self._kept(self._ledger.shares, task.job.id)
         del task.busy[share.id]
         task.parting.discard(share.id)
-        task.idle += left
+        known = {each.id for each in (*task.idle, *task.busy.values())}
+        task.idle += [each for each in left if each.id not in known]
         self._settle(task)
 
     async def _worked(self, task: Task, share: Share) -> Sequence[Share]:
         """The parts that are left of one."""
-        state = await self._kept(self._ledger.state, share)
+        state = self._states.pop(share.id, None)
+        if state is None:
+            state = await self._kept(self._ledger.state, share)
         seconds = FIRST_SECONDS if share.turn == 0 else SLICE_SECONDS
         try:
             came: Slice | Refused = await self._executor.run(
@@ -244,17 +260,48 @@ class Dispatcher:
         if isinstance(came, Refused):
             await self._fail(task, problem_of(came.error))
             return ()
-        most = KINDS[task.job.order.kind].most(task.job.order)
-        kept = await self._kept(self._ledger.keep, share, came, most)
+        kept = await self._keep(task.job.order, share, came)
         self._pace.slices += 1
         self._pace.nodes += came.nodes
         self._pace.seconds += came.seconds
-        task.standing = await self._standing(task.job)
-        if kept is None:
+        task.standing = kept.standing
+        if kept.share is None:
             return ()
         if share.id in task.parting:
-            return await self._parted(task, kept, came.state)
-        return (kept,)
+            return await self._parted(task, kept.share, came.state)
+        if len(came.state) <= SMALL_STATE:
+            self._states[share.id] = came.state
+        return (kept.share,)
+
+    async def _keep(self, order: Order, share: Share, slice: Slice) -> Kept:
+        """Keep what came of a slice; those that come while the store is busy go together."""
+        kind = KINDS[order.kind]
+        came = Came(share=share, slice=slice, most=kind.most(order), best=kind.best(order))
+        answer: asyncio.Future[Kept | None] = asyncio.get_running_loop().create_future()
+        self._came.append((came, answer))
+        async with self._keeping:
+            if not answer.done():
+                together, self._came = self._came, []
+                await self._keep_all(together)
+        try:
+            kept = answer.result()
+        except StoreError:  # one of them cannot be kept, which shall not keep others from it
+            (kept,) = await self._kept(self._ledger.keep_all, [came])
+        if kept is None:
+            raise KeyError(share.id)
+        return kept
+
+    async def _keep_all(self, came: Sequence[tuple[Came, "asyncio.Future[Kept | None]"]]) -> None:
+        """Keep what came, all of it or nothing; all are told which."""
+        try:
+            async with self._store:
+                kept = await asyncio.to_thread(self._ledger.keep_all, [each for each, _ in came])
+        except (DeposedError, StoreError) as error:
+            for _, answer in came:
+                answer.set_exception(error)
+            return
+        for (_, answer), one in zip(came, kept, strict=True):
+            answer.set_result(one)
 
     async def _parted(self, task: Task, share: Share, state: bytes) -> Sequence[Share]:
         """The parts in the place of one."""

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import delete
@@ -78,6 +79,27 @@ class Active:
     created: float
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Came:
+    """What came of a part.
+
+    most: solutions of its job that are kept. best: as `Ledger.standing` has it.
+    """
+
+    share: Share
+    slice: Slice
+    most: int
+    best: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A part after a slice, None if it is done, and how far its job is."""
+
+    share: Share | None
+    standing: Standing
+
+
 class Ledger:
     """What the leader keeps."""
 
@@ -125,8 +147,9 @@ class Ledger:
             return _active(session.get_one(Job, id))
 
     def shares(self, job: str) -> Sequence[Share]:
-        """The parts of a job that are not done."""
+        """The parts of a job that are not done; none of one that is over."""
         wanted = select(Part).where(Part.job == job, Part.done.is_(False), Part.lost.is_(None))
+        wanted = wanted.join(Job).where(Job.state.not_in(OVER))
         with self._database.reading() as session:
             return [_share(part) for part in session.scalars(wanted.order_by(Part.id))]
 
@@ -141,35 +164,61 @@ class Ledger:
         most: solutions of the job that are kept.
         Raises DeposedError, and KeyError where the part went on meanwhile or is gone.
         """
+        (kept,) = self.keep_all([Came(share=share, slice=slice, most=most)])
+        if kept is None:
+            raise KeyError(share.id)
+        return kept.share
+
+    def keep_all(self, came: Sequence[Came]) -> Sequence[Kept | None]:
+        """Keep what came of slices, all of it or nothing.
+
+        None: the part went on meanwhile or is gone, and what came of it is left out.
+        """
         with self._database.writing() as session:
-            job = self._own(session, share.job)
-            explored = max(share.explored, min(slice.explored, 1.0))
-            kept = self._part(session, share).values(
-                state=None if slice.done else slice.state,
-                explored=explored,
-                done=slice.done,
-                frontier=slice.frontier,
-                deaths=0,
-                turn=share.turn + 1,
-            )
-            if session.execute(kept).rowcount != 1:  # type: ignore[attr-defined]
-                raise KeyError(share.id)
-            _add(session, job, slice.solutions[: max(most - job.found, 0)], slice.items)
-            job.explored = min(job.explored + share.share * (explored - share.explored), 1.0)
-            job.nodes += slice.nodes
-            job.seconds += slice.seconds
-            job.tally = (Tally.read(job.tally) + slice.tally).written()
-            self._touch(job)
-        if slice.done:
-            return None
-        return Share(
-            id=share.id,
-            job=share.job,
-            share=share.share,
+            self._lead(session)
+            jobs: dict[str, Job | None] = {}
+            shares: list[Share | None | KeyError] = []
+            for each in came:
+                id = each.share.job
+                if id not in jobs:
+                    jobs[id] = self._open(session, id)
+                shares.append(self._keep(session, jobs[id], each))
+            session.flush()
+            best = {each.share.job: each.best for each in came}
+            standings = {
+                id: self._standing(session, job, best[id])
+                for id, job in jobs.items()
+                if job is not None
+            }
+        return [
+            None if isinstance(share, KeyError) else Kept(share, standings[each.share.job])
+            for share, each in zip(shares, came, strict=True)
+        ]
+
+    def _keep(self, session: Session, job: Job | None, came: Came) -> Share | None | KeyError:
+        """Keep one; a KeyError in its place where it is left out."""
+        share, slice = came.share, came.slice
+        explored = max(share.explored, min(slice.explored, 1.0))
+        kept = self._part(session, share).values(
+            state=None if slice.done else slice.state,
             explored=explored,
+            done=slice.done,
+            frontier=slice.frontier,
             deaths=0,
             turn=share.turn + 1,
         )
+        # Not by the session, which would first write down the job, at each of its slices.
+        if job is None or session.connection().execute(kept).rowcount != 1:
+            return KeyError(share.id)
+        _add(session, job, slice.solutions[: max(came.most - job.found, 0)], slice.items)
+        job.explored = min(job.explored + share.share * (explored - share.explored), 1.0)
+        job.nodes += slice.nodes
+        job.seconds += slice.seconds
+        job.tally = (Tally.read(job.tally) + slice.tally).written()
+        self._touch(job)
+        if slice.done:
+            return None
+        return replace(share, explored=explored, deaths=0, turn=share.turn + 1)
 
     def split(self, share: Share, states: Sequence[bytes]) -> Sequence[Share]:
         """Put parts in the place of one; together they cover what was left of it."""
@@ -245,18 +294,21 @@ class Ledger:
 
     def standing(self, job: str, best: int | None) -> Standing:
         """How far a job is; best: so many items are kept, those with the highest ratings."""
-        lowest = select(func.min(Collected.number)).where(Collected.job == job)
-        frontier = select(func.min(Part.frontier)).where(
-            Part.job == job, Part.done.is_(False), Part.lost.is_(None)
-        )
         with self._database.reading() as session:
-            reached = session.scalar(frontier)
-            return Standing(
-                found=session.get_one(Job, job).found,
-                lowest=session.scalar(lowest),
-                frontier=FAR if reached is None else reached,
-                bar=None if best is None else self._bar(session, job, best),
-            )
+            return self._standing(session, session.get_one(Job, job), best)
+
+    def _standing(self, session: Session, job: Job, best: int | None) -> Standing:
+        lowest = select(func.min(Collected.number)).where(Collected.job == job.id)
+        frontier = select(func.min(Part.frontier)).where(
+            Part.job == job.id, Part.done.is_(False), Part.lost.is_(None)
+        )
+        reached = session.scalar(frontier)
+        return Standing(
+            found=job.found,
+            lowest=session.scalar(lowest),
+            frontier=FAR if reached is None else reached,
+            bar=None if best is None else self._bar(session, job.id, best),
+        )
 
     def _bar(self, session: Session, job: str, best: int) -> float | None:
         """The rating of the last of the best; what is below is forgotten."""
@@ -265,7 +317,12 @@ class Ledger:
         return session.scalar(each.order_by(top.desc()).offset(best - 1).limit(1))
 
     def extend(self, job: str, states: Sequence[bytes]) -> Sequence[Share]:
-        """More parts of a job whose parts are all done; what was explored stays as it is."""
+        """More parts of a job whose parts are all done; what was explored stays as it is.
+
+        The same again where they were added, but that was told as lost.
+        """
+        if added := self.shares(job):
+            return added
         with self._database.writing() as session:
             self._own(session, job)
             parts = [Part(job=job, share=0.0, state=state) for state in states]
@@ -307,10 +364,15 @@ class Ledger:
     def _own(self, session: Session, job: str) -> Job:
         """A job that is written to."""
         self._lead(session)
-        row = session.get(Job, job, with_for_update=True)
-        if row is None or State(row.state).over:
+        row = self._open(session, job)
+        if row is None:
             raise KeyError(job)
         return row
+
+    def _open(self, session: Session, job: str) -> Job | None:
+        """A job, unless it is over or gone."""
+        row = session.get(Job, job, with_for_update=True)
+        return None if row is None or State(row.state).over else row
 
     def _part(self, session: Session, share: Share) -> Any:
         """The part as it was when it was handed out."""

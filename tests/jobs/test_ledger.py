@@ -8,6 +8,7 @@ import pytest
 from service.jobs.database import Database
 from service.jobs.errors import DeposedError
 from service.jobs.leading import Leader
+from service.jobs.ledger import Came
 from service.jobs.ledger import Ledger
 from service.jobs.ledger import Share
 from service.jobs.orders import Answer
@@ -87,6 +88,26 @@ def test_the_same_turn_is_kept_once(store: Store, ledger: Ledger) -> None:
     assert store.job(id, "").found == 1
 
 
+def test_slices_are_kept_together_but_for_those_that_went_on(store: Store, ledger: Ledger) -> None:
+    id, share = begun(store, ledger)
+    other, others = begun(store, ledger)
+    cancelled, gone = begun(store, ledger)
+    one, two = ledger.split(share, [b"a", b"b"])
+    ahead = ledger.keep(one, sliced(0.5, found=1), 99)
+    store.cancel(cancelled, "")
+    came = [
+        Came(share=each, slice=sliced(0.5, found=2), most=99) for each in (one, two, others, gone)
+    ]
+    late, kept, single, nothing = ledger.keep_all(came)
+    assert late is None and nothing is None
+    assert kept is not None and single is not None
+    assert ledger.shares(id) == [ahead, kept.share] and ledger.shares(other) == [single.share]
+    assert (kept.standing.found, single.standing.found) == (3, 2)
+    job = store.job(id, "")
+    assert (job.found, job.nodes) == (3, 20) and job.explored == pytest.approx(0.5)
+    assert len(store.solutions(id, "", after=0, most=9).bodies) == 3
+
+
 def test_who_is_deposed_keeps_nothing(store: Store, ledger: Ledger, database: Database) -> None:
     id, share = begun(store, ledger)
     other = Ledger(database)
@@ -131,6 +152,12 @@ def test_a_part_that_kills_is_given_up_with_the_reason(store: Store, ledger: Led
     assert store.job(id, "").explored == pytest.approx(0.5)
 
 
+def test_what_was_added_is_not_added_again(store: Store, ledger: Ledger) -> None:
+    id, share = begun(store, ledger)
+    ledger.keep(share, sliced(1.0, done=True), 99)
+    assert ledger.extend(id, [b"a", b"b"]) == ledger.extend(id, [b"a", b"b"]) == ledger.shares(id)
+
+
 def test_deaths_in_a_row_are_counted(store: Store, ledger: Ledger) -> None:
     _, share = begun(store, ledger)
     once = ledger.died(share, "x", 3)
@@ -156,6 +183,7 @@ def test_what_is_over_takes_no_more(store: Store, ledger: Ledger) -> None:
     store.cancel(id, "")
     with pytest.raises(KeyError):
         ledger.keep(share, sliced(0.5), 99)
+    assert not ledger.shares(id)
 
 
 def test_one_leads_and_another_takes_over(database: Database, url: str) -> None:

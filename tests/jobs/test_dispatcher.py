@@ -1,0 +1,134 @@
+"""What the dispatcher does with what comes back, from workers that are made up."""
+
+import asyncio
+from collections.abc import Callable
+from collections.abc import Sequence
+from typing import Any
+
+from service.jobs import work
+from service.jobs.database import Database
+from service.jobs.dispatcher import Dispatcher
+from service.jobs.errors import StoreError
+from service.jobs.leading import Leader
+from service.jobs.ledger import Came
+from service.jobs.ledger import Kept
+from service.jobs.ledger import Ledger
+from service.jobs.ledger import Share
+from service.jobs.orders import Answer
+from service.jobs.orders import Item
+from service.jobs.orders import Order
+from service.jobs.orders import Slice
+from service.jobs.orders import State
+from service.jobs.store import Store
+
+PATIENCE = 60  # seconds
+ROUNDS = 3  # slices of a part
+ASKED = {"puzzle": {}, "options": {}, "limit": 100, "count": True}
+
+
+class MadeUp:
+    """Ten workers; what they do for the client `bad` cannot be kept."""
+
+    capacity = 10
+
+    async def start(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+        await asyncio.sleep(0.01)
+        if function is work.split:
+            return [arguments[1]]
+        if function is work.follow:
+            return ()
+        if function is work.finish:
+            return Answer(content=b"{}")
+        order, state = arguments[:2]
+        rounds = int(state or b"0") + 1
+        twice = (Item(number=1, rating=1.0, mark="", body=b""),) * 2
+        return Slice(
+            state=b"%d" % rounds,
+            done=rounds == ROUNDS,
+            explored=rounds / ROUNDS,
+            nodes=1,
+            seconds=0.01,
+            solutions=(b"{}",),
+            items=twice if order.client == "bad" else (),
+        )
+
+
+class Cut(Ledger):
+    """Each third time that something is kept, the connection is cut before that is told."""
+
+    kept = 0
+
+    def keep_all(self, came: Sequence[Came]) -> Sequence[Kept | None]:
+        kept = super().keep_all(came)
+        self._cut()
+        return kept
+
+    def split(self, share: Share, states: Sequence[bytes]) -> Sequence[Share]:
+        parts = super().split(share, states)
+        self._cut()
+        return parts
+
+    def _cut(self) -> None:
+        self.kept += 1
+        if self.kept % 3 == 0:
+            raise StoreError("the connection was cut")
+
+
+async def dispatched(
+    database: Database, over: Callable[[], bool], ledger: type[Ledger] = Ledger
+) -> None:
+    dispatcher = Dispatcher(ledger(database), Leader(database), MadeUp(), days=1)
+    running = asyncio.create_task(dispatcher.run())
+    async with asyncio.timeout(PATIENCE):
+        while not over():
+            await asyncio.sleep(0.05)
+    dispatcher.stop()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+def test_what_cannot_be_kept_keeps_no_other_from_it(database: Database) -> None:
+    store = Store(database, most=100)
+
+    def submitted(client: str) -> str:
+        return store.submit(Order(kind="solve", family="boxes", asked=ASKED, client=client)).id
+
+    ids = [submitted("good") for _ in range(5)]
+    bad = submitted("bad")
+    ids += [submitted("good") for _ in range(5)]
+    asyncio.run(
+        dispatched(database, lambda: all(State(store.job(id, "").state).over for id in ids))
+    )
+    for id in ids:
+        job = store.job(id, "")
+        assert (job.state, job.nodes, job.found) == (State.DONE, ROUNDS, ROUNDS)
+    assert (store.job(bad, "").nodes, store.job(bad, "").found) == (0, 0)
+
+
+def test_jobs_are_done_by_as_many_workers_as_there_are(database: Database) -> None:
+    store = Store(database, most=100)
+    ids = [
+        store.submit(Order(kind="solve", family="boxes", asked=ASKED, client=f"{n % 3}")).id
+        for n in range(30)
+    ]
+    asyncio.run(
+        dispatched(database, lambda: all(State(store.job(id, "").state).over for id in ids))
+    )
+    assert {store.job(id, "").nodes for id in ids} == {ROUNDS}
+
+
+def test_what_is_kept_but_told_as_lost_is_not_lost(database: Database) -> None:
+    store = Store(database, most=100)
+    ids = [
+        store.submit(Order(kind="solve", family="boxes", asked=ASKED, client=f"{n}")).id
+        for n in range(9)
+    ]
+    asyncio.run(
+        dispatched(database, lambda: all(State(store.job(id, "").state).over for id in ids), Cut)
+    )
+    assert [store.job(id, "").nodes for id in ids] == [ROUNDS] * len(ids)
