@@ -34,7 +34,7 @@ are kept first of all; `XDG_DATA_HOME`, the user's folder of data.
   waits is a row of the store and takes neither memory nor a place in the line; each client has
   `KNOBELWERK_JOBS_PER_CLIENT`.
 - Both are as many as the machine has cores. Then jobs use all that requests leave, and a hard
-  request that comes shares its core with a slice: both run at nice 5, and what is small goes
+  request that comes shares its core with a slice, at nice 5 and 10, and what is small goes
   before both. Where hard requests shall have cores of their own, let `KNOBELWERK_CORES` and
   `KNOBELWERK_WORKERS` together be those of the machine. `KNOBELWERK_WORKERS=0` is for servers
   whose jobs are done elsewhere.

@@ -235,6 +235,10 @@ class Space(ABC, Generic[S]):
         """
         return race.listers if blind else race.names
 
+    def is_decided(self, race: Standing) -> bool:
+        """Whether it shows by now which of several listers is to be divided."""
+        return True
+
     def ahead(self, race: Standing, level: bool) -> float | None:
         """How many times as far as another the leader must be for that one to be given up."""
         return None

@@ -48,7 +48,8 @@ from service.work.pool import LateError
 from service.work.pool import MemoryUsedError
 
 FIRST_SECONDS = 0.25  # of the first slice of a part
-SLICE_SECONDS = 1.0
+SLICE_SECONDS = 1.0  # of the others, where there is little to save; twice that where there is much
+LARGE_BYTES = 4_000_000  # of a checkpoint, which takes 0.1 s to save, to keep and to load
 LATE_SECONDS = 60.0  # beyond its slice, before a worker is given up
 LOOK_SECONDS = 0.2  # between two looks for new jobs and for those that shall end
 CLEAN_SECONDS = 600.0
@@ -240,7 +241,8 @@ class Dispatcher:
         state = self._states.pop(share.id, None)
         if state is None:
             state = await self._kept(self._ledger.state, share)
-        seconds = FIRST_SECONDS if share.turn == 0 else SLICE_SECONDS
+        large = min(len(state or b"") / LARGE_BYTES, 1.0)
+        seconds = FIRST_SECONDS if share.turn == 0 else SLICE_SECONDS * (1.0 + large)
         try:
             came: Slice | Refused = await self._executor.run(
                 work.advance, task.job.order, state, seconds, task.standing,

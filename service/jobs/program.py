@@ -18,6 +18,7 @@ from service.jobs.ledger import Ledger
 from service.serving.logs import logging_config
 
 PR_SET_PDEATHSIG = 1
+NICE = 5  # beside a server: requests go first
 
 
 def run(parent: str = "", lender: str = "") -> None:
@@ -31,6 +32,7 @@ def run(parent: str = "", lender: str = "") -> None:
         if os.getppid() != int(parent):
             sys.exit("knobelwerk: the parent ended before the dispatcher began")
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
+        os.nice(NICE)
     try:
         settings = config.read(os.environ)
         logging.config.dictConfig(logging_config(settings.log_level))

@@ -27,9 +27,9 @@ from service.work.memory import resident
 LENGTH = 8  # bytes before each frame
 NICE = {
     Lane.HEAVY: 5,
-    Lane.LONG: 5,
+    Lane.LONG: 10,
     Lane.PHOTO: 2,
-}  # so that what is light goes first, and photographs next
+}  # so that what is light goes first, photographs next, and jobs last
 FAT = 64 << 20  # bytes by which a child may have grown before another takes its place
 
 _log = logging.getLogger("knobelwerk.work")

@@ -164,6 +164,9 @@ class DeckSpace(Space[DeckSolution]):
         leads = len(race.listers) > 1 and race.round >= ROUNDS and race.farthest == name
         return SHARES[name] * (FAVOUR if leads else 1)
 
+    def is_decided(self, race: Standing) -> bool:
+        return race.round >= ROUNDS
+
     def ahead(self, race: Standing, level: bool) -> float | None:
         return AHEAD if race.round + level >= ROUNDS else None
 

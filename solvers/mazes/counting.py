@@ -20,7 +20,7 @@ WIDEST = 14  # columns: a front takes 4 bits for each, and one more
 LARGEST = 1 << 20  # places of a table: 32 MB; four times as many gain next to no time
 SMALLEST = 1 << 10
 EARLY = 0.44  # of the places; halves made before would often lead to the same states
-STATE = ("head", "states", "slots", "rows", "found", "entering", "aside")
+TABLES = {"states": 4, "rows": 4, "entering": 5, "aside": 5}  # columns of what is saved
 
 
 class Counting:
@@ -211,24 +211,25 @@ class Counting:
         slots = _taken(self.table)
         return {
             "head": np.array(head, np.int64),
-            "states": self.states[self.start :],
-            "slots": slots,
-            "rows": self.table[slots],
             "found": self.found.copy(),
-            "entering": _placed(self.entering.items()),
-            "aside": _placed(self.aside),
+            "slots": slots.astype(np.int32),
+            **_columns("states", self.states[self.start :]),
+            **_columns("rows", self.table[slots]),
+            **_columns("entering", _placed(self.entering.items())),
+            **_columns("aside", _placed(self.aside)),
         }
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        if {*STATE} - {*state}:
+        if "slots" not in state:
             raise FormatError(0, "the saved search is of another version")
+        tables = {name: _table(name, width, state) for name, width in TABLES.items()}
         self.place, self.used, self.nodes, crowded, size = map(int, state["head"])
-        self.crowded, self.start, self.states = bool(crowded), 0, state["states"]
+        self.crowded, self.start, self.states = bool(crowded), 0, tables["states"]
         self.table = np.zeros((size, 4), np.int64)
-        self.table[state["slots"]] = state["rows"]
+        self.table[state["slots"]] = tables["rows"]
         self.found[:] = state["found"]
-        self.entering = dict(_by_place(state["entering"]))
-        self.aside = _by_place(state["aside"])
+        self.entering = dict(_by_place(tables["entering"]))
+        self.aside = _by_place(tables["aside"])
 
 
 def _taken(table: Ints) -> Ints:
@@ -249,6 +250,25 @@ def _packed(front: NDArray[np.int32]) -> int:
             name = names.setdefault(label, len(names) + 1)
         word |= name << (4 * k)
     return word
+
+
+def _columns(name: str, table: Ints) -> dict[str, Array]:
+    """The columns of a table, each in words as short as its numbers allow; of zeros, none."""
+    columns = {}
+    for k, column in enumerate(table.T):
+        most = int(column.max(initial=0))
+        kind = np.int32 if most < 1 << 31 else np.int64
+        columns[f"{name} {k}"] = column.astype(kind)[: len(column) if most else 0]
+    return columns
+
+
+def _table(name: str, width: int, state: Mapping[str, Array]) -> Ints:
+    """What `_columns` was given."""
+    columns = [state[f"{name} {k}"] for k in range(width)]
+    table = np.zeros((max(map(len, columns)), width), np.int64)
+    for k, column in enumerate(columns):
+        table[: len(column), k] = column
+    return table
 
 
 def _placed(sets: Iterable[tuple[int, Ints]]) -> Ints:

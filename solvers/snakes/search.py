@@ -100,6 +100,9 @@ class SnakeSpace(Space[SnakeSolution]):
             return SLICE << race.round
         return SHARES["scout" if name == "scout" else "main"]
 
+    def is_decided(self, race: Standing) -> bool:
+        return race.round + 1 >= ROUNDS
+
     def ahead(self, race: Standing, level: bool) -> float | None:
         if race.most_met >= MOST_MET:
             return 0.0

@@ -265,6 +265,15 @@ def test_halves_cover_the_rest() -> None:
     assert sum((part.counts for part in parts), run.counts) == counts(10)
 
 
+def test_a_race_is_not_divided_before_it_shows_which_lister_is_the_better_one() -> None:
+    run = race(range(100), shares={"up": 3, "down": 4}, decided=1)
+    run.step(ALL, ALL)
+    before = divided([run.rest()], 2)
+    run.step(ALL, ALL)
+
+    assert (len(before), len(divided([run.rest()], 2))) == (1, 2)
+
+
 def test_what_waits_goes_with_one_part() -> None:
     run = race(TEN)
     run.step(2, ALL)

@@ -170,6 +170,9 @@ class Line(Space[int]):
             return ["tally"]
         return [name for name in race.names if name != "tally"]
 
+    def is_decided(self, race: Standing) -> bool:
+        return race.round >= int(self.rules.get("decided", 0))
+
     def ahead(self, race: Standing, level: bool) -> float | None:
         ahead: float | None = self.rules.get("ahead")
         return ahead if level else None
