@@ -5,6 +5,8 @@ from collections.abc import Callable
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from service.jobs import work
 from service.jobs.database import Database
 from service.jobs.dispatcher import Dispatcher
@@ -23,6 +25,7 @@ from service.jobs.store import Store
 
 PATIENCE = 60  # seconds
 ROUNDS = 3  # slices of a part
+GOOD = ("ada", "bob", "cleo", "dan", "eve")  # clients
 ASKED = {"puzzle": {}, "options": {}, "limit": 100, "count": True}
 
 
@@ -80,55 +83,40 @@ class Cut(Ledger):
             raise StoreError("the connection was cut")
 
 
-async def dispatched(
-    database: Database, over: Callable[[], bool], ledger: type[Ledger] = Ledger
-) -> None:
+async def dispatched(database: Database, ids: Sequence[str], ledger: type[Ledger]) -> None:
+    """Dispatch until these jobs are over."""
+    store = Store(database, most=100)
     dispatcher = Dispatcher(ledger(database), Leader(database), MadeUp(), days=1)
     running = asyncio.create_task(dispatcher.run())
     async with asyncio.timeout(PATIENCE):
-        while not over():
+        while not all(State(store.job(id, "").state).over for id in ids):
             await asyncio.sleep(0.05)
     dispatcher.stop()
     await asyncio.gather(running, return_exceptions=True)
 
 
+def submitted(store: Store, *clients: str) -> list[str]:
+    """A job for each of them."""
+    orders = [Order(kind="solve", family="boxes", asked=ASKED, client=name) for name in clients]
+    return [store.submit(order).id for order in orders]
+
+
 def test_what_cannot_be_kept_keeps_no_other_from_it(database: Database) -> None:
     store = Store(database, most=100)
-
-    def submitted(client: str) -> str:
-        return store.submit(Order(kind="solve", family="boxes", asked=ASKED, client=client)).id
-
-    ids = [submitted("good") for _ in range(5)]
-    bad = submitted("bad")
-    ids += [submitted("good") for _ in range(5)]
-    asyncio.run(
-        dispatched(database, lambda: all(State(store.job(id, "").state).over for id in ids))
-    )
+    first, (bad,), last = (submitted(store, *names) for names in (GOOD, ["bad"], GOOD))
+    ids = [*first, *last]
+    asyncio.run(dispatched(database, ids, Ledger))
     for id in ids:
         job = store.job(id, "")
         assert (job.state, job.nodes, job.found) == (State.DONE, ROUNDS, ROUNDS)
     assert (store.job(bad, "").nodes, store.job(bad, "").found) == (0, 0)
 
 
-def test_jobs_are_done_by_as_many_workers_as_there_are(database: Database) -> None:
+@pytest.mark.parametrize("ledger", [Ledger, Cut])
+def test_nothing_is_missed_even_if_it_is_told_as_lost(
+    database: Database, ledger: type[Ledger]
+) -> None:
     store = Store(database, most=100)
-    ids = [
-        store.submit(Order(kind="solve", family="boxes", asked=ASKED, client=f"{n % 3}")).id
-        for n in range(30)
-    ]
-    asyncio.run(
-        dispatched(database, lambda: all(State(store.job(id, "").state).over for id in ids))
-    )
-    assert {store.job(id, "").nodes for id in ids} == {ROUNDS}
-
-
-def test_what_is_kept_but_told_as_lost_is_not_lost(database: Database) -> None:
-    store = Store(database, most=100)
-    ids = [
-        store.submit(Order(kind="solve", family="boxes", asked=ASKED, client=f"{n}")).id
-        for n in range(9)
-    ]
-    asyncio.run(
-        dispatched(database, lambda: all(State(store.job(id, "").state).over for id in ids), Cut)
-    )
+    ids = submitted(store, *GOOD, *GOOD)
+    asyncio.run(dispatched(database, ids, ledger))
     assert [store.job(id, "").nodes for id in ids] == [ROUNDS] * len(ids)
