@@ -202,13 +202,22 @@ def solution(
 
     Raises RuleError if there is none, and BudgetError if the search ended before one was found.
     """
-    outcome = solve(family, puzzle, budget=budget, watch=watch).outcome
+    return found(solve(family, puzzle, budget=budget, watch=watch).outcome)
+
+
+def found(outcome: Outcome[S]) -> S:
+    """The first solution that was found, to be drawn; raises as `solution`."""
     if outcome.solutions:
         return outcome.solutions[0]
     if outcome.reason is None:
-        raise BudgetError(f"no solution was found in {outcome.nodes:,} nodes; there may be one")
+        raise unfinished(outcome.nodes)
     what = f"the puzzle has no solution, proved: {outcome.reason.message}"
     raise RuleError(RuleCode.UNSOLVABLE, what, ("puzzle",))
+
+
+def unfinished(nodes: int) -> BudgetError:
+    """A search ended before it found a solution to be drawn."""
+    return BudgetError(f"no solution was found in {nodes:,} nodes; there may be one")
 
 
 def _hints(

@@ -10,6 +10,7 @@ see `puzzles.outcome`.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from puzzles.codes import FaultCode
 from puzzles.codes import RuleCode
@@ -25,6 +26,10 @@ def pointer(place: Place) -> str:
 
 class PuzzleError(Exception):
     """Root of all errors that are raised on purpose; `str()` of one is fit for a user."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """An error of a worker comes back as it was, whatever it is made of."""
+        return _again, (type(self), self.args, self.__dict__)
 
 
 class FormatError(PuzzleError):
@@ -73,3 +78,10 @@ def joined(errors: Sequence[RuleError]) -> RuleError:
 
 class BudgetError(PuzzleError):
     """Nothing that fits the wish was found within the budget."""
+
+
+def _again(kind: type[PuzzleError], told: tuple[Any, ...], state: dict[str, Any]) -> PuzzleError:
+    """The error that was pickled."""
+    error = kind.__new__(kind, *told)
+    error.__dict__.update(state)
+    return error

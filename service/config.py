@@ -141,6 +141,7 @@ class Settings:
     )
     jobs_per_client: int = _setting(20, "jobs of a client that are not over", 1, 10**6)
     job_seconds: float = _setting(604_800, "longest time of a job, in seconds", 1, 10**9)
+    file_bytes: int = _setting(2**26, "largest file that a job may make, in bytes", 2**20, 2**30)
     keep_days: float = _setting(7, "how long jobs that are over are kept, in days", 0.001, 10**5)
     log_level: Level = _setting(Level.INFO, "DEBUG, INFO, WARNING or ERROR")
 

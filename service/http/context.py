@@ -37,11 +37,15 @@ Format = tuple[str, str]  # name and media type
 
 
 class Asked(NamedTuple):
-    """What a request asks for: the wanted format, the words of its query, and its loaded body."""
+    """What a request asks for: the wanted format, the words of its query, and its loaded body.
+
+    form: the JSON that it was loaded from, unless the body was text.
+    """
 
     wanted: str
     said: Json
     body: Any
+    form: Any
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,10 +86,10 @@ class Context:
         wanted, said = self.words(formats, words)
         if kind == JSON_TYPE:
             form = reading.body_json(self.settings.json_depth)
-            return Asked(wanted, said, self._loaded(schema, form, said, words))
+            return Asked(wanted, said, self._loaded(schema, form, said, words), form)
         puzzle = Placed(self.text_puzzle(), ())
         body = load(schema, worded({}, said, words), but=("puzzle",))
-        return Asked(wanted, said, {**body, "puzzle": puzzle})
+        return Asked(wanted, said, {**body, "puzzle": puzzle}, None)
 
     @property
     def texts(self) -> tuple[str, ...]:

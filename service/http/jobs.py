@@ -31,6 +31,7 @@ from service.http.replies import file_reply
 from service.http.replies import json_reply
 from service.jobs.driving import drive
 from service.jobs.kinds.kind import Kind
+from service.jobs.kinds.rendering import notes_of
 from service.jobs.orders import Json
 from service.jobs.orders import Order
 from service.jobs.orders import State
@@ -141,7 +142,10 @@ def get_answer(id: str) -> Response:
         raise Problem(ProblemCode.NO_ANSWER, f"the job is {job.state}, and there is no answer")
     if job.filename is None:
         return _fresh(Response(job.answer, content_type=job.media_type))
-    return _fresh(file_reply(job.answer, job.media_type, job.filename))
+    reply = file_reply(job.answer, job.media_type, job.filename)
+    for name, note in notes_of(job.tally).items():
+        reply.headers[f"Knobelwerk-{name.title()}"] = note
+    return _fresh(reply)
 
 
 @jobs.get("/<id>/events")

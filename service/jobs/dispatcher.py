@@ -50,7 +50,7 @@ from service.work.pool import MemoryUsedError
 FIRST_SECONDS = 0.25  # of the first slice of a part
 SLICE_SECONDS = 1.0  # of the others, where there is little to save; twice that where there is much
 LARGE_BYTES = 4_000_000  # of a checkpoint, which takes 0.1 s to save, to keep and to load
-LATE_SECONDS = 60.0  # beyond its slice, before a worker is given up
+LATE_SECONDS = 60.0  # of what is no slice, before a worker is given up
 LOOK_SECONDS = 0.2  # between two looks for new jobs and for those that shall end
 CLEAN_SECONDS = 600.0
 DRAIN_SECONDS = 5.0  # that slices have to come back when it is stopped
@@ -246,7 +246,7 @@ class Dispatcher:
         try:
             came: Slice | Refused = await self._executor.run(
                 work.advance, task.job.order, state, seconds, task.standing,
-                seconds=seconds + LATE_SECONDS,
+                seconds=seconds + KINDS[task.job.order.kind].late,
             )  # fmt: skip
         except LostError:
             return (share,)
@@ -395,7 +395,7 @@ def reason_of(error: DiedError | LateError | MemoryUsedError) -> str:
     if isinstance(error, MemoryUsedError):
         return "a slice needs more memory than a worker may take"
     if isinstance(error, LateError):
-        return f"a slice took {LATE_SECONDS:g} s longer than it should"
+        return "a slice took much longer than it should"
     return "the worker died"
 
 

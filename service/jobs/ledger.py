@@ -280,6 +280,7 @@ class Ledger:
                 row.answer, row.media_type = answer.content, answer.media_type
                 row.filename = answer.filename
             session.execute(delete(Part).where(Part.job == job))
+            session.execute(delete(Collected).where(Collected.job == job))
             self._touch(row)
 
     def clean(self, days: float) -> int:

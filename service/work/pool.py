@@ -356,7 +356,7 @@ class Pool:
         """End the child that grew most of those with nothing to do, or else of all: its number."""
         every = [(child, lane) for lane in self.lanes.values() for child in lane.all]
         idle = [pair for pair in every if not pair[0].busy and pair[1].lane is not Lane.LIGHT]
-        busy = [pair for pair in every if pair[0].busy]
+        busy = [pair for pair in every if pair[0].busy and pair[1].lane is not Lane.STORE]
         guest = max(self._guests, key=lambda guest: guest.grown, default=None)
         ended, lane = max(idle or busy, key=lambda pair: pair[0].grown, default=(None, None))
         if guest and not idle and (ended is None or guest.grown > ended.grown):

@@ -10,14 +10,19 @@ from actions import FaultySolutionError
 from render.drawing import Picture
 from render.style import Style
 from render.writers import WRITERS
+from service.http import jobs
+from service.http.context import Asked
 from service.http.context import Context
 from service.http.context import flat_query
+from service.http.context import worded
 from service.http.replies import file_reply
 from service.http.replies import negotiated
 from service.http.replies import tagged
 from service.http.route import BEFORE_BODY
 from service.http.route import POSTING
 from service.http.route import Route
+from service.jobs.kinds.rendering import Rendering
+from service.jobs.kinds.rendering import asked
 from service.schemas.forms import AnyForms
 from service.schemas.requests import render_schema
 from service.schemas.requests import render_words
@@ -31,13 +36,27 @@ DRAWN = tuple((name, writer.media_type) for name, writer in WRITERS.items())
 def render(context: Context) -> Response:
     """Draw a puzzle or its solution."""
     forms, family = context.forms, context.family
-    wanted, said, body = context.asked(DRAWN, render_schema(forms), render_words(forms))
+    request = context.asked(DRAWN, render_schema(forms), render_words(forms))
+    wanted, said, body, _ = request
     style = body["style"]
     if family.art is not None:
         style = family.art.with_pictures(style, body["pictures"])
+    if jobs.asynchronous():
+        return _handed_in(context, request)
     with flat_query(said):
         picture = drawn(context, body, style, wanted)
     return negotiated(tagged(picture_reply(picture)))
+
+
+def _handed_in(context: Context, request: Asked) -> Response:
+    """The job that a request becomes: it is kept as it came, a text as JSON."""
+    forms, settings = context.forms, context.settings
+    text = {"puzzle": forms.dumped_puzzle(request.body["puzzle"].model)}
+    form = text if request.form is None else request.form
+    price = settings.memory_bytes // (settings.workers + 1)  # beside the other workers
+    whole = worded(form, request.said, render_words(forms))
+    order = asked(whole, request.wanted, price=price, most=settings.file_bytes)
+    return jobs.handed_in(Rendering.name, context.family.name, order)
 
 
 def drawn(context: Context, body: Mapping[str, Any], style: Style, wanted: str) -> Picture:
@@ -85,4 +104,5 @@ def render_route(forms: AnyForms) -> Route:
         note=BEFORE_BODY,
         body=render_schema(forms),
         text=True,
+        later=True,
     )

@@ -1,6 +1,7 @@
 """What sorts of work there are.
 
 solve      all solutions as they come, a count, or the proof that there is none
+render     a file: a film, a large picture, a body
 generate   a puzzle as wished: the first attempt that succeeds
 census     all puzzles of a small space, by their numbers of solutions
 collect    so many puzzles by one wish, or the hardest of many
@@ -9,8 +10,9 @@ collect    so many puzzles by one wish, or the hardest of many
 from service.jobs.kinds.collecting import Collecting
 from service.jobs.kinds.generating import Generating
 from service.jobs.kinds.kind import Kind
+from service.jobs.kinds.rendering import Rendering
 from service.jobs.kinds.solving import Solving
 from service.jobs.kinds.surveying import Surveying
 
-_KINDS: tuple[Kind, ...] = (Solving(), Generating(), Collecting(), Surveying())
+_KINDS: tuple[Kind, ...] = (Solving(), Generating(), Collecting(), Surveying(), Rendering())
 KINDS = {kind.name: kind for kind in _KINDS}

@@ -26,6 +26,7 @@ from generators.collection import wish_of
 from puzzles.dice import fresh_seed
 from puzzles.errors import BudgetError
 from service import answers
+from service.jobs.kinds.kind import LATE_SECONDS
 from service.jobs.kinds.kind import resuming
 from service.jobs.orders import Answer
 from service.jobs.orders import Item
@@ -122,6 +123,7 @@ class Collecting:
     """See the module."""
 
     name = "collect"
+    late = LATE_SECONDS
 
     def most(self, order: Order) -> int:
         return 0

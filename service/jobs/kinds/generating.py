@@ -18,6 +18,7 @@ from puzzles.dice import Dice
 from puzzles.dice import fresh_seed
 from puzzles.errors import BudgetError
 from service import answers
+from service.jobs.kinds.kind import LATE_SECONDS
 from service.jobs.kinds.kind import resuming
 from service.jobs.orders import FAR
 from service.jobs.orders import Answer
@@ -55,6 +56,7 @@ class Generating:
     """See the module."""
 
     name = "generate"
+    late = LATE_SECONDS
 
     def most(self, order: Order) -> int:
         return 0

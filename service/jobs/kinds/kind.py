@@ -30,11 +30,19 @@ def resuming() -> Iterator[None]:
         raise StaleError from error
 
 
+LATE_SECONDS = 60.0
+
+
 class Kind(Protocol):
-    """A sort of work."""
+    """A sort of work.
+
+    late: seconds beyond its own that a slice may take before its worker is given up.
+    """
 
     @property
     def name(self) -> str: ...
+    @property
+    def late(self) -> float: ...
 
     def most(self, order: Order) -> int:
         """How many solutions are kept."""

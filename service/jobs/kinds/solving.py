@@ -12,6 +12,7 @@ from puzzles.outcome import Counts
 from puzzles.outcome import Outcome
 from puzzles.outcome import Reason
 from service import answers
+from service.jobs.kinds.kind import LATE_SECONDS
 from service.jobs.kinds.kind import resuming
 from service.jobs.orders import Answer
 from service.jobs.orders import Json
@@ -46,6 +47,7 @@ class Solving:
     """See the module."""
 
     name = "solve"
+    late = LATE_SECONDS
 
     def most(self, order: Order) -> int:
         return int(order.asked["limit"])

@@ -8,6 +8,7 @@ from typing import Any
 from families.record import Survey
 from puzzles.errors import BudgetError
 from service import answers
+from service.jobs.kinds.kind import LATE_SECONDS
 from service.jobs.kinds.kind import resuming
 from service.jobs.orders import Answer
 from service.jobs.orders import Json
@@ -38,6 +39,7 @@ class Surveying:
     """See the module."""
 
     name = "census"
+    late = LATE_SECONDS
 
     def most(self, order: Order) -> int:
         return 0
