@@ -17,7 +17,7 @@ from solvers.mazes.job import Job
 from solvers.run import Key
 
 WIDEST = 14  # columns: a front takes 4 bits for each, and one more
-LARGEST = 1 << 20  # places of a table: 32 MB; four times as many gain next to no time
+LARGEST = 1 << 19  # places of a table: 16 MB, so that a slice of a job has room to save it
 SMALLEST = 1 << 10
 EARLY = 0.44  # of the places; halves made before would often lead to the same states
 TABLES = {"states": 4, "rows": 4, "entering": 5, "aside": 5}  # columns of what is saved
