@@ -17,7 +17,6 @@ from werkzeug.routing import Rule
 from service.config import Settings
 from service.http import access
 from service.http import problems
-from service.http.answering import LANE
 from service.http.codes import ProblemCode
 from service.http.condition import condition
 from service.http.headers import HEADERS
@@ -27,6 +26,7 @@ from service.http.problems import Problem
 from service.http.routes import blueprint
 from service.http.site import site
 from service.schemas.catalogue import FORMS
+from service.work.lanes import LANE
 from service.work.lanes import ElsewhereError
 
 _access = logging.getLogger("knobelwerk.access")
