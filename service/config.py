@@ -120,9 +120,6 @@ class Settings:
         2**50,
         shown="1.5 GB, and 0.3 GB for each core beyond two",
     )
-    photo_bytes: int = _setting(
-        3 * 2**27, "memory that one photograph may take, in bytes", 2**26, 2**40
-    )
     photo_width: int = _setting(1600, "widest photograph, in pixels", 64, 4096)
     waiting: int = _setting(16, "how many more may wait in line; the next gets 503", 0, 1024)
     cors_origins: tuple[str, ...] = _setting(
