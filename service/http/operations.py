@@ -84,6 +84,7 @@ def _header(name: str, about: str, schema: Json) -> Json:
     return {"name": name, "in": "header", "description": about, "schema": schema}
 
 
+EVENT_ID = {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}$"}
 JOB = {JSON_TYPE: {"schema": ref("Job")}}
 LATER = (
     _header(
@@ -95,7 +96,7 @@ LATER = (
     _header(
         "Idempotency-Key",
         "The same key and request give the same job: up to 255 characters of ASCII, no spaces.",
-        {"type": "string"},
+        {"type": "string", "pattern": "^[!-~]{1,255}$"},
     ),
 )
 
@@ -283,7 +284,7 @@ def job_paths() -> Json:
         contents(JSON_ONLY, {"json": ref(n)}, {}) for n in ("JobList", "JobSolutions")
     )
     events: Json = {"text/event-stream": {}}  # a schema would be of each event
-    last = _header("Last-Event-ID", "Of the last event that came.", {"type": "string"})
+    last = _header("Last-Event-ID", "Of the last event that came.", EVENT_ID)
     cancel = operation("cancel_job", "End a job", JOBS, JOB, (400, 404, 422, 503), parameters=[id])
     one = get("get_job", "See how far a job is", JOB, 404, asked=[id, *query(JobQuerySchema)])
     return {

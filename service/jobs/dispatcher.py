@@ -88,7 +88,6 @@ class Dispatcher:
         self._wake = asyncio.Event()
         self._store = asyncio.Lock()
         self._keeping = asyncio.Lock()
-        self._states: dict[int, bytes] = {}  # small checkpoints of parts that are idle
         self._came: list[tuple[Came, asyncio.Future[Kept | None]]] = []
         self._failed: BaseException | None = None
         self._stopping = False
@@ -124,7 +123,6 @@ class Dispatcher:
         self._running.clear()
         self._tasks.clear()
         self._came.clear()
-        self._states.clear()
         self._failed = None
 
     async def _lead(self) -> None:
@@ -238,7 +236,7 @@ class Dispatcher:
 
     async def _worked(self, task: Task, share: Share) -> Sequence[Share]:
         """The parts that are left of one."""
-        state = self._states.pop(share.id, None)
+        state = task.states.pop(share.id, None)
         if state is None:
             state = await self._kept(self._ledger.state, share)
         large = min(len(state or b"") / LARGE_BYTES, 1.0)
@@ -272,7 +270,7 @@ class Dispatcher:
         if share.id in task.parting:
             return await self._parted(task, kept.share, came.state)
         if len(came.state) <= SMALL_STATE:
-            self._states[share.id] = came.state
+            task.states[share.id] = came.state
         return (kept.share,)
 
     async def _keep(self, order: Order, share: Share, slice: Slice) -> Kept:

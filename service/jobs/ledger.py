@@ -156,7 +156,8 @@ class Ledger:
     def state(self, share: Share) -> bytes | None:
         """The checkpoint of a part."""
         with self._database.reading() as session:
-            return session.scalar(select(Part.state).where(Part.id == share.id))
+            mine = Part.id == share.id, Part.job == share.job
+            return session.scalar(select(Part.state).where(*mine))
 
     def keep(self, share: Share, slice: Slice, most: int) -> Share | None:
         """Keep what came of a slice; the part as it is then, None if it is done.
@@ -378,7 +379,10 @@ class Ledger:
     def _part(self, session: Session, share: Share) -> Any:
         """The part as it was when it was handed out."""
         return update(Part).where(
-            Part.id == share.id, Part.turn == share.turn, Part.done.is_(False)
+            Part.id == share.id,
+            Part.job == share.job,  # the number may be that of another job's part by now
+            Part.turn == share.turn,
+            Part.done.is_(False),
         )
 
     def _touch(self, job: Job) -> None:

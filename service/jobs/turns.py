@@ -19,6 +19,7 @@ class Task:
 
     idle: parts that nobody works on. busy: those that somebody does.
     parting: parts that are to be divided when they come back.
+    states: small checkpoints of parts that are idle, by numbers that other jobs will have again.
     ending: why it shall end, done or not. finishing: the answer is being written.
     served: when it last had a turn.
     """
@@ -28,6 +29,7 @@ class Task:
     idle: list[Share] = field(default_factory=list)
     busy: dict[int, Share] = field(default_factory=dict)
     parting: set[int] = field(default_factory=set)
+    states: dict[int, bytes] = field(default_factory=dict)
     ending: Ending | None = None
     finishing: bool = False
     served: int = 0

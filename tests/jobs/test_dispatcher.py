@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -49,7 +50,7 @@ class MadeUp:
         if function is work.finish:
             return Answer(content=b"{}")
         order, state = arguments[:2]
-        rounds = int(state or b"0") + 1
+        rounds = int(state or b"0") + 1 if (state or b"0").isdigit() else 1
         twice = (Item(number=1, rating=1.0, mark="", body=b""),) * 2
         return Slice(
             state=b"%d" % rounds,
@@ -60,6 +61,24 @@ class MadeUp:
             solutions=(b"{}",),
             items=twice if order.client == "bad" else (),
         )
+
+
+class Labelled(MadeUp):
+    """One worker; checkpoints say whose they are. What the client `endless` wants never ends."""
+
+    capacity = 1
+
+    def __init__(self) -> None:
+        self.seen: list[tuple[str, bytes | None]] = []
+
+    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+        came = await super().run(function, *arguments, seconds=seconds)
+        if function is not work.advance:
+            return came
+        order, state = arguments[:2]
+        self.seen.append((order.client, state))
+        endless = order.client == "endless"
+        return replace(came, state=order.client.encode(), done=not endless and state is not None)
 
 
 class Cut(Ledger):
@@ -120,3 +139,25 @@ def test_nothing_is_missed_even_if_it_is_told_as_lost(
     ids = submitted(store, *GOOD, *GOOD)
     asyncio.run(dispatched(database, ids, ledger))
     assert [store.job(id, "").nodes for id in ids] == [ROUNDS] * len(ids)
+
+
+def test_a_part_begins_anew_under_the_number_of_one_that_is_gone(database: Database) -> None:
+    async def look() -> None:
+        running = asyncio.create_task(dispatcher.run())
+        for name in ("endless", *GOOD):
+            (id,) = submitted(store, name)
+            async with asyncio.timeout(PATIENCE):
+                while name not in {client for client, state in workers.seen if state is not None}:
+                    await asyncio.sleep(0.05)
+                if name == "endless":
+                    store.cancel(id, "")
+                while not State(store.job(id, "").state).over:
+                    await asyncio.sleep(0.05)
+        dispatcher.stop()
+        await asyncio.gather(running, return_exceptions=True)
+
+    store, workers = Store(database, most=100), Labelled()
+    dispatcher = Dispatcher(Ledger(database), Leader(database), workers, days=1)
+    asyncio.run(look())
+
+    assert [] == [(name, of) for name, of in workers.seen if of not in (None, name.encode())]

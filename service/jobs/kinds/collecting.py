@@ -58,7 +58,7 @@ class _Part:
     among: the places; None: all. first: where the part began.
     """
 
-    places: int
+    size: int
     round: int = 0
     among: Sequence[int] | None = None
     next: int = 0
@@ -68,7 +68,7 @@ class _Part:
     @staticmethod
     def read(order: Order, state: bytes | None) -> "_Part":
         if state is None:
-            return _Part(_places(order))
+            return _Part(_size(order))
         with resuming():
             return _Part(**json.loads(state))
 
@@ -77,11 +77,11 @@ class _Part:
 
     @property
     def done(self) -> bool:
-        return self.next >= self.places
+        return self.next >= self.size
 
     @property
     def explored(self) -> float:
-        return min((self.next - self.first) / max(self.places - self.first, 1), 1.0)
+        return min((self.next - self.first) / max(self.size - self.first, 1), 1.0)
 
     @property
     def place(self) -> int:
@@ -192,7 +192,7 @@ class Collecting:
         return Answer(content=json.dumps(said).encode())
 
 
-def _places(order: Order) -> int:
+def _size(order: Order) -> int:
     return int(order.asked["count"] if order.asked["best"] is None else order.asked["of"])
 
 
@@ -206,14 +206,14 @@ def _candidate(order: Order, place: int, round: int) -> Item | None:
     forms = forms_named(order.family)
     seed = seed_of(order.asked["seed"], order.family, place, round)
     params = shared(forms.params).load(order.asked["params"])
-    wish = wish_of(_ladder(order).of(place, _places(order)))
+    wish = wish_of(_ladder(order).of(place, _size(order)))
     try:
         made = actions.generate(forms.family, params, wish, seed)
     except BudgetError:
         return None
     said = answers.generated(forms, made, with_solution=order.asked["solution"])
     return Item(
-        number=round * _places(order) + place,
+        number=round * _size(order) + place,
         rating=made.instance.difficulty.rating,
         mark=forms.family.fingerprint(made.instance.puzzle).digest,
         body=json.dumps(said, separators=(",", ":")).encode(),
@@ -221,12 +221,12 @@ def _candidate(order: Order, place: int, round: int) -> Item | None:
 
 
 def _made(order: Order, item: Item) -> Made:
-    round, place = divmod(item.number, _places(order))
+    round, place = divmod(item.number, _size(order))
     return Made(place, round, item.mark, item.rating)
 
 
 def _number(order: Order, made: Made) -> int:
-    return made.round * _places(order) + made.place
+    return made.round * _size(order) + made.place
 
 
 def _ratings(tally: Tally) -> Json:
