@@ -1,7 +1,8 @@
-"""How much memory processes hold, as the kernel counts it.
+"""How much memory and CPU processes take, as the kernel counts it.
 
 resident   bytes that a process holds; what it shares with others is counted in each of them
 mapped     bytes that it has asked for, whether it holds them or not
+spent      seconds of CPU
 """
 
 import os
@@ -9,6 +10,7 @@ import resource
 from pathlib import Path
 
 PAGE = resource.getpagesize()
+TICKS = os.sysconf("SC_CLK_TCK")  # a second
 PROCESSES = Path("/proc")
 
 
@@ -37,6 +39,19 @@ def tree(number: int) -> list[int]:
 def held(number: int) -> int:
     """Bytes that a process and all below it hold together."""
     return sum(map(resident, tree(number)))
+
+
+def spent(number: int) -> float:
+    """Seconds of CPU of a process and all below it, those that have ended included."""
+    return sum(map(_spent, tree(number)))
+
+
+def _spent(number: int) -> float:
+    try:
+        words = (PROCESSES / str(number) / "stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return sum(map(int, words[11:15])) / TICKS
 
 
 def _pages(number: int, column: int) -> int:

@@ -30,12 +30,16 @@ from service.work.line import FullError
 from service.work.line import Line
 from service.work.memory import held
 from service.work.memory import resident
+from service.work.memory import spent
 
 START_SECONDS = 120.0  # of the first child, which may have to compile
 DEAD_ALREADY = 0.1  # seconds within which that shows
 REPLACED_AFTER = 0.2  # seconds between attempts to replace a child
 SELDOM = {Lane.PHOTO: 30.0}  # seconds after which an idle child of the lane ends
-COMING_SECONDS = 8.0  # that one may wait longer where a child may have to start first
+COMING_SECONDS = 20.0  # that one may wait longer where a child may have to start first
+PATIENT = {
+    Lane.PHOTO: 2.0
+}  # lanes whose work may take as long of CPU, and so many times by the clock
 LOOK_SECONDS = 0.02  # between two looks at the memory of all processes, while there is work
 MARGIN = 96 << 20  # bytes by which all may grow between two looks
 FRESH = 120 << 20  # bytes that another child holds
@@ -196,8 +200,7 @@ class Children:
         begun, mine.busy = time.monotonic(), True
         if self.lane is not Lane.LIGHT:
             self._pool.watch()
-        late = asyncio.get_running_loop().call_later(seconds, mine.pipe.fail, LateError())
-        kept = False
+        late, kept = self._deadline(mine, seconds), False
         try:
             mine.transport.write(child.framed(work))
             said, value, fat = pickle.loads(await mine.pipe.answer())
@@ -211,6 +214,21 @@ class Children:
             else:
                 self.lose(mine)
         return _value(said, value)
+
+    def _deadline(self, late: Child, seconds: float) -> asyncio.TimerHandle | asyncio.Task[None]:
+        """What ends a child's work when its time is over, unless it is cancelled."""
+        if self.lane in PATIENT:
+            return asyncio.ensure_future(self._end(late, seconds))
+        return asyncio.get_running_loop().call_later(seconds, late.pipe.fail, LateError())
+
+    async def _end(self, late: Child, seconds: float) -> None:
+        """End a child's work after so many seconds of CPU."""
+        begun, before = time.monotonic(), spent(late.pid)
+        await asyncio.sleep(seconds)
+        last = begun + seconds * PATIENT[self.lane]
+        while (rest := min(last - time.monotonic(), before + seconds - spent(late.pid))) > 0:
+            await asyncio.sleep(rest)
+        late.pipe.fail(LateError())
 
     async def _waited(self, client: str, seconds: float) -> Child:
         try:

@@ -122,6 +122,23 @@ def test_an_answer_of_megabytes_comes_whole() -> None:
     assert b"a" * 5_000_000 + b"z" == within(look)
 
 
+def test_a_photograph_may_wait_for_its_core_but_not_for_ever() -> None:
+    async def look() -> int:
+        one = {Lane.PHOTO: 1}
+        pool = Pool(many=one, waiting=one, room={Lane.PHOTO: ROOM}, preload=[])
+        try:
+            assert os.getpid() != await pool.run(Lane.PHOTO, pid, seconds=20.0)  # loads this
+            held = await pool.run(Lane.PHOTO, hold, 1, 1.5, seconds=1.0)
+            for work in ((hang,), (hold, 1, 60.0)):
+                with pytest.raises(LateError):
+                    await pool.run(Lane.PHOTO, *work, seconds=1.0)
+            return int(held)
+        finally:
+            pool.close()
+
+    assert 1 == asyncio.run(asyncio.wait_for(look(), 50))
+
+
 @pytest.mark.parametrize(
     ("function", "arguments", "error"),
     [(hang, (), LateError), (die, (), DiedError), (eat, (8 * ROOM,), MemoryUsedError)],

@@ -1,9 +1,7 @@
 """The server's limit of time, by the CPU that all processes spend on the dearest requests."""
 
-import os
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +9,7 @@ from benchmarks.memory import answers
 from families.record import AnyFamily
 from render.writers import WRITERS
 from render.writers import SheetWriter
-from service.work.memory import tree
+from service.work.memory import spent
 from tests.live import Service
 from tests.live import serving
 from tests.samples.worst import FAMILY
@@ -21,7 +19,6 @@ from tests.samples.worst import worst
 
 LIMIT, BEYOND = 0.5, 0.5  # seconds
 FORKS = 0.25  # that a slow machine takes to put other children in the place of those it ended
-TICK = os.sysconf("SC_CLK_TCK")
 
 pytestmark = [pytest.mark.hard, pytest.mark.alone]
 
@@ -38,19 +35,6 @@ ASKED = [asked for asked in worst() if not is_photograph(asked)]
 PHOTOGRAPHS = [asked for asked in worst() if is_photograph(asked)]
 
 
-def spent(service: Service) -> float:
-    """Seconds of CPU of all processes, those that have ended included."""
-    return sum(map(_spent, tree(service.process.pid)))
-
-
-def _spent(number: int) -> float:
-    try:
-        words = (Path("/proc") / str(number) / "stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return sum(map(int, words[11:15])) / TICK
-
-
 @pytest.fixture(scope="module")
 def service() -> Iterator[Service]:
     with serving(KNOBELWERK_SECONDS=str(LIMIT)) as one:
@@ -59,11 +43,11 @@ def service() -> Iterator[Service]:
 
 @pytest.mark.parametrize("asked", ASKED, ids=str)
 def test_no_request_takes_much_longer_than_the_limit(service: Service, asked: Asked) -> None:
-    before = spent(service)
+    before = spent(service.process.pid)
     ((said, _),) = answers(service, [asked])
     time.sleep(0.15)  # a child that was killed has ended, and another has begun
 
-    assert LIMIT + BEYOND + FORKS > spent(service) - before
+    assert LIMIT + BEYOND + FORKS > spent(service.process.pid) - before
     assert said in ("200", "503 out_of_time", "503 out_of_memory") or said.startswith("422 ")
 
 
@@ -72,12 +56,12 @@ def test_no_request_takes_much_longer_than_the_limit(service: Service, asked: As
 def test_no_photograph_takes_much_longer_than_the_limit(service: Service, asked: Asked) -> None:
     ((ready, _),) = answers(service, [small()])
     assert "200" == ready
-    before = spent(service)
+    before = spent(service.process.pid)
 
     ((said, _),) = answers(service, [asked])
     time.sleep(0.15)
 
-    assert LIMIT + BEYOND + FORKS > spent(service) - before
+    assert LIMIT + BEYOND + FORKS > spent(service.process.pid) - before
     assert said in ("200", "503 out_of_time")
 
 
