@@ -200,14 +200,12 @@ def _photograph(
 ) -> Picture:
     """The bodies as a camera would see them, or else as a drawing with a note why."""
     assert drawing.solid is not None
-    solid = drawing.solid(puzzle, solution, style.near())
+    solid, width = drawing.solid(puzzle, solution, style.near()), style.width_px
     flipbook = writer.flipbook if solid.joints else None
-    price = cost.price(solid, style.width_px, moving=flipbook is not None)
+    price = cost.price(solid, width, moving=flipbook is not None)
     afford("the photograph", price, most, ("style", "width_px"))
     try:
-        content = photo_pool().photograph(
-            solid, theme=style.theme, width=style.width_px, format=format
-        )
+        content = photo_pool().photograph(solid, theme=style.theme, width=width, format=format)
     except PhotoError as error:
         notes = {"fallback": error.code}
         if flipbook is None:

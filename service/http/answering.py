@@ -13,12 +13,11 @@ from typing import Any
 from typing import NamedTuple
 from urllib.parse import unquote_to_bytes
 
+from service.work.lanes import LANE
 from service.work.lanes import Lane
 
 if TYPE_CHECKING:
     from flask import Flask
-
-LANE = "knobelwerk.lane"  # key of the environment: the view found that the work belongs there
 
 
 class Message(NamedTuple):

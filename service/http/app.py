@@ -16,7 +16,6 @@ from werkzeug.routing import Rule
 
 from service.config import Settings
 from service.http import problems
-from service.http.answering import LANE
 from service.http.codes import ProblemCode
 from service.http.headers import HEADERS
 from service.http.headers import request_id
@@ -24,6 +23,7 @@ from service.http.problems import Problem
 from service.http.routes import blueprint
 from service.http.site import site
 from service.schemas.catalogue import FORMS
+from service.work.lanes import LANE
 from service.work.lanes import ElsewhereError
 
 _access = logging.getLogger("knobelwerk.access")

@@ -16,6 +16,7 @@ LIGHT_DRAWN = 64  # of one that a light child draws solved
 LIGHT_BYTES = 32_768  # of a body that a light child reads
 LEAST_CELLS = 64  # of a puzzle that the server reads
 LEAST_BYTES = 4_096  # of a body that the server reads
+LANE = "knobelwerk.lane"  # key of a request's environment: the view found that it belongs there
 
 
 class Lane(StrEnum):
