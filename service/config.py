@@ -64,9 +64,6 @@ class Settings:
     memory_bytes: int = _setting(
         _memory, "memory that all processes may take together, in bytes", 10**9, 2**50
     )
-    photo_bytes: int = _setting(
-        3 * 2**27, "memory that one photograph may take, in bytes", 2**26, 2**40
-    )
     photo_width: int = _setting(1600, "widest photograph, in pixels", 64, 4096)
     waiting: int = _setting(16, "how many more may wait in line", 0, 1024)
     cors_origins: tuple[str, ...] = _setting(

@@ -13,7 +13,6 @@ import signal
 import sys
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +26,7 @@ from render.photo.backdrop import ground
 from render.photo.cost import FILM_FINE
 from render.photo.cost import film_size
 from render.photo.cost import fineness
+from render.photo.cost import finer
 from render.photo.cost import frames
 from render.photo.cost import size
 from render.photo.film import film as written
@@ -88,31 +88,31 @@ def taken(solid: Solid, theme: str, width: int, format: str) -> bytes:
 
 def photograph(solid: Solid, theme: str, width: int, format: str = "png") -> bytes:
     """A picture of the solid, which stands with z up and does not move."""
-    from PIL import Image
 
-    points = outline(solid)
-    width, height = size(width)
-    view = camera(points, width / height, ABOVE if solid.above else TOWARDS)
-    fine = fineness(solid, width)
-    scene = Scene(solid, (width * fine, height * fine))
+    points, shown = outline(solid), size(width)
+    view = camera(points, shown[0] / shown[1], ABOVE if solid.above else TOWARDS)
+    scene = Scene(solid, finer(shown, fineness(solid, width)))
     try:
         seen, there = scene.picture(solid.bodies, points, view)
     finally:
         scene.close()
-    body, mask = _shrunk(seen * there, fine), _shrunk(there, fine)
-    behind = ground(solid.bodies, points, view, (width, height), COLOURS[theme].ground)
-    picture = body + np.asarray(behind) * (1.0 - mask)
     file = io.BytesIO()
-    Image.fromarray(picture.round().clip(0, 255).astype(np.uint8)).save(file, format.upper())
+    behind = ground(solid.bodies, points, view, shown, COLOURS[theme].ground)
+    _before(behind, seen, there).save(file, format.upper())
     return file.getvalue()
 
 
-def _shrunk(picture: NDArray[Any], times: int) -> Array:
-    """The picture with so many times so many pixels averaged to one."""
-    rows, columns, parts = picture.shape
-    cells = picture.reshape(rows // times, times, columns // times, times, parts)
-    shrunk: Array = cells.mean(axis=(1, 3), dtype=np.float64)
-    return shrunk
+def _before(behind: "Image", seen: NDArray[np.uint8], there: NDArray[np.bool_]) -> "Image":
+    """The bodies before the ground, as large as that is; in few bytes: pictures are large."""
+    from PIL import Image
+
+    seen *= there
+    body = Image.fromarray(seen).resize(behind.size, Image.Resampling.BOX)
+    mask = Image.fromarray(there[..., 0]).convert("L").resize(behind.size, Image.Resampling.BOX)
+    picture = np.asarray(behind).astype(np.float32)
+    picture *= 1 - np.asarray(mask, np.float32)[..., None] / 255
+    picture += np.asarray(body)
+    return Image.fromarray(picture.round(out=picture).clip(0, 255, out=picture).astype(np.uint8))
 
 
 def film(solid: Solid, theme: str, width: int) -> bytes:
@@ -120,10 +120,9 @@ def film(solid: Solid, theme: str, width: int) -> bytes:
     many = frames(solid)
     moments = [posed(solid, solid.seconds * k / (many - 1)) for k in range(many)]
     shown = film_size(width)
-    fine = (round(shown[0] * FILM_FINE), round(shown[1] * FILM_FINE))
     calm = max(1, round(CALM * many / solid.seconds))
     views = steady(list(map(outline, moments)), shown[0] / shown[1], calm)
-    scene = Scene(solid, fine)
+    scene = Scene(solid, finer(shown, FILM_FINE))
     try:
         pictures = [
             _frame(scene, each, view, theme, shown)
@@ -158,16 +157,9 @@ def steady(outlines: list[Array], aspect: float, calm: int) -> list[Camera]:
 
 
 def _frame(scene: Scene, solid: Solid, view: Camera, theme: str, size: tuple[int, int]) -> "Image":
-    from PIL import Image
-
     points = outline(solid)
     seen, there = scene.picture(solid.bodies, points, view)
-    behind = ground(solid.bodies, points, view, size, COLOURS[theme].ground)
-    body = Image.fromarray(seen * there).resize(size, Image.Resampling.BOX)
-    mask = Image.fromarray(there[..., 0]).convert("L").resize(size, Image.Resampling.BOX)
-    share = np.asarray(mask, np.float64)[..., None] / 255
-    picture = np.asarray(body) + np.asarray(behind) * (1.0 - share)
-    return Image.fromarray(picture.round().clip(0, 255).astype(np.uint8))
+    return _before(ground(solid.bodies, points, view, size, COLOURS[theme].ground), seen, there)
 
 
 if __name__ == "__main__":

@@ -151,12 +151,6 @@ class Context:
         """Bytes of memory that an answer may be priced at."""
         return self.settings.child_bytes
 
-    def most_drawn(self, filled: bool, style: Style, wanted: str) -> int:
-        """The same of a picture: photographs are taken where there may be more."""
-        if actions.photographs(self.family, filled, style, wanted):
-            return self.settings.photo_bytes
-        return self.most
-
     def seconds(self, wanted: float | None) -> float:
         """A time budget within the server's maximum."""
         most = self.settings.seconds

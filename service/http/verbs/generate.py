@@ -96,7 +96,7 @@ def _shown(
     if wanted == "text":
         return text_reply(answers.generated_text(context.family, made))
     puzzle, solution = made.instance.puzzle, made.instance.solution if order.solution else None
-    most = context.most_drawn(order.solution, style, wanted)
+    most = context.most
     return picture_reply(actions.draw(context.family, puzzle, solution, style, wanted, most=most))
 
 

@@ -55,8 +55,7 @@ def drawn(context: Context, body: Mapping[str, Any], style: Style, wanted: str) 
         budget = Budget(context.settings.seconds)
         solution = actions.solution(context.family, puzzle, budget=budget)
     try:
-        most = context.most_drawn(solution is not None, style, wanted)
-        return actions.draw(context.family, puzzle, solution, style, wanted, most=most)
+        return actions.draw(context.family, puzzle, solution, style, wanted, most=context.most)
     except FaultySolutionError as error:
         at = () if given is None else given.at
         raise FaultySolutionError(error.faults, ("solution", *at)) from None
