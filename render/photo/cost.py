@@ -15,7 +15,7 @@ FILM_WIDTH = 400  # pixels at most: every frame costs
 FILM_FINE = 1.25  # supersampling of a frame
 FRAMES = 80  # of a film at most
 RATE = 10.0  # frames a second, while there are not too many
-TAKEN, TRIANGLE = 85, 270  # bytes of memory for each pixel and triangle
+TAKEN, TRIANGLE = 85, 250  # bytes of memory for each pixel and triangle
 KEPT = 6  # bytes of memory for a pixel of each frame until the film is written
 
 
