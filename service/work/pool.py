@@ -37,9 +37,7 @@ DEAD_ALREADY = 0.1  # seconds within which that shows
 REPLACED_AFTER = 0.2  # seconds between attempts to replace a child
 SELDOM = {Lane.PHOTO: 30.0}  # seconds after which an idle child of the lane ends
 COMING_SECONDS = 20.0  # that one may wait longer where a child may have to start first
-PATIENT = {
-    Lane.PHOTO: 2.0
-}  # lanes whose work may take as long of CPU, and so many times by the clock
+PATIENT = {Lane.PHOTO: 2.0}  # times the CPU that work of a lane may take, by the clock
 LOOK_SECONDS = 0.02  # between two looks at the memory of all processes, while there is work
 MARGIN = 96 << 20  # bytes by which all may grow between two looks
 FRESH = 120 << 20  # bytes that another child holds

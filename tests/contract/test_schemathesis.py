@@ -13,7 +13,7 @@ OPTIONS = (
     "--checks=all",
     "--seed=1",
     "--workers=1",
-    "--request-timeout=90",  # a film is a hundred photographs, and waits for others
+    "--request-timeout=90",  # a film is up to eighty photographs, and waits for others
     "--max-response-time=90",
     "--generation-database=none",
     "--no-color",
