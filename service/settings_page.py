@@ -39,8 +39,9 @@ are kept first of all; `XDG_DATA_HOME`, the user's folder of data.
   `KNOBELWERK_WORKERS` together be those of the machine. `KNOBELWERK_WORKERS=0` is for servers
   whose jobs are done elsewhere.
 - A hard request and a slice may each take `KNOBELWERK_CHILD_BYTES` beyond what all share. All
-  processes together, workers too, stay below `KNOBELWERK_MEMORY_BYTES`: what takes most is ended;
-  a request gets 503 `out_of_memory`, a slice is done again from its checkpoint.
+  processes together, workers too, stay below `KNOBELWERK_MEMORY_BYTES`: slices are ended first,
+  and done again from their checkpoints, then the request that takes most, which gets 503
+  `out_of_memory`.
 """
 
 

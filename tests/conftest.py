@@ -1,5 +1,7 @@
 """What holds for every test, and what most of them share."""
 
+from collections.abc import Iterator
+
 import pytest
 from flask.testing import FlaskClient
 from hypothesis import settings
@@ -12,10 +14,18 @@ settings.register_profile("knobelwerk", deadline=None)
 settings.load_profile("knobelwerk")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where jobs are kept: no test touches those of the user."""
+    with pytest.MonkeyPatch.context() as patched:
+        folder = str(tmp_path_factory.mktemp("data"))
+        patched.setenv("KNOBELWERK_DATA", folder)
+        yield folder
+
+
 @pytest.fixture(scope="session")
-def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+def client(data: str) -> FlaskClient:
     """A client of an application that has compiled what it needs."""
-    settings = Settings(data=str(tmp_path_factory.mktemp("data")))
-    client = create_app(settings).test_client()
+    client = create_app(Settings(data=data)).test_client()
     assert client.get("/readyz").status_code == 200
     return client

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from tempfile import TemporaryDirectory
 from tempfile import TemporaryFile
 from typing import IO
 
@@ -32,13 +33,14 @@ class Service:
 
 @contextmanager
 def serving(**settings: str) -> Iterator[Service]:
-    """A service with these settings, on a free port; ended in the end."""
+    """A service with these settings, on a free port, with a store of its own; ended in the end."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    environment = {**os.environ, **settings, "HOST": "127.0.0.1", "PORT": str(port)}
     command = [sys.executable, "-m", "service.serving"]
-    with TemporaryFile() as log:
+    with TemporaryFile() as log, TemporaryDirectory() as data:
+        given = {"KNOBELWERK_DATA": data, **settings, "HOST": "127.0.0.1", "PORT": str(port)}
+        environment = {**os.environ, **given}
         process = subprocess.Popen(command, env=environment, stderr=log)
         service = Service(f"http://127.0.0.1:{port}", process, log)
         try:

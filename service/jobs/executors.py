@@ -10,6 +10,7 @@ from service.jobs.errors import LostError
 from service.work.guests import Borrowing
 from service.work.lanes import Lane
 from service.work.line import FullError
+from service.work.pool import InTheWayError
 from service.work.pool import Pool
 
 PRELOAD = (f"{__package__}.deaf", f"{__package__}.preload")
@@ -57,6 +58,8 @@ class Children:
             return await self._pool.run(Lane.LONG, function, *arguments, seconds=seconds)
         except FullError:
             raise LostError("no child came in time") from None
+        except InTheWayError:
+            raise LostError("requests need its memory") from None
 
     async def close(self) -> None:
         self._pool.close()

@@ -2,8 +2,8 @@
 
 Who lends has a socket to listen on, and looks at the memory of all; who borrows asks there for
 each child, and gets the pipe to it. The child ends with the borrower; it is told of a child that
-was ended since it took too much. Where the lender goes, its children do what they are at to the
-end, and no more.
+was ended since it took too much, or to make room. Where the lender goes, its children do what they
+are at to the end, and no more.
 """
 
 import asyncio
@@ -15,7 +15,9 @@ from collections.abc import Callable
 
 from service.work.lanes import Lane
 from service.work.pool import START_SECONDS
+from service.work.pool import TOO_MUCH
 from service.work.pool import Child
+from service.work.pool import InTheWayError
 from service.work.pool import MemoryUsedError
 from service.work.pool import Pool
 from service.work.pool import ready
@@ -59,7 +61,8 @@ class Lender(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         if self.child is not None:
-            self.child.pipe.fail(MemoryUsedError())
+            alone = data == TOO_MUCH
+            self.child.pipe.fail(MemoryUsedError() if alone else InTheWayError())
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._gone()

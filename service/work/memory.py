@@ -5,13 +5,17 @@ mapped     bytes that it has asked for, whether it holds them or not
 spent      seconds of CPU
 """
 
+import ctypes
 import os
+import re
 import resource
 from pathlib import Path
 
 PAGE = resource.getpagesize()
 TICKS = os.sysconf("SC_CLK_TCK")  # a second
 PROCESSES = Path("/proc")
+CODE = re.compile(r"^(\w+)-(\w+) r-xp \S+ \S+ \d+ +(/.+)$", re.MULTILINE)  # proc_pid_maps(5)
+MADV_DONTNEED = 4
 
 
 def resident(number: int) -> int:
@@ -44,6 +48,18 @@ def held(number: int) -> int:
 def spent(number: int) -> float:
     """Seconds of CPU of a process and all below it, those that have ended included."""
     return sum(map(_spent, tree(number)))
+
+
+def release_code(library: str) -> None:
+    """This process no longer holds the code of a library; what it runs of it comes back by itself.
+
+    Only what cannot have been written to, so that it is still in the file.
+    """
+    advise = ctypes.CDLL(None).madvise
+    for begin, end, name in CODE.findall((PROCESSES / "self" / "maps").read_text()):
+        if library in name:
+            size = int(end, 16) - int(begin, 16)
+            advise(ctypes.c_void_p(int(begin, 16)), ctypes.c_size_t(size), MADV_DONTNEED)
 
 
 def _spent(number: int) -> float:

@@ -41,12 +41,13 @@ LOOK_SECONDS = 0.02  # between two looks at the memory of all processes, while t
 CALM_SECONDS = 0.1  # where all of it is that of guests, which takes days
 MARGIN = 96 << 20  # bytes by which all may grow between two looks
 FRESH = 120 << 20  # bytes that another child holds
+GROWS = {Lane.PHOTO: 400 << 20}  # bytes that work of a lane may take: no child comes meanwhile
 SELDOM = {
     Lane.PHOTO: 30.0,
     Lane.STORE: 60.0,
     Lane.LONG: 60.0,
 }  # seconds after which an idle child of the lane ends
-ENDED = b"m"  # is told of a guest that took too much memory
+TOO_MUCH, IN_THE_WAY = b"m", b"w"  # is told of a guest that was ended, beside no other and others
 SMOOTH = 0.1  # weight of the latest piece of work in the mean
 
 
@@ -60,6 +61,10 @@ class LateError(Exception):
 
 class MemoryUsedError(Exception):
     """The work needs more memory than a child may take, or than there is beside other work."""
+
+
+class InTheWayError(Exception):
+    """The child was ended to make room for other work; there is nothing wrong with its own."""
 
 
 class FailedError(Exception):
@@ -158,9 +163,9 @@ class Guest:
     def grown(self) -> int:
         return held(self.pid) - self.own
 
-    def kill(self) -> None:
+    def kill(self, why: bytes) -> None:
         with suppress(OSError):
-            self.told.send(ENDED)
+            self.told.send(why)
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
 
@@ -369,27 +374,46 @@ class Pool:
         return any(child.busy for lane in self.lanes.values() for child in lane.all)
 
     def _relieve(self) -> int:
-        """End the child that grew most of those with nothing to do, or else of all: its number."""
+        """End the child that grew most of those with nothing to do, else of guests, else of all.
+
+        What a guest does is done again from where it was; whoever made a request waits for it.
+        Gives its number.
+        """
         every = [(child, lane) for lane in self.lanes.values() for child in lane.all]
         idle = [pair for pair in every if not pair[0].busy and pair[1].lane is not Lane.LIGHT]
+        if self._guests and not idle:
+            return self._relieve_of_guest()
         busy = [pair for pair in every if pair[0].busy and pair[1].lane is not Lane.STORE]
-        guest = max(self._guests, key=lambda guest: guest.grown, default=None)
         ended, lane = max(idle or busy, key=lambda pair: pair[0].grown, default=(None, None))
-        if guest and not idle and (ended is None or guest.grown > ended.grown):
-            self._guests.discard(guest)
-            guest.kill()
-            return guest.pid
         if ended is None or lane is None:
             return 0
         ended.pipe.fail(MemoryUsedError())
         lane.lose(ended)
         return ended.pid
 
+    def _relieve_of_guest(self) -> int:
+        guest = max(self._guests, key=lambda guest: guest.grown)
+        alone = len(self._guests) == 1 and not self._works
+        self._guests.discard(guest)
+        guest.kill(TOO_MUCH if alone else IN_THE_WAY)
+        return guest.pid
+
     async def room_for_another(self) -> None:
-        """Wait while another child would be too much beside those that work."""
+        """Wait while another child would be too much beside those that work, as they will grow."""
         most = self._most
-        while most is not None and self._is_busy and held(self.root) > most - MARGIN - FRESH:
+        while most is not None and self._is_busy:
+            if held(self.root) + self._growth <= most - MARGIN - FRESH:
+                break
             await asyncio.sleep(REPLACED_AFTER)
+
+    @property
+    def _growth(self) -> int:
+        """Bytes that work under way may still take, of lanes where that is known."""
+        busy = ((c, GROWS[lane]) for lane in GROWS for c in self._of(lane) if c.busy)
+        return sum(max(0, grows - child.grown) for child, grows in busy)
+
+    def _of(self, lane: Lane) -> set[Child]:
+        return self.lanes[lane].all if lane in self.lanes else set()
 
     async def run(
         self,

@@ -152,7 +152,7 @@ def test_an_import_that_cannot_be_moved_stops_the_build(line: str) -> None:
         setup.moved(line)
 
 
-MODULE = re.compile(rf"({'|'.join(ROOMS)})(\.\w+)+(:\w+)?")
+MODULE = re.compile(rf"({'|'.join(setup.ROOMS)})(\.\w+)+(:\w+)?")
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -14,6 +14,7 @@ from service.work.guests import lend
 from service.work.lanes import Lane
 from service.work.memory import held
 from service.work.pool import MARGIN
+from service.work.pool import InTheWayError
 from service.work.pool import MemoryUsedError
 from service.work.pool import Pool
 from tests.service.test_pool import alive
@@ -25,20 +26,35 @@ ROOM = 1 << 29
 Look = Callable[[Borrowing, "asyncio.Task[None]"], Awaitable[Any]]
 
 
-def within(look: Look, most: int | None = None) -> Any:
+def within(look: Look) -> Any:
     """What is seen of a pool that borrows from another one."""
+
+    async def look_at_one(pool: Borrowing, lending: "asyncio.Task[None]", lender: Pool) -> Any:
+        return await look(pool, lending)
+
+    return beside(look_at_one)
+
+
+def beside(
+    look: Callable[[Borrowing, "asyncio.Task[None]", Pool], Awaitable[Any]],
+    most: int | None = None,
+) -> Any:
+    """The same, and of the one that lends, which has a heavy child of its own."""
 
     async def seen() -> Any:
         listening = socket.socket(socket.AF_UNIX)
         listening.bind("")
         listening.listen()
-        lender = Pool(many={}, waiting={}, room={}, preload=[], most=most)
+        heavy = {Lane.HEAVY: 1}
+        room = {Lane.HEAVY: ROOM}
+        lender = Pool(many=heavy, waiting=heavy, room=room, preload=[], most=most)
+        await lender.start()
         lending = asyncio.create_task(lend(lender, Lane.LONG, ROOM, listening))
         one = {Lane.LONG: 1}
         pool = Borrowing(many=one, waiting=one, room={Lane.LONG: 0}, preload=[])
         pool.name = listening.getsockname()
         try:
-            return await look(pool, lending)
+            return await look(pool, lending, lender)
         finally:
             pool.close()
             lending.cancel()
@@ -70,16 +86,28 @@ def test_a_borrowed_child_does_one_piece_of_work_after_the_other_and_ends_with_t
 
 
 def test_the_borrowed_child_that_takes_too_much_is_ended_and_another_comes() -> None:
-    async def look(pool: Borrowing, lending: Any) -> tuple[int, int]:
+    async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[int, int]:
         before = await run(pool, pid)
         with pytest.raises(MemoryUsedError):
             await run(pool, hold, 400 << 20, 60.0)
         return before, await run(pool, pid)
 
-    before, after = within(look, held(os.getpid()) + MARGIN + (300 << 20))
+    before, after = beside(look, held(os.getpid()) + MARGIN + (300 << 20))
 
     assert before != after
     assert not alive(before)
+
+
+def test_a_borrowed_child_makes_room_for_work_of_the_lender_which_is_done() -> None:
+    async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[int, int]:
+        guest = asyncio.ensure_future(run(pool, hold, 100 << 20, 60.0))
+        await asyncio.sleep(1.0)
+        done = await lender.run(Lane.HEAVY, hold, 250 << 20, 0.5, seconds=60.0)
+        with pytest.raises(InTheWayError):
+            await guest
+        return done, await run(pool, hold, 100 << 20, 0.0)
+
+    assert (250 << 20, 100 << 20) == beside(look, held(os.getpid()) + MARGIN + (300 << 20))
 
 
 def test_where_the_lender_goes_what_is_under_way_is_done_and_no_more() -> None:

@@ -20,6 +20,7 @@ from service.work.lanes import Lane
 from service.work.line import FullError
 from service.work.line import Line
 from service.work.memory import held
+from service.work.pool import GROWS
 from service.work.pool import MARGIN
 from service.work.pool import DiedError
 from service.work.pool import FailedError
@@ -68,9 +69,9 @@ def within(
 
     async def seen() -> Any:
         pool = Pool(
-            many={Lane.HEAVY: children},
-            waiting={Lane.HEAVY: waiting},
-            room={Lane.HEAVY: ROOM},
+            many={Lane.HEAVY: children, Lane.PHOTO: 1},
+            waiting=dict.fromkeys((Lane.HEAVY, Lane.PHOTO), waiting),
+            room=dict.fromkeys((Lane.HEAVY, Lane.PHOTO), ROOM),
             preload=[],
             most=most,
         )
@@ -194,6 +195,25 @@ def test_when_all_hold_too_much_the_work_that_holds_most_is_ended() -> None:
 
     most = held(os.getpid()) + (200 << 20) + MARGIN
     assert (small, small) == within(look, children=2, most=most)
+
+
+def test_no_child_comes_while_a_photograph_will_need_its_room() -> None:
+    async def look(pool: Pool) -> tuple[int, int]:
+        photograph = asyncio.ensure_future(
+            pool.run(Lane.PHOTO, hold, GROWS[Lane.PHOTO] // 4, 2.0, seconds=20.0)
+        )
+        await asyncio.sleep(1.0)
+        heavy = pool.lanes[Lane.HEAVY]
+        heavy.lose(next(iter(heavy.all)))
+        await asyncio.sleep(0.5)
+        meanwhile = len(heavy.all)
+        await photograph
+        await run(pool, pid)
+        return meanwhile, len(heavy.all)
+
+    most = held(os.getpid()) + (400 << 20) + MARGIN
+
+    assert (0, 1) == within(look, most=most)
 
 
 def test_nobody_notices_that_an_idle_child_dies() -> None:
