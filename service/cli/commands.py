@@ -1,4 +1,4 @@
-"""What each command of the command line does; `service.cli` has the table.
+"""What the commands for puzzles do; `service.cli.table` lists all commands.
 
 Each function takes the parsed arguments and gives the exit code. Among the arguments are
     family    the record of the family
@@ -6,15 +6,12 @@ Each function takes the parsed arguments and gives the exit code. Among the argu
 """
 
 import math
-import os
 import re
-import socket
 import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from threading import Lock
 from typing import TYPE_CHECKING
 from typing import Any
 
@@ -25,9 +22,7 @@ from actions import Solved
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from families.record import Known
-from families.record import Program
 from puzzles.codes import RuleCode
-from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
 from render.writers import WRITERS
 from service import answers
@@ -35,7 +30,6 @@ from service.cli.console import Refusal
 from service.cli.console import Watch
 from service.cli.console import loaded
 from service.cli.console import message_at
-from service.cli.console import read
 from service.cli.console import refused
 from service.cli.console import say
 from service.cli.files import content_of
@@ -48,7 +42,6 @@ from service.cli.files import read_puzzle
 from service.cli.files import read_solution
 from service.cli.files import refuse_two_stdins
 from service.cli.files import solution_in
-from service.version import VERSION
 from solvers.search import Budget
 
 if TYPE_CHECKING:  # marshmallow is for those who need it: `--help` does not wait for it
@@ -59,11 +52,6 @@ if TYPE_CHECKING:  # marshmallow is for those who need it: `--help` does not wai
 FIGURE = re.compile(r"-?[0-9]{1,3}", re.ASCII)  # a file of pictures without its suffix
 DONE, FAULTS, BAD_INPUT, SPENT = 0, 1, 2, 3
 STOPPED = 128 + 2  # as a shell tells SIGINT
-WELCOME = """\
-Knobelwerk {version} on {at} (documents: {at}/docs). Try:
-  curl '{at}/v1/{family}/generate?seed=7'
-  curl '{at}/v1/{family}/generate?seed=7&format=png' -o {family}.png
-Ctrl-C stops it."""
 
 
 def solve(arguments: Namespace) -> int:
@@ -427,96 +415,6 @@ def list_fields(name: str, family: AnyFamily) -> "type[Schema]":
 
     form = _list_form(family, name)
     return StrictSchema if form is None else form.query
-
-
-class Terminal:
-    """What a family's original program talks to, from all its threads.
-
-    directory: where it puts what it writes; made if there is none.
-    """
-
-    def __init__(self, directory: str) -> None:
-        self._directory = Path(directory)
-        self._turn = Lock()
-        try:
-            self._directory.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise Refusal(f"{directory}: {error.strerror or error}") from None
-
-    def print(self, line: str) -> None:
-        with self._turn:  # `print` writes the end of a line apart
-            print(line, flush=True)
-
-    def say(self, line: str) -> None:
-        with self._turn:
-            say(line)
-
-    def save(self, name: str, content: bytes) -> None:
-        path = self._directory / name
-        try:
-            if path.exists() and path.read_bytes() != content:
-                path.replace(f"{path}~")
-                self.say(f"{path} was there already: that is {path}~ now")
-            path.write_bytes(content)
-        except OSError as error:
-            raise Refusal(f"{path}: {error.strerror or error}") from None
-
-
-def original(program: Program, arguments: Namespace) -> int:
-    """What a family's original program does."""
-    source = None if arguments.file is None else read(arguments.file)
-    flags = {flag.name: getattr(arguments, flag.name) for flag in program.flags}
-    try:
-        text = None if source is None else source.text
-        settled = program.run(text, flags, Terminal(arguments.directory))
-    except PuzzleError as error:
-        raise refused(error, program.name if source is None else source.name) from None
-    return DONE if settled else SPENT
-
-
-def warm(arguments: Namespace) -> int:
-    from service import warm
-
-    for name, seconds in warm.warm():
-        say(f"{name}: kernels ready after {seconds:.1f} s")
-    return DONE
-
-
-def serve(arguments: Namespace) -> int:
-    from service.serving.parent import authority
-    from service.serving.parent import serve
-
-    host, port = arguments.host, arguments.port
-    at = authority(host, port)
-    address = _free_address(host, port, at)
-    say(WELCOME.format(version=VERSION, at=f"http://{at}", family=FAMILIES[0].name))
-    serve(address, port)
-    return DONE
-
-
-def dispatch(arguments: Namespace) -> int:
-    from service.jobs.program import run
-    from service.serving.parent import FRUGAL
-
-    os.environ.update({**FRUGAL, **os.environ})
-    run()
-    return DONE
-
-
-def _free_address(host: str, port: int, at: str) -> str:
-    """The number of a host, IPv4 if it has both kinds; Refusal if we cannot listen `at` it.
-
-    Tried here because the server shares a port that is taken without a word.
-    """
-    try:
-        addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        kind, _, _, _, place = min(addresses, key=lambda entry: entry[0] != socket.AF_INET)
-        with socket.socket(kind, socket.SOCK_STREAM) as trial:
-            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            trial.bind(place)
-    except (OSError, OverflowError) as error:
-        raise Refusal(f"cannot listen on {at}: {error}") from None
-    return str(place[0])
 
 
 def style_fields(family: AnyFamily) -> "type[Schema]":

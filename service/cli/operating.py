@@ -1,15 +1,53 @@
-"""What the operator of a service does on the command line: keys, and the store of jobs."""
+"""What an operator does on the command line: servers, keys, and the store of jobs."""
 
 import os
+import socket
 from argparse import Namespace
 from contextlib import closing
 from pathlib import Path
 
+from families.catalogue import FAMILIES
 from service import config
 from service import keys
 from service.cli import commands
 from service.cli.console import Refusal
 from service.cli.console import say
+from service.version import VERSION
+
+WELCOME = """\
+Knobelwerk {version} on {at} (documents: {at}/docs). Try:
+  curl '{at}/v1/{family}/generate?seed=7'
+  curl '{at}/v1/{family}/generate?seed=7&format=png' -o {family}.png
+Ctrl-C stops it."""
+
+
+def serve(arguments: Namespace) -> int:
+    from service.serving.parent import authority
+    from service.serving.parent import serve
+
+    host, port = arguments.host, arguments.port
+    at = authority(host, port)
+    address = _free_address(host, port, at)
+    say(WELCOME.format(version=VERSION, at=f"http://{at}", family=FAMILIES[0].name))
+    serve(address, port)
+    return commands.DONE
+
+
+def dispatch(arguments: Namespace) -> int:
+    from service.jobs.program import run
+    from service.serving.parent import FRUGAL
+
+    os.environ.update({**FRUGAL, **os.environ})
+    run()
+    return commands.DONE
+
+
+def warm(arguments: Namespace) -> int:
+    from service import warm
+
+    for name, seconds in warm.warm():
+        say(f"{name}: kernels ready after {seconds:.1f} s")
+    return commands.DONE
 
 
 def key(arguments: Namespace) -> int:
@@ -36,3 +74,19 @@ def store(arguments: Namespace) -> int:
         else:
             say(f"{restore(database, file, replace=arguments.replace)} jobs are back")
     return commands.DONE
+
+
+def _free_address(host: str, port: int, at: str) -> str:
+    """The number of a host, IPv4 if it has both kinds; Refusal if we cannot listen `at` it.
+
+    Tried here because the server shares a port that is taken without a word.
+    """
+    try:
+        addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        kind, _, _, _, place = min(addresses, key=lambda entry: entry[0] != socket.AF_INET)
+        with socket.socket(kind, socket.SOCK_STREAM) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind(place)
+    except (OSError, OverflowError) as error:
+        raise Refusal(f"cannot listen on {at}: {error}") from None
+    return str(place[0])

@@ -23,6 +23,7 @@ from families.record import Program
 from service.cli import commands
 from service.cli import jobs
 from service.cli import operating
+from service.cli import programs
 
 if TYPE_CHECKING:  # not at run time: `--help` does not wait for marshmallow
     from marshmallow import Schema
@@ -111,13 +112,13 @@ NODES = _argument("--nodes", metavar="N", type=_whole(0), help="stop after N pla
 COMMANDS: dict[str, Command] = {
     "serve": Command(
         help="serve HTTP",
-        run=commands.serve,
+        run=operating.serve,
         arguments=(
             _argument("--host", default="localhost", help="listen here (localhost)"),
             _argument("--port", type=_whole(0, 65_535), default=8000, help="listen here (8000)"),
         ),
     ),
-    "dispatch": Command(help="work on jobs alone, beside a server", run=commands.dispatch),
+    "dispatch": Command(help="work on jobs alone, beside a server", run=operating.dispatch),
     "solve": Command(
         help="find solutions, count them, or prove that there is none",
         run=commands.solve,
@@ -277,7 +278,7 @@ COMMANDS: dict[str, Command] = {
         run=operating.key,
         arguments=(_argument("name", metavar="NAME", help="of the owner"),),
     ),
-    "warm": Command(help="compile the search kernels ahead", run=commands.warm),
+    "warm": Command(help="compile the search kernels ahead", run=operating.warm),
 }
 
 
@@ -296,7 +297,7 @@ def _program_command(program: Program) -> Command:
     """The command that does as a family's original program did."""
     return Command(
         help=program.about,
-        run=partial(commands.original, program),
+        run=partial(programs.original, program),
         short_help=all(flag.letters != "-h" for flag in program.flags),
         arguments=(
             _argument("file", metavar="FILE", nargs="?", help=f"{program.file}; - is stdin"),

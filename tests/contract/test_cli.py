@@ -21,9 +21,9 @@ from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from families.record import Known
 from puzzles.outcome import Counts
-from service.cli import commands
 from service.cli import console
 from service.cli import main
+from service.cli import operating
 from service.cli import table
 from service.cli.console import Watch
 from service.schemas.catalogue import forms_of
@@ -452,7 +452,7 @@ def test_an_address_of_ipv6_stands_in_brackets(
 ) -> None:
     begun: list[tuple[str, int]] = []
     monkeypatch.setattr(parent, "serve", lambda *at: begun.append(at))
-    monkeypatch.setattr(commands, "_free_address", lambda host, *_: host)
+    monkeypatch.setattr(operating, "_free_address", lambda host, *_: host)
 
     answer = run("serve", "--host", host, "--port", "8765")
 

@@ -10,7 +10,7 @@ import pytest
 
 from puzzles import maze_text
 from service.cli import main
-from service.cli.commands import Terminal
+from service.cli.programs import Terminal
 
 LAB = Path(__file__).parents[1] / "cases/mazes/beispiel.lab"
 HIT = "gefundenes Labyrinth wurde in {}.png gespeichert."

@@ -1,0 +1,58 @@
+"""A family's original program, on the command line: it says and saves what that did."""
+
+from argparse import Namespace
+from pathlib import Path
+from threading import Lock
+
+from families.record import Program
+from puzzles.errors import PuzzleError
+from service.cli import commands
+from service.cli.console import Refusal
+from service.cli.console import read
+from service.cli.console import refused
+from service.cli.console import say
+
+
+class Terminal:
+    """What a family's original program talks to, from all its threads.
+
+    directory: where it puts what it writes; made if there is none.
+    """
+
+    def __init__(self, directory: str) -> None:
+        self._directory = Path(directory)
+        self._turn = Lock()
+        try:
+            self._directory.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Refusal(f"{directory}: {error.strerror or error}") from None
+
+    def print(self, line: str) -> None:
+        with self._turn:  # `print` writes the end of a line apart
+            print(line, flush=True)
+
+    def say(self, line: str) -> None:
+        with self._turn:
+            say(line)
+
+    def save(self, name: str, content: bytes) -> None:
+        path = self._directory / name
+        try:
+            if path.exists() and path.read_bytes() != content:
+                path.replace(f"{path}~")
+                self.say(f"{path} was there already: that is {path}~ now")
+            path.write_bytes(content)
+        except OSError as error:
+            raise Refusal(f"{path}: {error.strerror or error}") from None
+
+
+def original(program: Program, arguments: Namespace) -> int:
+    """What a family's original program does."""
+    source = None if arguments.file is None else read(arguments.file)
+    flags = {flag.name: getattr(arguments, flag.name) for flag in program.flags}
+    try:
+        text = None if source is None else source.text
+        settled = program.run(text, flags, Terminal(arguments.directory))
+    except PuzzleError as error:
+        raise refused(error, program.name if source is None else source.name) from None
+    return commands.DONE if settled else commands.SPENT
