@@ -1,22 +1,27 @@
 """What it costs to make a search a job, and what a second worker gains.
 
-    python -m benchmarks.jobs [--long] [NAME …]
+    python -m benchmarks.jobs [--long] [--dask] [NAME …]
 
 Each count is made three times: bare, as a job with one worker, as a job with two. CPU is that of
-all processes, without their start: of the search, or of the dispatcher and all below it. Other
-work on the machine makes seconds longer, and CPU hardly; so what two workers gain is told twice:
-by seconds, and as 2 x the share of the time in which both were at work x CPU of one / CPU of two.
+all processes, without their start: of the search, or of the dispatcher, the workers and all below
+them. Other work on the machine makes seconds longer, and CPU hardly; so what two workers gain is
+told twice: by seconds, and as 2 x the share of the time in which both were at work x CPU of one /
+CPU of two.
 --long: counts that take one core a minute or so; else some seconds.
+--dask: the workers are processes of a Dask scheduler, started as docs/jobs.md says.
 """
 
 import argparse
 import os
+import socket
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
+from contextlib import ExitStack
 from contextlib import contextmanager
 from dataclasses import dataclass
 from dataclasses import replace
@@ -24,14 +29,21 @@ from pathlib import Path
 from typing import Any
 
 import actions
-from benchmarks.latency import TICK
 from families.boxes import BOXES
+from families.hexagons import HEXAGONS
 from families.mazes import MAZES
 from families.snakes import SNAKES
+from families.triangles import TRIANGLES
+from puzzles.boxes import Block
+from puzzles.boxes import BoxPuzzle
 from puzzles.decks import macmahon
+from puzzles.hexagons import HexagonParams
+from puzzles.lattice import Size
 from puzzles.mazes import MazeParams
 from puzzles.snakes import SnakeParams
+from puzzles.snakes import SnakePuzzle
 from puzzles.squares import SquarePuzzle
+from puzzles.triangles import TriangleParams
 from service.jobs import migrations
 from service.jobs.database import Database
 from service.jobs.database import sqlite_url
@@ -42,12 +54,14 @@ from service.jobs.orders import State
 from service.jobs.orders import Tally
 from service.jobs.store import Store
 from service.schemas.catalogue import forms_named
-from service.work.memory import tree
+from service.work.memory import spent
 from solvers.search import Budget
 from solvers.search import solve
 from tests.samples.mazes import random_maze
 
 LOOK_SECONDS = 0.1
+PATIENCE = 120.0  # seconds until a job is begun
+DASK = str(Path(sys.executable).with_name("dask"))
 HEAD = (
     "| count | distinct | bare, s | one worker | overhead | two | gain by CPU | by seconds |\n"
     "|---|---|---|---|---|---|---|---|"
@@ -69,17 +83,39 @@ class Made:
 
 def instances(*, long: bool) -> Mapping[str, tuple[str, Any]]:
     """Family and puzzle by the name of the count."""
-    size = (4, 4, 5) if long else (4, 4, 4)
-    snake = actions.generate(SNAKES, SnakeParams(size=size, straightness=0), seed=1)
-    maze = replace(random_maze(MazeParams(width=6, height=6, loops=0.2), 2), turning="none")
-    kool = actions.known(MAZES, "kool-26").puzzle
-    deck = SquarePuzzle(rows=4, columns=6, tiles=macmahon(3, 4), matching="equal", border=1)
-    found: dict[str, tuple[str, Any]] = {
-        "snake": ("snakes", snake.instance.puzzle),
-        "squares": ("squares", replace(deck, border=None) if long else deck),
-        "maze": ("mazes", replace(maze, width=6, height=6) if long else kool),
+    return _long() if long else _short()
+
+
+def _short() -> Mapping[str, tuple[str, Any]]:
+    return {
+        "conway": ("boxes", actions.known(BOXES, "conway").puzzle),
+        "snake": ("snakes", _snake((4, 4, 4))),
+        "squares": ("squares", replace(_squares(), border=1)),
+        "maze": ("mazes", actions.known(MAZES, "kool-26").puzzle),
     }
-    return found if long else {"conway": ("boxes", actions.known(BOXES, "conway").puzzle), **found}
+
+
+def _long() -> Mapping[str, tuple[str, Any]]:
+    maze = replace(random_maze(MazeParams(width=6, height=6, loops=0.2), 2), turning="none")
+    bricks = BoxPuzzle(size=(5, 5, 6), blocks=(Block(size=(1, 2, 3), count=25),), golden=None)
+    hexagons = HexagonParams(order=3, figures=4)
+    triangles = TriangleParams(order=5, figures=6)
+    return {
+        "boxes": ("boxes", bricks),
+        "snake": ("snakes", _snake((4, 4, 5))),
+        "squares": ("squares", _squares()),
+        "triangles": ("triangles", actions.generate(TRIANGLES, triangles, seed=1).instance.puzzle),
+        "hexagons": ("hexagons", actions.generate(HEXAGONS, hexagons, seed=1).instance.puzzle),
+        "maze": ("mazes", replace(maze, width=6, height=6)),
+    }
+
+
+def _snake(size: Size) -> SnakePuzzle:
+    return actions.generate(SNAKES, SnakeParams(size=size, straightness=0), seed=1).instance.puzzle
+
+
+def _squares() -> SquarePuzzle:
+    return SquarePuzzle(rows=4, columns=6, tiles=macmahon(3, 4), matching="equal")
 
 
 def bare(family: str, puzzle: Any) -> Made:
@@ -94,31 +130,44 @@ def bare(family: str, puzzle: Any) -> Made:
 
 
 @contextmanager
-def dispatching(url: str, workers: int) -> Iterator[int]:
-    """A dispatcher; gives its number."""
-    said = {"DATABASE": url, "WORKERS": str(workers), "LOG_LEVEL": "WARNING"}
-    environment = {**os.environ, **{f"KNOBELWERK_{name}": value for name, value in said.items()}}
-    command = [sys.executable, "-m", "service.jobs", str(os.getpid())]
-    with subprocess.Popen(command, env=environment) as process:
+def program(*command: str, **settings: str) -> Iterator[int]:
+    """A process; gives its number."""
+    environment = {**os.environ, "KNOBELWERK_LOG_LEVEL": "WARNING", **settings}
+    with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL) as process:
         try:
             yield process.pid
         finally:
             process.terminate()
 
 
-def spent(number: int) -> float:
-    """Seconds of CPU of a process and all below it, those that have ended among them."""
-    ticks = 0
-    for one in tree(number):
-        try:
-            said = Path(f"/proc/{one}/stat").read_text()
-        except OSError:
-            continue
-        ticks += sum(map(int, said.rpartition(")")[2].split()[11:15]))
-    return ticks / TICK
+@contextmanager
+def dispatching(url: str, workers: int, scheduler: str = "") -> Iterator[Sequence[int]]:
+    """A dispatcher with children of its own, or those of a scheduler; gives its number."""
+    settings = {"KNOBELWERK_DATABASE": url, "KNOBELWERK_WORKERS": str(workers)}
+    more = {"KNOBELWERK_SCHEDULER": scheduler} if scheduler else {}
+    command = sys.executable, "-m", "service.jobs", str(os.getpid())
+    with program(*command, **settings, **more) as number:
+        yield [number]
 
 
-def job(family: str, puzzle: Any, workers: int) -> Made:
+@contextmanager
+def clustered(url: str, workers: int, folder: str) -> Iterator[Sequence[int]]:
+    """A Dask scheduler, its workers and a dispatcher; gives their numbers."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    address = f"tcp://127.0.0.1:{port}"
+    scheduler = [DASK, "scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard"]
+    worker = [DASK, "worker", address, "--nthreads", "1", "--memory-limit", "1GB"]
+    worker += ["--no-dashboard", "--preload", "knobelwerk.worker", "--local-directory"]
+    with ExitStack() as all_of_it:
+        numbers = [all_of_it.enter_context(program(*scheduler))]
+        for each in range(workers):
+            numbers.append(all_of_it.enter_context(program(*worker, f"{folder}/{each}")))
+        yield [*numbers, *all_of_it.enter_context(dispatching(url, workers, address))]
+
+
+def job(family: str, puzzle: Any, workers: int, *, dask: bool) -> Made:
     """The same as a job."""
     forms = forms_named(family)
     request = asked(forms, puzzle, forms.family.options(), limit=1, count=True)
@@ -128,18 +177,26 @@ def job(family: str, puzzle: Any, workers: int) -> Made:
         database = Database(url)
         migrations.ready(database)
         store = Store(database, most=9)
-        conway = actions.known(BOXES, "conway").puzzle
-        small = asked(forms_named("boxes"), conway, BOXES.options(), limit=1, count=True)
-        with dispatching(url, workers) as number:
-            ids = [store.submit(Order(kind="solve", family="boxes", asked=small)).id
-                   for _ in range(2 * workers)]  # fmt: skip
-            for id in ids:
-                _over(store, id)  # until all workers are there
-            clock, begun = spent(number), time.monotonic()
+        with clustered(url, workers, folder) if dask else dispatching(url, workers) as numbers:
+            _until_all_are_there(store, order, workers)
+            clock, begun = sum(map(spent, numbers)), time.monotonic()
             done = _over(store, store.submit(order).id)
-            cpu, seconds = spent(number) - clock, time.monotonic() - begun
+            cpu, seconds = sum(map(spent, numbers)) - clock, time.monotonic() - begun
         database.close()
     return Made(_distinct(done), cpu, seconds, done.seconds)
+
+
+def _until_all_are_there(store: Store, order: Order, workers: int) -> None:
+    """Have workers do something of the family, and find all that they need."""
+    forms = forms_named(order.family)
+    small = asked(
+        forms, forms.family.known()[0].puzzle, forms.family.options(), limit=1, count=True
+    )
+    ids = [
+        store.submit(replace(order, asked=small)).id for _ in range(4 * workers)
+    ]  # more than workers, so that each gets some
+    for id in ids:
+        _over(store, id)
 
 
 def _distinct(done: Job) -> int:
@@ -148,18 +205,23 @@ def _distinct(done: Job) -> int:
 
 
 def _over(store: Store, id: str) -> Job:
+    """A job, once it is over."""
+    begun = time.monotonic()
     while not State((found := store.job(id, "", whole=True)).state).over:
+        if found.nodes == 0 and time.monotonic() > begun + PATIENCE:
+            raise RuntimeError("nobody works on the jobs: a program that should does not run")
         time.sleep(LOOK_SECONDS)
     return found
 
 
-def measure(names: list[str], *, long: bool) -> None:
+def measure(names: list[str], *, long: bool, dask: bool) -> None:
     """Print a row for each count."""
     print(HEAD)
     for name, (family, puzzle) in instances(long=long).items():
         if names and name not in names:
             continue
-        alone, one, two = bare(family, puzzle), job(family, puzzle, 1), job(family, puzzle, 2)
+        alone = bare(family, puzzle)
+        one, two = (job(family, puzzle, workers, dask=dask) for workers in (1, 2))
         assert alone.distinct == one.distinct == two.distinct, (alone, one, two)
         gain = 2 * two.busy(2) * one.cpu / two.cpu
         row = f"{alone.cpu:.2f} | {one.cpu:.2f} | {one.cpu / alone.cpu - 1:+.1%}"
@@ -171,8 +233,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.jobs", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--long", action="store_true")
+    parser.add_argument("--dask", action="store_true")
     said = parser.parse_args()
-    measure(said.names, long=said.long)
+    measure(said.names, long=said.long, dask=said.dask)
 
 
 if __name__ == "__main__":
