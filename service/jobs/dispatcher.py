@@ -183,12 +183,24 @@ class Dispatcher:
             task = self._tasks.get(id)
             if task is None:
                 self._tasks[id] = task = await self._begun(id)
+            if (
+                task.ending is Ending.CANCELLED
+            ):  # since the look before: it does not stop by itself
+                task.stop()
             task.ending = row.ending
             if row.ending is None and row.due is not None and row.due <= self._now():
                 await self._kept(self._ledger.end, id, Ending.DUE)
                 task.ending = Ending.DUE
             self._settle(task)
+        begun = [id for id, row in seen.items() if row.queued and self._begins(id)]
+        if begun:
+            await self._kept(self._ledger.begin, begun)
         self._turns.forget(task.job.order.client for task in self._tasks.values())
+
+    def _begins(self, id: str) -> bool:
+        """Whether the first slice of a job is under way."""
+        task = self._tasks.get(id)
+        return task is not None and bool(task.running)
 
     async def _begun(self, id: str) -> Task:
         job = await self._kept(self._ledger.job, id)
@@ -242,10 +254,7 @@ class Dispatcher:
         large = min(len(state or b"") / LARGE_BYTES, 1.0)
         seconds = FIRST_SECONDS if share.turn == 0 else SLICE_SECONDS * (1.0 + large)
         try:
-            came: Slice | Refused = await self._executor.run(
-                work.advance, task.job.order, state, seconds, task.standing,
-                seconds=seconds + KINDS[task.job.order.kind].late,
-            )  # fmt: skip
+            came = await self._advanced(task, state, seconds)
         except LostError:
             return (share,)
         except (DiedError, LateError, MemoryUsedError) as error:
@@ -272,6 +281,24 @@ class Dispatcher:
         if len(came.state) <= SMALL_STATE:
             task.states[share.id] = came.state
         return (kept.share,)
+
+    async def _advanced(self, task: Task, state: bytes | None, seconds: float) -> Slice | Refused:
+        """What comes of a slice; LostError if the task is stopped meanwhile."""
+        order = task.job.order
+        late = seconds + KINDS[order.kind].late
+        running = asyncio.ensure_future(
+            self._executor.run(work.advance, order, state, seconds, task.standing, seconds=late)
+        )
+        task.running.add(running)
+        try:
+            await asyncio.wait([running])
+            if running.cancelled():
+                raise LostError("the job was cancelled")
+            came: Slice | Refused = running.result()
+            return came
+        finally:
+            running.cancel()
+            task.running.discard(running)
 
     async def _keep(self, order: Order, share: Share, slice: Slice) -> Kept:
         """Keep what came of a slice; those that come while the store is busy go together."""

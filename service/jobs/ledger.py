@@ -68,6 +68,7 @@ class Watched:
     id: str
     due: float | None
     ending: Ending | None
+    queued: bool  # nothing that was done of it has been kept
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +130,7 @@ class Ledger:
 
         A kind that only a later version knows waits for one.
         """
-        wanted = select(Job.id, Job.due, Job.ending).where(
+        wanted = select(Job.id, Job.due, Job.ending, Job.state).where(
             Job.state.in_((State.QUEUED, State.RUNNING)), Job.kind.in_(kinds)
         )
         with self._database.reading() as session:
@@ -137,9 +138,22 @@ class Ledger:
                 wanted.order_by(Job.priority.desc(), Job.created, Job.id).limit(MOST_WATCHED)
             )
             return [
-                Watched(id=id, due=due, ending=None if ending is None else Ending(ending))
-                for id, due, ending in rows
+                Watched(
+                    id=id,
+                    due=due,
+                    ending=None if ending is None else Ending(ending),
+                    queued=state == State.QUEUED,
+                )
+                for id, due, ending, state in rows
             ]
+
+    def begin(self, ids: Sequence[str]) -> None:
+        """Somebody works on these jobs."""
+        with self._database.writing() as session:
+            self._lead(session)
+            for job in session.scalars(select(Job).where(Job.id.in_(ids))):
+                if job.state == State.QUEUED:
+                    self._touch(job)
 
     def job(self, id: str) -> Active:
         """A job."""

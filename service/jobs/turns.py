@@ -3,9 +3,11 @@
 Plain data and no clock, so that a simulation can ask the same as the dispatcher.
 """
 
+from asyncio import Future
 from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import field
+from typing import Any
 
 from service.jobs.ledger import Active
 from service.jobs.ledger import Share
@@ -21,7 +23,7 @@ class Task:
     parting: parts that are to be divided when they come back.
     states: small checkpoints of parts that are idle, by numbers that other jobs will have again.
     ending: why it shall end, done or not. finishing: the answer is being written.
-    served: when it last had a turn.
+    served: when it last had a turn. running: slices under way.
     """
 
     job: Active
@@ -33,6 +35,12 @@ class Task:
     ending: Ending | None = None
     finishing: bool = False
     served: int = 0
+    running: "set[Future[Any]]" = field(default_factory=set)
+
+    def stop(self) -> None:
+        """End all slices, as if their workers were gone."""
+        for each in self.running:
+            each.cancel()
 
 
 class Turns:

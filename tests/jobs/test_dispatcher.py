@@ -161,3 +161,38 @@ def test_a_part_begins_anew_under_the_number_of_one_that_is_gone(database: Datab
     asyncio.run(look())
 
     assert [] == [(name, of) for name, of in workers.seen if of not in (None, name.encode())]
+
+
+class Stuck(MadeUp):
+    """Whoever begins something does not come to an end."""
+
+    def __init__(self) -> None:
+        self.ended = 0
+
+    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+        if function is not work.advance:
+            return await super().run(function, *arguments, seconds=seconds)
+        try:
+            return await asyncio.Event().wait()
+        finally:
+            self.ended += 1
+
+
+def test_who_cancels_does_not_wait_for_what_is_under_way(database: Database) -> None:
+    async def look() -> State:
+        running = asyncio.create_task(dispatcher.run())
+        async with asyncio.timeout(PATIENCE):
+            while store.job(id, "").state != State.RUNNING:
+                await asyncio.sleep(0.05)
+            store.cancel(id, "")
+            while not State(store.job(id, "").state).over:
+                await asyncio.sleep(0.05)
+        dispatcher.stop()
+        await asyncio.gather(running, return_exceptions=True)
+        return State(store.job(id, "").state)
+
+    store, workers = Store(database, most=100), Stuck()
+    (id,) = submitted(store, "ada")
+    dispatcher = Dispatcher(Ledger(database), Leader(database), workers, days=1)
+
+    assert (State.CANCELLED, 1) == (asyncio.run(look()), workers.ended)
