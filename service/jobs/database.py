@@ -26,7 +26,7 @@ from service.jobs.errors import AddressError
 from service.jobs.errors import StoreError
 
 FILE = "knobelwerk.sqlite"  # in the folder of the data
-BUSY_SECONDS = 5  # that one transaction waits for another in SQLite
+BUSY_SECONDS = 4  # that one transaction waits for another in SQLite; a request waits longer
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+pg8000", "postgres": "postgresql+pg8000"}
 
 

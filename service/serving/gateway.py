@@ -317,7 +317,8 @@ class Gateway:
         except (LateError, MemoryUsedError) as error:
             if lane is Lane.LIGHT:
                 return Lane.HEAVY
-            code = ProblemCode.LATE if isinstance(error, LateError) else ProblemCode.MEMORY
+            late = ProblemCode.STORE if lane is Lane.STORE else ProblemCode.LATE
+            code = late if isinstance(error, LateError) else ProblemCode.MEMORY
             raise RefusedError(code, Retry_After="10") from None
         except DiedError:
             raise RefusedError(ProblemCode.DIED, Retry_After="1") from None
