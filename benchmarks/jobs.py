@@ -97,15 +97,15 @@ def _short() -> Mapping[str, tuple[str, Any]]:
 
 def _long() -> Mapping[str, tuple[str, Any]]:
     maze = replace(random_maze(MazeParams(width=6, height=6, loops=0.2), 2), turning="none")
-    bricks = BoxPuzzle(size=(5, 5, 6), blocks=(Block(size=(1, 2, 3), count=25),), golden=None)
+    bricks = Block(size=(1, 2, 3), count=23), Block(size=(1, 1, 3), count=4)
     hexagons = HexagonParams(order=3, figures=4)
     triangles = TriangleParams(order=5, figures=6)
     return {
-        "boxes": ("boxes", bricks),
+        "boxes": ("boxes", BoxPuzzle(size=(5, 5, 6), blocks=bricks, golden=None)),
         "snake": ("snakes", _snake((4, 4, 5))),
         "squares": ("squares", _squares()),
-        "triangles": ("triangles", actions.generate(TRIANGLES, triangles, seed=1).instance.puzzle),
-        "hexagons": ("hexagons", actions.generate(HEXAGONS, hexagons, seed=1).instance.puzzle),
+        "triangles": ("triangles", actions.generate(TRIANGLES, triangles, seed=2).instance.puzzle),
+        "hexagons": ("hexagons", actions.generate(HEXAGONS, hexagons, seed=3).instance.puzzle),
         "maze": ("mazes", replace(maze, width=6, height=6)),
     }
 
