@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from collections.abc import Coroutine
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 from typing import TypeVar
 
@@ -25,6 +26,7 @@ from service.jobs.errors import StaleError
 from service.jobs.errors import StoreError
 from service.jobs.executors import Executor
 from service.jobs.kinds import KINDS
+from service.jobs.kinds.kind import resuming
 from service.jobs.leading import Leader
 from service.jobs.ledger import Active
 from service.jobs.ledger import Came
@@ -180,13 +182,12 @@ class Dispatcher:
             if not self._tasks[id].busy:
                 del self._tasks[id]  # somebody forgot it
         for id, row in seen.items():
-            task = self._tasks.get(id)
+            task = self._tasks.get(id) or await self._begun(id)
             if task is None:
-                self._tasks[id] = task = await self._begun(id)
-            if (
-                task.ending is Ending.CANCELLED
-            ):  # since the look before: it does not stop by itself
-                task.stop()
+                continue
+            self._tasks[id] = task
+            if task.ending is Ending.CANCELLED:
+                task.stop()  # since the look before: it does not stop by itself
             task.ending = row.ending
             if row.ending is None and row.due is not None and row.due <= self._now():
                 await self._kept(self._ledger.end, id, Ending.DUE)
@@ -202,11 +203,24 @@ class Dispatcher:
         task = self._tasks.get(id)
         return task is not None and bool(task.running)
 
-    async def _begun(self, id: str) -> Task:
-        job = await self._kept(self._ledger.job, id)
-        shares = await self._kept(self._ledger.shares, id)
-        standing = await self._standing(job)
-        return Task(job=job, standing=standing, idle=list(shares))
+    async def _begun(self, id: str) -> Task | None:
+        """A job that is taken up; None: it is gone, or cannot be read, and has failed."""
+        try:
+            job = await self._kept(self._ledger.job, id)
+            kind = KINDS[job.order.kind]
+            with resuming():
+                kind.best(job.order), kind.most(job.order), kind.ends(job.order, Standing())
+            shares = await self._kept(self._ledger.shares, id)
+            return Task(job=job, standing=await self._standing(job), idle=list(shares))
+        except StaleError as error:
+            said = {"job": id, "why": repr(error.__cause__)}
+            _log.error("a job cannot be read", extra={"fields": said})
+            failed = State.FAILED, Ending.FAILED, None, problem_of(error)
+            with suppress(KeyError):
+                await self._kept(self._ledger.finish, id, *failed)
+        except KeyError:
+            pass  # somebody forgot it
+        return None
 
     async def _standing(self, job: Active) -> Standing:
         best = KINDS[job.order.kind].best(job.order)

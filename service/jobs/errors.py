@@ -31,10 +31,10 @@ class LostError(PuzzleError):
 
 
 class StaleError(PuzzleError):
-    """A checkpoint that another version wrote, and this one cannot go on from."""
+    """What was kept of a job is damaged, or another version wrote it: this one cannot go on."""
 
     def __init__(self) -> None:
-        what = "the job was begun by another version, and this one cannot go on from where it was"
+        what = "what was kept of the job was written by another version, or is damaged"
         super().__init__(f"{what}; what it found stays: hand it in again")
 
 

@@ -22,6 +22,7 @@ from sqlalchemy.orm import Session
 
 from service.jobs.database import Database
 from service.jobs.errors import DeposedError
+from service.jobs.kinds.kind import resuming
 from service.jobs.models import Collected
 from service.jobs.models import Job
 from service.jobs.models import Leadership
@@ -141,7 +142,7 @@ class Ledger:
                 Watched(
                     id=id,
                     due=due,
-                    ending=None if ending is None else Ending(ending),
+                    ending=_ending(ending),
                     queued=state == State.QUEUED,
                 )
                 for id, due, ending, state in rows
@@ -156,9 +157,13 @@ class Ledger:
                     self._touch(job)
 
     def job(self, id: str) -> Active:
-        """A job."""
+        """A job. Raises KeyError where it is gone, and StaleError where it cannot be read."""
         with self._database.reading() as session:
-            return _active(session.get_one(Job, id))
+            job = session.get(Job, id)
+        if job is None:
+            raise KeyError(id)
+        with resuming():
+            return _active(job)
 
     def shares(self, job: str) -> Sequence[Share]:
         """The parts of a job that are not done; none of one that is over."""
@@ -428,8 +433,17 @@ def _add(session: Session, job: Job, solutions: Sequence[bytes], items: Sequence
         session.execute(insert(Collected), rows)
 
 
+def _ending(said: str | None) -> Ending | None:
+    """Why a job shall end; for a reason that only another version knows it ends as well."""
+    if said is None:
+        return None
+    return Ending(said) if said in set(Ending) else Ending.FAILED
+
+
 def _active(job: Job) -> Active:
+    """What there is to be done; all that stands there is read, so that nobody stumbles later."""
     order = json.loads(job.order)
+    Tally.read(job.tally)
     return Active(
         id=job.id,
         order=Order(

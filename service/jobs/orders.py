@@ -82,7 +82,8 @@ class Tally:
     @staticmethod
     def read(written: bytes) -> "Tally":
         said = json.loads(written)
-        return Tally(sums=said.get("sums", {}), notes=said.get("notes", {}))
+        sums = {name: int(number) for name, number in said.get("sums", {}).items()}
+        return Tally(sums=sums, notes=said.get("notes", {}))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -137,3 +137,41 @@ def test_a_job_of_a_later_version_waits_for_it(url: str) -> None:
         now = store.submit(SAVED.order).id
     first, second = dispatched(url, [now, later], lambda job: job.id == later or over(job))
     assert (first.state, second.state) == (State.DONE, State.QUEUED)
+
+
+@pytest.mark.parametrize(
+    ("column", "spoilt"),
+    [
+        ("asked", b""),
+        ("asked", b"{}"),
+        ("asked", b'{"asked": {"limit": 1'),
+        ("asked", b'{"asked": {}}'),
+        ("asked", b'{"asked": {"limit": [], "count": false}}'),
+        ("tally", b"[1, 2]"),
+        ("tally", b'{"sums": {"count": "many"}}'),
+        ("state", SAVED.state[: len(SAVED.state) // 2]),
+        ("state", SAVED.state[:-1] + b"\0\0"),
+    ],
+)
+def test_what_cannot_be_read_fails_and_holds_up_no_other_job(
+    database: Database, url: str, column: str, spoilt: bytes
+) -> None:
+    store = Store(database, most=9)
+    bad, good = (store.submit(SAVED.order).id for _ in range(2))
+    table, key = ("parts", "job") if column == "state" else ("jobs", "id")
+    change = text(f"UPDATE {table} SET {column} = :spoilt WHERE {key} = :bad")
+    with database.writing() as session:
+        session.execute(change, {"spoilt": spoilt, "bad": bad})
+    failed, done = dispatched(url, [bad, good], over)
+    problem = json.loads(failed.problem or b"{}")
+    assert (failed.state, problem["code"]) == (State.FAILED, "stale_checkpoint")
+    assert "is damaged" in problem["message"]
+    assert (done.state, done.found) == (State.DONE, 4)
+
+
+def test_a_job_that_shall_end_for_an_unknown_reason_ends(database: Database, url: str) -> None:
+    id = Store(database, most=9).submit(SAVED.order).id
+    with database.writing() as session:
+        session.execute(text("UPDATE jobs SET ending = 'dreamt'"))
+    (job,) = dispatched(url, [id], over)
+    assert job.state == State.DONE and json.loads(job.answer or b"")["verdict"] == "open"
