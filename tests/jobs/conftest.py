@@ -13,6 +13,8 @@ from sqlalchemy import text
 from service.jobs import migrations
 from service.jobs.database import Database
 from service.jobs.database import sqlite_url
+from tests.live import Service
+from tests.live import serving
 
 
 @pytest.fixture(scope="session")
@@ -35,6 +37,13 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], 
     assert pid
     os.kill(pid, signal.SIGQUIT)  # its own way takes twenty seconds
     server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def service() -> Iterator[Service]:
+    """One that works on jobs; its start takes seconds, so that all who can share it."""
+    with serving(KNOBELWERK_WORKERS="2") as running:
+        yield running
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -20,10 +20,9 @@ from tests.jobs.killing import dispatching
 from tests.jobs.test_http import LATER
 from tests.jobs.test_http import client
 from tests.jobs.test_http import done
-from tests.jobs.test_http import service
 from tests.live import Service
 
-__all__ = ["client", "service"]  # fixtures
+__all__ = ["client"]  # a fixture
 
 # blog possiblywrong, 28 December 2020
 HEXAGONS = {"puzzles": 84_431_259_000, "solvable": 4_967_864_520}

@@ -35,6 +35,13 @@ from tests.jobs.orders import conway
 PATIENCE = 60  # seconds
 
 
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The connection is tried often."""
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 1.0)
+    monkeypatch.setattr(cluster, "RETRY_SECONDS", 0.1)
+
+
 @asynccontextmanager
 async def working(port: int = 0) -> AsyncIterator[Scheduler]:
     """A scheduler with two threads."""
@@ -98,7 +105,7 @@ async def lost_and_back(caplog: pytest.LogCaptureFixture) -> None:
     assert made.capacity == 0
     with pytest.raises(LostError):
         await made.run(operator.add, 1, 2, seconds=PATIENCE)
-    await asyncio.sleep(2.5)  # time for some vain attempts
+    await asyncio.sleep(0.5)  # time for some vain attempts
     async with working(port):
         await until(lambda: made.capacity == 2)
         assert await made.run(operator.add, 1, 2, seconds=PATIENCE) == 3
@@ -107,9 +114,8 @@ async def lost_and_back(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_a_scheduler_that_comes_back_is_found_again_and_told_of_once(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    caplog: pytest.LogCaptureFixture, soon: None
 ) -> None:
-    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 1.0)
     caplog.set_level(logging.INFO, "knobelwerk.jobs")
     asyncio.run(lost_and_back(caplog))
     said = [record.getMessage() for record in caplog.records if record.name == "knobelwerk.jobs"]
@@ -129,7 +135,9 @@ async def dispatched(database: Database, store: Store, id: str) -> None:
         await running
 
 
-def test_jobs_wait_for_a_scheduler_and_are_done_on_its_workers(database: Database) -> None:
+def test_jobs_wait_for_a_scheduler_and_are_done_on_its_workers(
+    database: Database, soon: None
+) -> None:
     store = Store(database, most=1)
     order, distinct = conway()
     id = store.submit(order).id

@@ -11,10 +11,9 @@ from service.schemas.strict import shared
 from tests.jobs.test_http import LATER
 from tests.jobs.test_http import client
 from tests.jobs.test_http import done
-from tests.jobs.test_http import service
 from tests.live import Service
 
-__all__ = ["client", "service"]  # fixtures
+__all__ = ["client"]  # a fixture
 
 FAMILIES = [forms.family.name for forms in FORMS]
 

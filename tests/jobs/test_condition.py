@@ -27,7 +27,6 @@ from service.serving.metrics import Routes
 from tests.jobs.test_http import LATER
 from tests.jobs.test_http import example
 from tests.live import Service
-from tests.live import serving
 
 GONE = "postgresql://nobody@127.0.0.1:1/nothing"
 LINE = re.compile(r'([a-z_]+)(\{([a-z]+="[^"]*",?)+\})? (-?[0-9.e+-]+)')
@@ -140,13 +139,6 @@ def test_labels_have_an_end() -> None:
     assert len(counted._answers) == len(counted._seconds) == 1
 
 
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    data = str(tmp_path_factory.mktemp("data"))
-    with serving(KNOBELWERK_DATA=data, KNOBELWERK_WORKERS="1") as running:
-        yield running
-
-
 def test_a_service_counts_what_it_answers(service: Service) -> None:
     address = f"{service.address}/v1/boxes/solve"
     before = numbers(requests.get(f"{service.address}/metrics", timeout=30).text)
@@ -174,4 +166,4 @@ def test_a_service_is_ready_for_jobs_once_its_dispatcher_leads(service: Service)
     assert reply is not None and reply.ok, reply.text
     assert set(missing(reply.json()).values()) == {None}
     told = numbers(requests.get(f"{service.address}/metrics", timeout=30).text)
-    assert told["knobelwerk_workers"] == 1 and told["knobelwerk_dispatcher_silence_seconds"] < 60
+    assert told["knobelwerk_workers"] == 2 and told["knobelwerk_dispatcher_silence_seconds"] < 60

@@ -19,7 +19,6 @@ from service.http.codes import ProblemCode
 from service.jobs import database
 from service.schemas.catalogue import FORMS
 from tests.live import Service
-from tests.live import serving
 
 PROVOKED = {  # problems that are shown here
     ProblemCode.KEY,  # in test_keys
@@ -159,14 +158,6 @@ def test_a_job_that_waits_can_be_cancelled(client: FlaskClient) -> None:
     assert (cancelled.status_code, cancelled.json["state"]) == (200, "cancelled")
     assert client.delete(f"/v1/jobs/{id}").json["state"] == "cancelled"
     assert client.delete("/v1/jobs/nonsense").status_code == 404
-
-
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    with serving(
-        KNOBELWERK_DATA=str(tmp_path_factory.mktemp("data")), KNOBELWERK_WORKERS="2"
-    ) as running:
-        yield running
 
 
 def done(service: Service, reply: requests.Response) -> Any:

@@ -10,10 +10,9 @@ from tests.jobs.test_http import LATER
 from tests.jobs.test_http import client
 from tests.jobs.test_http import done
 from tests.jobs.test_http import example
-from tests.jobs.test_http import service
 from tests.live import Service
 
-__all__ = ["client", "service"]  # fixtures
+__all__ = ["client"]  # a fixture
 
 
 @pytest.mark.parametrize(
