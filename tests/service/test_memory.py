@@ -1,9 +1,11 @@
 """All processes of a running service together, under the dearest that its limits allow."""
 
 import pytest
+import requests
 
 from benchmarks.memory import BAR
 from benchmarks.memory import answers
+from benchmarks.memory import begin_jobs
 from benchmarks.memory import watched
 from tests.live import serving
 from tests.samples.worst import Asked
@@ -26,13 +28,17 @@ def dearest() -> list[Asked]:
     return [asked for asked in worst() if str(asked) in SAMPLED]
 
 
-def test_all_processes_together_stay_below_the_bar() -> None:
+@pytest.mark.parametrize("many", [0, 2])
+def test_all_processes_together_stay_below_the_bar(many: int) -> None:
     asked = dearest()
     assert len(SAMPLED) == len(asked)
 
     with serving() as service, watched(service) as watch:
+        jobs = begin_jobs(service, many)
         said = [answers(service, [one] * 3) for one in asked]
         said.append(answers(service, asked))
+        states = {requests.get(job).json()["state"] for job in jobs}
 
     assert BAR > watch.highest
     assert "200" in {status for row in said for status, _ in row}
+    assert states <= {"running", "done"}
