@@ -21,6 +21,7 @@ from puzzles.outcome import Reason
 from solvers.checkpoint import Array
 from solvers.checkpoint import bundled
 from solvers.checkpoint import unbundled
+from solvers.run import Bulky
 from solvers.run import Key
 from solvers.run import Lister
 from solvers.run import Run
@@ -100,6 +101,11 @@ class Race(Generic[S]):
     def most_met(self) -> int:
         """The solutions of the lister that met most."""
         return max(run.counts.distinct for run in self._runs.values())
+
+    @property
+    def bulk(self) -> int:
+        """About how many bytes of a large state there are to be saved."""
+        return sum(run.bulk for run in self._runs.values() if isinstance(run, Bulky))
 
     # shares
 

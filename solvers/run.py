@@ -92,6 +92,17 @@ class Lister(Run, Protocol):
         ...
 
 
+@runtime_checkable
+class Bulky(Protocol):
+    """A run whose state may be large.
+
+    bulk: about how many bytes that would be; told at once.
+    """
+
+    @property
+    def bulk(self) -> int: ...
+
+
 class KernelRun(ABC):
     """What complete runs of a kernel have in common.
 

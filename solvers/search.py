@@ -40,6 +40,7 @@ class Search(Protocol[S_co]):
     done: nothing is left to search.
     reason: why there is no solution; None until that is proved.
     engine: how the search works, in a few words.
+    bulk: about how many bytes of a large state `save` writes; told at once.
     """
 
     @property
@@ -52,6 +53,8 @@ class Search(Protocol[S_co]):
     def reason(self) -> Reason | None: ...
     @property
     def engine(self) -> str: ...
+    @property
+    def bulk(self) -> int: ...
 
     def advance(self, nodes: int, solutions: int) -> Sequence[S_co]:
         """Go on for about so many nodes, or until so many solutions are found.
@@ -95,6 +98,7 @@ class Settled(Generic[S]):
     nodes: int = 0
     counts: Counts = Counts()
     done: bool = True
+    bulk: int = 0
 
     def advance(self, nodes: int, solutions: int) -> Sequence[S]:
         return ()

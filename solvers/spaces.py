@@ -112,6 +112,10 @@ class SpaceSearch(ABC, Generic[S]):
         said = [f"{name} {nodes}" for name, nodes in spent.items()]
         return " + ".join(said or ["not begun"]) + " nodes"
 
+    @property
+    def bulk(self) -> int:
+        return sum(race.bulk for race in self.races)
+
     def progress(self) -> float:
         if self.done:
             return 1.0

@@ -20,6 +20,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patched:
         folder = str(tmp_path_factory.mktemp("data"))
         patched.setenv("KNOBELWERK_DATA", folder)
+        patched.setenv("XDG_DATA_HOME", folder)
         yield folder
 
 

@@ -43,6 +43,7 @@ from service.cli.files import read_solution
 from service.cli.files import refuse_two_stdins
 from service.cli.files import solution_in
 from solvers.search import Budget
+from solvers.search import Search
 
 if TYPE_CHECKING:  # marshmallow is for those who need it: `--help` does not wait for it
     from marshmallow import Schema
@@ -51,6 +52,7 @@ if TYPE_CHECKING:  # marshmallow is for those who need it: `--help` does not wai
 
 FIGURE = re.compile(r"-?[0-9]{1,3}", re.ASCII)  # a file of pictures without its suffix
 DONE, FAULTS, BAD_INPUT, SPENT = 0, 1, 2, 3
+LONG_SECONDS = 1.0  # of a search that is worth keeping
 STOPPED = 128 + 2  # as a shell tells SIGINT
 
 
@@ -81,6 +83,8 @@ def solve(arguments: Namespace) -> int:
     say(_summary(solved))
     for hint in solved.hints:
         say(f"to try: {hint}")
+    if not solved.reached and watch.search is not None and solved.seconds >= LONG_SECONDS:
+        _parked(arguments, puzzle, options, watch.search, solved)
     if watch.stopped:
         return STOPPED
     if not solved.reached:
@@ -91,13 +95,27 @@ def solve(arguments: Namespace) -> int:
 def _solved_later(arguments: Namespace, puzzle: Any, options: Any) -> int:
     """Make a job of it."""
     from service.cli import jobs
+
+    return jobs.hand_in("solve", _search_of(arguments, puzzle, options), arguments)
+
+
+def _parked(
+    arguments: Namespace, puzzle: Any, options: Any, search: Search[Any], solved: Solved[Any]
+) -> None:
+    """Keep what was not done of it as a job."""
+    from service.cli import jobs
+
+    jobs.park(_search_of(arguments, puzzle, options), arguments, search, solved.outcome)
+
+
+def _search_of(arguments: Namespace, puzzle: Any, options: Any) -> dict[str, Any]:
+    """The request of a job that solves."""
     from service.jobs.kinds.solving import asked
 
     options = arguments.family.options() if options is None else options
-    request = asked(
+    return asked(
         forms_of(arguments.family), puzzle, options, limit=arguments.limit, count=arguments.count
     )
-    return jobs.hand_in("solve", request, arguments)
 
 
 def _solved(

@@ -110,10 +110,12 @@ class Watch:
     """Watches a search: ends it on Ctrl-C, and on a terminal shows how far it is.
 
     stopped: Ctrl-C was pressed. A second one is an ordinary KeyboardInterrupt.
+    search: as it was seen last.
     """
 
     def __init__(self) -> None:
         self.stopped = False
+        self.search: Search[Any] | None = None
         self._start = time.monotonic()
         self._bar: Progress | None = None
 
@@ -136,6 +138,7 @@ class Watch:
         return time.monotonic() - self._start
 
     def __call__(self, search: Search[Any]) -> bool:
+        self.search = search
         bar = self._shown(PATIENCE)
         if bar is not None:
             said = f"{search.nodes:,} nodes, {search.counts.distinct:,} found"

@@ -12,6 +12,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 from typing import Any
 
+from puzzles.errors import PuzzleError
+from puzzles.outcome import Outcome
 from service import config
 from service.cli import commands
 from service.cli import results
@@ -19,9 +21,11 @@ from service.cli.console import Refusal
 from service.cli.console import bar
 from service.cli.console import say
 from service.jobs.errors import UnknownJobError
+from solvers.search import Search
 
 if TYPE_CHECKING:  # `--help` does not wait for a database
     from service.jobs.models import Job
+    from service.jobs.orders import Order
     from service.jobs.store import Store
 
 LISTED = 50
@@ -40,17 +44,35 @@ def run(arguments: Namespace) -> int:
 
 def hand_in(kind: str, asked: dict[str, Any], arguments: Namespace) -> int:
     """Make a job of a command, and work on it unless that shall be later."""
-    from service.jobs.orders import Order
-
-    settings = _settings()
-    family = arguments.family.name
-    order = Order(kind=kind, family=family, asked=asked, seconds=settings.job_seconds)
-    job = _store().submit(order)
+    job = _store().submit(_ordered(kind, asked, arguments))
     if not arguments.background:
         return _worked([job.id], arguments, "text")
     print(job.id)
     say(f"`knobelwerk jobs follow {job.id}` works on it, or tells how far it is")
     return commands.DONE
+
+
+def park(
+    asked: dict[str, Any], arguments: Namespace, search: Search[Any], outcome: Outcome[Any]
+) -> None:
+    """Keep a search that was not done as a job, as long as jobs that are over are kept."""
+    from service.jobs.kinds.solving import begun
+    from service.jobs.ledger import DAY
+
+    try:
+        left = begun(_ordered("solve", asked, arguments), search, outcome)
+        job = _store().park(left, _settings().keep_days * DAY)
+    except PuzzleError as error:
+        say(f"the search is not kept: {error}")
+    else:
+        say(f"`knobelwerk jobs resume {job.id}` goes on from here")
+
+
+def _ordered(kind: str, asked: dict[str, Any], arguments: Namespace) -> "Order":
+    from service.jobs.orders import Order
+
+    family, seconds = arguments.family.name, _settings().job_seconds
+    return Order(kind=kind, family=family, asked=asked, seconds=seconds)
 
 
 def _list(arguments: Namespace) -> int:
@@ -78,6 +100,7 @@ def _resume(arguments: Namespace) -> int:
         return _worked([arguments.id], arguments)
     jobs = _store().jobs("", before=None, most=LISTED)
     ids = [job.id for job in jobs if job.state in ("queued", "running")]
+    ids = ids or [job.id for job in jobs if job.state == "parked"][:1]
     if not ids:
         say("there is no job to go on with")
         return commands.DONE
@@ -93,7 +116,8 @@ def _worked(ids: Sequence[str], arguments: Namespace | None, default: str = "jso
 
     store = _store()
     for id in ids:
-        store.job(id, "")
+        if store.job(id, "").state == "parked":
+            store.take_up(id, "", _settings().job_seconds)
     with bar() as shown:
         over = work(_settings(), ids, lambda jobs: _show_bar(shown, jobs))
     jobs = [store.job(id, "", whole=True) for id in ids]

@@ -1,5 +1,6 @@
 """Who a client is: by the key that it brings, where keys are asked for."""
 
+from flask import g
 from flask import request
 
 from service import keys
@@ -25,6 +26,19 @@ def owner(settings: Settings) -> str:
     if not _guarded(settings.keys_for):
         return ""
     return holder(settings)
+
+
+def claimed(settings: Settings) -> str | None:
+    """Whose a job would be that a request leaves behind, which itself may need no key.
+
+    None: where jobs need a key the client brings none, so nobody could ask for it.
+    """
+    if not settings.keys or g.owner:
+        return str(g.owner)
+    try:
+        return holder(settings)
+    except Problem:
+        return None
 
 
 def holder(settings: Settings) -> str:

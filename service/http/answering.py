@@ -13,6 +13,8 @@ from typing import Any
 from typing import NamedTuple
 from urllib.parse import unquote_to_bytes
 
+from service.jobs.orders import Begun
+from service.work.lanes import BEGUN
 from service.work.lanes import LANE
 from service.work.lanes import Lane
 
@@ -39,11 +41,12 @@ class Message(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What is sent back."""
+    """What is sent back; begun: what may go on as a job, and is to be kept for that."""
 
     status: int
     headers: list[tuple[bytes, bytes]]
     body: bytes
+    begun: Begun | None = None
 
 
 @cache
@@ -80,7 +83,7 @@ def answered(message: Message) -> Answer | Lane:
     if message.method != "HEAD" and status not in (204, 304):
         headers = [pair for pair in headers if pair[0] != b"content-length"]
         headers.append((b"content-length", str(len(body)).encode()))
-    return Answer(status, headers, body)
+    return Answer(status, headers, body, environ.get(BEGUN))
 
 
 def environment(message: Message) -> dict[str, Any]:

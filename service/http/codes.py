@@ -32,6 +32,7 @@ class ProblemCode(StrEnum):
     NOT_ACCEPTABLE = "not_acceptable", 406, "there is no such format; `available` lists all"
     NO_ANSWER = "no_answer", 404, "the job is not done, or has none"
     REQUEST_TIMEOUT = "request_timeout", 408, "the header or the body came too slowly"
+    NOT_PARKED = "not_parked", 409, "the job goes on or is over: it cannot be taken up"
     PROMISED = "promised", 409, "the idempotency key was used for another request"
     CHANGED = "changed", 412, "the answer is none of those that If-Match names"
     UNCHANGED = "unchanged", 412, "the answer is the one that If-None-Match names"

@@ -25,3 +25,8 @@ _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 def request_id(given: str) -> str:
     """The id that a request brings, if it is one, or a new one."""
     return given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(8)
+
+
+def continues(job: str) -> tuple[str, str]:
+    """What says that a job goes on with what an answer left open (RFC 8288)."""
+    return "Link", f'</v1/jobs/{job}>; rel="continue"'

@@ -1,4 +1,4 @@
-"""Jobs over HTTP: hand one in, see how far it is, take what it found, cancel it.
+"""Jobs over HTTP: hand one in, see how far it is, take what it found, go on with it, cancel it.
 
 `Prefer: respond-async` makes a job of a request (RFC 7240). Waiting for one, and its stream of
 events, is done where requests are read (`service.serving.waiting`), so that it costs no process.
@@ -175,6 +175,14 @@ def get_events(id: str) -> Response:
     return reply
 
 
+@jobs.post("/<id>")
+def take_up_job(id: str) -> Response:
+    """Go on with a job that is parked."""
+    reading.refuse_query()
+    seconds = current_app.config["SETTINGS"].job_seconds
+    return _accepted(store().take_up(id, owner(), seconds))
+
+
 @jobs.delete("/<id>")
 def cancel_job(id: str) -> Response:
     """End a job; what it has found so far stays."""
@@ -207,21 +215,29 @@ def preferences() -> dict[str, str | None]:
 
 def handed_in(kind: str, family: str, asked: Json) -> Response:
     """The answer to a request that became a job."""
-    settings = current_app.config["SETTINGS"]
-    order = Order(
+    reply = _accepted(store().submit(ordered(kind, family, asked, owner()), _key()))
+    reply.headers["Preference-Applied"] = "respond-async"
+    return reply
+
+
+def ordered(kind: str, family: str, asked: Json, owner: str) -> Order:
+    """The order of a client."""
+    return Order(
         kind=kind,
         family=family,
         asked=asked,
-        owner=owner(),
-        client=owner() or request.remote_addr or "",
-        seconds=settings.job_seconds,
+        owner=owner,
+        client=owner or request.remote_addr or "",
+        seconds=current_app.config["SETTINGS"].job_seconds,
     )
-    job = store().submit(order, _key())
+
+
+def _accepted(job: "Job") -> Response:
+    """The answer that a job will be worked on."""
     g.job = job.id
     reply = _reply(job)
     reply.status_code = 202
     reply.headers["Location"] = f"/v1/jobs/{job.id}"
-    reply.headers["Preference-Applied"] = "respond-async"
     return _fresh(reply)
 
 

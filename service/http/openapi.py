@@ -50,7 +50,7 @@ PROBLEMS = {
     404: "There is no such thing.",
     406: "The Accept header allows none of the formats there are.",
     412: "The answer is the one that If-None-Match names, or none of those that If-Match does.",
-    409: "The Idempotency-Key was used for another request.",
+    409: "The Idempotency-Key was used for another request, or the job is not parked.",
     413: "The body is too long.",
     415: "The body has a content type or coding that is not taken.",
     422: "Well-formed, but illegal.",

@@ -55,12 +55,15 @@ def operation(
     body: Json | None = None,
     cached: bool = False,
     later: bool = False,
+    left: bool = False,
 ) -> Json:
     """One operation; `cached` ones answer 304 to those who have the answer already.
 
-    later: it may be made a job.
+    later: it may be made a job. left: what it leaves to be done may go on as one.
     """
     answered: Json = {"200": {"description": "The answer.", "content": content}}
+    if left:
+        answered["200"]["headers"] = LEFT
     if cached:
         answered["304"] = {"description": "If-None-Match names the answer."}
     told = {*problems, *([412] if cached else []), *([409, 429] if later else [])}
@@ -86,6 +89,13 @@ def _header(name: str, about: str, schema: Json) -> Json:
 
 EVENT_ID = {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}$"}
 JOB = {JSON_TYPE: {"schema": ref("Job")}}
+LEFT = {
+    "Link": {
+        "description": 'Of an `open` answer that took a while: `</v1/jobs/ID>; rel="continue"`.'
+        " POST to that within an hour makes a job that goes on from there.",
+        "schema": {"type": "string"},
+    }
+}
 LATER = (
     _header(
         "Prefer",
@@ -250,6 +260,7 @@ def _described(route: Route, forms: AnyForms, shown: Json, texts: Mapping[str, s
         body=None if route.body is None else request_body(route, asked, texts),
         cached=route.cached,
         later=route.later,
+        left=route.left,
     )
 
 
@@ -285,13 +296,20 @@ def job_paths() -> Json:
     )
     events: Json = {"text/event-stream": {}}  # a schema would be of each event
     last = _header("Last-Event-ID", "Of the last event that came.", EVENT_ID)
-    cancel = operation("cancel_job", "End a job", JOBS, JOB, (400, 404, 422, 503), parameters=[id])
+    told = (400, 404, 422, 503)
+    cancel = operation("cancel_job", "End a job", JOBS, JOB, told, parameters=[id])
+    go_on = operation(
+        "continue_job", "Go on with a search that is parked", JOBS, JOB, (*told, 409, 429),
+        parameters=[id],
+    )  # fmt: skip
+    go_on["responses"]["202"] = {"description": "It goes on.", "content": JOB}
+    del go_on["responses"]["200"]
     one = get("get_job", "See how far a job is", JOB, 404, asked=[id, *query(JobQuerySchema)])
     return {
         "/v1/jobs": get(
             "list_jobs", "List the jobs", listed, 400, asked=query(ListQuerySchema)
         ),
-        "/v1/jobs/{id}": {**one, "delete": cancel},
+        "/v1/jobs/{id}": {**one, "post": go_on, "delete": cancel},
         "/v1/jobs/{id}/solutions": get(
             "get_solutions", "Get what a job has found so far", found, 400, 404,
             asked=[id, *query(FoundQuerySchema)],

@@ -31,6 +31,7 @@ from puzzles.errors import pointer
 from service import answers
 from service.http.codes import ProblemCode
 from service.http.headers import PROBLEM_TYPE
+from service.jobs.errors import NotParkedError
 from service.jobs.errors import PromiseError
 from service.jobs.errors import QuotaError
 from service.jobs.errors import StoreError
@@ -147,6 +148,7 @@ _OF_MODELS: dict[type[PuzzleError], Callable[[Any], Problem]] = {
     RuleError: broken,
     BudgetError: exhausted,
     UnknownJobError: lambda error: _of_jobs(ProblemCode.NOT_FOUND, error),
+    NotParkedError: lambda error: _of_jobs(ProblemCode.NOT_PARKED, error),
     PromiseError: lambda error: _of_jobs(ProblemCode.PROMISED, error),
     QuotaError: lambda error: _of_jobs(ProblemCode.TOO_MANY_JOBS, error, "10"),
     StoreError: lambda error: _of_jobs(ProblemCode.STORE, error, "5"),

@@ -24,7 +24,7 @@ class Route:
     query: what the query may say besides the format; note: what is said of all of that.
     body: what the body says in JSON; None: there is none. optional: it may be left out.
     text: the body may be text in the family's original format instead.
-    later: it may be made a job.
+    later: it may be made a job. left: what it leaves to be done may go on as one.
     problems: statuses of errors. cached: a client that has the answer already gets 304.
     """
 
@@ -43,3 +43,4 @@ class Route:
     text: bool = False
     cached: bool = False
     later: bool = False
+    left: bool = False

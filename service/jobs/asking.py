@@ -1,6 +1,8 @@
-"""What the server asks of jobs that somebody waits for; answered in a child."""
+"""What the server itself asks of the store; answered in a child."""
 
 from typing import NamedTuple
+
+from service.jobs.orders import Begun
 
 
 class Seen(NamedTuple):
@@ -18,3 +20,12 @@ def seen(jobs: tuple[str, ...]) -> dict[str, Seen]:
     with application().app_context():
         found = store().versions(jobs)
     return {job: Seen(*found.get(job, (0, True))) for job in jobs}
+
+
+def park(begun: Begun) -> str | None:
+    """The id of a job that goes on with what was begun; None: the store cannot be used now."""
+    from service.http.answering import application
+    from service.http.parking import kept
+
+    with application().app_context():
+        return kept(begun)

@@ -18,6 +18,10 @@ class UnknownJobError(PuzzleError):
         super().__init__("there is no such job")
 
 
+class NotParkedError(PuzzleError):
+    """The job is worked on, or over: only one that is parked can be taken up."""
+
+
 class PromiseError(PuzzleError):
     """The idempotency key was used for another request."""
 

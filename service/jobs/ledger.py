@@ -28,6 +28,7 @@ from service.jobs.models import Job
 from service.jobs.models import Leadership
 from service.jobs.models import Part
 from service.jobs.models import Solution
+from service.jobs.orders import ACTIVE
 from service.jobs.orders import FAR
 from service.jobs.orders import OVER
 from service.jobs.orders import Answer
@@ -132,7 +133,7 @@ class Ledger:
         A kind that only a later version knows waits for one.
         """
         wanted = select(Job.id, Job.due, Job.ending, Job.state).where(
-            Job.state.in_((State.QUEUED, State.RUNNING)), Job.kind.in_(kinds)
+            Job.state.in_(ACTIVE), Job.kind.in_(kinds)
         )
         with self._database.reading() as session:
             rows = session.execute(
@@ -304,13 +305,14 @@ class Ledger:
             self._touch(row)
 
     def clean(self, days: float) -> int:
-        """Forget jobs that are over for so long; how many they were."""
+        """Forget jobs that are over for so long, or parked too long; how many were over."""
         over = Job.state.in_(OVER)
         old = delete(Job).where(over, Job.finished < self._now() - days * DAY)
         unneeded = delete(Part).where(Part.job.in_(select(Job.id).where(over)))
         with self._database.writing() as session:
             self._lead(session)
             session.execute(unneeded)
+            session.execute(delete(Job).where(Job.state == State.PARKED, Job.due <= self._now()))
             return int(session.execute(old).rowcount)  # type: ignore[attr-defined]
 
     def standing(self, job: str, best: int | None) -> Standing:

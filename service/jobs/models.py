@@ -43,7 +43,8 @@ class Job(Base):
     version: rises with whatever is told of the job.
     explored: the share that is done, 0 … 1; never falls. found: solutions so far.
     tally: the sums over all slices, in JSON.
-    due: when it ends, done or not. ending: why it shall end before it is done.
+    due: when it ends, done or not; of one that is parked, when it is forgotten.
+    ending: why it shall end before it is done.
     answer, media_type, filename: what came of it. problem: what went wrong, in JSON.
     """
 

@@ -17,8 +17,9 @@ FAR = 2**62  # the number of an attempt that is never made
 
 
 class State(StrEnum):
-    """Of a job."""
+    """Of a job; one that is parked goes on once somebody wants that."""
 
+    PARKED = "parked"
     QUEUED = "queued"
     RUNNING = "running"
     DONE = "done"
@@ -31,6 +32,7 @@ class State(StrEnum):
         return self in OVER
 
 
+ACTIVE = (State.QUEUED, State.RUNNING)
 OVER = (State.DONE, State.FAILED, State.CANCELLED)
 
 
@@ -134,6 +136,22 @@ class Slice:
     solutions: tuple[bytes, ...] = ()
     items: tuple[Item, ...] = ()
     frontier: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """An order of which some was done without a store; slice: what came of it so far."""
+
+    order: Order
+    slice: Slice
+
+    @property
+    def size(self) -> int:
+        """Bytes that are to be kept of it."""
+        slice = self.slice
+        return (
+            len(json.dumps(self.order.asked)) + len(slice.state) + sum(map(len, slice.solutions))
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

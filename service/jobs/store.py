@@ -9,7 +9,10 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sqlalchemy import ColumnElement
+from sqlalchemy import delete
 from sqlalchemy import func
+from sqlalchemy import or_
 from sqlalchemy import select
 from sqlalchemy import tuple_
 from sqlalchemy import update
@@ -18,6 +21,7 @@ from sqlalchemy.orm import defer
 from sqlalchemy.orm import load_only
 
 from service.jobs.database import Database
+from service.jobs.errors import NotParkedError
 from service.jobs.errors import PromiseError
 from service.jobs.errors import QuotaError
 from service.jobs.errors import UnknownJobError
@@ -26,13 +30,18 @@ from service.jobs.models import Leadership
 from service.jobs.models import Part
 from service.jobs.models import Promise
 from service.jobs.models import Solution
+from service.jobs.orders import ACTIVE
 from service.jobs.orders import OVER
+from service.jobs.orders import Begun
 from service.jobs.orders import Ending
 from service.jobs.orders import Order
 from service.jobs.orders import State
 from service.jobs.pace import Pace
 
 ID_BYTES = 16
+PARKED_SECONDS = 3_600.0  # that a job waits to be taken up
+PARKED_PER_CLIENT = 16  # of more of them the oldest are forgotten
+PARKED = 512  # of all clients
 LARGE = (Job.order, Job.answer, Job.tally)  # what is not read unless it is asked for
 LISTED = (
     Job.id,
@@ -79,7 +88,7 @@ class Store:
                 if promise is not None:
                     if promise.digest != digest:
                         raise PromiseError("the idempotency key was used for another request")
-                    return _job(session, promise.job, order.owner, whole=True)
+                    return self._job(session, promise.job, order.owner, whole=True)
             self._allow(session, order.client)
             job = self._made(order, asked)
             session.add(job)
@@ -89,8 +98,53 @@ class Store:
                 session.add(Promise(owner=order.owner, key=key, digest=digest, job=job.id))
         return job
 
+    def park(self, begun: Begun, seconds: float = PARKED_SECONDS) -> Job:
+        """Keep what was begun elsewhere, for who takes it up within so many seconds.
+
+        Until then it is none of the jobs that a client may have.
+        """
+        order, slice = begun.order, begun.slice
+        with self._database.writing() as session:
+            job = self._made(order, _written(order))
+            job.state, job.due = State.PARKED, job.created + seconds
+            job.explored, job.nodes, job.seconds = slice.explored, slice.nodes, slice.seconds
+            job.tally, job.found = slice.tally.written(), len(slice.solutions)
+            session.add(job)
+            session.flush()
+            session.add(Part(job=job.id, share=1.0, explored=slice.explored, state=slice.state))
+            found = enumerate(slice.solutions, 1)
+            session.add_all(Solution(job=job.id, number=k, body=body) for k, body in found)
+            self._forget(session, order.client)
+        return job
+
+    def _forget(self, session: Session, client: str) -> None:
+        """Forget what is parked too long, or too many."""
+        parked = select(Job.id).where(Job.state == State.PARKED)
+        latest = parked.order_by(Job.created.desc(), Job.id)
+        for gone in (
+            parked.where(Job.due <= self._now()),
+            latest.where(Job.client == client).offset(PARKED_PER_CLIENT),
+            latest.offset(PARKED),
+        ):
+            ids = session.scalars(gone).all()
+            session.execute(delete(Job).where(Job.id.in_(ids), Job.state == State.PARKED))
+
+    def take_up(self, id: str, owner: str, seconds: float | None) -> Job:
+        """Have a job that is parked worked on, for so long at the most.
+
+        Raises UnknownJobError, NotParkedError and QuotaError.
+        """
+        with self._database.writing() as session:
+            job = self._job(session, id, owner, whole=True, alone=True)
+            if job.state != State.PARKED:
+                raise NotParkedError(f"the job is {job.state}; only one that is parked goes on")
+            self._allow(session, job.client)
+            job.state, job.version = State.QUEUED, job.version + 1
+            job.due = None if seconds is None else self._now() + seconds
+        return job
+
     def _allow(self, session: Session, client: str) -> None:
-        active = select(func.count()).where(Job.client == client, Job.state.not_in(OVER))
+        active = select(func.count()).where(Job.client == client, Job.state.in_(ACTIVE))
         if session.scalar(active) >= self._most:  # type: ignore[operator]
             raise QuotaError(f"a client may have {self._most} jobs that are not over")
 
@@ -112,14 +166,14 @@ class Store:
     def job(self, id: str, owner: str, *, whole: bool = False) -> Job:
         """A job, with its answer if it is wanted whole. Raises UnknownJobError."""
         with self._database.reading() as session:
-            return _job(session, id, owner, whole=whole)
+            return self._job(session, id, owner, whole=whole)
 
     def jobs(self, owner: str, *, before: tuple[float, str] | None, most: int) -> Sequence[Job]:
         """The owner's jobs, the latest first, from the one that comes after `before` on.
 
         Of each what a list tells. As pairs are compared, the index leads to a page in the middle.
         """
-        wanted = select(Job).where(Job.owner == owner).options(load_only(*LISTED))
+        wanted = select(Job).where(Job.owner == owner, self._there()).options(load_only(*LISTED))
         if before is not None:
             wanted = wanted.where(tuple_(Job.created, Job.id) < before)
         with self._database.reading() as session:
@@ -129,7 +183,7 @@ class Store:
     def solutions(self, id: str, owner: str, *, after: int, most: int) -> Found:
         """What a job has found so far, from the one after that number on."""
         with self._database.reading() as session:
-            _job(session, id, owner)
+            self._job(session, id, owner)
             wanted = select(Solution.number, Solution.body).where(
                 Solution.job == id, Solution.number > after
             )
@@ -161,24 +215,32 @@ class Store:
     def cancel(self, id: str, owner: str) -> Job:
         """End a job; one that is over stays as it is, one that runs ends with its slices."""
         with self._database.writing() as session:
-            job = _job(session, id, owner, whole=True)
+            job = self._job(session, id, owner, whole=True)
             ending = update(Job).where(Job.id == id, Job.state.not_in(OVER))
             session.execute(ending.values(ending=Ending.CANCELLED, version=Job.version + 1))
-            queued = ending.where(Job.state == State.QUEUED)
+            queued = ending.where(Job.state.in_((State.PARKED, State.QUEUED)))
             session.execute(queued.values(state=State.CANCELLED, finished=self._now()))
             session.refresh(job)
         return job
+
+    def _job(
+        self, session: Session, id: str, owner: str, *, whole: bool = False, alone: bool = False
+    ) -> Job:
+        """A job of the owner's; alone: nobody else writes to it meanwhile."""
+        wanted = select(Job).where(Job.id == id, Job.owner == owner, self._there())
+        if not whole:
+            wanted = wanted.options(*map(defer, LARGE))
+        job = session.scalars(wanted.with_for_update() if alone else wanted).one_or_none()
+        if job is None:
+            raise UnknownJobError
+        return job
+
+    def _there(self) -> ColumnElement[bool]:
+        """Not parked too long."""
+        return or_(Job.state != State.PARKED, Job.due > self._now())
 
 
 def _written(order: Order) -> bytes:
     """A request in bytes, the same for the same request."""
     said = {"kind": order.kind, "family": order.family, "asked": order.asked}
     return json.dumps(said, sort_keys=True, separators=(",", ":")).encode()
-
-
-def _job(session: Session, id: str, owner: str, *, whole: bool = False) -> Job:
-    wanted = select(Job).where(Job.id == id, Job.owner == owner)
-    job = session.scalars(wanted if whole else wanted.options(*map(defer, LARGE))).one_or_none()
-    if job is None:
-        raise UnknownJobError
-    return job

@@ -27,7 +27,11 @@ _TOLD: Json = {
     "id": {"type": "string", "pattern": JOB_PATTERN},
     "family": TEXT,
     "kind": {**TEXT, "description": "What is done, by the name of the verb."},
-    "state": {"type": "string", "enum": list(State)},
+    "state": {
+        "type": "string",
+        "enum": list(State),
+        "description": "`parked`: POST to it, and it goes on; it is forgotten after an hour.",
+    },
     "progress": _PROGRESS,
     "created": _TIME,
     "finished": some(_TIME, "null: it is not over."),

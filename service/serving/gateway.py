@@ -39,6 +39,7 @@ from service.serving.local import Local
 from service.serving.metrics import GONE
 from service.serving.metrics import Metrics
 from service.serving.metrics import Routes
+from service.serving.parking import parked
 from service.serving.refusals import RefusedError
 from service.serving.refusals import refusal
 from service.serving.streams import EVENTS
@@ -136,7 +137,7 @@ class Gateway:
         self._count(scope, 200 if answer is None else answer.status, start)
         if answer is None:  # it was a stream, and is sent
             return
-        status, headers, body = answer
+        status, headers, body, _ = answer
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
@@ -285,7 +286,7 @@ class Gateway:
                 answer = await self._run(lane, message)
                 self._remember(key, lane)
                 if isinstance(answer, Answer):
-                    return answer
+                    return await parked(self.pool, answer)
                 lane = answer
 
     def _lane(self, message: Message) -> Lane:

@@ -12,11 +12,7 @@ from contextlib import contextmanager
 from service.jobs.asking import Seen
 from service.jobs.asking import seen
 from service.work.lanes import Lane
-from service.work.line import FullError
-from service.work.pool import DiedError
-from service.work.pool import FailedError
-from service.work.pool import LateError
-from service.work.pool import MemoryUsedError
+from service.work.pool import UNDONE
 from service.work.pool import Pool
 
 LOOK_SECONDS = 0.2  # between two looks at the store
@@ -93,7 +89,7 @@ class Waiting:
                 self._seen = await self._pool.run(
                     Lane.STORE, seen, tuple(self._waiters), seconds=LOOK_AT_MOST
                 )
-            except (DiedError, FailedError, FullError, LateError, MemoryUsedError) as error:
+            except UNDONE as error:
                 _log.warning("the store could not be looked at: %r", error)
             news, self._news = self._news, asyncio.Event()
             news.set()

@@ -18,6 +18,7 @@ LIGHT_BYTES = 32_768  # of a body that a light child reads
 LEAST_CELLS = 64  # of a puzzle that the server reads
 LEAST_BYTES = 4_096  # of a body that the server reads
 LANE = "knobelwerk.lane"  # key of a request's environment: the view found that it belongs there
+BEGUN = "knobelwerk.begun"  # likewise: the view left something that may go on as a job
 
 
 class Lane(StrEnum):
@@ -46,6 +47,11 @@ def enter(lane: Lane) -> None:
     """This process works in that lane from now on."""
     global _here
     _here = lane
+
+
+def is_alone() -> bool:
+    """Whether there is no pool, and all is done where it is asked for."""
+    return _here is None
 
 
 def is_light() -> bool:

@@ -71,6 +71,9 @@ class FailedError(Exception):
     """The work raised an error that nobody expected; the log has it."""
 
 
+UNDONE = (DiedError, FailedError, FullError, LateError, MemoryUsedError)  # all that may go wrong
+
+
 class Pipe(asyncio.Protocol):
     """Our end of the pipe to a child: one answer at a time."""
 

@@ -19,6 +19,7 @@ from solvers.run import Key
 WIDEST = 14  # columns: a front takes 4 bits for each, and one more
 LARGEST = 1 << 19  # places of a table: 16 MB, so that a slice of a job has room to save it
 SMALLEST = 1 << 10
+STATE_BYTES = 20  # of one that is saved, about
 EARLY = 0.44  # of the places; halves made before would often lead to the same states
 TABLES = {"states": 4, "rows": 4, "entering": 5, "aside": 5}  # columns of what is saved
 
@@ -205,6 +206,12 @@ class Counting:
         return links
 
     # checkpoints
+
+    @property
+    def bulk(self) -> int:
+        """About how many bytes the states are that wait or lead on."""
+        waiting = [*self.entering.values(), *(states for _, states in self.aside)]
+        return STATE_BYTES * (len(self.states) - self.start + self.used + sum(map(len, waiting)))
 
     def state(self) -> dict[str, Array]:
         head = [self.place, self.used, self.nodes, int(self.crowded), len(self.table)]

@@ -2,16 +2,25 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from service.cli import commands
+from service.cli import main
+from service.cli.console import Watch
+from solvers.search import Search
+
 ROOT = Path(__file__).parents[2]
 KOOL = ROOT / "puzzles/known/mazes/kool-26.txt"
+SMALL = ROOT / "puzzles/known/mazes/kool-26-3x9.txt"
+CUT = ("--nodes", "2000")
 
 
 def run(data: Path, *words: str) -> "subprocess.CompletedProcess[str]":
@@ -51,6 +60,51 @@ def test_a_search_goes_on_after_ctrl_c_and_kill(tmp_path: Path, ending: signal.S
     assert json.loads(over.stdout)["distinct"] == 510_923, over.stderr
     again = run(tmp_path, "jobs", "show", id)
     assert again.stdout == over.stdout and "done, 100 % explored" in again.stderr
+
+
+class Stopped(Watch):
+    """Ctrl-C is pressed as soon as the search has begun."""
+
+    def __call__(self, search: Search[Any]) -> bool:
+        if not self.stopped:
+            os.kill(os.getpid(), signal.SIGINT)
+        return super().__call__(search)
+
+
+@pytest.mark.parametrize(("watch", "words", "code"), [(Stopped, (), 130), (Watch, CUT, 3)])
+def test_a_search_that_is_not_through_goes_on(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    watch: type[Watch],
+    words: tuple[str, ...],
+    code: int,
+) -> None:
+    monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path))
+    monkeypatch.setattr(commands, "LONG_SECONDS", 0.0)
+    monkeypatch.setattr(commands, "Watch", watch)
+    assert main(["solve", "mazes", str(SMALL), "--count", *words]) == code
+    told = re.search(
+        "`knobelwerk jobs resume (.{22})` goes on from here\n$", capsys.readouterr().err
+    )
+    assert told
+    assert main(["jobs"]) == 0
+    assert " parked " in capsys.readouterr().out
+    named = [told[1]] if words else []  # without a name it is the one that was stopped last
+    over = run(tmp_path, "jobs", "resume", *named)
+    assert over.returncode == 0, over.stderr
+    assert main(["jobs", "show", told[1]]) == 0
+    assert json.loads(capsys.readouterr().out)["distinct"] == 690
+
+
+def test_a_search_that_cannot_be_kept_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path / "file"))
+    monkeypatch.setattr(commands, "LONG_SECONDS", 0.0)
+    assert main(["solve", "mazes", str(SMALL), "--count", *CUT]) == 3
+    assert "the search is not kept: the folder" in capsys.readouterr().err
 
 
 def test_a_collection_goes_into_a_folder(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Jobs over HTTP, with the dispatcher of a running service."""
 
 import json
+import re
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -23,6 +24,7 @@ from tests.live import Service
 PROVOKED = {  # problems that are shown here
     ProblemCode.KEY,  # in test_keys
     ProblemCode.NO_ANSWER,
+    ProblemCode.NOT_PARKED,  # in test_continue
     ProblemCode.PROMISED,
     ProblemCode.STORE,
     ProblemCode.TOO_MANY_JOBS,
@@ -283,6 +285,23 @@ def test_a_job_that_runs_is_cancelled_within_two_seconds(service: Service) -> No
     requests.delete(path, timeout=30)
     over = requests.get(f"{path}?wait=10", timeout=30).json()
     assert over["state"] == "cancelled" and time.monotonic() - begun < 3.0
+
+
+def test_a_job_goes_on_where_a_request_ended(service: Service) -> None:
+    address = f"{service.address}/v1/snakes/solve"
+    now = requests.post(address, json={**HARD, "budget": {"seconds": 1.2}}, timeout=60)
+    begun = now.json()["stats"]["nodes"]
+    link = re.fullmatch('<(/v1/jobs/.{22})>; rel="continue"', now.headers["Link"])
+    assert link
+    path = service.address + link[1]
+    parked = requests.get(path, timeout=30).json()
+    assert (parked["state"], parked["progress"]["nodes"]) == ("parked", begun)
+    assert requests.post(path, timeout=30).status_code == 202
+    end = time.monotonic() + 60
+    while requests.get(path, timeout=30).json()["progress"]["nodes"] <= begun:
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    assert requests.delete(path, timeout=30).status_code == 200
 
 
 def test_a_database_that_is_locked_is_told_and_used_when_it_is_free(

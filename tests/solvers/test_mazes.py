@@ -434,3 +434,14 @@ def test_numbers_beyond_a_word_are_counted() -> None:
     low, high = table[table[:, 0] == 1][0, 2:]
 
     assert int(low) + (int(high) << 62) == 5 * (kernel.WORD - 1)
+
+
+def test_how_much_a_count_saves_is_known_before() -> None:
+    counted = search(replace(KOOL, width=6, height=5), MazeOptions(), first=False)
+    sizes = []
+    while not counted.done:
+        counted.advance(20_000, 0)
+        sizes.append((counted.bulk, len(counted.save())))
+
+    assert all(bulk / 2 < size < bulk * 2 for bulk, size in sizes if size > 100_000)
+    assert any(size > 100_000 for _, size in sizes) and sizes[-1][0] == 0

@@ -29,6 +29,7 @@ class Walk:
     solutions: tuple[int, ...]
     nodes: int = 0
     engine: str = "walk"
+    bulk: int = 0
 
     @property
     def counts(self) -> Counts:

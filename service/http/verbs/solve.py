@@ -5,6 +5,7 @@ from flask import Response
 import actions
 from service import answers
 from service.http import jobs
+from service.http import parking
 from service.http.context import Context
 from service.http.replies import JSON_OR_TEXT
 from service.http.replies import json_reply
@@ -34,7 +35,7 @@ def solve(context: Context) -> Response:
             context.family.name,
             asked(forms, puzzle, body["options"], limit=body["limit"], count=body["count"]),
         )
-    nodes = light_nodes(budget["nodes"])
+    nodes, held = light_nodes(budget["nodes"]), parking.Held()
     solved = actions.solve(
         context.family,
         puzzle,
@@ -42,12 +43,15 @@ def solve(context: Context) -> Response:
         limit=body["limit"],
         count=body["count"],
         budget=Budget(context.seconds(budget["seconds"]), nodes),
+        watch=held,
         most=context.most,
     )
     heavy(not solved.reached and nodes != budget["nodes"])
     if wanted == "text":
-        return negotiated(text_reply(context.family.report(puzzle, solved.outcome)))
-    return negotiated(json_reply(answers.solved(context.forms, puzzle, solved)))
+        reply = text_reply(context.family.report(puzzle, solved.outcome))
+    else:
+        reply = json_reply(answers.solved(forms, puzzle, solved))
+    return parking.offered(negotiated(reply), forms, body, solved, held.search)
 
 
 def solve_route(forms: AnyForms) -> Route:
@@ -66,4 +70,5 @@ def solve_route(forms: AnyForms) -> Route:
         body=solve_schema(forms),
         text=True,
         later=True,
+        left=True,
     )

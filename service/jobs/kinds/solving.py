@@ -15,6 +15,7 @@ from service import answers
 from service.jobs.kinds.kind import LATE_SECONDS
 from service.jobs.kinds.kind import resuming
 from service.jobs.orders import Answer
+from service.jobs.orders import Begun
 from service.jobs.orders import Json
 from service.jobs.orders import Order
 from service.jobs.orders import Reached
@@ -34,11 +35,12 @@ FURTHER = "further "  # begins the names of a family's own counts in the sums
 
 
 def asked(forms: AnyForms, puzzle: Any, options: Any, *, limit: int, count: bool) -> Json:
-    """The request of a job that solves."""
+    """The request of a job that solves; the options may ask for more than the limit."""
+    least = forms.family.least
     return {
         "puzzle": forms.dumped_puzzle(puzzle),
         "options": shared(forms.options).dump(options),
-        "limit": limit,
+        "limit": limit if least is None else max(limit, least(puzzle, options)),
         "count": count,
     }
 
@@ -70,15 +72,7 @@ class Solving:
             count=order.asked["count"],
             budget=Budget(seconds),
         )
-        return Slice(
-            state=search.save(),
-            done=search.done,
-            explored=search.progress(),
-            nodes=search.nodes - nodes,
-            seconds=outcome.seconds,
-            tally=Tally(sums=_sums(search.counts - before), notes=_notes(search)),
-            solutions=tuple(_written(forms, each) for each in outcome.solutions),
-        )
+        return _slice(forms, search, outcome, search.counts - before, search.nodes - nodes)
 
     def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
         search = _resumed(_forms(order), state)
@@ -111,6 +105,26 @@ class Solving:
             reached=True,
         )
         return Answer(content=json.dumps(answers.solved(forms, puzzle, solved)).encode())
+
+
+def begun(order: Order, search: Search[Any], outcome: Outcome[Any]) -> Begun:
+    """What a job goes on with; outcome: of all that was done of the search."""
+    counts, nodes = search.counts, search.nodes
+    return Begun(order, _slice(_forms(order), search, outcome, counts, nodes))
+
+
+def _slice(
+    forms: AnyForms, search: Search[Any], outcome: Outcome[Any], counts: Counts, nodes: int
+) -> Slice:
+    return Slice(
+        state=search.save(),
+        done=search.done,
+        explored=search.progress(),
+        nodes=nodes,
+        seconds=outcome.seconds,
+        tally=Tally(sums=_sums(counts), notes=_notes(search)),
+        solutions=tuple(_written(forms, each) for each in outcome.solutions),
+    )
 
 
 def _forms(order: Order) -> AnyForms:
