@@ -41,7 +41,7 @@ LOOK_SECONDS = 0.02  # between two looks at the memory of all processes, while t
 CALM_SECONDS = 0.1  # where all of it is that of guests, which takes days
 MARGIN = 96 << 20  # bytes by which all may grow between two looks
 FRESH = 120 << 20  # bytes that another child holds
-GROWS = {Lane.PHOTO: 400 << 20}  # bytes that work of a lane may take: no child comes meanwhile
+GROWS = {Lane.PHOTO: 540 << 20}  # bytes that work of a lane may take: no child comes meanwhile
 SELDOM = {
     Lane.PHOTO: 30.0,
     Lane.STORE: 60.0,
@@ -188,7 +188,7 @@ class Children:
         while len(self.all) + self._coming < self.many and not self._pool.closing:
             self._coming += 1
             try:
-                await self._pool.room_for_another()
+                await self._pool.room_for_another(self.lane)
                 made = await self._pool.fork(self.lane, self.room)
             except (OSError, EOFError, TimeoutError, DiedError) as error:
                 _log.warning("no child could be forked: %r", error)
@@ -273,6 +273,10 @@ class Children:
             raise FullError from None
 
 
+def _grown(pair: tuple[Child, Children]) -> int:
+    return pair[0].grown
+
+
 def _value(said: str, value: Any) -> Any:
     if said == "memory":
         raise MemoryUsedError
@@ -303,7 +307,7 @@ class Pool:
     ) -> None:
         self.closing = False
         self._prepare = prepare or {}
-        self._most, self.root = most, root or os.getpid()
+        self.most, self.root = most, root or os.getpid()
         self._watching: asyncio.Task[None] | None = None
         self._forks = multiprocessing.get_context("forkserver")
         self._forks.set_forkserver_preload(list(preload))
@@ -344,7 +348,7 @@ class Pool:
 
     async def lend(self, lane: Lane, room: int, asking: socket.socket) -> None:
         """Give a child to another process, which asks by a socket; until one of them has gone."""
-        await self.room_for_another()
+        await self.room_for_another(lane)
         ours, pid = await self._forked(lane, room)
         with ours:
             socket.send_fds(asking, [pid.to_bytes(8, "big")], [ours.fileno()])
@@ -358,14 +362,17 @@ class Pool:
 
     def watch(self) -> None:
         """See to it that all processes together do not hold too much, while there is work."""
-        if self._most is not None and (self._watching is None or self._watching.done()):
-            self._watching = asyncio.get_running_loop().create_task(self._watch(self._most))
+        if self.most is not None and (self._watching is None or self._watching.done()):
+            self._watching = asyncio.get_running_loop().create_task(self._watch(self.most))
 
     async def _watch(self, most: int) -> None:
         ending: list[int] = []  # children that are being killed, which takes the kernel a while
         while self._is_busy:
-            if held(self.root) - sum(map(held, ending)) > most - MARGIN:
-                ending.append(self._relieve())
+            spare = most - MARGIN - held(self.root) + sum(map(held, ending))
+            if spare < 0:
+                ending.append(self._make_room() or self._end_largest())
+            elif spare < self._growth:
+                ending.append(self._make_room())
             await asyncio.sleep(LOOK_SECONDS if self._works else CALM_SECONDS)
 
     @property
@@ -376,37 +383,48 @@ class Pool:
     def _works(self) -> bool:
         return any(child.busy for lane in self.lanes.values() for child in lane.all)
 
-    def _relieve(self) -> int:
-        """End the child that grew most of those with nothing to do, else of guests, else of all.
+    def _make_room(self) -> int:
+        """End the child that grew most of those with nothing to do, else of guests.
 
         What a guest does is done again from where it was; whoever made a request waits for it.
-        Gives its number.
+        Gives its number; 0: there is none.
         """
-        every = [(child, lane) for lane in self.lanes.values() for child in lane.all]
+        every = ((child, lane) for lane in self.lanes.values() for child in lane.all)
         idle = [pair for pair in every if not pair[0].busy and pair[1].lane is not Lane.LIGHT]
-        if self._guests and not idle:
-            return self._relieve_of_guest()
+        if idle:
+            return self._end(*max(idle, key=_grown))
+        return self._end_guest() if self._guests else 0
+
+    def _end_largest(self) -> int:
+        """End the child that grew most of those that work."""
+        every = ((child, lane) for lane in self.lanes.values() for child in lane.all)
         busy = [pair for pair in every if pair[0].busy and pair[1].lane is not Lane.STORE]
-        ended, lane = max(idle or busy, key=lambda pair: pair[0].grown, default=(None, None))
-        if ended is None or lane is None:
-            return 0
+        return self._end(*max(busy, key=_grown)) if busy else 0
+
+    def _end(self, ended: Child, lane: Children) -> int:
         ended.pipe.fail(MemoryUsedError())
         lane.lose(ended)
         return ended.pid
 
-    def _relieve_of_guest(self) -> int:
+    def _end_guest(self) -> int:
         guest = max(self._guests, key=lambda guest: guest.grown)
-        alone = len(self._guests) == 1 and not self._works
+        wanted = self._works or any(len(lane.line) for lane in self.lanes.values())
+        alone = len(self._guests) == 1 and not wanted
         self._guests.discard(guest)
         guest.kill(TOO_MUCH if alone else IN_THE_WAY)
         return guest.pid
 
-    async def room_for_another(self) -> None:
-        """Wait while another child would be too much beside those that work, as they will grow."""
-        most = self._most
+    async def room_for_another(self, lane: Lane) -> None:
+        """Wait while another child would be too much beside those that work, as they will grow.
+
+        For one that somebody waits for, others make room.
+        """
+        most = self.most
         while most is not None and self._is_busy:
             if held(self.root) + self._growth <= most - MARGIN - FRESH:
                 break
+            if lane in self.lanes and len(self.lanes[lane].line):
+                self._make_room()
             await asyncio.sleep(REPLACED_AFTER)
 
     @property

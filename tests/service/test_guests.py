@@ -13,6 +13,7 @@ from service.work.guests import Borrowing
 from service.work.guests import lend
 from service.work.lanes import Lane
 from service.work.memory import held
+from service.work.pool import FRESH
 from service.work.pool import MARGIN
 from service.work.pool import InTheWayError
 from service.work.pool import MemoryUsedError
@@ -108,6 +109,21 @@ def test_a_borrowed_child_makes_room_for_work_of_the_lender_which_is_done() -> N
         return done, await run(pool, hold, 100 << 20, 0.0)
 
     assert (250 << 20, 100 << 20) == beside(look, held(os.getpid()) + MARGIN + (300 << 20))
+
+
+def test_a_borrowed_child_makes_room_for_a_child_that_somebody_waits_for() -> None:
+    async def look(pool: Borrowing, lending: Any, lender: Pool) -> bool:
+        guest = asyncio.ensure_future(run(pool, hold, 100 << 20, 60.0))
+        await asyncio.sleep(1.0)
+        (idle,) = lender.lanes[Lane.HEAVY].all
+        lender.most = held(lender.root) + MARGIN + FRESH // 2
+        lender.lanes[Lane.HEAVY].lose(idle)
+        came = await lender.run(Lane.HEAVY, pid, seconds=60.0)
+        with pytest.raises(InTheWayError):
+            await guest
+        return bool(came != idle.pid)
+
+    assert beside(look)
 
 
 def test_where_the_lender_goes_what_is_under_way_is_done_and_no_more() -> None:
