@@ -7,8 +7,10 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from typing import Any
 
+import pytest
 import requests
 
 from families.catalogue import FAMILIES
@@ -17,6 +19,7 @@ from service.http.app import create_app
 from service.http.replies import json_reply
 from service.schemas.catalogue import FORMS
 from service.serving.warmth import rehearse
+from tests.live import Service
 from tests.live import serving
 
 ENDLESS: dict[str, Any] = {"size": [5, 5, 5], "blocks": [{"size": [1, 1, 2], "count": 62}]}
@@ -34,66 +37,68 @@ def solve(address: str, seconds: float, answers: list[Any]) -> threading.Thread:
     return thread
 
 
-def test_what_costs_nothing_is_answered_while_every_core_is_busy() -> None:
+@pytest.fixture(scope="module")
+def narrow() -> Iterator[Service]:
+    """One with a single core, for which one request may wait."""
+    with serving(KNOBELWERK_CORES="1", KNOBELWERK_WAITING="1", KNOBELWERK_WORKERS="0") as running:
+        yield running
+
+
+def test_the_line_has_an_end_and_what_costs_nothing_is_answered_beside_it(narrow: Service) -> None:
     answers: list[Any] = []
-    with serving(KNOBELWERK_CORES="1", KNOBELWERK_WAITING="4") as service:
-        busy = [solve(service.address, 2.0, answers)]
-        time.sleep(0.3)  # it computes, and the next one waits
-        busy.append(solve(service.address, 1.0, answers))
+    busy = [solve(narrow.address, 2.0, answers)]
+    time.sleep(0.3)  # it computes, and the next one waits
+    busy.append(solve(narrow.address, 1.0, answers))
+    time.sleep(0.3)
 
-        alive = requests.get(f"{service.address}/healthz", timeout=1)
+    alive = requests.get(f"{narrow.address}/healthz", timeout=1)
+    refused = requests.post(
+        f"{narrow.address}/v1/boxes/solve", json={"puzzle": ENDLESS}, timeout=10
+    )
 
-        for thread in busy:
-            thread.join()
+    for thread in busy:
+        thread.join()
     assert alive.ok
+    assert (503, "busy") == (refused.status_code, refused.json()["code"])
+    assert int(refused.headers["Retry-After"]) > 0
     assert [200, 200] == [answer.status_code for answer in answers]
 
 
-def test_the_line_has_an_end() -> None:
-    answers: list[Any] = []
-    with serving(KNOBELWERK_CORES="1", KNOBELWERK_WAITING="0") as service:
-        busy = solve(service.address, 2.0, answers)
-        time.sleep(0.3)  # it is under way
+def test_a_long_body_is_refused_while_it_is_sent(narrow: Service) -> None:
+    url, headers = f"{narrow.address}/v1/boxes/solve", {"Content-Type": "application/json"}
 
-        refused = requests.post(
-            f"{service.address}/v1/boxes/solve", json={"puzzle": ENDLESS}, timeout=10
-        )
+    answer = requests.post(url, data=b"[" * (2**21 + 1), headers=headers, timeout=10)
 
-        busy.join()
-    assert (503, "busy") == (refused.status_code, refused.json()["code"])
-    assert int(refused.headers["Retry-After"]) > 0
+    assert (413, "too_large") == (answer.status_code, answer.json()["code"])
 
 
-def test_a_request_under_way_is_finished_before_the_end() -> None:
+def test_every_format_comes_from_a_fork_of_a_warm_process(narrow: Service) -> None:
+    example = FORMS[0].examples
+    body = {"puzzle": example["puzzle"], "solution": example["solution"]}
+    url = f"{narrow.address}/v1/{FORMS[0].family.name}/render"
+
+    answers = {name: requests.post(f"{url}?format={name}", json=body) for name in WRITERS}
+
+    assert dict.fromkeys(WRITERS, 200) == {n: answer.status_code for n, answer in answers.items()}
+
+
+def test_a_request_under_way_is_finished_before_the_end_and_each_is_a_line_of_the_log() -> None:
     answers: list[Any] = []
     with serving() as service:
+        requests.get(f"{service.address}/healthz", headers={"X-Request-Id": "mine"}, timeout=10)
         under_way = solve(service.address, 1.5, answers)
         time.sleep(0.3)
 
         code = service.end()
 
         under_way.join()
-    assert (200, 0) == (answers[0].status_code, code)
-
-
-def test_every_request_is_one_line_of_the_log() -> None:
-    with serving() as service:
-        requests.get(f"{service.address}/healthz", headers={"X-Request-Id": "mine"}, timeout=10)
-        service.end()
         service.log.seek(0)
         lines = [json.loads(line) for line in service.log]
-
+    assert (200, 0) == (answers[0].status_code, code)
+    told = {(line["method"], line["path"], line["status"]) for line in lines if "path" in line}
+    assert {("GET", "/healthz", 200), ("POST", "/v1/boxes/solve", 200)} <= told
     mine = next(line for line in lines if line.get("request") == "mine")
-    assert ("GET", "/healthz", 200) == (mine["method"], mine["path"], mine["status"])
-
-
-def test_a_long_body_is_refused_while_it_is_sent() -> None:
-    with serving() as service:
-        url, headers = f"{service.address}/v1/boxes/solve", {"Content-Type": "application/json"}
-
-        answer = requests.post(url, data=b"[" * (2**21 + 1), headers=headers, timeout=10)
-
-    assert (413, "too_large") == (answer.status_code, answer.json()["code"])
+    assert "/healthz" == mine["path"]
 
 
 def test_a_bad_setting_is_named_and_nothing_starts() -> None:
@@ -104,17 +109,6 @@ def test_a_bad_setting_is_named_and_nothing_starts() -> None:
 
     expected = "knobelwerk: KNOBELWERK_CORES: expected a whole number from 1 to 1024, found 'many'"
     assert (1, expected) == (done.returncode, done.stderr.strip())
-
-
-def test_every_format_comes_from_a_fork_of_a_warm_process() -> None:
-    example = FORMS[0].examples
-    body = {"puzzle": example["puzzle"], "solution": example["solution"]}
-    with serving(KNOBELWERK_SECONDS="5") as service:
-        url = f"{service.address}/v1/{FORMS[0].family.name}/render"
-
-        answers = {name: requests.post(f"{url}?format={name}", json=body) for name in WRITERS}
-
-    assert dict.fromkeys(WRITERS, 200) == {n: answer.status_code for n, answer in answers.items()}
 
 
 def test_the_rehearsal_is_answered_and_leaves_the_log_on() -> None:
