@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,10 @@ import pytest
 from service.cli import commands
 from service.cli import main
 from service.cli.console import Watch
+from service.jobs.database import Database
+from service.jobs.database import sqlite_url
+from service.jobs.orders import State
+from service.jobs.store import Store
 from solvers.search import Search
 
 ROOT = Path(__file__).parents[2]
@@ -43,19 +48,22 @@ def test_a_search_goes_on_after_ctrl_c_and_kill(tmp_path: Path, ending: signal.S
     assert "queued" in run(tmp_path, "jobs").stdout
     command = [sys.executable, "-m", "knobelwerk", "jobs", "resume"]
     environment = {**os.environ, "KNOBELWERK_DATA": str(tmp_path)}
-    with subprocess.Popen(
-        command, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True,
-        start_new_session=True,
-    ) as working:  # fmt: skip
-        end = time.monotonic() + 60
-        while "running" not in run(tmp_path, "jobs").stdout and time.monotonic() < end:
-            time.sleep(0.1)
+    with (
+        closing(Database(sqlite_url(tmp_path))) as database,
+        subprocess.Popen(
+            command, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True,
+            start_new_session=True,
+        ) as working,
+    ):  # fmt: skip
+        store, end = Store(database, most=1), time.monotonic() + 60
+        while not store.job(id, "").nodes and time.monotonic() < end:
+            time.sleep(0.02)
         os.killpg(working.pid, ending)
         _, said = working.communicate(timeout=60)
+        assert store.job(id, "").state == State.RUNNING, said
     if ending is signal.SIGINT:
         assert working.returncode == 130 and "Trace" not in said, said
         assert said.endswith("`knobelwerk jobs resume` goes on from here\n")
-    assert "running" in run(tmp_path, "jobs").stdout
     over = run(tmp_path, "jobs", "follow", id)
     assert json.loads(over.stdout)["distinct"] == 510_923, over.stderr
     again = run(tmp_path, "jobs", "show", id)
