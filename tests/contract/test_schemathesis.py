@@ -19,7 +19,7 @@ OPTIONS = (
     "--no-color",
 )
 RUNS = [
-    pytest.param(("examples,fuzzing", "--max-examples=10"), id="examples"),
+    pytest.param(("examples,fuzzing", "--max-examples=5"), id="examples"),
     pytest.param(("coverage",), id="all", marks=pytest.mark.hard),  # systematic, so it takes long
     pytest.param(("fuzzing", "--max-examples=50"), id="more", marks=pytest.mark.hard),
 ]
