@@ -8,6 +8,7 @@ from families.mazes import MAZES
 from families.snakes import SNAKES
 from puzzles.decks import macmahon
 from puzzles.snakes import SnakeParams
+from puzzles.snakes import SnakePuzzle
 from puzzles.squares import SquarePuzzle
 from service.jobs.kinds.solving import asked
 from service.jobs.orders import Order
@@ -40,6 +41,12 @@ def deck() -> tuple[Order, int]:
 def maze() -> tuple[Order, int]:
     """A set of mazes, published."""
     return ordered(MAZE_FORMS, actions.known(MAZES, "kool-26").puzzle), 510_923
+
+
+def endless() -> Order:
+    """A snake that nobody has counted."""
+    puzzle = SnakePuzzle(chain="0" + "1" * 62 + "0", size=(4, 4, 4))
+    return ordered(SNAKE_FORMS, puzzle)
 
 
 def orders() -> list[tuple[Order, int]]:

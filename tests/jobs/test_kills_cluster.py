@@ -31,8 +31,10 @@ from tests.jobs.killing import progress
 from tests.jobs.killing import running
 from tests.jobs.killing import wait_until_over
 from tests.jobs.orders import conway
+from tests.jobs.orders import endless
 from tests.jobs.orders import orders
 
+SOON = 10.0  # seconds; two where the machine has nothing else to do
 DASK = str(Path(sys.executable).with_name("dask"))
 
 
@@ -127,6 +129,28 @@ def test_without_a_scheduler_jobs_stay_and_can_be_cancelled(tmp_path: Path) -> N
         while not over(store, [one]) and time.monotonic() < begun + PATIENCE:
             time.sleep(0.05)
         assert store.job(one, "").state == State.CANCELLED and time.monotonic() < begun + 10.0
+
+
+@pytest.mark.hard
+def test_a_job_that_runs_is_cancelled_at_once_and_another_takes_its_workers(
+    tmp_path: Path,
+) -> None:
+    url = sqlite_url(tmp_path)
+    store = opening.store(Settings(database=url))
+    order, distinct = conway()
+    with cluster(tmp_path, url) as around:
+        id = store.submit(endless()).id
+        wait_for_progress(store, [id], around)
+        begun = time.monotonic()
+        store.cancel(id, "")
+        while not over(store, [id]) and time.monotonic() < begun + PATIENCE:
+            time.sleep(0.02)
+        lasted, cancelled = time.monotonic() - begun, store.job(id, "")
+        other = store.submit(order).id
+        wait_until_over(store, [other], *around.programs)
+    assert cancelled.state == State.CANCELLED and lasted < SOON
+    assert store.job(id, "").nodes == cancelled.nodes > 0  # no further slice of it was kept
+    assert_exact(store, [other], [(order, distinct)])
 
 
 @pytest.mark.hard
