@@ -197,6 +197,7 @@ class Dispatcher:
         if begun:
             await self._kept(self._ledger.begin, begun)
         self._turns.forget(task.job.order.client for task in self._tasks.values())
+        self._turns.to_part(self._tasks.values(), 0, self._executor.capacity)
 
     def _begins(self, id: str) -> bool:
         """Whether the first slice of a job is under way."""

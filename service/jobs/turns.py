@@ -4,6 +4,7 @@ Plain data and no clock, so that a simulation can ask the same as the dispatcher
 """
 
 from asyncio import Future
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import field
@@ -73,13 +74,29 @@ class Turns:
         order = task.job.order
         return (-order.priority, self._clients.get(order.client, 0), task.served)
 
-    def to_part(self, tasks: Iterable[Task], free: int) -> None:
-        """Workers are free and no part is idle: the largest are divided when they come back."""
-        busy = [
-            (task, share) for task in tasks if task.ending is None for share in task.busy.values()
+    def to_part(self, tasks: Iterable[Task], free: int, workers: int = 0) -> None:
+        """Parts that are divided when they come back: the largest of whoever has the fewest.
+
+        free: workers for whom no part is idle. workers: of which all clients get the same share;
+        who has not so many parts could not take it.
+        """
+        mine = defaultdict[str, list[tuple[Task, Share]]](list)
+        full = set()
+        for task in tasks:
+            if task.ending is None:
+                mine[task.job.order.client] += [(task, share) for share in task.busy.values()]
+                if task.idle:
+                    full.add(task.job.order.client)
+        fair = workers / max(len(mine), 1)
+        ranked = [
+            (len(parts) + k, -rest(share), client, task, share)
+            for client, parts in mine.items()
+            for k, (task, share) in enumerate(sorted(parts, key=lambda pair: -rest(pair[1])))
         ]
-        for task, share in sorted(busy, key=lambda pair: -rest(pair[1]))[:free]:
-            task.parting.add(share.id)
+        ranked.sort(key=lambda each: each[:2])
+        for k, (many, _, client, task, share) in enumerate(ranked):
+            if k < free or (many < fair and client not in full):
+                task.parting.add(share.id)
 
 
 def rest(share: Share) -> float:

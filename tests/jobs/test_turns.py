@@ -1,0 +1,78 @@
+"""Whose turn it is, with workers that are made up and no clock but that of the simulation."""
+
+import heapq
+from collections import Counter
+from dataclasses import replace
+from itertools import count
+
+import pytest
+
+from puzzles.dice import Dice
+from service.jobs.ledger import Active
+from service.jobs.ledger import Share
+from service.jobs.orders import Order
+from service.jobs.turns import Task
+from service.jobs.turns import Turns
+
+CLIENTS, JOBS = 10, 3  # of each but the first, who has as many as all others
+WARM, LAST = 12.0, 32.0  # seconds
+LOOK = 0.2
+MOST_PARTS = 16
+
+
+class Simulation:
+    """Slices of a second or so, of jobs that never end."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers, self._turns, self._dice = workers, Turns(), Dice(7, "boxes")
+        self._numbers, self._under_way = count(), list[tuple[float, int, Task, Share]]()
+        self.done = Counter[str]()
+        many = [JOBS * (CLIENTS - 1), *[JOBS] * (CLIENTS - 1)]
+        self._tasks = [self._task(f"c{c}") for c, jobs in enumerate(many) for _ in range(jobs)]
+
+    def _task(self, client: str) -> Task:
+        number = next(self._numbers)
+        order = Order(kind="solve", family="boxes", asked={}, client=client)
+        job = Active(id=f"{number}", order=order, created=0.0)
+        return Task(job=job, idle=[self._share(job.id, 1.0)])
+
+    def _share(self, job: str, share: float) -> Share:
+        return Share(id=next(self._numbers), job=job, share=share, explored=0.0, deaths=0, turn=0)
+
+    def _hand_out(self, now: float) -> None:
+        while (free := self._workers - len(self._under_way)) > 0:
+            task = self._turns.next(self._tasks)
+            if task is None:
+                self._turns.to_part(self._tasks, free)
+                return
+            share = self._turns.serve(task)
+            back = now + 0.8 + 0.4 * self._dice.below(100) / 100
+            heapq.heappush(self._under_way, (back, next(self._numbers), task, share))
+
+    def run(self) -> None:
+        self._hand_out(0.0)
+        now = looked = 0.0
+        while now < LAST:
+            now, _, task, share = heapq.heappop(self._under_way)
+            self.done[task.job.order.client] += now > WARM
+            del task.busy[share.id]
+            parts = 1
+            if share.id in task.parting:
+                task.parting.discard(share.id)
+                parts = min(max(self._workers - len(self._under_way), 2), MOST_PARTS)
+            left = [self._share(share.job, share.share / parts) for _ in range(parts)]
+            task.idle += [replace(share, turn=share.turn + 1)] if parts == 1 else left
+            if now >= looked + LOOK:
+                looked = now
+                self._turns.to_part(self._tasks, 0, self._workers)
+            self._hand_out(now)
+
+
+@pytest.mark.parametrize("workers", [2, 10, 100])
+def test_all_clients_get_the_same_share_of_the_workers(workers: int) -> None:
+    simulation = Simulation(workers)
+    simulation.run()
+    fair = simulation.done.total() / CLIENTS
+    assert 0.97 * workers * (LAST - WARM) < simulation.done.total()
+    assert max(simulation.done.values()) < 1.15 * fair + 1
+    assert min(simulation.done[f"c{k}"] for k in range(CLIENTS)) > 0.85 * fair - 1
