@@ -204,7 +204,8 @@ def _last_event() -> tuple[int, int]:
 
 
 def asynchronous() -> bool:
-    """Whether the client prefers to be answered later."""
+    """Whether the client prefers to be answered later; a wrong key is refused in any case."""
+    _key()
     return "respond-async" in preferences()
 
 

@@ -75,6 +75,9 @@ def test_what_is_no_key_is_refused(client: FlaskClient, key: str) -> None:
     reply = hand_in(client, **{"Idempotency-Key": key})
     assert (reply.status_code, reply.json["code"]) == (400, "bad_request")
     assert "1 to 255 characters" in reply.json["detail"]
+    body = {"puzzle": example("boxes")}
+    now = client.post("/v1/boxes/solve", json=body, headers={"Idempotency-Key": key})
+    assert (now.status_code, now.json["detail"]) == (400, reply.json["detail"])
 
 
 def test_too_many_jobs_are_refused(client: FlaskClient) -> None:
