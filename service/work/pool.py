@@ -463,12 +463,16 @@ class Pool:
 
 
 async def ready(pipe: socket.socket) -> Child:
-    """The child at the other end, once it says that it is ready."""
+    """The child at the other end, once it says that it is ready; whoever cancels this ends it."""
     pipe.setblocking(False)
     loop = asyncio.get_running_loop()
     transport, ours = await loop.create_connection(Pipe, sock=pipe)
-    async with asyncio.timeout(START_SECONDS):
-        _, pid = pickle.loads(await ours.answer())
+    try:
+        async with asyncio.timeout(START_SECONDS):
+            _, pid = pickle.loads(await ours.answer())
+    except BaseException:
+        transport.close()
+        raise
     return Child(pid, transport, ours, resident(pid))
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -28,6 +29,7 @@ from service.work.pool import LateError
 from service.work.pool import MemoryUsedError
 from service.work.pool import Pipe
 from service.work.pool import Pool
+from service.work.pool import ready
 
 ROOM = 1 << 28
 
@@ -113,6 +115,22 @@ def test_an_answer_that_comes_before_it_is_asked_for_is_not_lost() -> None:
         return await asyncio.wait_for(pipe.answer(), 5)
 
     assert b"ready" == asyncio.run(look())
+
+
+def test_a_child_that_is_no_longer_wanted_before_it_is_ready_is_let_go() -> None:
+    async def look() -> bytes:
+        ours, theirs = socket.socketpair()
+        with theirs:
+            coming = asyncio.create_task(ready(ours))
+            for _ in range(10):  # until it waits
+                await asyncio.sleep(0)
+            coming.cancel()
+            await asyncio.gather(coming, return_exceptions=True)
+            theirs.setblocking(False)
+            async with asyncio.timeout(60):
+                return await asyncio.get_running_loop().sock_recv(theirs, 1)
+
+    assert b"" == asyncio.run(look())
 
 
 def test_an_answer_of_megabytes_comes_whole() -> None:
