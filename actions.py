@@ -45,6 +45,7 @@ from render.drawing import Picture
 from render.drawing import Views
 from render.drawing import draw as drawn
 from render.drawing import photographs as would_photograph
+from render.drawing import shown
 from render.style import Style
 from solvers.search import Budget
 from solvers.search import Search
@@ -321,6 +322,11 @@ def draw(
 def photographs(family: Family[P, S, G, O, T], filled: bool, style: T | None, format: str) -> bool:
     """Whether a picture would be a photograph; filled: there is a solution."""
     return would_photograph(family.drawing, filled, style or family.drawing.style, format)
+
+
+def view_of(family: Family[P, S, G, O, T], filled: bool, style: T | None, format: str) -> str:
+    """The view that a picture would show; RuleError if it cannot be drawn."""
+    return shown(family.drawing, filled, style or family.drawing.style, format)
 
 
 def fingerprint(family: Family[P, S, G, O, T], puzzle: P) -> Marked:

@@ -102,4 +102,6 @@ MEASURE: Measure[DeckPuzzle, DeckOptions] = Measure(
     },
     take=_tries,
 )
-DECK_ART: Art[DeckStyle] = Art(themes=tuple(Artwork), with_pictures=_with_pictures)
+DECK_ART: Art[DeckStyle] = Art(
+    themes=tuple(Artwork), pictures=lambda style: style.pictures, with_pictures=_with_pictures
+)

@@ -117,10 +117,12 @@ class Art(Generic[T]):
     """What is drawn on the pieces.
 
     themes: the default first.
-    with_pictures: a style with a client's own pictures, by their figures, in place of a theme.
+    pictures: those of a style, by their figures, that are a client's own.
+    with_pictures: a style with such in place of a theme.
     """
 
     themes: tuple[str, ...]
+    pictures: Callable[[T], Mapping[int, bytes]]
     with_pictures: Callable[[T, Mapping[int, bytes]], T]
 
 

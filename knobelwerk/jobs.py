@@ -15,16 +15,21 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import contextmanager
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 from typing import Any
 from typing import Generic
 from typing import TypeVar
 
+from knobelwerk.pictures import Drawing
+from knobelwerk.pictures import File
+from knobelwerk.pictures import saved
 from knobelwerk.requests import Progress
 from knobelwerk.values import Puzzle
 from knobelwerk.values import Solution
 from knobelwerk.values import forms
 from puzzles.errors import BudgetError
+from render.drawing import Picture
 
 if TYPE_CHECKING:  # who has no jobs does not wait for a database
     from service.config import Settings
@@ -41,7 +46,7 @@ Watch = Callable[[Progress], object]
 
 
 class Job(Generic[P, S]):
-    """A search, a collection or a census that goes on until it is over.
+    """A search, a collection, a census or a drawing that goes on until it is over.
 
     id: by which the family's `job` and `knobelwerk jobs` know it.
     """
@@ -64,15 +69,40 @@ class Job(Generic[P, S]):
 
     @property
     def answer(self) -> Mapping[str, Any] | None:
-        """What the service answers to such a request; None while there is no answer."""
-        answer = self._row(whole=True).answer
-        return None if answer is None else json.loads(answer)
+        """What the service answers to such a request; None while there is none, or of a file."""
+        row = self._row(whole=True)
+        return None if row.answer is None or row.filename is not None else json.loads(row.answer)
+
+    @property
+    def picture(self) -> Picture | None:
+        """The file, of a job that draws; None while there is none."""
+        from service.jobs.orders import Tally
+
+        row = self._row(whole=True)
+        if row.answer is None or row.media_type is None or row.filename is None:
+            return None
+        return Picture(
+            content=row.answer,
+            media_type=row.media_type,
+            filename=row.filename,
+            notes=Tally.read(row.tally).file,
+        )
+
+    def save(self, path: File) -> Path:
+        """Write the file, of a job that draws."""
+        picture = self.picture
+        if picture is None:
+            raise BudgetError(f"the job is {self.state}, and there is no file")
+        return saved(picture, path)
 
     @property
     def puzzle(self) -> Puzzle[P] | None:
-        """The puzzle that is solved, if it is that."""
+        """The puzzle that is solved or drawn, if it is that."""
+        from service.schemas.held import puzzle_in
+
         asked = json.loads(self._row(whole=True).order)["asked"]
-        return self._puzzle(asked["puzzle"]) if "puzzle" in asked else None
+        form = asked.get("form", asked)
+        return self._puzzle(puzzle_in(form["puzzle"])[0]) if "puzzle" in form else None
 
     @property
     def puzzles(self) -> tuple[Puzzle[P], ...]:
@@ -156,6 +186,17 @@ def handed_in(kind: str, family: str, asked: Mapping[str, Any]) -> str:
     settings = _settings()
     order = Order(kind=kind, family=family, asked=dict(asked), seconds=settings.job_seconds)
     return _store().submit(order).id
+
+
+def drawn_later(drawing: Drawing[P, S], format: str) -> Job[P, S]:
+    """A job that draws."""
+    from service.jobs.kinds.rendering import asked
+    from service.jobs.kinds.rendering import form_of
+
+    own = forms(drawing.family)
+    form = form_of(own, drawing.puzzle, drawing.solution, drawing.style, solve=False)
+    request = asked(own, form, drawing.style, format, _settings())
+    return Job(drawing.family, handed_in("render", drawing.family, request))
 
 
 def _progress(row: "Row") -> Progress:

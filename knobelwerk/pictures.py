@@ -11,6 +11,7 @@ from dataclasses import replace
 from html import escape
 from os import PathLike
 from pathlib import Path
+from typing import TYPE_CHECKING
 from typing import Any
 from typing import Generic
 from typing import Protocol
@@ -21,6 +22,9 @@ from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from render.drawing import Picture
 from render.style import Style
+
+if TYPE_CHECKING:
+    from knobelwerk.jobs import Job
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -78,6 +82,12 @@ class Drawing(Generic[P, S]):
     def save(self, path: File, format: str | None = None) -> Path:
         """Write a file; its suffix names the format unless that is said."""
         return saved(self.picture(format or format_of(path)), path)
+
+    def submit(self, format: str) -> "Job[P, S]":
+        """Make a job of it: a film, a large picture, a body that takes long (`Job.save`)."""
+        from knobelwerk.jobs import drawn_later
+
+        return drawn_later(self, format)
 
     def _repr_svg_(self) -> str | None:
         if self.style.view in record(self.family).drawing.views.spatial:

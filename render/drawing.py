@@ -101,12 +101,8 @@ def draw(
 
     most: bytes of memory that writing may take; RuleError `too_dear` if it would take more.
     """
-    writer = WRITERS.get(format)
-    if writer is None:
-        what = f"the formats are {', '.join(WRITERS)}, not {format!r}"
-        raise RuleError(RuleCode.UNKNOWN_FORMAT, what, ("format",))
-    view = _view(drawing, solution is not None, style, format)
-    style = replace(style, view=view)
+    view = shown(drawing, solution is not None, style, format)
+    style, writer = replace(style, view=view), WRITERS[format]
     if isinstance(writer, SolidWriter):
         return _body(drawing, puzzle, solution, style, writer, most)
     if writer.page is not None:
@@ -126,11 +122,17 @@ def photographs(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) 
     writer = WRITERS[format]
     if not isinstance(writer, SheetWriter) or not writer.photo or drawing.solid is None:
         return False
-    return _view(drawing, filled, style, format) in drawing.views.spatial
+    return shown(drawing, filled, style, format) in drawing.views.spatial
 
 
-def _view(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -> str:
-    """The view to show; RuleError `unknown_view` if the family or the format has none such."""
+def shown(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -> str:
+    """The view that a picture shows; filled: there is a solution.
+
+    RuleError `unknown_format`, or `unknown_view` if the family or the format has none such.
+    """
+    if format not in WRITERS:
+        what = f"the formats are {', '.join(WRITERS)}, not {format!r}"
+        raise RuleError(RuleCode.UNKNOWN_FORMAT, what, ("format",))
     bodily = isinstance(WRITERS[format], SolidWriter)
     if bodily and drawing.solid is None:
         what = f"{drawing.name} have no bodies to write as {format}"

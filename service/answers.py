@@ -90,6 +90,13 @@ def generated_text(family: AnyFamily, made: Generated[Any, Any]) -> str:
     return titled_text(family, instance.puzzle, instance.difficulty.grade, made.seed)
 
 
+def read_generated(forms: "AnyForms", said: Mapping[str, Any]) -> tuple[Any, Any]:
+    """The puzzle and the solution that `generated` tells, None if it tells none."""
+    given = said.get("solution")
+    solution = None if given is None else forms.solution().load(given)
+    return forms.puzzle().load(said["puzzle"]), solution
+
+
 def titled_text(family: AnyFamily, puzzle: Any, grade: str, seed: int) -> str:
     """As `generated_text`, of what is told of the puzzle."""
     return f"# {family.name} {grade} #{seed}\n{family.write(puzzle)}"

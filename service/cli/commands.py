@@ -24,6 +24,7 @@ from families.record import AnyFamily
 from families.record import Known
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from render.drawing import Picture
 from render.writers import WRITERS
 from service import answers
 from service.cli.console import Refusal
@@ -261,24 +262,32 @@ def render(arguments: Namespace) -> int:
     family, wanted = arguments.family, format_of(arguments, "svg")
     refuse_two_stdins(arguments)
     puzzle, content = read_puzzle(family, arguments.file)
-    solution = None
-    if arguments.solution is not None:
-        solution = read_solution(family, arguments.solution)
-    elif arguments.solve:
-        try:
-            with Watch() as watch:
-                solution = actions.solution(family, puzzle, watch=watch)
-        except RuleError as error:
-            raise refused(error, arguments.file) from None
-    elif content is not None and "solution" in content:
-        solution = solution_in(family, content, arguments.file)
+    solution = _claimed(arguments, puzzle, content)
     style = loaded(style_fields(family), arguments.wishes, at=("style",))
     if family.art is not None:
         style = family.art.with_pictures(style, _pictures(family, content, arguments))
     elif arguments.pictures is not None:
         raise Refusal(f"--pictures: {family.name} show no figures")
+    if arguments.background:
+        from service.cli import jobs
+        from service.jobs.kinds.rendering import asked
+        from service.jobs.kinds.rendering import form_of
+
+        forms = forms_of(family)
+        form = form_of(forms, puzzle, solution, style, arguments.solve)
+        request = asked(forms, form, style, wanted, jobs.settings())
+        return jobs.hand_in("render", request, arguments)
+    picture = _drawn(arguments, puzzle, solution, style, wanted)
+    for name, value in picture.notes.items():
+        say(f"{name}: {value}")
+    deliver(picture.content, arguments.output)
+    return DONE
+
+
+def _drawn(arguments: Namespace, puzzle: Any, solution: Any, style: Any, wanted: str) -> Picture:
+    """The picture; what is wrong with a solution is told in full."""
     try:
-        picture = actions.draw(family, puzzle, solution, style, wanted)
+        return actions.draw(arguments.family, puzzle, solution, style, wanted)
     except FaultySolutionError as error:
         lines = (message_at(("solution", *f.at), f.message, arguments.file) for f in error.faults)
         raise Refusal("\n".join((str(error), *lines))) from None
@@ -287,10 +296,22 @@ def render(arguments: Namespace) -> int:
             raise
         what = "--solve finds a solution to show, --solution FILE gives one"
         raise Refusal(f"{message_at(error.at, str(error))}\n{what}") from None
-    for name, value in picture.notes.items():
-        say(f"{name}: {value}")
-    deliver(picture.content, arguments.output)
-    return DONE
+
+
+def _claimed(arguments: Namespace, puzzle: Any, content: Mapping[str, Any] | None) -> Any:
+    """The solution that is to be drawn; None if there is none, or the job shall find it."""
+    family = arguments.family
+    if arguments.solution is not None:
+        return read_solution(family, arguments.solution)
+    if arguments.solve and not arguments.background:
+        try:
+            with Watch() as watch:
+                return actions.solution(family, puzzle, watch=watch)
+        except RuleError as error:
+            raise refused(error, arguments.file) from None
+    if not arguments.solve and content is not None and "solution" in content:
+        return solution_in(family, content, arguments.file)
+    return None
 
 
 def _pictures(

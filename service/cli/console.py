@@ -181,6 +181,7 @@ def bar() -> "Progress":
         TimeElapsedColumn(),
         console=Console(stderr=True),
         transient=True,
+        disable=not sys.stderr.isatty(),
     )
     bar.add_task("", total=1.0, said="")
     return bar

@@ -6,6 +6,7 @@ says; a search that was ended by Ctrl-C goes on from where it was.
 
 import json
 import os
+import shlex
 from argparse import Namespace
 from collections.abc import Sequence
 from datetime import datetime
@@ -48,7 +49,8 @@ def hand_in(kind: str, asked: dict[str, Any], arguments: Namespace) -> int:
     if not arguments.background:
         return _worked([job.id], arguments, "text")
     print(job.id)
-    say(f"`knobelwerk jobs follow {job.id}` works on it, or tells how far it is")
+    into = "" if arguments.output == "-" else f" -o {shlex.quote(arguments.output)}"
+    say(f"`knobelwerk jobs follow {job.id}{into}` works on it, or tells how far it is")
     return commands.DONE
 
 
@@ -61,7 +63,7 @@ def park(
 
     try:
         left = begun(_ordered("solve", asked, arguments), search, outcome)
-        job = _store().park(left, _settings().keep_days * DAY)
+        job = _store().park(left, settings().keep_days * DAY)
     except PuzzleError as error:
         say(f"the search is not kept: {error}")
     else:
@@ -71,7 +73,7 @@ def park(
 def _ordered(kind: str, asked: dict[str, Any], arguments: Namespace) -> "Order":
     from service.jobs.orders import Order
 
-    family, seconds = arguments.family.name, _settings().job_seconds
+    family, seconds = arguments.family.name, settings().job_seconds
     return Order(kind=kind, family=family, asked=asked, seconds=seconds)
 
 
@@ -117,9 +119,9 @@ def _worked(ids: Sequence[str], arguments: Namespace | None, default: str = "jso
     store = _store()
     for id in ids:
         if store.job(id, "").state == "parked":
-            store.take_up(id, "", _settings().job_seconds)
+            store.take_up(id, "", settings().job_seconds)
     with bar() as shown:
-        over = work(_settings(), ids, lambda jobs: _show_bar(shown, jobs))
+        over = work(settings(), ids, lambda jobs: _show_bar(shown, jobs))
     jobs = [store.job(id, "", whole=True) for id in ids]
     for job in jobs:
         if arguments is not None and job.answer is not None:
@@ -158,14 +160,15 @@ def _code(job: "Job") -> int:
     return commands.DONE
 
 
-def _settings() -> config.Settings:
+def settings() -> config.Settings:
+    """Those of the environment."""
     return config.read(os.environ)
 
 
 def _store() -> "Store":
     from service.jobs import opening
 
-    return opening.store(_settings())
+    return opening.store(settings())
 
 
 ACTIONS = {

@@ -1,6 +1,7 @@
 """What came of a job, written as the command line writes it."""
 
 import json
+import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -18,6 +19,8 @@ from service.cli.files import deliver
 from service.cli.files import format_of
 from service.cli.files import forms_of
 from service.cli.files import json_text
+from service.jobs.orders import JSON_TYPE
+from service.jobs.orders import Tally
 
 if TYPE_CHECKING:  # `--help` does not wait for a database
     from service.jobs.models import Job
@@ -28,9 +31,8 @@ PUZZLES = ("generate", "collect")  # kinds that answer with puzzles
 def write(job: "Job", arguments: Namespace, default: str = "json") -> None:
     """Write the answer of a job to where the arguments say; default: the format."""
     content, output = job.answer or b"", arguments.output
-    if job.filename is not None:
-        folder = Path(output).is_dir()
-        deliver(content, str(Path(output, job.filename)) if folder else output)
+    if job.media_type != JSON_TYPE:
+        _write_file(job, arguments)
         return
     wanted = format_of(arguments, default, "json", "text")
     family = next(family for family in FAMILIES if family.name == job.family)
@@ -43,6 +45,32 @@ def write(job: "Job", arguments: Namespace, default: str = "json") -> None:
         deliver(_census(said).encode(), output)
     else:
         raise Refusal(f"--format: {job.kind} is told in json alone, not in {wanted}")
+
+
+def _write_file(job: "Job", arguments: Namespace) -> None:
+    """Write a file, into a folder under its own name; a terminal is told of it."""
+    output = arguments.output
+    content, name = job.answer or b"", job.filename
+    if name is not None and not Path(output).is_dir():
+        _refuse_other(Path(name).suffix, arguments)
+    if name is not None and output == "-" and sys.stdout.isatty():
+        say(f"{name}, {len(content):,} bytes: -o FILE or -o DIRECTORY writes it")
+        return
+    for note, value in Tally.read(job.tally).file.items():
+        say(f"{note}: {value}")
+    if name is not None and Path(output).is_dir():
+        output = str(Path(output, name))
+    deliver(content, output)
+
+
+def _refuse_other(suffix: str, arguments: Namespace) -> None:
+    """Refusal if another format is wished than that of the file."""
+    named = Path(arguments.output).suffix.lower()
+    option, wished = (
+        ("--format", f".{arguments.format}") if arguments.format else ("--output", named)
+    )
+    if wished not in ("", suffix):
+        raise Refusal(f"{option}: expected {suffix}, as the job has drawn, found {wished}")
 
 
 def _write_puzzles(family: AnyFamily, said: Mapping[str, Any], wanted: str, output: str) -> None:
@@ -70,17 +98,12 @@ def _write_puzzles(family: AnyFamily, said: Mapping[str, Any], wanted: str, outp
 
 def _puzzle(family: AnyFamily, said: Mapping[str, Any], wanted: str) -> bytes:
     """A generated puzzle in one format."""
-    from service.schemas.strict import shared
-
     if wanted == "json":
         return json_text(said).encode()
-    forms = forms_of(family)
-    puzzle = shared(forms.puzzle).load(said["puzzle"])
+    puzzle, solution = answers.read_generated(forms_of(family), said)
     if wanted == "text":
         grade = said["difficulty"]["grade"]
         return answers.titled_text(family, puzzle, grade, said["seed"]).encode()
-    given = said.get("solution")
-    solution = None if given is None else shared(forms.solution).load(given)
     return actions.draw(family, puzzle, solution, None, wanted).content
 
 

@@ -204,6 +204,7 @@ COMMANDS: dict[str, Command] = {
             _argument("--solution", metavar="FILE", help="draw this solution"),
             _argument("--solve", action="store_true", help="find a solution and draw it"),
             _argument("--pictures", metavar="DIR", help="pictures of figures: 1.png, 2.jpg, …"),
+            BACKGROUND,
         ),
         fields=commands.style_fields,
     ),

@@ -30,7 +30,7 @@ class ProblemCode(StrEnum):
     NOT_FOUND = "not_found", 404, "there is nothing under this path"
     METHOD_NOT_ALLOWED = "method_not_allowed", 405, "this path does not take the method"
     NOT_ACCEPTABLE = "not_acceptable", 406, "there is no such format; `available` lists all"
-    NO_ANSWER = "no_answer", 404, "the job is not done, or has none"
+    NO_ANSWER = "no_answer", 404, "there is none, or not yet; Retry-After says when to ask again"
     REQUEST_TIMEOUT = "request_timeout", 408, "the header or the body came too slowly"
     NOT_PARKED = "not_parked", 409, "the job goes on or is over: it cannot be taken up"
     PROMISED = "promised", 409, "the idempotency key was used for another request"

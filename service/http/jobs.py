@@ -31,10 +31,10 @@ from service.http.replies import file_reply
 from service.http.replies import json_reply
 from service.jobs.driving import drive
 from service.jobs.kinds.kind import Kind
-from service.jobs.kinds.rendering import notes_of
 from service.jobs.orders import Json
 from service.jobs.orders import Order
 from service.jobs.orders import State
+from service.jobs.orders import Tally
 from service.schemas.fields import JsonField
 from service.schemas.fields import JsonInteger
 from service.schemas.strict import StrictSchema
@@ -139,11 +139,13 @@ def get_answer(id: str) -> Response:
     reading.refuse_query()
     job = store().job(id, owner(), whole=True)
     if job.answer is None or job.media_type is None:
-        raise Problem(ProblemCode.NO_ANSWER, f"the job is {job.state}, and there is no answer")
+        what = f"the job is {job.state}, and there is no answer"
+        later = None if State(job.state).over else {"Retry-After": "1"}
+        raise Problem(ProblemCode.NO_ANSWER, what, later)
     if job.filename is None:
         return _fresh(Response(job.answer, content_type=job.media_type))
     reply = file_reply(job.answer, job.media_type, job.filename)
-    for name, note in notes_of(job.tally).items():
+    for name, note in Tally.read(job.tally).file.items():
         reply.headers[f"Knobelwerk-{name.title()}"] = note
     return _fresh(reply)
 

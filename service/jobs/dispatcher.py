@@ -10,6 +10,7 @@ import logging
 import time
 from collections.abc import Callable
 from collections.abc import Coroutine
+from collections.abc import Mapping
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
@@ -20,7 +21,9 @@ from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
 from puzzles.errors import pointer
 from service.jobs import work
+from service.jobs.errors import MOST_DEATHS
 from service.jobs.errors import DeposedError
+from service.jobs.errors import GivenUpError
 from service.jobs.errors import LostError
 from service.jobs.errors import StaleError
 from service.jobs.errors import StoreError
@@ -57,7 +60,6 @@ LOOK_SECONDS = 0.2  # between two looks for new jobs and for those that shall en
 CLEAN_SECONDS = 600.0
 DRAIN_SECONDS = 5.0  # that slices have to come back when it is stopped
 RETRY_SECONDS = 1.0  # after the store could not be used
-MOST_DEATHS = 3
 SMALL_STATE = 16_384  # bytes of a checkpoint that is not read again from the store
 MOST_PARTS = 16  # that one is divided into at a time
 
@@ -390,18 +392,32 @@ class Dispatcher:
                 task.idle += await self._kept(self._ledger.extend, id, states)
                 task.finishing = False
                 return
-            came = await self._executor.run(work.finish, order, reached, seconds=LATE_SECONDS)
+            late = KINDS[order.kind].late
+            came = await self._executor.run(work.finish, order, reached, seconds=late)
         except LostError:
             task.finishing = False
             return
-        except (DiedError, LateError, MemoryUsedError, FailedError) as error:
-            _say(logging.ERROR, "a job could not be finished", task, why=repr(error))
+        except (DiedError, LateError, MemoryUsedError) as error:
+            await self._unfinished(task, reason_of(error))
+            return
+        except FailedError as error:
+            _say(logging.ERROR, "a job could not be finished", task, why=str(error))
             await self._over(task, State.FAILED, problem=INTERNAL)
             return
         if isinstance(came, Refused):
             await self._over(task, State.FAILED, problem=problem_of(came.error))
         else:
             await self._over(task, State.DONE, came)
+
+    async def _unfinished(self, task: Task, reason: str) -> None:
+        """A process died of the answer of a job; it is written again, but not for ever."""
+        self._pace.deaths += 1
+        task.deaths += 1
+        _say(logging.WARNING, "an answer was lost", task, why=reason)
+        if task.deaths < MOST_DEATHS:
+            task.finishing = False
+        else:
+            await self._over(task, State.FAILED, problem=problem_of(GivenUpError(reason)))
 
     async def _over(
         self,
@@ -433,22 +449,26 @@ def _say(level: int, message: str, task: Task, **facts: object) -> None:
 def reason_of(error: DiedError | LateError | MemoryUsedError) -> str:
     """Why a part was lost."""
     if isinstance(error, MemoryUsedError):
-        return "a slice needs more memory than a worker may take"
+        return "it needs more memory than a worker may take (KNOBELWERK_CHILD_BYTES)"
     if isinstance(error, LateError):
-        return "a slice took much longer than it should"
-    return "the worker died"
+        return "it took much longer than it should"
+    return "the worker died, perhaps for want of memory (KNOBELWERK_CHILD_BYTES)"
 
 
 def problem_of(error: PuzzleError) -> bytes:
     """What went wrong, in JSON."""
-    named = {BudgetError: "budget_exhausted", StaleError: "stale_checkpoint"}
-    code = named.get(type(error), "invalid")
+    code = CODES.get(type(error), "invalid")
     if isinstance(error, RuleError):
         said = {"code": error.code, "message": error.problem, "at": pointer(error.at)}
         return json.dumps({"code": code, "message": str(error), "errors": [said]}).encode()
     return json.dumps({"code": code, "message": str(error), "errors": []}).encode()
 
 
+CODES: Mapping[type[PuzzleError], str] = {
+    BudgetError: "budget_exhausted",
+    GivenUpError: "given_up",
+    StaleError: "stale_checkpoint",
+}
 INTERNAL = json.dumps(
     {"code": "internal_error", "message": "a bug of ours; the log has it", "errors": []}
 ).encode()

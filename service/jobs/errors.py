@@ -2,6 +2,8 @@
 
 from puzzles.errors import PuzzleError
 
+MOST_DEATHS = 3  # in a row, of processes that do the same work
+
 
 class StoreError(PuzzleError):
     """The store cannot be used now: locked, full or gone. What was kept stays."""
@@ -40,6 +42,13 @@ class StaleError(PuzzleError):
     def __init__(self) -> None:
         what = "what was kept of the job was written by another version, or is damaged"
         super().__init__(f"{what}; what it found stays: hand it in again")
+
+
+class GivenUpError(PuzzleError):
+    """Work that killed its process too often; reason: as the last of them died."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"{reason}; it was given up after {MOST_DEATHS} tries")
 
 
 class DeposedError(PuzzleError):

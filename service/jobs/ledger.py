@@ -300,6 +300,7 @@ class Ledger:
             if answer is not None:
                 row.answer, row.media_type = answer.content, answer.media_type
                 row.filename = answer.filename
+                row.tally = Tally.read(row.tally).of_file(answer.notes).written()
             session.execute(delete(Part).where(Part.job == job))
             session.execute(delete(Collected).where(Collected.job == job))
             self._touch(row)

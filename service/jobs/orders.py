@@ -14,6 +14,8 @@ from typing import Any
 Json = dict[str, Any]
 
 FAR = 2**62  # the number of an attempt that is never made
+FILE = "file"  # what a client should know of it, in the notes
+JSON_TYPE = "application/json"
 
 
 class State(StrEnum):
@@ -80,6 +82,16 @@ class Tally:
 
     def written(self) -> bytes:
         return json.dumps({"sums": dict(self.sums), "notes": dict(self.notes)}).encode()
+
+    def of_file(self, notes: Mapping[str, str]) -> "Tally":
+        """With what a client should know of the file."""
+        return self + Tally(notes={FILE: dict(notes)}) if notes else self
+
+    @property
+    def file(self) -> Mapping[str, str]:
+        """What a client should know of the file."""
+        known: Mapping[str, str] = self.notes.get(FILE, {})
+        return known
 
     @staticmethod
     def read(written: bytes) -> "Tally":
@@ -178,8 +190,12 @@ class Reached:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What came of a job: its content is what the verb answers."""
+    """What came of a job: its content is what the verb answers.
+
+    notes: what a client should know of a file, as a picture has it.
+    """
 
     content: bytes
-    media_type: str = "application/json"
+    media_type: str = JSON_TYPE
     filename: str | None = None
+    notes: Mapping[str, str] = field(default_factory=dict)

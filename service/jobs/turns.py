@@ -24,6 +24,7 @@ class Task:
     parting: parts that are to be divided when they come back.
     states: small checkpoints of parts that are idle, by numbers that other jobs will have again.
     ending: why it shall end, done or not. finishing: the answer is being written.
+    deaths: of processes that wrote it.
     served: when it last had a turn. running: slices under way.
     """
 
@@ -35,6 +36,7 @@ class Task:
     states: dict[int, bytes] = field(default_factory=dict)
     ending: Ending | None = None
     finishing: bool = False
+    deaths: int = 0
     served: int = 0
     running: "set[Future[Any]]" = field(default_factory=set)
 

@@ -58,13 +58,14 @@ def main(
         prepare()
     pipe.settimeout(idle)
     own = resident(os.getpid())
-    pipe.sendall(framed(pickle.dumps(("ready", os.getpid()))))
-    while (message := _received(pipe)) is not None:
-        answer = _answered(message)
-        fat = answer[0] != "done" or _is_fat(own)
-        pipe.sendall(framed(pickle.dumps((*answer, fat))))
-        if fat:
-            break
+    with suppress(ConnectionError):  # whoever asked has gone
+        pipe.sendall(framed(pickle.dumps(("ready", os.getpid()))))
+        while (message := _received(pipe)) is not None:
+            answer = _answered(message)
+            fat = answer[0] != "done" or _is_fat(own)
+            pipe.sendall(framed(pickle.dumps((*answer, fat))))
+            if fat:
+                break
     os._exit(0)  # nothing is worth tidying up in a fork
 
 

@@ -20,6 +20,7 @@ import time
 from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
+from contextlib import ExitStack
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -339,11 +340,13 @@ class Pool:
     async def _forked(self, lane: Lane, room: int) -> tuple[socket.socket, int]:
         """Our end of the pipe to a new child, and its number."""
         ours, theirs = socket.socketpair()
-        with theirs:
+        with ExitStack() as unused, theirs:
+            unused.enter_context(ours)
             async with self._one_at_a_time:
                 told = theirs, lane, room, SELDOM.get(lane), self._prepare.get(lane)
                 process = self._forks.Process(target=child.main, args=told)
                 await asyncio.to_thread(process.start)
+            unused.pop_all()
         return ours, process.pid or 0
 
     async def lend(self, lane: Lane, room: int, asking: socket.socket) -> None:

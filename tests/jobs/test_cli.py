@@ -26,6 +26,7 @@ ROOT = Path(__file__).parents[2]
 KOOL = ROOT / "puzzles/known/mazes/kool-26.txt"
 SMALL = ROOT / "puzzles/known/mazes/kool-26-3x9.txt"
 CUT = ("--nodes", "2000")
+CRATE = ROOT / "puzzles/known/boxes/raetsel2.txt"
 
 
 def run(data: Path, *words: str) -> "subprocess.CompletedProcess[str]":
@@ -136,12 +137,46 @@ def test_what_shall_be_done_later_is_done_by_resume(tmp_path: Path) -> None:
     assert table.splitlines()[:3] == ["distinct\tpuzzles", "0\t6", "1\t54"]
 
 
+def test_a_drawing_is_made_in_the_background(tmp_path: Path) -> None:
+    draw = ("render", "boxes", str(CRATE), "--solve", "--theme", "dark")
+    now, later = tmp_path / "now.svg", tmp_path / "la ter.svg"
+    assert run(tmp_path, *draw, "-o", str(now)).returncode == 0
+    made = run(tmp_path, *draw, "-o", str(later), "--background")
+    id = made.stdout.strip()
+    assert f"jobs follow {id} -o '{later}'" in made.stderr and not later.exists()
+    over = run(tmp_path, "jobs", "follow", id, "-o", str(later))
+    assert over.returncode == 0 and over.stderr.startswith(f"wrote {later}, ")
+    assert later.read_bytes() == now.read_bytes()
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    run(tmp_path, "jobs", "show", id, "-o", str(folder))
+    assert [path.name for path in folder.iterdir()] == ["box-3x3x3-sheet.svg"]
+    assert run(tmp_path, "jobs", "show", id).stdout == now.read_text()
+    for words in (("-o", "x.png"), ("--format", "png", "-o", str(later))):
+        refused = run(tmp_path, "jobs", "show", id, *words)
+        assert refused.returncode == 2 and "expected .svg" in refused.stderr
+
+
+def test_pictures_of_figures_go_with_a_drawing(tmp_path: Path) -> None:
+    (tmp_path / "1.svg").write_text("no picture")
+    deck = ROOT / "puzzles/known/squares/schweine-knobelei.txt"
+    words = ("render", "squares", str(deck), "--pictures", str(tmp_path))
+    id = run(tmp_path, *words, "--background").stdout.strip()
+    over = run(tmp_path, "jobs", "follow", id)
+    told = run(tmp_path, *words).stderr.removeprefix("/pictures: ")
+    assert (over.returncode, over.stderr) == (3, f"{id}: failed: {told}") and "figure" in told
+
+
 def test_what_cannot_be_done_is_told(tmp_path: Path) -> None:
     assert "there is no job to go on with" in run(tmp_path, "jobs", "resume").stderr
     for words, told in (
         (("jobs", "show", "nonsense"), "there is no job 'nonsense'"),
         (("jobs", "follow"), "expected the id of a job"),
         (("jobs", "dance"), "invalid choice"),
+        (
+            ("render", "boxes", str(CRATE), "--view", "layers", "--format", "stl", "--background"),
+            "the views of boxes as stl are",
+        ),
         (("collect", "boxes", "--best", "3"), "expected `best` and `of` together"),
         (("collect", "boxes", "--difficulty", "odd"), "expected a grade, easy..hard"),
         (("census", "boxes"), "there is no census of boxes"),

@@ -1,17 +1,25 @@
 """What the dispatcher does with what comes back, from workers that are made up."""
 
 import asyncio
+import json
+from collections import Counter
 from collections.abc import Callable
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from service.jobs import migrations
 from service.jobs import work
 from service.jobs.database import Database
+from service.jobs.database import sqlite_url
 from service.jobs.dispatcher import Dispatcher
+from service.jobs.errors import MOST_DEATHS
 from service.jobs.errors import StoreError
+from service.jobs.executors import Executor
+from service.jobs.kinds.generating import asked
 from service.jobs.leading import Leader
 from service.jobs.ledger import Came
 from service.jobs.ledger import Kept
@@ -23,6 +31,10 @@ from service.jobs.orders import Order
 from service.jobs.orders import Slice
 from service.jobs.orders import State
 from service.jobs.store import Store
+from service.schemas.boxes import BOX_FORMS
+from service.schemas.requests import OrderSchema
+from service.schemas.strict import shared
+from service.work.pool import MemoryUsedError
 
 PATIENCE = 60  # seconds
 ROUNDS = 3  # slices of a part
@@ -102,13 +114,36 @@ class Cut(Ledger):
             raise StoreError("the connection was cut")
 
 
-async def dispatched(database: Database, ids: Sequence[str], ledger: type[Ledger]) -> None:
+class Here(MadeUp):
+    """Does the work here, at once; `asked` counts it by its function.
+
+    deadly: a function that kills its process so many times.
+    """
+
+    def __init__(self, deadly: Callable[..., Any] = work.split, deaths: int = 0) -> None:
+        self.asked: Counter[Callable[..., Any]] = Counter()
+        self._deadly, self._deaths = deadly, deaths
+
+    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+        self.asked[function] += 1
+        if function is self._deadly and self.asked[function] <= self._deaths:
+            raise MemoryUsedError
+        return function(*arguments)
+
+
+async def dispatched(
+    database: Database,
+    ids: Sequence[str],
+    ledger: type[Ledger] = Ledger,
+    executor: Executor | None = None,
+) -> None:
     """Dispatch until these jobs are over."""
     store = Store(database, most=100)
-    dispatcher = Dispatcher(ledger(database), Leader(database), MadeUp(), days=1)
+    workers = MadeUp() if executor is None else executor
+    dispatcher = Dispatcher(ledger(database), Leader(database), workers, days=1)
     running = asyncio.create_task(dispatcher.run())
     async with asyncio.timeout(PATIENCE):
-        while not all(State(store.job(id, "").state).over for id in ids):
+        while not all(over for _, over in store.versions(ids).values()):
             await asyncio.sleep(0.05)
     dispatcher.stop()
     await asyncio.gather(running, return_exceptions=True)
@@ -196,3 +231,28 @@ def test_who_cancels_does_not_wait_for_what_is_under_way(database: Database) -> 
     dispatcher = Dispatcher(Ledger(database), Leader(database), workers, days=1)
 
     assert (State.CANCELLED, 1) == (asyncio.run(look()), workers.ended)
+
+
+def tiny() -> Order:
+    """A puzzle that is made in no time."""
+    params = shared(BOX_FORMS.params).load({"size": [3, 3, 3]})
+    wished = shared(OrderSchema).load({"seed": 7})
+    return Order(kind="generate", family="boxes", asked=asked(BOX_FORMS, params, wished))
+
+
+@pytest.mark.parametrize("function", [work.advance, work.finish])
+def test_what_a_death_cost_is_done_again_but_not_for_ever(
+    tmp_path: Path, function: Callable[..., Any]
+) -> None:
+    for deaths, state in ((MOST_DEATHS - 1, State.DONE), (MOST_DEATHS, State.FAILED)):
+        database = Database(sqlite_url(tmp_path / str(deaths)))
+        migrations.upgrade(database)
+        store, workers = Store(database, most=1), Here(function, deaths)
+        id = store.submit(tiny()).id
+        asyncio.run(dispatched(database, [id], executor=workers))
+        job = store.job(id, "", whole=True)
+        assert (job.state, workers.asked[function]) == (state, MOST_DEATHS)
+        problem = json.loads(job.problem or b"{}")
+        assert ("given_up" if state is State.FAILED else None) == problem.get("code")
+        assert ("KNOBELWERK_CHILD_BYTES" in str(problem)) == (state is State.FAILED)
+        database.close()

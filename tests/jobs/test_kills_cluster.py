@@ -16,7 +16,7 @@ import pytest
 from service.config import Settings
 from service.jobs import opening
 from service.jobs.database import sqlite_url
-from service.jobs.dispatcher import MOST_DEATHS
+from service.jobs.errors import MOST_DEATHS
 from service.jobs.orders import State
 from service.jobs.store import Store
 from tests.jobs.deadly import DEATHS

@@ -32,6 +32,27 @@ def test_a_job_is_there_until_it_is_cancelled() -> None:
     assert job.wait().state == "cancelled"
 
 
+def test_a_drawing_is_a_job_whose_file_is_saved(tmp_path: Path) -> None:
+    boxes = knobelwerk.boxes
+    made = boxes.generate(size=(3, 3, 3), seed=7)
+    drawing = boxes.draw(made, theme="dark")
+    job = drawing.submit("svg")
+    assert (job.picture, job.answer, job.puzzle) == (None, None, made.puzzle)
+    with pytest.raises(knobelwerk.BudgetError, match="the job is queued, and there is no file"):
+        job.save(tmp_path / "early.svg")
+    file = boxes.job(job.id).wait().save(tmp_path / "box.svg")
+    assert job.picture == drawing.picture("svg") and job.answer is None
+    assert file.read_bytes() == drawing.picture("svg").content
+
+
+def test_a_drawing_that_is_none_becomes_no_job() -> None:
+    drawing = knobelwerk.boxes.draw(knobelwerk.boxes.known("conway"), view="layers")
+    for format, code in (("gif", "unknown_format"), ("stl", "unknown_view")):
+        with pytest.raises(knobelwerk.RuleError) as told:
+            drawing.submit(format)
+        assert told.value.code == code
+
+
 def test_what_a_job_does_not_take_is_told() -> None:
     conway = knobelwerk.boxes.known("conway")
     with pytest.raises(TypeError, match=r"a job takes no nodes; its wait\(\) may"):

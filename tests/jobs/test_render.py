@@ -1,18 +1,67 @@
 """Files that are drawn in a job: what the request draws, and what a request may not."""
 
+import asyncio
+import io
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 import requests
 from flask.testing import FlaskClient
+from PIL import Image
 
+from render import drawing
+from render.photo.pool import PhotoPool
+from service.config import Settings
+from service.http.app import create_app
+from service.jobs import opening
+from service.jobs import work
+from service.jobs.errors import MOST_DEATHS
+from service.jobs.kinds.rendering import asked
+from service.jobs.ledger import Ledger
+from service.jobs.orders import Order
+from service.schemas.catalogue import FORMS
+from service.schemas.catalogue import forms_named
+from service.schemas.requests import style_schema
+from service.schemas.strict import shared
+from tests.jobs.test_dispatcher import Here
+from tests.jobs.test_dispatcher import dispatched
 from tests.jobs.test_http import LATER
 from tests.jobs.test_http import client
 from tests.jobs.test_http import done
 from tests.jobs.test_http import example
+from tests.jobs.test_keys import ADA
+from tests.jobs.test_keys import BOB
+from tests.jobs.test_keys import application
+from tests.jobs.test_keys import bearer
 from tests.live import Service
+from tests.live import serving
+from tests.render.test_pictures import DIES
 
 __all__ = ["client"]  # a fixture
+
+WEEK = 7 * 86_400.0
+HEADERS = ("Content-Type", "Content-Disposition")
+
+
+def asked_for(client: FlaskClient, path: str, form: Any, **headers: str) -> Any:
+    """The answer to a request that becomes a job."""
+    return client.post(path, json=form, headers={**LATER, **headers})
+
+
+def worked(client: FlaskClient, reply: Any, executor: Here | None = None) -> str:
+    """The address of the job of a reply, after the work was done in this process."""
+    assert reply.status_code == 202, reply.text
+    database = client.application.extensions["jobs"]._database
+    asyncio.run(dispatched(database, [reply.json["id"]], executor=executor or Here()))
+    return str(reply.headers["Location"])
+
+
+def solved(family: str, **style: Any) -> Any:
+    """A wish for a drawing of the family's example with its solution."""
+    known = forms_named(family).examples
+    return {"puzzle": known["puzzle"], "solution": known["solution"], "style": style}
 
 
 @pytest.mark.parametrize(
@@ -35,7 +84,49 @@ def test_a_job_draws_what_the_request_draws(
     assert job["result"]["media_type"] == now.headers["Content-Type"].split(";")[0]
     file = requests.get(service.address + job["result"]["href"], timeout=60)
     assert file.content == now.content
-    for name in ("Content-Type", "Content-Disposition"):
+    for name in HEADERS:
+        assert file.headers[name] == now.headers[name]
+
+
+@pytest.mark.parametrize("format", ["svg", "text", "html"])
+@pytest.mark.parametrize("family", [forms.family.name for forms in FORMS])
+def test_a_job_draws_what_it_generates(client: FlaskClient, family: str, format: str) -> None:
+    path = f"/v1/{family}/generate?format={format}&seed=5&theme=dark"
+    now = client.post(path)
+    assert now.status_code == 200, now.text
+    address = worked(client, asked_for(client, path, {}))
+    job: Any = client.get(address).json
+    assert job["state"] == "done", job
+    later = client.get(job["result"]["href"])
+    assert later.data == now.data and job["result"]["media_type"] in now.headers["Content-Type"]
+    assert [later.headers.get(name) for name in HEADERS] == [*map(now.headers.get, HEADERS)]
+
+
+def test_who_waits_first_gets_the_drawing_itself(service: Service) -> None:
+    address = f"{service.address}/v1/boxes/generate?format=svg&seed=7"
+    now = requests.post(address, timeout=60)
+    prefer = {"Prefer": "respond-async, wait=30"}
+    reply = requests.post(address, headers=prefer, timeout=60)
+    assert (reply.status_code, reply.content) == (200, now.content)
+    assert reply.headers["Content-Type"] == "image/svg+xml"
+
+
+@pytest.mark.hard
+@pytest.mark.opengl
+def test_a_job_films_what_the_request_films(service: Service) -> None:
+    address, form = (
+        f"{service.address}/v1/snakes/render?format=webp",
+        solved("snakes", width_px=96),
+    )
+    now = requests.post(address, json=form, timeout=90)
+    assert now.status_code == 200, now.text
+    job = done(service, requests.post(address, json=form, headers=LATER, timeout=60))
+    assert job["state"] == "done", job
+    file = requests.get(service.address + job["result"]["href"], timeout=60)
+    assert "Knobelwerk-Fallback" not in file.headers
+    film: Any = Image.open(io.BytesIO(file.content))
+    assert film.n_frames > 5 and film.width == 96
+    for name in HEADERS:
         assert file.headers[name] == now.headers[name]
 
 
@@ -49,6 +140,19 @@ def test_a_photograph_may_be_wider_than_that_of_a_request(service: Service) -> N
     file = requests.get(service.address + job["result"]["href"], timeout=60)
     assert file.content[:8] == b"\x89PNG\r\n\x1a\n"
     assert int.from_bytes(file.content[16:20], "big") == 2000
+
+
+@pytest.mark.parametrize("verb", ["render", "generate"])
+def test_without_opengl_a_drawing_takes_the_place_and_a_note_says_so(
+    client: FlaskClient, verb: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blind = PhotoPool(DIES)
+    monkeypatch.setattr(drawing, "photo_pool", lambda: blind)
+    form = solved("boxes") if verb == "render" else {"seed": 7}
+    reply = asked_for(client, f"/v1/boxes/{verb}?format=png", form)
+    file = client.get(f"{worked(client, reply)}/answer")
+    assert file.data.startswith(b"\x89PNG")
+    assert file.headers["Knobelwerk-Fallback"] == "no-opengl"
 
 
 def test_a_text_is_drawn_in_a_job(client: FlaskClient) -> None:
@@ -69,3 +173,107 @@ def test_what_cannot_be_drawn_is_told(service: Service, client: FlaskClient) -> 
     job = done(service, requests.post(address, json=form, headers=LATER, timeout=60))
     assert now.status_code == 422 and job["state"] == "failed", (now.text, job)
     assert job["error"]["message"] in now.text
+
+
+@pytest.mark.parametrize(
+    ("path", "form", "at"),
+    [
+        ("generate?format=stl", {"style": {"view": "layers"}}, "/style/view"),
+        ("generate?format=stl&view=layers", {}, "/view"),
+        ("render?format=stl", solved("boxes", view="layers"), "/style/view"),
+        ("render?format=stl&view=layers", solved("boxes"), "/view"),
+    ],
+)
+def test_a_view_that_is_none_becomes_no_job(
+    client: FlaskClient, path: str, form: Any, at: str
+) -> None:
+    bad = asked_for(client, f"/v1/boxes/{path}", form)
+    assert (bad.status_code, bad.json["code"]) == (422, "unknown_view")
+    assert bad.json["errors"][0]["pointer"] == at
+
+
+def test_a_solution_with_faults_is_told(client: FlaskClient) -> None:
+    form = {**solved("boxes"), "solution": forms_named("boxes").examples["wrong_solution"]}
+    now: Any = client.post("/v1/boxes/render", json=form)
+    job: Any = client.get(worked(client, asked_for(client, "/v1/boxes/render", form))).json
+    assert (now.status_code, job["state"]) == (422, "failed")
+    assert job["error"]["message"] in now.text
+
+
+@pytest.mark.parametrize("verb", ["render", "generate"])
+def test_a_file_that_is_too_large_is_drawn_once_and_refused(tmp_path: Path, verb: str) -> None:
+    client = create_app(Settings(data=str(tmp_path), file_bytes=1_000)).test_client()
+    form, workers = solved("boxes") if verb == "render" else {"seed": 7}, Here()
+    reply = asked_for(client, f"/v1/boxes/{verb}?format=svg", form)
+    address = worked(client, reply, workers)
+    job: Any = client.get(address).json
+    assert (job["state"], job["result"], job["error"]["code"]) == ("failed", None, "invalid")
+    assert [each["code"] for each in job["error"]["errors"]] == ["too_dear"]
+    for told in ("1,000", "KNOBELWERK_FILE_BYTES"):
+        assert told in job["error"]["message"]
+    assert (workers.asked[work.advance], workers.asked[work.finish]) == (1, verb == "generate")
+    gone = client.get(f"{address}/answer")
+    assert (gone.status_code, gone.json["code"]) == (404, "no_answer")
+    assert "failed" in gone.json["detail"] and "Retry-After" not in gone.headers
+
+
+def test_a_file_of_which_workers_die_is_given_up(client: FlaskClient) -> None:
+    workers = Here(work.advance, MOST_DEATHS)
+    reply = asked_for(client, "/v1/boxes/render", solved("boxes"))
+    job: Any = client.get(worked(client, reply, workers)).json
+    assert (job["state"], job["error"]["code"]) == ("failed", "given_up")
+    assert workers.asked[work.advance] == MOST_DEATHS
+    assert "memory" in job["error"]["message"] and "3 tries" in job["error"]["message"]
+
+
+@pytest.mark.hard
+def test_a_drawing_that_takes_more_memory_than_a_worker_may_is_given_up(tmp_path: Path) -> None:
+    little = {"KNOBELWERK_DATA": str(tmp_path), "KNOBELWERK_CHILD_BYTES": str(2**26)}
+    forms = forms_named("squares")
+    form = solved("squares", view="sheet", width_px=3000)
+    with serving(**little) as small:
+        address = f"{small.address}/v1/squares/render?format=png"
+        job = done(small, requests.post(address, json=form, headers=LATER, timeout=60))
+        assert (job["state"], job["error"]["errors"][0]["code"]) == ("failed", "too_dear")
+        style = shared(style_schema(forms)).load(form["style"])
+        request = asked(forms, form, style, "png", Settings(child_bytes=2**40))
+        order = Order(kind="render", family="squares", asked=request)
+        id = opening.store(Settings(data=str(tmp_path))).submit(order).id
+        job = requests.get(f"{small.address}/v1/jobs/{id}?wait=60", timeout=90).json()
+        assert (job["state"], job["error"]["code"]) == ("failed", "given_up"), job["error"]
+        assert "KNOBELWERK_CHILD_BYTES" in job["error"]["message"]
+        assert requests.get(f"{small.address}/readyz?jobs=true", timeout=60).ok
+
+
+@pytest.mark.parametrize(("format", "given"), [("png", 900), ("pdf", 250)])
+def test_a_photograph_may_take_more_memory_than_a_worker(format: str, given: int) -> None:
+    settings = Settings(memory_bytes=1_800, workers=1, child_bytes=250)
+    forms, form = forms_named("boxes"), solved("boxes")
+    assert asked(forms, form, forms.family.drawing.style, format, settings)["price"] == given
+
+
+def test_who_comes_too_early_for_a_file_is_told_when_to_come(client: FlaskClient) -> None:
+    reply = asked_for(client, "/v1/boxes/render", solved("boxes"))
+    early = client.get(f"{reply.headers['Location']}/answer")
+    assert (early.status_code, early.json["code"]) == (404, "no_answer")
+    assert early.headers["Retry-After"] == "1" and "queued" in early.json["detail"]
+
+
+def test_a_file_that_was_forgotten_is_not_found(client: FlaskClient) -> None:
+    address = worked(client, asked_for(client, "/v1/boxes/render", solved("boxes")))
+    assert client.get(f"{address}/answer").status_code == 200
+    later = Ledger(client.application.extensions["jobs"]._database, now=lambda: time.time() + WEEK)
+    later.lead()
+    assert (later.clean(8), later.clean(6)) == (0, 1)
+    for path in (address, f"{address}/answer"):
+        gone: Any = client.get(path)
+        assert (gone.status_code, gone.json["code"]) == (404, "not_found")
+
+
+def test_a_file_belongs_to_a_key(tmp_path: Path) -> None:
+    client = application(tmp_path)
+    reply = asked_for(client, "/v1/boxes/render", solved("boxes"), **bearer(ADA))
+    address = f"{worked(client, reply)}/answer"
+    mine, theirs = (client.get(address, headers=bearer(key)) for key in (ADA, BOB))
+    assert mine.status_code == 200 and mine.data.startswith(b"<svg")
+    assert (theirs.status_code, theirs.json["code"]) == (404, "not_found")

@@ -58,7 +58,7 @@ def generate(context: Context) -> Response:
     order, params, shown = worded_load([*map(shared, schemas)], wishes, said, words)
     with flat_query(said):
         if jobs.asynchronous():
-            return _handed_in(context, order, params)
+            return _handed_in(context, order, params, shown["style"], wanted)
         reply, _ = _reply(context, order, params, shown["style"], wanted)
     reply.headers["Cache-Control"] = "no-store"
     return negotiated(reply)
@@ -79,11 +79,13 @@ def get_generated(context: Context) -> Response:
     return negotiated(reply)
 
 
-def _handed_in(context: Context, order: Order, params: Any) -> Response:
+def _handed_in(context: Context, order: Order, params: Any, style: Style, wanted: str) -> Response:
     """The job that a request becomes."""
-    family = context.family
+    family, forms = context.family, context.forms
     family.maker(params, order.wish(math.inf))  # what contradicts itself is told at once
-    request = generating.asked(context.forms, params, order)
+    request = generating.asked(forms, params, order)
+    if wanted != "json":
+        request |= generating.shown(forms, order.solution, style, wanted, context.settings)
     return jobs.handed_in(generating.Generating.name, family.name, request)
 
 

@@ -53,9 +53,9 @@ def _handed_in(context: Context, request: Asked) -> Response:
     forms, settings = context.forms, context.settings
     text = {"puzzle": forms.dumped_puzzle(request.body["puzzle"].model)}
     form = text if request.form is None else request.form
-    price = settings.memory_bytes // (settings.workers + 1)  # beside the other workers
     whole = worded(form, request.said, render_words(forms))
-    order = asked(whole, request.wanted, price=price, most=settings.file_bytes)
+    with flat_query(request.said):
+        order = asked(forms, whole, request.body["style"], request.wanted, settings)
     return jobs.handed_in(Rendering.name, context.family.name, order)
 
 

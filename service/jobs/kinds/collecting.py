@@ -27,6 +27,7 @@ from puzzles.dice import fresh_seed
 from puzzles.errors import BudgetError
 from service import answers
 from service.jobs.kinds.kind import LATE_SECONDS
+from service.jobs.kinds.kind import given_up
 from service.jobs.kinds.kind import resuming
 from service.jobs.orders import Answer
 from service.jobs.orders import Item
@@ -180,6 +181,7 @@ class Collecting:
         taken = climbing(chosen(made).values()) if many is None else best(made, many)
         wanted = order.asked["count"] if many is None else min(many, len(taken))
         if len(taken) < wanted:
+            given_up(reached)
             what = f"{len(taken)} of {wanted} puzzles were found, in {ROUNDS} candidates of each"
             raise BudgetError(f"{what}; there may be no more: wish for fewer, or for less")
         said = {

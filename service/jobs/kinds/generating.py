@@ -8,6 +8,7 @@ import json
 import math
 import time
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from actions import Generated
@@ -17,8 +18,13 @@ from generators.instance import Wish
 from puzzles.dice import Dice
 from puzzles.dice import fresh_seed
 from puzzles.errors import BudgetError
+from render.style import Style
 from service import answers
-from service.jobs.kinds.kind import LATE_SECONDS
+from service.config import Settings
+from service.jobs.kinds.drawing import DRAWING_SECONDS
+from service.jobs.kinds.drawing import drawn
+from service.jobs.kinds.drawing import wanted
+from service.jobs.kinds.kind import given_up
 from service.jobs.kinds.kind import resuming
 from service.jobs.orders import FAR
 from service.jobs.orders import Answer
@@ -34,6 +40,7 @@ from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.requests import Order as Wished
 from service.schemas.requests import OrderSchema
+from service.schemas.requests import style_schema
 from service.schemas.strict import shared
 
 ATTEMPTS = "attempts"  # that were made, among the sums
@@ -52,11 +59,22 @@ def asked(forms: AnyForms, params: Any, order: Wished) -> Json:
     }
 
 
+def shown(forms: AnyForms, filled: bool, style: Style, format: str, settings: Settings) -> Json:
+    """What the request says besides, where the answer is no JSON but a text or a picture.
+
+    filled: with its solution.
+    """
+    if format == "text":
+        return {"file": {"format": format}}
+    file = wanted(forms, filled, style, format, settings)
+    return {"style": shared(style_schema(forms)).dump(style), "file": file}
+
+
 class Generating:
     """See the module."""
 
     name = "generate"
-    late = LATE_SECONDS
+    late = DRAWING_SECONDS
 
     def most(self, order: Order) -> int:
         return 0
@@ -102,9 +120,24 @@ class Generating:
 
     def finish(self, order: Order, reached: Reached) -> Answer:
         if reached.items and reached.ending is Ending.ENOUGH:
-            return Answer(content=reached.items[0].body)
+            return _answer(order, reached.items[0].body)
+        given_up(reached)
         made = reached.tally.sums.get(ATTEMPTS, 0)
         raise BudgetError(f"none of {made} attempts was as wished; wish for less")
+
+
+def _answer(order: Order, body: bytes) -> Answer:
+    """What was made, in the format that is wanted."""
+    if "file" not in order.asked:
+        return Answer(content=body)
+    forms, file, said = forms_named(order.family), order.asked["file"], json.loads(body)
+    puzzle, solution = answers.read_generated(forms, said)
+    if file["format"] == "text":
+        text = answers.titled_text(forms.family, puzzle, said["difficulty"]["grade"], said["seed"])
+        return Answer(content=text.encode(), media_type="text/plain; charset=utf-8")
+    style = shared(style_schema(forms)).load(order.asked["style"])
+    picture = drawn(forms, puzzle, solution, style, file)
+    return Answer(**asdict(picture))
 
 
 def _progression(state: bytes | None) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from puzzles.errors import FormatError
+from service.jobs.errors import GivenUpError
 from service.jobs.errors import StaleError
 from service.jobs.orders import Answer
 from service.jobs.orders import Order
@@ -28,6 +29,12 @@ def resuming() -> Iterator[None]:
         yield
     except (FormatError, AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         raise StaleError from error
+
+
+def given_up(reached: Reached) -> None:
+    """GivenUpError if a part was lost, and what is left of the work is worth nothing."""
+    if reached.lost:
+        raise GivenUpError(reached.lost[0])
 
 
 LATE_SECONDS = 60.0

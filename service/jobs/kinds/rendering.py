@@ -4,16 +4,19 @@ The request is kept as it came; where a solution is to be found first, the searc
 checkpoint to checkpoint. The picture is drawn in one slice.
 """
 
-import json
 import time
+from base64 import b64encode
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 import actions
-from puzzles.codes import RuleCode
-from puzzles.errors import RuleError
-from render.drawing import Picture
+from service.config import Settings
+from service.jobs.kinds.drawing import DRAWING_SECONDS
+from service.jobs.kinds.drawing import drawn
+from service.jobs.kinds.drawing import wanted
+from service.jobs.kinds.kind import given_up
 from service.jobs.orders import Answer
 from service.jobs.orders import Item
 from service.jobs.orders import Json
@@ -25,6 +28,7 @@ from service.jobs.orders import Tally
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.requests import render_schema
+from service.schemas.requests import style_schema
 from service.schemas.strict import shared
 from solvers.search import Budget
 from solvers.search import Search
@@ -33,20 +37,35 @@ from solvers.search import solve as driven
 PICTURE = "picture"  # what is known of the file, in the notes
 
 
-def asked(form: Json, format: str, *, price: int, most: int) -> Json:
+def asked(forms: AnyForms, form: Json, style: Any, format: str, settings: Settings) -> Json:
     """The request of a job that draws.
 
-    form: what a client says to `render`. price: bytes of memory that drawing may take; most: bytes
-    of the file.
+    form: what a client says to `render`. style: as it says. RuleError if it cannot be drawn.
     """
-    return {"form": form, "format": format, "price": price, "most": most}
+    filled = form.get("solve", False) or form.get("solution") is not None
+    return {"form": form, **wanted(forms, filled, style, format, settings)}
+
+
+def form_of(forms: AnyForms, puzzle: Any, solution: Any, style: Any, solve: bool) -> Json:
+    """What a client would say to `render`."""
+    art = forms.family.art
+    form = {
+        "puzzle": forms.dumped_puzzle(puzzle),
+        "solution": None if solution is None else forms.dumped_solution(solution),
+        "solve": solve,
+        "style": shared(style_schema(forms)).dump(style),
+    }
+    if art is None:
+        return form
+    pictures = art.pictures(style).items()
+    return {**form, "pictures": {str(each): b64encode(file).decode() for each, file in pictures}}
 
 
 class Rendering:
     """See the module."""
 
     name = "render"
-    late = 600.0  # films of large boxes
+    late = DRAWING_SECONDS
 
     def most(self, order: Order) -> int:
         return 0
@@ -78,15 +97,20 @@ class Rendering:
                     seconds=outcome.seconds,
                 )
             solution = actions.found(outcome)
-        item, notes = _kept(order, _drawn(forms, body, solution, order))
+        style = body["style"]
+        if forms.family.art is not None:
+            style = forms.family.art.with_pictures(style, body["pictures"])
+        picture = drawn(forms, body["puzzle"].model, solution, style, order.asked)
+        known = asdict(picture)
+        content = known.pop("content")
         return Slice(
             state=b"",
             done=True,
             explored=1.0,
             nodes=nodes,
             seconds=time.monotonic() - begun,
-            tally=Tally(notes={PICTURE: notes}),
-            items=(item,),
+            tally=Tally(notes={PICTURE: known}),
+            items=(Item(number=0, rating=0.0, mark="", body=content),),
         )
 
     def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
@@ -96,51 +120,12 @@ class Rendering:
         return ()
 
     def finish(self, order: Order, reached: Reached) -> Answer:
+        given_up(reached)
         if not reached.items:
             raise actions.unfinished(reached.nodes)
-        known = reached.tally.notes[PICTURE]
-        return Answer(
-            content=reached.items[0].body,
-            media_type=known["media_type"],
-            filename=known["filename"],
-        )
-
-
-def notes_of(written: bytes) -> Mapping[str, str]:
-    """What a client should know of the file, of the tally of its job."""
-    notes: Mapping[str, str] = Tally.read(written).notes.get(PICTURE, {}).get("notes", {})
-    return notes
+        return Answer(content=reached.items[0].body, **reached.tally.notes[PICTURE])
 
 
 def _search(forms: AnyForms, puzzle: Any, state: bytes | None) -> Search[Any]:
     family = forms.family
     return family.search(puzzle, family.options(), True) if state is None else family.resume(state)
-
-
-def _drawn(forms: AnyForms, body: Mapping[str, Any], solution: Any, order: Order) -> Picture:
-    """The picture; the process that took a photograph ends with it."""
-    from render.photo.pool import photo_pool
-
-    family, style, format = forms.family, body["style"], order.asked["format"]
-    if family.art is not None:
-        style = family.art.with_pictures(style, body["pictures"])
-    puzzle, price = body["puzzle"].model, order.asked["price"]
-    try:
-        return actions.draw(family, puzzle, solution, style, format, most=price)
-    finally:
-        if actions.photographs(family, solution is not None, style, format):
-            photo_pool().close()
-
-
-def _kept(order: Order, picture: Picture) -> tuple[Item, Json]:
-    """The file, and what is known of it."""
-    size, most = len(picture.content), order.asked["most"]
-    if size > most:
-        what = f"the file has {size:,} bytes, and {most:,} are kept (KNOBELWERK_FILE_BYTES)"
-        raise RuleError(RuleCode.TOO_DEAR, what, ("style",))
-    known = {
-        "media_type": picture.media_type,
-        "filename": picture.filename,
-        "notes": dict(picture.notes),
-    }
-    return Item(number=0, rating=0.0, mark="", body=picture.content), json.loads(json.dumps(known))

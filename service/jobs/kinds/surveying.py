@@ -9,6 +9,7 @@ from families.record import Survey
 from puzzles.errors import BudgetError
 from service import answers
 from service.jobs.kinds.kind import LATE_SECONDS
+from service.jobs.kinds.kind import given_up
 from service.jobs.kinds.kind import resuming
 from service.jobs.orders import Answer
 from service.jobs.orders import Json
@@ -76,6 +77,7 @@ class Surveying:
         return ()
 
     def finish(self, order: Order, reached: Reached) -> Answer:
+        given_up(reached)
         if not reached.whole:
             raise BudgetError("not all was counted, and a part of a census tells nothing")
         forms = forms_named(order.family)
