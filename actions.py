@@ -312,11 +312,20 @@ def draw(
     most: bytes of memory that writing may take; RuleError `too_dear` if it would take more.
     Raises FaultySolutionError unless the family draws what is wrong.
     """
-    if solution is not None and not family.drawing.faulty:
-        faults = family.faults(puzzle, solution)
-        if faults:
-            raise FaultySolutionError(faults)
+    if solution is not None:
+        refuse_faulty(family, puzzle, solution)
     return drawn(family.drawing, puzzle, solution, style or family.drawing.style, format, most)
+
+
+def refuse_faulty(
+    family: Family[P, S, G, O, T], puzzle: P, solution: S, at: Place = ("solution",)
+) -> None:
+    """FaultySolutionError unless a solution can be drawn; at: where it stands in the request."""
+    if family.drawing.faulty:
+        return
+    faults = family.faults(puzzle, solution)
+    if faults:
+        raise FaultySolutionError(faults, at)
 
 
 def photographs(family: Family[P, S, G, O, T], filled: bool, style: T | None, format: str) -> bool:

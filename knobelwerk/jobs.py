@@ -190,12 +190,10 @@ def handed_in(kind: str, family: str, asked: Mapping[str, Any]) -> str:
 
 def drawn_later(drawing: Drawing[P, S], format: str) -> Job[P, S]:
     """A job that draws."""
-    from service.jobs.kinds.rendering import asked
-    from service.jobs.kinds.rendering import form_of
+    from service.jobs.kinds.rendering import asked_of
 
-    own = forms(drawing.family)
-    form = form_of(own, drawing.puzzle, drawing.solution, drawing.style, solve=False)
-    request = asked(own, form, drawing.style, format, _settings())
+    own, given = forms(drawing.family), (drawing.puzzle, drawing.solution, drawing.style)
+    request = asked_of(own, *given, format, _settings())
     return Job(drawing.family, handed_in("render", drawing.family, request))
 
 

@@ -9,7 +9,9 @@ import math
 import re
 import sys
 from argparse import Namespace
+from collections.abc import Iterator
 from collections.abc import Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,7 +26,6 @@ from families.record import AnyFamily
 from families.record import Known
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from render.drawing import Picture
 from render.writers import WRITERS
 from service import answers
 from service.cli.console import Refusal
@@ -270,24 +271,25 @@ def render(arguments: Namespace) -> int:
         raise Refusal(f"--pictures: {family.name} show no figures")
     if arguments.background:
         from service.cli import jobs
-        from service.jobs.kinds.rendering import asked
-        from service.jobs.kinds.rendering import form_of
+        from service.jobs.kinds.rendering import asked_of
 
-        forms = forms_of(family)
-        form = form_of(forms, puzzle, solution, style, arguments.solve)
-        request = asked(forms, form, style, wanted, jobs.settings())
+        given = forms_of(family), puzzle, solution, style, wanted
+        with _faults_told(arguments, solution):
+            request = asked_of(*given, jobs.settings(), solve=arguments.solve)
         return jobs.hand_in("render", request, arguments)
-    picture = _drawn(arguments, puzzle, solution, style, wanted)
+    with _faults_told(arguments, solution):
+        picture = actions.draw(family, puzzle, solution, style, wanted)
     for name, value in picture.notes.items():
         say(f"{name}: {value}")
     deliver(picture.content, arguments.output)
     return DONE
 
 
-def _drawn(arguments: Namespace, puzzle: Any, solution: Any, style: Any, wanted: str) -> Picture:
-    """The picture; what is wrong with a solution is told in full."""
+@contextmanager
+def _faults_told(arguments: Namespace, solution: Any) -> Iterator[None]:
+    """What is wrong with a solution that is to be drawn is told in full."""
     try:
-        return actions.draw(arguments.family, puzzle, solution, style, wanted)
+        yield
     except FaultySolutionError as error:
         lines = (message_at(("solution", *f.at), f.message, arguments.file) for f in error.faults)
         raise Refusal("\n".join((str(error), *lines))) from None

@@ -49,9 +49,14 @@ def hand_in(kind: str, asked: dict[str, Any], arguments: Namespace) -> int:
     if not arguments.background:
         return _worked([job.id], arguments, "text")
     print(job.id)
-    into = "" if arguments.output == "-" else f" -o {shlex.quote(arguments.output)}"
-    say(f"`knobelwerk jobs follow {job.id}{into}` works on it, or tells how far it is")
+    say(f"`knobelwerk jobs follow {job.id}{_into(arguments)}` works on it, or tells how far it is")
     return commands.DONE
+
+
+def _into(arguments: Namespace) -> str:
+    """The options that say where the answer goes."""
+    into = "" if arguments.output == "-" else f" -o {shlex.quote(arguments.output)}"
+    return into if arguments.format is None else f"{into} --format {arguments.format}"
 
 
 def park(
@@ -155,9 +160,10 @@ def _tell(job: "Job") -> None:
 
 
 def _code(job: "Job") -> int:
-    if job.state == "failed":
-        return commands.SPENT
-    return commands.DONE
+    if job.problem is None:
+        return commands.DONE
+    wrong = json.loads(job.problem)["code"] == "invalid"
+    return commands.BAD_INPUT if wrong else commands.SPENT
 
 
 def settings() -> config.Settings:

@@ -157,6 +157,16 @@ def test_a_drawing_is_made_in_the_background(tmp_path: Path) -> None:
         assert refused.returncode == 2 and "expected .svg" in refused.stderr
 
 
+def test_what_is_wrong_with_a_solution_is_told_before_there_is_a_job(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text('{"placements": [{"block": 0, "at": [0, 0, 0], "size": [3, 3, 1]}]}')
+    draw = ("render", "boxes", str(CRATE), "--solution", str(wrong))
+    now, later = run(tmp_path, *draw), run(tmp_path, *draw, "--background")
+    assert (now.returncode, now.stderr) == (later.returncode, later.stderr)
+    assert now.returncode == 2 and "17 cells are empty" in now.stderr
+    assert run(tmp_path, "jobs").stdout == ""
+
+
 def test_pictures_of_figures_go_with_a_drawing(tmp_path: Path) -> None:
     (tmp_path / "1.svg").write_text("no picture")
     deck = ROOT / "puzzles/known/squares/schweine-knobelei.txt"
@@ -164,7 +174,7 @@ def test_pictures_of_figures_go_with_a_drawing(tmp_path: Path) -> None:
     id = run(tmp_path, *words, "--background").stdout.strip()
     over = run(tmp_path, "jobs", "follow", id)
     told = run(tmp_path, *words).stderr.removeprefix("/pictures: ")
-    assert (over.returncode, over.stderr) == (3, f"{id}: failed: {told}") and "figure" in told
+    assert (over.returncode, over.stderr) == (2, f"{id}: failed: {told}") and "figure" in told
 
 
 def test_what_cannot_be_done_is_told(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from service.jobs.ledger import Ledger
 from service.jobs.orders import Order
 from service.schemas.catalogue import FORMS
 from service.schemas.catalogue import forms_named
-from service.schemas.requests import style_schema
+from service.schemas.requests import render_schema
 from service.schemas.strict import shared
 from tests.jobs.test_dispatcher import Here
 from tests.jobs.test_dispatcher import dispatched
@@ -192,12 +192,11 @@ def test_a_view_that_is_none_becomes_no_job(
     assert bad.json["errors"][0]["pointer"] == at
 
 
-def test_a_solution_with_faults_is_told(client: FlaskClient) -> None:
+def test_a_solution_with_faults_becomes_no_job(client: FlaskClient) -> None:
     form = {**solved("boxes"), "solution": forms_named("boxes").examples["wrong_solution"]}
     now: Any = client.post("/v1/boxes/render", json=form)
-    job: Any = client.get(worked(client, asked_for(client, "/v1/boxes/render", form))).json
-    assert (now.status_code, job["state"]) == (422, "failed")
-    assert job["error"]["message"] in now.text
+    later = asked_for(client, "/v1/boxes/render", form)
+    assert (now.status_code, later.json) == (422, now.json) and now.json["faults"]
 
 
 @pytest.mark.parametrize("verb", ["render", "generate"])
@@ -229,14 +228,13 @@ def test_a_file_of_which_workers_die_is_given_up(client: FlaskClient) -> None:
 @pytest.mark.hard
 def test_a_drawing_that_takes_more_memory_than_a_worker_may_is_given_up(tmp_path: Path) -> None:
     little = {"KNOBELWERK_DATA": str(tmp_path), "KNOBELWERK_CHILD_BYTES": str(2**26)}
-    forms = forms_named("squares")
-    form = solved("squares", view="sheet", width_px=3000)
+    forms, form = forms_named("squares"), solved("squares", view="sheet", width_px=3000)
+    body = shared(render_schema(forms)).load(form)
     with serving(**little) as small:
         address = f"{small.address}/v1/squares/render?format=png"
         job = done(small, requests.post(address, json=form, headers=LATER, timeout=60))
         assert (job["state"], job["error"]["errors"][0]["code"]) == ("failed", "too_dear")
-        style = shared(style_schema(forms)).load(form["style"])
-        request = asked(forms, form, style, "png", Settings(child_bytes=2**40))
+        request = asked(forms, form, body, "png", Settings(child_bytes=2**40))
         order = Order(kind="render", family="squares", asked=request)
         id = opening.store(Settings(data=str(tmp_path))).submit(order).id
         job = requests.get(f"{small.address}/v1/jobs/{id}?wait=60", timeout=90).json()
@@ -249,7 +247,8 @@ def test_a_drawing_that_takes_more_memory_than_a_worker_may_is_given_up(tmp_path
 def test_a_photograph_may_take_more_memory_than_a_worker(format: str, given: int) -> None:
     settings = Settings(memory_bytes=1_800, workers=1, child_bytes=250)
     forms, form = forms_named("boxes"), solved("boxes")
-    assert asked(forms, form, forms.family.drawing.style, format, settings)["price"] == given
+    body = shared(render_schema(forms)).load(form)
+    assert asked(forms, form, body, format, settings)["price"] == given
 
 
 def test_who_comes_too_early_for_a_file_is_told_when_to_come(client: FlaskClient) -> None:

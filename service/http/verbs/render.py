@@ -55,7 +55,7 @@ def _handed_in(context: Context, request: Asked) -> Response:
     form = text if request.form is None else request.form
     whole = worded(form, request.said, render_words(forms))
     with flat_query(request.said):
-        order = asked(forms, whole, request.body["style"], request.wanted, settings)
+        order = asked(forms, whole, request.body, request.wanted, settings)
     return jobs.handed_in(Rendering.name, context.family.name, order)
 
 

@@ -37,28 +37,34 @@ from solvers.search import solve as driven
 PICTURE = "picture"  # what is known of the file, in the notes
 
 
-def asked(forms: AnyForms, form: Json, style: Any, format: str, settings: Settings) -> Json:
-    """The request of a job that draws.
+def asked(
+    forms: AnyForms, form: Json, body: Mapping[str, Any], format: str, settings: Settings
+) -> Json:
+    """The request of a job that draws; RuleError if it cannot be drawn.
 
-    form: what a client says to `render`. style: as it says. RuleError if it cannot be drawn.
+    form: what a client says to `render`. body: what its schema makes of that.
     """
-    filled = form.get("solve", False) or form.get("solution") is not None
-    return {"form": form, **wanted(forms, filled, style, format, settings)}
+    given = body["solution"]
+    if given is not None:
+        puzzle, at = body["puzzle"].model, ("solution", *given.at)
+        actions.refuse_faulty(forms.family, puzzle, given.model, at)
+    filled = given is not None or body["solve"]
+    return {"form": form, **wanted(forms, filled, body["style"], format, settings)}
 
 
-def form_of(forms: AnyForms, puzzle: Any, solution: Any, style: Any, solve: bool) -> Json:
-    """What a client would say to `render`."""
-    art = forms.family.art
-    form = {
-        "puzzle": forms.dumped_puzzle(puzzle),
-        "solution": None if solution is None else forms.dumped_solution(solution),
-        "solve": solve,
-        "style": shared(style_schema(forms)).dump(style),
-    }
-    if art is None:
-        return form
-    pictures = art.pictures(style).items()
-    return {**form, "pictures": {str(each): b64encode(file).decode() for each, file in pictures}}
+def asked_of(
+    forms: AnyForms,
+    puzzle: Any,
+    solution: Any,
+    style: Any,
+    format: str,
+    settings: Settings,
+    *,
+    solve: bool = False,
+) -> Json:
+    """The same of models, as a client would say it."""
+    form = _form(forms, puzzle, solution, style, solve)
+    return asked(forms, form, shared(render_schema(forms)).load(form), format, settings)
 
 
 class Rendering:
@@ -129,3 +135,17 @@ class Rendering:
 def _search(forms: AnyForms, puzzle: Any, state: bytes | None) -> Search[Any]:
     family = forms.family
     return family.search(puzzle, family.options(), True) if state is None else family.resume(state)
+
+
+def _form(forms: AnyForms, puzzle: Any, solution: Any, style: Any, solve: bool) -> Json:
+    art = forms.family.art
+    form = {
+        "puzzle": forms.dumped_puzzle(puzzle),
+        "solution": None if solution is None else forms.dumped_solution(solution),
+        "solve": solve,
+        "style": shared(style_schema(forms)).dump(style),
+    }
+    if art is None:
+        return form
+    pictures = art.pictures(style).items()
+    return {**form, "pictures": {str(each): b64encode(file).decode() for each, file in pictures}}
