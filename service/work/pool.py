@@ -386,7 +386,7 @@ class Pool:
     def _works(self) -> bool:
         return any(child.busy for lane in self.lanes.values() for child in lane.all)
 
-    def _make_room(self) -> int:
+    def _make_room(self, *, guests: bool = True) -> int:
         """End the child that grew most of those with nothing to do, else of guests.
 
         What a guest does is done again from where it was; whoever made a request waits for it.
@@ -396,7 +396,7 @@ class Pool:
         idle = [pair for pair in every if not pair[0].busy and pair[1].lane is not Lane.LIGHT]
         if idle:
             return self._end(*max(idle, key=_grown))
-        return self._end_guest() if self._guests else 0
+        return self._end_guest() if guests and self._guests else 0
 
     def _end_largest(self) -> int:
         """End the child that grew most of those that work."""
@@ -420,14 +420,15 @@ class Pool:
     async def room_for_another(self, lane: Lane) -> None:
         """Wait while another child would be too much beside those that work, as they will grow.
 
-        For one that somebody waits for, others make room.
+        For one that somebody waits for, others make room; but no guest does for who only looks
+        how far it is, again and again.
         """
         most = self.most
         while most is not None and self._is_busy:
             if held(self.root) + self._growth <= most - MARGIN - FRESH:
                 break
             if lane in self.lanes and len(self.lanes[lane].line):
-                self._make_room()
+                self._make_room(guests=lane is not Lane.STORE)
             await asyncio.sleep(REPLACED_AFTER)
 
     @property

@@ -46,9 +46,9 @@ def beside(
         listening = socket.socket(socket.AF_UNIX)
         listening.bind("")
         listening.listen()
-        heavy = {Lane.HEAVY: 1}
-        room = {Lane.HEAVY: ROOM}
-        lender = Pool(many=heavy, waiting=heavy, room=room, preload=[], most=most)
+        lanes = {Lane.HEAVY: 1, Lane.STORE: 1}
+        room = dict.fromkeys(lanes, ROOM)
+        lender = Pool(many=lanes, waiting=lanes, room=room, preload=[], most=most)
         await lender.start()
         lending = asyncio.create_task(lend(lender, Lane.LONG, ROOM, listening))
         one = {Lane.LONG: 1}
@@ -124,6 +124,20 @@ def test_a_borrowed_child_makes_room_for_a_child_that_somebody_waits_for() -> No
         return bool(came != idle.pid)
 
     assert beside(look)
+
+
+def test_a_borrowed_child_goes_on_while_others_ask_how_far_it_is() -> None:
+    async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[int, bool]:
+        heavy = lender.lanes[Lane.HEAVY]
+        heavy.many = 0
+        heavy.lose(*heavy.all)
+        guest = asyncio.ensure_future(run(pool, hold, 100 << 20, 3.0))
+        await asyncio.sleep(1.5)
+        lender.most = held(lender.root) + MARGIN + FRESH // 2
+        asked = asyncio.ensure_future(lender.run(Lane.STORE, pid, seconds=60.0))
+        return await guest, bool(await asked)
+
+    assert beside(look) == (100 << 20, True)
 
 
 def test_where_the_lender_goes_what_is_under_way_is_done_and_no_more() -> None:
