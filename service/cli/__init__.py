@@ -21,7 +21,7 @@ from families.record import AnyFamily
 from puzzles.errors import BudgetError
 from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
-from service.cli import commands
+from service.cli import exits
 from service.cli.console import Refusal
 from service.cli.console import message_at
 from service.cli.console import say
@@ -51,9 +51,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _run(argv)
     except (Refusal, PuzzleError) as error:
         say(message_at(error.at if isinstance(error, RuleError) else (), str(error)))
-        return commands.SPENT if isinstance(error, BudgetError) else commands.BAD_INPUT
+        return exits.SPENT if isinstance(error, BudgetError) else exits.BAD_INPUT
     except KeyboardInterrupt:
-        return commands.STOPPED
+        return exits.STOPPED
     except BrokenPipeError:
         # The reader has gone; Python would fail once more when it flushes stdout at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -28,6 +28,7 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from render.writers import WRITERS
 from service import answers
+from service.cli import exits
 from service.cli.console import Refusal
 from service.cli.console import Watch
 from service.cli.console import loaded
@@ -53,9 +54,7 @@ if TYPE_CHECKING:  # marshmallow is for those who need it: `--help` does not wai
     from service.schemas.forms import ListForm
 
 FIGURE = re.compile(r"-?[0-9]{1,3}", re.ASCII)  # a file of pictures without its suffix
-DONE, FAULTS, BAD_INPUT, SPENT = 0, 1, 2, 3
 LONG_SECONDS = 1.0  # of a search that is worth keeping
-STOPPED = 128 + 2  # as a shell tells SIGINT
 
 
 def solve(arguments: Namespace) -> int:
@@ -88,10 +87,10 @@ def solve(arguments: Namespace) -> int:
     if not solved.reached and watch.search is not None and solved.seconds >= LONG_SECONDS:
         _parked(arguments, puzzle, options, watch.search, solved)
     if watch.stopped:
-        return STOPPED
+        return exits.STOPPED
     if not solved.reached:
-        return SPENT
-    return DONE if shown else BAD_INPUT
+        return exits.SPENT
+    return exits.DONE if shown else exits.BAD_INPUT
 
 
 def _solved_later(arguments: Namespace, puzzle: Any, options: Any) -> int:
@@ -164,7 +163,7 @@ def generate(arguments: Namespace) -> int:
         deliver(
             _generated(family, made, wanted), _numbered(arguments, f"{seed:0{digits}}", wanted)
         )
-    return DONE
+    return exits.DONE
 
 
 def _generated_later(arguments: Namespace, params: Any, order: Any) -> int:
@@ -256,7 +255,7 @@ def check(arguments: Namespace) -> int:
             print(message_at(("solution", *fault.at), fault.message))
         if not checked.faults:
             print("valid")
-    return FAULTS if checked.faults else DONE
+    return exits.FAULTS if checked.faults else exits.DONE
 
 
 def render(arguments: Namespace) -> int:
@@ -282,7 +281,7 @@ def render(arguments: Namespace) -> int:
     for name, value in picture.notes.items():
         say(f"{name}: {value}")
     deliver(picture.content, arguments.output)
-    return DONE
+    return exits.DONE
 
 
 @contextmanager
@@ -341,7 +340,7 @@ def convert(arguments: Namespace) -> int:
         print_json(forms_of(family).puzzle().dump(puzzle))
     else:
         sys.stdout.write(actions.write(family, puzzle, notation))
-    return DONE
+    return exits.DONE
 
 
 def fingerprint(arguments: Namespace) -> int:
@@ -354,7 +353,7 @@ def fingerprint(arguments: Namespace) -> int:
         print(marked.fingerprint.digest)
     for name in marked.known:
         say(f"in the catalogue: {name}")
-    return DONE
+    return exits.DONE
 
 
 def spec(arguments: Namespace) -> int:
@@ -369,7 +368,7 @@ def spec(arguments: Namespace) -> int:
     else:
         content = actions.draw_spec(family, puzzle, sheet, style, wanted).content
     deliver(content, arguments.output)
-    return DONE
+    return exits.DONE
 
 
 def option_fields(family: AnyFamily) -> "type[Schema]":
@@ -398,7 +397,7 @@ def catalog(arguments: Namespace) -> int:
         counts = ", ".join(f"{name} {number:,}" for name, number in known.counts.items())
         told = f"  ({counts})" if counts else ""
         print(f"{family.name}  {known.name:24} {known.title}{told}")
-    return DONE
+    return exits.DONE
 
 
 def _entry(entries: list[tuple[AnyFamily, Known[Any]]], name: str) -> int:
@@ -406,7 +405,7 @@ def _entry(entries: list[tuple[AnyFamily, Known[Any]]], name: str) -> int:
     for family, known in entries:
         if known.name == name:
             print(f"# {known.title}\n# {known.source}\n{family.write(known.puzzle)}", end="")
-            return DONE
+            return exits.DONE
     raise Refusal(f"expected a puzzle of the catalogue, found '{name}'")
 
 
@@ -428,7 +427,7 @@ def look_up(name: str, arguments: Namespace) -> int:
         for entry in map(form.dump, page.entries):
             print("\t".join(str(entry[column]) for column in columns))
     say(f"{len(page.entries):,} of {page.total:,} ({watch.seconds:.3f} s)")
-    return DONE
+    return exits.DONE
 
 
 def _list_form(family: AnyFamily, name: str) -> "ListForm[Any, Any] | None":

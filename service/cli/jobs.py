@@ -16,7 +16,7 @@ from typing import Any
 from puzzles.errors import PuzzleError
 from puzzles.outcome import Outcome
 from service import config
-from service.cli import commands
+from service.cli import exits
 from service.cli import results
 from service.cli.console import Refusal
 from service.cli.console import bar
@@ -50,7 +50,7 @@ def hand_in(kind: str, asked: dict[str, Any], arguments: Namespace) -> int:
         return _worked([job.id], arguments, "text")
     print(job.id)
     say(f"`knobelwerk jobs follow {job.id}{_into(arguments)}` works on it, or tells how far it is")
-    return commands.DONE
+    return exits.DONE
 
 
 def _into(arguments: Namespace) -> str:
@@ -87,7 +87,7 @@ def _list(arguments: Namespace) -> int:
         created = datetime.fromtimestamp(job.created).strftime("%Y-%m-%d %H:%M")
         share = f"{100 * job.explored:.0f} %"
         print(f"{job.id}  {created}  {job.state:9} {share:>5}  {job.kind} {job.family}")
-    return commands.DONE
+    return exits.DONE
 
 
 def _show(arguments: Namespace) -> int:
@@ -110,7 +110,7 @@ def _resume(arguments: Namespace) -> int:
     ids = ids or [job.id for job in jobs if job.state == "parked"][:1]
     if not ids:
         say("there is no job to go on with")
-        return commands.DONE
+        return exits.DONE
     return _worked(ids, None)
 
 
@@ -134,7 +134,7 @@ def _worked(ids: Sequence[str], arguments: Namespace | None, default: str = "jso
         _tell(job)
     if not over:
         say("`knobelwerk jobs resume` goes on from here")
-        return commands.STOPPED
+        return exits.STOPPED
     return max(map(_code, jobs))
 
 
@@ -149,7 +149,7 @@ def _show_bar(shown: Any, jobs: "Sequence[Job]") -> None:
 
 def _cancel(arguments: Namespace) -> int:
     _tell(_store().cancel(arguments.id, ""))
-    return commands.DONE
+    return exits.DONE
 
 
 def _tell(job: "Job") -> None:
@@ -161,9 +161,9 @@ def _tell(job: "Job") -> None:
 
 def _code(job: "Job") -> int:
     if job.problem is None:
-        return commands.DONE
+        return exits.DONE
     wrong = json.loads(job.problem)["code"] == "invalid"
-    return commands.BAD_INPUT if wrong else commands.SPENT
+    return exits.BAD_INPUT if wrong else exits.SPENT
 
 
 def settings() -> config.Settings:

@@ -9,7 +9,7 @@ from pathlib import Path
 from families.catalogue import FAMILIES
 from service import config
 from service import keys
-from service.cli import commands
+from service.cli import exits
 from service.cli.console import Refusal
 from service.cli.console import say
 from service.version import VERSION
@@ -30,7 +30,7 @@ def serve(arguments: Namespace) -> int:
     address = _free_address(host, port, at)
     say(WELCOME.format(version=VERSION, at=f"http://{at}", family=FAMILIES[0].name))
     serve(address, port)
-    return commands.DONE
+    return exits.DONE
 
 
 def dispatch(arguments: Namespace) -> int:
@@ -39,7 +39,7 @@ def dispatch(arguments: Namespace) -> int:
 
     os.environ.update({**FRUGAL, **os.environ})
     run()
-    return commands.DONE
+    return exits.DONE
 
 
 def warm(arguments: Namespace) -> int:
@@ -47,7 +47,7 @@ def warm(arguments: Namespace) -> int:
 
     for name, seconds in warm.warm():
         say(f"{name}: kernels ready after {seconds:.1f} s")
-    return commands.DONE
+    return exits.DONE
 
 
 def key(arguments: Namespace) -> int:
@@ -58,7 +58,7 @@ def key(arguments: Namespace) -> int:
     made = keys.fresh()
     say(f"the key of {arguments.name}, told this once: {made}")
     print(keys.hashed(arguments.name, made).line())
-    return commands.DONE
+    return exits.DONE
 
 
 def store(arguments: Namespace) -> int:
@@ -73,7 +73,7 @@ def store(arguments: Namespace) -> int:
             say(f"{file}: {backup(database, file)} jobs")
         else:
             say(f"{restore(database, file, replace=arguments.replace)} jobs are back")
-    return commands.DONE
+    return exits.DONE
 
 
 def _free_address(host: str, port: int, at: str) -> str:

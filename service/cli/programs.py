@@ -6,7 +6,7 @@ from threading import Lock
 
 from families.record import Program
 from puzzles.errors import PuzzleError
-from service.cli import commands
+from service.cli import exits
 from service.cli.console import Refusal
 from service.cli.console import read
 from service.cli.console import refused
@@ -55,4 +55,4 @@ def original(program: Program, arguments: Namespace) -> int:
         settled = program.run(text, flags, Terminal(arguments.directory))
     except PuzzleError as error:
         raise refused(error, program.name if source is None else source.name) from None
-    return commands.DONE if settled else commands.SPENT
+    return exits.DONE if settled else exits.SPENT

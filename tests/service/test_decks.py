@@ -12,8 +12,8 @@ from werkzeug.test import TestResponse
 
 from families.catalogue import FAMILIES
 from service.cli import main
-from service.cli.commands import BAD_INPUT
-from service.cli.commands import DONE
+from service.cli.exits import BAD_INPUT
+from service.cli.exits import DONE
 from service.schemas.catalogue import forms_of
 
 DECKS = [family for family in FAMILIES if family.spec is not None]
