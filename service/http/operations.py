@@ -275,20 +275,22 @@ def _name_in_path(family: AnyFamily) -> Json:
     }
 
 
+JOB_ID: Json = {
+    "name": "id",
+    "in": "path",
+    "required": True,
+    "description": "Of the job.",
+    "schema": {"type": "string", "pattern": JOB_PATTERN},
+}
+JOB_PROBLEMS = (400, 422, 503)
+
+
 def job_paths() -> Json:
     """Long work."""
-    id = {
-        "name": "id",
-        "in": "path",
-        "required": True,
-        "description": "Of the job.",
-        "schema": {"type": "string", "pattern": JOB_PATTERN},
-    }
 
-    def get(
-        name: str, summary: str, content: Json, *problems: int, asked: Sequence[Json] = ()
-    ) -> Json:
-        told = (*problems, 400, 422, 503)
+    def get(name: str, summary: str, content: Json, *asked: Json, one: bool = True) -> Json:
+        told = (*JOB_PROBLEMS, *([404] if one else []))
+        asked = (JOB_ID, *asked) if one else asked
         return {"get": operation(name, summary, JOBS, content, told, parameters=asked)}
 
     listed, found = (
@@ -296,31 +298,29 @@ def job_paths() -> Json:
     )
     events: Json = {"text/event-stream": {}}  # a schema would be of each event
     last = _header("Last-Event-ID", "Of the last event that came.", EVENT_ID)
-    told = (400, 404, 422, 503)
-    cancel = operation("cancel_job", "End a job", JOBS, JOB, told, parameters=[id])
-    go_on = operation(
-        "continue_job", "Go on with a search that is parked", JOBS, JOB, (*told, 409, 429),
-        parameters=[id],
-    )  # fmt: skip
-    go_on["responses"]["202"] = {"description": "It goes on.", "content": JOB}
-    del go_on["responses"]["200"]
-    one = get("get_job", "See how far a job is", JOB, 404, asked=[id, *query(JobQuerySchema)])
+    one = get("get_job", "See how far a job is", JOB, *query(JobQuerySchema))
     return {
-        "/v1/jobs": get(
-            "list_jobs", "List the jobs", listed, 400, asked=query(ListQuerySchema)
-        ),
-        "/v1/jobs/{id}": {**one, "post": go_on, "delete": cancel},
+        "/v1/jobs": get("list_jobs", "List the jobs", listed, *query(ListQuerySchema), one=False),
+        "/v1/jobs/{id}": {**one, **_changes()},
         "/v1/jobs/{id}/solutions": get(
-            "get_solutions", "Get what a job has found so far", found, 400, 404,
-            asked=[id, *query(FoundQuerySchema)],
+            "get_solutions", "Get what a job has found so far", found, *query(FoundQuerySchema)
         ),
-        "/v1/jobs/{id}/answer": get(
-            "get_answer", "Get what came of a job", {"*/*": {}}, 404, asked=[id]
-        ),
+        "/v1/jobs/{id}/answer": get("get_answer", "Get what came of a job", {"*/*": {}}),
         "/v1/jobs/{id}/events": get(
-            "get_events", "Follow a job as server-sent events", events, 400, 404, asked=[id, last]
+            "get_events", "Follow a job as server-sent events", events, last
         ),
-    }  # fmt: skip
+    }
+
+
+def _changes() -> Json:
+    """What changes a job."""
+    told, asked = (*JOB_PROBLEMS, 404), [JOB_ID]
+    cancel = operation("cancel_job", "End a job", JOBS, JOB, told, parameters=asked)
+    about, more = "Go on with a search that is parked", (*told, 409, 429)
+    go_on = operation("continue_job", about, JOBS, JOB, more, parameters=asked)
+    del go_on["responses"]["200"]
+    go_on["responses"]["202"] = {"description": "It goes on.", "content": JOB}
+    return {"post": go_on, "delete": cancel}
 
 
 def _ready() -> Json:

@@ -287,9 +287,7 @@ class Dispatcher:
             await self._fail(task, problem_of(came.error))
             return ()
         kept = await self._keep(task.job.order, share, came)
-        self._pace.slices += 1
-        self._pace.nodes += came.nodes
-        self._pace.seconds += came.seconds
+        self._pace.add(came)
         task.standing = kept.standing
         if kept.share is None:
             return ()

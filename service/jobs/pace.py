@@ -5,6 +5,8 @@ from dataclasses import asdict
 from dataclasses import dataclass
 from dataclasses import fields
 
+from service.jobs.orders import Slice
+
 BEAT_SECONDS = 5.0  # between two beats of a leader
 SILENT_SECONDS = 30.0  # after which a leader is taken for dead
 
@@ -24,6 +26,12 @@ class Pace:
     busy: int = 0
     capacity: int = 0
     parts: int = 0
+
+    def add(self, slice: Slice) -> None:
+        """A slice was kept."""
+        self.slices += 1
+        self.nodes += slice.nodes
+        self.seconds += slice.seconds
 
     def written(self) -> bytes:
         return json.dumps(asdict(self)).encode()
