@@ -371,6 +371,7 @@ class Pool:
     async def _watch(self, most: int) -> None:
         ending: list[int] = []  # children that are being killed, which takes the kernel a while
         while self._is_busy:
+            ending = [number for number in ending if held(number)]
             spare = most - MARGIN - held(self.root) + sum(map(held, ending))
             if spare < 0:
                 ending.append(self._make_room() or self._end_largest())

@@ -132,7 +132,7 @@ def test_what_shall_be_done_later_is_done_by_resume(tmp_path: Path) -> None:
     counted = run(tmp_path, "census", "squares", "--background")
     assert run(tmp_path, "jobs", "resume").returncode == 0
     text = run(tmp_path, "jobs", "show", made.stdout.strip(), "--format", "text")
-    assert text.stdout == run(tmp_path, *wish).stdout
+    assert text.stdout == run(tmp_path, *wish).stdout, text.stderr
     table = run(tmp_path, "jobs", "show", counted.stdout.strip(), "--format", "text").stdout
     assert table.splitlines()[:3] == ["distinct\tpuzzles", "0\t6", "1\t54"]
 
