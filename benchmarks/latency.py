@@ -3,9 +3,11 @@
 python -m benchmarks.latency
 python -m benchmarks.latency --against CHECKOUT    beside another version, with its own .venv
 python -m benchmarks.latency --close               each request on a connection of its own
+python -m benchmarks.latency --busy                at rest, and while all workers have jobs
 
 Requests go alternately to the versions and routes, so that all meet the same weather. CPU is that
 of the process that was started and of all below it, in ms a request; wall time is its median.
+With --busy only the wall time is told, of 600 requests each.
 """
 
 import argparse
@@ -15,6 +17,7 @@ import os
 import socket
 import statistics
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -30,6 +33,9 @@ EMPTY = "v1/families"
 TICK = os.sysconf("SC_CLK_TCK")
 HERE = Path(__file__).parents[1]
 JSON = {"Content-Type": "application/json"}
+QUIET = {"KNOBELWERK_LOG_LEVEL": "WARNING", "PYTHONWARNINGS": "ignore"}
+LATER = {**JSON, "Prefer": "respond-async"}
+BUSY_JOBS = 2 * (os.cpu_count() or 1)
 
 Request = tuple[str, str, bytes | None, Mapping[str, str]]
 
@@ -83,9 +89,17 @@ def serving(name: str, checkout: Path, closing: bool) -> Iterator[Version]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [".venv/bin/knobelwerk", "serve", "--host", "127.0.0.1", "--port", str(port)]
-    quiet = {**os.environ, "KNOBELWERK_LOG_LEVEL": "WARNING", "PYTHONWARNINGS": "ignore"}
     hidden = subprocess.DEVNULL
-    with subprocess.Popen(command, cwd=checkout, env=quiet, stdout=hidden, stderr=hidden) as own:
+    with (
+        tempfile.TemporaryDirectory() as data,
+        subprocess.Popen(
+            command,
+            cwd=checkout,
+            env={**os.environ, **QUIET, "KNOBELWERK_DATA": data},
+            stdout=hidden,
+            stderr=hidden,
+        ) as own,
+    ):
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
         version = Version(name, own, connection, closing)
         try:
@@ -139,11 +153,41 @@ def measure(versions: Sequence[Version]) -> None:
             print(f"| {name} | {version.name} | {row} | {ratio:.2f} |", flush=True)
 
 
+def measure_busy(version: Version) -> None:
+    """Print a table of wall times at rest and beside jobs that take minutes."""
+    wanted = requests(version)
+    for request in wanted.values():  # they are known from then on
+        version.ask(request)
+    rest = {name: _times(version, request) for name, request in wanted.items()}
+    _, known = version.ask(("GET", "/v1/mazes/catalog/kool-26", None, {}))
+    count = json.dumps({"puzzle": json.loads(known)["puzzle"], "count": True}).encode()
+    for _ in range(BUSY_JOBS):
+        version.connection.request("POST", "/v1/mazes/solve", count, LATER)
+        assert version.connection.getresponse().read()
+    time.sleep(5.0)
+    print("| request | at rest, ms: median, p95 | busy | ratio |\n|---|---|---|---|")
+    for name, request in wanted.items():
+        pair = [(statistics.median(times), statistics.quantiles(times, n=20)[-1])
+                for times in (rest[name], _times(version, request))]  # fmt: skip
+        told = " | ".join(f"{1000 * median:.2f}, {1000 * p95:.2f}" for median, p95 in pair)
+        ratios = ", ".join(f"{busy / before:.2f}" for before, busy in zip(*pair, strict=True))
+        print(f"| {name} | {told} | {ratios} |", flush=True)
+
+
+def _times(version: Version, request: Request) -> list[float]:
+    return [version.ask(request)[0] for _ in range(6 * BLOCK)]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.latency", description=__doc__)
     parser.add_argument("--against", type=Path, metavar="CHECKOUT")
     parser.add_argument("--close", action="store_true")
+    parser.add_argument("--busy", action="store_true")
     said = parser.parse_args()
+    if said.busy:
+        with serving("now", HERE, said.close) as version:
+            measure_busy(version)
+        return
     checkouts = {} if said.against is None else {"before": said.against}
     with ExitStack() as stack:
         measure(
