@@ -151,7 +151,7 @@ class Store:
     def _made(self, order: Order, asked: bytes) -> Job:
         now = self._now()
         return Job(
-            id=secrets.token_urlsafe(ID_BYTES),
+            id=_named(),
             owner=order.owner,
             client=order.client,
             family=order.family,
@@ -238,6 +238,12 @@ class Store:
     def _there(self) -> ColumnElement[bool]:
         """Not parked too long."""
         return or_(Job.state != State.PARKED, Job.due > self._now())
+
+
+def _named() -> str:
+    """An id that nobody guesses, and that no command line takes for an option."""
+    id = secrets.token_urlsafe(ID_BYTES)
+    return _named() if id.startswith("-") else id
 
 
 def _written(order: Order) -> bytes:

@@ -37,6 +37,13 @@ def test_a_job_waits_until_somebody_takes_it(store: Store) -> None:
     assert (job.state, job.explored, job.nodes, job.found) == (State.QUEUED, 0.0, 0, 0)
 
 
+def test_no_id_looks_like_an_option(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["--help", "-o", "k-9"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda _: next(drawn))
+
+    assert store.submit(ORDER).id == "k-9"
+
+
 def test_others_do_not_know_of_a_job(store: Store) -> None:
     id = store.submit(ORDER).id
     for ask in (
