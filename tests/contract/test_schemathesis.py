@@ -30,7 +30,9 @@ def test_the_service_does_what_its_document_says(run: tuple[str, ...], tmp_path:
     phases, *more = run
     program = [str(Path(sys.executable).parent / "schemathesis"), f"--config-file={CONFIG}", "run"]
 
-    with serving(KNOBELWERK_SECONDS="0.6", KNOBELWERK_LOG_LEVEL="ERROR") as service:
+    with serving(
+        KNOBELWERK_SECONDS="0.6", KNOBELWERK_JOB_SECONDS="1", KNOBELWERK_LOG_LEVEL="ERROR"
+    ) as service:
         address = f"{service.address}/openapi.json"
         done = subprocess.run(
             [*program, address, f"--phases={phases}", *more, *OPTIONS],
