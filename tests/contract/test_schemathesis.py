@@ -21,7 +21,7 @@ OPTIONS = (
 RUNS = [
     pytest.param(("examples,fuzzing", "--max-examples=5"), id="examples"),
     pytest.param(("coverage",), id="all", marks=pytest.mark.hard),  # systematic, so it takes long
-    pytest.param(("fuzzing", "--max-examples=50"), id="more", marks=pytest.mark.hard),
+    pytest.param(("fuzzing", "--max-examples=25"), id="more", marks=pytest.mark.hard),
 ]
 
 
