@@ -69,8 +69,10 @@ class Streams:
         )
         looked = message._replace(method="GET", query=b"", body=b"", headers=headers)
         came = await self._ask(looked._replace(path=place + b"/answer"))
-        if came.status != 200:
-            came = await self._ask(looked._replace(path=place))
+        if came.status != 200:  # it failed or was cancelled: there is the job, and no answer
+            told = await self._ask(looked._replace(path=place))
+            status = answer.status if told.status == 200 else told.status
+            came = told._replace(status=status, headers=[*told.headers, (b"location", place)])
         applied = b"respond-async, wait=%d" % int(seconds)
         return came._replace(headers=[*came.headers, (b"preference-applied", applied)])
 

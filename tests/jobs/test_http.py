@@ -269,6 +269,15 @@ def test_who_prefers_to_wait_first_gets_the_answer_itself(service: Service) -> N
     assert reply.headers["Preference-Applied"] == "respond-async, wait=30"
 
 
+def test_who_waits_for_a_job_that_fails_gets_the_job_itself(service: Service) -> None:
+    prefer = {"Prefer": "respond-async, wait=60"}
+    address = f"{service.address}/v1/squares/collect"
+    body: Any = {"count": 30, "params": {"rows": 1, "columns": 1, "figures": 1}, "seed": 1}
+    reply = requests.post(address, json=body, headers=prefer, timeout=90)
+    assert (reply.status_code, reply.json()["state"]) == (202, "failed")
+    assert reply.headers["Location"] == f"/v1/jobs/{reply.json()['id']}"
+
+
 def test_who_prefers_to_wait_for_ever_waits_as_long_as_the_server_lets(
     service: Service,
 ) -> None:
