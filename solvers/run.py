@@ -212,12 +212,12 @@ class Space(ABC, Generic[S]):
         """A run that has not begun."""
 
     def counter(self, name: str, lister: Run) -> Run:
-        """A counter of what a lister has left."""
-        raise NotImplementedError
+        """A counter of what a lister has left; asked of spaces that name counters."""
+        raise TypeError(f"{type(self).__name__} has no counter {name!r}")
 
     def left(self, lister: Run, key: Key) -> bool:
-        """Whether a solution is among what a lister has left."""
-        raise NotImplementedError
+        """Whether a solution is among what a lister has left; asked of spaces with counters."""
+        raise TypeError(f"{type(self).__name__} has no counters")
 
     @abstractmethod
     def share(self, race: Standing, name: str) -> int:
