@@ -91,7 +91,8 @@ EVENT_ID = {"type": "string", "pattern": r"^[0-9]{1,18}\.[0-9]{1,18}$"}
 JOB = {JSON_TYPE: {"schema": ref("Job")}}
 LEFT = {
     "Link": {
-        "description": 'Of an `open` answer that took a while: `</v1/jobs/ID>; rel="continue"`.'
+        "description": "Of a search of 1 s or more that is not through: `</v1/jobs/ID>;"
+        ' rel="continue"`.'
         " POST to that within an hour makes a job that goes on from there.",
         "schema": {"type": "string"},
     }
