@@ -33,6 +33,7 @@ from families.boxes import BOXES
 from families.hexagons import HEXAGONS
 from families.mazes import MAZES
 from families.snakes import SNAKES
+from families.squares import SQUARES
 from families.triangles import TRIANGLES
 from puzzles.boxes import Block
 from puzzles.boxes import BoxPuzzle
@@ -42,6 +43,7 @@ from puzzles.lattice import Size
 from puzzles.mazes import MazeParams
 from puzzles.snakes import SnakeParams
 from puzzles.snakes import SnakePuzzle
+from puzzles.squares import SquareParams
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TriangleParams
 from service.jobs import migrations
@@ -89,33 +91,35 @@ def instances(*, long: bool) -> Mapping[str, tuple[str, Any]]:
 def _short() -> Mapping[str, tuple[str, Any]]:
     return {
         "conway": ("boxes", actions.known(BOXES, "conway").puzzle),
-        "snake": ("snakes", _snake((4, 4, 4))),
-        "squares": ("squares", replace(_squares(), border=1)),
+        "snake": ("snakes", _snake((4, 4, 4), straightness=0, seed=1)),
+        "squares": ("squares", _squares()),
         "maze": ("mazes", actions.known(MAZES, "kool-26").puzzle),
     }
 
 
 def _long() -> Mapping[str, tuple[str, Any]]:
     maze = replace(random_maze(MazeParams(width=6, height=6, loops=0.2), 2), turning="none")
-    bricks = Block(size=(1, 2, 3), count=23), Block(size=(1, 1, 3), count=4)
+    bricks = Block(size=(1, 2, 3), count=16), Block(size=(1, 1, 4), count=4)
+    squares = SquareParams(rows=5, columns=5, figures=4)
     hexagons = HexagonParams(order=3, figures=4)
     triangles = TriangleParams(order=5, figures=6)
     return {
-        "boxes": ("boxes", BoxPuzzle(size=(5, 5, 6), blocks=bricks, golden=None)),
-        "snake": ("snakes", _snake((4, 4, 5))),
-        "squares": ("squares", _squares()),
+        "boxes": ("boxes", BoxPuzzle(size=(4, 4, 7), blocks=bricks, golden=None)),
+        "snake": ("snakes", _snake((4, 4, 5), straightness=0.3, seed=3)),
+        "squares": ("squares", actions.generate(SQUARES, squares, seed=1).instance.puzzle),
         "triangles": ("triangles", actions.generate(TRIANGLES, triangles, seed=2).instance.puzzle),
         "hexagons": ("hexagons", actions.generate(HEXAGONS, hexagons, seed=3).instance.puzzle),
         "maze": ("mazes", replace(maze, width=6, height=6)),
     }
 
 
-def _snake(size: Size) -> SnakePuzzle:
-    return actions.generate(SNAKES, SnakeParams(size=size, straightness=0), seed=1).instance.puzzle
+def _snake(size: Size, *, straightness: float, seed: int) -> SnakePuzzle:
+    params = SnakeParams(size=size, straightness=straightness)
+    return actions.generate(SNAKES, params, seed=seed).instance.puzzle
 
 
 def _squares() -> SquarePuzzle:
-    return SquarePuzzle(rows=4, columns=6, tiles=macmahon(3, 4), matching="equal")
+    return SquarePuzzle(rows=4, columns=6, tiles=macmahon(3, 4), matching="equal", border=1)
 
 
 def bare(family: str, puzzle: Any) -> Made:

@@ -53,7 +53,8 @@ from service.work.pool import LateError
 from service.work.pool import MemoryUsedError
 
 FIRST_SECONDS = 0.25  # of the first slice of a part
-SLICE_SECONDS = 1.0  # of the others, where there is little to save; twice that where there is much
+HURRIED_SECONDS = 0.4  # of one of which a worker who has nothing to do is waiting for a half
+SLICE_SECONDS = 1.0  # of the others, where there is little to save; more where there is much
 LARGE_BYTES = 4_000_000  # of a checkpoint, which takes 0.1 s to save, to keep and to load
 LATE_SECONDS = 60.0  # of what is no slice, before a worker is given up
 LOOK_SECONDS = 0.2  # between two looks for new jobs and for those that shall end
@@ -61,6 +62,7 @@ CLEAN_SECONDS = 600.0
 DRAIN_SECONDS = 5.0  # that slices have to come back when it is stopped
 RETRY_SECONDS = 1.0  # after the store could not be used
 SMALL_STATE = 16_384  # bytes of a checkpoint that is not read again from the store
+STOCK = 2  # workers for whom one part more than they can take is held ready
 MOST_PARTS = 16  # that one is divided into at a time
 
 R = TypeVar("R")
@@ -93,6 +95,7 @@ class Dispatcher:
         self._store = asyncio.Lock()
         self._keeping = asyncio.Lock()
         self._came: list[tuple[Came, asyncio.Future[Kept | None]]] = []
+        self._saving = 0  # slices that are done and not kept yet
         self._failed: BaseException | None = None
         self._stopping = False
 
@@ -161,7 +164,7 @@ class Dispatcher:
 
     def _paced(self) -> Pace:
         """What is done and under way."""
-        self._pace.busy, self._pace.capacity = len(self._running), self._executor.capacity
+        self._pace.busy, self._pace.capacity = self._busy, self._executor.capacity
         self._pace.parts = sum(len(task.idle) for task in self._tasks.values())
         return self._pace
 
@@ -230,13 +233,18 @@ class Dispatcher:
         return await self._kept(self._ledger.standing, job.id, best)
 
     def _hand_out(self) -> None:
-        """Give every free worker a part."""
-        while (free := self._executor.capacity - len(self._running)) > 0:
-            task = self._turns.next(self._tasks.values())
-            if task is None:
-                self._turns.to_part(self._tasks.values(), free)
-                return
+        """Give every free worker a part, and have some in stock for those that come next."""
+        workers = self._executor.capacity
+        while (task := self._turns.next(self._tasks.values())) and self._busy < workers:
             self._start(self._slice(task, self._turns.serve(task)))
+        if task is None:
+            free = max(workers - len(self._running), 0)
+            self._turns.to_part(self._tasks.values(), free + workers // STOCK)
+
+    @property
+    def _busy(self) -> int:
+        """Workers that have something to do; while a slice is kept, its worker may do another."""
+        return len(self._running) - min(self._saving, self._executor.capacity)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         running = asyncio.get_running_loop().create_task(work)
@@ -268,10 +276,8 @@ class Dispatcher:
         state = task.states.pop(share.id, None)
         if state is None:
             state = await self._kept(self._ledger.state, share)
-        large = min(len(state or b"") / LARGE_BYTES, 1.0)
-        seconds = FIRST_SECONDS if share.turn == 0 else SLICE_SECONDS * (1.0 + large)
         try:
-            came = await self._advanced(task, state, seconds)
+            came = await self._advanced(task, state, self._slice_seconds(task, share, state))
         except LostError:
             return (share,)
         except (DiedError, LateError, MemoryUsedError) as error:
@@ -286,7 +292,12 @@ class Dispatcher:
         if isinstance(came, Refused):
             await self._fail(task, problem_of(came.error))
             return ()
-        kept = await self._keep(task.job.order, share, came)
+        self._saving += 1
+        self._wake.set()
+        try:
+            kept = await self._keep(task.job.order, share, came)
+        finally:
+            self._saving -= 1
         self._pace.add(came)
         task.standing = kept.standing
         if kept.share is None:
@@ -296,6 +307,13 @@ class Dispatcher:
         if len(came.state) <= SMALL_STATE:
             task.states[share.id] = came.state
         return (kept.share,)
+
+    def _slice_seconds(self, task: Task, share: Share, state: bytes | None) -> float:
+        """How long a slice is to take: long where there is much to save."""
+        large = min(len(state or b"") / LARGE_BYTES, 3.0)
+        if share.id in task.parting and self._busy < self._executor.capacity:
+            return HURRIED_SECONDS
+        return FIRST_SECONDS if share.turn == 0 and large < 1.0 else SLICE_SECONDS * (1.0 + large)
 
     async def _advanced(self, task: Task, state: bytes | None, seconds: float) -> Slice | Refused:
         """What comes of a slice; LostError if the task is stopped meanwhile."""
@@ -347,7 +365,7 @@ class Dispatcher:
 
     async def _parted(self, task: Task, share: Share, state: bytes) -> Sequence[Share]:
         """The parts in the place of one."""
-        free = self._executor.capacity - len(self._running) + 1
+        free = self._executor.capacity - self._busy + 1
         parts = min(max(free + 1, 2), MOST_PARTS)
         try:
             states: Sequence[bytes] = await self._executor.run(

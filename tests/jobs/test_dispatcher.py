@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections import Counter
 from collections.abc import Callable
 from collections.abc import Sequence
@@ -15,6 +16,10 @@ from service.jobs import migrations
 from service.jobs import work
 from service.jobs.database import Database
 from service.jobs.database import sqlite_url
+from service.jobs.dispatcher import FIRST_SECONDS
+from service.jobs.dispatcher import HURRIED_SECONDS
+from service.jobs.dispatcher import LARGE_BYTES
+from service.jobs.dispatcher import SLICE_SECONDS
 from service.jobs.dispatcher import Dispatcher
 from service.jobs.errors import MOST_DEATHS
 from service.jobs.errors import StoreError
@@ -62,7 +67,7 @@ class MadeUp:
         if function is work.finish:
             return Answer(content=b"{}")
         order, state = arguments[:2]
-        rounds = int(state or b"0") + 1 if (state or b"0").isdigit() else 1
+        rounds = int(state or b"0") + 1 if (state or b"0").strip().isdigit() else 1
         twice = (Item(number=1, rating=1.0, mark="", body=b""),) * 2
         return Slice(
             state=b"%d" % rounds,
@@ -196,6 +201,74 @@ def test_a_part_begins_anew_under_the_number_of_one_that_is_gone(database: Datab
     asyncio.run(look())
 
     assert [] == [(name, of) for name, of in workers.seen if of not in (None, name.encode())]
+
+
+class Slow(Ledger):
+    """Takes its time to keep something; `keeping` says whether it is about it."""
+
+    keeping = False
+
+    def keep_all(self, came: Sequence[Came]) -> Sequence[Kept | None]:
+        Slow.keeping = True
+        time.sleep(0.2)
+        Slow.keeping = False
+        return super().keep_all(came)
+
+
+class Single(MadeUp):
+    """One worker; notes whether it was given a slice while another was kept."""
+
+    capacity = 1
+
+    def __init__(self) -> None:
+        self.meanwhile, self.now, self.most = 0, 0, 0
+
+    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+        self.meanwhile += Slow.keeping and function is work.advance
+        self.now += 1
+        self.most = max(self.most, self.now)
+        try:
+            return await super().run(function, *arguments, seconds=seconds)
+        finally:
+            self.now -= 1
+
+
+def test_a_worker_does_not_wait_until_its_slice_is_kept(database: Database) -> None:
+    store, worker = Store(database, most=100), Single()
+    asyncio.run(dispatched(database, submitted(store, *GOOD), Slow, worker))
+    assert worker.meanwhile > 0
+    assert worker.most <= 2  # a finish may be asked for beside a slice
+
+
+class Timed(MadeUp):
+    """Divides nothing; notes how long slices shall take."""
+
+    def __init__(self, capacity: int, size: int) -> None:
+        self.capacity, self._size, self.seconds = capacity, size, list[float]()
+
+    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+        came = await super().run(function, *arguments, seconds=seconds)
+        if function is not work.advance:
+            return came
+        self.seconds.append(arguments[2])
+        return replace(came, state=came.state.ljust(self._size))
+
+
+@pytest.mark.parametrize(
+    ("capacity", "size", "expected"),
+    [
+        (1, 9, [FIRST_SECONDS, SLICE_SECONDS, SLICE_SECONDS]),
+        (1, LARGE_BYTES, [FIRST_SECONDS, 2 * SLICE_SECONDS, 2 * SLICE_SECONDS]),
+        (1, 9 * LARGE_BYTES, [FIRST_SECONDS, 4 * SLICE_SECONDS, 4 * SLICE_SECONDS]),
+        (2, LARGE_BYTES, [HURRIED_SECONDS] * ROUNDS),
+    ],
+)
+def test_slices_are_long_where_there_is_much_to_save_and_nobody_waits(
+    database: Database, capacity: int, size: int, expected: Sequence[float]
+) -> None:
+    store, workers = Store(database, most=100), Timed(capacity, size)
+    asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
+    assert workers.seconds == pytest.approx(expected, rel=1e-5)
 
 
 class Stuck(MadeUp):
