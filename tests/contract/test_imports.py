@@ -23,7 +23,7 @@ ROOMS = {  # room: the rooms that it may import besides itself
 }
 HOMES = {  # package: where it may be imported, as beginnings of paths
     "alembic": ("service/jobs/migrations/",),
-    "dask": ("service/jobs/cluster",),
+    "dask": ("service/jobs/cluster", "knobelwerk/worker"),
     "distributed": ("service/jobs/cluster",),
     "flask": ("service/http/",),
     "flask_smorest": ("service/http/",),
