@@ -54,6 +54,7 @@ from service.work.pool import MemoryUsedError
 
 FIRST_SECONDS = 0.25  # of the first slice of a part
 HURRIED_SECONDS = 0.4  # of one of which a worker who has nothing to do is waiting for a half
+HURRIES = 3  # of a part that cannot be divided
 SLICE_SECONDS = 1.0  # of the others, where there is little to save; more where there is much
 LARGE_BYTES = 4_000_000  # of a checkpoint, which takes 0.1 s to save, to keep and to load
 LATE_SECONDS = 60.0  # of what is no slice, before a worker is given up
@@ -311,7 +312,8 @@ class Dispatcher:
     def _slice_seconds(self, task: Task, share: Share, state: bytes | None) -> float:
         """How long a slice is to take: long where there is much to save."""
         large = min(len(state or b"") / LARGE_BYTES, 3.0)
-        if share.id in task.parting and self._busy < self._executor.capacity:
+        waited_for = share.id in task.parting and self._busy < self._executor.capacity
+        if waited_for and task.whole[share.id] < HURRIES:
             return HURRIED_SECONDS
         return FIRST_SECONDS if share.turn == 0 and large < 1.0 else SLICE_SECONDS * (1.0 + large)
 
@@ -374,6 +376,7 @@ class Dispatcher:
         except (LostError, DiedError, LateError, MemoryUsedError, FailedError):
             return (share,)
         if len(states) < 2:
+            task.whole[share.id] += 1
             return (share,)
         return await self._kept(self._ledger.split, share, states)
 

@@ -4,6 +4,7 @@ Plain data and no clock, so that a simulation can ask the same as the dispatcher
 """
 
 from asyncio import Future
+from collections import Counter
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ class Task:
 
     idle: parts that nobody works on. busy: those that somebody does.
     parting: parts that are to be divided when they come back.
+    whole: how often in vain each was to be.
     states: small checkpoints of parts that are idle, by numbers that other jobs will have again.
     ending: why it shall end, done or not. finishing: the answer is being written.
     deaths: of processes that wrote it.
@@ -33,6 +35,7 @@ class Task:
     idle: list[Share] = field(default_factory=list)
     busy: dict[int, Share] = field(default_factory=dict)
     parting: set[int] = field(default_factory=set)
+    whole: Counter[int] = field(default_factory=Counter)
     states: dict[int, bytes] = field(default_factory=dict)
     ending: Ending | None = None
     finishing: bool = False

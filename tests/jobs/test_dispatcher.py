@@ -18,6 +18,7 @@ from service.jobs.database import Database
 from service.jobs.database import sqlite_url
 from service.jobs.dispatcher import FIRST_SECONDS
 from service.jobs.dispatcher import HURRIED_SECONDS
+from service.jobs.dispatcher import HURRIES
 from service.jobs.dispatcher import LARGE_BYTES
 from service.jobs.dispatcher import SLICE_SECONDS
 from service.jobs.dispatcher import Dispatcher
@@ -243,15 +244,17 @@ def test_a_worker_does_not_wait_until_its_slice_is_kept(database: Database) -> N
 class Timed(MadeUp):
     """Divides nothing; notes how long slices shall take."""
 
-    def __init__(self, capacity: int, size: int) -> None:
-        self.capacity, self._size, self.seconds = capacity, size, list[float]()
+    def __init__(self, capacity: int, size: int, rounds: int) -> None:
+        self.capacity, self._size, self._rounds = capacity, size, rounds
+        self.seconds = list[float]()
 
     async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
         came = await super().run(function, *arguments, seconds=seconds)
         if function is not work.advance:
             return came
         self.seconds.append(arguments[2])
-        return replace(came, state=came.state.ljust(self._size))
+        done = len(self.seconds) == self._rounds
+        return replace(came, state=came.state.ljust(self._size), done=done)
 
 
 @pytest.mark.parametrize(
@@ -260,13 +263,13 @@ class Timed(MadeUp):
         (1, 9, [FIRST_SECONDS, SLICE_SECONDS, SLICE_SECONDS]),
         (1, LARGE_BYTES, [FIRST_SECONDS, 2 * SLICE_SECONDS, 2 * SLICE_SECONDS]),
         (1, 9 * LARGE_BYTES, [FIRST_SECONDS, 4 * SLICE_SECONDS, 4 * SLICE_SECONDS]),
-        (2, LARGE_BYTES, [HURRIED_SECONDS] * ROUNDS),
+        (2, LARGE_BYTES, [HURRIED_SECONDS] * HURRIES + [2 * SLICE_SECONDS] * 2),
     ],
 )
-def test_slices_are_long_where_there_is_much_to_save_and_nobody_waits(
+def test_slices_are_long_where_there_is_much_to_save_and_nobody_waits_for_a_half(
     database: Database, capacity: int, size: int, expected: Sequence[float]
 ) -> None:
-    store, workers = Store(database, most=100), Timed(capacity, size)
+    store, workers = Store(database, most=100), Timed(capacity, size, rounds=len(expected))
     asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
     assert workers.seconds == pytest.approx(expected, rel=1e-5)
 
