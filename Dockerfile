@@ -45,7 +45,11 @@ RUN export DEBIAN_FRONTEND=noninteractive \
 COPY --from=build /opt/knobelwerk /opt/knobelwerk
 # Under a read-only root /dev/shm is the one place to write to; kernels are kept there if the
 # processor is another than the one they were compiled for here.
-ENV HOME=/dev/shm \
+# Dask's processes, if it has any, look after themselves once a second and not fifty times.
+ENV DASK_DISTRIBUTED__ADMIN__SYSTEM_MONITOR__INTERVAL=5s \
+    DASK_DISTRIBUTED__ADMIN__TICK__INTERVAL=1s \
+    DASK_DISTRIBUTED__WORKER__MEMORY__MONITOR_INTERVAL=1s \
+    HOME=/dev/shm \
     PATH=/opt/knobelwerk/bin:/usr/local/bin:/usr/bin:/bin \
     NUMBA_CACHE_DIR=/opt/knobelwerk/kernels \
     PYTHONDONTWRITEBYTECODE=1 \

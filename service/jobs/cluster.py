@@ -27,7 +27,10 @@ from service.work.pool import MemoryUsedError
 CONNECT_SECONDS = 5.0  # to reach the scheduler, and for anything that it is asked
 LOOK_SECONDS = 0.5  # between two looks at the workers
 RETRY_SECONDS = 1.0  # between two attempts to connect
-LARGE = "1GiB"  # of what is sent; Dask warns of less, and checkpoints have megabytes
+SETTINGS = {
+    "distributed.admin.large-graph-warning-threshold": "1GiB",  # checkpoints have megabytes
+    "distributed.admin.tick.interval": "1s",  # it looks 50 times a second how late it is
+}
 CHATTY = ("distributed", "distributed.client")  # they tell of every loss in many lines
 
 _log = logging.getLogger("knobelwerk.jobs")
@@ -64,7 +67,7 @@ class Cluster:
         return client if client is not None and client.status == "running" else None
 
     async def start(self) -> None:
-        dask.config.set({"distributed.admin.large-graph-warning-threshold": LARGE})
+        dask.config.set(SETTINGS)
         for name in CHATTY:
             logging.getLogger(name).setLevel(logging.CRITICAL)
         self._keeping = asyncio.get_running_loop().create_task(self._keep())

@@ -22,6 +22,7 @@ from typing import Any
 from service.work.lanes import Lane
 from service.work.lanes import enter
 from service.work.memory import mapped
+from service.work.memory import one_heap
 from service.work.memory import resident
 
 LENGTH = 8  # bytes before each frame
@@ -30,6 +31,7 @@ NICE = {
     Lane.LONG: 10,
     Lane.PHOTO: 2,
 }  # so that what is light goes first, photographs next, and jobs last
+LIBRARIES = 64 << 20  # bytes of addresses, not of memory, for what is loaded later, such as typst
 FAT = 64 << 20  # bytes by which a child may have grown before another takes its place
 
 _log = logging.getLogger("knobelwerk.work")
@@ -88,12 +90,13 @@ def _begin(pipe: socket.socket, lane: Lane, room: int) -> None:
 def confine(lane: Lane, room: int) -> None:
     """Make this process a worker of a lane, which may take so many bytes beyond what it has."""
     enter(lane)
+    one_heap()
     if lane in NICE:
         os.nice(NICE[lane])
         with suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
             score.write("900")  # if memory is short, this one goes first
     _, most = resource.getrlimit(resource.RLIMIT_AS)
-    resource.setrlimit(resource.RLIMIT_AS, (mapped(os.getpid()) + room, most))
+    resource.setrlimit(resource.RLIMIT_AS, (mapped(os.getpid()) + room + LIBRARIES, most))
 
 
 def _die_with(pipe: socket.socket) -> None:

@@ -16,6 +16,8 @@ TICKS = os.sysconf("SC_CLK_TCK")  # a second
 PROCESSES = Path("/proc")
 CODE = re.compile(r"^(\w+)-(\w+) r-xp \S+ \S+ \d+ +(/.+)$", re.MULTILINE)  # proc_pid_maps(5)
 MADV_DONTNEED = 4
+M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8  # mallopt(3)
+KEPT, MAPPED = 64 << 20, 32 << 20  # bytes; what the C library comes to by itself
 
 
 def resident(number: int) -> int:
@@ -48,6 +50,24 @@ def held(number: int) -> int:
 def spent(number: int) -> float:
     """Seconds of CPU of a process and all below it, those that have ended included."""
     return sum(map(_spent, tree(number)))
+
+
+def one_heap() -> None:
+    """All threads share a heap: one of its own takes each of them 64 MB of addresses at once."""
+    _tune(M_ARENA_MAX, 1)
+
+
+def keep_freed() -> None:
+    """Some of what is freed is kept, whatever the environment says: large tables come again."""
+    _tune(M_MMAP_THRESHOLD, MAPPED)
+    _tune(M_TRIM_THRESHOLD, KEPT)
+
+
+def _tune(what: int, value: int) -> None:
+    """Set a parameter of the C library; another than GNU's has none such."""
+    tune = getattr(ctypes.CDLL(None), "mallopt", None)
+    if tune is not None:
+        tune(what, value)
 
 
 def release_code(library: str) -> None:

@@ -38,7 +38,7 @@ DEAD_ALREADY = 0.1  # seconds within which that shows
 REPLACED_AFTER = 0.2  # seconds between attempts to replace a child
 COMING_SECONDS = 20.0  # that one may wait longer where a child may have to start first
 PATIENT = {Lane.PHOTO: 2.0}  # times the CPU that work of a lane may take, by the clock
-LOOK_SECONDS = 0.02  # between two looks at the memory of all processes, while there is work
+LOOK_SECONDS = 0.01  # between two looks at the memory of all processes, while there is work
 CALM_SECONDS = 0.1  # where all of it is that of guests, which takes days
 MARGIN = 96 << 20  # bytes by which all may grow between two looks
 FRESH = 120 << 20  # bytes that another child holds
@@ -372,7 +372,8 @@ class Pool:
         ending: list[int] = []  # children that are being killed, which takes the kernel a while
         while self._is_busy:
             ending = [number for number in ending if held(number)]
-            spare = most - MARGIN - held(self.root) + sum(map(held, ending))
+            ended = sum(map(held, ending))  # first: what goes between both looks is not missed
+            spare = most - MARGIN - held(self.root) + ended
             if spare < 0:
                 ending.append(self._make_room() or self._end_largest())
             elif spare < self._growth:

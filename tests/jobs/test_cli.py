@@ -160,7 +160,7 @@ def test_a_drawing_is_made_in_the_background(tmp_path: Path) -> None:
 def test_what_is_wrong_with_a_solution_is_told_before_there_is_a_job(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.json"
     wrong.write_text('{"placements": [{"block": 0, "at": [0, 0, 0], "size": [3, 3, 1]}]}')
-    draw = ("render", "boxes", str(CRATE), "--solution", str(wrong))
+    draw = ("render", "boxes", str(CRATE), "--solution", str(wrong), "--format", "stl")
     now, later = run(tmp_path, *draw), run(tmp_path, *draw, "--background")
     assert (now.returncode, now.stderr) == (later.returncode, later.stderr)
     assert now.returncode == 2 and "17 cells are empty" in now.stderr

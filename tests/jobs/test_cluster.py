@@ -5,10 +5,13 @@ import json
 import logging
 import operator
 import os
+import subprocess
+import sys
 import time
 from collections.abc import AsyncIterator
 from collections.abc import Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 from distributed import Scheduler
@@ -33,6 +36,7 @@ from service.work.pool import MemoryUsedError
 from tests.jobs.orders import conway
 
 PATIENCE = 60  # seconds
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -157,3 +161,31 @@ def test_the_settings_say_where_slices_are_done() -> None:
 def test_what_is_no_address_of_a_scheduler_is_refused(text: str) -> None:
     with pytest.raises(SettingError, match="KNOBELWERK_SCHEDULER: expected an address such as"):
         read({"KNOBELWERK_SCHEDULER": text})
+
+
+FAULTS = """
+import resource
+import numpy as np
+from service.work.memory import keep_freed
+
+def faults():
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+    for _ in range(50):
+        np.ones(2_000_000, np.uint8)
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
+
+faults()
+before = faults()
+keep_freed()
+faults()
+print(before, faults())
+"""
+
+
+def test_a_worker_keeps_memory_that_a_search_will_want_again() -> None:
+    nannied = {**os.environ, "MALLOC_TRIM_THRESHOLD_": "65536"}  # as Dask's nanny sets it
+    done = subprocess.run(
+        [sys.executable, "-c", FAULTS], cwd=ROOT, env=nannied, stdout=subprocess.PIPE, check=True
+    )
+    before, after = map(int, done.stdout.split())
+    assert after < before / 10

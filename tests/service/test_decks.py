@@ -16,7 +16,7 @@ from service.cli.exits import BAD_INPUT
 from service.cli.exits import DONE
 from service.schemas.catalogue import forms_of
 
-DECKS = [family for family in FAMILIES if family.spec is not None]
+DECKS = [family for family in FAMILIES if family.art is not None]
 KNOWN = {known.name: (family, known) for family in DECKS for known in family.known()}
 
 
@@ -74,10 +74,6 @@ def test_a_count_beyond_64_bits_is_sent_as_it_is(client: FlaskClient) -> None:
 
     assert answer.json["labelled"] > 2**64
     assert (1, 1) == (answer.json["count"], answer.json["distinct"])
-
-
-def test_boxes_have_no_spec_sheet(client: FlaskClient) -> None:
-    assert 404 == client.post("/v1/boxes/spec", json={}).status_code
 
 
 def picture(colour: str) -> str:
