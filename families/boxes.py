@@ -2,18 +2,20 @@
 
 from collections.abc import Mapping
 from collections.abc import Sequence
-from functools import cache
 from operator import attrgetter
 
-from families.known import known_puzzles
+from families.boxes_spec import BOX_SPEC
+from families.boxes_spec import box_space
+from families.boxes_spec import known_boxes
 from families.record import FEWER_PLACES
 from families.record import Family
 from families.record import Granted
-from families.record import Known
 from families.record import Size
 from generators.boxes import maker
 from puzzles import box_text
 from puzzles import boxes
+from puzzles.box_burrtools import BoxNotation
+from puzzles.box_burrtools import write_box
 from puzzles.box_fingerprint import fingerprint
 from puzzles.boxes import BoxOptions
 from puzzles.boxes import BoxParams
@@ -21,15 +23,17 @@ from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.boxes import Symmetric
 from puzzles.lattice import volume
-from puzzles.search_space import SearchSpace
-from puzzles.search_space import log10_factorial
 from render.boxes import FLAT_VIEWS
+from render.boxes import PRINTED_VIEWS
 from render.boxes import SPATIAL_VIEWS
+from render.boxes import net_sections
+from render.boxes import sections
 from render.boxes import sheets
 from render.boxes import solid
+from render.boxes.pages import rules
+from render.boxes.style import BoxStyle
 from render.drawing import Drawing
 from render.drawing import Views
-from render.style import Style
 from solvers.boxes import resume
 from solvers.boxes import search
 from solvers.boxes import warm
@@ -37,11 +41,6 @@ from solvers.boxes import warm
 
 def _facts(puzzle: BoxPuzzle, solution: BoxSolution) -> Mapping[str, object]:
     return {"symmetric": boxes.is_symmetric(puzzle, solution)}
-
-
-def _search_space(puzzle: BoxPuzzle) -> SearchSpace:
-    """As the document reckons its own method: an order of the blocks."""
-    return SearchSpace(f"{puzzle.block_count}!", log10_factorial(puzzle.block_count))
 
 
 def _hints(puzzle: BoxPuzzle, options: BoxOptions) -> Sequence[str]:
@@ -53,12 +52,7 @@ def _hints(puzzle: BoxPuzzle, options: BoxOptions) -> Sequence[str]:
     ]
 
 
-@cache
-def _known() -> tuple[Known[BoxPuzzle], ...]:
-    return known_puzzles("boxes", box_text.parse)
-
-
-BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, Style] = Family(
+BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle] = Family(
     name="boxes",
     title="Boxes",
     summary="Fill a box with cuboids around a golden cube in the middle.",
@@ -66,14 +60,14 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, Style] = Family(
     limits={"edge": boxes.EDGE_LIMIT, "cells": boxes.CELL_LIMIT, "blocks": boxes.BLOCK_LIMIT},
     parse=box_text.parse,
     write=box_text.write,
-    notations={},
-    xml=None,
+    notations={BoxNotation.BURRTOOLS: write_box},
+    xml=BoxNotation.BURRTOOLS,
     report=box_text.report,
     faults=boxes.faults,
     fingerprint=fingerprint,
     facts=_facts,
     counts={},
-    search_space=_search_space,
+    search_space=box_space,
     hints=_hints,
     options=BoxOptions,
     search=search,
@@ -91,19 +85,29 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, Style] = Family(
     ),
     drawing=Drawing(
         name="boxes",
-        views=Views(flat=FLAT_VIEWS, spatial=SPATIAL_VIEWS, moving=None, photographed=True),
-        style=Style(),
+        views=Views(
+            flat=FLAT_VIEWS,
+            spatial=SPATIAL_VIEWS,
+            moving=None,
+            photographed=True,
+            printed=PRINTED_VIEWS,
+        ),
+        style=BoxStyle(),
         sheets=sheets,
         solid=solid,
+        pages=sections,
+        nets=net_sections,
+        rules=rules,
         faulty=False,
     ),
-    known=_known,
+    known=known_boxes,
     lists=(),
     census=None,
     least=None,
     measure=None,
     score=None,
     art=None,
-    spec=None,
+    spec=BOX_SPEC,
+    ladder=None,
     program=None,
 )

@@ -13,8 +13,9 @@ from puzzles.decks import figures_of
 from puzzles.decks import period
 from puzzles.dice import Dice
 from puzzles.outcome import Outcome
+from puzzles.outcome import Verdict
 from render.decks import spec_lines
-from render.decks import spec_sheets
+from render.decks import spec_sections
 from solvers.decks import search
 from solvers.search import Budget
 from solvers.search import solve
@@ -24,10 +25,11 @@ LADDER_SEED = 0  # the same deck, the same ladder
 COUNTS = ("count", "distinct", "labelled", "essential")
 
 
-def _made(puzzle: DeckPuzzle, seconds: float) -> DeckSpec:
-    """The sheet of a deck; half of the time is for the count."""
-    outcome, difficulty, mark = _counted(puzzle, seconds / 2), rated(puzzle), fingerprint(puzzle)
-    solution = outcome.solutions[0] if outcome.solutions else None
+def _made(puzzle: DeckPuzzle, solution: DeckSolution | None, budget: Budget) -> DeckSpec:
+    """The sheet of a deck; half of the budget is for the count."""
+    outcome, difficulty = _counted(puzzle, budget.part(0.5)), rated(puzzle)
+    mark = fingerprint(puzzle)
+    solution = outcome.solutions[0] if outcome.solutions else solution
     return DeckSpec(
         size=puzzle.size,
         places=puzzle.board.cells,
@@ -41,7 +43,7 @@ def _made(puzzle: DeckPuzzle, seconds: float) -> DeckSpec:
         duplicates=_duplicates(puzzle),
         symmetric=tuple(k for k, tile in enumerate(puzzle.tiles) if period(tile) < len(tile)),
         search_space=puzzle.search_space,
-        verdict=outcome.verdict,
+        verdict=Verdict.SOLVED if solution else outcome.verdict,
         complete=outcome.complete,
         counts=_counts(outcome),
         unique=outcome.unique,
@@ -56,9 +58,9 @@ def _made(puzzle: DeckPuzzle, seconds: float) -> DeckSpec:
     )
 
 
-def _counted(puzzle: DeckPuzzle, seconds: float) -> Outcome[DeckSolution]:
+def _counted(puzzle: DeckPuzzle, budget: Budget) -> Outcome[DeckSolution]:
     begun = search(puzzle, DeckOptions(essential=True), first=False)
-    return solve(begun, count=True, budget=Budget(seconds))
+    return solve(begun, count=True, budget=budget)
 
 
 def _duplicates(puzzle: DeckPuzzle) -> tuple[tuple[int, ...], ...]:
@@ -89,4 +91,6 @@ def _ladder(puzzle: DeckPuzzle, solution: DeckSolution) -> Ladder | None:
     return Ladder(least=len(rungs[0]), placements=tuple(order))
 
 
-DECK_SPEC: Spec[DeckPuzzle, DeckSpec] = Spec(make=_made, sheets=spec_sheets, lines=spec_lines)
+DECK_SPEC: Spec[DeckPuzzle, DeckSolution, DeckSpec] = Spec(
+    make=_made, pages=spec_sections, lines=spec_lines
+)

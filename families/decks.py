@@ -3,14 +3,17 @@
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from families.record import FEWER_PLACES
 from families.record import Art
 from families.record import Measure
+from generators.decks import ladder
 from puzzles.decks import DeckOptions
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Engine
+from puzzles.dice import Dice
 from puzzles.outcome import Outcome
 from puzzles.search_space import SearchSpace
 from render.decks import SPATIAL_VIEWS
@@ -25,6 +28,8 @@ from solvers.decks import search
 from solvers.decks import tries
 from solvers.search import Budget
 from solvers.search import solve
+
+P = TypeVar("P", bound=DeckPuzzle)
 
 TRIES_NODES = 20_000_000  # less than a second
 GALLERY_NODES = 10_000_000  # of the search for a page of solutions; the same deck, the same page
@@ -43,6 +48,7 @@ VIEWS = Views(
     spatial=SPATIAL_VIEWS,
     moving=None,
     photographed=False,
+    printed=(DeckView.PLATES, DeckView.TRAY),
 )
 
 
@@ -64,6 +70,11 @@ def deck_facts(puzzle: DeckPuzzle, solution: DeckSolution) -> Mapping[str, objec
     """Tiles that stay in the box."""
     used = {p.tile for p in solution.placements}
     return {"left_over": [k for k in range(len(puzzle.tiles)) if k not in used]}
+
+
+def deck_ladder(puzzle: P, solution: DeckSolution, dice: Dice) -> Sequence[P]:
+    """The deck with ever more tiles given, which leave one laying; the first with the fewest."""
+    return [replace(puzzle, fixed=given) for given in ladder(puzzle, solution, dice)]
 
 
 def deck_sheets(

@@ -10,6 +10,7 @@ from families.decks import MEASURE
 from families.decks import VIEWS
 from families.decks import deck_facts
 from families.decks import deck_hints
+from families.decks import deck_ladder
 from families.decks import deck_sheets
 from families.decks import deck_space
 from families.known import known_puzzles
@@ -26,6 +27,8 @@ from puzzles.decks import DeckSolution
 from puzzles.decks import faults
 from puzzles.hexagons import HexagonParams
 from puzzles.hexagons import HexagonPuzzle
+from render.decks import rules
+from render.decks import sections
 from render.decks import solid
 from render.decks.style import DeckStyle
 from render.drawing import Drawing
@@ -78,6 +81,9 @@ HEXAGONS: Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckSt
         style=DeckStyle(cell_mm=EDGE),
         sheets=deck_sheets,
         solid=solid,
+        pages=sections,
+        nets=None,
+        rules=rules,
         faulty=False,
     ),
     known=_known,
@@ -88,5 +94,6 @@ HEXAGONS: Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckSt
     score=None,
     art=DECK_ART,
     spec=DECK_SPEC,
+    ladder=deck_ladder,
     program=None,
 )

@@ -1,14 +1,13 @@
 """The record of the mazes."""
 
 from collections.abc import Sequence
-from functools import cache
 
-from families.known import known_puzzles
 from families.kool import KOOL
 from families.maze_rooms import ROOMS
+from families.maze_spec import MAZE_SPEC
+from families.maze_spec import known_mazes
 from families.record import Family
 from families.record import Granted
-from families.record import Known
 from families.record import Size
 from generators.mazes import maker
 from puzzles import maze_text
@@ -22,11 +21,15 @@ from puzzles.mazes import MazeSolution
 from puzzles.mazes import Turning
 from render.drawing import Drawing
 from render.drawing import Views
+from render.mazes import net_sections
+from render.mazes import sections
 from render.mazes import sheets
 from render.mazes import solid
+from render.mazes.pages import rules
 from render.mazes.style import FLAT_VIEWS
 from render.mazes.style import SPATIAL_VIEWS
 from render.mazes.style import MazeStyle
+from render.mazes.style import MazeView
 from solvers.mazes import resume
 from solvers.mazes import search
 from solvers.mazes import warm
@@ -47,11 +50,6 @@ def _hints(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[str]:
     if puzzle.dead_ends != DeadEnds.ANYWHERE:
         hints.append("`dead_ends` `anywhere`, by which corridors end at any wall, allows more")
     return hints
-
-
-@cache
-def _known() -> tuple[Known[MazePuzzle], ...]:
-    return known_puzzles("mazes", maze_text.parse)
 
 
 MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle] = Family(
@@ -87,19 +85,29 @@ MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle] = Fa
     ),
     drawing=Drawing(
         name="mazes",
-        views=Views(flat=FLAT_VIEWS, spatial=SPATIAL_VIEWS, moving=None, photographed=True),
+        views=Views(
+            flat=FLAT_VIEWS,
+            spatial=SPATIAL_VIEWS,
+            moving=None,
+            photographed=True,
+            printed=(MazeView.PLATES, MazeView.CASE),
+        ),
         style=MazeStyle(),
         sheets=sheets,
         solid=solid,
+        pages=sections,
+        nets=net_sections,
+        rules=rules,
         faulty=True,
     ),
-    known=_known,
+    known=known_mazes,
     lists=(ROOMS,),
     census=None,
     least=_least,
     measure=None,
     score=mazes.score,
     art=None,
-    spec=None,
+    spec=MAZE_SPEC,
+    ladder=None,
     program=KOOL,
 )

@@ -20,13 +20,17 @@ from typing import TypeVar
 
 from generators.attempts import Maker
 from generators.instance import Wish
+from puzzles.dice import Dice
 from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Fault
 from puzzles.outcome import Outcome
 from puzzles.search_space import SearchSpace
 from render.drawing import Drawing
+from render.pages import Section
+from render.pages import bound
 from render.sheet import Sheet
 from render.style import Style
+from solvers.search import Budget
 from solvers.search import Search
 
 P = TypeVar("P")  # puzzle
@@ -38,6 +42,7 @@ Q = TypeVar("Q")  # what is asked of a list
 E = TypeVar("E")  # an entry of a list
 X = TypeVar("X")  # a spec sheet
 P_contra = TypeVar("P_contra", contravariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
 G_contra = TypeVar("G_contra", contravariant=True)
 O_contra = TypeVar("O_contra", contravariant=True)
 Watch = Callable[[float], None]  # told the share that is done
@@ -127,17 +132,23 @@ class Art(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Spec(Generic[P_contra, X]):
+class Spec(Generic[P_contra, S_contra, X]):
     """A spec sheet of a puzzle.
 
-    make: the sheet, at the cost of about so many seconds.
-    sheets: the sheet drawn.
-    lines: the sheet in words: what each line is about, and what there is to say.
+    make: the sheet, given a solution if one is known already; searches take about as much as the
+        budget. Where that is in nodes alone, the same puzzle has the same sheet on any machine.
+    pages: the sheet drawn, as sections that `bound` sets onto pages.
+    lines: the sheet in words, in the language of a style: what each line is about, and what there
+        is to say.
     """
 
-    make: Callable[[P_contra, float], X]
-    sheets: Callable[[P_contra, X, Any], tuple[Sheet, ...]]
-    lines: Callable[[X], Sequence[tuple[str, str]]]
+    make: Callable[[P_contra, S_contra | None, Budget], X]
+    pages: Callable[[P_contra, X, Any], Sequence[Section]]
+    lines: Callable[[X, Any], Sequence[tuple[str, str]]]
+
+    def sheets(self, puzzle: P_contra, made: X, style: Style) -> tuple[Sheet, ...]:
+        """The pages, bound."""
+        return bound(self.pages(puzzle, made, style))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -299,6 +310,8 @@ class Family(Generic[P, S, G, O, T]):
     score: the points of a claimed solution that the original reckons.
     art: what is drawn on the pieces.
     spec: what there is to say of a puzzle.
+    ladder: a puzzle with ever more pieces of a solution given, each of which leaves that alone;
+        the first with the fewest.
     program: the original one.
     """
 
@@ -333,7 +346,8 @@ class Family(Generic[P, S, G, O, T]):
     measure: Measure[P, O] | None
     score: Callable[[P, S], Mapping[str, int]] | None
     art: Art[T] | None
-    spec: Spec[P, Any] | None
+    spec: Spec[P, S, Any] | None
+    ladder: Callable[[P, S, Dice], Sequence[P]] | None
     program: Program | None
 
 

@@ -1,22 +1,20 @@
 """The record of the snakes."""
 
-import math
 from collections.abc import Mapping
 from collections.abc import Sequence
-from functools import cache
 from functools import partial
 
-from families.known import known_puzzles
 from families.record import Family
 from families.record import Granted
-from families.record import Known
 from families.record import Size
 from families.snake_atlas import ATLAS
+from families.snake_spec import SNAKE_SPEC
+from families.snake_spec import known_snakes
+from families.snake_spec import snake_space
 from generators.snakes import maker
 from puzzles import snake_text
 from puzzles import snakes
 from puzzles.lattice import volume
-from puzzles.search_space import SearchSpace
 from puzzles.snake_fingerprint import fingerprint
 from puzzles.snakes import SnakeOptions
 from puzzles.snakes import SnakeParams
@@ -24,8 +22,11 @@ from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
 from render.drawing import Drawing
 from render.drawing import Views
+from render.snakes import net_sections
+from render.snakes import sections
 from render.snakes import sheets
 from render.snakes import solid
+from render.snakes.pages import rules
 from render.snakes.style import FLAT_VIEWS
 from render.snakes.style import SPATIAL_VIEWS
 from render.snakes.style import SnakeStyle
@@ -43,12 +44,6 @@ def _facts(puzzle: SnakePuzzle, solution: SnakeSolution) -> Mapping[str, object]
     }
 
 
-def _search_space(puzzle: SnakePuzzle) -> SearchSpace:
-    """Starts, directions of the first leg, and four turns at each corner."""
-    size = math.log10(6 * puzzle.cells) + puzzle.corners * math.log10(4)
-    return SearchSpace(f"{puzzle.cells} · 6 · 4^{puzzle.corners}", size)
-
-
 def _hints(puzzle: SnakePuzzle, options: SnakeOptions) -> Sequence[str]:
     return ["the first cells of the path, given as `fixed`, leave less to search"]
 
@@ -59,11 +54,6 @@ def _size(puzzle: SnakePuzzle) -> int:
 
 def _written(notation: snake_text.SnakeNotation, puzzle: SnakePuzzle) -> str:
     return snake_text.written(puzzle, notation)
-
-
-@cache
-def _known() -> tuple[Known[SnakePuzzle], ...]:
-    return known_puzzles("snakes", snake_text.parse)
 
 
 SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle] = Family(
@@ -90,7 +80,7 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
         "from_faces": "Of `count`, those that start on a face.",
         "from_inside": "Of `count`, those that start inside.",
     },
-    search_space=_search_space,
+    search_space=snake_space,
     hints=_hints,
     options=SnakeOptions,
     search=search,
@@ -109,20 +99,28 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
     drawing=Drawing(
         name="snakes",
         views=Views(
-            flat=FLAT_VIEWS, spatial=SPATIAL_VIEWS, moving=SnakeView.FOLD, photographed=True
+            flat=FLAT_VIEWS,
+            spatial=SPATIAL_VIEWS,
+            moving=SnakeView.FOLD,
+            photographed=True,
+            printed=(SnakeView.PLATES, SnakeView.CASE),
         ),
         style=SnakeStyle(),
         sheets=sheets,
         solid=solid,
+        pages=sections,
+        nets=net_sections,
+        rules=rules,
         faulty=False,
     ),
-    known=_known,
+    known=known_snakes,
     lists=(ATLAS,),
     census=None,
     least=None,
     measure=None,
     score=None,
     art=None,
-    spec=None,
+    spec=SNAKE_SPEC,
+    ladder=None,
     program=None,
 )

@@ -11,6 +11,7 @@ from families.decks import MEASURE
 from families.decks import VIEWS
 from families.decks import deck_facts
 from families.decks import deck_hints
+from families.decks import deck_ladder
 from families.decks import deck_sheets
 from families.decks import deck_space
 from families.known import known_puzzles
@@ -27,6 +28,8 @@ from puzzles.decks import DeckSolution
 from puzzles.decks import faults
 from puzzles.squares import SquareParams
 from puzzles.squares import SquarePuzzle
+from render.decks import rules
+from render.decks import sections
 from render.decks import solid
 from render.decks.style import DeckStyle
 from render.drawing import Drawing
@@ -77,6 +80,9 @@ SQUARES: Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyle
         style=DeckStyle(cell_mm=CARD),
         sheets=deck_sheets,
         solid=solid,
+        pages=sections,
+        nets=None,
+        rules=rules,
         faulty=False,
     ),
     known=_known,
@@ -87,5 +93,6 @@ SQUARES: Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyle
     score=None,
     art=DECK_ART,
     spec=DECK_SPEC,
+    ladder=deck_ladder,
     program=None,
 )

@@ -245,7 +245,7 @@ def _accepted(
         return None
     if params.symmetric is False and not _has_no_symmetric(puzzle):
         return None
-    difficulty = _rated(puzzle, params.unique)
+    difficulty = rated(puzzle, unique=params.unique)
     if not wish.allows(difficulty):
         return difficulty
     counting = search(puzzle, BoxOptions(symmetric="never"), first=False)
@@ -285,7 +285,8 @@ def _has_no_symmetric(puzzle: BoxPuzzle) -> bool:
     return solve(only, budget=PROOF).verdict is Verdict.UNSOLVABLE
 
 
-def _rated(puzzle: BoxPuzzle, unique: bool) -> Difficulty:
+def rated(puzzle: BoxPuzzle, *, unique: bool = False) -> Difficulty:
+    """How hard a box is; unique: graded among those wished with one solution."""
     nodes, dived = effort(puzzle)
     rating = _rating(nodes)
     return Difficulty(

@@ -178,21 +178,40 @@ def _rated(
     params: MazeParams, census: Census, puzzle: MazePuzzle, solution: MazeSolution
 ) -> Rated | None:
     """How hard a set is, and what is known of its mazes; None if it is not as unique as wished."""
-    places = params.width * params.height
+    begun = params.prelaid > 0
+    difficulty = rated(puzzle, census, unique=params.unique, begun=begun)
+    if difficulty is None:
+        return None
+    known, complete = difficulty.distinct, difficulty.exact or begun
+    counts = Counts(known, known)
+    return difficulty, Outcome((solution,), counts, complete, difficulty.nodes, None, "census")
+
+
+def rated(
+    puzzle: MazePuzzle, census: Census | None = None, *, unique: bool = False, begun: bool = False
+) -> Difficulty | None:
+    """How hard a set is; None if its census cannot be taken or meets no maze.
+
+    census: to work in. unique: has one maze, and is graded among those wished so; None if it has
+    not. begun: what is given leaves one maze.
+    """
+    places = puzzle.cells
     exact, known, cost = False, 1, 0.0
-    if places > LISTED and not (params.unique or params.prelaid):
+    if places > LISTED and not (unique or begun):
         nodes = cost = reshaping_effort(puzzle)
     else:
-        tally = census.of(puzzle, None if params.unique else Dice(0, "mazes", "rating"))
-        if tally is None or not tally.met or (params.unique and tally.mazes != 1):
+        census = census or Census(STATES if unique else RATED)
+        tally = census.of(puzzle, None if unique else Dice(0, "mazes", "rating"))
+        if tally is None or not tally.met or (unique and tally.mazes != 1):
             return None
-        mazes = 1.0 if params.prelaid else tally.mazes
+        mazes = 1.0 if begun else tally.mazes
         exact, nodes, cost = tally.exact, tally.placements, tally.placements / mazes
-        known = round(mazes) if exact or params.prelaid else tally.met
+        known = round(mazes) if exact or begun else tally.met
     rating = round(math.log10(max(1.0, cost)), 3)
-    grade = GRADING.grade(rating, places, unique=params.unique)
-    complete = exact or params.prelaid > 0
-    return (
-        Difficulty(rating=rating, grade=grade, nodes=round(nodes), distinct=known, exact=exact),
-        Outcome((solution,), Counts(known, known), complete, round(nodes), None, "census"),
+    return Difficulty(
+        rating=rating,
+        grade=GRADING.grade(rating, places, unique=unique),
+        nodes=round(nodes),
+        distinct=known,
+        exact=exact,
     )

@@ -71,6 +71,7 @@ GRADING = Grading(
 RATING = 50_000  # nodes of each search that rates; what is longer is estimated
 
 Path = tuple[Cell, ...]
+Efforts = tuple[tuple[float, bool], ...]
 
 
 def maker(params: SnakeParams, wish: Wish) -> Maker[SnakePuzzle, SnakeSolution]:
@@ -174,11 +175,23 @@ def _budget(puzzle: SnakePuzzle, nodes: int) -> Budget:
     return Budget(nodes=nodes if puzzle.cells <= LARGE else nodes // 10)
 
 
+def efforts(puzzle: SnakePuzzle) -> Efforts:
+    """Nodes of the plain searches from the front and from the rear, and whether they are exact."""
+    return tuple(effort(puzzle, back=back, most=RATING) for back in (False, True))
+
+
 def rated(
-    puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution], *, unique: bool = False
+    puzzle: SnakePuzzle,
+    outcome: Outcome[SnakeSolution],
+    *,
+    unique: bool = False,
+    spent: Efforts | None = None,
 ) -> Difficulty:
-    """How hard a snake with at least one solution is; the outcome is of counting them."""
-    (front, sure), (rear, certain) = (effort(puzzle, back=b, most=RATING) for b in (False, True))
+    """How hard a snake with at least one solution is; the outcome is of counting them.
+
+    spent: its efforts, where they are known.
+    """
+    (front, sure), (rear, certain) = spent or efforts(puzzle)
     distinct = max(1, outcome.counts.distinct)
     rating = rating_of(front, rear, distinct)
     return Difficulty(

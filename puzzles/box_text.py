@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from puzzles.box_burrtools import read_box
 from puzzles.boxes import BLOCK_LIMIT
 from puzzles.boxes import EDGE_LIMIT
 from puzzles.boxes import Block
@@ -17,6 +18,7 @@ from puzzles.errors import FormatError
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.lattice import centre
+from puzzles.markup import is_markup
 from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
 from puzzles.text import Line
@@ -38,8 +40,10 @@ def parse(text: str) -> BoxPuzzle:
     none` says where the golden cube stands, without it in the centre; `fixed x y z a b c` gives
     the lowest cell of a block and its edges as it lies.
     Line ends are taken as they come: when the lines do not hold 3, 1, 3, 3 … numbers but there
-    are as many numbers as there should be, they are read as one stream.
+    are as many numbers as there should be, they are read as one stream. XML is read as BurrTools'.
     """
+    if is_markup(text):
+        return read_box(text)
     named: dict[str, list[Line]] = {"golden": [], "fixed": []}
     rows: list[Line] = []
     for line in lines(text):

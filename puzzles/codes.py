@@ -67,8 +67,8 @@ class RuleCode(Code):
     # solutions
     FAULTY_SOLUTION = (
         "faulty_solution",
-        "boxes, snakes",
-        "there is nothing true to draw of a solution with faults",
+        "boxes, decks, snakes",
+        "there is nothing true to build of a solution with faults",
     )
     UNSOLVABLE = (
         "unsolvable",
@@ -95,24 +95,41 @@ class RuleCode(Code):
     UNKNOWN_OPTION = "unknown_option", "all", "a word is none of those that the option takes"
     # what is asked for
     EMPTY_RANGE = "empty_range", "snakes", "the end of a range lies before its beginning"
-    NOTATION = "notation", "squares", "the notation cannot say something of this puzzle"
+    NOTATION = "notation", "boxes, squares", "the notation cannot say something of this puzzle"
     UNKNOWN_FORMAT = "unknown_format", "all", "there is no such format, or not of this family"
     UNKNOWN_NAME = "unknown_name", "all", "the catalogue has no puzzle of this name"
     UNKNOWN_NOTATION = "unknown_notation", "all", "the family has no such notation"
     UNKNOWN_VERB = "unknown_verb", "all", "the family cannot do this"
     # drawing
+    BED_TOO_SMALL = "bed_too_small", "all", "a piece is larger than the bed of the printer"
     CORD_TOO_THICK = "cord_too_thick", "snakes", "the cord is too thick for the cubes"
     CUBE_TOO_SMALL = "cube_too_small", "mazes", "no dovetail of so small a cube can be printed"
+    FACE_TOO_SMALL = (
+        "face_too_small",
+        "boxes, mazes, snakes",
+        "what is to be folded of paper is too small to be glued",
+    )
     MISSING_PICTURE = "missing_picture", "decks", "no picture is given for a figure"
     NEEDS_SOLUTION = "needs_solution", "all", "the view shows a solution, and there is none"
     NO_RELIEF = "no_relief", "decks", "a client's own pictures cannot be embossed"
     NO_SUCH_PART = "no_such_part", "all", "there is no kind of piece of this number"
     NO_SUCH_PLATE = "no_such_plate", "all", "there is no plate of this number"
+    PAGE_TOO_SMALL = (
+        "page_too_small",
+        "boxes, mazes, snakes",
+        "a side of what is to be folded is larger than the paper",
+    )
     PICTURE_TOO_LARGE = "picture_too_large", "all", "a picture has too many pixels, or too few"
     PICTURE_TWICE = "picture_twice", "decks", "two figures that share a picture have one each"
+    SEVERAL_PLATES = (
+        "several_plates",
+        "all",
+        "the pieces need several plates, and a file for a printer holds one",
+    )
     STYLE_LIMIT = "style_limit", "all", "a value of the style is none that it takes"
-    TOO_MANY_BLOCKS = "too_many_blocks", "boxes", "these are more blocks than are shown in space"
+    TOO_MANY_BLOCKS = "too_many_blocks", "boxes", "these are more blocks than the view shows"
     TOO_MANY_CUBES = "too_many_cubes", "mazes, snakes", "these are more cubes than the view shows"
+    TOO_MANY_PAGES = "too_many_pages", "all", "these are more pages than are bound into a kit"
     TOO_MANY_PLACES = "too_many_places", "mazes", "these are more places than are drawn"
     TOO_MANY_TILES = "too_many_tiles", "decks", "these are more tiles than are shown in space"
     UNKNOWN_PICTURE = "unknown_picture", "decks", "a picture is given for a figure of no tile"

@@ -19,6 +19,7 @@ import math
 from abc import ABC
 from abc import abstractmethod
 from collections import Counter
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -355,7 +356,7 @@ def faults(puzzle: DeckPuzzle, solution: DeckSolution) -> tuple[Fault, ...]:
     lying: dict[int, tuple[int, Tile]] = {}  # cell -> placement and look
     used: dict[int, int] = {}  # tile -> placement
     for index, p in enumerate(solution.placements):
-        fault = _misplaced(puzzle, p, index, cells)
+        fault = misplaced(puzzle, p, index, cells)
         if fault is not None:
             faults.append(fault)
             continue
@@ -386,7 +387,7 @@ def _empty(places: Sequence[tuple[int, int]]) -> list[Fault]:
     return [Fault(FaultCode.EMPTY_PLACES, what, ("placements",))]
 
 
-def _misplaced(
+def misplaced(
     puzzle: DeckPuzzle, p: Placement, index: int, cells: Mapping[tuple[int, int], int]
 ) -> Fault | None:
     """What is wrong with a placement by itself."""
@@ -409,22 +410,35 @@ def _misplaced(
 def _mismatches(puzzle: DeckPuzzle, lying: Mapping[int, tuple[int, Tile]]) -> list[Fault]:
     """Edges that do not match, each named once, and outer edges that miss the border."""
     mismatches: list[Fault] = []
-    board, mates = puzzle.board, meeting(puzzle.matching, figures_of(puzzle))
-    for cell, (index, look) in sorted(lying.items()):
-        for side, other in enumerate(board.beyond[cell]):
-            figure = look[side]
-            if other is None:
-                if puzzle.border is not None and figure != puzzle.border:
-                    what = f"{figure} on the outer edge of {board.places[cell]}"
-                    what = f"{what} is not the border {puzzle.border}"
-                    mismatches.append(Fault(FaultCode.WRONG_BORDER, what, ("placements", index)))
-            elif cell < other[0] and other[0] in lying:
-                facing = lying[other[0]][1][other[1]]
-                if facing not in mates[figure]:
-                    places = f"{board.places[cell]} and {board.places[other[0]]}"
-                    what = f"{figure} and {facing} between {places} do not match"
-                    mismatches.append(Fault(FaultCode.MISMATCH, what, ("placements", index)))
+    places, looks = puzzle.board.places, {cell: look for cell, (_, look) in lying.items()}
+    for cell, side, other in clashes(puzzle, looks):
+        figure, at = looks[cell][side], ("placements", lying[cell][0])
+        if other is None:
+            what = f"{figure} on the outer edge of {places[cell]}"
+            what = f"{what} is not the border {puzzle.border}"
+            mismatches.append(Fault(FaultCode.WRONG_BORDER, what, at))
+        else:
+            between = f"{places[cell]} and {places[other[0]]}"
+            what = f"{figure} and {looks[other[0]][other[1]]} between {between} do not match"
+            mismatches.append(Fault(FaultCode.MISMATCH, what, at))
     return mismatches
+
+
+Clash = tuple[int, int, tuple[int, int] | None]  # cell, side, and what lies beyond it
+
+
+def clashes(puzzle: DeckPuzzle, looks: Mapping[int, Tile]) -> Iterator[Clash]:
+    """Edges of laid cells that do not match, each once, and outer edges that miss the border."""
+    mates = meeting(puzzle.matching, figures_of(puzzle))
+    for cell, look in sorted(looks.items()):
+        for side, other in enumerate(puzzle.board.beyond[cell]):
+            if other is None:
+                wrong = puzzle.border is not None and look[side] != puzzle.border
+            else:
+                facing = looks[other[0]][other[1]] if other[0] in looks else None
+                wrong = cell < other[0] and facing is not None and facing not in mates[look[side]]
+            if wrong:
+                yield cell, side, other
 
 
 def _unfixed(

@@ -2,7 +2,6 @@
 
 Its XML names a card's sides north, west, east, south; here they are north, east, south, west.
 It says nothing of borders, of given cards or of cards that must not be turned.
-Entities and document types are refused: they can make a small file large or read other files.
 Source of the format: keilhauer/Legespiel-Solver (MIT licence).
 """
 
@@ -11,7 +10,6 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
-from xml.parsers import expat
 
 from puzzles.deck_labels import LABEL_LIMIT
 from puzzles.deck_labels import Labels
@@ -20,6 +18,8 @@ from puzzles.decks import TILE_LIMIT
 from puzzles.decks import Pair
 from puzzles.decks import Tile
 from puzzles.errors import FormatError
+from puzzles.markup import feed
+from puzzles.markup import plain_parser
 from puzzles.text import quoted
 from puzzles.text import whole_number
 
@@ -53,12 +53,10 @@ class _Reader:
     """Gathers what the elements say."""
 
     def __init__(self) -> None:
-        self.parser = expat.ParserCreate()
+        self.parser = plain_parser()
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
         self.parser.CharacterDataHandler = self._words
-        self.parser.StartDoctypeDeclHandler = self._refuse
-        self.parser.ProcessingInstructionHandler = self._refuse
         self.numbers: dict[str, int] = {}
         self.words: dict[str, str] = {}
         self.pictures: list[Picture] = []
@@ -69,10 +67,6 @@ class _Reader:
     @property
     def line(self) -> int:
         return int(self.parser.CurrentLineNumber)
-
-    def _refuse(self, *_: object) -> None:
-        what = "expected elements alone, found a document type, an entity or an instruction"
-        raise FormatError(self.line, what)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         name = name.split(":")[-1]
@@ -117,13 +111,7 @@ class _Reader:
 def read_deck(text: str) -> Deck:
     """The deck of an XML file; FormatError names the line and what was expected there."""
     reader = _Reader()
-    try:
-        reader.parser.Parse(text.lstrip("\ufeff \t\r\n"), True)
-    except expat.ExpatError as error:
-        what = f"expected XML, found {quoted(expat.ErrorString(error.code))}"
-        raise FormatError(error.lineno, what) from None
-    except UnicodeEncodeError:
-        raise FormatError(0, "expected text, found half of a character") from None
+    feed(reader.parser, text)
     for name in NUMBERS:
         if name not in reader.numbers:
             raise FormatError(0, f"expected an element {name}, found none")

@@ -390,19 +390,31 @@ def _maze_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
         yield Fault(FaultCode.NO_ENTRANCE, "the first place has no entrance", ("rows", 0, 0))
     if len(gates) > 1:
         yield Fault(FaultCode.TWO_ENTRANCES, "the first place has two entrances", ("rows", 0, 0))
-    for (x, y), side, walled in _ends(solution):
+    for (x, y), side, walled in false_ends(puzzle, solution):
         at = ("rows", y, x)
         where = f"the corridor {letters(side)} of column {x}, row {y}"
-        if walled and puzzle.dead_ends == DeadEnds.CUBES:
+        if walled:
             yield Fault(FaultCode.FALSE_CONNECTION, f"{where} ends at a wall", at)
-        elif not walled and not ((x, y) == (0, 0) and side in gates):
+        else:
             yield Fault(FaultCode.FALSE_ENTRANCE, f"{where} leads to no cube", at)
+    for x, y in unreached(solution):
+        what = f"the cube in column {x}, row {y} cannot be reached"
+        yield Fault(FaultCode.UNREACHABLE, what, ("rows", y, x))
+
+
+def false_ends(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[tuple[Spot, int, bool]]:
+    """Corridors that lead where none may: place, side, and whether to a cube's wall."""
+    for spot, side, walled in _ends(solution):
+        gate = spot == (0, 0) and side in (NORTH, WEST)
+        if puzzle.dead_ends == DeadEnds.CUBES if walled else not gate:
+            yield spot, side, walled
+
+
+def unreached(solution: MazeSolution) -> Iterator[Spot]:
+    """Places of cubes to which no way leads from the first one, row by row."""
     inside = reached(solution)
     for y, row in enumerate(solution.rows):
-        for x, cube in enumerate(row):
-            if cube and (x, y) not in inside:
-                what = f"the cube in column {x}, row {y} cannot be reached"
-                yield Fault(FaultCode.UNREACHABLE, what, ("rows", y, x))
+        yield from ((x, y) for x, cube in enumerate(row) if cube and (x, y) not in inside)
 
 
 def _unfixed(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
@@ -426,13 +438,9 @@ def score(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, int]:
         return parts
     first = solution.rows[0][0]
     parts["entrances"] += (first & (NORTH | WEST)) in (0, NORTH | WEST)
-    for spot, side, walled in _ends(solution):
-        if walled:
-            parts["connections"] += puzzle.dead_ends == DeadEnds.CUBES
-        else:
-            parts["entrances"] += spot != (0, 0) or side not in (NORTH, WEST)
-    laid = sum(cube != 0 for row in solution.rows for cube in row)
-    parts["unreachable"] = laid - len(reached(solution))
+    for _, _, walled in false_ends(puzzle, solution):
+        parts["connections" if walled else "entrances"] += 1
+    parts["unreachable"] = sum(1 for _ in unreached(solution))
     return parts
 
 

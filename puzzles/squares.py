@@ -52,6 +52,7 @@ from puzzles.legespiel import Picture
 from puzzles.legespiel import pairs_of
 from puzzles.legespiel import read_deck
 from puzzles.legespiel import write_deck
+from puzzles.markup import is_markup
 from puzzles.outcome import Outcome
 from puzzles.shapes import Bounds
 from puzzles.shapes import Place
@@ -145,7 +146,7 @@ def parse(text: str) -> SquarePuzzle:
     a word (`puzzles.deck_text`) may stand anywhere. Without one for the matching, and without
     pictures, it is `opposite` if there is a negative figure, and otherwise `equal`.
     """
-    if text.lstrip("\ufeff \t\r\n").startswith("<"):
+    if is_markup(text):
         return _of_deck(read_deck(text), Remarks())
     labels, text = parted(text.removeprefix("\ufeff"))
     remarks, numbers = remarked(text, SIDES)

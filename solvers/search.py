@@ -88,6 +88,20 @@ class Budget:
     seconds: float | None = None
     nodes: int | None = None
 
+    def part(self, share: float) -> "Budget":
+        """So much of it, 0 … 1."""
+        return Budget(
+            None if self.seconds is None else share * self.seconds,
+            None if self.nodes is None else int(share * self.nodes),
+        )
+
+    def after(self, outcome: Outcome[Any]) -> "Budget":
+        """What is left of it after a search."""
+        return Budget(
+            None if self.seconds is None else max(0.0, self.seconds - outcome.seconds),
+            None if self.nodes is None else max(0, self.nodes - outcome.nodes),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Settled(Generic[S]):

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 
+from puzzles.box_spec import Parity
 from puzzles.boxes import BoxPuzzle
 from puzzles.codes import ReasonCode
 from puzzles.lattice import Size
@@ -93,22 +94,28 @@ def _fits(lying: Size, size: Size, past: Size) -> bool:
     return a <= x and b <= y and c <= z and (a <= p or b <= q or c <= r)
 
 
-def _parity(crate: Crate) -> Reason | None:
-    """Too few blocks that can cover an odd number of cells of a slice.
+def parity(crate: Crate) -> Parity:
+    """The slices that need a block which covers an odd number of their cells.
 
-    A slice, one layer across an axis, with an odd number of free cells needs such a block, and a
-    block does it for at most `reach` slices in all.
+    A block does that for at most `reach` slices in all.
     """
+    odd = [(crate.axes[k], at) for k in range(3) for at, one in enumerate(crate.odd[k]) if one]
     able = int((crate.counts * crate.reach).sum())
-    if sum(map(sum, crate.odd)) <= able:
+    kinds = zip(crate.kinds, crate.reach.tolist(), strict=True)
+    return Parity(odd=tuple(odd), able=able, by=tuple(size for size, reach in kinds if reach))
+
+
+def _parity(crate: Crate) -> Reason | None:
+    """Too few blocks that can cover an odd number of cells of a slice."""
+    found = parity(crate)
+    if len(found.odd) <= found.able:
         return None
-    outer = {inner: "xyz"[crate.axes[inner]] for inner in range(3)}
-    odd = [(outer[k], at) for k in range(3) for at, one in enumerate(crate.odd[k]) if one]
+    odd = [("xyz"[axis], at) for axis, at in found.odd]
     axis, at = odd[0]
     what = (
         f"{len(odd)} slices have an odd number of free cells, such as {axis} = {at}, but the"
-        f" blocks can cover an odd number of cells in at most {able} slices"
+        f" blocks can cover an odd number of cells in at most {found.able} slices"
     )
     slices = [{"axis": axis, "at": at} for axis, at in odd]
-    details = {"slice": slices[0], "odd_slices": slices, "mendable": able}
+    details = {"slice": slices[0], "odd_slices": slices, "mendable": found.able}
     return Reason(ReasonCode.SLICE_PARITY, what, details)

@@ -19,7 +19,7 @@ from solvers.run import Key
 WIDEST = 14  # columns: a front takes 4 bits for each, and one more
 LARGEST = 1 << 19  # places of a table: 16 MB, so that a slice of a job has room to save it
 SMALLEST = 1 << 10
-STATE_BYTES = 20  # of one that is saved, about
+STATE_BYTES = 13  # of one that is saved, about
 EARLY = 0.44  # of the places; halves made before would often lead to the same states
 TABLES = {"states": 4, "rows": 4, "entering": 5, "aside": 5}  # columns of what is saved
 
@@ -215,25 +215,23 @@ class Counting:
 
     def state(self) -> dict[str, Array]:
         head = [self.place, self.used, self.nodes, int(self.crowded), len(self.table)]
-        slots = _taken(self.table)
         return {
             "head": np.array(head, np.int64),
             "found": self.found.copy(),
-            "slots": slots.astype(np.int32),
             **_columns("states", self.states[self.start :]),
-            **_columns("rows", self.table[slots]),
+            **_columns("rows", self.table[_taken(self.table)]),
             **_columns("entering", _placed(self.entering.items())),
             **_columns("aside", _placed(self.aside)),
         }
 
     def restore(self, state: Mapping[str, Array]) -> None:
-        if "slots" not in state:
+        if "states 0" not in state:
             raise FormatError(0, "the saved search is of another version")
         tables = {name: _table(name, width, state) for name, width in TABLES.items()}
-        self.place, self.used, self.nodes, crowded, size = map(int, state["head"])
+        self.place, _, self.nodes, crowded, size = map(int, state["head"])
         self.crowded, self.start, self.states = bool(crowded), 0, tables["states"]
         self.table = np.zeros((size, 4), np.int64)
-        self.table[state["slots"]] = tables["rows"]
+        self.used = self._kernel.rehash(tables["rows"], self.table)
         self.found[:] = state["found"]
         self.entering = dict(_by_place(tables["entering"]))
         self.aside = _by_place(tables["aside"])
@@ -260,21 +258,25 @@ def _packed(front: NDArray[np.int32]) -> int:
 
 
 def _columns(name: str, table: Ints) -> dict[str, Array]:
-    """The columns of a table, each in words as short as its numbers allow; of zeros, none."""
+    """The columns of a table, of each number as many bytes as the largest one has."""
     columns = {}
     for k, column in enumerate(table.T):
-        most = int(column.max(initial=0))
-        kind = np.int32 if most < 1 << 31 else np.int64
-        columns[f"{name} {k}"] = column.astype(kind)[: len(column) if most else 0]
+        length = (int(column.max(initial=0)).bit_length() + 7) // 8
+        octets = np.ascontiguousarray(column, "<i8").view(np.uint8).reshape(-1, 8)
+        columns[f"{name} {k}"] = octets[:, :length]
     return columns
 
 
 def _table(name: str, width: int, state: Mapping[str, Array]) -> Ints:
-    """What `_columns` was given."""
+    """What `_columns` was given, or what an earlier version saved: numbers, of zeros none."""
     columns = [state[f"{name} {k}"] for k in range(width)]
     table = np.zeros((max(map(len, columns)), width), np.int64)
+    octets = table.astype("<i8", copy=False).view(np.uint8)
     for k, column in enumerate(columns):
-        table[: len(column), k] = column
+        if column.ndim == 1:
+            table[: len(column), k] = column
+        else:
+            octets[:, 8 * k : 8 * k + column.shape[1]] = column
     return table
 
 

@@ -1,5 +1,8 @@
 """Mazes for tests of pictures: a set and one of its mazes, the same for the same seed."""
 
+from dataclasses import replace
+from itertools import combinations
+
 from generators.maze_grids import made_of
 from generators.maze_grids import random_grid
 from generators.mazes import maker
@@ -7,6 +10,7 @@ from puzzles.dice import Dice
 from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
+from puzzles.mazes import unreached
 from tests.samples.wishes import patient
 
 
@@ -23,3 +27,15 @@ def random_maze(params: MazeParams, seed: int) -> MazePuzzle:
     grid = random_grid(params, Dice(seed))
     assert grid is not None
     return made_of(params, grid)[0]
+
+
+def torn(solution: MazeSolution) -> MazeSolution:
+    """The maze with two of its cubes swapped, so that many others are cut off."""
+    spots = [(y, x) for y in range(solution.height) for x in range(solution.width)]
+    for (a, b), (y, x) in combinations(spots, 2):
+        rows = [list(row) for row in solution.rows]
+        rows[a][b], rows[y][x] = rows[y][x], rows[a][b]
+        swapped = replace(solution, rows=tuple(map(tuple, rows)))
+        if len(list(unreached(swapped))) > 6:
+            return swapped
+    raise AssertionError("no swap cuts so much off")

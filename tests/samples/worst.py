@@ -10,7 +10,9 @@ from families.catalogue import FAMILIES
 from puzzles.deck_families import DECK_FAMILIES
 from puzzles.lattice import Size
 from puzzles.shapes import board_of
+from render.drawing import Views
 from render.writers import WRITERS
+from render.writers import SheetWriter
 from render.writers import SolidWriter
 from service.schemas.catalogue import forms_of
 from tests.samples import boxes
@@ -59,12 +61,12 @@ class Asked:
 def worst() -> Iterator[Asked]:
     """All of them."""
     yield from _drawn("boxes", unit_box((30, 30, 30)), ("sheet", "layers"), WIDE)
-    yield from _drawn("boxes", unit_box((10, 15, 20)), ("exploded",), PHOTO)
+    yield from _drawn("boxes", unit_box((10, 15, 20)), ("exploded", "plates"), PHOTO)
     yield from _drawn("snakes", snake((8, 8, 8)), ("sheet",), WIDE)
     yield from _drawn("snakes", snake((8, 8, 8)), ("exploded",), PHOTO)
     yield from _drawn("snakes", snake((5, 5, 5)), ("steps", "fold"), PHOTO)
     yield from _drawn("mazes", maze(141, 141), ("sheet", "plan", "pencil"), WIDE)
-    yield from _drawn("mazes", maze(31, 32), ("exploded",), PHOTO)
+    yield from _drawn("mazes", maze(31, 32), ("exploded", "plates"), PHOTO)
     for name in SHAPES:
         yield from _drawn(name, deck(name, LARGEST[name]), ("sheet", "board"), WIDE)
         yield from _drawn(name, {"puzzle": alike(name)}, ("solutions",), WIDE)
@@ -78,14 +80,22 @@ def _drawn(
     family: str, sample: Json, views: Sequence[str], widths: Mapping[str, int]
 ) -> Iterator[Asked]:
     """Pictures and bodies in every format that shows the view."""
-    spatial = FAMILY[family].drawing.views.spatial
     for view in views:
         for name, writer in WRITERS.items():
-            if view in spatial or not isinstance(writer, SolidWriter):
+            if _shows(writer, view, FAMILY[family].drawing.views):
                 style = {"view": view, "width_px": widths.get(name, 1024)}
                 body = {**sample, "style": style}
                 query = f"format={name}"
                 yield Asked(family=family, verb="render", query=query, body=body, what=view)
+
+
+def _shows(writer: SheetWriter | SolidWriter, view: str, views: Views) -> bool:
+    """Whether a format shows a view; of many plates, one for a printer has one."""
+    if isinstance(writer, SheetWriter):
+        return True
+    if writer.each_plate:
+        return view in views.printed
+    return view in views.spatial and not (writer.one_bed and view in views.printed)
 
 
 def _decks(name: str) -> Iterator[Asked]:
@@ -112,8 +122,9 @@ def _listed() -> Iterator[Asked]:
             body = {"puzzle": loose, "limit": limit}
             yield Asked(family=family, verb="solve", body=body, what=f"limit {limit}")
         yield Asked(family=family, verb="check", body=sample)
-        for verb in ("convert", "fingerprint"):
+        for verb in ("convert", "fingerprint", "spec"):
             yield Asked(family=family, verb=verb, body={"puzzle": sample["puzzle"]})
+        yield Asked(family=family, verb="spec", query="format=pdf", body={"puzzle": loose})
     yield Asked(family="mazes", verb="solve", body={"puzzle": rectangles, **every}, what="every")
     yield Asked(family="snakes", verb="catalog/atlas", query="size=3x3x3&limit=1000")
     yield Asked(family="mazes", verb="rooms", query="room=500x500&limit=1000")

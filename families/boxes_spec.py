@@ -1,0 +1,116 @@
+"""Making the spec sheet of a box: its blocks, what parity says, fillings, difficulty."""
+
+from collections import Counter
+from functools import cache
+from functools import partial
+
+from families.findings import counted
+from families.findings import judged
+from families.findings import known_as
+from families.known import known_puzzles
+from families.record import Known
+from families.record import Spec
+from generators.boxes import CELL_LIMIT
+from generators.boxes import rated
+from puzzles import box_text
+from puzzles.box_fingerprint import fingerprint
+from puzzles.box_spec import BoxSpec
+from puzzles.box_spec import Chessboard
+from puzzles.boxes import BoxOptions
+from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
+from puzzles.boxes import Symmetric
+from puzzles.lattice import Cell
+from puzzles.lattice import Size
+from puzzles.lattice import centre
+from puzzles.lattice import volume
+from puzzles.outcome import Verdict
+from puzzles.search_space import SearchSpace
+from puzzles.search_space import log10_factorial
+from puzzles.spec import Rated
+from render.boxes.spec import spec_lines
+from render.boxes.spec import spec_sections
+from solvers.boxes import crate_of
+from solvers.boxes import parity
+from solvers.boxes import search
+from solvers.search import Budget
+from solvers.search import solve
+
+
+@cache
+def known_boxes() -> tuple[Known[BoxPuzzle], ...]:
+    """The catalogue."""
+    return known_puzzles("boxes", box_text.parse)
+
+
+def box_space(puzzle: BoxPuzzle) -> SearchSpace:
+    """As the document reckons its own method: an order of the blocks."""
+    return SearchSpace(f"{puzzle.block_count}!", log10_factorial(puzzle.block_count))
+
+
+def _made(puzzle: BoxPuzzle, solution: BoxSolution | None, budget: Budget) -> BoxSpec:
+    """The sheet of a box; some of the budget is for its symmetric fillings."""
+    outcome = counted(partial(search, puzzle, None), solution, budget.part(0.8))
+    only = search(puzzle, BoxOptions(symmetric=Symmetric.ONLY), first=False)
+    symmetric = solve(only, count=True, budget=budget.part(0.15))
+    mark, whole = fingerprint(puzzle), puzzle.filled == puzzle.cells
+    alone = outcome.unique is True and not puzzle.fixed
+    return BoxSpec(
+        outcome=outcome,
+        difficulty=None if outcome.verdict is Verdict.UNSOLVABLE else _rated(puzzle, alone),
+        search_space=box_space(puzzle),
+        fingerprint=mark,
+        known=known_as(mark, fingerprint, known_boxes()),
+        given=len(puzzle.fixed),
+        size=puzzle.size,
+        cells=puzzle.cells,
+        golden=puzzle.golden,
+        centred=puzzle.golden is not None and puzzle.golden == centre(puzzle.size),
+        blocks=_listed(puzzle),
+        block_count=puzzle.block_count,
+        filled=puzzle.filled,
+        parity=parity(crate_of(puzzle)) if whole else None,
+        chessboard=_coloured(puzzle) if whole else None,
+        symmetric=symmetric.counts.distinct,
+        symmetric_complete=symmetric.complete,
+    )
+
+
+def _listed(puzzle: BoxPuzzle) -> tuple[tuple[Size, int], ...]:
+    """How many blocks there are of each size, the largest first."""
+    amounts = Counter[Size]()
+    for block in puzzle.blocks:
+        amounts[block.size] += block.count
+    return tuple(sorted(amounts.items(), key=lambda entry: (-volume(entry[0]), entry[0])))
+
+
+def _rated(puzzle: BoxPuzzle, alone: bool) -> Rated | None:
+    """Boxes that are larger than any that is made are not rated: it would take long."""
+    if puzzle.cells > CELL_LIMIT:
+        return None
+    return judged(rated(puzzle, unique=alone), alone=alone)
+
+
+def _coloured(puzzle: BoxPuzzle) -> Chessboard:
+    """The free cells by colour; a cuboid with three odd edges has more of its lowest corner's."""
+    cells = puzzle.cells
+    dark = (cells + 1) // 2
+    taken = [(p.at, p.size) for p in puzzle.fixed]
+    taken += [(puzzle.golden, (1, 1, 1))] if puzzle.golden is not None else []
+    free = cells
+    for at, size in taken:
+        free -= volume(size)
+        dark -= volume(size) // 2 + _more_dark(at, size)
+    odd = sum(b.count for b in puzzle.blocks if volume(b.size) % 2)
+    odd -= sum(volume(p.size) % 2 for p in puzzle.fixed)
+    return Chessboard(dark=dark, light=free - dark, odd_blocks=odd)
+
+
+def _more_dark(at: Cell, size: Size) -> int:
+    """1 if a cuboid at a place covers one dark cell more than light ones."""
+    return volume(size) % 2 and (sum(at) + 1) % 2
+
+
+BOX_SPEC: Spec[BoxPuzzle, BoxSolution, BoxSpec] = Spec(
+    make=_made, pages=spec_sections, lines=spec_lines
+)

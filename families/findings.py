@@ -1,0 +1,54 @@
+"""What spec sheets of all families need: a count within a budget, and what is known already."""
+
+from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from families.record import Known
+from generators.instance import Difficulty
+from puzzles.fingerprint import Fingerprint
+from puzzles.outcome import Counts
+from puzzles.outcome import Outcome
+from puzzles.outcome import Verdict
+from puzzles.spec import Rated
+from solvers.search import Budget
+from solvers.search import Search
+from solvers.search import solve
+
+P = TypeVar("P")
+S = TypeVar("S")
+
+
+def counted(search: Callable[[bool], Search[S]], solution: S | None, budget: Budget) -> Outcome[S]:
+    """All solutions, as far as half of the budget goes; where it meets none, a quarter seeks one.
+
+    search: that for a first solution soon (True), or for all. solution: one that is known.
+    A quarter of the time is left for what else there is to find out.
+    """
+    outcome = solve(search(False), count=True, budget=budget.part(0.5))
+    if outcome.verdict is not Verdict.OPEN:
+        return outcome
+    if solution is not None:
+        return replace(outcome, solutions=(solution,), counts=Counts(1, 1))
+    return solve(search(True), budget=budget.part(0.25))
+
+
+def judged(difficulty: Difficulty | None, *, alone: bool) -> Rated | None:
+    """A difficulty as a spec sheet tells it; alone: graded among puzzles with one solution."""
+    if difficulty is None:
+        return None
+    return Rated(
+        rating=difficulty.rating,
+        grade=difficulty.grade,
+        nodes=difficulty.nodes,
+        exact=difficulty.exact,
+        alone=alone,
+    )
+
+
+def known_as(
+    mark: Fingerprint, fingerprint: Callable[[P], Fingerprint], known: Sequence[Known[P]]
+) -> tuple[str, ...]:
+    """The names of those known puzzles that are the same."""
+    return tuple(entry.name for entry in known if fingerprint(entry.puzzle) == mark)

@@ -1,0 +1,84 @@
+"""Making the spec sheet of a snake: its chain, its cord, foldings, dead ends, difficulty."""
+
+import math
+from functools import cache
+from functools import partial
+
+from families.findings import counted
+from families.findings import judged
+from families.findings import known_as
+from families.known import known_puzzles
+from families.record import Known
+from families.record import Spec
+from generators.snakes import efforts
+from generators.snakes import rated
+from puzzles import snake_text
+from puzzles.outcome import Verdict
+from puzzles.search_space import SearchSpace
+from puzzles.snake_fingerprint import fingerprint
+from puzzles.snake_spec import Effort
+from puzzles.snake_spec import SnakeSpec
+from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeSolution
+from render.snakes.parts import cord_length
+from render.snakes.parts import cord_to_cut
+from render.snakes.parts import counts
+from render.snakes.spec import spec_lines
+from render.snakes.spec import spec_sections
+from render.snakes.style import SnakeStyle
+from solvers.search import Budget
+from solvers.snakes import search
+
+
+@cache
+def known_snakes() -> tuple[Known[SnakePuzzle], ...]:
+    """The catalogue."""
+    return known_puzzles("snakes", snake_text.parse)
+
+
+def snake_space(puzzle: SnakePuzzle) -> SearchSpace:
+    """Starts, directions of the first leg, and four turns at each corner."""
+    size = math.log10(6 * puzzle.cells) + puzzle.corners * math.log10(4)
+    return SearchSpace(f"{puzzle.cells} · 6 · 4^{puzzle.corners}", size)
+
+
+def _made(puzzle: SnakePuzzle, solution: SnakeSolution | None, budget: Budget) -> SnakeSpec:
+    """The sheet of a snake."""
+    outcome = counted(partial(search, puzzle, None), solution, budget)
+    solved, alone = outcome.verdict is Verdict.SOLVED, outcome.unique is True and not puzzle.fixed
+    spent = efforts(puzzle) if solved else None
+    difficulty = rated(puzzle, outcome, unique=alone, spent=spent) if spent else None
+    front, rear = [_effort(puzzle, nodes) for nodes, _ in spent] if spent else (None, None)
+    mark, style = fingerprint(puzzle), SnakeStyle()
+    return SnakeSpec(
+        outcome=outcome,
+        difficulty=judged(difficulty, alone=alone),
+        search_space=snake_space(puzzle),
+        fingerprint=mark,
+        known=known_as(mark, fingerprint, known_snakes()),
+        given=len(puzzle.fixed),
+        size=puzzle.size,
+        cells=puzzle.cells,
+        cubes=puzzle.cubes,
+        chain=puzzle.chain,
+        straight=counts(puzzle)["straight"],
+        corners=puzzle.corners,
+        legs=tuple(leg + 1 for leg in puzzle.legs),
+        palindromic=puzzle.palindromic,
+        alike=puzzle.cells % 2 == 1 if puzzle.cubes == puzzle.cells else None,
+        front=front,
+        rear=rear,
+        cell_mm=style.cell_mm,
+        cord_mm=round(cord_length(puzzle, style), 1),
+        cut_mm=cord_to_cut(puzzle, style),
+    )
+
+
+def _effort(puzzle: SnakePuzzle, nodes: float) -> Effort:
+    branching = max(1.0, nodes) ** (1 / len(puzzle.legs))
+    return Effort(nodes=round(nodes), branching=round(branching, 2))
+
+
+SNAKE_SPEC: Spec[SnakePuzzle, SnakeSolution, SnakeSpec] = Spec(
+    make=_made, pages=spec_sections, lines=spec_lines
+)

@@ -1,0 +1,53 @@
+"""What was found out of a puzzle, whatever its family: what all spec sheets of puzzles tell."""
+
+from dataclasses import dataclass
+from typing import Generic
+from typing import TypeVar
+
+from puzzles.fingerprint import Fingerprint
+from puzzles.outcome import Outcome
+from puzzles.search_space import SearchSpace
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rated:
+    """How hard a puzzle is: its difficulty, and what that was reckoned from.
+
+    alone: graded among those that were wished with one solution. exact: no estimate.
+    """
+
+    rating: float
+    grade: str
+    nodes: int
+    exact: bool
+    alone: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Findings(Generic[S]):
+    """What a spec sheet tells of a puzzle of any family.
+
+    outcome: of the search for all solutions, as far as it went.
+    difficulty: None where it is not rated, or without a solution.
+    known: the same puzzles in the catalogue, by name.
+    given: how many pieces or places are given.
+    """
+
+    outcome: Outcome[S]
+    difficulty: Rated | None
+    search_space: SearchSpace
+    fingerprint: Fingerprint
+    known: tuple[str, ...]
+    given: int
+
+    @property
+    def unique(self) -> bool | None:
+        """Whether there is exactly one distinct solution; None while that is not known."""
+        return self.outcome.unique
+
+    @property
+    def solution(self) -> S | None:
+        """The first solution, if any was found."""
+        return next(iter(self.outcome.solutions), None)

@@ -1,0 +1,19 @@
+"""One bad board for each thing that a checker can find, and a good one, of every family."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from _pytest.mark.structures import ParameterSet
+
+from families.catalogue import FAMILIES
+
+CASES = Path(__file__).parents[1] / "cases"
+
+
+def bad_boards() -> Iterator[ParameterSet]:
+    """Each with its family."""
+    for family in FAMILIES:
+        for board in json.loads((CASES / family.name / "faults.json").read_text("utf-8")):
+            yield pytest.param(family, board, id=f"{family.name}-{board['code']}")
