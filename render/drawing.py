@@ -3,9 +3,9 @@
 Places of errors are those of a render body: style/…, solution/….
 """
 
-import re
 from collections.abc import Callable
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import replace
@@ -16,9 +16,14 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.price import MOST
 from puzzles.price import afford
+from render.names import filename
+from render.names import plate_name
+from render.pages import Section
 from render.photo import cost
 from render.photo.pool import PhotoError
 from render.photo.pool import photo_pool
+from render.plates import together
+from render.rules import Rule
 from render.sheet import Sheet
 from render.solid import Solid
 from render.style import Style
@@ -38,14 +43,16 @@ class Views:
 
     flat: drawn on sheets, the default first.
     spatial: bodies in space, the default first.
-    moving: the spatial one that moves; None: there is none.
+    moving: the spatial one that moves, which WebP shows if nothing is said; None: none such.
     photographed: a PNG or WebP of a solution is a photograph unless another view is wished.
+    printed: of the spatial ones, the plates for a printer: together all that there is to print.
     """
 
     flat: tuple[str, ...]
     spatial: tuple[str, ...]
     moving: str | None
     photographed: bool
+    printed: tuple[str, ...]
 
     @property
     def all(self) -> tuple[str, ...]:
@@ -60,7 +67,10 @@ class Drawing(Generic[P, S, T]):
     style: how a picture looks if nothing is said.
     sheets: sheets of a puzzle, with its solution or None.
     solid: bodies of a puzzle with its solution; None where there are no bodies.
-    faulty: a claimed solution with faults is drawn, and they are marked.
+    pages: what is printed of a puzzle, with its solution or None, in sections.
+    nets: paper to fold the pieces of, in sections; None where pieces are flat.
+    rules: what one may do with a puzzle.
+    faulty: there are bodies of a solution with faults, too. Sheets of such always are, with marks.
     """
 
     name: str
@@ -68,6 +78,9 @@ class Drawing(Generic[P, S, T]):
     style: T
     sheets: Callable[[P, S | None, T], tuple[Sheet, ...]]
     solid: Callable[[P, S | None, T], Solid] | None
+    pages: Callable[[P, S | None, T], Sequence[Section]]
+    nets: Callable[[P, S | None, T], Sequence[Section]] | None
+    rules: Callable[[P], Sequence[Rule]]
     faulty: bool
 
 
@@ -102,9 +115,12 @@ def draw(
     most: bytes of memory that writing may take; RuleError `too_dear` if it would take more.
     """
     view = shown(drawing, solution is not None, style, format)
+    asked = (style.view, style.part, style.plate)
     style, writer = replace(style, view=view), WRITERS[format]
     if isinstance(writer, SolidWriter):
-        return _body(drawing, puzzle, solution, style, writer, most)
+        whole = writer.each_plate and asked == (None, None, None)
+        views_shown = drawing.views.printed if whole else (view,)
+        return _body(drawing, puzzle, solution, style, views_shown, writer, most)
     if writer.page is not None:
         style = replace(style, page=writer.page)
     if writer.light:
@@ -133,11 +149,14 @@ def shown(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -> str
     if format not in WRITERS:
         what = f"the formats are {', '.join(WRITERS)}, not {format!r}"
         raise RuleError(RuleCode.UNKNOWN_FORMAT, what, ("format",))
-    bodily = isinstance(WRITERS[format], SolidWriter)
+    writer = WRITERS[format]
+    bodily = isinstance(writer, SolidWriter)
     if bodily and drawing.solid is None:
         what = f"{drawing.name} have no bodies to write as {format}"
         raise RuleError(RuleCode.UNKNOWN_FORMAT, what, ("format",))
     views = drawing.views.spatial if bodily else drawing.views.all
+    if isinstance(writer, SolidWriter) and writer.each_plate:
+        views = drawing.views.printed
     if style.view is not None:
         if style.view not in views:
             what = f"the views of {drawing.name} as {format} are {', '.join(views)}"
@@ -145,8 +164,9 @@ def shown(drawing: Drawing[P, S, T], filled: bool, style: T, format: str) -> str
                 RuleCode.UNKNOWN_VIEW, f"{what}, not {style.view!r}", ("style", "view")
             )
         return style.view
+    if isinstance(writer, SheetWriter) and writer.view in views and style.part is None:
+        return writer.view
     filled = filled or style.part is not None
-    writer = WRITERS[format]
     photo = isinstance(writer, SheetWriter) and writer.photo and drawing.views.photographed
     if photo and filled and drawing.views.spatial:
         moves = isinstance(writer, SheetWriter) and writer.flipbook is not None
@@ -159,16 +179,26 @@ def _body(
     puzzle: P,
     solution: S | None,
     style: T,
+    views: Sequence[str],
     writer: SolidWriter,
     most: int,
 ) -> Picture:
+    """The bodies of one view, or of several that are plates for a printer."""
     assert drawing.solid is not None
-    solid = drawing.solid(puzzle, solution, style)
+    solids = [drawing.solid(puzzle, solution, replace(style, view=view)) for view in views]
+    solid = solids[0] if len(solids) == 1 else together(solids)
+    if writer.one_bed and style.plate is None and len(solid.plates) > 1:
+        what = f"these pieces need {len(solid.plates)} plates: ask for one of them, plate 0 … "
+        what += f"{len(solid.plates) - 1}, or for all of them as zip"
+        raise RuleError(RuleCode.SEVERAL_PLATES, what, ("style", "plate"))
     afford(f"a {writer.suffix} of these bodies", writer.price(solid, style), most, ("format",))
+    words = _words(solid.title, style)
+    if solid.plates and style.plate is not None:
+        words = plate_name(solid, style.plate)
     return Picture(
         content=writer.write(solid, style),
         media_type=writer.media_type,
-        filename=_filename(solid.title, style, writer.suffix),
+        filename=filename(words, writer.suffix),
     )
 
 
@@ -186,7 +216,7 @@ def _flat(
     return Picture(
         content=writer.write(sheets, style),
         media_type=writer.media_type,
-        filename=_filename(sheets[0].title, style, writer.suffix),
+        filename=filename(_words(sheets[0].called, style), writer.suffix),
         notes=notes,
     )
 
@@ -204,7 +234,7 @@ def _photograph(
     assert drawing.solid is not None
     solid, width = drawing.solid(puzzle, solution, style.near()), style.width_px
     flipbook = writer.flipbook if solid.joints else None
-    price = cost.price(solid, width, moving=flipbook is not None)
+    price = cost.price(solid, width, filmed=flipbook is not None)
     afford("the photograph", price, most, ("style", "width_px"))
     try:
         content = photo_pool().photograph(solid, theme=style.theme, width=width, format=format)
@@ -218,13 +248,11 @@ def _photograph(
     return Picture(
         content=content,
         media_type=writer.media_type,
-        filename=_filename(solid.title, style, writer.suffix),
+        filename=filename(_words(solid.title, style), writer.suffix),
         notes=notes,
     )
 
 
-def _filename(title: str, style: Style, suffix: str) -> str:
-    """A name of small letters, figures and hyphens."""
-    what = title if style.part is not None else f"{title} {style.view}"
-    words = what.lower().replace(" × ", "x")
-    return re.sub(r"[^a-z0-9]+", "-", words).strip("-") + suffix
+def _words(title: str, style: Style) -> str:
+    """What a file is called after."""
+    return title if style.part is not None else f"{title} {style.view}"

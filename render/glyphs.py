@@ -4,11 +4,12 @@ ring   a closed outline; sizes are those of the font, 1 high
 """
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from render.sheet import Point
-from render.writers.png import FONTS
 
+FONTS = Path(__file__).parent / "fonts"
 CURVE = 4  # steps of a curve
 FONT = "DejaVuSans-Bold.ttf"
 

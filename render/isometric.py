@@ -1,12 +1,14 @@
 """Bodies as a flat isometric drawing, seen from the right, the front and above."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from render.lettering import labels as lettered
 from render.painter import Fragment
 from render.painter import painted
 from render.palette import lit
 from render.palette import mixed
+from render.projection import Corners
 from render.projection import View
 from render.projection import framing
 from render.sheet import Group
@@ -14,6 +16,7 @@ from render.sheet import Item
 from render.sheet import Panel
 from render.sheet import Path
 from render.sheet import Point
+from render.sheet import Stamp
 from render.sheet import Stroke
 from render.solid import Body
 from render.solid import Solid
@@ -39,6 +42,8 @@ RIM_EDGES: tuple[tuple[Corner, Corner], ...] = (
     ((1, 1, 0), (1, 1, 1)),
 )
 
+RIM: tuple[Corner, ...] = ((0, 0, 0), (0, 0, 1), (0, 1, 1), (1, 1, 1), (1, 1, 0), (1, 0, 0))
+
 
 def drawing(solid: Solid, *, scale: float, labels: bool, ink: str) -> Panel:
     """The bodies at so many mm of paper per mm; the panel is as tight as the drawing."""
@@ -60,6 +65,57 @@ def paint(
         text = (written[place],) if place in written else ()
         items.append(Group(name=body.name, items=(*_faces(fragment, body, view, ink), *text)))
     return tuple(items)
+
+
+def lattice(bodies: Sequence[Body], view: View, *, ink: str) -> tuple[Item, ...]:
+    """Equal cubes on the cells of a lattice, far ones first, without labels.
+
+    A step towards the viewer goes up in x, down in y or up in z, so that order needs no search.
+    """
+    hidden = set(behind(bodies))
+    seen = [body for body in bodies if body not in hidden]
+    colours = {body.colour: body for body in seen}
+    stamps = {colour: _stamped(body, view, ink) for colour, body in colours.items()}
+    return tuple(
+        Group(name=body.name, items=(replace(stamps[body.colour], at=view.at(body.centre)),))
+        for body in sorted(seen, key=_near)
+    )
+
+
+def _stamped(body: Body, view: View, ink: str) -> Stamp:
+    """A cube about the origin; those of one colour and scale are alike."""
+    there = replace(body, centre=(0.0, 0.0, 0.0))
+    items = tuple(_faces(Fragment(0, *there.corners), there, View(scale=view.scale), ink))
+    name = f"cube-{body.colour[1:]}-{view.scale * body.shape.size[0]:.3f}"
+    return Stamp(name=name, items=items)
+
+
+def behind(bodies: Sequence[Body]) -> list[Body]:
+    """Those of a lattice that three others hide: one on each face that is turned to the viewer."""
+    there = {_cell(body) for body in bodies}
+    return [
+        body
+        for body in bodies
+        for x, y, z in (_cell(body),)
+        if {(x + 1, y, z), (x, y - 1, z), (x, y, z + 1)} <= there
+    ]
+
+
+def _cell(body: Body) -> Corner:
+    edge = body.shape.size[0]
+    x, y, z = (round(at / edge - 0.5) for at in body.centre)
+    return x, y, z
+
+
+def _near(body: Body) -> int:
+    x, y, z = _cell(body)
+    return x - y + z
+
+
+def outlined(corners: Corners, view: View, stroke: Stroke) -> Path:
+    """The outline of a cuboid, as if nothing were before it."""
+    points = tuple(view.at((corners[x][0], corners[y][1], corners[z][2])) for x, y, z in RIM)
+    return Path(points=points, stroke=stroke)
 
 
 def _faces(fragment: Fragment, body: Body, view: View, ink: str) -> list[Item]:

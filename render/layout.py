@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from collections.abc import Sequence
 
 from puzzles.lattice import Size
+from render.phrases import Phrase
 from render.sheet import Item
 from render.sheet import Panel
 from render.sheet import Point
@@ -18,7 +19,9 @@ from render.style import SCREENS
 from render.style import Style
 
 CAPTION = 4.6  # mm above a layer
-SMALLEST, LARGEST = 3.5, 16.0  # mm of a cell of a layer
+SMALLEST, LARGEST = 4.6, 16.0  # mm of a cell of a layer; a number of two figures fits in
+LAYER = Phrase("Layer {layer}", "Ebene {layer}")
+BOTTOM, TOP = Phrase(", bottom", ", unten"), Phrase(", top", ", oben")
 
 
 def margin(paper: Point) -> float:
@@ -87,17 +90,29 @@ def cell_edge(size: Size, room: Point, gap: float) -> float:
 
 def layer_caption(x: int, layers: int, width: float, style: Style) -> Text:
     """What stands above layer x, as far as there is room for it."""
-    where = {0: ", bottom", layers - 1: ", top"}.get(x, "") if layers > 1 else ""
-    caption = f"Layer {x + 1}"
+    where = "" if layers == 1 else {0: style.say(BOTTOM), layers - 1: style.say(TOP)}.get(x, "")
+    caption = style.say(LAYER, layer=x + 1)
     if len(caption + where) * 1.75 < width:
         caption += where
-    size = min(3.0, width / len(caption) / 0.62)
-    at = (width / 2, CAPTION - 1.4)
+    if len(caption) * 1.75 > width:
+        caption = str(x + 1)
+    at, size = (width / 2, CAPTION - 1.4), 2.8
     return Text(at=at, content=caption, size=size, colour=style.colours.muted)
 
 
 def stacked_height(stack: Sequence[Panel], gap: float) -> float:
     return sum(row.height + gap for row in stack) - gap if stack else 0.0
+
+
+def stacked(stack: Sequence[Panel], gap: float) -> Panel:
+    """Rows below one another as one panel."""
+    items: list[Item] = []
+    down = 0.0
+    for row in stack:
+        items += shifted(row, (0.0, down))
+        down += row.height + gap
+    width = max(row.width for row in stack)
+    return Panel(width=width, height=stacked_height(stack, gap), items=tuple(items))
 
 
 def paged(

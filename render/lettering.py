@@ -16,8 +16,9 @@ from render.sheet import Point
 from render.sheet import Text
 from render.solid import Body
 from render.solid import Vector
+from render.style import SMALLEST_TEXT
 
-LARGEST, SMALLEST = 5.0, 1.3  # mm of font; smaller numbers cannot be read
+LARGEST = 5.0  # mm of font
 
 
 def labels(
@@ -27,7 +28,7 @@ def labels(
     size = min(grain * view.scale * 0.5, LARGEST)
     strips = spans(fragments)
     labels: dict[int, Text] = {}
-    if size < SMALLEST:
+    if size < SMALLEST_TEXT:
         return labels
     done: set[int] = set()
     for place in reversed(range(len(fragments))):
@@ -38,7 +39,7 @@ def labels(
         later = strips[place + 1 :]
         for height in (size, size * 0.75):
             spot = _free_spot(fragments[place], later, view, grain, height, label)
-            if spot is not None and height >= SMALLEST:
+            if spot is not None and height >= SMALLEST_TEXT:
                 at, axis = spot
                 labels[place] = _label(at, label, height, lit(bodies[owner].colour, axis))
                 done.add(owner)

@@ -1,6 +1,8 @@
 """Solids as triangle meshes: closed, wound outwards, each different shape built once."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -25,23 +27,18 @@ if TYPE_CHECKING:
 
 
 def shapes(solid: Solid) -> "dict[Shape, Trimesh]":
-    """A mesh about the origin for each different shape of a solid."""
-    return {shape: mesh(shape) for shape in dict.fromkeys(body.shape for body in solid.bodies)}
+    """A mesh about the origin, without normals, for each different shape of a solid."""
+    return {shape: _bare(shape) for shape in dict.fromkeys(body.shape for body in solid.bodies)}
 
 
 def placed(solid: Solid) -> "list[Trimesh]":
     """The meshes of the things to print where they stand, each with its name.
 
-    A thing is a body, or all bodies of one `whole` united to a single one: for files without
-    colours.
+    All bodies of one `whole` are united to a single one: for files without colours.
     """
     built = shapes(solid)
-    things: dict[str, list[Body]] = {}
-    for body in solid.bodies:
-        if body.printed:
-            things.setdefault(body.whole or body.name, []).append(body)
     meshes = []
-    for name, bodies in things.items():
+    for name, bodies in solid.things.items():
         thing = _joined(bodies) if len(bodies) > 1 else built[bodies[0].shape].copy()
         if len(bodies) == 1:
             thing.apply_transform(matrix(bodies[0]))
@@ -58,6 +55,13 @@ def _joined(bodies: Sequence[Body]) -> "Trimesh":
 
     standing = [_body(body.shape).transform(matrix(body)[:3]) for body in bodies]
     vertices, faces = _triangles(Manifold.batch_boolean(standing, OpType.Add))
+    return Trimesh(vertices=vertices, faces=faces, process=False)
+
+
+def _bare(shape: Shape) -> "Trimesh":
+    from trimesh import Trimesh
+
+    vertices, faces = _triangles(_body(shape))
     return Trimesh(vertices=vertices, faces=faces, process=False)
 
 
@@ -83,14 +87,14 @@ def mesh(shape: Shape) -> "Trimesh":
 
 
 def seen(shape: Shape) -> "Trimesh":
-    """The mesh as pictures want it: of a carved shape no two triangles share a vertex.
+    """The mesh as pictures want it: of a carved or engraved shape no two triangles share a vertex.
 
     So its edges look sharp; what is printed keeps them shared.
     """
     from trimesh import Trimesh
 
     built = mesh(shape)
-    if not isinstance(shape, Carved):
+    if not isinstance(shape, Carved) and not shape.engraved:
         return built
     faces = np.arange(3 * len(built.faces)).reshape(-1, 3)
     normals = np.repeat(built.face_normals, 3, axis=0)
@@ -101,9 +105,26 @@ def seen(shape: Shape) -> "Trimesh":
 
 def _body(shape: Shape) -> "Manifold":
     from manifold3d import Manifold
+    from manifold3d import Mesh
+
+    if not shape.engraved:
+        return _whole(shape)
+    return Manifold(Mesh(*_plain(replace(shape, engraved=())))) - _united(shape.engraved)
+
+
+@lru_cache(64)  # pieces that differ in their labels alone are built once
+def _plain(shape: Shape) -> tuple[NDArray[np.float32], NDArray[np.uint32]]:
+    """Vertices and faces: a kept Manifold would be told as a leak when the process ends."""
+    vertices, faces = _triangles(_whole(shape))
+    return vertices.astype(np.float32), faces.astype(np.uint32)
+
+
+def _whole(shape: Shape) -> "Manifold":
+    from manifold3d import Manifold
 
     if isinstance(shape, Carved):
-        return _united(shape.added) - _united(shape.taken)
+        whole = _united(shape.added) - _united(shape.taken)
+        return whole if shape.kept is None else whole ^ _prism(shape.kept)
     body = Manifold.hull_points(_corners(shape))
     return body - channel(shape) if isinstance(shape, Bored) else body
 

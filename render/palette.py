@@ -10,6 +10,7 @@ from heapq import heappop
 from heapq import heappush
 
 GOLD = "#f5b81f"
+WOOD = "#b9885a"  # of a tray or a case
 PLAIN = "#a9bccd"  # a piece that stands for its kind
 PALETTE = (
     "#0072b2",

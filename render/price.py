@@ -19,6 +19,7 @@ from render.sheet import Path
 from render.sheet import Sheet
 from render.sheet import Stamp
 from render.sheet import Text
+from render.sheet import Window
 from render.solid import Bored
 from render.solid import Carved
 from render.solid import Prism
@@ -28,18 +29,34 @@ from render.style import Style
 
 POINT, PATH, CIRCLE, TEXT, GROUP, STAMP, IMAGE = 15, 130, 130, 170, 30, 70, 120  # characters
 BEVELLED, BORED = 44, 768  # triangles of a cuboid, and of one with a channel
+HELD = 110  # bytes of memory for each corner of a path while it is moved
 TRIANGLE = 450  # bytes of memory for each, wherever it stands
 BODY = 5_000  # bytes of memory for each body beside its shape
 
 
 def of_text(sheets: Sequence[Sheet], style: Style) -> int:
     """The price of a file of SVG."""
-    return 19 * weight(sheets) // 2
+    return 19 * weight(sheets) // 2 + HELD * sum(_points(sheet.items) for sheet in sheets)
 
 
 def of_tree(sheets: Sequence[Sheet]) -> int:
     """The price of SVG that another program reads whole."""
     return 18 * weight(sheets) + 20 * MB
+
+
+def held(items: Iterable[Item]) -> int:
+    """Bytes that shapes take as they are."""
+    return HELD * _points(items)
+
+
+def _points(items: Iterable[Item]) -> int:
+    """Corners of all paths but those of stamps, which share them."""
+    return sum(
+        len(item.points) if isinstance(item, Path)
+        else _points(item.items) if isinstance(item, Group | Window)
+        else 0
+        for item in items
+    )  # fmt: skip
 
 
 def weight(sheets: Sequence[Sheet]) -> int:
@@ -58,6 +75,8 @@ def _weight(items: Iterable[Item], known: set[object]) -> int:
             total += PATH + POINT * len(item.points)
         elif isinstance(item, Group):
             total += GROUP + len(item.name) + _weight(item.items, known)
+        elif isinstance(item, Window):
+            total += PATH + _weight(item.items, known)
         elif isinstance(item, Text):
             total += TEXT + len(item.content)
         elif isinstance(item, Circle):
@@ -81,9 +100,11 @@ def _once(name: str, known: set[object], items: Iterable[Item]) -> int:
 
 def triangles(shape: Shape) -> int:
     """Triangles of its surface."""
+    cut = sum(map(_of_prism, shape.engraved))
     if isinstance(shape, Carved):
-        return sum(map(_of_prism, (*shape.added, *shape.taken)))
-    return BORED if isinstance(shape, Bored) else BEVELLED
+        kept = () if shape.kept is None else (shape.kept,)
+        return cut + sum(map(_of_prism, (*shape.added, *shape.taken, *kept)))
+    return cut + (BORED if isinstance(shape, Bored) else BEVELLED)
 
 
 def _of_prism(prism: Prism) -> int:

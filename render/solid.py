@@ -11,6 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
+from itertools import pairwise
 
 Vector = tuple[float, float, float]
 Turn = tuple[Vector, Vector, Vector]
@@ -29,11 +30,13 @@ class Cuboid:
     size: edges in mm before the clearance.
     clearance: mm that each face gives up.
     chamfer: width of the bevel in mm; cut down where the cuboid is too thin.
+    engraved: what is taken away for a label, or to hollow it.
     """
 
     size: Vector
     clearance: float
     chamfer: float
+    engraved: "tuple[Prism, ...]" = ()
 
     @property
     def edges(self) -> Vector:
@@ -105,11 +108,21 @@ class Carved(Cuboid):
 
     size: the cuboid about the middle that holds it all; its clearance is in the prisms.
     kind: tells it from others of its size, fit for a file.
+    kept: what lies outside of it is cut off; None: nothing.
     """
 
     kind: str
     added: tuple[Prism, ...]
     taken: tuple[Prism, ...] = ()
+    kept: Prism | None = None
+
+    @property
+    def holding(self) -> tuple[Prism, ...]:
+        """Prisms that hold it, for cameras and shadows; the cuboid for what is cut off a whole."""
+        if self.kept is None:
+            return self.added
+        x, y, z = (edge / 2 for edge in self.size)
+        return (Prism(outline=((-x, -y), (x, -y), (x, y), (-x, y)), low=-z, high=z),)
 
 
 Shape = Cuboid
@@ -125,6 +138,8 @@ class Body:
     printed: part of the files for a printer; what is not, such as a cord, is only seen.
     whole: name of the thing that it is printed as, together with all bodies of that name; empty:
         by itself. Such bodies touch one another.
+    kind: what it and others like it are called; of a part of a whole, what it is of it.
+    plate: index of the plate that it lies on.
     """
 
     name: str
@@ -137,6 +152,8 @@ class Body:
     joint: int | None = None
     printed: bool = True
     whole: str = ""
+    kind: str = ""
+    plate: int = 0
 
     @property
     def corners(self) -> tuple[Vector, Vector]:
@@ -172,12 +189,27 @@ class Joint:
     pivot: a point of the axis at rest, in mm.
     axis: of length 1, at rest.
     keys: in the order of their times; the joint stays as the first and the last one say.
+    since: seconds before which nothing of what hangs on it is there.
     """
 
     parent: int | None
     pivot: Vector
     axis: Vector
     keys: tuple[Key, ...]
+    since: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Caption:
+    """A step of a motion: it begins, moves, ends, and rests until the next one begins.
+
+    start, moves, stop: seconds. lines: what is told of it, its number first.
+    """
+
+    start: float
+    moves: float
+    stop: float
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,6 +220,11 @@ class Solid:
     up: the axis that pictures show pointing up, x or z; files keep z up whatever it is.
     above: photographs are taken from high above, as of a board.
     joints: none for a picture at rest. `bodies` are as they stand at rest, whatever the time.
+    captions: the steps of the motion in their order, if there is one.
+    still: one camera sees the whole motion; else it follows the bodies.
+    plates: of all plates, shown or not, what lies there if not everything does; none when the
+        bodies are not laid out for a printer.
+    needed: what is bought besides, such as a cord, with its length in mm.
     """
 
     title: str
@@ -196,11 +233,24 @@ class Solid:
     up: str = "z"
     joints: tuple[Joint, ...] = ()
     above: bool = False
+    captions: tuple[Caption, ...] = ()
+    still: bool = False
+    plates: tuple[str, ...] = ()
+    needed: tuple[tuple[str, float], ...] = ()
 
     @property
     def seconds(self) -> float:
         """How long the motion lasts."""
         return max((key.time for joint in self.joints for key in joint.keys), default=0.0)
+
+    @property
+    def things(self) -> dict[str, list[Body]]:
+        """What is printed, by name: a body, or all bodies of one `whole`."""
+        things: dict[str, list[Body]] = {}
+        for body in self.bodies:
+            if body.printed:
+                things.setdefault(body.whole or body.name, []).append(body)
+        return things
 
 
 def standing(solid: Solid) -> Solid:
@@ -236,7 +286,9 @@ def _turned(body: Body, turn: Turn) -> Body:
 def posed(solid: Solid, time: float) -> Solid:
     """The solid as it is at a time, without its joints."""
     places: list[tuple[Turn, Vector]] = []
+    there: list[bool] = []
     for joint in solid.joints:
+        there.append(joint.since <= time and (joint.parent is None or there[joint.parent]))
         angle, shift = state(joint, time)
         turn = about(joint.axis, angle)
         moved = added(added(joint.pivot, shift), applied(turn, joint.pivot), -1.0)
@@ -247,11 +299,34 @@ def posed(solid: Solid, time: float) -> Solid:
     bodies = []
     for body in solid.bodies:
         if body.joint is not None:
+            if not there[body.joint]:
+                continue
             turn, where = places[body.joint]
             centre = added(applied(turn, body.centre), where)
             body = replace(body, centre=centre, turn=product(turn, body.turn), joint=None)
         bodies.append(body)
     return replace(solid, bodies=tuple(bodies), joints=())
+
+
+def moments(solid: Solid, many: int) -> list[tuple[float, float]]:
+    """Times of the pictures of a film, and for how many seconds each is shown.
+
+    The first is that of the beginning. Then each step has one as it begins, if it waits before it
+    moves; so many on its way, the last of which shows how it rests.
+    """
+    times = [0.0]
+    for caption in solid.captions:
+        share = (caption.stop - caption.moves) / many
+        times += [caption.start] if caption.start < caption.moves else []
+        times += [caption.moves + k * share for k in range(1, many)]
+        times.append(caption.stop)
+    return [(time, end - time) for time, end in pairwise([*times, solid.seconds])]
+
+
+def told(solid: Solid, time: float) -> tuple[str, ...]:
+    """The lines of the step that has begun last."""
+    begun = [caption.lines for caption in solid.captions if caption.start <= time]
+    return begun[-1] if begun else ()
 
 
 def halfway(solid: Solid) -> Solid:

@@ -2,7 +2,7 @@
 
 view    what is shown; each family names the views it has
 part    index of a single kind of piece; None: everything
-plate   index of a single plate of pieces to print; None: all
+plate   index of a single plate of pieces to print; None: all, of which a printer takes one a file
 theme   colours of a picture on a screen; what is printed is always light
 """
 
@@ -18,7 +18,11 @@ from typing import Self
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.options import chosen
+from render.phrases import Counted
+from render.phrases import Language
+from render.phrases import Phrase
 
+SMALLEST_TEXT = 2.3  # mm of a letter: 6.5 points
 NEAR_CELL = 20.0  # mm of a cell before the camera, whatever is printed
 
 
@@ -30,6 +34,15 @@ class Paper(StrEnum):
     PHONE = "phone"
 
 
+class Fit(StrEnum):
+    """How tightly printed pieces lie: what each face gives up."""
+
+    SNUG = "snug"
+    NORMAL = "normal"
+    LOOSE = "loose"
+
+
+FITS: dict[str, float] = {Fit.SNUG: 0.10, Fit.NORMAL: 0.15, Fit.LOOSE: 0.25}  # mm
 PAPERS: dict[str, tuple[float, float]] = {
     Paper.A4: (210.0, 297.0),
     Paper.LETTER: (215.9, 279.4),
@@ -102,6 +115,10 @@ class Style:
     """Everything a client may say of a picture, whatever the family; the defaults make a good one.
 
     What only some families draw is in styles of their own that add to this one.
+
+    Not said by clients:
+    seed: what the puzzle was made from, told on each page. proved: there is exactly one solution.
+    across: the page lies across. link: leads to the solution, from a code on each page.
     """
 
     view: str | None = said(None, "What is shown; null: what suits the format best.")
@@ -110,11 +127,17 @@ class Style:
     )
     plate: int | None = said(
         None,
-        "Index of the one plate of pieces to print; null: all side by side.",
+        "Index of the one plate of pieces to print; null: all, in a ZIP or a picture.",
         low=0,
         high=30_000,
     )
     page: Paper | str = said(Paper.A4, "Paper of a PDF.", words=Paper)
+    language: Language | str = said(
+        Language.ENGLISH, "Language of the words on pages.", words=Language
+    )
+    number: int | None = said(
+        None, "Number of the puzzle in its set, on each page.", low=1, high=9_999
+    )
     theme: Theme | str = said(Theme.LIGHT, "Light or dark.", words=Theme)
     labels: bool = said(True, "Number the pieces.")
     width_px: int = said(
@@ -123,6 +146,11 @@ class Style:
     cell_mm: float = said(20.0, "Edge of a cell in a printed body.", low=4.0, high=100.0)
     clearance_mm: float = said(
         0.15, "Gap that each face of a printed body gives up.", low=0.0, high=1.0
+    )
+    fit: Fit | str | None = said(
+        None,
+        "In place of clearance_mm: snug is 0.10 mm, normal 0.15, loose 0.25; null: clearance_mm.",
+        words=Fit,
     )
     chamfer_mm: float = said(
         0.8, "Width of the bevel along the edges of a printed body.", low=0.0, high=5.0
@@ -133,6 +161,14 @@ class Style:
         low=60.0,
         high=1_000.0,
     )
+    density: float = said(
+        1.24, "Grams that a cm³ of the material weighs, for the list of parts; PLA: 1.24.",
+        low=0.1, high=25.0,
+    )  # fmt: skip
+    seed: int | None = None
+    proved: bool = False
+    across: bool = False
+    link: str | None = None
 
     def __post_init__(self) -> None:
         for known in fields(self):
@@ -146,11 +182,27 @@ class Style:
             if words is not None:
                 member = chosen(words, value, ("style", known.name))
                 object.__setattr__(self, known.name, member)
+        if self.fit is not None:
+            object.__setattr__(self, "clearance_mm", FITS[self.fit])
 
     @property
     def paper(self) -> tuple[float, float]:
         """Width and height of the page in mm."""
-        return PAPERS[self.page]
+        width, height = PAPERS[self.page]
+        return (height, width) if self.across else (width, height)
+
+    @property
+    def screen(self) -> bool:
+        """Whether a page ends where its contents do."""
+        return self.page in SCREENS
+
+    def say(self, phrase: Phrase, **parts: object) -> str:
+        """A phrase in the language of the page."""
+        return phrase.of(self.language, **parts)
+
+    def count(self, phrase: Counted, count: int, **parts: object) -> str:
+        """The same for so many things."""
+        return phrase.of(count, self.language, **parts)
 
     @property
     def colours(self) -> Colours:
@@ -158,7 +210,11 @@ class Style:
 
     def near(self) -> Self:
         """The style before a camera: what is printed would show hardly any groove."""
-        return replace(self, cell_mm=NEAR_CELL, clearance_mm=0.3, chamfer_mm=1.4)
+        low, high = bounds(type(self))["bed_mm"]
+        bed = min(max(self.bed_mm * NEAR_CELL / self.cell_mm, low), high)
+        return replace(
+            self, cell_mm=NEAR_CELL, clearance_mm=0.3, fit=None, chamfer_mm=1.4, bed_mm=bed
+        )
 
 
 def bounds(style: type[Style]) -> Mapping[str, tuple[float, float]]:

@@ -16,6 +16,7 @@ from render.sheet import Group
 from render.sheet import Item
 from render.sheet import Panel
 from render.sheet import Path
+from render.sheet import Point
 from render.sheet import Stroke
 from render.solid import standing
 from render.style import Style
@@ -25,22 +26,36 @@ WALLS = ((2, 0), (0, 0), (1, 1))  # axis, end: the faces that one sees from insi
 
 def crate(puzzle: BoxPuzzle, width: float, height: float, style: Style) -> Panel:
     """The box with what is given, as large as it fits into so many mm."""
-    cell = style.cell_mm
-    a, b, c = (edge * cell for edge in puzzle.size)
-    inside = ((0.0, -b, 0.0), (c, 0.0, a))  # as `standing` turns it
-    view, size = framing([inside], best_scale([inside], width, height))
-    items: list[Item] = [Group(name="walls", items=tuple(_walls(view, inside, style)))]
-    # Under the golden cube: in a cube with odd edges they run right across it.
-    items.append(Group(name="front-edges", items=tuple(_front(view, inside, style))))
+    view, size, items = emptied(puzzle, width, height, style)
     bodies = (
         standing(assembled(puzzle, given_pieces(puzzle), style)).bodies if _holds(puzzle) else ()
     )
     if puzzle.golden is not None:
-        shadows = tuple(_shadows(view, inside, bodies[-1].corners, style))
+        shadows = tuple(_shadows(view, _inside(puzzle, style), bodies[-1].corners, style))
         items.append(Group(name="shadows", items=shadows))
     if bodies:
-        items += paint(bodies, view, grain=cell, labels=style.labels, ink=style.colours.ink)
+        items += paint(
+            bodies, view, grain=style.cell_mm, labels=style.labels, ink=style.colours.ink
+        )
     return Panel(width=size[0], height=size[1], items=tuple(items))
+
+
+def emptied(
+    puzzle: BoxPuzzle, width: float, height: float, style: Style
+) -> tuple[View, Point, list[Item]]:
+    """The box with nothing in it: its view, its size in mm, and what is drawn."""
+    inside = _inside(puzzle, style)
+    view, size = framing([inside], best_scale([inside], width, height))
+    items: list[Item] = [Group(name="walls", items=tuple(_walls(view, inside, style)))]
+    # Under the golden cube: in a cube with odd edges they run right across it.
+    items.append(Group(name="front-edges", items=tuple(_front(view, inside, style))))
+    return view, size, items
+
+
+def _inside(puzzle: BoxPuzzle, style: Style) -> Corners:
+    """The inside of the box as `standing` turns it."""
+    a, b, c = (edge * style.cell_mm for edge in puzzle.size)
+    return (0.0, -b, 0.0), (c, 0.0, a)
 
 
 def _holds(puzzle: BoxPuzzle) -> bool:

@@ -1,6 +1,11 @@
 """The layers of a filled box along its first axis: rows run down, columns to the right."""
 
+from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.lattice import Cell
@@ -17,44 +22,75 @@ from render.sheet import Panel
 from render.sheet import Path
 from render.sheet import Stroke
 from render.sheet import Text
+from render.style import SMALLEST_TEXT
 from render.style import Style
 
-SMALLEST_TEXT = 1.3  # mm
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What is seen of a block in a layer: its upper left cell and how many down and right."""
+
+    at: tuple[int, int]
+    size: tuple[int, int]
+    colour: str
+    label: str
+    given: bool = False
 
 
 def layer_panels(
     puzzle: BoxPuzzle, owner: Mapping[Cell, Piece], edge: float, style: Style
 ) -> list[Panel]:
     """One panel a layer, the lowest first."""
-    return [_layer(puzzle, owner, x, edge, style) for x in range(puzzle.size[0])]
+    return [
+        layer_panel(puzzle, _fields(puzzle, owner, x), x, edge, style)
+        for x in range(puzzle.size[0])
+    ]
 
 
-def _layer(
-    puzzle: BoxPuzzle, owner: Mapping[Cell, Piece], x: int, edge: float, style: Style
-) -> Panel:
-    layers, down, right = puzzle.size
-    theme = style.colours
-    shown = {owner[x, y, z] for y in range(down) for z in range(right) if (x, y, z) in owner}
-    ground = _rectangle(0, 0, down, right, edge, theme.wall, Stroke(colour=theme.line, width=0.2))
-    items: list[Item] = [layer_caption(x, layers, right * edge, style), ground]
+def _fields(puzzle: BoxPuzzle, owner: Mapping[Cell, Piece], x: int) -> Iterator[Field]:
+    """The blocks of a layer in the order of their numbers."""
+    cells = product((x,), range(puzzle.size[1]), range(puzzle.size[2]))
+    shown = {owner[cell] for cell in cells if cell in owner}
     for piece in sorted(shown, key=lambda piece: piece.number):
         (_, y, z), (_, b, c) = piece.placement.at, piece.placement.size
-        items += _field((y, z), (b, c), edge, piece.colour, str(piece.number), style)
-        if piece.given:
-            items.append(pin(((z + c - 0.16) * edge, CAPTION + (y + 0.16) * edge), edge))
+        yield Field((y, z), (b, c), piece.colour, str(piece.number), piece.given)
+
+
+def layer_panel(
+    puzzle: BoxPuzzle,
+    fields: Iterable[Field],
+    x: int,
+    edge: float,
+    style: Style,
+    marks: Sequence[Item] = (),
+) -> Panel:
+    """A layer with what lies in it and the golden cube; marks: on top of it all."""
+    layers, down, right = puzzle.size
+    theme = style.colours
+    ground = rectangle(
+        (0, 0), (down, right), edge, theme.wall, Stroke(colour=theme.line, width=0.2)
+    )
+    items: list[Item] = [layer_caption(x, layers, right * edge, style), ground]
+    for field in fields:
+        items += _drawn(field, edge, style)
+        if field.given:
+            (row, column), wide = field.at, field.size[1]
+            pinned = ((column + wide - 0.16) * edge, CAPTION + (row + 0.16) * edge)
+            items.append(pin(pinned, edge))
     if puzzle.golden is not None and puzzle.golden[0] == x:
-        items += _field((puzzle.golden[1], puzzle.golden[2]), (1, 1), edge, GOLD, "G", style)
-    items.append(_rectangle(0, 0, down, right, edge, None, Stroke(colour=theme.ink, width=0.5)))
+        golden = Field((puzzle.golden[1], puzzle.golden[2]), (1, 1), GOLD, "G")
+        items += _drawn(golden, edge, style)
+    rim = Stroke(colour=theme.ink, width=0.5)
+    items += [rectangle((0, 0), (down, right), edge, None, rim), *marks]
     group = Group(name=f"layer-{x + 1}", items=tuple(items))
     return Panel(width=right * edge, height=CAPTION + down * edge, items=(group,))
 
 
-def _field(
-    at: tuple[int, int], size: tuple[int, int], edge: float, colour: str, label: str, style: Style
-) -> list[Item]:
+def _drawn(field: Field, edge: float, style: Style) -> list[Item]:
+    at, size, colour = field.at, field.size, field.colour
     stroke = Stroke(colour=mixed(colour, "#000000", 0.7), width=0.3)
-    items: list[Item] = [_rectangle(*at, *size, edge, colour, stroke)]
-    height = min(edge * 0.52, edge * size[1] * 0.8 / len(label) / 0.7)
+    items: list[Item] = [rectangle(at, size, edge, colour, stroke)]
+    height = min(edge * 0.52, edge * size[1] * 0.8 / len(field.label) / 0.7)
     if style.labels and height >= SMALLEST_TEXT:
         middle = (
             (at[1] + size[1] / 2) * edge,
@@ -63,7 +99,7 @@ def _field(
         items.append(
             Text(
                 at=middle,
-                content=label,
+                content=field.label,
                 size=height,
                 colour=readable_on(colour),
                 bold=True,
@@ -72,11 +108,12 @@ def _field(
     return items
 
 
-def _rectangle(
-    row: int, column: int, down: int, right: int, edge: float, fill: str | None, stroke: Stroke
+def rectangle(
+    at: tuple[int, int], size: tuple[int, int], edge: float, fill: str | None, stroke: Stroke
 ) -> Path:
-    left, top = column * edge, CAPTION + row * edge
-    across, below = left + right * edge, top + down * edge
+    """The outline of cells of a layer in its panel, clockwise."""
+    left, top = at[1] * edge, CAPTION + at[0] * edge
+    across, below = left + size[1] * edge, top + size[0] * edge
     return Path(
         points=((left, top), (across, top), (across, below), (left, below)),
         fill=fill,

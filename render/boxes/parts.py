@@ -1,15 +1,19 @@
 """The list of the blocks: each kind as a small drawing with its count."""
 
 from collections.abc import Sequence
-from textwrap import wrap
 
 from puzzles.boxes import Block
 from puzzles.boxes import BoxPuzzle
+from puzzles.lattice import volume
 from render.boxes.scene import Piece
 from render.boxes.scene import single
 from render.boxes.scene import times
+from render.boxes.words import CELLS
+from render.boxes.words import GIVEN_OF_KIND
+from render.boxes.words import GOLDEN
 from render.isometric import drawing
 from render.layout import shifted
+from render.pages import broken
 from render.projection import best_scale
 from render.sheet import Group
 from render.sheet import Item
@@ -19,55 +23,69 @@ from render.solid import Solid
 from render.style import Style
 
 TILE = 40.0  # mm; width of an entry
-COUNT_SIZE, NUMBER_SIZE = 3.6, 2.3  # mm of font
-DIGIT = 0.64  # width of a figure as a part of the font's size
+LARGE, SMALL = 3.6, 2.4  # mm of font
+DIGIT = 0.62  # width of a figure as a part of the font's size
+
+Line = tuple[str, float, bool]  # its text, the size of the font, whether it is bold
 
 
 def part_panels(
-    puzzle: BoxPuzzle, shown: Sequence[Piece], icon: float, style: Style
+    puzzle: BoxPuzzle,
+    shown: Sequence[Piece],
+    icon: float,
+    style: Style,
+    *,
+    volumes: bool = False,
 ) -> list[Panel]:
     """One panel a kind of block, and one for the golden cube; all at one scale.
 
     shown: pieces whose numbers are listed with their kinds.
-    icon: mm; size of the largest drawing.
+    icon: mm; size of the largest drawing. volumes: of blocks are told.
     """
     kinds = [single(puzzle, block.size, style) for block in puzzle.blocks]
     if puzzle.golden is not None:
         kinds.append(single(puzzle, (1, 1, 1), style, golden=True))
     scale = min(best_scale([kind.bodies[0].corners], icon, icon) for kind in kinds)
+    told = [_lines(puzzle, index, shown, icon, style) for index in range(len(kinds))]
+    if volumes:
+        for block, lines in zip(puzzle.blocks, told, strict=False):
+            lines.append((style.count(CELLS, volume(block.size)), SMALL, False))
     return [
-        _entry(index, kind, scale, icon, _lines(puzzle, index, shown, icon), style)
-        for index, kind in enumerate(kinds)
+        _entry(index, kind, scale, icon, told[index], style) for index, kind in enumerate(kinds)
     ]
 
 
-def _lines(puzzle: BoxPuzzle, index: int, shown: Sequence[Piece], icon: float) -> list[str]:
+def _lines(
+    puzzle: BoxPuzzle, index: int, shown: Sequence[Piece], icon: float, style: Style
+) -> list[Line]:
+    """How often, how large, how many of them are given, and which numbers they have."""
     if index == len(puzzle.blocks):
-        return ["1 golden", "cube"]
+        named = broken(style.say(GOLDEN), int((TILE - icon - 2.0) / (SMALL * DIGIT)))
+        return [("1 ×", LARGE, True), *((line, SMALL, False) for line in named)]
     block: Block = puzzle.blocks[index]
-    numbers = [str(piece.number) for piece in shown if piece.placement.block == index]
-    room = int((TILE - icon - 2.0) / (NUMBER_SIZE * DIGIT))
-    listed = wrap(", ".join(numbers), room, max_lines=2, placeholder=" …")
+    lines = [(f"{block.count} ×", LARGE, True), (times(block.size), LARGE, False)]
     given = sum(p.block == index for p in puzzle.fixed)
-    placed = [f"{given} given"] if given else []
-    return [f"{block.count} ×", times(block.size), *placed, *listed]
+    if given:
+        lines.append((style.say(GIVEN_OF_KIND, count=given), SMALL, False))
+    numbers = ", ".join(str(p.number) for p in shown if p.placement.block == index)
+    room = int((TILE - icon - 2.0) / (SMALL * DIGIT))
+    return lines + [(line, SMALL, False) for line in broken(numbers, room) if line]
 
 
 def _entry(
-    index: int, kind: Solid, scale: float, icon: float, lines: Sequence[str], style: Style
+    index: int, kind: Solid, scale: float, icon: float, lines: Sequence[Line], style: Style
 ) -> Panel:
     picture = drawing(kind, scale=scale, labels=style.labels, ink=style.colours.ink)
-    height = max(icon * 0.8, 12.5)
+    tall = 1.3 * sum(size for _, size, _ in lines)
+    height = max(icon * 0.8, 12.5, tall)
     by = ((icon - picture.width) / 2, (height - picture.height) / 2)
     items: list[Item] = [Group(name=f"part-{index}", items=shifted(picture, by))]
-    sizes = [COUNT_SIZE, COUNT_SIZE, *[NUMBER_SIZE] * 3][: len(lines)]
-    down = (height - 1.3 * sum(sizes)) / 2
-    for line, size in zip(lines, sizes, strict=True):
+    down = (height - tall) / 2
+    for text, size, bold in lines:
         down += 1.3 * size
-        colour = style.colours.ink if size == COUNT_SIZE else style.colours.muted
+        colour = style.colours.ink if size == LARGE else style.colours.muted
         at = (icon + 2.0, down - 0.35 * size)
-        bold = line is lines[0]
         items.append(
-            Text(at=at, content=line, size=size, colour=colour, anchor="start", bold=bold)
+            Text(at=at, content=text, size=size, colour=colour, anchor="start", bold=bold)
         )
     return Panel(width=TILE, height=height, items=tuple(items))

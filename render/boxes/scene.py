@@ -43,7 +43,7 @@ def pieces(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Piece, ...]:
     """The blocks of a filling in the order of their numbers; touching ones differ in colour."""
     lying = {placement.at: placement for placement in solution.placements}
     ordered = [lying[at] for at in placing_order(puzzle, solution)]
-    colours = colouring(_neighbours(ordered))
+    colours = colouring(neighbours(ordered))
     given = {(p.at, p.size) for p in puzzle.fixed}
     return tuple(
         Piece(number, colour, placement, (placement.at, placement.size) in given)
@@ -60,7 +60,7 @@ def owners(shown: Iterable[Piece]) -> dict[Cell, Piece]:
     return {cell: piece for piece in shown for cell in piece.placement.cells()}
 
 
-def _neighbours(ordered: Sequence[Placement]) -> list[set[int]]:
+def neighbours(ordered: Sequence[Placement]) -> list[set[int]]:
     """For each placement those that share a part of a face with it."""
     owner = {cell: k for k, placement in enumerate(ordered) for cell in placement.cells()}
     touching: list[set[int]] = [set() for _ in ordered]
@@ -137,17 +137,27 @@ def exploded(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
 
 def golden_body(cell: Cell, style: Style) -> Body:
     body = _body("golden", cell, (1, 1, 1), GOLD, style, label="G")
-    return replace(body, metal=True)
+    return replace(body, metal=True, kind="golden-cube")
 
 
 def single(puzzle: BoxPuzzle, size: Size, style: Style, golden: bool = False) -> Solid:
     """One block by itself, flat on the ground with its corner in the origin."""
-    lying = sorted(size, reverse=True)
-    body = _body("block", (0, 0, 0), (lying[0], lying[1], lying[2]), PLAIN, style)
+    body = block_body("block", lying(size), PLAIN, style)
     if golden:
         body = golden_body((0, 0, 0), style)
     name = "golden cube" if golden else f"block {times(size)}"
     return Solid(title=f"{title(puzzle)}, {name}", bodies=(body,), cell=style.cell_mm)
+
+
+def lying(size: Size) -> Size:
+    """Edges of a block on its largest face, its longest edge along x."""
+    a, b, c = sorted(size, reverse=True)
+    return a, b, c
+
+
+def block_body(name: str, size: Size, colour: str, style: Style, label: str = "") -> Body:
+    """A block with its corner in the origin."""
+    return _body(name, (0, 0, 0), size, colour, style, label)
 
 
 def title(puzzle: BoxPuzzle) -> str:
@@ -166,4 +176,11 @@ def _body(name: str, at: Cell, size: Size, colour: str, style: Style, label: str
         chamfer=style.chamfer_mm,
     )
     x, y, z = (cell * (low + edge / 2) for low, edge in zip(at, size, strict=True))
-    return Body(name=name, shape=shape, centre=(x, y, z), colour=colour, label=label)
+    return Body(
+        name=name,
+        shape=shape,
+        centre=(x, y, z),
+        colour=colour,
+        label=label,
+        kind=f"block-{'x'.join(map(str, sorted(size)))}",
+    )

@@ -7,10 +7,12 @@ part   index into the puzzle's tiles
 """
 
 from render.decks.gallery import gallery
+from render.decks.pages import rules
 from render.decks.scene import solid
+from render.decks.sheets import sections
 from render.decks.sheets import sheets
 from render.decks.specsheet import spec_lines
-from render.decks.specsheet import spec_sheets
+from render.decks.specsheet import spec_sections
 from render.decks.style import SPATIAL_VIEWS
 from render.decks.style import DeckView
 
@@ -18,8 +20,10 @@ __all__ = [
     "SPATIAL_VIEWS",
     "DeckView",
     "gallery",
+    "rules",
+    "sections",
     "sheets",
     "solid",
     "spec_lines",
-    "spec_sheets",
+    "spec_sections",
 ]

@@ -14,16 +14,18 @@ from render.decks.paper import Corners
 from render.decks.paper import Row
 from render.decks.places import corners
 from render.decks.places import extent
+from render.decks.places import grown
 from render.decks.places import middle
+from render.decks.style import Outline
 from render.marks import crops
 from render.marks import cuts
+from render.marks import lettered
 from render.sheet import Group
 from render.sheet import Item
 from render.sheet import Panel
 from render.sheet import Path
 from render.sheet import Point
 from render.sheet import Stroke
-from render.sheet import Text
 from render.sheet import moved
 
 FACE, GIVEN = "#fdfcf8", "#e9edf3"  # of a tile, whatever the theme: they stand for paper
@@ -39,7 +41,7 @@ def board(
 ) -> Panel:
     """The board with what lies on it; empty places are outlines."""
     wide, high = extent(puzzle)
-    there = {(p.row, p.column): p for p in lying}
+    there = {(p.row, p.column): p for p in reversed(lying)}
     given = {(p.row, p.column) for p in puzzle.fixed}
     items: list[Item] = []
     theme = figures.style.colours
@@ -110,13 +112,18 @@ def _tile(
     look: Tile, around: Corners, figures: Figures, given: bool, index: int, name: str
 ) -> Group:
     """A tile with its figures and its number; a given one has a strong edge and a grey face."""
-    edge = math.dist(around[0], around[1])
+    edge, style = math.dist(around[0], around[1]), figures.style
     items: list[Item] = [Path(points=around, fill=GIVEN if given else FACE)]
+    if style.outline == Outline.DOUBLE:
+        thin = Stroke(colour=INK, width=min(0.25, edge / 60))
+        items.append(Path(points=grown(around, -min(1.6, edge / 20)), stroke=thin))
     for side, figure in enumerate(look):
         items += figures.on_edge(figure, around[side], around[(side + 1) % len(around)])
-    stroke = Stroke(colour=INK, width=min(0.7 if given else 0.35, edge / 40))
-    items.append(Path(points=around, stroke=stroke))
-    if figures.style.labels:
+    if style.outline != Outline.NONE:
+        wide = min(1.2, edge / 25) if style.outline == Outline.BOLD else min(0.35, edge / 40)
+        stroke = Stroke(colour=INK, width=max(wide, min(0.7, edge / 40)) if given else wide)
+        items.append(Path(points=around, stroke=stroke))
+    if style.labels:
         items += _number(str(index), middle(around), figures.shape.number * edge)
     return Group(name=f"tile-{name}", items=tuple(items))
 
@@ -132,4 +139,4 @@ def _number(text: str, at: Point, size: float) -> Iterator[Item]:
     stroke = Stroke(colour="#c3cad4", width=0.07 * size)
     plate = tuple((x + right, y + down) for right, down in around)
     yield Path(points=plate, fill="#ffffff", stroke=stroke)
-    yield Text(at=(x, y + 0.36 * size), content=text, size=size, colour=MUTED)
+    yield from lettered(text, at, size, MUTED, bold=False)

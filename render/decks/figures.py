@@ -4,6 +4,11 @@ A theme draws figures that are split by the edge; the themes `colours` and `digi
 quarter of a tile at its edge; or a client's own pictures take their place.
 """
 
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import Kind
 from puzzles.decks import letter
@@ -16,25 +21,32 @@ from render.decks.frame import Frame
 from render.decks.frame import quarter
 from render.decks.halves import Half
 from render.decks.halves import halves
+from render.decks.paper import PaperShape
 from render.decks.pictures import Pictures
 from render.decks.places import paper_shape
 from render.decks.quarters import HUES
 from render.decks.quarters import PATTERNS
+from render.decks.quarters import TONGUE
 from render.decks.quarters import filled
 from render.decks.quarters import tongue
 from render.decks.style import DeckStyle
+from render.marks import lettered
 from render.palette import mixed
 from render.palette import readable_on
+from render.sheet import Circle
 from render.sheet import Group
 from render.sheet import Item
 from render.sheet import Path
 from render.sheet import Point
 from render.sheet import Stroke
-from render.sheet import Text
+from render.style import SMALLEST_TEXT
 
 FEW = 6  # figures that meet themselves are colours when there are no more
 OUTLINE = 0.011  # width of a line around a shape, as a part of the edge
+UNREAD = SMALLEST_TEXT / 0.9  # mm; a letter with a line below it is a tenth smaller
 LETTER = 0.085  # size of letters, as a part of the edge
+SMALLER = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
+CLEAR = 0.095  # around the middle of a letter, in halves of the edge
 DARK = "#1f2430"
 
 
@@ -58,16 +70,16 @@ class Figures:
         if shown is None:
             return [rim(frame)]
         if self.pictures is not None:
-            items = self.pictures.on_edge(figure, frame)
+            items = self.pictures.on_edge(figure, frame, self._room[1])
         elif self.art in DRAWN:
             items = self._drawn(shown, frame)
         else:
             items = self._quarter(figure, shown, frame)
         if self.style.labels and self.art != Artwork.DIGITS:
-            items.append(self._small(letter(self.puzzle, figure), figure, frame, 1.0))
+            items += self._small(letter(self.puzzle, figure), figure, frame, 1.0)
         mark = self.mark(shown)
         if mark:
-            items.append(self._small(mark, figure, frame, -1.0))
+            items += self._small(mark, figure, frame, -1.0)
         return [Group(name=f"figure-{figure}", items=tuple(items))]
 
     def mark(self, shown: Half) -> str:
@@ -81,8 +93,21 @@ class Figures:
         return any(h.lower for h in self.halves.values() if h.rank == shown.rank)
 
     def number(self, figure: int) -> str:
-        """What the theme `digits` writes for a figure."""
-        return str(figure) if self.puzzle.matching == Kind.EQUAL else letter(self.puzzle, figure)
+        """What the theme `digits` writes for a figure; tongue and gap tell both halves apart."""
+        return str(abs(figure) if self.puzzle.matching == Kind.OPPOSITE else figure)
+
+    @property
+    def tongue(self) -> float:
+        """Half of the width of a tongue that holds a number, in halves of the edge."""
+        return min(0.6, 0.96 * self.shape.apex / (1 + self.shape.apex))
+
+    def digit(self, figure: int, shown: Half) -> tuple[Point, float]:
+        """Where a number stands and how large it is, in halves of the edge."""
+        fit = self.fit(self.number(figure))
+        if self.split(shown):
+            return (0.0, 0.5 * self.tongue), 0.95 * self.tongue * fit
+        at, size = self.shape.digit
+        return at, 2 * size * fit
 
     def fit(self, text: str) -> float:
         """How much smaller a long text is written."""
@@ -103,9 +128,9 @@ class Figures:
         thin = Stroke(colour=ink, width=OUTLINE * frame.length)
         items: list[Item] = []
         for part in self._parts(shown):
-            points = frame.all_at(part.points, self.shape.figure)
+            points = frame.all_at(part.points, self.size)
             if part.wide:
-                wide = part.wide * self.shape.figure * frame.length / 2
+                wide = part.wide * self.size * frame.length / 2
                 stroke = Stroke(colour=ink, width=wide)
                 items.append(Path(points=points, closed=False, stroke=stroke))
             else:
@@ -118,20 +143,102 @@ class Figures:
         else:
             items = _tinted(shown.rank, frame, self.shape.apex)
         if self.split(shown):
-            items.append(tongue(shown.lower, frame))
+            half = self.tongue if self.art == Artwork.DIGITS else TONGUE
+            items.append(tongue(shown.lower, frame, half))
         if self.art == Artwork.DIGITS:
-            text, (at, size) = self.number(figure), self.shape.digit
-            size *= frame.length * self.fit(text)
-            items.append(_text(text, frame.at(at), size, DARK))
+            at, size = self.digit(figure, shown)
+            white = self.split(shown) and not shown.lower
+            colour = "#ffffff" if white else DARK
+            items += lettered(self.number(figure), frame.at(at), size * frame.length / 2, colour)
         return items
 
-    def _small(self, text: str, figure: int, frame: Frame, way: float) -> Item:
-        """Small letters on the right of a figure (way 1) or on its left (-1)."""
-        along, deep = self.shape.label
-        size = frame.length * LETTER * self.fit(text)
-        dark = self.pictures is not None or self.art != Artwork.COLOURS
-        colour = DARK if dark else readable_on(HUES[self.halves[figure].rank % len(HUES)])
-        return _text(text, frame.at((way * along, deep)), size, colour)
+    def _small(self, text: str, figure: int, frame: Frame, way: float) -> list[Item]:
+        """Small letters on the right of a figure (way 1) or on its left (-1).
+
+        None on paper where they could not be read.
+        """
+        along, deep = self.label
+        at, size = frame.at((way * along, deep)), frame.length * LETTER * self.fit(text)
+        if size < UNREAD and not self.style.screen:
+            return []
+        if self.pictures is not None or self.art != Artwork.COLOURS:
+            return lettered(text, at, size, DARK)
+        hue = HUES[self.halves[figure].rank % len(HUES)]
+        plate = Circle(centre=at, radius=0.5 * CLEAR * frame.length, fill=hue)
+        return [plate, *lettered(text, at, size, readable_on(hue))]
+
+    @property
+    def label(self) -> Point:
+        """Where letters stand beside all figures of the deck and touch none of them."""
+        return self._room[0]
+
+    @property
+    def size(self) -> float:
+        """How large a theme's figures are drawn, so that letters have room."""
+        return self.shape.figure * self._room[1]
+
+    @cached_property
+    def _room(self) -> tuple[Point, float]:
+        """Where there is room for letters, and how much smaller figures are for that."""
+        shapes = list(self._shapes())
+        for share in SMALLER:
+            parts = [_scaled(part, share) for part in shapes]
+            for spot in spots(self.shape):
+                if all(_apart(spot, part) for part in parts):
+                    return spot, share
+        return self.shape.label, SMALLER[-1]
+
+    def _shapes(self) -> Iterator[Part]:
+        """What is drawn on any edge, as far as letters could lie on it."""
+        if self.pictures is not None:
+            angles = [math.pi * k / 24 for k in range(25)]
+            r = self.pictures.radius
+            yield Part(tuple((r * math.cos(a), r * math.sin(a)) for a in angles), "body")
+        elif self.art in DRAWN:
+            grow = self.shape.figure
+            for shown in {replace(half, mark="") for half in self.halves.values()}:
+                yield from (_scaled(part, grow) for part in self._parts(shown))
+
+
+def _scaled(part: Part, share: float) -> Part:
+    points = tuple((share * x, share * y) for x, y in part.points)
+    return Part(points, part.tone, share * part.wide)
+
+
+def spots(shape: PaperShape) -> Iterator[Point]:
+    """Where letters may stand on an edge, the usual place first, then nearer to the corner."""
+    slope = math.hypot(1.0, shape.apex)
+    along, deep = shape.label
+    for low in (deep, 0.9 * deep, CLEAR):
+        right = along
+        while shape.apex * (1 - right) - low >= 0.75 * CLEAR * slope:
+            yield right, low
+            right += 0.02
+
+
+def _apart(at: Point, part: Part) -> bool:
+    """Whether a letter there is clear of a shape."""
+    room = CLEAR + part.wide / 2
+    ends = part.points if part.wide else (*part.points, part.points[0])
+    sides = list(zip(ends, ends[1:], strict=False))
+    if any(_away(at, start, end) < room for start, end in sides):
+        return False
+    crossed = [
+        start
+        for start, end in sides
+        if (start[1] > at[1]) != (end[1] > at[1])
+        and at[0] < start[0] + (end[0] - start[0]) * (at[1] - start[1]) / (end[1] - start[1])
+    ]
+    return bool(part.wide) or len(crossed) % 2 == 0
+
+
+def _away(at: Point, start: Point, end: Point) -> float:
+    """The distance of a point from a line between two others."""
+    right, up = end[0] - start[0], end[1] - start[1]
+    long = right * right + up * up
+    share = ((at[0] - start[0]) * right + (at[1] - start[1]) * up) / long if long else 0.0
+    share = min(max(share, 0.0), 1.0)
+    return math.dist(at, (start[0] + share * right, start[1] + share * up))
 
 
 def chosen(puzzle: DeckPuzzle, half_of: dict[int, Half]) -> Artwork:
@@ -153,8 +260,3 @@ def _tinted(rank: int, frame: Frame, apex: float) -> list[Item]:
     stroke = Stroke(colour="#8b93a1", width=0.008 * frame.length)
     fill = mixed(HUES[rank % len(HUES)], "#ffffff", 0.55)
     return [Path(points=frame.all_at(quarter(apex)), fill=fill, stroke=stroke)]
-
-
-def _text(text: str, at: Point, size: float, colour: str) -> Item:
-    x, y = at
-    return Text(at=(x, y + 0.36 * size), content=text, size=size, colour=colour, bold=True)

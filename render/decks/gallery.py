@@ -5,23 +5,34 @@ browser puts as many side by side as there is room for. A tile is drawn once for
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from puzzles.codes import ReasonCode
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Placement
 from puzzles.decks import turned
 from puzzles.outcome import Outcome
+from puzzles.outcome import Reason
 from render.decks.figures import Figures
+from render.decks.pages import title
 from render.decks.places import corners
 from render.decks.places import extent
 from render.decks.places import hangs
 from render.decks.places import paper_shape
 from render.decks.style import DeckStyle
 from render.layout import framed
-from render.layout import margin
-from render.layout import paged
 from render.layout import rows
+from render.layout import shifted
 from render.layout import text_width
+from render.marks import lettered
+from render.pages import Role
+from render.pages import bound
+from render.pages import paragraph
+from render.pages import section
+from render.phrases import Language
+from render.phrases import Phrase
+from render.phrases import counted
 from render.sheet import Item
 from render.sheet import Panel
 from render.sheet import Path
@@ -29,12 +40,70 @@ from render.sheet import Sheet
 from render.sheet import Stamp
 from render.sheet import Stroke
 from render.sheet import Text
-from render.style import SCREENS
+from render.style import SMALLEST_TEXT
 
 MOST_COLUMNS = 4  # boards side by side on paper
 GAP = 7.0  # mm between boards
 PHONE_BOARD = 62.0  # mm of a board where boards stand side by side in a browser
 CAPTION = 6.0
+SIZE = 3.6  # mm of the sentences
+ALL_SOLUTIONS = Phrase("all solutions", "alle Lösungen")
+NUMBERED = Phrase("{title}, solution {number}", "{title}, Lösung {number}")
+THERE_IS_NONE = Phrase("There is no solution.", "Es gibt keine Lösung.")
+PROVED = Phrase("Proved: {why}.", "Bewiesen: {why}.")
+NONE_FOUND = Phrase("No solution was found.", "Es wurde keine Lösung gefunden.")
+MAY_BE = Phrase(
+    "The search was stopped after {nodes} placements; there may be one.",
+    "Die Suche wurde nach {nodes} Schritten beendet; es kann eine geben.",
+)
+MAY_BE_MORE = Phrase(
+    "The search was stopped after {nodes} placements: there may be more.",
+    "Die Suche wurde nach {nodes} Schritten beendet: Es kann mehr geben.",
+)
+AT_LEAST = counted(
+    ("At least 1 solution.", "Mindestens 1 Lösung."),
+    (
+        "At least {count} really different solutions.",
+        "Mindestens {count} wirklich verschiedene Lösungen.",
+    ),
+)
+NO_MORE = counted(
+    ("1 solution, and no more.", "1 Lösung und keine weitere."),
+    (
+        "{count} really different solutions, and no more.",
+        "{count} wirklich verschiedene Lösungen und keine weitere.",
+    ),
+)
+TURNED = Phrase(
+    "Turning the board gives {count} in all.", "Mit Drehungen des Spielfelds sind es {count}."
+)
+TURNED_APART = Phrase(
+    "Turning the board gives {count} in all; {labelled} when equal tiles and turns that look alike"
+    " are told apart.",
+    "Mit Drehungen des Spielfelds sind es {count}; {labelled}, wenn gleiche Karten und gleich"
+    " aussehende Drehungen unterschieden werden.",
+)
+FIRST_SHOWN = counted(
+    ("The first is shown.", "Die erste ist gezeigt."),
+    ("The first {count} are shown.", "Die ersten {count} sind gezeigt."),
+)
+SAME_GIVEN = counted(
+    ("1 given tile is the same in all of them.", "1 gegebene Karte ist in allen dieselbe."),
+    (
+        "{count} given tiles are the same in all of them.",
+        "{count} gegebene Karten sind in allen dieselben.",
+    ),
+)
+WHY = {
+    ReasonCode.EXHAUSTED: Phrase("everything was tried", "Alles wurde versucht"),
+    ReasonCode.BORDER_COUNT: Phrase("too few edges show the figure of the border",
+                                    "Zu wenige Kanten zeigen die Randfigur"),
+    ReasonCode.FIGURE_BALANCE: Phrase("too few figures can meet others",
+                                      "Zu wenige Figuren passen zu anderen"),
+    ReasonCode.GIVEN_MISMATCH: Phrase("what is given does not match",
+                                      "Was gegeben ist, passt nicht zusammen"),
+    ReasonCode.TILE_NEVER_FITS: Phrase("a tile fits nowhere", "Eine Karte passt nirgends"),
+}  # fmt: skip
 FACE, INK = "#fdfcf8", "#1f2430"  # of a tile, whatever the theme
 
 
@@ -42,81 +111,56 @@ def gallery(
     puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: DeckStyle
 ) -> tuple[Sheet, ...]:
     """The solutions that an outcome holds; it may know of more than it holds."""
-    title = f"{puzzle.title}: all solutions"
-    lead = sentences(puzzle, outcome)
-    figures = Figures(puzzle, style)
-    if style.page in SCREENS:
-        wide = style.paper[0] - 2 * margin(style.paper)
-        head = framed(_head(title, lead, wide, style), margin(style.paper), style, title, lead[0])
-        room = min(wide, PHONE_BOARD)
-        boards = [board_of(puzzle, s, str(number), room, figures, style)
-                  for number, s in enumerate(outcome.solutions, 1)]  # fmt: skip
-        return (
-            head,
-            *(framed(board, 2.0, style, f"{puzzle.title}, solution {number}", lead[0])
-              for number, board in enumerate(boards, 1)),
-        )  # fmt: skip
+    said, figures = sentences(puzzle, outcome, style), Figures(puzzle, style)
     wide = text_width(style.paper)
-    room = _room(puzzle, wide)
-    boards = [board_of(puzzle, s, str(number), room, figures, style)
+    room = min(wide, PHONE_BOARD) if style.screen else _room(puzzle, wide)
+    boards = [_captioned(board_of(puzzle, s, room, figures, style), str(number), style)
               for number, s in enumerate(outcome.solutions, 1)]  # fmt: skip
-    stack = [_head(title, lead, wide, style), *rows(boards, wide, GAP)]
-    return paged(stack, style, GAP, title, lead[0])
+    rows_ = [] if style.screen else rows(boards, wide, GAP)
+    opening = paragraph(said, style, SIZE, style.colours.muted)
+    named = title(puzzle, style)
+    made = section(Role.ANSWER, named, ALL_SOLUTIONS, said[0], [opening, *rows_], style)
+    pages = bound((replace(made, gap=GAP),))
+    if not style.screen:
+        return pages
+    return (
+        *pages,
+        *(framed(board, 2.0, style, style.say(NUMBERED, title=named, number=number), said[0])
+          for number, board in enumerate(boards, 1)),
+    )  # fmt: skip
 
 
-def sentences(puzzle: DeckPuzzle, outcome: Outcome[DeckSolution]) -> list[str]:
+def sentences(puzzle: DeckPuzzle, outcome: Outcome[DeckSolution], style: DeckStyle) -> list[str]:
     """What there is to say of the solutions, honest about what is not known."""
     counts, shown = outcome.counts, len(outcome.solutions)
     if outcome.complete and not counts.distinct:
         assert outcome.reason is not None
-        return ["There is no solution.", f"Proved: {outcome.reason.message}."]
+        return [style.say(THERE_IS_NONE), style.say(PROVED, why=_why(outcome.reason, style))]
     if not outcome.complete:
-        effort = f"The search was stopped after {outcome.nodes:,} placements"
         if not counts.distinct:
-            return ["No solution was found.", f"{effort}; there may be one."]
-        said = [f"At least {_solutions(counts.distinct)}.", f"{effort}: there may be more."]
+            return [style.say(NONE_FOUND), style.say(MAY_BE, nodes=outcome.nodes)]
+        said = [
+            style.count(AT_LEAST, counts.distinct),
+            style.say(MAY_BE_MORE, nodes=outcome.nodes),
+        ]
     else:
-        said = [f"{_solutions(counts.distinct)}, and no more."]
+        said = [style.count(NO_MORE, counts.distinct)]
         labelled = counts.further.get("labelled", counts.count)
-        more = f"Turning the board gives {counts.count:,} in all"
-        if labelled != counts.count:
-            more += f"; {labelled:,} when equal tiles and turns that look alike are told apart"
+        more = TURNED if labelled == counts.count else TURNED_APART
         if counts.count != counts.distinct or labelled != counts.count:
-            said.append(f"{more}.")
+            said.append(style.say(more, count=counts.count, labelled=labelled))
     if shown < counts.distinct:
-        said.append(f"The first {shown:,} are shown.")
+        said.append(style.count(FIRST_SHOWN, shown))
     if puzzle.fixed:
-        said.append(f"{len(puzzle.fixed)} given tiles are the same in all of them.")
+        said.append(style.count(SAME_GIVEN, len(puzzle.fixed)))
     return said
 
 
-def _solutions(count: int) -> str:
-    return "1 solution" if count == 1 else f"{count:,} really different solutions"
-
-
-def _head(title: str, lead: Sequence[str], wide: float, style: DeckStyle) -> Panel:
-    """The title and the sentences, broken into lines."""
-    theme = style.colours
-    size = min(7.0, wide / len(title) / 0.6)
-    items: list[Item] = [
-        Text(at=(wide / 2, 7.0), content=title, size=size, colour=theme.ink, bold=True)
-    ]
-    small = 3.6
-    lines = [line for sentence in lead for line in broken(sentence, int(wide / small / 0.56))]
-    for number, line in enumerate(lines):
-        at = (wide / 2, 14.0 + number * 1.4 * small)
-        items.append(Text(at=at, content=line, size=small, colour=theme.muted))
-    return Panel(width=wide, height=14.0 + len(lines) * 1.4 * small, items=tuple(items))
-
-
-def broken(text: str, most: int) -> list[str]:
-    """A text in lines of at most so many characters, broken between words where it can be."""
-    lines = [""]
-    for word in text.split():
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
-            lines.append("")
-        lines[-1] += f" {word}" if lines[-1] else word
-    return lines
+def _why(reason: Reason, style: DeckStyle) -> str:
+    """A proof in words; the search's own are English."""
+    if style.language == Language.ENGLISH:
+        return reason.message
+    return style.say(WHY[reason.code])
 
 
 def _room(puzzle: DeckPuzzle, wide: float) -> float:
@@ -130,26 +174,30 @@ def _room(puzzle: DeckPuzzle, wide: float) -> float:
 def board_of(
     puzzle: DeckPuzzle,
     solution: DeckSolution,
-    caption: str,
     room: float,
     figures: Figures,
     style: DeckStyle,
 ) -> Panel:
-    """A board, `room` mm wide, with what a solution lays on it, and a caption above."""
+    """A board, `room` mm wide, with what a solution lays on it."""
     width, height = extent(puzzle)
     edge = room / width
-    at, size = (room / 2, CAPTION - 1.8), 4.0
-    items: list[Item] = [
-        Text(at=at, content=caption, size=size, colour=style.colours.ink, bold=True)
-    ]
+    items: list[Item] = []
     laid = {(p.row, p.column) for p in solution.placements}
     for place in puzzle.board.places:
         if place not in laid:
-            outline = tuple((x, y + CAPTION) for x, y in corners(puzzle, place, edge))
+            outline = tuple(corners(puzzle, place, edge))
             stroke = Stroke(colour=style.colours.line, width=0.012 * edge, dash=(1.6, 1.2))
             items.append(Path(points=outline, fill=style.colours.wall, stroke=stroke))
     items += [_stamp(puzzle, placement, edge, figures, style) for placement in solution.placements]
-    return Panel(width=room, height=height * edge + CAPTION, items=tuple(items))
+    return Panel(width=room, height=height * edge, items=tuple(items))
+
+
+def _captioned(board: Panel, caption: str, style: DeckStyle) -> Panel:
+    """A board with its number above."""
+    at, size = (board.width / 2, CAPTION - 1.8), 4.0
+    text = Text(at=at, content=caption, size=size, colour=style.colours.ink, bold=True)
+    items = (text, *shifted(board, (0.0, CAPTION)))
+    return Panel(width=board.width, height=CAPTION + board.height, items=items)
 
 
 def _stamp(
@@ -164,7 +212,7 @@ def _stamp(
     return Stamp(
         name=f"tile-{placement.tile}-{placement.turn}{hanging}",
         items=_tile(look, shape, str(placement.tile), edge, figures, style),
-        at=(left, top + CAPTION),
+        at=(left, top),
     )
 
 
@@ -184,7 +232,6 @@ def _tile(
     items.append(Path(points=shape, stroke=Stroke(colour=INK, width=0.012 * edge)))
     if style.labels:
         x, y = (sum(point[k] for point in shape) / len(shape) for k in (0, 1))
-        size = edge * figures.shape.small_number
-        at = (x, y + 0.36 * size)
-        items.append(Text(at=at, content=number, size=size, colour="#4a5260"))
+        size = max(edge * figures.shape.small_number, SMALLEST_TEXT / 0.9)  # a 6 is a tenth less
+        items += lettered(number, (x, y), size, "#4a5260", bold=False)
     return tuple(items)

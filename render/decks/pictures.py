@@ -34,22 +34,25 @@ FULL = 0.92  # radius of the circle, as a part of what fits
 
 
 class Pictures:
-    """The halves of all pictures of a deck; RuleError where one is missing, alien or broken."""
+    """The halves of all pictures of a deck; RuleError where one is missing, alien or broken.
+
+    radius: of their circle about the middle of an edge, in halves of it.
+    """
 
     def __init__(
         self, puzzle: DeckPuzzle, half_of: Mapping[int, Half], given: Mapping[int, bytes]
     ) -> None:
         self._halves = half_of
-        self._radius = FULL * _room(paper_shape(puzzle).apex)
+        self.radius = FULL * _room(paper_shape(puzzle).apex)
         chosen = _chosen(half_of, given)
         self._cut: dict[int, tuple[bytes, bytes]] = {}
         left = ALL_PIXELS
         for rank, figure in chosen.items():
             self._cut[rank], left = _cut(given[figure], figure, left)
 
-    def on_edge(self, figure: int, frame: Frame) -> list[Item]:
-        """The half of a figure."""
-        half, r = self._halves[figure], self._radius
+    def on_edge(self, figure: int, frame: Frame, share: float) -> list[Item]:
+        """The half of a figure, at such a share of its size."""
+        half, r = self._halves[figure], share * self.radius
         png = self._cut[half.rank][half.lower]
         # An upper half stands on its head there: its top points into the tile.
         corners = ((-r, 0.0), (r, 0.0), (-r, r)) if half.lower else ((r, r), (-r, r), (r, 0.0))

@@ -1,5 +1,6 @@
 """Where the places of a board are on paper, y down; a table of all shapes of tiles."""
 
+import math
 from collections.abc import Mapping
 
 from puzzles.decks import DeckPuzzle
@@ -45,3 +46,13 @@ def middle(points: Corners) -> Point:
 def hangs(points: Corners) -> bool:
     """Whether a tile with these corners is turned by half against an upright one."""
     return points[1][0] < points[0][0]
+
+
+def grown(points: Corners, by: float) -> Corners:
+    """A tile with these corners, each side so many mm further out."""
+    x, y = middle(points)
+    count = len(points)
+    side = math.dist(points[0], points[1])
+    inner = side / (2 * math.tan(math.pi / count))  # from the middle to a side
+    share = (inner + by) / inner
+    return tuple((x + share * (right - x), y + share * (down - y)) for right, down in points)

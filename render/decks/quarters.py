@@ -5,58 +5,99 @@ bear a tongue or a gap on their edge besides; figures that meet themselves bear 
 """
 
 import math
+from dataclasses import dataclass
 
 from render.decks.frame import Frame
 from render.decks.frame import quarter
+from render.hatching import Line
+from render.hatching import clipped
 from render.palette import mixed
 from render.sheet import Item
 from render.sheet import Path
 from render.sheet import Point
 from render.sheet import Stroke
 
-Line = tuple[Point, Point]
-
 HUES = (
-    "#2274b8", "#e8912d", "#f7f3ea", "#2f9e62", "#d1472f", "#8ccbea", "#f2c53d", "#a34fa3",
-    "#8a93a1", "#e58fb8",
+    "#2274b8", "#e8912d", "#f7f3ea", "#187a48", "#d1472f", "#8ccbea", "#f2c53d", "#5f2c6b",
+    "#b9c1cc", "#e58fb8",
 )  # fmt: skip
-WIDE = 0.016  # of a line, as a part of the edge
+WIDE = 0.016  # of a thin line, as a part of the edge
 STEP = 0.17  # between the lines of a pattern
 TONGUE = 0.26  # half as wide
 BEND = 12  # corners of half a circle
 
 
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Lines on a quarter; wide: of a line, as a part of the edge; white: not dark."""
+
+    lines: tuple[Line, ...]
+    wide: float = WIDE
+    white: bool = False
+
+
 def filled(rank: int, frame: Frame, apex: float) -> list[Item]:
     """The quarter of a figure."""
     corners = quarter(apex)
-    hue = HUES[rank % len(HUES)]
-    stroke = Stroke(colour=mixed(hue, "#000000", 0.62), width=WIDE * frame.length)
+    hue, drawn = HUES[rank % len(HUES)], pattern(rank)
+    grow = min(1.0, 1.25 * apex)  # finer where there is little room
+    dark = mixed(hue, "#000000", 0.62)
+    colour = mixed(hue, "#ffffff", 0.88) if drawn.white else dark
+    stroke = Stroke(colour=colour, width=grow * drawn.wide * frame.length)
     items: list[Item] = [Path(points=frame.all_at(corners), fill=hue)]
-    for line in pattern(rank):
-        inside = _clipped(line, corners)
+    room = _within(corners, grow * drawn.wide)
+    for line in drawn.lines:
+        inside = clipped(_scaled(line, grow), room)
         if inside is not None:
             items.append(Path(points=frame.all_at(inside), closed=False, stroke=stroke))
-    items.append(Path(points=frame.all_at(corners), stroke=stroke))
+    rim = Stroke(colour=dark, width=WIDE * frame.length)
+    items.append(Path(points=frame.all_at(corners), stroke=rim))
     return items
 
 
-def tongue(lower: bool, frame: Frame) -> Item:
+def _scaled(line: Line, grow: float) -> Line:
+    (x, y), (to_x, to_y) = line
+    return (grow * x, grow * y), (grow * to_x, grow * to_y)
+
+
+def _within(corners: tuple[Point, ...], wide: float) -> tuple[Point, ...]:
+    """The quarter less half a line, so that a broad one does not reach out of it.
+
+    wide: as a part of the edge; corners are in halves of it.
+    """
+    if wide <= WIDE:
+        return corners
+    (right, _), (_, apex), _ = corners
+    slope = math.hypot(right, apex) / right
+    side = wide * math.hypot(right, apex) / apex
+    low = wide
+    return (
+        (right - side - low * right / apex, low),
+        (0.0, apex - wide * slope),
+        (-right + side + low * right / apex, low),
+    )
+
+
+def tongue(lower: bool, frame: Frame, half: float = TONGUE) -> Item:
     """Half a circle on the edge: dark on an upper half, light on a lower one."""
     stroke = Stroke(colour="#1f2430", width=WIDE * frame.length)
-    points = frame.all_at(tongue_outline(lower))
+    points = frame.all_at(tongue_outline(lower, half))
     return Path(points=points, fill="#ffffff" if lower else "#1f2430", stroke=stroke)
 
 
-def tongue_outline(lower: bool) -> tuple[Point, ...]:
-    """Its corners; a gap has square ones, so that its outline is another one."""
+def tongue_outline(lower: bool, half: float = TONGUE) -> tuple[Point, ...]:
+    """Its corners; a gap has square ones, so that its outline is another one.
+
+    half: half as wide as it is, and as deep.
+    """
     if lower:
-        return (TONGUE, 0.0), (TONGUE, TONGUE), (-TONGUE, TONGUE), (-TONGUE, 0.0)
+        return (half, 0.0), (half, half), (-half, half), (-half, 0.0)
     angles = [math.pi * k / BEND for k in range(BEND + 1)]
-    return tuple((TONGUE * math.cos(a), TONGUE * math.sin(a)) for a in angles)
+    return tuple((half * math.cos(a), half * math.sin(a)) for a in angles)
 
 
-def pattern(rank: int) -> list[Line]:
-    """The lines of a pattern; ranks that differ by so many as there are have the same."""
+def pattern(rank: int) -> Pattern:
+    """A pattern; ranks that differ by so many as there are have the same."""
     return PATTERNS[rank % len(PATTERNS)]
 
 
@@ -91,12 +132,6 @@ def _rings() -> list[Line]:
     return lines
 
 
-def _chevrons() -> list[Line]:
-    """Roofs one above the other."""
-    tops = [k * STEP for k in range(1, 12)]
-    return [((0.0, top), (way, top - 0.7)) for top in tops for way in (-1.0, 1.0)]
-
-
 def _rays() -> list[Line]:
     """Lines that spread from the middle of the edge."""
     angles = [math.pi * k / 12 for k in range(1, 12)]
@@ -106,46 +141,28 @@ def _rays() -> list[Line]:
     ]
 
 
-def _dot() -> list[Line]:
-    angles = [math.pi * k / 4 for k in range(9)]
-    points = [(0.035 * math.cos(t), 0.035 * math.sin(t)) for t in angles]
-    return list(zip(points, points[1:], strict=False))
+def _dots(step: float) -> list[Line]:
+    """Points in rows, every other row shifted; a broad line makes discs of them."""
+    short = 0.001
+    return [
+        ((x, y), (x + short, y))
+        for row in range(12)
+        for column in range(-9, 10)
+        for x, y in (((column + row % 2 / 2) * step, 0.16 + row * 0.87 * step),)
+    ]
 
 
-PATTERNS: tuple[list[Line], ...] = (
-    _parallel(0),
-    [],
-    _scattered([((-0.04, 0.0), (0.04, 0.0)), ((0.0, -0.04), (0.0, 0.04))]),
-    _parallel(90),
-    _rings(),
-    _parallel(45) + _parallel(-45),
-    _chevrons(),
-    _scattered(_dot()),
-    _parallel(60, 0.12),
-    _rays(),
-    _parallel(0, 0.22) + _parallel(90, 0.22),
-    _parallel(-45, 0.24) + _parallel(-45, 0.24, 0.68),
+PATTERNS: tuple[Pattern, ...] = (
+    Pattern(tuple(_parallel(0, 0.26)), 0.055, white=True),
+    Pattern(()),
+    Pattern(tuple(_scattered([((-0.05, 0.0), (0.05, 0.0)), ((0.0, -0.05), (0.0, 0.05))])), 0.02),
+    Pattern(tuple(_dots(0.3)), 0.06, white=True),
+    Pattern(tuple(_rings()), 0.03),
+    Pattern(tuple(_parallel(45, 0.2) + _parallel(-45, 0.2)), 0.02),
+    Pattern(tuple(_dots(0.36)), 0.085),
+    Pattern(()),
+    Pattern(tuple(_parallel(45, 0.3)), 0.07),
+    Pattern(tuple(_rays()), 0.04, white=True),
+    Pattern(()),
+    Pattern(tuple(_parallel(90, 0.26)), 0.085),
 )
-
-
-def _clipped(line: Line, corners: tuple[Point, ...]) -> Line | None:
-    """The part of a line within a convex shape, whose corners go counter-clockwise."""
-    (x, y), (to_x, to_y) = line
-    low, high = 0.0, 1.0
-    for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True):
-        # how far left of the side the line begins, and how fast it goes there
-        here = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-        gain = (bx - ax) * (to_y - y) - (by - ay) * (to_x - x)
-        if gain == 0:
-            if here < 0:
-                return None
-        elif gain > 0:
-            low = max(low, -here / gain)
-        else:
-            high = min(high, -here / gain)
-    if low >= high:
-        return None
-    return (
-        (x + low * (to_x - x), y + low * (to_y - y)),
-        (x + high * (to_x - x), y + high * (to_y - y)),
-    )

@@ -21,6 +21,9 @@ from render.decks.halves import Half
 from render.decks.quarters import pattern
 from render.decks.quarters import tongue_outline
 from render.glyphs import glyphs
+from render.marks import turnable
+from render.prisms import prisms as upright
+from render.prisms import signed
 from render.sheet import Point
 from render.solid import Prism
 
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
     from manifold3d import CrossSection
 
 GROOVE = 0.014  # between two shapes, as a part of the edge; so wide is a line of a pattern, too
+FINE_LINE = 0.03  # of a pattern, as a part of the edge; broader ones stand as broad as on paper
 SPECK = 0.00004  # area that is not worth printing, as a part of the edge's square
 SMOOTH = 0.0004  # as a part of the edge: corners that stand out less are left out
 BAND = ((0.86, 0.03), (0.78, 0.11), (-0.78, 0.11), (-0.86, 0.03))  # of a border
@@ -50,22 +54,7 @@ def relief(figures: Figures, figure: int, edge: float, inset: float) -> "CrossSe
 
 def prisms(area: "CrossSection", low: float, high: float, edge: float) -> tuple[Prism, ...]:
     """The area as upright prisms, turned so that y points out of the tile; specks left out."""
-    prisms = []
-    for whole in area.decompose():
-        if whole.area() < SPECK * edge**2:
-            continue
-        rings = [tuple((float(x), -float(y)) for x, y in ring) for ring in whole.to_polygons()]
-        rings = [tuple(reversed(ring)) for ring in rings]  # the mirror image goes the other way
-        outer = max(rings, key=_signed)
-        holes = tuple(ring for ring in rings if ring is not outer)
-        prisms.append(Prism(outline=outer, low=low, high=high, holes=holes))
-    return tuple(prisms)
-
-
-def _signed(ring: tuple[Point, ...]) -> float:
-    """Twice the area, positive when it goes counter-clockwise."""
-    around = zip(ring, (*ring[1:], ring[0]), strict=True)
-    return sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in around)
+    return upright(area.mirror((0.0, 1.0)), low, high, SPECK * edge**2)
 
 
 def _area(polygons: Iterable[tuple[Point, ...]]) -> "CrossSection":
@@ -79,7 +68,7 @@ def _area(polygons: Iterable[tuple[Point, ...]]) -> "CrossSection":
 
 
 def _wound(ring: tuple[Point, ...]) -> tuple[Point, ...]:
-    return ring if _signed(ring) > 0 else tuple(reversed(ring))
+    return ring if signed(ring) > 0 else tuple(reversed(ring))
 
 
 def _inside(apex: float, scale: float, inset: float) -> "CrossSection":
@@ -113,7 +102,7 @@ def _drawn(figures: Figures, shown: Half) -> "CrossSection":
             cut = (cut - area) + (around ^ raised)
             raised = raised + area
     drawn = raised - cut
-    return drawn.scale((figures.shape.figure, figures.shape.figure))
+    return drawn.scale((figures.size, figures.size))
 
 
 def _painted(part: Part) -> "CrossSection":
@@ -140,13 +129,9 @@ def _widened(area: "CrossSection", by: float) -> "CrossSection":
 
 def _quarter(figures: Figures, figure: int, shown: Half) -> "CrossSection":
     """The lines of a pattern or a number, and the tongue of a half."""
-    area = _area([])
-    if figures.art == Artwork.COLOURS:
-        thin = 2 * GROOVE
-        area = _area([]) if not pattern(shown.rank) else _lines(figures, shown, thin)
-    else:
-        text, (at, size) = figures.number(figure), figures.shape.digit
-        area = _written(text, at, 2 * size * figures.fit(text))
+    if figures.art == Artwork.DIGITS:
+        return _digit(figures, figure, shown)
+    area = _lines(figures, shown) if pattern(shown.rank).lines else _area([])
     if figures.split(shown):
         outline = _area([tongue_outline(shown.lower)])
         # A gap is a frame around nothing.
@@ -155,11 +140,23 @@ def _quarter(figures: Figures, figure: int, shown: Half) -> "CrossSection":
     return area
 
 
-def _lines(figures: Figures, shown: Half, thin: float) -> "CrossSection":
+def _digit(figures: Figures, figure: int, shown: Half) -> "CrossSection":
+    """A number, in a tongue from which it is cut or in the frame of a gap where there are such."""
+    at, size = figures.digit(figure, shown)
+    number = _written(figures.number(figure), at, size)
+    if not figures.split(shown):
+        return number
+    outline = _area([tongue_outline(shown.lower, figures.tongue)])
+    return number + (outline - _widened(outline, -3 * GROOVE)) if shown.lower else outline - number
+
+
+def _lines(figures: Figures, shown: Half) -> "CrossSection":
     from manifold3d import CrossSection
     from manifold3d import OpType
 
-    each: list[Any] = [_stroked(line, thin) for line in pattern(shown.rank)]
+    drawn = pattern(shown.rank)
+    thin = max(2 * GROOVE, 2 * drawn.wide if drawn.wide > FINE_LINE else 0.0)
+    each: list[Any] = [_stroked(line, thin) for line in drawn.lines]
     room = CrossSection([quarter(figures.shape.apex)])
     frame = room - _widened(room, -4 * GROOVE)
     return (CrossSection.batch_boolean(each, OpType.Add) ^ room) + frame
@@ -168,7 +165,7 @@ def _lines(figures: Figures, shown: Half, thin: float) -> "CrossSection":
 def _letters(figures: Figures, figure: int, shown: Half | None) -> "CrossSection":
     """The letter of a figure and its mark, as on paper."""
     area = _area([])
-    along, deep = figures.shape.label
+    along, deep = figures.label
     if shown is None:
         return area
     if figures.style.labels and figures.art != Artwork.DIGITS:
@@ -186,6 +183,9 @@ def _written(text: str, at: Point, size: float) -> "CrossSection":
     from manifold3d import FillRule
 
     rings, width = glyphs(text)
+    if turnable(text):
+        low = -0.36 if set(text) & set("pq") else -0.18
+        rings += [((0.0, low), (width, low), (width, low + 0.09), (0.0, low + 0.09))]
     area = CrossSection(rings, FillRule.NonZero).translate((-width / 2, -0.36))
     # Seen from the edge the tile is below: y of the letters points out of it.
     return area.mirror((0.0, 1.0)).scale((size, size)).translate(at)

@@ -8,6 +8,7 @@ part   index into the puzzle's tiles
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from puzzles.codes import FaultCode
@@ -30,7 +31,10 @@ from render.decks.relief import prisms
 from render.decks.relief import relief
 from render.decks.style import DeckStyle
 from render.decks.style import DeckView
-from render.plates import plates as packed
+from render.engraving import engraved
+from render.palette import WOOD
+from render.plates import laid_out
+from render.plates import packed
 from render.sheet import Point
 from render.solid import FINEST
 from render.solid import UNTURNED
@@ -39,6 +43,7 @@ from render.solid import Carved
 from render.solid import Prism
 from render.solid import Solid
 from render.solid import Turn
+from render.splitting import split
 
 HARMLESS = {
     FaultCode.EMPTY_PLACES,
@@ -47,11 +52,10 @@ HARMLESS = {
     FaultCode.WRONG_BORDER,
 }  # faults of a board that can be drawn as it is
 BODY_LIMIT = 144  # tiles in space
-BASE, FIGURE, WOOD = "#f3ead7", "#1f5f99", "#b9885a"
-THICK, RAISED = 0.075, 0.02  # of a tile and of what stands on it, as a part of its edge
-FLOOR, RIM, WALL = 0.04, 0.085, 0.08  # of a tray: thickness, height, width of the rim
+BASE, FIGURE = "#f3ead7", "#1f5f99"
+THICK, RAISED = 0.08, 0.02  # of a tile and of what stands on it, as a part of its edge
+FLOOR, RIM, WALL = 0.04, 0.09, 0.08  # of a tray: thickness, height, width of the rim
 FREE = 0.006  # between the board and the rim, as a part of the edge of a tile
-BETWEEN = 4.0  # mm between tiles on a plate
 HALF_TURNED: Turn = ((-1.0, 0.0, 0.0), (0.0, -1.0, 0.0), (0.0, 0.0, 1.0))
 BEYOND = 1.0  # mm that what is taken away reaches out, so that no face is left
 
@@ -65,17 +69,17 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
         what = "pictures cannot be embossed; choose a theme (art) for bodies"
         raise RuleError(RuleCode.NO_RELIEF, what, ("pictures",))
     figures = Figures(puzzle, style)
-    title = puzzle.title
+    title, plates = puzzle.title, tuple[str, ...]()
     if style.part is not None:
-        bodies = list(_single(puzzle, figures))
+        bodies = tuple(_single(puzzle, figures))
         title = f"{title}, tile {style.part}"
     elif style.view == DeckView.PLATES:
-        bodies = list(_plates(puzzle, figures))
+        bodies, plates = _plates(puzzle, figures)
     elif style.view == DeckView.TRAY:
-        bodies = [_tray(puzzle, style)]
+        bodies, plates = _tray_plates(puzzle, style)
     else:
-        bodies = list(_assembled(puzzle, _laid(puzzle, solution), figures))
-    return Solid(title=title, bodies=tuple(bodies), cell=style.cell_mm, above=True)
+        bodies = tuple(_assembled(puzzle, _laid(puzzle, solution), figures))
+    return Solid(title=title, bodies=bodies, cell=style.cell_mm, above=True, plates=plates)
 
 
 def _laid(puzzle: DeckPuzzle, solution: DeckSolution | None) -> DeckSolution:
@@ -111,16 +115,21 @@ def _assembled(puzzle: DeckPuzzle, laid: DeckSolution, figures: Figures) -> Iter
         yield from _tile(f"tile-{p.tile}", look, moved, ground, figures)
 
 
-def _plates(puzzle: DeckPuzzle, figures: Figures) -> Iterator[Body]:
-    """All tiles as they are listed, on as many plates as they need."""
+def _plates(puzzle: DeckPuzzle, figures: Figures) -> tuple[tuple[Body, ...], tuple[str, ...]]:
+    """All tiles as they are listed, on as many plates as they need, and these."""
     _few(len(puzzle.tiles))
     shape, edge = figures.shape, figures.style.cell_mm
-    wide = max(shape.wide, shape.high)
-    (spots,) = packed([len(puzzle.tiles)], figures.style, wide, wide + BETWEEN / edge)
-    for index, at in enumerate(spots):
-        if at is not None:
-            around = _around(figures, at)
-            yield from _tile(f"tile-{index}", puzzle.tiles[index], around, 0.0, figures)
+    size = (shape.wide * edge, shape.high * edge)
+    packing = packed({"": [size] * len(puzzle.tiles)}, figures.style)
+    bodies = [
+        replace(body, plate=spot.plate)
+        for index, spot in enumerate(packing.spots[0])
+        if spot is not None
+        for body in _tile(
+            f"tile-{index}", puzzle.tiles[index], _around(figures, spot.at), 0.0, figures, index
+        )
+    ]
+    return tuple(bodies), packing.plates
 
 
 def _single(puzzle: DeckPuzzle, figures: Figures) -> Iterator[Body]:
@@ -141,20 +150,26 @@ def _around(figures: Figures, at: Point) -> Corners:
 
 
 def _tile(
-    name: str, look: Tile, around: Corners, ground: float, figures: Figures
+    name: str,
+    look: Tile,
+    around: Corners,
+    ground: float,
+    figures: Figures,
+    number: int | None = None,
 ) -> Iterator[Body]:
-    """A tile whose corners are there, and its figures on it."""
+    """A tile whose corners are there, and its figures on it; its number is cut in below."""
     style, sides = figures.style, len(around)
     edge = style.cell_mm
     x, y = middle(around)
     thick, raised = THICK * edge, RAISED * edge
     yield Body(
         name=name,
-        shape=_base(figures),
+        shape=_base(figures, number),
         centre=(x, y, ground + thick / 2),
         colour=BASE,
         turn=HALF_TURNED if hangs(around) else UNTURNED,
         whole=name,
+        kind="base",
     )
     for side, figure in enumerate(look):
         start, end = around[side], around[(side + 1) % sides]
@@ -169,6 +184,7 @@ def _tile(
             colour=FIGURE,
             turn=_along(start, end),
             whole=name,
+            kind="figures",
         )  # fmt: skip
 
 
@@ -179,7 +195,7 @@ def _along(start: Point, end: Point) -> Turn:
     return (c, -s, 0.0), (s, c, 0.0), (0.0, 0.0, 1.0)
 
 
-def _base(figures: Figures) -> Carved:
+def _base(figures: Figures, number: int | None) -> Carved:
     """A tile without its figures, the clearance taken off all around; its middle is at 0."""
     style = figures.style
     thick, around = THICK * style.cell_mm, _shrunk(figures.shape, style)
@@ -187,12 +203,15 @@ def _base(figures: Figures) -> Carved:
     prism = Prism(outline=around, low=-thick / 2, high=thick / 2, bevels=(low, high))
     wide = max(2 * max(abs(x) for x, _ in around), FINEST)
     deep = max(2 * max(abs(y) for _, y in around), FINEST)
+    room = figures.shape.apex * style.cell_mm / 3
+    shown = number is not None and style.labels
     return Carved(
         size=(wide, deep, thick),
         clearance=0.0,
         chamfer=style.chamfer_mm,
         kind="tile",
         added=(prism,),
+        engraved=engraved(str(number), (room, room), -thick / 2, below=True) if shown else (),
     )
 
 
@@ -280,6 +299,14 @@ def _tray(puzzle: DeckPuzzle, style: DeckStyle) -> Body:
         taken=(Prism(outline=inner, low=low + floor, high=rim / 2 + BEYOND),),
     )
     return Body(name="tray", shape=shape, centre=(0.0, 0.0, rim / 2), colour=WOOD)
+
+
+def _tray_plates(puzzle: DeckPuzzle, style: DeckStyle) -> tuple[tuple[Body, ...], tuple[str, ...]]:
+    """The tray on plates; where the bed is smaller, in pieces that hook into one another."""
+    tray = _tray(puzzle, style)
+    assert isinstance(tray.shape, Carved)
+    pieces = split(tray, tray.shape.taken[0].outline, style.bed_mm)
+    return laid_out({"tray": pieces}, style)
 
 
 def _grown(around: list[Point], by: float) -> tuple[Point, ...]:

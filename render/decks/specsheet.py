@@ -1,9 +1,8 @@
-"""The spec sheet of a deck as pages: what there is to say of it, a solution, and the ladder.
+"""The spec sheet of a deck as pages: what there is to say of it, a solution, and the ladder."""
 
-fact   a line of the sheet: what it is about, and what there is to say
-"""
-
+from collections.abc import Iterator
 from collections.abc import Sequence
+from dataclasses import replace
 
 from puzzles.deck_spec import DeckSpec
 from puzzles.deck_spec import Ladder
@@ -14,93 +13,141 @@ from puzzles.decks import Placement
 from puzzles.outcome import Verdict
 from render.decks.figures import Figures
 from render.decks.gallery import board_of
-from render.decks.gallery import broken
+from render.decks.pages import title
 from render.decks.style import DeckStyle
-from render.layout import centred
-from render.layout import paged
-from render.layout import text_width
-from render.sheet import Item
+from render.decks.words import A_SOLUTION
+from render.decks.words import ONE_SOLUTION
+from render.decks.words import TILES
+from render.pages import Role
+from render.pages import Section
+from render.pages import section
+from render.phrases import Phrase
+from render.phrases import counted
 from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Stroke
-from render.sheet import Text
-from render.sheet import moved
+from render.spec import COARSE
+from render.spec import COUNT
+from render.spec import DIFFICULTY
+from render.spec import FINGERPRINT
+from render.spec import GRADED
+from render.spec import GRADES
+from render.spec import ROW
+from render.spec import SEARCH_SPACE
+from render.spec import SOLUTIONS
+from render.spec import SPEC_SHEET
+from render.spec import Fact
+from render.spec import blank
+from render.spec import picture_room
+from render.spec import side_by_side
+from render.spec import space
+from render.spec import table
 
-NAME_SHARE = 0.3  # of the width, for what a line is about
-SIZE = 3.7  # mm of the text
-LEADING = 1.45
 LISTED = 24  # tiles that are named before the rest is counted
 LARGEST_BOARD = 84.0  # mm
 
+KINDS = Phrase("Tiles", "Karten")
+FOR_PLACES = Phrase("{tiles} for {places} places", "{tiles} für {places} Felder")
+SURPLUS = Phrase("; {count} stay in the box", "; {count} bleiben in der Schachtel")
+FIGURES = Phrase("Figures", "Figuren")
+DIFFERENT = Phrase("{count} different; {matching}", "{count} verschiedene; {matching}")
+MATCHINGS = {
+    Kind.OPPOSITE: Phrase("the halves of a figure meet",
+                          "die Hälften einer Figur treffen sich"),
+    Kind.EQUAL: Phrase("equal figures meet", "gleiche Figuren treffen sich"),
+    "pairs": Phrase("a list says which figures meet",
+                    "eine Liste sagt, welche Figuren sich treffen"),
+}  # fmt: skip
+RULES = Phrase("Rules", "Regeln")
+TURNED = Phrase("tiles may be turned", "Karten dürfen gedreht werden")
+UPRIGHT = Phrase("tiles may not be turned", "Karten dürfen nicht gedreht werden")
+BORDERED = Phrase("figure {count} all around the board",
+                  "Figur {count} rings um das Spielfeld")  # fmt: skip
+GIVEN = Phrase("{count} given", "{count} gegeben")
+IDENTICAL = Phrase("Identical tiles", "Gleiche Karten")
+SYMMETRIC = Phrase("Symmetric tiles", "Symmetrische Karten")
+NO_TILES = Phrase("none", "keine")
+ONE_FOUND = Phrase("not counted to the end; one found", "nicht zu Ende gezählt; eine gefunden")
+NONE_FOUND = Phrase("not counted to the end; none found", "nicht zu Ende gezählt; keine gefunden")
+NO_SOLUTION = Phrase("none, proved", "keine, bewiesen")
+REALLY = Phrase("{count} really different", "{count} wirklich verschiedene")
+THE_ONLY = Phrase("{count} really different, the only one", "{count}, die einzige")
+WITH_TURNS = Phrase("… with turns of the board", "… mit Drehungen")
+LABELLED = Phrase("… every tile told apart", "… jede Karte unterschieden")
+ESSENTIAL = Phrase("… mirrored, renamed as one", "… bis auf Umbenennung")
+TRIES = Phrase("{count} tries, row by row", "{count} Versuche, Zeile für Zeile")
+AT_LEAST = Phrase("at least {tries}", "mindestens {tries}")
+LADDER = Phrase("Ladder", "Leiter")
+NEEDED = counted(
+    ("1 tile given or more leave exactly one completion: {named}",
+     "1 gegebene Karte oder mehr lassen genau eine Lösung: {named}"),
+    ("{count} tiles given or more leave exactly one completion: {named}",
+     "{count} gegebene Karten oder mehr lassen genau eine Lösung: {named}"),
+)  # fmt: skip
+NOT_NEEDED = Phrase("nothing need be given", "nichts muss gegeben werden")
+SO_MANY = Phrase("{count} tiles", "{count} Karten")
+PLACED = Phrase("tile {tile} at ({row}, {column}{turned})",
+                "Karte {tile} auf ({row}, {column}{turned})")  # fmt: skip
+BY_TURN = Phrase(", turned {turn}×", ", {turn}× gedreht")
+RIDDLE = Phrase("a riddle with one answer", "ein Rätsel mit einer Lösung")
+ABOUT = Phrase(
+    "{tiles} for {places} places; {counted}.", "{tiles} für {places} Felder; {counted}."
+)
 
-def spec_sheets(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> tuple[Sheet, ...]:
+
+def spec_sections(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> tuple[Section, ...]:
     """The sheet, drawn."""
-    wide = text_width(style.paper)
-    title = f"{puzzle.title}: spec sheet"
-    stack = [_title(title, wide, style)]
-    stack += [_line(name, said, wide, style) for name, said in spec_lines(spec)]
-    stack += _boards(puzzle, spec, wide, style)
-    about = f"{spec.tiles} tiles for {spec.places} places; {_counted(spec)}."
-    return paged(stack, style, 1.2, title, about)
+    shown = side_by_side(list(_boards(puzzle, spec, style)), style)
+    stack = [*shown, blank(style), *table(spec_lines(spec, style), style)]
+    about = style.say(ABOUT, tiles=style.count(TILES, spec.tiles), places=spec.places,
+                      counted=_counted(spec, style))  # fmt: skip
+    made = section(Role.SPEC, title(puzzle, style), SPEC_SHEET, about, stack, style)
+    return (replace(made, gap=ROW),)
 
 
-def spec_lines(spec: DeckSpec) -> list[tuple[str, str]]:
+def spec_lines(spec: DeckSpec, style: DeckStyle) -> list[Fact]:
     """The lines of the sheet, in words."""
-    said = [
-        ("Tiles", f"{spec.tiles} for {spec.places} places" + _surplus(spec)),
-        ("Figures", f"{spec.figures} different; {MATCHINGS[spec.matching]}"),
-        ("Rules", _rules(spec)),
-        ("Identical tiles", _groups(spec.duplicates)),
-        ("Symmetric tiles", _list(spec.symmetric) or "none"),
-        ("Solutions", _counted(spec)),
-    ]
+    return [*_tiles(spec, style), *_found(spec, style)]
+
+
+def _tiles(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
+    """The tiles and what one may do with them."""
+    tiles = style.say(FOR_PLACES, tiles=spec.tiles, places=spec.places)
+    surplus = style.say(SURPLUS, count=spec.surplus) if spec.surplus else ""
+    yield style.say(KINDS), tiles + surplus
+    matching = style.say(MATCHINGS[spec.matching])
+    yield style.say(FIGURES), style.say(DIFFERENT, count=spec.figures, matching=matching)
+    rules = [style.say(TURNED if spec.turning else UPRIGHT)]
+    rules += [style.say(BORDERED, count=spec.border)] if spec.border is not None else []
+    rules += [style.say(GIVEN, count=spec.given)] if spec.given else []
+    yield style.say(RULES), "; ".join(rules)
+    yield style.say(IDENTICAL), _groups(spec.duplicates) or style.say(NO_TILES)
+    yield style.say(SYMMETRIC), _list(spec.symmetric) or style.say(NO_TILES)
+
+
+def _found(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
+    """What a search tells of them."""
+    yield style.say(SOLUTIONS), _counted(spec, style)
     if spec.complete:
-        said += [
-            ("… with turns of the board", f"{spec.counts['count']:,}"),
-            ("… every tile told apart", f"{spec.counts['labelled']:,}"),
-        ]
-        if spec.counts["essential"] is not None:
-            said.append(("… mirrored, renamed as one", f"{spec.counts['essential']:,}"))
-    tries = f"{'' if spec.exact else 'at least '}{spec.tries:,} tries, row by row"
-    said += [
-        ("Difficulty", f"{spec.grade} ({spec.rating:g}): {tries}"),
-        ("Search space", spec.search_space.formula),
-        ("Fingerprint", spec.fingerprint + ("" if spec.fingerprint_exact else " (coarse)")),
-    ]
+        for name, key in ((WITH_TURNS, "count"), (LABELLED, "labelled"), (ESSENTIAL, "essential")):
+            if spec.counts[key] is not None:
+                yield style.say(name), style.say(COUNT, count=spec.counts[key])
+    tries = style.say(TRIES, count=spec.tries)
+    tries = tries if spec.exact else style.say(AT_LEAST, tries=tries)
+    grade = style.say(GRADES[spec.grade])
+    yield style.say(DIFFICULTY), style.say(GRADED, grade=grade, rating=spec.rating, what=tries)
+    yield style.say(SEARCH_SPACE), space(spec.search_space, style)
+    mark = spec.fingerprint
+    yield style.say(FINGERPRINT), mark if spec.fingerprint_exact else style.say(COARSE, mark=mark)
     if spec.ladder is not None:
-        said.append(("Ladder", _ladder(spec.ladder)))
-    return said
+        yield style.say(LADDER), _ladder(spec.ladder, style)
 
 
-def _ladder(ladder: Ladder) -> str:
+def _ladder(ladder: Ladder, style: DeckStyle) -> str:
     """Its lowest rung."""
     least = ladder.least
-    named = ", ".join(map(_placed, ladder.placements[:least])) or "nothing need be given"
+    named = ", ".join(_placed(p, style) for p in ladder.placements[:least])
     if least > LISTED:
-        named = f"{least} tiles"
-    tiles = "1 tile" if least == 1 else f"{least} tiles"
-    return f"{tiles} given or more leave exactly one completion: {named}"
-
-
-MATCHINGS = {
-    Kind.OPPOSITE: "the halves of a figure meet",
-    Kind.EQUAL: "equal figures meet",
-    "pairs": "a list says which figures meet",
-}
-
-
-def _surplus(spec: DeckSpec) -> str:
-    return f"; {spec.surplus} stay in the box" if spec.surplus else ""
-
-
-def _rules(spec: DeckSpec) -> str:
-    rules = ["tiles may be turned" if spec.turning else "tiles may not be turned"]
-    if spec.border is not None:
-        rules.append(f"figure {spec.border} all around the board")
-    if spec.given:
-        rules.append(f"{spec.given} given")
-    return "; ".join(rules)
+        named = style.say(SO_MANY, count=least)
+    return style.count(NEEDED, least, named=named or style.say(NOT_NEEDED))
 
 
 def _groups(groups: Sequence[Sequence[int]]) -> str:
@@ -109,7 +156,7 @@ def _groups(groups: Sequence[Sequence[int]]) -> str:
         text + (f" = … ({len(group)})" if len(group) > 6 else "")
         for text, group in zip(texts, groups, strict=False)
     ]
-    return ", ".join(texts) + (", …" if len(groups) > 8 else "") if texts else "none"
+    return ", ".join(texts) + (", …" if len(groups) > 8 else "")
 
 
 def _list(numbers: Sequence[int]) -> str:
@@ -117,73 +164,27 @@ def _list(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers[:LISTED])) + more
 
 
-def _counted(spec: DeckSpec) -> str:
+def _counted(spec: DeckSpec, style: DeckStyle) -> str:
     if not spec.complete:
-        ending = "one found" if spec.verdict is Verdict.SOLVED else "none found"
-        return f"not counted to the end; {ending}"
-    if spec.counts["distinct"] == 0:
-        return "none, proved"
-    return f"{spec.counts['distinct']:,} really different" + (
-        ", the only one" if spec.unique else ""
-    )
+        return style.say(ONE_FOUND if spec.verdict is Verdict.SOLVED else NONE_FOUND)
+    distinct = spec.counts["distinct"]
+    phrase = THE_ONLY if spec.unique else REALLY if distinct else NO_SOLUTION
+    return style.say(phrase, count=distinct)
 
 
-def _placed(p: Placement) -> str:
-    turned = f", turned {p.turn}×" if p.turn else ""
-    return f"tile {p.tile} at ({p.row}, {p.column}{turned})"
+def _placed(p: Placement, style: DeckStyle) -> str:
+    turned = style.say(BY_TURN, turn=p.turn) if p.turn else ""
+    return style.say(PLACED, tile=p.tile, row=p.row, column=p.column, turned=turned)
 
 
-def _title(title: str, wide: float, style: DeckStyle) -> Panel:
-    theme, size = style.colours, min(8.0, wide / len(title) / 0.62)
-    items: tuple[Item, ...] = (
-        Text(at=(0.0, 8.0), content=title, size=size, colour=theme.ink, anchor="start", bold=True),
-    )
-    return Panel(width=wide, height=13.0, items=items)
-
-
-def _line(name: str, said: str, wide: float, style: DeckStyle) -> Panel:
-    """A fact: its name on the left, what there is to say in lines on the right."""
-    theme, left = style.colours, NAME_SHARE * wide
-    narrow = wide < 120
-    if narrow:
-        left = 0.0
-    lines = broken(said, int((wide - left) / SIZE / 0.54))
-    down = LEADING * SIZE
-    first = down * (2 if narrow else 1)
-    items: list[Item] = [
-        Text(at=(0.0, down), content=name, size=SIZE, colour=theme.muted, anchor="start")
-    ]
-    items += [
-        Text(
-            at=(left, first + k * down), content=text, size=SIZE, colour=theme.ink, anchor="start"
-        )
-        for k, text in enumerate(lines)
-    ]
-    height = first + (len(lines) - 1) * down + 1.6
-    rule = Stroke(colour=theme.line, width=0.15)
-    items.append(Path(points=((0.0, height), (wide, height)), closed=False, stroke=rule))
-    return Panel(width=wide, height=height, items=tuple(items))
-
-
-def _boards(puzzle: DeckPuzzle, spec: DeckSpec, wide: float, style: DeckStyle) -> list[Panel]:
-    """The board with the first rung of the ladder, and solved; side by side on paper."""
+def _boards(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> Iterator[tuple[str, Panel]]:
+    """The board with the first rung of the ladder, and solved."""
     if spec.solution is None:
-        return []
-    shown = [("A solution", spec.solution)]
-    if spec.ladder is not None:
-        given = spec.ladder.placements[: spec.ladder.least]
-        shown.insert(0, ("A riddle with one answer", DeckSolution(given)))
-    figures = Figures(puzzle, style)
-    gap = 8.0
-    columns = len(shown) if wide > 120 else 1
-    room = min(LARGEST_BOARD, (wide - gap) / 2 if columns > 1 else wide)
-    panels = [board_of(puzzle, each, name, room, figures, style) for name, each in shown]
-    if columns == 1:
-        return [centred(panel, wide) for panel in panels]
-    left = (wide - 2 * room - gap) / 2
-    items = tuple(
-        moved(item, (left + k * (room + gap), 5.0))
-        for k, panel in enumerate(panels)
-        for item in panel.items
-    )
-    return [Panel(width=wide, height=5.0 + max(p.height for p in panels), items=items)]
+        return
+    figures, ladder = Figures(puzzle, style), spec.ladder
+    room = min(LARGEST_BOARD, picture_room(2 if ladder else 1, style))
+    if ladder is not None:
+        given = DeckSolution(ladder.placements[: ladder.least])
+        yield style.say(RIDDLE), board_of(puzzle, given, room, figures, style)
+    name = ONE_SOLUTION if spec.unique else A_SOLUTION
+    yield style.say(name), board_of(puzzle, spec.solution, room, figures, style)

@@ -17,10 +17,29 @@ class DeckView(StrEnum):
     BOARD = "board"
     BLANK = "blank"
     TILES = "tiles"
+    LASER = "laser"
     SOLUTIONS = "solutions"  # all of them, which are searched for
     ASSEMBLED = "assembled"
     PLATES = "plates"
     TRAY = "tray"
+
+
+class Back(StrEnum):
+    """What is printed on the other side of tiles to be cut out."""
+
+    NONE = "none"
+    PLAIN = "plain"
+    PATTERN = "pattern"
+    TITLE = "title"
+
+
+class Outline(StrEnum):
+    """How a tile on paper ends."""
+
+    THIN = "thin"
+    BOLD = "bold"
+    DOUBLE = "double"  # with a second line inside, behind the figures
+    NONE = "none"  # nothing but the lines to cut along
 
 
 SPATIAL_VIEWS = (DeckView.ASSEMBLED, DeckView.PLATES, DeckView.TRAY)
@@ -37,5 +56,15 @@ class DeckStyle(Style):
         Artwork.AUTO,
         "Theme of the figures; `auto` takes one that suits the puzzle.",
         words=Artwork,
+    )
+    backs: Back | str = said(
+        Back.NONE,
+        "Backs of the tiles to be cut out, on pages that lie behind theirs when the paper is"
+        " turned over along its long edge.",
+        words=Back,
+    )
+    outline: Outline | str = said(Outline.THIN, "How a tile on paper ends.", words=Outline)
+    kerf_mm: float = said(
+        0.15, "Width that a laser burns away; what it cuts keeps its size.", low=0.0, high=1.0
     )
     pictures: Mapping[int, bytes] = field(default_factory=dict)

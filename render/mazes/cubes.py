@@ -4,10 +4,15 @@ The document's cube is a metre wide: 20 cm of wall, 60 cm of corridor, 20 cm of 
 a triangle in the corner that is north-west while the cube is not turned.
 """
 
-from puzzles.kool import english
-from puzzles.kool import german
+from puzzles.kool import opposite
 from puzzles.mazes import MazePuzzle
 from render.mazes.style import MazeStyle
+from render.mazes.words import BEND
+from render.mazes.words import CROSSING
+from render.mazes.words import DEAD_END
+from render.mazes.words import SIDES
+from render.mazes.words import STRAIGHT
+from render.mazes.words import TEE
 from render.palette import mixed
 from render.sheet import Item
 from render.sheet import Panel
@@ -22,6 +27,7 @@ STONE = {"light": "#5b6675", "dark": "#8d99a8"}
 DARK = "#1c232d"  # what floors are mixed with in the dark
 TINTS = {1: "#f6d5cf", 2: "#d6e6f7", 3: "#dcefd8", 4: "#fdf0c2", 5: "#e6dcf3"}  # of the floor
 MARK = "#d55e00"
+CORNER: tuple[Point, ...] = ((0.03, 0.03), (0.17, 0.03), (0.03, 0.17))  # the mark, per edge
 PICTOGRAM = 12.0  # mm
 NAMED = 41.0  # mm that a pictogram with its name takes
 
@@ -34,10 +40,10 @@ def cube_items(cube: int, at: Point, edge: float, turned: int, style: MazeStyle)
     floor = tint(cube) if style.theme == Theme.LIGHT else mixed(tint(cube), DARK, 0.6)
     items.append(_path(corridor(cube), at, edge, floor))
     if style.labels:
-        corner = [(0.03, 0.03), (0.17, 0.03), (0.03, 0.17)]
+        corner = CORNER
         for _ in range(turned):
-            corner = [(1 - y, x) for x, y in corner]
-        items.append(_path(tuple(corner), at, edge, MARK))
+            corner = tuple((1 - y, x) for x, y in corner)
+        items.append(_path(corner, at, edge, MARK))
     return items
 
 
@@ -68,21 +74,40 @@ def _path(points: tuple[Point, ...], at: Point, edge: float, colour: str) -> Pat
     return Path(points=moved, fill=colour, stroke=Stroke(colour=colour, width=0.05))
 
 
-def cube_panel(cube: int, count: int, style: MazeStyle) -> Panel:
-    """How many there are of a cube, what it looks like, and its names."""
+def cube_panel(cube: int, count: int, style: MazeStyle, scale: float = 1.0) -> Panel:
+    """How many there are of a cube, what it looks like, and its name."""
     ink, muted = style.colours.ink, style.colours.muted
-    edge, right = PICTOGRAM, PICTOGRAM + 2.5
+    edge = scale * PICTOGRAM
+    right, middle = edge + 2.5, edge / 2
     items = [
         *cube_items(cube, (0.0, 0.0), edge, 0, style),
         Text(
-            at=(right, 4.4), content=f"{count} ×", size=5.0, colour=ink, anchor="start", bold=True
+            at=(right, middle - 0.6), content=f"{count} ×", size=5.0, colour=ink, anchor="start",
+            bold=True,
         ),
-        Text(at=(right, 8.4), content=german(cube), size=2.4, colour=ink, anchor="start"),
-        Text(at=(right, 11.8), content=english(cube), size=2.2, colour=muted, anchor="start"),
-    ]
-    return Panel(width=NAMED, height=edge, items=tuple(items))
+        Text(
+            at=(right, middle + 4.2), content=named(cube, style), size=2.6, colour=muted,
+            anchor="start",
+        ),
+    ]  # fmt: skip
+    return Panel(width=NAMED + edge - PICTOGRAM, height=edge, items=tuple(items))
 
 
-def cube_panels(puzzle: MazePuzzle, style: MazeStyle) -> list[Panel]:
-    """The buying list."""
-    return [cube_panel(cube, count, style) for cube, count in enumerate(puzzle.cubes) if count]
+def named(cube: int, style: MazeStyle) -> str:
+    """What a cube is called: by its open sides, a tee by the side of its stem."""
+    open_sides = [side for side in SIDES if cube & side]
+    said = [style.say(SIDES[side]) for side in open_sides]
+    if len(said) == 4:
+        return style.say(CROSSING)
+    if len(said) == 3:
+        (closed,) = (side for side in SIDES if not cube & side)
+        return style.say(TEE, side=style.say(SIDES[opposite(closed)]))
+    if len(said) == 1:
+        return style.say(DEAD_END, side=said[0])
+    return style.say(STRAIGHT if cube in (5, 10) else BEND, sides="-".join(said))
+
+
+def cube_panels(puzzle: MazePuzzle, style: MazeStyle, scale: float = 1.0) -> list[Panel]:
+    """The buying list; scale: how much larger than usual its pictures are."""
+    there = ((cube, count) for cube, count in enumerate(puzzle.cubes) if count)
+    return [cube_panel(cube, count, style, scale) for cube, count in there]

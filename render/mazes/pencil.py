@@ -7,6 +7,7 @@ from puzzles.mazes import STEP
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Spot
 from render.mazes.plan import Grid
+from render.mazes.plan import border
 from render.mazes.plan import entrance
 from render.mazes.plan import whole
 from render.mazes.style import MazeStyle
@@ -41,7 +42,7 @@ def walk_panel(
         for spot in _enclosed(solution)
     ]
     for spot, side in _walls(solution):
-        ends = tuple(grid.at(*point) for point in _line(spot, side))
+        ends = tuple(grid.at(*point) for point in border(spot, side))
         items.append(Path(points=_lengthened(ends, stroke.width / 2), closed=False, stroke=stroke))
     items += entrance(solution, grid, style)
     way = shortest_way(solution)
@@ -103,18 +104,6 @@ def _lengthened(ends: tuple[Point, ...], more: float) -> tuple[Point, Point]:
     return (a - right, b - down), (x + right, y + down)
 
 
-def _line(spot: Spot, side: int) -> tuple[Point, Point]:
-    """The edge of a place, as corners of places."""
-    x, y = float(spot[0]), float(spot[1])
-    if side == 1:
-        return (x, y), (x + 1, y)
-    if side == 2:
-        return (x + 1, y), (x + 1, y + 1)
-    if side == 4:
-        return (x, y + 1), (x + 1, y + 1)
-    return (x, y), (x, y + 1)
-
-
 def _walls(solution: MazeSolution) -> list[tuple[Spot, int]]:
     """The walls around the corridors; one that two cubes share only once."""
     walls = []
@@ -128,11 +117,3 @@ def _walls(solution: MazeSolution) -> list[tuple[Spot, int]]:
                 elif cube and other and cube & side and not other & opposite(side):
                     walls.append(((x, y), side))
     return walls
-
-
-def caption(solution: MazeSolution, *, shown: bool) -> str:
-    """What there is to do, or how long the way is."""
-    if not shown:
-        return "Find the way from the arrow to the treasure."
-    cubes = len(shortest_way(solution))
-    return f"The shortest way passes {cubes} {'cube' if cubes == 1 else 'cubes'}."

@@ -1,4 +1,4 @@
-"""The plan of a laid maze: every cube where it lies, what is wrong in red, and the metres.
+"""The plan of a laid maze: every cube where it lies, what is wrong, and the metres.
 
 window    a part of the places: first column, first row, and the column and row after the last ones
 margins   mm around the cubes, for the entrance, the numbers of columns and rows, and the metres
@@ -16,13 +16,14 @@ from puzzles.mazes import MazeSolution
 from puzzles.mazes import Rectangle
 from puzzles.mazes import Spot
 from puzzles.mazes import common_turns
-from puzzles.mazes import faults
 from puzzles.mazes import rectangles
 from puzzles.mazes import turned_set
 from puzzles.mazes import turns_of
 from render.marks import pin
 from render.mazes.cubes import cube_items
 from render.mazes.style import MazeStyle
+from render.mazes.wrong import Wrong
+from render.mazes.wrong import wrong
 from render.sheet import Circle
 from render.sheet import Group
 from render.sheet import Item
@@ -31,10 +32,12 @@ from render.sheet import Path
 from render.sheet import Point
 from render.sheet import Stroke
 from render.sheet import Text
+from render.wrong import astray
+from render.wrong import missing
+from render.wrong import seam
 
 BEFORE, AFTER = 9.0, 13.0  # margins at the north and west, and at the south and east
 LARGEST = 24.0  # mm; edge of a cube
-WRONG = "#d62728"
 FINE = 3.0  # mm; edge of a cube from which its border and its mark are drawn
 NUMBERED = 5.0  # mm; edge of a cube from which columns and rows are numbered
 SIZE = 2.7  # mm of the numbers
@@ -58,17 +61,12 @@ class Chart:
 
     solution: MazeSolution
     turns: tuple[tuple[int, ...], ...]
-    wrong: frozenset[Spot]
+    wrong: Wrong
     given: frozenset[Spot]
 
 
 def charted(puzzle: MazePuzzle, solution: MazeSolution) -> Chart:
-    wrong = {
-        (fault.at[2], fault.at[1])
-        for fault in faults(puzzle, solution)
-        if len(fault.at) == 3 and isinstance(fault.at[1], int) and isinstance(fault.at[2], int)
-    }
-    return _chart(puzzle, solution, frozenset(wrong))
+    return _chart(puzzle, solution, wrong(puzzle, solution))
 
 
 def holding(puzzle: MazePuzzle) -> Rectangle:
@@ -89,10 +87,10 @@ def begun(puzzle: MazePuzzle) -> Chart:
         (k, Counter(dict(enumerate(turned_set(puzzle.cubes, k))))) for k in common_turns(puzzle)
     )
     quarters = next((k for k, cubes in sets if used <= cubes), 0)
-    return _chart(puzzle, MazeSolution(width, height, quarters, rows), frozenset())
+    return _chart(puzzle, MazeSolution(width, height, quarters, rows), Wrong())
 
 
-def _chart(puzzle: MazePuzzle, solution: MazeSolution, wrong: frozenset[Spot]) -> Chart:
+def _chart(puzzle: MazePuzzle, solution: MazeSolution, wrong: Wrong) -> Chart:
     given = frozenset((p.column, p.row) for p in puzzle.fixed)
     return Chart(solution, turns_of(puzzle, solution), wrong, given)
 
@@ -117,7 +115,7 @@ def plan_panel(
     if style.labels:
         items += [*_numbers(grid, style), *_measures(grid, style)]
         items += _origin(grid, style) if window[:2] == (0, 0) else []
-    items += _wrong(chart, grid)
+    items += _marked(chart, grid)
     return Panel(width=max(width, drawn), height=BEFORE + rows * edge + AFTER, items=tuple(items))
 
 
@@ -239,20 +237,31 @@ def metres(places: int, style: MazeStyle) -> str:
     return f"{round(places * style.cube_m, 2):g} m"
 
 
-def _wrong(chart: Chart, grid: Grid) -> list[Item]:
-    """A red frame around each place with a fault, and its diagonals."""
-    stroke = Stroke(colour=WRONG, width=max(min(0.08 * grid.edge, 1.2), 0.3))
-    thin = Stroke(colour=WRONG, width=stroke.width / 3)
-    shown = set(grid.spots())
-    items: list[Item] = []
-    for spot in sorted(chart.wrong & shown):
-        a, b, c, d = grid.square(spot, 0.1)
-        items += [
-            Path(points=(a, c), closed=False, stroke=thin),
-            Path(points=(b, d), closed=False, stroke=thin),
-            Path(points=(a, b, c, d), stroke=stroke),
-        ]
+def _marked(chart: Chart, grid: Grid) -> list[Item]:
+    """The signs of what is wrong in the window, the places that are cut off below the others."""
+    shown, found = set(grid.spots()), chart.wrong
+    items: list[Item] = [
+        missing(grid.square(spot, 0.08), grid.edge) for spot in sorted(found.cut_off & shown)
+    ]
+    for spot, side in found.clashes:
+        if spot in shown:
+            start, end = (grid.at(*point) for point in border(spot, side))
+            items.append(seam(start, end, grid.edge))
+    for x, y in sorted(found.astray & shown):
+        items.append(astray(grid.at(x + 0.5, y + 0.5), grid.edge))
     return items
+
+
+def border(spot: Spot, side: int) -> tuple[Point, Point]:
+    """The edge of a place, as corners of places."""
+    x, y = float(spot[0]), float(spot[1])
+    if side == 1:
+        return (x, y), (x + 1, y)
+    if side == 2:
+        return (x + 1, y), (x + 1, y + 1)
+    if side == 4:
+        return (x, y + 1), (x + 1, y + 1)
+    return (x, y), (x, y + 1)
 
 
 def numbered(

@@ -4,9 +4,11 @@ stand    a cube where it stands, and how it is turned
 carpet   the colour of a floor; it, the way, the treasure and the arrow are seen and not printed
 """
 
+import math
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
@@ -15,9 +17,10 @@ from puzzles.kool import turned
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Spot
+from render.case import AROUND
+from render.engraving import engraved
 from render.mazes.cubes import MARK
 from render.mazes.cubes import tint
-from render.mazes.plan import WRONG
 from render.mazes.plan import charted
 from render.mazes.style import MazeStyle
 from render.mazes.style import MazeView
@@ -33,13 +36,19 @@ from render.mazes.tiles import rod
 from render.mazes.tiles import tile
 from render.mazes.ways import shortest_way
 from render.palette import GOLD
-from render.plates import plates as packed
+from render.plates import Packing
+from render.plates import packed
 from render.sheet import Point
 from render.solid import Body
+from render.solid import Carved
 from render.solid import Cuboid
 from render.solid import Solid
 from render.solid import Vector
 from render.solid import about
+from render.wrong import INDIGO
+from render.wrong import RED
+from render.wrong import YELLOW
+from render.wrong import Sign
 
 SPREADS: dict[str, float] = {
     MazeView.ASSEMBLED: 1.0,
@@ -47,6 +56,7 @@ SPREADS: dict[str, float] = {
 }  # distance of neighbours, in cells
 TILE_LIMIT = 1_000  # cubes in space
 STONE = "#d8c4a0"
+WRONG = {Sign.CLASH: RED, Sign.ASTRAY: YELLOW, Sign.MISSING: INDIGO}  # colours of such cubes
 WAY = "#0072b2"
 ARROW = "#c8452f"
 WIDE, THICK = 0.12, 0.02  # of the way, in cells
@@ -59,10 +69,11 @@ class Stand:
     """A cube of the set somewhere.
 
     cube: its open sides before it is turned.
-    wrong: there is a fault in its place.
+    wrong: what is wrong in its place.
     quarters: turns clockwise.
     at: its middle in mm, x to the east, y to the north.
     spot: its place in the maze; None on a plate.
+    plate: the one that it lies on.
     """
 
     name: str
@@ -70,11 +81,12 @@ class Stand:
     quarters: int
     at: Point
     spot: Spot | None = None
-    wrong: bool = False
+    wrong: Sign | None = None
+    plate: int = 0
 
     @property
     def colour(self) -> str:
-        return WRONG if self.wrong else STONE
+        return STONE if self.wrong is None else WRONG[self.wrong]
 
     @property
     def laid(self) -> int:
@@ -102,18 +114,34 @@ def _laid(puzzle: MazePuzzle, solution: MazeSolution, distance: float) -> Iterat
                     quarters=chart.turns[y][x],
                     at=(x * distance, -y * distance),
                     spot=(x, y),
-                    wrong=(x, y) in chart.wrong,
+                    wrong=chart.wrong.sign((x, y)),
                 )
 
 
 def _on_plates(puzzle: MazePuzzle, style: MazeStyle) -> Iterator[Stand]:
     kinds = [cube for cube in range(1, 16) for _ in range(puzzle.cubes[cube])]
-    (places,) = packed([len(kinds)], style, 1 + 2 * DEPTH)
+    (spots,) = _packing(puzzle, style).spots
     wide = len(str(len(kinds)))
-    for number, (cube, at) in enumerate(zip(kinds, places, strict=True), 1):
-        if at is not None:
+    for number, (cube, spot) in enumerate(zip(kinds, spots, strict=True), 1):
+        if spot is not None:
             name = f"cube-{number:0{wide}d}-{letters(cube).lower()}"
-            yield Stand(name=name, cube=cube, quarters=0, at=at)
+            yield Stand(name=name, cube=cube, quarters=0, at=spot.at, plate=spot.plate)
+
+
+def _packing(puzzle: MazePuzzle, style: MazeStyle) -> Packing:
+    """The cubes of a set on plates, all in one size: with tongues on every side."""
+    wide = style.cell_mm * (1 + 2 * DEPTH) - 2 * style.clearance_mm
+    return packed({"": [(wide, wide)] * puzzle.count}, style)
+
+
+def stowed(puzzle: MazePuzzle, style: MazeStyle) -> Vector:
+    """What the cubes of a set take in a case, side by side in as few layers as the bed allows."""
+    edge, high = style.cell_mm * (1 + 2 * DEPTH), HEIGHT * style.cell_mm
+    most = max(1, int((style.bed_mm - AROUND) / edge))
+    layers = math.ceil(puzzle.count / most**2)
+    columns = math.ceil(math.sqrt(puzzle.count / layers))
+    rows = math.ceil(puzzle.count / layers / columns)
+    return columns * edge, rows * edge, layers * high
 
 
 def limited(count: int) -> None:
@@ -137,8 +165,23 @@ def placed(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle, title: 
 def set_to_print(puzzle: MazePuzzle, style: MazeStyle, title: str) -> Solid:
     """All cubes of the set on plates."""
     limited(puzzle.count)
-    bodies = tuple(_tiles(stands(puzzle, None, style), style))
-    return Solid(title=title, bodies=bodies, cell=GRAIN * style.cell_mm)
+    bodies = tuple(
+        _named(body, style) if body.printed and style.labels else body
+        for body in _tiles(stands(puzzle, None, style), style)
+    )
+    plates = _packing(puzzle, style).plates
+    return Solid(title=title, bodies=bodies, cell=GRAIN * style.cell_mm, plates=plates)
+
+
+def _named(body: Body, style: MazeStyle) -> Body:
+    """A cube with its open sides cut in below, beside the arrow, in the order N, E, S, W."""
+    assert isinstance(body.shape, Carved)
+    cell, text = style.cell_mm, body.kind.removeprefix("cube-").upper()
+    cut = engraved(
+        text, (0.8 * cell, 0.2 * cell), -HEIGHT / 2 * cell, at=(0.3 * cell, 0.0), below=True,
+        upwards=True,
+    )  # fmt: skip
+    return replace(body, shape=replace(body.shape, engraved=cut))
 
 
 def single(cube: int, style: MazeStyle, title: str) -> Solid:
@@ -169,6 +212,8 @@ def _tiles(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Body]:
                 colour=colour,
                 turn=turn,
                 printed=part == "cube",
+                kind=f"{part}-{letters(stand.cube).lower()}",
+                plate=stand.plate,
             )
 
 

@@ -12,16 +12,19 @@ class MazeView(StrEnum):
 
     SHEET = "sheet"
     PLAN = "plan"
+    STEPS = "steps"
     CUBES = "cubes"
+    NETS = "nets"
     WALK = "walk"
     PATH = "path"
     PENCIL = "pencil"
     ASSEMBLED = "assembled"
     EXPLODED = "exploded"
     PLATES = "plates"
+    CASE = "case"
 
 
-SPATIAL_VIEWS = (MazeView.ASSEMBLED, MazeView.EXPLODED, MazeView.PLATES)
+SPATIAL_VIEWS = (MazeView.ASSEMBLED, MazeView.EXPLODED, MazeView.PLATES, MazeView.CASE)
 FLAT_VIEWS = tuple(view for view in MazeView if view not in SPATIAL_VIEWS)
 
 

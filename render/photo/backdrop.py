@@ -69,9 +69,18 @@ def camera(points: Array, aspect: float, towards: Vector = TOWARDS) -> Camera:
 
 
 def ground(
-    bodies: Sequence[Body], points: Array, view: Camera, size: tuple[int, int], tint: str
+    bodies: Sequence[Body],
+    points: Array,
+    view: Camera,
+    size: tuple[int, int],
+    tint: str,
+    *,
+    quick: bool = False,
 ) -> "Image":
-    """The picture of the ground with the shadows of the bodies, without the bodies."""
+    """The picture of the ground with the shadows of the bodies, without the bodies.
+
+    quick: a little less smooth, in half the time.
+    """
     from PIL import Image
 
     low, high = points.min(0), points.max(0)
@@ -85,7 +94,7 @@ def ground(
         size,
         Image.Transform.PERSPECTIVE,
         tuple(_perspective(view, size, middle, half).tolist()),
-        Image.Resampling.BICUBIC,
+        Image.Resampling.BILINEAR if quick else Image.Resampling.BICUBIC,
         fillcolor=rgb(tint),
     )
 
@@ -141,7 +150,7 @@ def _standing(body: Body, shift: Array, scale: float) -> NDArray[np.bool_] | tup
         (x0, y0), (x1, y1) = np.clip(corners, 0, GROUND_PIXELS).round().astype(int)
         return slice(y0, y1), slice(x0, x1)
     image = Images.new("1", (GROUND_PIXELS, GROUND_PIXELS))
-    for prism in body.shape.added:
+    for prism in body.shape.holding:
         flat = np.array(prism.outline) @ np.array(body.turn)[:2, :2].T
         places = (flat + body.centre[:2] + shift) * scale
         ImageDraw.Draw(image).polygon([tuple(at) for at in places.tolist()], fill=1)

@@ -7,14 +7,15 @@ import math
 
 from render.price import triangles
 from render.solid import Solid
+from render.solid import moments
 
 ASPECT = 4 / 3  # width : height
 FINE, MOST = 2.0, 1_920_000  # supersampling, and pixels that are taken: they take memory
 MANY = 100_000  # triangles from which there is none
 FILM_WIDTH = 400  # pixels at most: every frame costs
 FILM_FINE = 1.25  # supersampling of a frame
-FRAMES = 80  # of a film at most
-RATE = 10.0  # frames a second, while there are not too many
+FRAMES = 80  # of a film, while there are not too many steps
+MOVING = 4  # of them while a step moves, at most
 TAKEN, TRIANGLE = 85, 250  # bytes of memory for each pixel and triangle
 KEPT = 6  # bytes of memory for a pixel of each frame until the film is written
 
@@ -31,9 +32,9 @@ def finer(shown: tuple[int, int], fine: float) -> tuple[int, int]:
     return round(fine * shown[0]), round(fine * shown[1])
 
 
-def frames(solid: Solid) -> int:
-    """Pictures of a film."""
-    return min(FRAMES, max(2, round(solid.seconds * RATE)))
+def moving(solid: Solid) -> int:
+    """Pictures of a film for each step: on its way, and one more that shows how it rests."""
+    return min(max(FRAMES // max(len(solid.captions), 1) - 1, 2), MOVING)
 
 
 def size(width: int) -> tuple[int, int]:
@@ -46,12 +47,12 @@ def film_size(width: int) -> tuple[int, int]:
     return size(min(width, FILM_WIDTH))
 
 
-def price(solid: Solid, width: int, *, moving: bool) -> int:
+def price(solid: Solid, width: int, *, filmed: bool) -> int:
     """Bytes of memory that a photograph or a film takes, beside the process that takes it."""
     shown, fine, kept = size(width), fineness(solid, width), 0
-    if moving:
+    if filmed:
         shown, fine = film_size(width), FILM_FINE
-        kept = KEPT * math.prod(shown) * frames(solid)
+        kept = KEPT * math.prod(shown) * len(moments(solid, moving(solid)))
     return TAKEN * math.prod(finer(shown, fine)) + TRIANGLE * _triangles(solid) + kept
 
 

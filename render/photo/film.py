@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 def film(pictures: Sequence["Image"], seconds: Sequence[float], quality: int) -> bytes:
     """Pictures one after the other, over and over.
 
+    Each is written whole: what only differs from the picture before leaves faint traces of it.
+
     seconds: how long each is shown. quality: 0 … 100.
     """
     file = io.BytesIO()
@@ -22,6 +24,7 @@ def film(pictures: Sequence["Image"], seconds: Sequence[float], quality: int) ->
         duration=[round(1000 * each) for each in seconds],
         loop=0,
         quality=quality,
-        method=4,
+        method=2,
+        kmax=1,
     )
     return file.getvalue()

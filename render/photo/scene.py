@@ -43,6 +43,7 @@ class Scene:
         self._built = {shape: seen(shape) for shape in {body.shape for body in solid.bodies}}
         self._size = size
         self._meshes: dict[bool, Any] = {}  # by whether it is of metal
+        self._actors: dict[bool, Any] = {}
         self._plotter = pyvista.Plotter(off_screen=True, window_size=list(size), lighting="none")
         # Shading goes before it: eight samples a pixel take 70 MB, and all look alike.
         window = self._plotter.render_window
@@ -94,13 +95,16 @@ class Scene:
 
     def _show(self, metal: bool, mesh: Any) -> None:
         known = self._meshes.get(metal)
-        if known is not None:
+        if known is not None and known.n_points != mesh.n_points:  # bodies have come
+            self._plotter.remove_actor(self._actors[metal], render=False)
+        elif known is not None:
             known.points = mesh.points
             known.point_data.active_normals = mesh.point_data.active_normals
             known.point_data["rgb"] = mesh.point_data["rgb"]
             return
         self._meshes[metal] = mesh
         actor = self._plotter.add_mesh(mesh, scalars="rgb", rgb=True, lighting=not metal)
+        self._actors[metal] = actor
         if not metal:
             actor.prop.interpolation = "phong"
             actor.prop.ambient, actor.prop.diffuse = 0.32, 0.72
@@ -122,7 +126,7 @@ def _corners(shape: Shape) -> Array:
         return corners
     ends = [
         (x, y, z)
-        for prism in shape.added
+        for prism in shape.holding
         for z in (prism.low, prism.high)
         for x, y in prism.outline
     ]

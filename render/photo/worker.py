@@ -11,12 +11,15 @@ import os
 import resource
 import signal
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from render.glyphs import FONTS
 from render.photo.backdrop import ABOVE
 from render.photo.backdrop import TOWARDS
 from render.photo.backdrop import Array
@@ -27,16 +30,19 @@ from render.photo.cost import FILM_FINE
 from render.photo.cost import film_size
 from render.photo.cost import fineness
 from render.photo.cost import finer
-from render.photo.cost import frames
+from render.photo.cost import moving
 from render.photo.cost import size
 from render.photo.film import film as written
 from render.photo.scene import Scene
 from render.photo.scene import outline
 from render.solid import Body
+from render.solid import Bored
 from render.solid import Cuboid
 from render.solid import Solid
 from render.solid import halfway
+from render.solid import moments
 from render.solid import posed
+from render.solid import told
 from render.style import COLOURS
 
 if TYPE_CHECKING:
@@ -44,7 +50,9 @@ if TYPE_CHECKING:
 
 PR_SET_PDEATHSIG = 1  # from <sys/prctl.h>
 FILMS = ("webp",)  # formats that can show motion
-CALM = 1.0  # seconds before and after, over which the camera of a film is averaged
+CALM = 2  # frames before and after, over which the camera of a film is averaged
+LETTERS = 0.038  # of the width of a film
+FONT_FILES = ("DejaVuSans-Bold.ttf", "DejaVuSans.ttf")  # of the first line, and the second
 QUALITY = 86  # of WebP
 
 
@@ -117,20 +125,54 @@ def _before(behind: "Image", seen: NDArray[np.uint8], there: NDArray[np.bool_]) 
 
 def film(solid: Solid, theme: str, width: int) -> bytes:
     """An animated WebP of the motion, from its beginning to its end, over and over."""
-    many = frames(solid)
-    moments = [posed(solid, solid.seconds * k / (many - 1)) for k in range(many)]
-    shown = film_size(width)
-    calm = max(1, round(CALM * many / solid.seconds))
-    views = steady(list(map(outline, moments)), shown[0] / shown[1], calm)
-    scene = Scene(solid, finer(shown, FILM_FINE))
+    taken, simple = moments(solid, moving(solid)), unbored(solid)
+    poses, shown = [posed(simple, time) for time, _ in taken], film_size(width)
+    outlines, aspect = list(map(outline, poses)), shown[0] / shown[1]
+    if solid.still:
+        views = [camera(np.concatenate(outlines), aspect)] * len(poses)
+    else:
+        views = steady(outlines, aspect, CALM)
+    scene = Scene(simple, finer(shown, FILM_FINE))
+    tint = COLOURS[theme].ground
+    pictures: list[Image] = []
     try:
-        pictures = [
-            _frame(scene, each, view, theme, shown)
-            for each, view in zip(moments, views, strict=True)
-        ]
+        for pose, points, view, (time, _) in zip(poses, outlines, views, taken, strict=True):
+            picture = _frame(scene, pose, points, view, tint, shown)
+            pictures.append(captioned(picture, told(solid, time), theme))
     finally:
         scene.close()
-    return written(pictures, [solid.seconds / (many - 1)] * many, QUALITY)
+    return written(pictures, [seconds for _, seconds in taken], QUALITY)
+
+
+def unbored(solid: Solid) -> Solid:
+    """The same without channels, of which a film shows nothing: most triangles are theirs."""
+    bodies = tuple(
+        replace(body, shape=plain(body.shape)) if isinstance(body.shape, Bored) else body
+        for body in solid.bodies
+    )
+    return replace(solid, bodies=bodies)
+
+
+def plain(cube: Bored) -> Cuboid:
+    return Cuboid(size=cube.size, clearance=cube.clearance, chamfer=cube.chamfer)
+
+
+def captioned(picture: "Image", lines: Sequence[str], theme: str) -> "Image":
+    """The picture with a band below it, in which stand the lines; the first one is bold."""
+    from PIL import Image
+    from PIL import ImageDraw
+    from PIL import ImageFont
+
+    wide, high = picture.size
+    size = max(round(LETTERS * wide), 6)
+    whole = Image.new("RGB", (wide, high + 3 * size), COLOURS[theme].ground)
+    whole.paste(picture)
+    drawn = ImageDraw.Draw(whole)
+    for k, (line, name) in enumerate(zip(lines, FONT_FILES, strict=False)):
+        font = ImageFont.truetype(FONTS / name, size)
+        font = font.font_variant(size=min(size, size * (wide - 2 * size) / font.getlength(line)))
+        drawn.text((size, high + round(1.35 * size * k)), line, COLOURS[theme].ink, font)
+    return whole
 
 
 def steady(outlines: list[Array], aspect: float, calm: int) -> list[Camera]:
@@ -156,10 +198,12 @@ def steady(outlines: list[Array], aspect: float, calm: int) -> list[Camera]:
     ]
 
 
-def _frame(scene: Scene, solid: Solid, view: Camera, theme: str, size: tuple[int, int]) -> "Image":
-    points = outline(solid)
+def _frame(
+    scene: Scene, solid: Solid, points: Array, view: Camera, tint: str, size: tuple[int, int]
+) -> "Image":
     seen, there = scene.picture(solid.bodies, points, view)
-    return _before(ground(solid.bodies, points, view, size, COLOURS[theme].ground), seen, there)
+    behind = ground(solid.bodies, points, view, size, tint, quick=True)
+    return _before(behind, seen, there)
 
 
 if __name__ == "__main__":

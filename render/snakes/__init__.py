@@ -9,80 +9,91 @@ part   0 straight, 1 corner, 2 end: one piece to print
 
 from collections.abc import Callable
 from dataclasses import replace
-from textwrap import wrap
 
 from puzzles.codes import FaultCode
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
 from puzzles.snakes import faults
-from render.isometric import drawing
-from render.layout import cell_edge
-from render.layout import centred
+from render.case import case
+from render.case import drawn as pictured_case
+from render.case import of_cells
+from render.guide import described
+from render.guide import guide
 from render.layout import framed
-from render.layout import paged
-from render.layout import rows
-from render.layout import shifted
-from render.layout import stacked_height
-from render.layout import text_height
 from render.layout import text_width
-from render.marks import scale_bar
-from render.projection import best_scale
-from render.sheet import Panel
-from render.sheet import Point
+from render.net_pages import on_paper
+from render.pages import Role
+from render.pages import Section
+from render.pages import bound
+from render.pages import lead
+from render.pages import paragraph
 from render.sheet import Sheet
-from render.sheet import Text
-from render.snakes.chart import spelled
-from render.snakes.chart import strip
+from render.snakes import words
 from render.snakes.chart import zigzag
-from render.snakes.layers import layer_panels
+from render.snakes.nets import net_section
+from render.snakes.pages import SMALL
+from render.snakes.pages import about
+from render.snakes.pages import answer_section
+from render.snakes.pages import drawn
+from render.snakes.pages import layer_section
+from render.snakes.pages import puzzle_section
+from render.snakes.pages import section
+from render.snakes.pages import strip_section
+from render.snakes.pages import title
 from render.snakes.parts import PLATES
-from render.snakes.parts import cord_length
-from render.snakes.parts import cord_to_cut
-from render.snakes.parts import counts
 from render.snakes.parts import plates
 from render.snakes.parts import single
 from render.snakes.scene import laid_out
 from render.snakes.scene import moving
 from render.snakes.scene import placed
-from render.snakes.scene import times
-from render.snakes.scene import title
-from render.snakes.steps import COLUMNS
-from render.snakes.steps import PHONE_COLUMNS
-from render.snakes.steps import honest
-from render.snakes.steps import step_panels
+from render.snakes.scene import searched
+from render.snakes.scene import title as called
+from render.snakes.steps import NUMBERED
+from render.snakes.steps import columns
+from render.snakes.steps import legend
+from render.snakes.steps import shown
 from render.snakes.steps import steps
 from render.snakes.style import SPATIAL_VIEWS
 from render.snakes.style import SnakeStyle
 from render.snakes.style import SnakeView
+from render.snakes.turns import honest
+from render.snakes.wrong import Folding
 from render.solid import Solid
 from render.solid import halfway
-from render.solid import standing
-from render.style import SCREENS
+from render.wrong import layered
 
 FIGURE = (150.0, 150.0)  # mm; the largest size of a drawing that is not on a page
 EDGE = 6.0  # mm around it
-WIDE = 112  # characters of a line of figures
+UNSOLVED = (
+    SnakeView.STRIP,
+    SnakeView.NETS,
+    SnakeView.UNFOLDED,
+    SnakeView.CASE,
+    *PLATES,
+)  # they show no solution
+PAGES = (None, SnakeView.SHEET, SnakeView.LAYERS, SnakeView.STEPS)
 
 
 def solid(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> Solid:
     """Bodies of the snake as the view says, or one piece; `fold` moves.
 
-    The plates, the flat snake and a single piece need no solution.
+    The plates, the case, the flat snake and a single piece need no solution.
     """
     if style.part is not None:
         return single(puzzle, style)
     if style.view in PLATES:
         return plates(puzzle, style)
+    if style.view == SnakeView.CASE:
+        return case(of_cells(puzzle.size, style), called(puzzle), style)
     if style.view == SnakeView.UNFOLDED:
         return laid_out(puzzle, style)
-    shown = checked(puzzle, solution)
+    whole = checked(puzzle, solution)
     return (
-        moving(puzzle, shown, style)
+        moving(puzzle, whole, style)
         if style.view == SnakeView.FOLD
-        else placed(puzzle, shown, style)
+        else placed(puzzle, whole, style)
     )
 
 
@@ -92,8 +103,12 @@ def sheets(
     """Sheets of the snake: flat, true to scale, folded, or how to fold it."""
     if style.part is not None:
         part = single(puzzle, style)
-        panel = _drawn(part, FIGURE, style)
-        return (framed(panel, EDGE, style, part.title, f"A piece of a {title(puzzle)}."),)
+        panel = drawn(part, FIGURE, style)
+        return (framed(panel, EDGE, style, part.title, part.title),)
+    found = () if solution is None else faults(puzzle, solution)
+    if solution is not None and found and style.view not in UNSOLVED:
+        marked, paged = Folding(puzzle, solution, found), style.view in PAGES
+        return layered(marked, found, puzzle.size, title(puzzle, style), style, paged=paged)
     return SHEETS[style.view or SnakeView.SHEET](puzzle, solution, style)
 
 
@@ -107,66 +122,62 @@ def checked(puzzle: SnakePuzzle, solution: SnakeSolution | None) -> SnakeSolutio
     return solution
 
 
+def sections(
+    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
+) -> tuple[Section, ...]:
+    """The pages of a snake."""
+    asked = puzzle_section(puzzle, style)
+    if solution is None:
+        return (asked,)
+    return asked, answer_section(puzzle, checked(puzzle, solution), style)
+
+
 def _sheet(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
-    width, gap = text_width(style.paper), _gap(style)
-    flat_rows = zigzag(puzzle, width, style)
-    if solution is None:
-        stack = [_head(puzzle, "fold it into its box", style), *flat_rows]
-        stack += [_facts(puzzle, style), *_true_strip(puzzle, style)]
-        if puzzle.fixed:
-            stack += _begun(puzzle, style)
-        return paged(stack, style, gap, *_names(puzzle, None))
-    path = checked(puzzle, solution).path
-    stack = [_head(puzzle, "a solution", style), *flat_rows, _facts(puzzle, style)]
-    room = text_height(style.paper) - stacked_height(stack, gap) - 2 * gap
-    layers = _layers(puzzle, path, max(0.4 * room, 20.0), style)
-    room = max(room - stacked_height(layers, gap), 0.3 * style.paper[1])
-    picture = _in_view(puzzle, solution, "exploded", (0.94 * width, room), style)
-    stack.append(centred(picture, width))
-    return paged([*stack, *layers], style, gap, *_names(puzzle, solution))
+    return bound(sections(puzzle, solution, style))
 
 
 def _strip_sheet(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
-    stack = [_head(puzzle, "the strip, true to scale", style), _facts(puzzle, style)]
-    stack += _true_strip(puzzle, style)
-    return paged(stack, style, _gap(style), *_names(puzzle, None))
+    return bound((strip_section(puzzle, style),))
+
+
+def net_sections(
+    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
+) -> tuple[Section, ...]:
+    """The nets of the cubes, always on paper."""
+    return (net_section(puzzle, on_paper(style)),)
+
+
+def _nets(
+    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
+) -> tuple[Sheet, ...]:
+    return bound(net_sections(puzzle, solution, style))
 
 
 def _layer_sheet(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
-    if solution is None and puzzle.fixed:
-        path = puzzle.fixed
-    else:
-        path = checked(puzzle, solution).path
-    head, gap = _head(puzzle, "layer by layer", style), _gap(style)
-    layers = _layers(puzzle, path, text_height(style.paper) - head.height - gap, style)
-    return paged([head, *layers], style, gap, *_names(puzzle, solution))
+    given = solution is None and puzzle.fixed
+    path = puzzle.fixed if given else checked(puzzle, solution).path
+    return bound((layer_section(puzzle, path, solution, style),))
 
 
 def _step_sheet(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
-    taken = steps(puzzle, checked(puzzle, solution))
-    width, gap = text_width(style.paper), _gap(style)
-    columns = PHONE_COLUMNS if style.page in SCREENS else COLUMNS
-    wide = (width - (columns - 1) * gap) / columns
-    panels = step_panels(puzzle, taken, wide, style)
-    # In full rows: the last one may be short, and the steps read line by line.
-    lines = [_line(panels[k : k + columns], width, gap) for k in range(0, len(panels), columns)]
-    note = _note(
-        [
-            honest(taken),
-            "right is clockwise for one who looks from the held cube to the turned one",
-        ],
-        style,
-    )
-    stack = [_head(puzzle, "how to fold it", style), note, *lines]
-    return paged(stack, style, gap, *_names(puzzle, solution))
+    solution = checked(puzzle, solution)
+    taken = steps(puzzle, solution)
+    made = shown(puzzle, taken, style)
+    begun = lead(style.say(words.BEGIN, count=puzzle.cubes), style, SMALL)
+    chain = zigzag(puzzle, text_width(style.paper), style, NUMBERED)
+    notes = [honest(searched(puzzle, solution), style), style.say(words.RIGHT)]
+    note = paragraph(notes, style, SMALL, style.colours.ink)
+    stack = [note, legend(style), begun, *chain, *guide(made, columns(style), style)]
+    page = section(Role.ANSWER, puzzle, solution, words.HOW_TO_FOLD, stack, style)
+    return bound((replace(page, about=f"{page.about} {described(made, len(made))}"),))
 
 
 def _isometric(
@@ -174,8 +185,8 @@ def _isometric(
 ) -> tuple[Sheet, ...]:
     if solution is None:
         scene = solid(puzzle, None, replace(style, view=SnakeView.UNFOLDED))
-        panel = _drawn(scene, FIGURE, style)
-        return (framed(panel, EDGE, style, *_names(puzzle, None)),)
+        panel = drawn(scene, FIGURE, style)
+        return (framed(panel, EDGE, style, *_names(puzzle, None, style)),)
     return _in_space(puzzle, solution, style)
 
 
@@ -184,134 +195,31 @@ def _in_space(
 ) -> tuple[Sheet, ...]:
     view = SnakeView.ASSEMBLED if style.view == SnakeView.ISOMETRIC else style.view
     scene = halfway(solid(puzzle, solution, replace(style, view=view)))
-    panel = _drawn(scene, FIGURE, style)
-    return (framed(panel, EDGE, style, *_names(puzzle, solution)),)
+    panel = drawn(scene, FIGURE, style)
+    return (framed(panel, EDGE, style, *_names(puzzle, solution, style)),)
+
+
+def _case(
+    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
+) -> tuple[Sheet, ...]:
+    scene = pictured_case(of_cells(puzzle.size, style), called(puzzle), style)
+    panel = drawn(scene, FIGURE, style)
+    return (framed(panel, EDGE, style, *_names(puzzle, None, style)),)
 
 
 SHEETS: dict[str, Callable[[SnakePuzzle, SnakeSolution | None, SnakeStyle], tuple[Sheet, ...]]] = {
     SnakeView.SHEET: _sheet,
     SnakeView.STRIP: _strip_sheet,
+    SnakeView.NETS: _nets,
     SnakeView.LAYERS: _layer_sheet,
     SnakeView.STEPS: _step_sheet,
     SnakeView.ISOMETRIC: _isometric,
     **dict.fromkeys(SPATIAL_VIEWS, _in_space),
+    SnakeView.CASE: _case,
 }
 
 
-def _in_view(
-    puzzle: SnakePuzzle, solution: SnakeSolution, view: str, room: Point, style: SnakeStyle
-) -> Panel:
-    return _drawn(placed(puzzle, solution, replace(style, view=view)), room, style)
-
-
-def _drawn(scene: Solid, room: Point, style: SnakeStyle) -> Panel:
-    scale = best_scale([body.corners for body in standing(scene).bodies], *room)
-    return drawing(scene, scale=scale, labels=style.labels, ink=style.colours.ink)
-
-
-def _layers(
-    puzzle: SnakePuzzle, path: tuple[Cell, ...], height: float, style: SnakeStyle
-) -> list[Panel]:
-    width, gap = text_width(style.paper), _gap(style)
-    edge = cell_edge(puzzle.size, (width, height), gap)
-    return rows(layer_panels(puzzle, path, edge, style), width, gap)
-
-
-def _begun(puzzle: SnakePuzzle, style: SnakeStyle) -> list[Panel]:
-    """The beginning that is given, in words and layer by layer."""
-    many = len(puzzle.fixed)
-    note = "its first cube is given" if many == 1 else f"its first {many} cubes are given"
-    return [
-        _note([note], style), *_layers(puzzle, puzzle.fixed, 0.4 * text_height(style.paper), style)
-    ]  # fmt: skip
-
-
-def _true_strip(puzzle: SnakePuzzle, style: SnakeStyle) -> list[Panel]:
-    width = text_width(style.paper)
-    if style.cell_mm > width:
-        return strip(puzzle, width, style)
-    what = f"print at 100 %, then the cubes are {style.cell_mm:g} mm"
-    return [*strip(puzzle, width, style), scale_bar(width, what, style)]
-
-
-def _line(panels: list[Panel], width: float, gap: float) -> Panel:
-    items = tuple(
-        item
-        for column, panel in enumerate(panels)
-        for item in shifted(panel, (column * (panel.width + gap), 0.0))
-    )
-    return Panel(width=width, height=max(panel.height for panel in panels), items=items)
-
-
-def _head(puzzle: SnakePuzzle, what: str, style: SnakeStyle) -> Panel:
-    """The title of a page and what there is."""
-    width = text_width(style.paper)
-    line = f"{_contents(puzzle)}: {what}"
-    large = min(8.0, 0.07 * width)
-    small = min(3.6, width / (0.6 * len(line)))
-    theme = style.colours
-    items = (
-        Text(
-            at=(width / 2, large), content=title(puzzle), size=large, colour=theme.ink, bold=True
-        ),
-        Text(
-            at=(width / 2, 1.2 * large + 1.1 * small), content=line, size=small, colour=theme.muted
-        ),
-    )
-    return Panel(width=width, height=1.2 * large + 1.5 * small, items=items)
-
-
-def _facts(puzzle: SnakePuzzle, style: SnakeStyle) -> Panel:
-    """The chain in figures, its segments, and the cord that it needs."""
-    lengths = [leg + 1 for leg in puzzle.legs]  # both share the corner between them
-    inside, cut = cord_length(puzzle, style), cord_to_cut(puzzle, style)
-    lines = [
-        *_wrapped(spelled(puzzle.chain), "0 straight or end, 1 corner: ", style),
-        *_wrapped(" ".join(map(str, lengths)), f"{len(lengths)} segments in cubes: ", style),
-        f"{puzzle.cubes} cubes of {style.cell_mm:g} mm: {puzzle.cubes * style.cell_mm:g} mm long;"
-        f" cord {style.cord:g} mm thick at most, {inside:.0f} mm from knot to knot, cut {cut} mm",
-    ]
-    return _note(lines, style)
-
-
-def _wrapped(words: str, opening: str, style: SnakeStyle) -> list[str]:
-    room = 52 if style.page in SCREENS else WIDE
-    return wrap(opening + words, room)
-
-
-def _note(lines: list[str], style: SnakeStyle) -> Panel:
-    """Small lines one below another, in the middle."""
-    width = text_width(style.paper)
-    size = min(2.9, width / (0.56 * max(map(len, lines))))
-    items = tuple(
-        Text(
-            at=(width / 2, (1.35 * k + 1.0) * size),
-            content=line,
-            size=size,
-            colour=style.colours.ink,
-        )
-        for k, line in enumerate(lines)
-    )
-    return Panel(width=width, height=1.35 * len(lines) * size, items=items)
-
-
-def _contents(puzzle: SnakePuzzle) -> str:
-    number = counts(puzzle)
-    corners = "1 corner" if number["corner"] == 1 else f"{number['corner']} corners"
-    return f"{puzzle.cubes} cubes, {number['straight']} straight, {corners}, 2 ends"
-
-
-def _names(puzzle: SnakePuzzle, solution: SnakeSolution | None) -> tuple[str, str]:
-    """Title and description, the cells named in the order of the cubes."""
-    described = f"A snake of {_contents(puzzle)} for a box of {times(puzzle.size)}."
-    described += f" Chain {puzzle.chain}."
-    if puzzle.fixed:
-        described += f" The first {len(puzzle.fixed)} cubes are given."
-    if solution is None:
-        return title(puzzle), described
-    cells = "; ".join(f"cube {k} at {cell}" for k, cell in enumerate(solution.path[:200], 1))
-    return title(puzzle), f"{described} {cells}."
-
-
-def _gap(style: SnakeStyle) -> float:
-    return 0.02 * style.paper[0]
+def _names(
+    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
+) -> tuple[str, str]:
+    return title(puzzle, style), about(puzzle, solution, style)

@@ -22,17 +22,22 @@ from render.snakes.scene import TONES
 from render.snakes.scene import flat
 from render.snakes.scene import kinds
 from render.snakes.style import SnakeStyle
+from render.style import SMALLEST_TEXT
 
 SMALLEST, LARGEST = 4.5, 12.0  # mm; edge of a cube in the zigzag
-SMALLEST_TEXT = 1.3  # mm
 ARC = 8  # straight lines that draw a quarter of a circle
 
 
-def zigzag(puzzle: SnakePuzzle, width: float, style: SnakeStyle) -> list[Panel]:
-    """The snake laid flat, its corners turning left and right alternately, in one row or more."""
+def zigzag(
+    puzzle: SnakePuzzle, width: float, style: SnakeStyle, smallest: float = SMALLEST
+) -> list[Panel]:
+    """The snake laid flat, its corners turning left and right alternately, in one row or more.
+
+    smallest: edge of a cube in mm, from which there are more rows.
+    """
     path = flat(puzzle.chain)
     edge = min(LARGEST, width * math.sqrt(2) / (len(path) + 1))
-    room = len(path) if edge >= SMALLEST else int(width * math.sqrt(2) / SMALLEST) - 1
+    room = len(path) if edge >= smallest else int(width * math.sqrt(2) / smallest) - 1
     lines = -(-len(path) // room)
     each = -(-len(path) // lines)
     edge = min(LARGEST, width * math.sqrt(2) / (min(each, len(path)) + 1))

@@ -143,12 +143,15 @@ def _left(path: Sequence[Cell], hinge: range) -> int:
 def is_free(path: Sequence[Cell], fold: Fold) -> bool:
     """Whether nothing is in the way of a turn with its pull."""
     pivot, way = path[fold.gap], _step(path, fold.gap)
-    still, moving = set(path[: fold.gap + 1]), path[fold.gap + 1 :]
-    after = [_turned(cell, pivot, way, fold.quarter) for cell in moving]
-    for pull in range(fold.pull + 1):
-        off = (pull * way[0], pull * way[1], pull * way[2])
-        if any(_moved(cell, off) in still for cell in (*moving, *after)):
-            return False
+    still = set(path[: fold.gap + 1])
+    offs = [(pull * way[0], pull * way[1], pull * way[2]) for pull in range(fold.pull + 1)]
+    for cell in path[fold.gap + 1 :]:  # those beside the gap are the first to be in the way
+        after = _turned(cell, pivot, way, fold.quarter)
+        for x, y, z in offs:
+            if (cell[0] + x, cell[1] + y, cell[2] + z) in still:
+                return False
+            if (after[0] + x, after[1] + y, after[2] + z) in still:
+                return False
     return _turns_freely(path, fold, pivot, way)
 
 
@@ -180,20 +183,15 @@ def swept(x: int, y: int, quarter: int) -> tuple[Point, ...]:
     cos, sin = np.cos(angles), np.sin(angles)
     at = np.stack([cos * x - sin * y, sin * x + cos * y], 1)
     half = (WIDTH / 2 + REACH) * (np.abs(cos) + np.abs(sin))  # of its shadow on an axis
-    ring = []
-    for point in _around(radius, (x, y), quarter):
-        off = at - point
-        turned = np.stack(
-            [cos * off[:, 0] + sin * off[:, 1], cos * off[:, 1] - sin * off[:, 0]], 1
-        )
-        # Squares are apart when their shadows are, on a side of the one or of the other.
-        flat = np.abs(off).max(1) < half + WIDTH / 2
-        leaning = np.abs(turned).max(1) < WIDTH / 2 * (np.abs(cos) + np.abs(sin)) + (
-            WIDTH / 2 + REACH
-        )
-        if (flat & leaning).any():
-            ring.append(point)
-    return tuple(ring)
+    points = list(_around(radius, (x, y), quarter))
+    off = at - np.array(points)[:, None]
+    right, down = off[..., 0], off[..., 1]
+    # Squares are apart when their shadows are, on a side of the one or of the other.
+    flat = np.maximum(np.abs(right), np.abs(down)) < half + WIDTH / 2
+    aside = np.maximum(np.abs(cos * right + sin * down), np.abs(cos * down - sin * right))
+    leaning = aside < WIDTH / 2 * (np.abs(cos) + np.abs(sin)) + (WIDTH / 2 + REACH)
+    met = (flat & leaning).any(1)
+    return tuple(point for point, meets in zip(points, met.tolist(), strict=True) if meets)
 
 
 def _around(radius: float, start: Point, quarter: int) -> Iterator[Point]:
@@ -217,10 +215,6 @@ def _step(path: Sequence[Cell], k: int) -> Cell:
     """The direction from a cube to the next one."""
     (a, b, c), (x, y, z) = path[k], path[k + 1]
     return x - a, y - b, z - c
-
-
-def _moved(cell: Cell, by: Cell) -> Cell:
-    return cell[0] + by[0], cell[1] + by[1], cell[2] + by[2]
 
 
 def _turned(cell: Cell, pivot: Cell, way: Cell, quarter: int) -> Cell:

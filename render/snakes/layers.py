@@ -3,6 +3,7 @@
 The cord is drawn from cube to cube; where it leaves the layer, a triangle points up or down.
 """
 
+from collections.abc import Mapping
 from collections.abc import Sequence
 
 from puzzles.lattice import Cell
@@ -23,38 +24,48 @@ from render.sheet import Text
 from render.snakes.scene import CORD
 from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
-
-SMALLEST_TEXT = 1.3  # mm
+from render.style import SMALLEST_TEXT
 
 
 def layer_panels(
     puzzle: SnakePuzzle, path: Sequence[Cell], edge: float, style: SnakeStyle
 ) -> list[Panel]:
     """One panel a layer, the lowest first."""
-    return [_layer(puzzle, path, x, edge, style) for x in range(puzzle.size[0])]
+    names = {cell: str(k) for k, cell in enumerate(path, 1)}
+    return [layer_panel(puzzle, path, names, x, edge, style) for x in range(puzzle.size[0])]
 
 
-def _layer(
-    puzzle: SnakePuzzle, path: Sequence[Cell], x: int, edge: float, style: SnakeStyle
+def layer_panel(
+    puzzle: SnakePuzzle,
+    path: Sequence[Cell],
+    names: Mapping[Cell, str],
+    x: int,
+    edge: float,
+    style: SnakeStyle,
+    marks: Sequence[Item] = (),
 ) -> Panel:
+    """A layer of a path, whole or torn.
+
+    names: what is written on the cells. marks: on top of it all.
+    """
     layers, down, right = puzzle.size
     theme = style.colours
     items: list[Item] = [layer_caption(x, layers, right * edge, style)]
-    inside = [k for k, cell in enumerate(path) if cell[0] == x]
+    inside = [k for k, cell in enumerate(path) if cell[0] == x and cell in names]
     for k in inside:
         items.append(_square(path[k], edge, k % 2, style))
     for k in inside:
         items += _cord(path, k, edge, puzzle.cubes - 1)
-    items += [_pin(path[k], edge) for k in inside if k < len(puzzle.fixed)]
+    items += [_pin(path[k], edge) for k in inside if path[k] in puzzle.fixed]
     if style.labels:
         for k in inside:
-            items += _number(path[k], k, edge)
+            items += _number(path[k], names[path[k]], k % 2, edge)
     points = tuple(
         (across * right * edge, CAPTION + below * down * edge)
         for across, below in ((0, 0), (1, 0), (1, 1), (0, 1))
     )
     items.append(Path(points=points, stroke=Stroke(colour=theme.ink, width=0.5)))
-    group = Group(name=f"layer-{x + 1}", items=tuple(items))
+    group = Group(name=f"layer-{x + 1}", items=(*items, *marks))
     return Panel(width=right * edge, height=CAPTION + down * edge, items=(group,))
 
 
@@ -70,7 +81,8 @@ def _pin(cell: Cell, edge: float) -> Item:
     return pin(((cell[2] + 0.14) * edge, CAPTION + (cell[1] + 0.86) * edge), edge)
 
 
-def _middle(cell: Cell, edge: float) -> Point:
+def middle(cell: Cell, edge: float) -> Point:
+    """Of a cell in the panel of its layer."""
     return (cell[2] + 0.5) * edge, CAPTION + (cell[1] + 0.5) * edge
 
 
@@ -80,18 +92,23 @@ def _cord(path: Sequence[Cell], k: int, edge: float, last: int) -> list[Item]:
     last: the cube at the other end of the chain.
     """
     items: list[Item] = []
-    here, width = _middle(path[k], edge), 0.09 * edge
-    if k + 1 < len(path) and path[k + 1][0] == path[k][0]:
+    here, width = middle(path[k], edge), 0.09 * edge
+    if k + 1 < len(path) and path[k + 1][0] == path[k][0] and touch(path[k], path[k + 1]):
         stroke = Stroke(colour=CORD, width=width)
-        points = (here, _middle(path[k + 1], edge))
+        points = (here, middle(path[k + 1], edge))
         items.append(Path(points=points, closed=False, stroke=stroke))
     if k in (0, last):
         items.append(Circle(centre=here, radius=0.14 * edge, fill=CORD))
     for other in (k - 1, k + 1):
-        if 0 <= other < len(path) and path[other][0] != path[k][0]:
+        if 0 <= other < len(path) and path[other][0] != path[k][0] and touch(path[k], path[other]):
             rise = path[other][0] - path[k][0]
             items += _rise(here, rise, edge)
     return items
+
+
+def touch(cell: Cell, other: Cell) -> bool:
+    """Whether two cells share a face."""
+    return sum(abs(a - b) for a, b in zip(cell, other, strict=True)) == 1
 
 
 def _rise(at: Point, rise: int, edge: float) -> list[Item]:
@@ -110,17 +127,17 @@ def _rise(at: Point, rise: int, edge: float) -> list[Item]:
     ]
 
 
-def _number(cell: Cell, k: int, edge: float) -> list[Item]:
-    size = min(0.24 * edge, 3.6)
+def _number(cell: Cell, name: str, tone: int, edge: float) -> list[Item]:
+    size = min(0.24 * edge, 3.6, 1.3 * edge / len(name))
     if size < SMALLEST_TEXT:
         return []
     left, top = cell[2] * edge, CAPTION + cell[1] * edge
     return [
         Text(
             at=(left + 0.07 * edge, top + 0.06 * edge + 0.8 * size),
-            content=str(k + 1),
+            content=name,
             size=size,
-            colour=readable_on(TONES[k % 2]),
+            colour=readable_on(TONES[tone]),
             anchor="start",
             bold=True,
         )

@@ -2,12 +2,15 @@
 
 import math
 from collections import Counter
+from dataclasses import replace
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.snakes import SnakePuzzle
-from render.plates import plates as packed
+from render.engraving import engraved
+from render.plates import packed
 from render.sheet import Point
+from render.snakes.scene import SHADES
 from render.snakes.scene import TONES
 from render.snakes.scene import bored
 from render.snakes.scene import kinds
@@ -26,6 +29,7 @@ PLATES: dict[str, tuple[int, ...]] = {
     SnakeView.PLATE_LIGHT: (LIGHT,),
     SnakeView.PLATE_DARK: (DARK,),
 }
+BESIDE = 1.0  # mm between a number and a bevel
 KNOTS = 150.0  # mm of cord more than there is in the cubes, to tie both knots and pull
 
 # x or y goes up: straight channels stand, a knot's pocket is open to the top, and the channel of
@@ -45,7 +49,7 @@ def single(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
         what = f"the parts of a snake are {named}, not {style.part}"
         raise RuleError(RuleCode.NO_SUCH_PART, what, ("style", "part"))
     kind = PARTS[style.part]
-    body = _piece(kind, kind, TONES[LIGHT], (0.0, 0.0), style)
+    body = _piece(kind, kind, LIGHT, (0.0, 0.0), style)
     return Solid(title=f"{title(puzzle)}, {kind}", bodies=(body,), cell=style.cell_mm)
 
 
@@ -55,14 +59,25 @@ def plates(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
     pieces = [
         [(k, kind) for k, kind in enumerate(kinds(puzzle.chain)) if k % 2 == t] for t in tones
     ]
-    places = packed([len(group) for group in pieces], style)
+    wide, deep, _ = bored(PARTS[0], style).edges
+    sizes = {
+        SHADES[tone]: [(wide, deep)] * len(group)
+        for tone, group in zip(tones, pieces, strict=True)
+    }
+    packing = packed(sizes, style)
     bodies = [
-        _piece(_name(puzzle, k, kind), kind, TONES[tone], at, style)
-        for tone, group, spots in zip(tones, pieces, places, strict=True)
-        for (k, kind), at in zip(group, spots, strict=True)
-        if at is not None
+        replace(_numbered(puzzle, k, kind, spot.at, style), plate=spot.plate)
+        for group, spots in zip(pieces, packing.spots, strict=True)
+        for (k, kind), spot in zip(group, spots, strict=True)
+        if spot is not None
     ]
-    return Solid(title=title(puzzle), bodies=tuple(bodies), cell=style.cell_mm)
+    return Solid(
+        title=title(puzzle),
+        bodies=tuple(bodies),
+        cell=style.cell_mm,
+        plates=packing.plates,
+        needed=(("elastic cord", float(cord_to_cut(puzzle, style))),),
+    )
 
 
 def counts(puzzle: SnakePuzzle) -> Counter[str]:
@@ -84,11 +99,29 @@ def cord_to_cut(puzzle: SnakePuzzle, style: SnakeStyle) -> int:
     return math.ceil((cord_length(puzzle, style) + KNOTS) / 10) * 10
 
 
+def _numbered(puzzle: SnakePuzzle, k: int, kind: str, at: Point, style: SnakeStyle) -> Body:
+    """A cube of the chain, its number cut into a side that the cord does not pass."""
+    body = _piece(_name(puzzle, k, kind), kind, k % 2, at, style)
+    if not style.labels:
+        return body
+    edge = body.shape.edges[2]
+    room = edge - 2 * (body.shape.bevel + BESIDE)
+    cut = engraved(str(k + 1), (room, room), edge / 2)
+    return replace(body, shape=replace(body.shape, engraved=cut))
+
+
 def _name(puzzle: SnakePuzzle, k: int, kind: str) -> str:
     return f"cube-{k + 1:0{len(str(puzzle.cubes))}d}-{kind}"
 
 
-def _piece(name: str, kind: str, colour: str, at: Point, style: SnakeStyle) -> Body:
+def _piece(name: str, kind: str, tone: int, at: Point, style: SnakeStyle) -> Body:
     shape = bored(kind, style)
     centre: Vector = (*at, shape.edges[2] / 2)
-    return Body(name=name, shape=shape, centre=centre, colour=colour, label="", turn=LYING[kind])
+    return Body(
+        name=name,
+        shape=shape,
+        centre=centre,
+        colour=TONES[tone],
+        turn=LYING[kind],
+        kind=f"{kind}-{SHADES[tone]}",
+    )

@@ -18,6 +18,10 @@ from render.snakes.folding import Fold
 from render.snakes.folding import folding
 from render.snakes.style import SnakeStyle
 from render.snakes.style import SnakeView
+from render.snakes.turns import END
+from render.snakes.turns import PULL
+from render.snakes.turns import captions
+from render.snakes.turns import timed
 from render.solid import Body
 from render.solid import Bored
 from render.solid import Cuboid
@@ -27,7 +31,8 @@ from render.solid import Solid
 from render.solid import Turn
 from render.solid import Vector
 
-TONES = ("#efdcb8", "#7d4e2d")  # maple and walnut; far apart on a black-and-white printer too
+TONES = ("#efdcb8", "#6b3f22")  # maple and walnut; far apart in grey, and from the cord
+SHADES = ("light", "dark")
 CORD = "#c8452f"
 WIDEST = 0.3  # a channel per edge of its cube
 SPREADS: dict[str, tuple[float, float]] = {
@@ -36,7 +41,6 @@ SPREADS: dict[str, tuple[float, float]] = {
     SnakeView.EXPLODED: (1.9, 0.2),
 }  # distance of neighbours and width of the cord, in cells
 FOLD_LIMIT = 125  # cubes of a snake whose folding is searched: a second or two
-HOLD, PULL, TURN, END = 0.5, 0.25, 0.6, 1.2  # seconds of a fold's parts
 
 
 def kinds(chain: str) -> tuple[str, ...]:
@@ -100,7 +104,12 @@ def moving(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> S
     ]
     bodies += _cords(path, folds, carriers, style)
     return Solid(
-        title=title(puzzle), bodies=tuple(bodies), cell=style.cell_mm, up="x", joints=joints
+        title=title(puzzle),
+        bodies=tuple(bodies),
+        cell=style.cell_mm,
+        up="x",
+        joints=joints,
+        captions=captions(folds, puzzle.cubes, style),
     )
 
 
@@ -125,6 +134,7 @@ def cubes(
             colour=TONES[k % 2],
             label=str(k + 1),
             turn=_pose(kind, path, k),
+            kind=f"{kind}-{SHADES[k % 2]}",
         )
         for k, (kind, cell) in enumerate(zip(kinds(chain), path, strict=True))
     )
@@ -221,32 +231,19 @@ def _keys(
     for fold in folds:
         angle[fold.gap] -= 90.0 * fold.quarter
     keys = {gap: [Key(time=0.0, angle=start)] for gap, start in angle.items()}
-    time = HOLD
-    for fold in folds:
-        gap, start = fold.gap, angle[fold.gap]
-        angle[gap] = stop = start + 90.0 * fold.quarter
+    for fold, (start, end) in zip(folds, timed(folds), strict=True):
+        gap, before = fold.gap, angle[fold.gap]
+        angle[gap] = after = before + 90.0 * fold.quarter
         pull, pulled = fold.pull * PULL, _pulled(path, fold, style)
-        ends = (time, time + pull, time + pull + TURN, time + pull + TURN + pull)
-        if keys[gap][-1].time < time:
-            keys[gap].append(Key(time=time, angle=start))
+        if keys[gap][-1].time < start:
+            keys[gap].append(Key(time=start, angle=before))
         if fold.pull:
-            keys[gap].append(Key(time=ends[1], angle=start, shift=pulled))
-            keys[gap].append(Key(time=ends[2], angle=stop, shift=pulled))
-        keys[gap].append(Key(time=ends[3], angle=stop))
-        time = ends[3]
+            keys[gap].append(Key(time=start + pull, angle=before, shift=pulled))
+            keys[gap].append(Key(time=end - pull, angle=after, shift=pulled))
+        keys[gap].append(Key(time=end, angle=after))
     # All last as long, so that a player does not cut the end off.
-    return {
-        gap: (*moves, Key(time=time + END, angle=moves[-1].angle)) for gap, moves in keys.items()
-    }
-
-
-def ends(folds: Sequence[Fold]) -> list[float]:
-    """The time at which each fold is done."""
-    times, time = [], HOLD
-    for fold in folds:
-        time += 2 * fold.pull * PULL + TURN
-        times.append(time)
-    return times
+    last = max((end for _, end in timed(folds)), default=0.0) + END
+    return {gap: (*moves, Key(time=last, angle=moves[-1].angle)) for gap, moves in keys.items()}
 
 
 def _pulled(path: Sequence[Cell], fold: Fold, style: SnakeStyle) -> Vector:

@@ -1,33 +1,67 @@
-"""The folding in numbered pictures: what stands still in its colours, what was turned tinted."""
+"""The folding in numbered pictures: what is held in its colours, what is turned tinted.
 
+All pictures are in one scale, in which the filled box just fits. What reaches out of a picture is
+left out, and dots tell where the snake goes on.
+
+frame   the rectangle of a picture, in mm; EDGE inside of it lie the cubes
+beside  the two cubes on both sides of the gap that is turned; they always have their numbers
+"""
+
+import math
+from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
+from itertools import pairwise
 
 from puzzles.lattice import Cell
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
-from render.isometric import drawing
+from render.guide import Shown
+from render.guide import column
+from render.isometric import behind
+from render.isometric import lattice
+from render.isometric import outlined
 from render.layout import shifted
+from render.layout import text_width
+from render.marks import tag
+from render.marks import tag_length
 from render.palette import mixed
-from render.projection import best_scale
+from render.phrases import Phrase
+from render.projection import View
+from render.projection import framing
+from render.sheet import Circle
 from render.sheet import Group
 from render.sheet import Item
 from render.sheet import Panel
+from render.sheet import Path
+from render.sheet import Point
+from render.sheet import Stroke
 from render.sheet import Text
+from render.snakes import words
 from render.snakes.folding import Fold
 from render.snakes.folding import folded
+from render.snakes.scene import TONES
 from render.snakes.scene import cubes
 from render.snakes.scene import searched
 from render.snakes.scene import title
 from render.snakes.style import SnakeStyle
+from render.snakes.turns import caption
+from render.snakes.turns import grouped
+from render.solid import Body
 from render.solid import Solid
 from render.solid import standing
+from render.style import SCREENS
 
 TINT, TINTED = "#0072b2", 0.42  # colour of the turned part, and how much of it
-CAPTION = 7.6  # mm below a picture
-COLUMNS, PHONE_COLUMNS = 4, 2
+COLUMNS, PHONE_COLUMNS = 3, 2
 HEIGHT = 0.78  # of a picture, per its width
+EDGE = 3.4  # mm between the frame and the cubes, for the dots
+LARGEST, SMALLEST = 5.2, 3.0  # mm of the edge of a cube on paper
+DOTS = (0.9, 1.8, 2.7)  # mm from a cube
+NUMBERED = 7.0  # mm of the cubes of the flat snake, in which there is room for their numbers
+SIZE = 2.6  # mm of the letters of the legend
+SWATCH = 3.0  # mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,85 +78,168 @@ def steps(puzzle: SnakePuzzle, solution: SnakeSolution) -> list[Step]:
     path = solution.path
     for fold in reversed(folds):
         path = folded(path, replace(fold, quarter=-fold.quarter))
-    steps = [Step((), path)]
-    for fold in folds:
-        path = folded(path, fold)
-        if steps[-1].folds == (fold,):
-            steps[-1] = Step((fold, fold), path)
-        else:
-            steps.append(Step((fold,), path))
-    return steps
+    taken = [Step((), path)]
+    for step in grouped(folds):
+        for fold in step:
+            path = folded(path, fold)
+        taken.append(Step(step, path))
+    return taken
 
 
-def step_panels(
-    puzzle: SnakePuzzle, taken: Sequence[Step], width: float, style: SnakeStyle
-) -> list[Panel]:
-    """A panel for each step, all of one size."""
-    return [_panel(puzzle, number, step, width, style) for number, step in enumerate(taken)]
+def columns(style: SnakeStyle) -> int:
+    return PHONE_COLUMNS if style.page in SCREENS else COLUMNS
 
 
-def _panel(puzzle: SnakePuzzle, number: int, step: Step, width: float, style: SnakeStyle) -> Panel:
-    height = HEIGHT * width
-    scene = _scene(puzzle, step, style)
-    boxes = [body.corners for body in standing(scene).bodies]
-    scale = min(best_scale(boxes, 0.94 * width, height), 0.16 * width / style.cell_mm)
-    picture = drawing(scene, scale=scale, labels=style.labels, ink=style.colours.ink)
-    by = ((width - picture.width) / 2, (height - picture.height) / 2)
-    heading, line = _caption(number, step, puzzle.cubes)
-    size = min(2.6, width / (0.58 * max(len(heading), len(line))))
-    texts: list[Item] = [
-        Text(
-            at=(width / 2, height + 1.3 * size),
-            content=heading,
-            size=size,
-            colour=style.colours.ink,
-            bold=True,
-        ),
-        Text(
-            at=(width / 2, height + 2.6 * size),
-            content=line,
-            size=size,
-            colour=style.colours.muted,
-        ),
-    ]
-    group = Group(name=f"step-{number}", items=(*shifted(picture, by), *texts))
-    return Panel(width=width, height=height + CAPTION, items=(group,))
+def shown(puzzle: SnakePuzzle, taken: Sequence[Step], style: SnakeStyle) -> list[Shown]:
+    """Each step but the first, which only says how the snake lies."""
+    wide = column(columns(style), style)
+    made = []
+    for number, step in enumerate(taken[1:], 1):
+        heading, told = caption(number, step.folds, puzzle.cubes, style)
+        picture = _picture(puzzle, step, (wide, HEIGHT * wide), style)
+        made.append(Shown(picture=picture, heading=heading, told=(told,)))
+    return made
 
 
-def _scene(puzzle: SnakePuzzle, step: Step, style: SnakeStyle) -> Solid:
-    """The bodies after a step; only the cubes on both sides of the gap are numbered."""
-    bodies = []
-    gap = step.folds[0].gap if step.folds else None
-    for k, body in enumerate(cubes(puzzle.chain, step.path, style)):
-        beside = k in (0, puzzle.cubes - 1) if gap is None else k in (gap, gap + 1)
-        if gap is not None and k > gap:
-            body = replace(body, colour=mixed(body.colour, TINT, TINTED))
-        bodies.append(body if beside else replace(body, label=""))
-    return Solid(title=title(puzzle), bodies=tuple(bodies), cell=style.cell_mm, up="x")
+def paper_scale(puzzle: SnakePuzzle, room: Point, style: SnakeStyle) -> float:
+    """Mm on paper per mm of the snake, in every picture of it: the filled box fits."""
+    a, b, c = (edge * style.cell_mm for edge in puzzle.size)
+    _, (wide, high) = framing([((0.0, -b, 0.0), (c, 0.0, a))], 1.0)
+    scale = min((room[0] - 2 * EDGE) / wide, (room[1] - 2 * EDGE) / high)
+    return min(max(scale, SMALLEST / style.cell_mm), LARGEST / style.cell_mm)
 
 
-def _caption(number: int, step: Step, count: int) -> tuple[str, str]:
-    if not step.folds:
-        return "Begin", "laid flat"
-    fold = step.folds[0]
-    way = "right" if fold.quarter == 1 else "left"  # as one looks from the held cube ahead
-    turn = "half a turn" if len(step.folds) == 2 else f"a quarter {way}"
-    pulled = f", pulled {fold.pull}" if fold.pull else ""
-    passing = "" if all(fold.free for fold in step.folds) else ", passes through"
-    held = "1" if fold.gap == 0 else f"1–{fold.gap + 1}"
-    moved = str(count) if fold.gap + 2 == count else f"{fold.gap + 2}–{count}"
-    return f"{number}. {turn}{pulled}{passing}", f"hold {held}, turn {moved}"
+def _picture(puzzle: SnakePuzzle, step: Step, room: Point, style: SnakeStyle) -> Panel:
+    """The snake about its gap, in a frame."""
+    gap, scale = step.folds[0].gap, paper_scale(puzzle, room, style)
+    bodies = _standing(puzzle, step, style)
+    view, inside = _window(bodies, gap, scale, room)
+    ink, line = style.colours.ink, style.colours.line
+    corners = ((0.0, 0.0), (room[0], 0.0), room, (0.0, room[1]))
+    items: list[Item] = [Path(points=corners, stroke=Stroke(colour=line, width=0.2))]
+    seen = [body for body, fits in zip(bodies, inside, strict=True) if fits]
+    items += lattice(seen, view, ink=ink)
+    items += _dots(bodies, inside, view, ink)
+    beside = bodies[gap : gap + 2]
+    thin = Stroke(colour=ink, width=0.3, dash=(0.7, 0.6))
+    items += [outlined(body.corners, view, thin) for body in behind(seen) if body in beside]
+    items += _tags(beside, view, style) if style.labels else []
+    return Panel(width=room[0], height=room[1], items=tuple(items))
 
 
-def honest(taken: Sequence[Step]) -> str:
-    """What must be known of the folding: whether it can be done by hand like that."""
-    folds = [fold for step in taken for fold in step.folds]
-    passing = sum(not fold.free for fold in folds)
-    if passing:
-        return (
-            f"{len(folds)} quarter turns; {passing} of them pass through the snake itself:"
-            " no order without that was found"
+def _standing(puzzle: SnakePuzzle, step: Step, style: SnakeStyle) -> tuple[Body, ...]:
+    """The cubes after a step, those tinted that were turned."""
+    gap = step.folds[0].gap
+    bodies = tuple(
+        replace(body, colour=mixed(body.colour, TINT, TINTED)) if k > gap else body
+        for k, body in enumerate(cubes(puzzle.chain, step.path, style))
+    )
+    whole = Solid(title=title(puzzle), bodies=bodies, cell=style.cell_mm, up="x")
+    return standing(whole).bodies
+
+
+def _window(
+    bodies: Sequence[Body], gap: int, scale: float, room: Point
+) -> tuple[View, list[bool]]:
+    """The view that shows most of the snake about a gap, and which cubes are within the frame."""
+    view, size = framing([body.corners for body in bodies], scale)
+    beside = [view.at(body.centre) for body in bodies[gap : gap + 2]]
+    by = []
+    for axis in (0, 1):
+        free, long = room[axis] - 2 * EDGE, size[axis]
+        middle = sum(at[axis] for at in beside) / 2
+        by.append(EDGE - min(max(middle - free / 2, 0.0), max(long - free, 0.0)))
+    view = replace(view, shift=(view.shift[0] + by[0], view.shift[1] + by[1]))
+    inside = [_fits(body, view, room) for body in bodies]
+    seen = [body.corners for body, fits in zip(bodies, inside, strict=True) if fits]
+    # What is left is set into the middle, where more of it may be seen.
+    view, size = framing(seen, scale)
+    by = [(room[axis] - size[axis]) / 2 for axis in (0, 1)]
+    view = replace(view, shift=(view.shift[0] + by[0], view.shift[1] + by[1]))
+    return view, [_fits(body, view, room) for body in bodies]
+
+
+def _fits(body: Body, view: View, room: Point) -> bool:
+    """Whether the picture of a cube lies within the frame."""
+    (x, y), edge = view.at(body.centre), view.scale * body.shape.size[0]
+    across, slack = edge * math.cos(math.pi / 6), EDGE - 0.01
+    return (
+        slack <= x - across and x + across <= room[0] - slack
+        and slack <= y - edge and y + edge <= room[1] - slack
+    )  # fmt: skip
+
+
+def _dots(
+    bodies: Sequence[Body], inside: Sequence[bool], view: View, ink: str
+) -> Iterator[Circle]:
+    """Where the snake leaves the frame: dots towards the next cube."""
+    ends = [*pairwise(range(len(bodies))), *pairwise(reversed(range(len(bodies))))]
+    for near, far in ends:
+        if inside[near] and not inside[far]:
+            x, y = view.at(bodies[near].centre)
+            a, b = view.at(bodies[far].centre)
+            long = math.hypot(a - x, b - y)
+            for off in DOTS:
+                share = (long + off) / long  # a cube reaches as far as the middle of the next one
+                at = (x + share * (a - x), y + share * (b - y))
+                yield Circle(centre=at, radius=0.3, fill=ink)
+
+
+def _tags(beside: Sequence[Body], view: View, style: SnakeStyle) -> Iterator[Item]:
+    """The numbers of both cubes beside the gap, as far apart as their plates need."""
+    held, turned = beside
+    (x, y), (a, b) = view.at(held.centre), view.at(turned.centre)
+    apart = math.hypot(a - x, b - y)
+    right, down = (a - x) / apart, (b - y) / apart
+    wide = (tag_length(held.label) + tag_length(turned.label)) / 2 + 0.5
+    high = 1.5 * 2.6 + 0.5
+    needed = min(
+        wide / abs(right) if abs(right) > 1e-6 else math.inf,
+        high / abs(down) if abs(down) > 1e-6 else math.inf,
+    )
+    push = max(0.0, (needed - apart) / 2)
+    paper, ink = style.colours.paper, style.colours.ink
+    yield tag(held.label, (x - push * right, y - push * down), paper, ink, ink)
+    yield tag(turned.label, (a + push * right, b + push * down), TINT, "#ffffff", paper)
+
+
+def legend(style: SnakeStyle) -> Panel:
+    """What colours, plates and dots mean."""
+    paper, ink = style.colours.paper, style.colours.ink
+    width = text_width(style.paper)
+    entries: list[tuple[list[Item], Phrase]] = [
+        (_swatch(0.0), words.HELD),
+        (_swatch(TINTED), words.IS_TURNED),
+        ([tag("8", (1.6, -0.95), paper, ink, ink), tag("9", (6.0, -0.95), TINT, "#ffffff", paper)],
+         words.BESIDE),
+        ([Circle(centre=(x, -0.9), radius=0.3, fill=ink) for x in (0.4, 1.3, 2.2)],
+         words.GOES_ON),
+    ]  # fmt: skip
+    items: list[Item] = []
+    across, down = 0.0, 3.6
+    for (signs, phrase), sign in zip(entries, (7.5, 7.5, 9.5, 4.0), strict=True):
+        said = style.say(phrase)
+        long = sign + 0.58 * SIZE * len(said) + 5.0
+        if across and across + long - 5.0 > width:
+            across, down = 0.0, down + 2.2 * SIZE
+        items.append(Group(name="sign", items=_moved(signs, (across, down))))
+        at = (across + sign, down)
+        items.append(Text(at=at, content=said, size=SIZE, colour=ink, anchor="start"))
+        across += long
+    return Panel(width=width, height=down + 1.2, items=tuple(items))
+
+
+def _swatch(tinted: float) -> list[Item]:
+    """Both tones of the cubes side by side."""
+    low, high = 0.0, -SWATCH
+    return [
+        Path(
+            points=((x, low), (x + SWATCH, low), (x + SWATCH, high), (x, high)),
+            fill=mixed(tone, TINT, tinted),
         )
-    pulled = sum(fold.pull > 0 for fold in folds)
-    drawn = f"; in {pulled} of them the cord is pulled out first" if pulled else ""
-    return f"{len(folds)} quarter turns, none through the snake itself{drawn}"
+        for x, tone in zip((0.0, SWATCH), TONES, strict=True)
+    ]
+
+
+def _moved(items: Sequence[Item], by: Point) -> tuple[Item, ...]:
+    return shifted(Panel(width=0.0, height=0.0, items=tuple(items)), by)

@@ -17,6 +17,7 @@ class SnakeView(StrEnum):
 
     SHEET = "sheet"
     STRIP = "strip"
+    NETS = "nets"
     LAYERS = "layers"
     STEPS = "steps"
     ISOMETRIC = "isometric"
@@ -28,11 +29,13 @@ class SnakeView(StrEnum):
     PLATES = "plates"
     PLATE_LIGHT = "plate-light"
     PLATE_DARK = "plate-dark"
+    CASE = "case"
 
 
 FLAT_VIEWS = (
     SnakeView.SHEET,
     SnakeView.STRIP,
+    SnakeView.NETS,
     SnakeView.LAYERS,
     SnakeView.STEPS,
     SnakeView.ISOMETRIC,

@@ -9,9 +9,11 @@ from render.sheet import Sheet
 from render.solid import Solid
 from render.style import Paper
 from render.style import Style
+from render.writers import dxf
 from render.writers import glb
 from render.writers import html
 from render.writers import obj
+from render.writers import parts
 from render.writers import pdf
 from render.writers import png
 from render.writers import stl
@@ -28,6 +30,7 @@ class SheetWriter:
     page: the paper that the format is laid out for; None: as the style says.
     light: the theme is always light, as on paper.
     photo: shows spatial views as photographs.
+    view: shown if nothing is said and there is such.
     flipbook: writes a solid that moves in drawings, for want of photographs; None: the format
         shows no motion.
     """
@@ -39,6 +42,7 @@ class SheetWriter:
     page: Paper | None = None
     light: bool = False
     photo: bool = False
+    view: str | None = None
     flipbook: Callable[[Solid, Style], bytes] | None = None
 
 
@@ -47,12 +51,16 @@ class SolidWriter:
     """Writes bodies.
 
     price: bytes of memory that writing takes.
+    one_bed: for a printer, so what lies on several plates does not go into one file.
+    each_plate: holds every plate as a file of its own.
     """
 
     media_type: str
     suffix: str
     write: Callable[[Solid, Style], bytes]
     price: Callable[[Solid, Style], int]
+    one_bed: bool = False
+    each_plate: bool = False
 
 
 WRITERS: dict[str, SheetWriter | SolidWriter] = {
@@ -84,16 +92,43 @@ WRITERS: dict[str, SheetWriter | SolidWriter] = {
         price=price.of_text,
         page=Paper.PHONE,
     ),
+    "dxf": SheetWriter(
+        media_type="image/vnd.dxf",
+        suffix="-mm.dxf",
+        write=dxf.write,
+        price=dxf.price,
+        light=True,
+        view="laser",
+    ),
     "stl": SolidWriter(
-        media_type="model/stl", suffix="-mm.stl", write=stl.write, price=price.of_copies
+        media_type="model/stl",
+        suffix="-mm.stl",
+        write=stl.write,
+        price=price.of_copies,
+        one_bed=True,
     ),
     "3mf": SolidWriter(
-        media_type="model/3mf", suffix=".3mf", write=threemf.write, price=price.of_shapes
+        media_type="model/3mf",
+        suffix=".3mf",
+        write=threemf.write,
+        price=threemf.price,
+        one_bed=True,
     ),
     "obj": SolidWriter(
-        media_type="model/obj", suffix="-mm.obj", write=obj.write, price=price.of_copies
+        media_type="model/obj",
+        suffix="-mm.obj",
+        write=obj.write,
+        price=price.of_copies,
+        one_bed=True,
     ),
     "glb": SolidWriter(
         media_type="model/gltf-binary", suffix=".glb", write=glb.write, price=price.of_shapes
+    ),
+    "zip": SolidWriter(
+        media_type="application/zip",
+        suffix=".zip",
+        write=parts.write,
+        price=threemf.price,
+        each_plate=True,
     ),
 }

@@ -4,6 +4,7 @@ Joints become nodes that carry the bodies, and their motion becomes one animatio
 """
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 from typing import Any
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 METRE = 0.001  # glTF's unit, per mm
 Y_UP: Turn = ((1.0, 0.0, 0.0), (0.0, 0.0, 1.0), (0.0, -1.0, 0.0))
 # (x, y, z) becomes (x, z, -y); (x, z, y) would be the mirror image.
-FLOAT, LINEAR = 5126, "LINEAR"  # glTF's names of a type and of even motion between keys
+FLOAT = 5126  # glTF's name of a type
+LINEAR, STEP = "LINEAR", "STEP"  # and of even motion between keys, and of none until the next one
 ORIGIN: Vector = (0.0, 0.0, 0.0)
 
 
@@ -50,7 +52,7 @@ def write(solid: Solid, style: Style) -> bytes:
     return export_glb(
         scene,
         include_normals=True,
-        buffer_postprocessor=partial(_animate, joints=solid.joints) if solid.joints else None,
+        buffer_postprocessor=partial(_animate, solid=solid) if solid.joints else None,
     )
 
 
@@ -101,32 +103,60 @@ def _kind(body: Body) -> str:
             what = f"{kind}-"
         case _:
             what = ""
-    return f"{what}{a:g}x{b:g}x{c:g}mm-{'gold' if body.metal else body.colour[1:]}"
+    label = f"-{body.name}" if body.shape.engraved else ""
+    return f"{what}{a:g}x{b:g}x{c:g}mm-{'gold' if body.metal else body.colour[1:]}{label}"
 
 
-def _animate(items: "OrderedDict[str, bytes]", tree: Any, joints: tuple[Joint, ...]) -> None:
-    """Puts the keys of the joints into the file."""
+def _animate(items: "OrderedDict[str, bytes]", tree: Any, solid: Solid) -> None:
+    """Puts the keys of the joints into the file, and what is told of each step."""
     nodes = {node.get("name"): number for number, node in enumerate(tree["nodes"])}
     samplers: list[Any] = []
     channels: list[Any] = []
-    for number, joint in enumerate(joints):
+    for number, joint in enumerate(solid.joints):
         node = nodes[f"joint-{number + 1}"]
         # A node that moves may have no matrix: it is told apart into its parts.
         place = tree["nodes"][node].pop("matrix", np.eye(4).ravel())
         rest = np.array(place, np.float64)[12:15]
-        times = np.array([key.time for key in joint.keys], np.float32)
-        shifts = rest + METRE * np.array([key.shift for key in joint.keys])
-        tree["nodes"][node]["translation"] = shifts[0].tolist()
-        tree["nodes"][node]["rotation"] = _quaternions(joint)[0].tolist()
-        moved = (shifts != shifts[0]).any()
-        for path, values in (("rotation", _quaternions(joint)), ("translation", shifts)):
-            if path == "translation" and not moved:
+        for path, times, values, way in _tracks(joint, rest):
+            tree["nodes"][node][path] = values[0].tolist()
+            if joint.since:  # what does not play a file shows what has come in the end
+                tree["nodes"][node][path] = values[-1].tolist()
+            if len(times) == 1:
                 continue
             source = _accessor(items, tree, times, "SCALAR")
             target = _accessor(items, tree, values.astype(np.float32), f"VEC{values.shape[1]}")
             channels.append({"sampler": len(samplers), "target": {"node": node, "path": path}})
-            samplers.append({"input": source, "output": target, "interpolation": LINEAR})
-    tree["animations"] = [{"name": "motion", "channels": channels, "samplers": samplers}]
+            samplers.append({"input": source, "output": target, "interpolation": way})
+    tree["animations"] = [
+        {
+            "name": "motion",
+            "channels": channels,
+            "samplers": samplers,
+            "extras": {
+                "steps": [
+                    {
+                        "start": caption.start,
+                        "stop": caption.stop,
+                        "text": "\n".join(caption.lines),
+                    }
+                    for caption in solid.captions
+                ]
+            },
+        }
+    ]
+
+
+def _tracks(joint: Joint, rest: Any) -> Iterator[tuple[str, Any, Any, str]]:
+    """What of a node changes: times, values, and how it goes from one to the next."""
+    times = np.array([key.time for key in joint.keys], np.float32)
+    shifts = rest + METRE * np.array([key.shift for key in joint.keys])
+    moved = (shifts != shifts[0]).any()
+    if any(key.angle for key in joint.keys):
+        yield "rotation", times, _quaternions(joint), LINEAR
+    yield "translation", times if moved else times[:1], shifts if moved else shifts[:1], LINEAR
+    if joint.since:  # what is not there yet is nothing large
+        scales = np.array([[0.0, 0.0, 0.0], [1.0, 1.0, 1.0]])
+        yield "scale", np.array([0.0, joint.since], np.float32), scales, STEP
 
 
 def _quaternions(joint: Joint) -> Any:

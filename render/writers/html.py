@@ -23,7 +23,7 @@ figure svg {{ display: block; width: 100%; height: auto; }}
 }}
 """
 PAGE = """<!DOCTYPE html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -55,7 +55,10 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
         for number, sheet in enumerate(sheets, 1)
     )
     return PAGE.format(
-        title=escape(sheets[0].title, quote=False), look=look, figures=figures
+        language=sheets[0].language,
+        title=escape(sheets[0].called, quote=False),
+        look=look,
+        figures=figures,
     ).encode()
 
 

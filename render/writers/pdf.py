@@ -1,43 +1,62 @@
 """Sheets as PDF through typst: a page for each, true to scale where it fits; no date inside."""
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from render.price import of_tree
+from puzzles.price import MB
+from render.glyphs import FONTS
+from render.price import weight
+from render.sheet import Point
 from render.sheet import Sheet
 from render.style import Style
 from render.writers import svg
-from render.writers.png import FONTS
 
 if TYPE_CHECKING:
     import typst
 
+WRITTEN, READ, BASE = 10, 8, 20 * MB  # bytes a character of a page, and besides
 MARGIN = 10.0  # mm around a sheet that is not itself a page; printers cannot print to the edge
+HEADER = """\
+#set document(date: none, title: sys.inputs.title)
+#set text(lang: "{language}")
+#set page(margin: 0mm)
+"""
 PAGE = """
-#page[#place(center + horizon, image(bytes(sys.inputs.at("sheet-{number}")), format: "svg",
+#page(width: {across}mm, height: {down}mm)[#place(center + horizon,
+  image(bytes(sys.inputs.at("sheet-{number}")), format: "svg",
   width: {width}mm, height: {height}mm, alt: sys.inputs.at("alt-{number}")))]
 """
 
 
-def price(sheets: Sequence[Sheet], style: Style) -> int:
-    """Bytes of memory that writing takes."""
-    return of_tree(sheets)
+def price(sheets: Iterable[Sheet], style: Style) -> int:
+    """Bytes of memory that writing takes: for a page that is read, and less once it has been.
+
+    As many pages are read at a time as there are cores.
+    """
+    pages = sorted((weight([sheet]) for sheet in sheets), reverse=True)
+    return WRITTEN * sum(pages) + READ * sum(pages[: os.cpu_count() or 1]) + BASE
 
 
-def write(sheets: Sequence[Sheet], style: Style) -> bytes:
-    """Pages of the size `style.page`, each sheet in the middle, shrunk to fit but never grown."""
+def write(sheets: Iterable[Sheet], style: Style) -> bytes:
+    """Pages of the size `style.page`, upright or across as a sheet is that is a page itself.
+
+    Other sheets stand in the middle of a page, shrunk to fit but never grown. Each is asked for
+    when it is written, and let go then.
+    """
     import typst
 
-    source = (
-        "#set document(date: none, title: sys.inputs.title)\n"
-        f"#set page(width: {style.paper[0]}mm, height: {style.paper[1]}mm, margin: 0mm)\n"
-    )
-    inputs = {"title": sheets[0].title}
+    source, inputs = "", dict[str, str]()
     for number, sheet in enumerate(sheets, 1):
-        scale = _scale(sheet, style)
+        if not inputs:
+            source, inputs["title"] = HEADER.format(language=sheet.language), sheet.called
+        across, down = _page(sheet, style)
+        scale = _scale(sheet, (across, down))
         source += PAGE.format(
             number=number,
+            across=across,
+            down=down,
             width=svg.figure(sheet.width * scale),
             height=svg.figure(sheet.height * scale),
         )
@@ -56,8 +75,14 @@ def _fonts() -> "typst.Fonts":
     )
 
 
-def _scale(sheet: Sheet, style: Style) -> float:
+def _page(sheet: Sheet, style: Style) -> Point:
+    """Width and height of the page that a sheet gets."""
     width, height = style.paper
-    if (sheet.width, sheet.height) == (width, height):
+    return (height, width) if (sheet.width, sheet.height) == (height, width) else (width, height)
+
+
+def _scale(sheet: Sheet, page: Point) -> float:
+    width, height = page
+    if (sheet.width, sheet.height) == page:
         return 1.0
     return min(1.0, (width - 2 * MARGIN) / sheet.width, (height - 2 * MARGIN) / sheet.height)

@@ -1,16 +1,15 @@
 """Sheets as PNG: the SVG through resvg, with our own font, as a bare machine has none."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from render.glyphs import FONTS
 from render.price import of_tree
 from render.sheet import Sheet
 from render.style import Style
 from render.writers import svg
 
-FONTS = Path(__file__).parents[1] / "fonts"
 FILES = [str(FONTS / name) for name in ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")]
 PIXEL_LIMIT = 40_000_000  # of a picture
 PIXEL = 6  # bytes of memory

@@ -15,6 +15,7 @@ from render.sheet import Sheet
 from render.sheet import Stamp
 from render.sheet import Stroke
 from render.sheet import Text
+from render.sheet import Window
 from render.style import Style
 
 FAMILY = "DejaVu Sans, Verdana, sans-serif"
@@ -49,7 +50,7 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
         return document(sheets[0]).encode()
     width, height = size(sheets)
     down, stamps = 0.0, set[str]()
-    parts = [_opening(width, height, "sheets-"), _naming(sheets[0], "sheets-")]
+    parts = [_opening(width, height, "sheets-", sheets[0].language), _naming(sheets[0], "sheets-")]
     for number, sheet in enumerate(sheets, 1):
         parts.append(f'<g id="page-{number}" transform="translate(0 {figure(down)})">')
         parts += [_body(sheet, f"page-{number}-", stamps), "</g>"]
@@ -67,7 +68,7 @@ def document(sheet: Sheet, prefix: str = "", stamps: set[str] | None = None) -> 
 
     stamps: names of those that stand in documents before it on the same page; grows.
     """
-    opening = _opening(sheet.width, sheet.height, prefix)
+    opening = _opening(sheet.width, sheet.height, prefix, sheet.language)
     return "\n".join([opening, _naming(sheet, prefix), _body(sheet, prefix, stamps), "</svg>\n"])
 
 
@@ -77,11 +78,12 @@ def figure(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def _opening(width: float, height: float, prefix: str) -> str:
+def _opening(width: float, height: float, prefix: str, language: str) -> str:
     w, h = figure(width), figure(height)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm"'
-        f' viewBox="0 0 {w} {h}" role="img" aria-labelledby="{prefix}title {prefix}description">'
+        f' viewBox="0 0 {w} {h}" lang="{language}" role="img"'
+        f' aria-labelledby="{prefix}title {prefix}description">'
     )
 
 
@@ -169,6 +171,18 @@ def _(item: Stamp, names: Names) -> str:
         before = f"<defs><g id={name}>\n{inside}\n</g></defs>\n"
     x, y = map(figure, item.at)
     return f'{before}<use href={name[0]}#{name[1:]} x="{x}" y="{y}"/>'
+
+
+@_element.register
+def _(item: Window, names: Names) -> str:
+    inside = "\n".join(_element(each, names) for each in item.items)
+    x, y, wide, high = map(figure, (*item.at, item.width, item.height))
+    left, top = map(figure, item.seen)
+    across, down = figure(item.width / item.scale), figure(item.height / item.scale)
+    return (
+        f'<svg x="{x}" y="{y}" width="{wide}" height="{high}"'
+        f' viewBox="{left} {top} {across} {down}">\n{inside}\n</svg>'
+    )
 
 
 def _paint(fill: str | None, stroke: Stroke | None) -> str:

@@ -1,12 +1,20 @@
-"""Solids as 3MF: named objects in colour, each different one once, in millimetres, z up.
+"""Solids as 3MF: named objects in colour, in millimetres, z up, as slicers take them.
 
-Colours stand in a colour group (materials extension), which slicers with several filaments read;
-Source: 3MF Core Specification 1.3, Materials and Properties Extension 1.2.
+What is printed as one is one mesh, its colours one run of triangles each; so all slicers keep it
+together. Which extruder prints a colour stands in two files beside the model: slicers know slots
+of filaments, and none takes the colours themselves. Single bodies of one shape and colour share a
+mesh. Colours also stand in the model (materials extension), for viewers.
+
+thing    one body, or all bodies of one `whole`
+volume   the bodies of a thing that have one colour
+Sources: 3MF Core Specification 1.3, Materials and Properties Extension 1.2; for the settings, what
+PrusaSlicer 2.5 writes and Bambu Studio and Orca read.
 """
 
-import io
-import zipfile
 from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -15,137 +23,248 @@ from numpy.typing import NDArray
 
 from render.meshes import matrix
 from render.meshes import shapes
+from render.price import BODY
+from render.price import TRIANGLE
+from render.price import triangles
+from render.solid import UNTURNED
 from render.solid import Body
 from render.solid import Shape
 from render.solid import Solid
+from render.solid import Vector
+from render.solid import added
 from render.style import Style
+from render.thumbnail import thumbnail
+from render.writers.archive import archived
 
-CORE = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02"
-MATERIALS = "http://schemas.microsoft.com/3dmanufacturing/material/2015/02"
-TYPES = (
-    '<?xml version="1.0" encoding="UTF-8"?>\n'
-    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">'
-    '<Default Extension="rels"'
-    ' ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
-    '<Default Extension="model"'
-    ' ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/></Types>'
-)
-RELATIONS = (
-    '<?xml version="1.0" encoding="UTF-8"?>\n'
-    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
-    '<Relationship Target="/3D/3dmodel.model" Id="rel0"'
-    ' Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relationships>'
-)
 if TYPE_CHECKING:
     from trimesh import Trimesh
 
-COLOURS = 1  # the colour group's number; objects are numbered behind it
-NEVER = (1980, 1, 1, 0, 0, 0)  # the date of the parts: the same solid gives the same bytes
+CORE = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02"
+MATERIALS = "http://schemas.microsoft.com/3dmanufacturing/material/2015/02"
+PRUSA = "http://schemas.slic3r.org/3mf/2017/06"
+PACKAGE = "http://schemas.openxmlformats.org/package/2006"
+HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+TYPES = (
+    f'{HEAD}<Types xmlns="{PACKAGE}/content-types">'
+    '<Default Extension="rels"'
+    ' ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+    '<Default Extension="model"'
+    ' ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/>'
+    '<Default Extension="png" ContentType="image/png"/>'
+    '<Default Extension="config" ContentType="text/xml"/></Types>'
+)
+RELATIONS = (
+    f'{HEAD}<Relationships xmlns="{PACKAGE}/relationships">'
+    '<Relationship Target="/3D/3dmodel.model" Id="rel-1"'
+    ' Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/>'
+    '<Relationship Target="/Metadata/thumbnail.png" Id="rel-2"'
+    f' Type="{PACKAGE}/relationships/metadata/thumbnail"/></Relationships>'
+)
+# Orca takes the settings of PrusaSlicer where its name stands here, but not at the beginning.
+APPLICATION = "Knobelwerk (3MF layout of PrusaSlicer)"
 
-Kind = tuple[Shape, str]
+Corners = NDArray[np.float64]
+Faces = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Volume:
+    """The triangles of one colour of an object, from `first` to `last`; slot: from 1."""
+
+    name: str
+    slot: int
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Object:
+    """A mesh in the file, its volumes side by side without a gap, and where it stands.
+
+    places: (4, 4), with the name of what stands there.
+    """
+
+    number: int
+    name: str
+    points: Corners
+    faces: Faces
+    volumes: tuple[Volume, ...]
+    places: tuple[tuple[str, NDArray[np.float64]], ...]
 
 
 def write(solid: Solid, style: Style) -> bytes:
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as package:
-        parts = {
+    return written(solid, shapes(solid))
+
+
+def written(solid: Solid, built: "Mapping[Shape, Trimesh]") -> bytes:
+    """The file; built: the meshes of its shapes, and perhaps of others."""
+    colours = list(dict.fromkeys(body.colour for body in solid.bodies if body.printed))
+    objects = list(_objects(solid, colours, built))
+    return archived(
+        {
             "[Content_Types].xml": TYPES,
             "_rels/.rels": RELATIONS,
-            "3D/3dmodel.model": "\n".join(_model(solid)),
+            "3D/3dmodel.model": "\n".join(_model(solid.title, objects, colours)),
+            "Metadata/Slic3r_PE_model.config": "\n".join(_for_prusa(objects)),
+            "Metadata/model_settings.config": "\n".join(_for_bambu(objects)),
+            "Metadata/thumbnail.png": thumbnail(solid, built),
         }
-        for name, text in parts.items():
-            part = zipfile.ZipInfo(name, NEVER)
-            part.compress_type = zipfile.ZIP_DEFLATED
-            part.external_attr = 0o644 << 16
-            part.create_system = 3  # wherever it is written
-            package.writestr(part, text)
-    return out.getvalue()
+    )
 
 
-def _model(solid: Solid) -> Iterator[str]:
-    bodies = [body for body in solid.bodies if body.printed]
-    kinds: dict[Kind, list[Body]] = {}
-    for body in bodies:
-        kinds.setdefault(_kind(body), []).append(body)
-    numbers = {kind: number for number, kind in enumerate(kinds, COLOURS + 1)}
-    first = COLOURS + 1 + len(kinds)
-    things = {name: first + k for k, name in enumerate(_things(bodies))}
-    built = shapes(solid)
-    low = _low(bodies, {shape: mesh.vertices for shape, mesh in built.items()})
-    yield '<?xml version="1.0" encoding="UTF-8"?>'
-    yield f'<model unit="millimeter" xml:lang="en" xmlns="{CORE}" xmlns:m="{MATERIALS}">'
-    yield f'<metadata name="Title">{escape(solid.title, quote=False)}</metadata>'
-    yield '<metadata name="Application">Knobelwerk</metadata>\n<resources>'
-    colours = list(dict.fromkeys(body.colour for body in bodies))
-    listed = "".join(f'<m:color color="{colour.upper()}FF"/>' for colour in colours)
-    yield f'<m:colorgroup id="{COLOURS}">{listed}</m:colorgroup>'
-    for kind, alike in kinds.items():
-        yield from _object(alike, numbers[kind], colours.index(kind[1]), built[kind[0]])
-    for thing, number in things.items():
-        yield from _thing(thing, number, [(b, numbers[_kind(b)]) for b in bodies])
+def price(solid: Solid, style: Style) -> int:
+    """Bytes of memory: single shapes once, and all triangles of what is made of several."""
+    single = {bodies[0].shape for bodies in solid.things.values() if not bodies[1:]}
+    parts = [body.shape for bodies in solid.things.values() if bodies[1:] for body in bodies]
+    return TRIANGLE * sum(map(triangles, (*single, *parts))) + BODY * len(solid.bodies)
+
+
+def _objects(
+    solid: Solid, colours: Sequence[str], built: "Mapping[Shape, Trimesh]"
+) -> Iterator[Object]:
+    """The meshes of all things; equal single bodies share one."""
+    low = _low(solid, {shape: mesh.vertices for shape, mesh in built.items()})
+    alike: dict[tuple[Shape, str] | str, list[list[Body]]] = {}
+    for name, bodies in solid.things.items():
+        kind = name if bodies[1:] else (bodies[0].shape, bodies[0].colour)
+        alike.setdefault(kind, []).append(bodies)
+    for number, same in enumerate(alike.values(), len(colours) + 1):
+        points, faces, volumes = _joined(same[0], colours, built)
+        yield Object(
+            number=number,
+            name=same[0][0].kind or _name(same[0]) if same[1:] else _name(same[0]),
+            points=points,
+            faces=faces,
+            volumes=volumes,
+            places=tuple((_name(bodies), _frame(bodies, low)) for bodies in same),
+        )
+
+
+def _name(bodies: Sequence[Body]) -> str:
+    return bodies[0].whole or bodies[0].name
+
+
+def _frame(bodies: Sequence[Body], low: Vector) -> NDArray[np.float64]:
+    """Where the mesh of a thing stands; that of a single body is turned as it is."""
+    place = matrix(bodies[0])
+    if bodies[1:]:
+        place[:3, :3] = np.eye(3)
+    place[:3, 3] -= low
+    return place
+
+
+def _joined(
+    bodies: Sequence[Body], colours: Sequence[str], built: "Mapping[Shape, Trimesh]"
+) -> tuple[Corners, Faces, tuple[Volume, ...]]:
+    """One mesh of the bodies of a thing, colour by colour, about the middle of the first."""
+    points: list[Corners] = []
+    faces: list[Faces] = []
+    volumes: list[Volume] = []
+    corners = first = 0
+    for slot, colour in enumerate(colours, 1):
+        own = [body for body in bodies if body.colour == colour]
+        for body in own:
+            mesh, turn = built[body.shape], np.array(body.turn if bodies[1:] else UNTURNED)
+            points.append(mesh.vertices @ turn.T + added(body.centre, bodies[0].centre, -1.0))
+            faces.append(mesh.faces + corners)
+            corners += len(mesh.vertices)
+        if own:
+            last = sum(map(len, faces)) - 1
+            name = own[0].kind or own[0].name
+            volumes.append(Volume(name=name, slot=slot, first=first, last=last))
+            first = last + 1
+    return np.concatenate(points), np.concatenate(faces), tuple(volumes)
+
+
+def _model(title: str, objects: Sequence[Object], colours: Sequence[str]) -> Iterator[str]:
+    yield (
+        f'{HEAD}<model unit="millimeter" xml:lang="en" xmlns="{CORE}" xmlns:m="{MATERIALS}"'
+        f' xmlns:slic3rpe="{PRUSA}">'
+    )
+    yield f'<metadata name="Title">{escape(title, quote=False)}</metadata>'
+    yield f'<metadata name="Application">{APPLICATION}</metadata>'
+    # Without it the settings of an object that stands several times are lost.
+    yield '<metadata name="slic3rpe:Version3mf">1</metadata>\n<resources>'
+    for number, colour in enumerate(colours, 1):
+        group = f'<m:color color="{colour.upper()}FF"/>'
+        yield f'<m:colorgroup id="{number}">{group}</m:colorgroup>'
+    for each in objects:
+        yield from _object(each)
     yield "</resources>\n<build>"
-    for thing, number in things.items():
-        yield _item(number, np.eye(4), low, thing)
-    for body in bodies:
-        if not body.whole:
-            yield _item(numbers[_kind(body)], matrix(body), low, body.name)
+    for each in objects:
+        for name, place in each.places:
+            yield (
+                f'<item objectid="{each.number}" transform="{_terms(place)}"'
+                f' partnumber="{escape(name)}"/>'
+            )
     yield "</build>\n</model>\n"
 
 
-def _object(alike: list[Body], number: int, colour: int, mesh: "Trimesh") -> Iterator[str]:
-    """A shape in its colour, named after the bodies that have it."""
-    name = alike[0].name if len(alike) == 1 else f"{alike[0].name} and {len(alike) - 1} more"
+def _object(each: Object) -> Iterator[str]:
+    """A mesh in the colour of its first volume; triangles of another one say so."""
     yield (
-        f'<object id="{number}" type="model" name="{escape(name)}"'
-        f' pid="{COLOURS}" pindex="{colour}">'
+        f'<object id="{each.number}" type="model" name="{escape(each.name)}"'
+        f' pid="{each.volumes[0].slot}" pindex="0"><mesh><vertices>'
     )
-    yield from _mesh(mesh.vertices, mesh.faces)
-    yield "</object>"
+    yield "".join(
+        f'<vertex x="{x:.6g}" y="{y:.6g}" z="{z:.6g}"/>'
+        for x, y, z in (np.round(each.points, 5) + 0.0).tolist()
+    )
+    yield "</vertices><triangles>"
+    for volume in each.volumes:
+        colour = f' pid="{volume.slot}" p1="0"' if volume.first else ""
+        yield "".join(
+            f'<triangle v1="{a}" v2="{b}" v3="{c}"{colour}/>'
+            for a, b, c in each.faces[volume.first : volume.last + 1].tolist()
+        )
+    yield "</triangles></mesh></object>"
 
 
-def _thing(name: str, number: int, bodies: list[tuple[Body, int]]) -> Iterator[str]:
-    """What is printed as one, of the bodies that have its name."""
-    yield f'<object id="{number}" type="model" name="{escape(name)}"><components>'
-    for body, shape in bodies:
-        if body.whole == name:
-            yield f'<component objectid="{shape}" transform="{_terms(matrix(body))}"/>'
-    yield "</components></object>"
+def _for_prusa(objects: Sequence[Object]) -> Iterator[str]:
+    """Names and slots as PrusaSlicer has them: ranges of triangles with both ends."""
+    yield f"{HEAD}<config>"
+    for each in objects:
+        yield f'<object id="{each.number}" instances_count="{len(each.places)}">'
+        yield _said("object", "name", each.name)
+        yield _said("object", "extruder", each.volumes[0].slot)
+        if each is objects[0] and not each.volumes[1:]:
+            # A setting at its default: else single parts of several heights are taken for one.
+            yield _said("object", "wipe_into_objects", 0)
+        for volume in each.volumes:
+            yield f'<volume firstid="{volume.first}" lastid="{volume.last}">'
+            yield _said("volume", "name", volume.name)
+            yield _said("volume", "volume_type", "ModelPart")
+            yield _said("volume", "extruder", volume.slot) + "</volume>"
+        yield "</object>"
+    yield "</config>\n"
 
 
-def _kind(body: Body) -> Kind:
-    return body.shape, body.colour
+def _for_bambu(objects: Sequence[Object]) -> Iterator[str]:
+    """Names and slots as Bambu Studio has them, which knows no ranges: the first volume's."""
+    yield f"{HEAD}<config>"
+    for each in objects:
+        name, slot = escape(each.name), each.volumes[0].slot
+        yield (
+            f'<object id="{each.number}"><metadata key="name" value="{name}"/>'
+            f'<metadata key="extruder" value="{slot}"/></object>'
+        )
+    yield "</config>\n"
 
 
-def _things(bodies: list[Body]) -> list[str]:
-    """The names of what is made of several bodies; slicers then keep these together."""
-    return list(dict.fromkeys(body.whole for body in bodies if body.whole))
-
-
-def _item(number: int, place: NDArray[np.float64], low: NDArray[np.float64], name: str) -> str:
-    place[:3, 3] -= low
-    terms = _terms(place)
-    return f'<item objectid="{number}" transform="{terms}" partnumber="{escape(name)}"/>'
+def _said(of: str, key: str, value: str | int) -> str:
+    return f'<metadata type="{of}" key="{key}" value="{escape(str(value))}"/>'
 
 
 def _terms(place: NDArray[np.float64]) -> str:
     return " ".join(f"{_plain(term):.6g}" for term in place[:3].T.ravel())
 
 
-def _mesh(vertices: NDArray[np.float64], faces: NDArray[np.int64]) -> Iterator[str]:
-    yield "<mesh><vertices>"
-    yield "".join(
-        f'<vertex x="{x:.6g}" y="{y:.6g}" z="{z:.6g}"/>'
-        for x, y, z in (np.round(vertices, 5) + 0.0).tolist()
-    )
-    yield "</vertices><triangles>"
-    yield "".join(f'<triangle v1="{a}" v2="{b}" v3="{c}"/>' for a, b, c in faces.tolist())
-    yield "</triangles></mesh>"
-
-
-def _low(bodies: list[Body], points: dict[Shape, NDArray[np.float64]]) -> NDArray[np.float64]:
+def _low(solid: Solid, points: Mapping[Shape, Corners]) -> Vector:
     """The lowest coordinates of all bodies: a build starts at 0 on each axis."""
-    lows = [(points[b.shape] @ matrix(b)[:3, :3].T).min(axis=0) + b.centre for b in bodies]
-    return np.min(lows, axis=0)
+    bodies = [body for body in solid.bodies if body.printed]
+    lows = [(points[b.shape] @ np.array(b.turn).T).min(axis=0) + b.centre for b in bodies]
+    x, y, z = np.min(lows, axis=0).tolist()
+    return x, y, z
 
 
 def _plain(number: float) -> float:

@@ -7,15 +7,20 @@ from typing import TYPE_CHECKING
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from render.isometric import drawing
+from render.isometric import paint
 from render.layout import shifted
 from render.photo.film import film
+from render.projection import Corners
 from render.projection import best_scale
+from render.projection import framing
 from render.sheet import Panel
 from render.sheet import Sheet
+from render.sheet import Text
 from render.solid import Solid
+from render.solid import moments
 from render.solid import posed
 from render.solid import standing
+from render.solid import told
 from render.style import Style
 from render.writers import png
 
@@ -23,11 +28,11 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 QUALITY = 90
-SIZE, EDGE = (120.0, 90.0), 4.0  # mm of a drawing of the flipbook, and around it
+SIZE, EDGE = (120.0, 102.0), 4.0  # mm of a drawing of the flipbook, and around it
+BAND, LETTERS = 9.0, 3.6  # mm below a drawing for what is told, and of its letters
 FLIP_WIDTH = 480  # pixels of a drawing of the flipbook, at most
 TALLEST = 16_383  # pixels of a WebP
 DECODED = 4  # bytes of memory of a pixel
-FLIPS = 200  # drawings of a flipbook at most
 
 
 def price(sheets: Sequence[Sheet], style: Style) -> int:
@@ -51,28 +56,45 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
 
 
 def flipbook(solid: Solid, style: Style) -> bytes:
-    """A drawing of the solid at every key of its motion, one after the other."""
-    solid = standing(solid)
-    times = sorted({key.time for joint in solid.joints for key in joint.keys})[-FLIPS:]
+    """Two drawings of each step of a motion: as it begins, and as it rests."""
+    solid, taken = standing(solid), moments(solid, 1)
     small = replace(style, width_px=min(style.width_px, FLIP_WIDTH))
-    pictures = [_opened(png.write((_flip(solid, time, style),), small)) for time in times]
-    ends = [*times[1:], times[-1] + 1.0]
-    return film(pictures, [b - a for a, b in zip(times, ends, strict=True)], QUALITY)
+    poses = [posed(solid, time) for time, _ in taken]
+    whole = [body.corners for still in poses for body in still.bodies]
+    pictures = [
+        _opened(
+            png.write((_flip(solid, still, time, whole if solid.still else None, style),), small)
+        )
+        for still, (time, _) in zip(poses, taken, strict=True)
+    ]
+    return film(pictures, [seconds for _, seconds in taken], QUALITY)
 
 
-def _flip(solid: Solid, time: float, style: Style) -> Sheet:
-    """The drawing at a time, in the middle of a sheet that is always as large."""
-    still = posed(solid, time)
-    width, height = SIZE[0] - 2 * EDGE, SIZE[1] - 2 * EDGE
-    scale = best_scale([body.corners for body in still.bodies], width, height)
-    panel: Panel = drawing(still, scale=scale, labels=style.labels, ink=style.colours.ink)
-    by = ((SIZE[0] - panel.width) / 2, (SIZE[1] - panel.height) / 2)
+def _flip(
+    solid: Solid, still: Solid, time: float, whole: Sequence[Corners] | None, style: Style
+) -> Sheet:
+    """The drawing at a time in the middle of a sheet that is always as large, and what is told.
+
+    whole: all cuboids of the motion, where every drawing is to have its scale and place.
+    """
+    boxes = whole or [body.corners for body in still.bodies]
+    room = (SIZE[0] - 2 * EDGE, SIZE[1] - 2 * EDGE - BAND)
+    scale = best_scale(boxes, *room)
+    view, size = framing(boxes, scale)
+    drawn = paint(still.bodies, view, grain=solid.cell, labels=style.labels, ink=style.colours.ink)
+    panel = Panel(width=size[0], height=size[1], items=drawn)
+    by = (EDGE + (room[0] - size[0]) / 2, EDGE + (room[1] - size[1]) / 2)
+    lines = [
+        Text(at=(EDGE, SIZE[1] - BAND + 1.5 * LETTERS * k), content=line, size=LETTERS,
+             colour=style.colours.ink, anchor="start", bold=k == 0)
+        for k, line in enumerate(told(solid, time))
+    ]  # fmt: skip
     return Sheet(
         width=SIZE[0],
         height=SIZE[1],
         title=solid.title,
         description=solid.title,
-        items=shifted(panel, by),
+        items=(*shifted(panel, by), *lines),
         background=style.colours.paper,
     )
 

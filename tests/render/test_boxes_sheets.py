@@ -15,15 +15,16 @@ from PIL import Image
 
 from puzzles.box_text import layers
 from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from render import boxes
 from render.boxes.scene import owners
 from render.boxes.scene import pieces
 from render.boxes.scene import stepped
+from render.boxes.style import BoxStyle
 from render.palette import GOLD
 from render.palette import readable_on
+from render.sheet import Circle
 from render.sheet import Group
 from render.sheet import Item
 from render.sheet import Path
@@ -63,11 +64,13 @@ def words(sheets: tuple[Sheet, ...]) -> list[str]:
 
 
 def points(sheet: Sheet) -> list[tuple[float, float]]:
-    return [
-        point
-        for item in flat(sheet.items)
-        for point in (item.points if isinstance(item, Path) else (item.at,))
-    ]
+    return [point for item in flat(sheet.items) for point in _corners(item)]
+
+
+def _corners(item: Item) -> tuple[tuple[float, float], ...]:
+    if isinstance(item, Path):
+        return item.points
+    return (item.centre,) if isinstance(item, Circle) else (item.at,)
 
 
 def pixels(picture: bytes) -> Image.Image:
@@ -78,7 +81,7 @@ def pixels(picture: bytes) -> Image.Image:
 @pytest.mark.parametrize("page", PAPERS)
 def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
     puzzle, solution = filled(5, (5, 7, 3))
-    for sheet in boxes.sheets(puzzle, solution, Style(view=view, page=page)):
+    for sheet in boxes.sheets(puzzle, solution, BoxStyle(view=view, page=page)):
         across, down = zip(*points(sheet), strict=True)
         assert min(across) >= 0 and max(across) <= sheet.width + 1e-6
         assert min(down) >= 0 and max(down) <= sheet.height + 1e-6
@@ -89,9 +92,9 @@ def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
 def test_any_box_can_be_drawn_empty_and_filled(seed: int, size: Size, golden: bool) -> None:
     puzzle, solution = filled(seed, size, golden=golden)
     for view in boxes.BoxView:
-        assert boxes.sheets(puzzle, solution, Style(view=view))
-    assert boxes.sheets(puzzle, None, Style())
-    assert boxes.sheets(puzzle, None, Style(view="isometric"))
+        assert boxes.sheets(puzzle, solution, BoxStyle(view=view))
+    assert boxes.sheets(puzzle, None, BoxStyle())
+    assert boxes.sheets(puzzle, None, BoxStyle(view="isometric"))
 
 
 def read_layers(text: str) -> list[list[str]]:
@@ -101,7 +104,7 @@ def read_layers(text: str) -> list[list[str]]:
 
 def test_layers_show_the_numbers_of_the_text() -> None:
     puzzle, solution = filled(2, (3, 4, 5), golden=False)
-    (sheet,) = boxes.sheets(puzzle, solution, Style(view="layers"))
+    (sheet,) = boxes.sheets(puzzle, solution, BoxStyle(view="layers"))
     rows = read_layers(layers(puzzle, solution))
     for x in range(3):
         shown = [t.content for t in flat((groups(sheet)[f"layer-{x + 1}"],)) if type(t) is Text]
@@ -111,7 +114,7 @@ def test_layers_show_the_numbers_of_the_text() -> None:
 
 def test_each_layer_covers_its_area_once() -> None:
     puzzle, solution = filled(9, (5, 5, 5))
-    (sheet,) = boxes.sheets(puzzle, solution, Style(view="layers"))
+    (sheet,) = boxes.sheets(puzzle, solution, BoxStyle(view="layers"))
     for x in range(5):
         ground, *fields, border = [
             item for item in groups(sheet)[f"layer-{x + 1}"].items if isinstance(item, Path)
@@ -139,7 +142,7 @@ def test_touching_blocks_differ_in_colour_and_none_is_golden(seed: int) -> None:
 
 def test_every_visible_block_of_the_isometric_view_is_numbered() -> None:
     puzzle, solution = units((2, 2, 2))
-    (sheet,) = boxes.sheets(puzzle, solution, Style(view="isometric"))
+    (sheet,) = boxes.sheets(puzzle, solution, BoxStyle(view="isometric"))
     hidden = str(next(p.number for p in pieces(puzzle, solution) if p.placement.at == (0, 0, 0)))
     numbers = {str(number) for number in range(1, 9)} - {hidden}
     assert numbers | {"Layer 1", "2"} == set(words((sheet,)))
@@ -157,7 +160,7 @@ def contains(polygon: tuple[tuple[float, float], ...], point: tuple[float, float
 @pytest.mark.parametrize("seed", range(6))
 def test_no_number_is_painted_over(seed: int) -> None:
     puzzle, solution = filled(seed, (5, 5, 5))
-    (sheet,) = boxes.sheets(puzzle, solution, Style(view="exploded"))
+    (sheet,) = boxes.sheets(puzzle, solution, BoxStyle(view="exploded"))
     items = flat(sheet.items)
     for place, text in enumerate(items):
         if isinstance(text, Text):
@@ -172,46 +175,30 @@ def test_no_number_is_painted_over(seed: int) -> None:
 def test_the_cutaway_shows_the_golden_cube() -> None:
     for seed in range(20):
         puzzle, solution = filled(seed, (5, 5, 5))
-        (sheet,) = boxes.sheets(puzzle, solution, Style(view="cutaway"))
+        (sheet,) = boxes.sheets(puzzle, solution, BoxStyle(view="cutaway"))
         assert "G" in words((sheet,))
 
 
 def test_the_parts_list_counts_every_kind() -> None:
     puzzle, _ = filled(4, (5, 5, 5))
-    shown = words(boxes.sheets(puzzle, None, Style()))
+    shown = words(boxes.sheets(puzzle, None, BoxStyle()))
     for block in puzzle.blocks:
         assert " × ".join(map(str, block.size)) in shown
     counts = [int(word[:-2]) for word in shown if re.fullmatch(r"\d+ ×", word)]
-    assert puzzle.block_count == sum(counts)
-    assert "1 golden" in shown
+    assert puzzle.block_count + 1 == sum(counts)  # and the golden cube
+    assert "golden cube" in " ".join(shown)
 
 
 def test_an_empty_sheet_does_not_give_the_solution_away() -> None:
     puzzle, solution = filled(4, (5, 5, 5))
-    empty, full = (boxes.sheets(puzzle, answer, Style()) for answer in (None, solution))
+    empty, full = (boxes.sheets(puzzle, answer, BoxStyle()) for answer in (None, solution))
     assert "Layer 1" not in words(empty)
     assert "Layer 1" in words(full)
     assert "at (" not in empty[0].description
 
 
-def test_a_faulty_filling_is_refused_with_its_place() -> None:
-    puzzle, solution = units((2, 2, 2))
-    first, second, *rest = solution.placements
-    torn = BoxSolution((first, replace(second, at=first.at), *rest))
-    with pytest.raises(RuleError) as caught:
-        boxes.sheets(puzzle, torn, Style())
-    assert ("overlap", ("solution", "placements", 1)) == (caught.value.code, caught.value.at)
-
-
-def test_a_filling_with_holes_is_drawn_as_it_is() -> None:
-    puzzle, solution = units((2, 2, 2))
-    partial = BoxSolution(solution.placements[:3])
-    (sheet,) = boxes.sheets(puzzle, partial, Style(view="isometric"))
-    assert {"block-1", "block-2", "block-3"} == set(groups(sheet))
-
-
 def wished(**style: Any) -> Style:
-    return Style(**style)
+    return BoxStyle(**style)
 
 
 @pytest.mark.parametrize("name", bounds(Style))
@@ -228,26 +215,27 @@ def test_a_style_keeps_its_limits(name: str) -> None:
 @pytest.fixture
 def sheets() -> tuple[Sheet, ...]:
     puzzle, solution = filled(6, (5, 5, 5))
-    return boxes.sheets(puzzle, solution, Style())
+    return boxes.sheets(puzzle, solution, BoxStyle())
 
 
 def test_svg_is_well_formed_in_millimetres_and_says_what_it_shows(
     sheets: tuple[Sheet, ...],
 ) -> None:
-    root = ElementTree.fromstring(svg.write(sheets, Style()))
+    root = ElementTree.fromstring(svg.write(sheets, BoxStyle()))
     assert f"{SVG}svg" == root.tag
-    assert ("210mm", "297mm", "0 0 210 297") == tuple(
+    assert ("210mm", "594mm", "0 0 210 594") == tuple(
         root.get(name) for name in ("width", "height", "viewBox")
     )
-    assert "Box 5 × 5 × 5" == root.findtext(f"{SVG}title")
-    assert "block 1 of" in root.findtext(f"{SVG}desc", "")
+    assert "en" == root.get("lang")
+    assert "Box 5 × 5 × 5: the puzzle, page 1 of 2" == root.findtext(f"{SVG}title")
+    assert "blocks and a golden cube" in root.findtext(f"{SVG}desc", "")
 
 
 @pytest.mark.parametrize("write", [svg.write, html.write])
 def test_ids_are_unique_and_labels_refer_to_them(write: Callable[..., bytes]) -> None:
     puzzle, solution = filled(6, (7, 7, 7))
-    pages = boxes.sheets(puzzle, solution, Style(page="phone")) * 2
-    text = write(pages, Style()).decode()
+    pages = boxes.sheets(puzzle, solution, BoxStyle(page="phone")) * 2
+    text = write(pages, BoxStyle()).decode()
     ids = re.findall(r' id="([^"]*)"', text)
     assert len(ids) == len(set(ids))
     for labels in re.findall(r'aria-labelledby="([^"]*)"', text):
@@ -257,15 +245,16 @@ def test_ids_are_unique_and_labels_refer_to_them(write: Callable[..., bytes]) ->
 def test_svg_has_the_same_bytes_in_another_process(sheets: tuple[Sheet, ...]) -> None:
     program = (
         "import sys; from tests.samples.boxes import filled; from render import boxes;"
-        "from render.style import Style; from render.writers import svg;"
-        "sys.stdout.buffer.write(svg.write(boxes.sheets(*filled(6, (5, 5, 5)), Style()), Style()))"
+        "from render.boxes.style import BoxStyle; from render.writers import svg;"
+        "sheets = boxes.sheets(*filled(6, (5, 5, 5)), BoxStyle());"
+        "sys.stdout.buffer.write(svg.write(sheets, BoxStyle()))"
     )
-    assert svg.write(sheets, Style()) == printed(program)
+    assert svg.write(sheets, BoxStyle()) == printed(program)
 
 
 def test_svg_escapes_what_people_write() -> None:
     sheet = Sheet(width=9, height=9, title='<&>"', description="]]>", items=())
-    root = ElementTree.fromstring(svg.write((sheet,), Style()))
+    root = ElementTree.fromstring(svg.write((sheet,), BoxStyle()))
     assert '<&>"' == root.findtext(f"{SVG}title")
 
 
@@ -281,29 +270,29 @@ def test_figures_are_short_and_plain(value: float, text: str) -> None:
 def test_png_is_as_wide_as_asked_and_shows_something(
     sheets: tuple[Sheet, ...], width: int
 ) -> None:
-    picture = pixels(png.write(sheets, Style(width_px=width)))
-    assert (width, round(width * 297 / 210)) == pytest.approx(picture.size, abs=1)
+    picture = pixels(png.write(sheets, BoxStyle(width_px=width)))
+    assert (width, round(width * 594 / 210)) == pytest.approx(picture.size, abs=1)
     assert len(set(picture.convert("RGB").get_flattened_data())) > 50
 
 
 def test_png_has_its_text_from_our_own_font() -> None:
     puzzle, solution = units((2, 2, 2))
     bare, labelled = (
-        pixels(png.write(boxes.sheets(puzzle, solution, Style(labels=labels)), Style()))
+        pixels(png.write(boxes.sheets(puzzle, solution, BoxStyle(labels=labels)), BoxStyle()))
         for labels in (False, True)
     )
     assert bare.tobytes() != labelled.tobytes()
     label = Text(at=(5.0, 8.0), content="8", size=8.0, colour="#000000")
     sheet = Sheet(width=10, height=10, title="", description="", items=(label,))
     dark = sum(
-        value < 128 for value in pixels(png.write((sheet,), Style())).convert("L").tobytes()
+        value < 128 for value in pixels(png.write((sheet,), BoxStyle())).convert("L").tobytes()
     )
     assert dark > 0.05 * 1024**2
 
 
 def test_too_many_pages_for_one_png_are_refused(sheets: tuple[Sheet, ...]) -> None:
     with pytest.raises(RuleError) as caught:
-        png.write(sheets * 40, Style(width_px=4096))
+        png.write(sheets * 40, BoxStyle(width_px=4096))
     assert "picture_too_large" == caught.value.code
 
 
@@ -311,8 +300,8 @@ def test_too_many_pages_for_one_png_are_refused(sheets: tuple[Sheet, ...]) -> No
 def test_pdf_has_a_page_of_the_paper_for_each_sheet(
     sheets: tuple[Sheet, ...], page: str, size: Size
 ) -> None:
-    pages = read_pages(pdf.write(sheets * 3, Style(page=page)))
-    assert 3 == len(pages)
+    pages = read_pages(pdf.write(sheets * 3, BoxStyle(page=page)))
+    assert 6 == len(pages)
     assert all(size == pytest.approx(each, abs=0.2) for each in pages)
 
 
@@ -323,14 +312,14 @@ def read_pages(document: bytes) -> list[tuple[float, float]]:
 
 
 def test_pdf_is_stable_and_embeds_its_font(sheets: tuple[Sheet, ...]) -> None:
-    first, second = (pdf.write(sheets, Style()) for _ in range(2))
+    first, second = (pdf.write(sheets, BoxStyle()) for _ in range(2))
     assert first == second
     assert b"DejaVuSans" in first and b"/FontFile2" in first
     assert b"/CreationDate" not in first
 
 
 def test_html_is_one_file_that_stands_alone(sheets: tuple[Sheet, ...]) -> None:
-    page = html.write(sheets, Style()).decode()
+    page = html.write(sheets, BoxStyle()).decode()
     assert "<!DOCTYPE html>" in page and 'name="viewport"' in page and "@media print" in page
     addresses = set(re.findall(r"https?://[^\s\"'<)]+", page))
     assert {"http://www.w3.org/2000/svg"} == addresses
@@ -340,9 +329,11 @@ def test_html_is_one_file_that_stands_alone(sheets: tuple[Sheet, ...]) -> None:
 def test_the_dark_theme_changes_the_ground() -> None:
     puzzle: BoxPuzzle
     puzzle, _ = filled(6, (3, 3, 3))
-    light, dark = (boxes.sheets(puzzle, None, Style(theme=theme)) for theme in ("light", "dark"))
-    assert (255, 255, 255) == pixels(png.write(light, Style())).getpixel((2, 2))
-    assert max(pixels(png.write(dark, Style())).crop((2, 2, 3, 3)).tobytes()) < 60
+    light, dark = (
+        boxes.sheets(puzzle, None, BoxStyle(theme=theme)) for theme in ("light", "dark")
+    )
+    assert (255, 255, 255) == pixels(png.write(light, BoxStyle())).getpixel((2, 2))
+    assert max(pixels(png.write(dark, BoxStyle())).crop((2, 2, 3, 3)).tobytes()) < 60
 
 
 @pytest.mark.parametrize(
@@ -359,15 +350,18 @@ def test_given_blocks_bear_a_pin_in_each_layer_before_and_after(view: str) -> No
     given = replace(puzzle, fixed=solution.placements[:3])
     layers_of_given = sum(p.size[0] for p in given.fixed)
 
-    assert pins(boxes.sheets(given, None, Style(view=view))) == layers_of_given
-    assert pins(boxes.sheets(given, solution, Style(view=view))) == layers_of_given
-    assert pins(boxes.sheets(puzzle, solution, Style(view=view))) == 0
+    assert pins(boxes.sheets(given, None, BoxStyle(view=view))) == layers_of_given
+    _, *answer = boxes.sheets(given, solution, BoxStyle(view=view)) * (
+        2 if view == "layers" else 1
+    )
+    assert pins(answer) == layers_of_given
+    assert pins(boxes.sheets(puzzle, solution, BoxStyle(view=view))) == 0
 
 
 def test_given_blocks_stand_in_the_box_that_is_to_be_filled() -> None:
     puzzle, solution = filled(3, (3, 3, 3))
     given = replace(puzzle, fixed=solution.placements[:2])
-    (sheet,) = boxes.sheets(given, None, Style(view="isometric"))
+    (sheet,) = boxes.sheets(given, None, BoxStyle(view="isometric"))
 
     assert {"block-1", "block-2", "golden"} <= groups(sheet).keys()
-    assert "given block 1" in sheet.description
+    assert "1: 3 × 3 × 1 (0, 0, 0) given" in sheet.description

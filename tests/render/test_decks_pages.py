@@ -1,6 +1,7 @@
 """All solutions of a deck on one page, and spec sheets as pages."""
 
 import re
+from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -8,17 +9,27 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+import actions
 from families.catalogue import FAMILIES
+from puzzles.codes import ReasonCode
 from puzzles.decks import DeckOptions
 from puzzles.decks import DeckSolution
 from puzzles.outcome import Outcome
+from render.decks.gallery import WHY
 from render.decks.gallery import sentences
+from render.decks.style import DeckStyle
+from render.layout import stacked_height
+from render.pages import Role
+from render.pages import _leaves
+from render.pages import area
+from render.sheet import Panel
+from render.sheet import Text
 from service.schemas.catalogue import forms_of
 from solvers.decks import search
 from solvers.search import Budget
 from solvers.search import solve
 
-DECKS = {known.name: (family, known) for family in FAMILIES if family.spec is not None
+DECKS = {known.name: (family, known) for family in FAMILIES if family.art is not None
          for known in family.known()}  # fmt: skip
 MAGIC = {"svg": b"<svg", "html": b"<!DOCTYPE html>", "pdf": b"%PDF", "png": b"\x89PNG"}
 SVG = "{http://www.w3.org/2000/svg}"
@@ -86,10 +97,55 @@ def test_what_is_not_known_is_not_told() -> None:
     some = solve(begun, limit=2, count=True, budget=Budget(nodes=120_000))
     none: Outcome[DeckSolution] = Outcome((), type(some.counts)(), False, 7, None, "")
 
-    assert "At least" in sentences(known.puzzle, some)[0]
-    assert "there may be more" in sentences(known.puzzle, some)[1]
-    assert "The first 2 are shown." in sentences(known.puzzle, some)
-    assert sentences(known.puzzle, none)[0] == "No solution was found."
+    assert "At least" in sentences(known.puzzle, some, DeckStyle())[0]
+    assert "there may be more" in sentences(known.puzzle, some, DeckStyle())[1]
+    assert "The first 2 are shown." in sentences(known.puzzle, some, DeckStyle())
+    assert sentences(known.puzzle, none, DeckStyle())[0] == "No solution was found."
+
+
+@pytest.mark.parametrize("name", ["absolut-knifflig", "none", "puzzle0", "drive-ya-nuts"])
+def test_a_page_of_all_solutions_is_a_page_like_all_others(name: str) -> None:
+    family, known = DECKS[name]
+    style = replace(family.drawing.style, view="solutions", language="de", number=7)
+    sheets = family.drawing.sheets(known.puzzle, None, style)
+    for page, sheet in enumerate(sheets, 1):
+        said = [item.content for item in sheet.items if isinstance(item, Text)]
+        assert {"alle Lösungen", "Nr. 7", f"Seite {page} von {len(sheets)}"} <= set(said)
+        shown = " ".join(said)
+        assert "solution" not in shown and "proved" not in shown
+
+
+def test_every_proof_about_decks_has_its_german_words() -> None:
+    assert WHY.keys() == {code for code in ReasonCode if "decks" in code.of or code.of == "all"}
+
+
+@pytest.mark.parametrize("backs", ["none", "pattern"])
+@pytest.mark.parametrize(("rows", "columns"), [(5, 4), (4, 4), (6, 6), (6, 5)])
+def test_the_rules_stand_on_the_last_tiles_where_there_is_room(
+    backs: str, rows: int, columns: int
+) -> None:
+    family = DECKS["quasthoff"][0]
+    made = actions.generate(family, family.params(rows=rows, columns=columns), seed=3)
+    style = replace(family.drawing.style, backs=backs)
+    sections = family.drawing.pages(made.instance.puzzle, None, style)
+    told = [
+        (section.role, page)
+        for page, (section, leaf) in enumerate(
+            (section, leaf) for section in sections for leaf in _leaves(section)
+        )
+        if any("How it goes" in _said(panel) for panel in leaf)
+    ]
+    assert len(told) == 1
+    pieces = [section for section in sections if section.role == Role.PIECES]
+    assert (told[0][0] == Role.PIECES) == (Role.RULES not in {s.role for s in sections})
+    assert pieces and told[0][0] in (Role.PIECES, Role.RULES)
+    for section in sections:
+        for leaf in _leaves(section):
+            assert stacked_height(leaf, section.gap) <= area(section.style)[1] + 1e-6
+
+
+def _said(panel: Panel) -> set[str]:
+    return {item.content for item in panel.items if isinstance(item, Text)}
 
 
 def test_a_generated_deck_can_show_all_its_solutions(client: FlaskClient) -> None:

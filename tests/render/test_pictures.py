@@ -20,6 +20,7 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from render import boxes
 from render import drawing
+from render.boxes.style import BoxStyle
 from render.drawing import Drawing
 from render.drawing import draw
 from render.photo import pool as rooms
@@ -35,10 +36,12 @@ FILES = {
     "webp": (b"RIFF", "image/webp"),
     "pdf": (b"%PDF", "application/pdf"),
     "html": (b"<!DOCTYPE html>", "text/html"),
+    "dxf": (b"0\nSECTION\n2\nHEADER", "image/vnd.dxf"),
     "stl": (b"\0" * 80, "model/stl"),
     "3mf": (b"PK", "model/3mf"),
     "obj": (b"# Box", "model/obj"),
     "glb": (b"glTF", "model/gltf-binary"),
+    "zip": (b"PK", "application/zip"),
 }
 DIES = (sys.executable, "-c", "import os; os.abort()")  # as VTK does without GL libraries
 HANGS = (
@@ -51,7 +54,7 @@ SLEEPS = (sys.executable, "-c", "import time; time.sleep(60)")
 
 
 BOXES = families.boxes.BOXES.drawing
-ONE_VIEW = drawing.Views(flat=("sheet",), spatial=(), moving=None, photographed=True)
+ONE_VIEW = drawing.Views(flat=("sheet",), spatial=(), moving=None, photographed=True, printed=())
 FLAT = replace(BOXES, name="cards", views=ONE_VIEW, solid=None)
 PUZZLE, SOLUTION = filled(8, (3, 3, 3))
 
@@ -96,7 +99,7 @@ def test_every_format_has_a_case() -> None:
 
 @pytest.mark.parametrize("format", FILES)
 def test_every_format_is_what_it_says(format: str, blind: PhotoPool) -> None:
-    picture = draw(BOXES, PUZZLE, SOLUTION, Style(), format)
+    picture = draw(BOXES, PUZZLE, SOLUTION, BoxStyle(), format)
     start, media_type = FILES[format]
     assert picture.content.startswith(start)
     assert media_type == picture.media_type
@@ -106,7 +109,7 @@ def test_every_format_is_what_it_says(format: str, blind: PhotoPool) -> None:
 
 def test_a_picture_of_the_puzzle_alone_is_the_sheet(blind: PhotoPool) -> None:
     for format in ("svg", "png", "pdf", "html"):
-        picture = draw(BOXES, PUZZLE, None, Style(), format)
+        picture = draw(BOXES, PUZZLE, None, BoxStyle(), format)
         assert f"box-3x3x3-sheet.{format}" == picture.filename
         assert {} == picture.notes
 
@@ -114,15 +117,15 @@ def test_a_picture_of_the_puzzle_alone_is_the_sheet(blind: PhotoPool) -> None:
 @pytest.mark.parametrize(
     ("drawing", "style", "format", "code", "at"),
     [
-        (BOXES, Style(), "gif", "unknown_format", ("format",)),
-        (FLAT, Style(), "stl", "unknown_format", ("format",)),
-        (BOXES, Style(view="sideways"), "svg", "unknown_view", ("style", "view")),
-        (BOXES, Style(view="layers"), "stl", "unknown_view", ("style", "view")),
-        (BOXES, Style(view="layers"), "png", "needs_solution", ("solution",)),
-        (BOXES, Style(view="cutaway"), "png", "needs_solution", ("solution",)),
-        (BOXES, Style(), "glb", "needs_solution", ("solution",)),
-        (BOXES, Style(part=99), "stl", "no_such_part", ("style", "part")),
-        (BOXES, Style(part=99), "svg", "no_such_part", ("style", "part")),
+        (BOXES, BoxStyle(), "gif", "unknown_format", ("format",)),
+        (FLAT, BoxStyle(), "stl", "unknown_format", ("format",)),
+        (BOXES, BoxStyle(view="sideways"), "svg", "unknown_view", ("style", "view")),
+        (BOXES, BoxStyle(view="layers"), "stl", "unknown_view", ("style", "view")),
+        (BOXES, BoxStyle(view="layers"), "png", "needs_solution", ("solution",)),
+        (BOXES, BoxStyle(view="cutaway"), "png", "needs_solution", ("solution",)),
+        (BOXES, BoxStyle(), "glb", "needs_solution", ("solution",)),
+        (BOXES, BoxStyle(part=99), "stl", "no_such_part", ("style", "part")),
+        (BOXES, BoxStyle(part=99), "svg", "no_such_part", ("style", "part")),
     ],
 )
 def test_what_cannot_be_drawn_says_why_and_where(
@@ -135,7 +138,7 @@ def test_what_cannot_be_drawn_says_why_and_where(
 
 def test_paper_is_light_whatever_the_theme() -> None:
     dark, light = (
-        draw(BOXES, PUZZLE, None, Style(theme=theme), "pdf") for theme in ("dark", "light")
+        draw(BOXES, PUZZLE, None, BoxStyle(theme=theme), "pdf") for theme in ("dark", "light")
     )
     assert light.content == dark.content
 
@@ -144,7 +147,7 @@ def test_paper_is_light_whatever_the_theme() -> None:
 def test_without_opengl_a_drawing_takes_the_place_and_a_note_says_so(
     view: str, blind: PhotoPool
 ) -> None:
-    style = Style(view=view, width_px=300)
+    style = BoxStyle(view=view, width_px=300)
     picture = draw(BOXES, PUZZLE, SOLUTION, style, "png")
     assert {"fallback": "no-opengl"} == picture.notes
     assert 300 == pixels(picture.content).shape[1]
@@ -163,7 +166,7 @@ def test_without_opengl_the_machine_is_asked_only_once(monkeypatch: pytest.Monke
     monkeypatch.setattr(room, "_start", counted)
     assert [False, False] == [room.available(), room.available()]
     with pytest.raises(PhotoError, match="no-opengl"):
-        room.photograph(boxes.solid(PUZZLE, SOLUTION, Style()), theme="light", width=64)
+        room.photograph(boxes.solid(PUZZLE, SOLUTION, BoxStyle()), theme="light", width=64)
     assert [1] == started
 
 
@@ -183,12 +186,12 @@ def test_a_picture_that_takes_too_long_is_given_up_and_its_worker_ended(
     assert room.available()
     worker = room._worker
     with pytest.raises(PhotoError, match="renderer-failed"):
-        room.photograph(boxes.solid(PUZZLE, SOLUTION, Style()), theme="light", width=64)
+        room.photograph(boxes.solid(PUZZLE, SOLUTION, BoxStyle()), theme="light", width=64)
     assert worker.poll() is not None
 
 
 def test_a_photograph_that_is_too_dear_is_refused_with_its_price() -> None:
-    style = Style(view="assembled", width_px=1024)
+    style = BoxStyle(view="assembled", width_px=1024)
     with pytest.raises(RuleError) as refused:
         draw(BOXES, PUZZLE, SOLUTION, style, "png", 100_000_000)
     assert (RuleCode.TOO_DEAR, ("style", "width_px")) == (refused.value.code, refused.value.at)
@@ -199,7 +202,7 @@ def test_one_who_waits_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(rooms, "START_SECONDS", 1.0)
     room = PhotoPool(SLEEPS)
     with pytest.raises(PhotoError, match="busy"):
-        room.photograph(boxes.solid(PUZZLE, SOLUTION, Style()), theme="light", width=64)
+        room.photograph(boxes.solid(PUZZLE, SOLUTION, BoxStyle()), theme="light", width=64)
 
 
 @opengl
@@ -207,7 +210,7 @@ def test_one_who_waits_too_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_photograph_shows_the_pieces_before_an_even_ground(
     camera: PhotoPool, theme: str
 ) -> None:
-    solid = boxes.solid(PUZZLE, SOLUTION, Style(view="assembled"))
+    solid = boxes.solid(PUZZLE, SOLUTION, BoxStyle(view="assembled"))
     picture = pixels(camera.photograph(solid, theme=theme, width=320))
     assert (240, 320, 3) == picture.shape
     spread = picture.max(2) - picture.min(2)
@@ -222,7 +225,7 @@ def test_the_cutaway_shows_the_golden_cube_and_the_assembly_hides_it(camera: Pho
     hidden, shown = (
         pixels(
             camera.photograph(
-                boxes.solid(PUZZLE, SOLUTION, Style(view=view)), theme="light", width=320
+                boxes.solid(PUZZLE, SOLUTION, BoxStyle(view=view)), theme="light", width=320
             )
         )
         for view in ("assembled", "cutaway")
@@ -232,7 +235,7 @@ def test_the_cutaway_shows_the_golden_cube_and_the_assembly_hides_it(camera: Pho
 
 @opengl
 def test_several_threads_get_their_own_pictures(camera: PhotoPool) -> None:
-    solids = [boxes.solid(PUZZLE, SOLUTION, Style(view=view)) for view in boxes.SPATIAL_VIEWS]
+    solids = [boxes.solid(PUZZLE, SOLUTION, BoxStyle(view=view)) for view in boxes.SPATIAL_VIEWS]
     alone = [camera.photograph(solid, theme="light", width=96) for solid in solids]
     with ThreadPoolExecutor(6) as pool:
         together = list(
@@ -243,7 +246,7 @@ def test_several_threads_get_their_own_pictures(camera: PhotoPool) -> None:
 
 @opengl
 def test_a_killed_worker_is_replaced(camera: PhotoPool) -> None:
-    solid = boxes.solid(PUZZLE, SOLUTION, Style())
+    solid = boxes.solid(PUZZLE, SOLUTION, BoxStyle())
     before = camera.photograph(solid, theme="light", width=64)
     os.kill(camera._worker.pid, signal.SIGKILL)
     camera._worker.wait()
@@ -254,7 +257,7 @@ def test_a_killed_worker_is_replaced(camera: PhotoPool) -> None:
 def test_a_worker_is_replaced_after_so_many_pictures(
     camera: PhotoPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    solid = boxes.solid(PUZZLE, SOLUTION, Style())
+    solid = boxes.solid(PUZZLE, SOLUTION, BoxStyle())
     camera.photograph(solid, theme="light", width=64)
     monkeypatch.setattr(rooms, "PICTURES", 1)
     camera.photograph(solid, theme="light", width=64)
@@ -263,7 +266,7 @@ def test_a_worker_is_replaced_after_so_many_pictures(
 
 @opengl
 def test_a_picture_that_fails_does_not_end_the_worker(camera: PhotoPool) -> None:
-    solid = boxes.solid(PUZZLE, SOLUTION, Style())
+    solid = boxes.solid(PUZZLE, SOLUTION, BoxStyle())
     camera.photograph(solid, theme="light", width=64)
     worker = camera._worker
     with pytest.raises(PhotoError, match="renderer-failed"):

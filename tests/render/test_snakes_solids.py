@@ -168,7 +168,7 @@ def body_points(body: Body) -> Any:
 
 
 def test_a_set_is_built_of_three_shapes() -> None:
-    solid = snakes.solid(PUZZLE, None, SnakeStyle(view="plates"))
+    solid = snakes.solid(PUZZLE, None, SnakeStyle(view="plates", labels=False))
     assert 3 == len(shapes(solid)) < len(solid.bodies) == PUZZLE.cells
 
 

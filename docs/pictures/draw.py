@@ -1,0 +1,94 @@
+"""Draws the pictures of pages in this folder: `python docs/pictures/draw.py [NAME …]`.
+
+Pages of a PDF stand side by side, as they lie on a table. Needs what the tests need.
+"""
+
+import json
+import sys
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pypdfium2 as pdfium
+from PIL import Image
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+from service.config import Settings  # noqa: E402
+from service.http.app import create_app  # noqa: E402
+
+HERE = Path(__file__).parent
+TABLE, GAP = "#d9dde5", 14  # the ground, and pixels between pages
+SCALE = 1.15  # pixels a point
+COLOURS = 160
+KIT = {
+    "title": "Puzzles for class 4b",
+    "seed": 7,
+    "sets": [
+        {
+            "family": "boxes",
+            "count": 3,
+            "difficulty": "easy..hard",
+            "params": {"size": [3, 3, 3]},
+        },
+        {"family": "squares", "count": 3, "difficulty": "easy..hard", "unique": True},
+        *(
+            {"family": family, "count": 2}
+            for family in ("triangles", "hexagons", "snakes", "mazes")
+        ),
+    ],
+}
+
+
+def known(family: str, name: str, **style: Any) -> bytes:
+    """The pages of a puzzle of this folder, or else of the catalogue, with a solution."""
+    client = create_app().test_client()
+    held = HERE / f"{name}.json"
+    if held.exists():
+        body = json.loads(held.read_text("utf-8"))
+    else:
+        body = {"puzzle": client.get(f"/v1/{family}/catalog/{name}").json["puzzle"], "solve": True}
+    body = {key: body[key] for key in ("puzzle", "solution", "solve") if key in body}
+    reply = client.post(f"/v1/{family}/render?format=pdf", json={**body, "style": style})
+    assert reply.status_code == 200, reply.text
+    return reply.data
+
+
+def kit() -> bytes:
+    settings = Settings(public_url="https://puzzles.example")
+    reply = create_app(settings).test_client().post("/v1/kits", json=KIT)
+    assert reply.status_code == 200, reply.text
+    return reply.data
+
+
+PICTURES: Mapping[str, tuple[Callable[[], bytes], Sequence[int]]] = {
+    "conway-sheet": (lambda: known("boxes", "conway"), (0, 1)),
+    "seven-sheet": (lambda: known("boxes", "seven"), (0, 1)),
+    "red-snake-sheet": (lambda: known("snakes", "cubra-red"), (0, 1)),
+    "kool-sheet": (lambda: known("mazes", "kool"), (0, 1)),
+    "kit": (kit, (0, 3, 26, 37)),
+}
+
+
+def main(names: Sequence[str]) -> None:
+    for name in names or PICTURES:
+        make, pages = PICTURES[name]
+        document = pdfium.PdfDocument(make())
+        shown = [document[k].render(scale=SCALE).to_pil() for k in pages if k < len(document)]
+        high = max(page.height for page in shown)
+        wide = sum(page.width + GAP for page in shown) + GAP
+        table = Image.new("RGB", (wide, high + 2 * GAP), TABLE)
+        left = GAP
+        for page in shown:
+            table.paste(page, (left, GAP))
+            left += page.width + GAP
+        small = table.convert("P", palette=Image.Palette.ADAPTIVE, colors=COLOURS)
+        small.save(HERE / f"{name}.png", optimize=True)
+        print(name, (HERE / f"{name}.png").stat().st_size)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

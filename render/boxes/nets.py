@@ -1,0 +1,116 @@
+"""The blocks of a box as nets of paper, the golden cube, and the box itself, open on top."""
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import partial
+
+from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
+from puzzles.codes import RuleCode
+from puzzles.errors import RuleError
+from puzzles.lattice import Size
+from render.boxes import words
+from render.boxes.pages import contents
+from render.boxes.pages import title
+from render.boxes.plates import letters
+from render.boxes.scene import lying
+from render.boxes.scene import pieces
+from render.net_pages import HEADING
+from render.net_pages import Model
+from render.net_pages import grid
+from render.net_pages import label
+from render.net_pages import net_rows
+from render.net_pages import room_below
+from render.nets import Face
+from render.nets import Net
+from render.nets import nets
+from render.pages import Role
+from render.pages import Section
+from render.pages import lead
+from render.pages import section
+from render.palette import GOLD
+from render.palette import PALETTE
+from render.palette import WOOD
+from render.palette import mixed
+from render.palette import readable_on
+from render.sheet import Item
+from render.sheet import Panel
+from render.sheet import Point
+from render.style import Style
+
+AIR = 1.0  # mm that the box is wider than what goes into it: folds and glue are thick
+PALE = 0.42  # of white in the colours, which saves ink and lets lines be seen
+LIMIT = 1_000  # blocks
+
+Cut = Callable[[Size], tuple[Net, ...]]
+
+
+def net_section(puzzle: BoxPuzzle, solution: BoxSolution | None, style: Style) -> Section:
+    """All nets of a box: with a solution blocks have its numbers, else letters of their kinds."""
+    if puzzle.block_count > LIMIT:
+        what = f"at most {LIMIT} blocks are shown as nets, not {puzzle.block_count}"
+        raise RuleError(RuleCode.TOO_MANY_BLOCKS, what, ("puzzle", "blocks"))
+    filled = solution is not None
+    told = _told(puzzle, filled, True, style)
+    try:
+        crate = [_crate(puzzle, room_below(told, style), style)]
+    except RuleError:
+        told, crate = _told(puzzle, filled, False, style), []
+    models = [*_blocks(puzzle, solution, room_below(told, style), style), *crate]
+    stack = net_rows(models, told, style)
+    about = f"{title(puzzle, style)}. {contents(puzzle, style)}."
+    return section(Role.PIECES, title(puzzle, style), HEADING, about, stack, style)
+
+
+def _told(puzzle: BoxPuzzle, filled: bool, crated: bool, style: Style) -> Panel:
+    """What the nets are; crated: the box is among them."""
+    said = [style.say(words.NETS, contents=contents(puzzle, style), edge=style.cell_mm)]
+    if style.labels:
+        said.append(style.say(words.NUMBERED if filled else words.LETTERED))
+    said.append(style.say(words.WITH_BOX if crated else words.WITHOUT_BOX))
+    return lead(" ".join(said), style, 3.0)
+
+
+def _blocks(
+    puzzle: BoxPuzzle, solution: BoxSolution | None, room: Point, style: Style
+) -> Iterator[Model]:
+    """A model for each block, and the golden cube."""
+    known: dict[Size, tuple[Net, ...]] = {}
+
+    def cut(size: Size) -> tuple[Net, ...]:
+        if size not in known:
+            a, b, c = (edge * style.cell_mm for edge in lying(size))
+            known[size] = nets((a, b, c), room)
+        return known[size]
+
+    if solution is not None:
+        for piece in pieces(puzzle, solution):
+            size = puzzle.blocks[piece.placement.block].size
+            yield _block(str(piece.number), cut(size), piece.colour, style)
+    else:
+        for kind, block in enumerate(puzzle.blocks):
+            for _ in range(block.count):
+                colour = PALETTE[kind % len(PALETTE)]
+                yield _block(letters(kind), cut(block.size), colour, style)
+    if puzzle.golden is not None:
+        yield _block("G", cut((1, 1, 1)), GOLD, style)
+
+
+def _block(name: str, made: tuple[Net, ...], colour: str, style: Style) -> Model:
+    fill = colour if colour == GOLD else mixed(colour, "#ffffff", PALE)
+
+    def art(face: Face) -> Sequence[Item]:
+        written = label(face, name, readable_on(fill)) if style.labels else []
+        return [*grid(face, style.cell_mm, fill), *written]
+
+    return Model(name=f"block-{name}", nets=made, fill=fill, art=art)
+
+
+def _crate(puzzle: BoxPuzzle, room: Point, style: Style) -> Model:
+    """The box, the first axis of its cells up."""
+    up, deep, wide = (edge * style.cell_mm + AIR for edge in puzzle.size)
+    fill = mixed(WOOD, "#ffffff", 0.62)
+    named = partial(label, text=title(puzzle, style), colour=readable_on(fill))
+    made = nets((wide, deep, up), room, open=True)
+    return Model(name="box", nets=made, fill=fill, art=named)

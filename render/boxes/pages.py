@@ -1,0 +1,162 @@
+"""Pages of a box: the puzzle with its blocks and its rules, and the answer on pages of its own."""
+
+from collections.abc import Sequence
+
+from puzzles.boxes import BoxPuzzle
+from puzzles.codes import FaultCode
+from render.boxes import words
+from render.boxes.crate import crate
+from render.boxes.layers import layer_panels
+from render.boxes.parts import part_panels
+from render.boxes.scene import Piece
+from render.boxes.scene import assembled
+from render.boxes.scene import given_pieces
+from render.boxes.scene import owners
+from render.boxes.scene import times
+from render.boxes.scene import visible
+from render.isometric import drawing
+from render.layout import LAYER
+from render.layout import cell_edge
+from render.layout import centred
+from render.layout import rows
+from render.layout import shifted
+from render.layout import stacked_height
+from render.layout import text_width
+from render.pages import GAP
+from render.pages import Role
+from render.pages import Section
+from render.pages import area
+from render.pages import lead
+from render.pages import section as new_section
+from render.phrases import Phrase
+from render.projection import best_scale
+from render.projection import framing
+from render.rules import Rule
+from render.rules import rules_panel
+from render.sheet import Panel
+from render.sheet import Point
+from render.sheet import Text
+from render.solid import standing
+from render.style import SMALLEST_TEXT
+from render.style import Style
+
+ICON, LARGE_ICON = 14.0, 22.0  # mm of the drawing of a block: in a list, and where it is the task
+MARKS = 14.0  # mm beside a drawing for the numbers of the layers
+DESCRIBED_LIMIT = 200  # blocks that the description names one by one
+
+
+def puzzle_section(puzzle: BoxPuzzle, style: Style) -> Section:
+    """The empty box with what is given, the blocks to fill in, and the rules."""
+    width, height = area(style)
+    parts = rows(part_panels(puzzle, (), LARGE_ICON, style), width, GAP)
+    opening = lead(_task(puzzle, style), style)
+    told = rules_panel(rules(puzzle), style)
+    given = given_pieces(puzzle)
+    layers = layer_rows(puzzle, given, 0.25 * height, style) if given else []
+    room = height - stacked_height([opening, *parts, *layers, told], GAP) - GAP
+    tall = min(max(room, 0.3 * height), 0.55 * height)
+    box = centred(crate(puzzle, 0.94 * width, tall, style), width)
+    stack = (opening, box, *parts, *layers, told)
+    return _section(Role.PUZZLE, puzzle, given, words.PUZZLE, stack, style)
+
+
+def answer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Section:
+    """The filled box, its layers, and which numbers the blocks have."""
+    width, height = area(style)
+    opening = lead(style.say(words.HOW_READ), style, 3.0)
+    parts = rows(part_panels(puzzle, shown, ICON, style), width, GAP)
+    room = height - stacked_height([opening, *parts], GAP) - 2 * GAP
+    layers = layer_rows(puzzle, shown, max(0.42 * room, 20.0), style)
+    room = max(room - stacked_height(layers, GAP), 0.3 * height)
+    picture = centred(filled(puzzle, shown, (0.94 * width, room), style), width)
+    heading = words.ONE_SOLUTION if style.proved else words.A_SOLUTION
+    stack = (opening, picture, *layers, *parts)
+    return _section(Role.ANSWER, puzzle, shown, heading, stack, style)
+
+
+def layer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Section:
+    """The layers alone, as large as they can be."""
+    opening = lead(style.say(words.HOW_READ), style, 3.0)
+    room = area(style)[1] - opening.height - GAP
+    stack = (opening, *layer_rows(puzzle, shown, room, style))
+    return _section(Role.ANSWER, puzzle, shown, words.LAYER_BY_LAYER, stack, style)
+
+
+def _section(
+    role: Role,
+    puzzle: BoxPuzzle,
+    shown: Sequence[Piece],
+    heading: Phrase,
+    stack: Sequence[Panel],
+    style: Style,
+) -> Section:
+    described = about(puzzle, shown, style)
+    return new_section(role, title(puzzle, style), heading, described, stack, style)
+
+
+def title(puzzle: BoxPuzzle, style: Style) -> str:
+    return style.say(words.TITLE, size=times(puzzle.size))
+
+
+def contents(puzzle: BoxPuzzle, style: Style) -> str:
+    blocks = style.count(words.BLOCKS, puzzle.block_count)
+    return blocks if puzzle.golden is None else style.say(words.AND_GOLD, blocks=blocks)
+
+
+def _task(puzzle: BoxPuzzle, style: Style) -> str:
+    task = style.say(words.TASK, contents=contents(puzzle, style))
+    return f"{task} {style.count(words.GIVEN, len(puzzle.fixed))}." if puzzle.fixed else task
+
+
+def rules(puzzle: BoxPuzzle) -> list[Rule]:
+    """Those that say something of this box."""
+    idle = {
+        FaultCode.GOLDEN_COVERED: puzzle.golden is None,
+        FaultCode.FIXED_MOVED: not puzzle.fixed,
+    }
+    return [rule for rule in words.RULES if not idle.get(rule.faults[0], False)]
+
+
+def about(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> str:
+    """For people who cannot see it: the blocks in the order of their numbers."""
+    placed = [
+        f"{piece.number}: {times(piece.placement.size)} {piece.placement.at}"
+        + (f" {style.say(words.FIXED)}" if piece.given else "")
+        for piece in shown[:DESCRIBED_LIMIT]
+    ]
+    begun = f"{title(puzzle, style)}. {contents(puzzle, style)}."
+    return f"{begun} {'; '.join(placed)}." if placed else begun
+
+
+def filled(puzzle: BoxPuzzle, shown: Sequence[Piece], room: Point, style: Style) -> Panel:
+    """The filled box with the numbers of its layers on its left."""
+    scene = assembled(puzzle, visible(shown), style)
+    boxes = [body.corners for body in standing(scene).bodies]
+    scale = best_scale(boxes, room[0] - 2 * MARKS, room[1])
+    view, _ = framing(boxes, scale)
+    picture = drawing(scene, scale=scale, labels=style.labels, ink=style.colours.ink)
+    low = (0.0, -puzzle.size[1] * style.cell_mm)  # the leftmost edge of the box
+    size = 2.8
+    step = -(-SMALLEST_TEXT // (scale * style.cell_mm))  # that they do not touch
+    marks = tuple(
+        Text(
+            at=(MARKS + across - 2.0, down + 0.36 * size),
+            content=style.say(LAYER, layer=1) if layer == 0 else str(layer + 1),
+            size=size,
+            colour=style.colours.muted,
+            anchor="end",
+        )
+        for layer in range(0, puzzle.size[0], int(step))
+        for across, down in (view.at((low[0], low[1], (layer + 0.5) * style.cell_mm)),)
+    )
+    items = (*shifted(picture, (MARKS, 0.0)), *(marks if style.labels else ()))
+    return Panel(width=picture.width + 2 * MARKS, height=picture.height, items=items)
+
+
+def layer_rows(
+    puzzle: BoxPuzzle, shown: Sequence[Piece], height: float, style: Style
+) -> list[Panel]:
+    """The layers in rows, as large as all of them fit into so many mm, but readable."""
+    width = text_width(style.paper)
+    edge = cell_edge(puzzle.size, (width, height), GAP)
+    return rows(layer_panels(puzzle, owners(shown), edge, style), width, GAP)

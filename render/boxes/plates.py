@@ -1,0 +1,61 @@
+"""The blocks of a box as they are printed: flat, on plates; the golden cube on one of its own."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
+from render.boxes.hollow import hollow
+from render.boxes.scene import block_body
+from render.boxes.scene import golden_body
+from render.boxes.scene import lying
+from render.boxes.scene import pieces
+from render.boxes.scene import title
+from render.boxes.style import BoxStyle
+from render.engraving import engraved
+from render.palette import PLAIN
+from render.plates import laid_out
+from render.solid import Body
+from render.solid import Solid
+
+BESIDE = 1.0  # mm between a label and a bevel
+
+
+def plates(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Solid:
+    """All blocks; with a solution they have its numbers, else letters of their kinds."""
+    groups = {"": list(_blocks(puzzle, solution, style))}
+    if puzzle.golden is not None:
+        groups["golden"] = [golden_body((0, 0, 0), style)]
+    bodies, plates = laid_out(groups, style, turning=True)
+    return Solid(title=title(puzzle), bodies=bodies, cell=style.cell_mm, plates=plates)
+
+
+def _blocks(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Iterator[Body]:
+    wide = len(str(puzzle.block_count))
+    if solution is not None:
+        for piece in pieces(puzzle, solution):
+            name, label = f"block-{piece.number:0{wide}d}", str(piece.number)
+            size = lying(piece.placement.size)
+            yield _labelled(block_body(name, size, PLAIN, style, label), style)
+        return
+    kinds = [k for k, block in enumerate(puzzle.blocks) for _ in range(block.count)]
+    for number, kind in enumerate(kinds, 1):
+        size = lying(puzzle.blocks[kind].size)
+        name = f"block-{number:0{wide}d}"
+        yield _labelled(block_body(name, size, PLAIN, style, letters(kind)), style)
+
+
+def _labelled(body: Body, style: BoxStyle) -> Body:
+    """The block, hollow if that is wished, with its label cut into its upper face."""
+    cut = hollow(body.shape, style.hollow_mm)
+    if style.labels:
+        wide, deep, high = body.shape.edges
+        edge = body.shape.bevel + BESIDE
+        cut += engraved(body.label, (wide - 2 * edge, deep - 2 * edge), high / 2)
+    return replace(body, shape=replace(body.shape, engraved=cut))
+
+
+def letters(kind: int) -> str:
+    """A … Z, then AA, AB …: the name of a kind of block on its pieces."""
+    after = letters(kind // 26 - 1) if kind >= 26 else ""
+    return after + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[kind % 26]

@@ -1,0 +1,193 @@
+"""The spec sheet of a box: the box and a filling, what there is to say of both, and the blocks."""
+
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import replace
+
+from puzzles.box_spec import BoxSpec
+from puzzles.box_spec import Chessboard
+from puzzles.box_spec import Parity
+from puzzles.boxes import BoxPuzzle
+from puzzles.lattice import Size
+from puzzles.lattice import volume
+from puzzles.outcome import Verdict
+from render.boxes import words
+from render.boxes.crate import crate
+from render.boxes.pages import about
+from render.boxes.pages import filled
+from render.boxes.pages import title
+from render.boxes.parts import part_panels
+from render.boxes.scene import pieces
+from render.boxes.scene import times
+from render.layout import rows
+from render.layout import text_width
+from render.pages import GAP
+from render.pages import Role
+from render.pages import Section
+from render.pages import section
+from render.phrases import Phrase
+from render.phrases import counted
+from render.sheet import Panel
+from render.spec import GIVEN
+from render.spec import ROW
+from render.spec import SPEC_SHEET
+from render.spec import Fact
+from render.spec import apart
+from render.spec import blank
+from render.spec import how_many
+from render.spec import judgement
+from render.spec import picture_height
+from render.spec import picture_room
+from render.spec import side_by_side
+from render.spec import solutions
+from render.spec import table
+from render.style import Style
+
+ICON = 13.0  # mm of the drawing of a block
+DRAWN_LIMIT = 1_000  # blocks of a picture: more are dust, and take seconds
+
+THE_BOX = Phrase("the box", "die Kiste")
+BOX = Phrase("Box", "Kiste")
+CELLS = Phrase("{size} = {cells} cells", "{size} = {cells} Zellen")
+GOLDEN = Phrase("Golden cube", "Goldener Würfel")
+IN_MIDDLE = Phrase("in the middle, cell {cell}", "in der Mitte, Zelle {cell}")
+IN_CELL = Phrase("in cell {cell}", "in Zelle {cell}")
+NO_GOLD = Phrase("none", "keiner")
+BLOCKS = Phrase("Blocks", "Quader")
+OF_SIZES = counted(("{blocks} of 1 size", "{blocks} von 1 Größe"),
+                   ("{blocks} of {count} sizes", "{blocks} in {count} Größen"))  # fmt: skip
+SIZES = Phrase("Sizes", "Größen")
+OF_SIZE = counted(("1 of {size}", "1 mit {size}"), ("{count} of {size}", "{count} mit {size}"))
+VOLUME = Phrase("Volume", "Rauminhalt")
+FULL = Phrase("blocks{gold} fill {filled} cells, just as many as the box has",
+              "Quader{gold} füllen {filled} Zellen, so viele wie die Kiste hat")  # fmt: skip
+NOT_FULL = Phrase(
+    "blocks{gold} have {filled} cells, the box {cells}: it cannot be filled",
+    "Quader{gold} haben {filled} Zellen, die Kiste {cells}: Sie ist nicht zu füllen",
+)
+WITH_GOLD = Phrase(" and golden cube", " und goldener Würfel")
+IN_SLICES = Phrase("Parity of the slices", "Parität der Schichten")
+NO_ODD = Phrase("every slice has an even number of free cells",
+                "jede Schicht hat eine gerade Anzahl freier Zellen")  # fmt: skip
+ODD = counted(
+    ("1 slice has an odd number of free cells; the blocks can cover an odd number of cells in"
+     " {able} slices at most",
+     "1 Schicht hat eine ungerade Anzahl freier Zellen; die Quader können in höchstens {able}"
+     " Schichten eine ungerade Anzahl bedecken"),
+    ("{count} slices have an odd number of free cells; the blocks can cover an odd number of cells"
+     " in {able} slices at most",
+     "{count} Schichten haben eine ungerade Anzahl freier Zellen; die Quader können in höchstens"
+     " {able} Schichten eine ungerade Anzahl bedecken"),
+)  # fmt: skip
+TOO_FEW = Phrase(", so there is no filling", ", also gibt es keine Füllung")
+TIGHT = Phrase(
+    ": so each of these slices has exactly one block of {sizes} that does it",
+    ": Also hat jede dieser Schichten genau einen Quader {sizes}, der es tut",
+)
+ON_CHESSBOARD = Phrase("On a chessboard", "Als Schachbrett")
+COLOURED = counted(
+    ("{dark} dark and {light} light free cells; 1 block has three odd edges",
+     "{dark} dunkle und {light} helle freie Zellen; 1 Quader hat drei ungerade Kanten"),
+    ("{dark} dark and {light} light free cells; {count} blocks have three odd edges",
+     "{dark} dunkle und {light} helle freie Zellen; {count} Quader haben drei ungerade Kanten"),
+)  # fmt: skip
+EACH_DARK = Phrase(
+    ", and each of these covers one dark cell more",
+    ", und jeder davon bedeckt eine dunkle Zelle mehr",
+)
+EACH_LIGHT = Phrase(
+    ", and each of these covers one light cell more",
+    ", und jeder davon bedeckt eine helle Zelle mehr",
+)
+FILLINGS = Phrase("Fillings", "Füllungen")
+SYMMETRIC = Phrase("Point-symmetric ones", "Punktsymmetrische")
+BLOCKS_GIVEN = counted(("1 block", "1 Quader"), ("{count} blocks", "{count} Quader"))
+SEARCHED = Phrase(
+    "a plain search for all fillings lays about {about} blocks",
+    "eine schlichte Suche nach allen Füllungen legt etwa {about} Quader",
+)
+
+
+def spec_sections(puzzle: BoxPuzzle, spec: BoxSpec, style: Style) -> tuple[Section, ...]:
+    """The sheet, drawn."""
+    below = [blank(style), *table([*_begun(spec, style), *_found(spec, style)], style)]
+    parts = part_panels(puzzle, (), ICON, style, volumes=True)
+    below += [blank(style), *apart(rows(parts, text_width(style.paper), GAP))]
+    tall = picture_height(below, style)
+    stack = [*side_by_side(list(_pictures(puzzle, spec, tall, style)), style), *below]
+    described = about(puzzle, (), style)
+    made = section(Role.SPEC, title(puzzle, style), SPEC_SHEET, described, stack, style)
+    return (replace(made, gap=ROW),)
+
+
+def _pictures(
+    puzzle: BoxPuzzle, spec: BoxSpec, tall: float, style: Style
+) -> Iterator[tuple[str, Panel]]:
+    """The empty box, and one that is filled if a filling is known."""
+    solution = spec.solution if puzzle.block_count <= DRAWN_LIMIT else None
+    room = picture_room(1 if solution is None else 2, style)
+    yield style.say(THE_BOX), crate(puzzle, 0.94 * room, tall, style)
+    if solution is not None:
+        name = words.ONE_SOLUTION if spec.outcome.unique else words.A_SOLUTION
+        yield style.say(name), filled(puzzle, pieces(puzzle, solution), (room, tall), style)
+
+
+def spec_lines(spec: BoxSpec, style: Style) -> list[Fact]:
+    """The lines of the sheet, in words."""
+    sizes = (
+        style.count(
+            OF_SIZE, count, size=f"{times(size)} ({style.count(words.CELLS, volume(size))})"
+        )
+        for size, count in spec.blocks
+    )
+    return [*_begun(spec, style), (style.say(SIZES), ", ".join(sizes)), *_found(spec, style)]
+
+
+def _begun(spec: BoxSpec, style: Style) -> Iterator[Fact]:
+    """The box and what is in it."""
+    yield style.say(BOX), style.say(CELLS, size=times(spec.size), cells=spec.cells)
+    where = IN_MIDDLE if spec.centred else IN_CELL
+    gold = style.say(where if spec.golden else NO_GOLD, cell=spec.golden)
+    yield style.say(GOLDEN), gold
+    blocks = style.count(words.BLOCKS, spec.block_count)
+    yield style.say(BLOCKS), style.count(OF_SIZES, len(spec.blocks), blocks=blocks)
+
+
+def _found(spec: BoxSpec, style: Style) -> Iterator[Fact]:
+    """What follows from that, and what a search tells."""
+    gold = style.say(WITH_GOLD) if spec.golden else ""
+    fits = FULL if spec.filled == spec.cells else NOT_FULL
+    yield (
+        style.say(VOLUME),
+        style.say(fits, gold=gold, filled=spec.filled, cells=spec.cells),
+    )
+    if spec.given:
+        yield style.say(GIVEN), style.count(BLOCKS_GIVEN, spec.given)
+    if spec.parity is not None:
+        yield style.say(IN_SLICES), _sliced(spec.parity, style)
+    if spec.chessboard is not None:
+        yield style.say(ON_CHESSBOARD), _coloured(spec.chessboard, style)
+    yield solutions(spec, FILLINGS, style)
+    if spec.outcome.verdict is not Verdict.UNSOLVABLE:
+        many = how_many(spec.symmetric, style, complete=spec.symmetric_complete)
+        yield style.say(SYMMETRIC), many
+    yield from judgement(spec, SEARCHED, style)
+
+
+def _sliced(parity: Parity, style: Style) -> str:
+    if not parity.odd:
+        return style.say(NO_ODD)
+    said = style.count(ODD, len(parity.odd), able=parity.able)
+    if parity.able < len(parity.odd):
+        return said + style.say(TOO_FEW)
+    return said + (style.say(TIGHT, sizes=_sizes(parity.by)) if parity.tight else "")
+
+
+def _sizes(sizes: Sequence[Size]) -> str:
+    return ", ".join(map(times, sizes))
+
+
+def _coloured(board: Chessboard, style: Style) -> str:
+    said = style.count(COLOURED, board.odd_blocks, dark=board.dark, light=board.light)
+    more = EACH_DARK if board.dark > board.light else EACH_LIGHT
+    return said + (style.say(more) if board.tight else "")

@@ -1,0 +1,15 @@
+"""How a picture or a body of a box shall look."""
+
+from dataclasses import dataclass
+
+from render.style import Style
+from render.style import said
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxStyle(Style):
+    """What only boxes have."""
+
+    hollow_mm: float | None = said(
+        None, "Wall of a hollow block on the plates; null: blocks are filled.", low=1.2, high=20.0
+    )

@@ -1,0 +1,87 @@
+"""What is written on pages of boxes, in both languages."""
+
+from puzzles.codes import FaultCode
+from render.phrases import Phrase
+from render.phrases import counted
+from render.rules import Rule
+
+TITLE = Phrase("Box {size}", "Kiste {size}")
+BLOCKS = counted(("1 block", "1 Quader"), ("{count} blocks", "{count} Quader"))
+AND_GOLD = Phrase("{blocks} and a golden cube", "{blocks} und ein goldener Würfel")
+GIVEN = counted(("1 of them is given", "1 davon liegt schon"),
+                ("{count} of them are given", "{count} davon liegen schon"))  # fmt: skip
+FIXED = Phrase("given", "gegeben")
+CELLS = counted(("1 cell", "1 Zelle"), ("{count} cells", "{count} Zellen"))
+GIVEN_OF_KIND = Phrase("{count} given", "{count} gegeben")
+TASK = Phrase("{contents}. Fill the box with all of them.",
+              "{contents}. Fülle die Kiste mit allen.")  # fmt: skip
+PUZZLE = Phrase("the puzzle", "die Aufgabe")
+ONE_SOLUTION = Phrase("the only solution", "die einzige Lösung")
+A_SOLUTION = Phrase("a solution", "eine Lösung")
+LAYER_BY_LAYER = Phrase("layer by layer", "Ebene für Ebene")
+HOW_READ = Phrase(
+    "Layers are seen from above, the lowest first; the numbers are those of the blocks.",
+    "Die Ebenen sind von oben gesehen, die unterste zuerst; die Zahlen sind die der Quader.",
+)
+HOW_TO_FILL = Phrase("how to fill it", "so wird gefüllt")
+HOW_LAID = Phrase(
+    "Lay the blocks in this order, each straight down from above: nothing is in its way. The next"
+    " one has its colour and its number; dashed lines show it behind others. Layers count from"
+    " below, rows from the back, columns from the left.",
+    "Lege die Quader in dieser Reihenfolge, jeden gerade von oben: Nichts ist im Weg. Der nächste"
+    " hat Farbe und Nummer; gestrichelte Linien zeigen ihn hinter anderen. Ebenen zählen von"
+    " unten, Reihen von hinten, Spalten von links.",
+)
+LAY = Phrase("{step}. block {number}: {size}", "{step}. Quader {number}: {size}")
+LAY_GOLDEN = Phrase("{step}. golden cube", "{step}. goldener Würfel")
+TURNED = Phrase("{high} high, {deep} deep, {wide} wide", "{high} hoch, {deep} tief, {wide} breit")
+PLACE = Phrase("layer {layers}, row {rows}, column {columns}",
+               "Ebene {layers}, Reihe {rows}, Spalte {columns}")  # fmt: skip
+GOLDEN = Phrase("golden cube", "goldener Würfel")
+PART = Phrase("{title}, block {size}", "{title}, Quader {size}")
+NETS = Phrase("{contents}, with cells of {edge} mm.", "{contents}, mit Zellen von {edge} mm.")
+NUMBERED = Phrase("Numbers are those of the solution.", "Die Nummern sind die der Lösung.")
+LETTERED = Phrase("Blocks with the same letter are alike.",
+                  "Quader mit gleichem Buchstaben sind gleich.")  # fmt: skip
+WITH_BOX = Phrase("The box is among them, open on top.",
+                  "Die Kiste ist dabei, oben offen.")  # fmt: skip
+WITHOUT_BOX = Phrase("The box is larger than the paper and is left out.",
+                     "Die Kiste ist größer als das Papier und fehlt darum.")  # fmt: skip
+
+RULES = (
+    Rule(
+        Phrase(
+            "Use every block, as often as the list says.",
+            "Verwende jeden Quader so oft, wie die Liste sagt.",
+        ),
+        (FaultCode.WRONG_COUNT, FaultCode.UNKNOWN_BLOCK, FaultCode.WRONG_SIZE),
+    ),
+    Rule(
+        Phrase(
+            "Blocks may be turned as you like, but lie straight and stay inside the box.",
+            "Quader dürfen beliebig gedreht werden, liegen aber gerade und ragen nicht heraus.",
+        ),
+        (FaultCode.OUTSIDE,),
+    ),
+    Rule(
+        Phrase(
+            "No two blocks take the same room, and no room is left over.",
+            "Keine zwei Quader nehmen denselben Platz ein, und kein Platz bleibt frei.",
+        ),
+        (FaultCode.OVERLAP, FaultCode.EMPTY_CELLS),
+    ),
+    Rule(
+        Phrase(
+            "The golden cube lies where the box shows it.",
+            "Der goldene Würfel liegt, wo die Kiste ihn zeigt.",
+        ),
+        (FaultCode.GOLDEN_COVERED,),
+    ),
+    Rule(
+        Phrase(
+            "Blocks that are given stay where they lie.",
+            "Gegebene Quader bleiben liegen, wo sie liegen.",
+        ),
+        (FaultCode.FIXED_MOVED,),
+    ),
+)

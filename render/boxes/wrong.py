@@ -1,0 +1,142 @@
+"""A claimed filling of a box with its faults: layer by layer, each marked at its place.
+
+index   of a placement in the solution, from 0, as the faults name them; so pictures number them
+part    a placement as far as it lies in the box
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
+
+from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
+from puzzles.boxes import Placement
+from puzzles.boxes import inside
+from puzzles.codes import FaultCode
+from puzzles.lattice import Cell
+from puzzles.outcome import Fault
+from render.boxes.layers import Field
+from render.boxes.layers import layer_panel
+from render.boxes.scene import neighbours
+from render.layout import CAPTION
+from render.palette import PLAIN
+from render.palette import colouring
+from render.phrases import Phrase
+from render.sheet import Item
+from render.sheet import Panel
+from render.sheet import Point
+from render.style import Style
+from render.wrong import Sign
+from render.wrong import astray
+from render.wrong import clash
+from render.wrong import missing
+from render.wrong import present
+
+SAID = {
+    Sign.CLASH: Phrase(
+        "several blocks in one cell, or a block in that of the golden cube",
+        "mehrere Quader in einer Zelle, oder ein Quader in der des goldenen Würfels",
+    ),
+    Sign.MISSING: Phrase("an empty cell", "eine leere Zelle"),
+    Sign.ASTRAY: Phrase(
+        "a block that is not in the set, reaches out of the box, or lies where another is given;"
+        " numbers are those of the list, from 0",
+        "ein Quader, den es nicht gibt, der aus der Kiste ragt oder wo ein anderer vorgegeben ist;"
+        " die Nummern sind die der Liste, ab 0",
+    ),
+}
+ASTRAY = (
+    FaultCode.UNKNOWN_BLOCK,
+    FaultCode.WRONG_SIZE,
+    FaultCode.OUTSIDE,
+    FaultCode.FIXED_MOVED,
+)
+
+
+class Filling:
+    """What lies in which cell, and which of that is wrong."""
+
+    def __init__(self, puzzle: BoxPuzzle, solution: BoxSolution, found: Sequence[Fault]) -> None:
+        self.puzzle = puzzle
+        self.parts = {
+            index: part
+            for index, placement in enumerate(solution.placements)
+            if (part := _within(placement, puzzle)) is not None
+        }
+        named = {fault.at[1] for fault in found if fault.code in ASTRAY and len(fault.at) > 1}
+        self.astray = [index for index in self.parts if index in named]
+        self.lying: dict[Cell, list[int]] = defaultdict(list)
+        for index, part in self.parts.items():
+            for cell in part.cells():
+                self.lying[cell].append(index)
+        painted = colouring(neighbours(list(self.parts.values())))
+        self.colours = dict(zip(self.parts, painted, strict=True))
+
+    def clashes(self, cell: Cell) -> bool:
+        return len(self.lying.get(cell, ())) + (cell == self.puzzle.golden) > 1
+
+    def empty(self, cell: Cell) -> bool:
+        return cell not in self.lying and cell != self.puzzle.golden
+
+    @property
+    def signs(self) -> dict[Sign, Phrase]:
+        """Those that there are, and what they mean."""
+        a, b, c = self.puzzle.size
+        cells = list(product(range(a), range(b), range(c)))
+        clashing, empty = list(filter(self.clashes, cells)), list(filter(self.empty, cells))
+        return present(SAID, clashing, empty, self.astray)
+
+    def panels(self, edge: float, style: Style) -> list[Panel]:
+        """One panel a layer, the lowest first."""
+        return [
+            layer_panel(self.puzzle, self._fields(x), x, edge, style, list(self._marks(x, edge)))
+            for x in range(self.puzzle.size[0])
+        ]
+
+    def _fields(self, x: int) -> Iterator[Field]:
+        given = {(p.at, p.size) for p in self.puzzle.fixed}
+        for index, part in self.parts.items():
+            (low, y, z), (a, b, c) = part.at, part.size
+            if low <= x < low + a:
+                colour = PLAIN if index in self.astray else self.colours[index]
+                pinned = (part.at, part.size) in given
+                yield Field((y, z), (b, c), colour, self._label(index, x), pinned)
+
+    def _label(self, index: int, x: int) -> str:
+        """The number of a block, and of those that it hides in a layer."""
+        cells = [cell for cell in self.parts[index].cells() if cell[0] == x]
+        below = {other for cell in cells for other in self.lying[cell] if other < index}
+        return "+".join(map(str, [*sorted(below), index]))
+
+    def _marks(self, x: int, edge: float) -> Iterator[Item]:
+        _, down, right = self.puzzle.size
+        for y, z in product(range(down), range(right)):
+            cell = (x, y, z)
+            if self.empty(cell):
+                around = ((0.06, 0.06), (0.06, 0.94), (0.94, 0.94), (0.94, 0.06))
+                yield missing([_at(y + a, z + b, edge) for a, b in around], edge)
+            elif self.clashes(cell):
+                yield clash(_at(y + 0.77, z + 0.77, edge), 0.85 * edge)
+        for index in self.astray:
+            (low, y, z), (a, _, _) = self.parts[index].at, self.parts[index].size
+            if low <= x < low + a:
+                yield astray(_at(y + 0.24, z + 0.22, edge), 0.75 * edge)
+
+
+def _at(row: float, column: float, edge: float) -> Point:
+    """A point of a layer in its panel."""
+    return column * edge, CAPTION + row * edge
+
+
+def _within(placement: Placement, puzzle: BoxPuzzle) -> Placement | None:
+    """The part of a placement that lies in the box, if any does."""
+    low = [max(at, 0) for at in placement.at]
+    ends = zip(placement.at, placement.size, puzzle.size, strict=True)
+    high = [min(at + edge, most) for at, edge, most in ends]
+    a, b, c = (end - start for start, end in zip(low, high, strict=True))
+    at = (low[0], low[1], low[2])
+    if min(a, b, c) < 1 or not inside(at, puzzle.size):
+        return None
+    return replace(placement, at=at, size=(a, b, c))

@@ -1,0 +1,83 @@
+"""The other side of tiles to be cut out, for paper that is printed on both sides.
+
+The paper is turned over along its long edge, which is upright: so the back is the mirror image of
+the front, left for right. Each back reaches a little beyond the cut, for printers that are off.
+"""
+
+import math
+from collections.abc import Iterator
+from collections.abc import Sequence
+
+from render.decks.paper import Corners
+from render.decks.places import grown
+from render.decks.places import middle
+from render.decks.style import Back
+from render.decks.style import DeckStyle
+from render.hatching import hatched
+from render.sheet import Circle
+from render.sheet import Group
+from render.sheet import Item
+from render.sheet import Panel
+from render.sheet import Path
+from render.sheet import Point
+from render.sheet import Stroke
+from render.sheet import Text
+
+BLEED = 1.5  # mm beyond the cut
+GROUND, LINE, INK = "#e3ebf5", "#5b83b5", "#2b4a73"
+STEP = 6.0  # mm between the lines of the pattern
+RING = 0.84  # of what fits into a tile
+LETTER = 0.68  # width of a letter as a part of its size
+
+
+def back_of(front: Panel, title: str, style: DeckStyle) -> Panel:
+    """The back of a row of a page, as large as the row is."""
+    grounds: list[Item] = []
+    drawn: list[Item] = []
+    for item in front.items:
+        if isinstance(item, Group) and item.name.startswith("tile-"):
+            shape = item.items[0]
+            assert isinstance(shape, Path)
+            around = _turned(shape.points[::-1], front.width)
+            grounds.append(Path(points=grown(around, BLEED), fill=GROUND))
+            name = f"back-{item.name}"
+            drawn.append(Group(name=name, items=tuple(_drawn(around, title, style))))
+    return Panel(width=front.width, height=front.height, items=(*grounds, *drawn))
+
+
+def _drawn(around: Corners, title: str, style: DeckStyle) -> Iterator[Item]:
+    """What is on a back, on its ground; a neighbour's ground covers nothing of it."""
+    if style.backs == Back.PATTERN:
+        yield from _lattice(grown(around, BLEED), style.paper[0])
+    if style.backs == Back.TITLE:
+        yield from _titled(around, title)
+
+
+def _lattice(around: Corners, wide: float) -> Iterator[Item]:
+    """Diamonds over all of a page that is so wide, each back a part of them."""
+    line = Stroke(colour=LINE, width=0.45)
+    for points in hatched(around, STEP):
+        yield Path(points=points, closed=False, stroke=line)
+    for points in hatched(_turned(around[::-1], wide), STEP):
+        yield Path(points=_turned(points, wide), closed=False, stroke=line)
+
+
+def _turned(points: Sequence[Point], wide: float) -> tuple[Point, ...]:
+    return tuple((wide - x, y) for x, y in points)
+
+
+def _titled(around: Corners, title: str) -> Iterator[Item]:
+    """The title in a ring."""
+    at = middle(around)
+    sides = zip(around, (*around[1:], around[0]), strict=True)
+    room = RING * min(math.dist(at, ((a + x) / 2, (b + y) / 2)) for (a, b), (x, y) in sides)
+    ring = Stroke(colour=LINE, width=0.5)
+    yield Circle(centre=at, radius=room, stroke=ring)
+    yield Circle(centre=at, radius=0.92 * room, stroke=Stroke(colour=LINE, width=0.2))
+    lines = title.rsplit(" ", 3) if len(title) > 12 else [title]
+    lines = [lines[0], " ".join(lines[1:])] if len(lines) > 1 else lines
+    size = min(1.6 * room / (LETTER * max(map(len, lines))), 0.5 * room)
+    top = at[1] - 0.65 * size * (len(lines) - 1) + 0.36 * size
+    for k, line in enumerate(lines):
+        where = (at[0], top + 1.3 * size * k)
+        yield Text(at=where, content=line, size=size, colour=INK, bold=True)

@@ -1,0 +1,184 @@
+"""Tiles for a laser: one closed line to cut each of them out, and lines to engrave.
+
+What is cut is red and what is engraved is blue, in groups of these names, all of it hairlines
+without a fill, as the programs of most lasers take it. The beam burns away `kerf_mm`: so it runs
+half of that outside of a tile. The frame around the board is cut as well; the tiles lie in it.
+
+ring   a closed line
+"""
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace
+
+from puzzles.codes import RuleCode
+from puzzles.decks import DeckPuzzle
+from puzzles.errors import RuleError
+from render.decks.figures import Figures
+from render.decks.paper import Corners
+from render.decks.places import middle
+from render.decks.places import outline
+from render.decks.relief import prisms
+from render.decks.relief import relief
+from render.decks.style import DeckStyle
+from render.glyphs import glyphs
+from render.marks import turnable
+from render.plates import Packing
+from render.plates import packed
+from render.sheet import Group
+from render.sheet import Item
+from render.sheet import Path
+from render.sheet import Point
+from render.sheet import Sheet
+from render.sheet import Stroke
+
+CUT, ENGRAVE = Stroke(colour="#ff0000", width=0.1), Stroke(colour="#0000ff", width=0.1)
+INSET = 0.03  # of an edge, from it to what is engraved
+RIM, FREE = 10.0, 0.25  # mm; width of the frame, and what the board has room for besides
+
+Ring = tuple[Point, ...]
+
+
+def laser_sheets(puzzle: DeckPuzzle, figures: Figures, title: str, about: str) -> list[Sheet]:
+    """A sheet as large as the bed for each plate, or the one that is wished; the frame comes last.
+
+    It is left out where it is larger than the bed.
+    """
+    style = figures.style
+    if style.pictures:
+        what = "pictures cannot be engraved; choose a theme (art) for a laser"
+        raise RuleError(RuleCode.NO_RELIEF, what, ("pictures",))
+    edge, kerf = style.cell_mm, style.kerf_mm
+    # A sharp corner of a triangle grows by a whole kerf.
+    size = (figures.shape.wide * edge + 2 * kerf, figures.shape.high * edge + 2 * kerf)
+    groups = {"tiles": [size] * len(puzzle.tiles)}
+    frame = _framed(puzzle, style)
+    if max(frame) <= style.bed_mm:
+        groups["frame"] = [frame]
+    plates = packed(groups, style).plates
+    shown = range(len(plates)) if style.plate is None else (style.plate,)
+    return [
+        Sheet(
+            width=style.bed_mm,
+            height=style.bed_mm,
+            title=title,
+            description=about,
+            items=_layers(_plate(puzzle, figures, packed(groups, replace(style, plate=k)))),
+        )
+        for k in shown
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something to be cut out, and what is engraved on it."""
+
+    name: str
+    cut: Sequence[Ring]
+    engraved: Sequence[Ring]
+
+
+def _layers(pieces: Iterable[Piece]) -> tuple[Item, ...]:
+    """What is engraved comes first, while all pieces still lie still."""
+    every = list(pieces)
+    layers = (
+        ("engrave", ENGRAVE, [(piece.name, piece.engraved) for piece in every]),
+        ("cut", CUT, [(piece.name, piece.cut) for piece in every]),
+    )
+    return tuple(
+        Group(
+            name=layer,
+            items=tuple(
+                Group(name=name, items=tuple(Path(points=r, stroke=stroke) for r in rings))
+                for name, rings in named
+                if rings
+            ),
+        )
+        for layer, stroke, named in layers
+    )
+
+
+def _plate(puzzle: DeckPuzzle, figures: Figures, packing: Packing) -> Iterator[Piece]:
+    """What lies on one plate."""
+    shape, edge = figures.shape, figures.style.cell_mm
+    for index, spot in enumerate(packing.spots[0]):
+        if spot is not None:
+            left, top = spot.at[0] - shape.wide * edge / 2, -spot.at[1] - shape.high * edge / 2
+            around = tuple((x + left, y + top) for x, y in shape.tile(edge))
+            yield _tile(puzzle, index, around, figures)
+    for spot in packing.spots[1] if len(packing.spots) > 1 else ():
+        if spot is not None:
+            yield _frame(puzzle, figures.style, (spot.at[0], -spot.at[1]))
+
+
+def _tile(puzzle: DeckPuzzle, index: int, around: Corners, figures: Figures) -> Piece:
+    engraved: list[Ring] = []
+    for side, figure in enumerate(puzzle.tiles[index]):
+        ends = around[side], around[(side + 1) % len(around)]
+        engraved += _figure(figure, *ends, figures)
+    if figures.style.labels:
+        engraved += _number(str(index), middle(around), figures)
+    return Piece(f"tile-{index}", _cut(around, figures.style.kerf_mm / 2), engraved)
+
+
+def _figure(figure: int, start: Point, end: Point, figures: Figures) -> Iterator[Ring]:
+    """The rings of a figure on an edge."""
+    edge = figures.style.cell_mm
+    (x0, y0), (x1, y1) = start, end
+    right, down = (x1 - x0) / edge, (y1 - y0) / edge
+    at = (x0 + x1) / 2, (y0 + y1) / 2
+    for prism in prisms(relief(figures, figure, edge, INSET * edge), 0.0, 1.0, edge):
+        for ring in (prism.outline, *prism.holes):
+            # Prisms have y out of the tile, and clockwise from the edge is into it.
+            yield tuple(
+                (at[0] + x * right + y * down, at[1] + x * down - y * right) for x, y in ring
+            )
+
+
+def _number(text: str, at: Point, figures: Figures) -> Iterator[Ring]:
+    size = figures.shape.number * figures.style.cell_mm
+    rings, width = glyphs(text)
+    if turnable(text):
+        rings = [*rings, ((0.0, -0.26), (width, -0.26), (width, -0.17), (0.0, -0.17))]
+    for ring in rings:
+        yield tuple((at[0] + (x - width / 2) * size, at[1] + (0.36 - y) * size) for x, y in ring)
+
+
+def _framed(puzzle: DeckPuzzle, style: DeckStyle) -> Point:
+    """Width and height of the frame, with what the laser burns around it."""
+    wide, high = _box(_frame_rings(puzzle, style)[-1])
+    return wide, high
+
+
+def _box(ring: Ring) -> Point:
+    wide = max(x for x, _ in ring) - min(x for x, _ in ring)
+    return wide, max(y for _, y in ring) - min(y for _, y in ring)
+
+
+def _frame(puzzle: DeckPuzzle, style: DeckStyle, at: Point) -> Piece:
+    """The frame around the board, the middle of its box at a point."""
+    rings = _frame_rings(puzzle, style)
+    outer = rings[-1]
+    (wide, high), left = _box(outer), min(x for x, _ in outer)
+    right, down = at[0] - left - wide / 2, at[1] - min(y for _, y in outer) - high / 2
+    shifted = [tuple((x + right, y + down) for x, y in ring) for ring in rings]
+    return Piece("frame", shifted, ())
+
+
+def _frame_rings(puzzle: DeckPuzzle, style: DeckStyle) -> list[Ring]:
+    """Its opening and its outer edge."""
+    board, half = outline(puzzle, style.cell_mm), style.kerf_mm / 2
+    return [*_cut(board, FREE - half), *_cut(board, FREE + RIM + half)]
+
+
+def _cut(around: Sequence[Point], by: float) -> list[Ring]:
+    """The ring so many mm outside of a piece, its corners kept sharp."""
+    from manifold3d import CrossSection
+    from manifold3d import FillRule
+    from manifold3d import JoinType
+
+    area: CrossSection = CrossSection([list(around)], FillRule.NonZero)
+    grown = area.offset(by, JoinType.Miter, 10.0)
+    return [tuple((float(x), float(y)) for x, y in ring) for ring in grown.to_polygons()]

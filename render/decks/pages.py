@@ -1,0 +1,182 @@
+"""Pages of a deck: tiles to cut out, the board to lay them on, the rules, and the answer.
+
+edge   of a tile on paper in mm
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import DeckSolution
+from puzzles.decks import faults
+from render.decks import words
+from render.decks.backs import back_of
+from render.decks.cards import board
+from render.decks.cards import joined
+from render.decks.cards import strips
+from render.decks.figures import Figures
+from render.decks.places import extent
+from render.decks.places import paper_shape
+from render.decks.style import Back
+from render.decks.style import DeckStyle
+from render.decks.wrong import Laying
+from render.layout import centred
+from render.layout import stacked_height
+from render.layout import text_width
+from render.pages import GAP
+from render.pages import Role
+from render.pages import Section
+from render.pages import area
+from render.pages import lead
+from render.pages import poster
+from render.pages import section as new_section
+from render.phrases import Phrase
+from render.rules import Rule
+from render.rules import rules_panel
+from render.sheet import Panel
+from render.wrong import explained
+
+BOARD = 0.45  # of the page: the board of an answer takes so much, whatever is said of it
+
+
+def title(puzzle: DeckPuzzle, style: DeckStyle) -> str:
+    a, *b = puzzle.size
+    return style.say(words.TITLES[puzzle.shape.name], a=a, b=b[0] if b else "")
+
+
+def rules(puzzle: DeckPuzzle) -> list[Rule]:
+    """What one may do with these tiles."""
+    matching = puzzle.matching if isinstance(puzzle.matching, str) else "pairs"
+    said = [words.EVERY_TILE, words.MATCHINGS[matching]]
+    said.append(words.TURNED if puzzle.turning else words.UPRIGHT)
+    said += [words.BORDERED] if puzzle.border is not None else []
+    return said + ([words.STAY] if puzzle.fixed else [])
+
+
+def tiles_section(puzzle: DeckPuzzle, figures: Figures) -> Section:
+    """The tiles as large as they shall be, with the lines to cut them out."""
+    style = figures.style
+    (width, height), edge = area(style), printed(puzzle, style)
+    count = style.count(words.TILES, len(puzzle.tiles))
+    wide = round(figures.shape.wide * edge, 2)
+    stack = [lead(style.say(words.OF_WIDTH, tiles=count, wide=wide), style)]
+    lines, apart = strips(puzzle, figures, width, edge), figures.shape.apart
+    left = height - stack[0].height - GAP
+    while lines:
+        step = lines[0].height + apart
+        many = len(lines) if style.screen else max(1, int((left + apart + 1e-6) / step))
+        block, lines = lines[:many], lines[many:]
+        stack.append(joined(block, width, apart))
+        left = height
+    return _section(Role.PIECES, puzzle, words.TO_CUT, stack, style)
+
+
+def with_backs(section: Section, style: DeckStyle) -> tuple[Section, ...]:
+    """The pages of a section of tiles, each with its other side after it."""
+    if style.backs == Back.NONE or style.screen:
+        return (section,)
+    opening, *blocks = section.stack
+    sides: list[Section] = []
+    for k, block in enumerate(blocks):
+        above = [opening] if k == 0 else []
+        blank = [lead(style.say(words.TURN_OVER), style)] if k == 0 else []
+        back = back_of(block, section.title, style)
+        sides.append(replace(section, stack=(*above, block)))
+        sides.append(replace(section, stack=(*blank, back), heading=style.say(words.BACKS)))
+    return tuple(sides)
+
+
+def printed(puzzle: DeckPuzzle, style: DeckStyle) -> float:
+    """The edge of a tile to be cut out: as wished, but never wider than the page.
+
+    Screens show some of them side by side, whatever their size is.
+    """
+    shape = paper_shape(puzzle)
+    wide, high = area(style)
+    if style.screen:
+        return min(style.cell_mm, wide / (shape.abreast * shape.wide))
+    return min(style.cell_mm, wide / shape.wide, high / shape.high)
+
+
+def board_sections(puzzle: DeckPuzzle, figures: Figures) -> tuple[Section, ...]:
+    """The rules, and the board as large as the tiles are, on several pages if need be."""
+    style, edge = figures.style, printed(puzzle, figures.style)
+    if style.screen:
+        edge = min(edge, area(style)[0] / extent(puzzle)[0])
+    shown = board(puzzle, puzzle.fixed, figures, edge)
+    notes = [style.say(words.LAY_HERE)]
+    notes += [style.count(words.ARE_GIVEN, len(puzzle.fixed))] if puzzle.fixed else []
+    told = [rules_panel(rules(puzzle), style), lead(" ".join(notes), style)]
+    room = area(style)[1] - sum(panel.height + GAP for panel in told)
+    if style.screen or (shown.width <= area(style)[0] and shown.height <= room):
+        stack = [*told, centred(shown, text_width(style.paper))]
+        return (_section(Role.BOARD, puzzle, words.BOARD, stack, style),)
+    turned, parts = poster(shown, style)
+    board_ = _section(Role.BOARD, puzzle, words.BOARD, parts, replace(style, across=turned))
+    return (_section(Role.RULES, puzzle, words.THE_RULES, told[:1], style), board_)
+
+
+def joined_rules(tiles: Sequence[Section], boards: Sequence[Section]) -> tuple[Section, ...]:
+    """All pages; rules that have a page of their own go to the last tiles, if there is room."""
+    first, last = boards[0], len(tiles) - 1
+    while tiles[last].heading == first.style.say(words.BACKS):
+        last -= 1
+    page = tiles[last].stack[-1:] if len(tiles[last].stack) > 2 else tiles[last].stack
+    used = stacked_height([*page, *first.stack], GAP)
+    if first.role != Role.RULES or used > area(first.style)[1]:
+        return (*tiles, *boards)
+    longer = replace(tiles[last], stack=(*tiles[last].stack, *first.stack))
+    return (*tiles[:last], longer, *tiles[last + 1 :], *boards[1:])
+
+
+def answer_section(puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures) -> Section:
+    """The answer: nothing else is on its page."""
+    style = figures.style
+    opening = lead(style.say(words.NUMBERS), style)
+    (width, height), (wide, high) = area(style), extent(puzzle)
+    laying, below = judged(puzzle, solution, width, style)
+    room = height - opening.height - GAP - sum(row.height + GAP for row in below)
+    edge = min(printed(puzzle, style), width / wide, max(room, BOARD * height) / high)
+    shown = centred(laid(puzzle, solution, figures, edge, laying), width)
+    heading = words.ONE_SOLUTION if style.proved else words.A_SOLUTION
+    heading = words.FAULTY if below else heading
+    return _section(Role.ANSWER, puzzle, heading, [opening, shown, *below], style, solution)
+
+
+def judged(
+    puzzle: DeckPuzzle, solution: DeckSolution, width: float, style: DeckStyle
+) -> tuple[Laying, list[Panel]]:
+    """A laying with what is wrong with it, and rows that explain that if there is anything."""
+    found = faults(puzzle, solution)
+    laying = Laying(puzzle, solution, found)
+    return laying, explained(laying.signs, found, width, style) if found else []
+
+
+def laid(
+    puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures, edge: float, laying: Laying
+) -> Panel:
+    """The laid board with its marks; what is no tile of the deck is left out."""
+    there = [p for p in solution.placements if 0 <= p.tile < len(puzzle.tiles)]
+    shown = board(puzzle, there, figures, edge)
+    return replace(shown, items=(*shown.items, *laying.marks(edge)))
+
+
+def _section(
+    role: Role,
+    puzzle: DeckPuzzle,
+    heading: Phrase,
+    stack: Sequence[Panel],
+    style: DeckStyle,
+    solution: DeckSolution | None = None,
+) -> Section:
+    described = about(puzzle, solution, style)
+    return new_section(role, title(puzzle, style), heading, described, stack, style)
+
+
+def about(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -> str:
+    """For people who cannot see it."""
+    state = style.say(words.LAID if solution is not None else words.TO_BE_LAID)
+    tiles = style.count(words.TILES, len(puzzle.tiles))
+    given = style.count(words.ARE_GIVEN, len(puzzle.fixed)) if puzzle.fixed else ""
+    places = style.say(words.FOR_PLACES, tiles=tiles, places=puzzle.board.cells, state=state)
+    return f"{places} {given}".strip()

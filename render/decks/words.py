@@ -1,0 +1,88 @@
+"""What is written on pages of decks, in both languages."""
+
+from collections.abc import Mapping
+
+from puzzles.codes import FaultCode
+from puzzles.decks import Kind
+from render.phrases import Phrase
+from render.phrases import counted
+from render.rules import Rule
+
+TITLES: Mapping[str, Phrase] = {
+    "squares": Phrase("Squares {a} × {b}", "Legespiel {a} × {b}"),
+    "triangles": Phrase("Triangle {a}", "Dreieckspuzzle {a}"),
+    "hexagons": Phrase("Hexagon {a}", "Sechseckpuzzle {a}"),
+}
+TILE = Phrase("{title}, tile {tile}", "{title}, Karte {tile}")
+TO_CUT = Phrase("tiles to cut out", "Karten zum Ausschneiden")
+BACKS = Phrase("backs of the tiles", "Rückseiten der Karten")
+TURN_OVER = Phrase("Print on both sides, turned over along the long edge.",
+                   "Beidseitig drucken, über die lange Kante gewendet.")  # fmt: skip
+TILES = counted(("1 tile", "1 Karte"), ("{count} tiles", "{count} Karten"))
+OF_WIDTH = Phrase("{tiles}, each {wide} mm wide.", "{tiles}, jede {wide} mm breit.")
+BOARD = Phrase("the board", "das Spielfeld")
+THE_RULES = Phrase("the rules", "die Regeln")
+LAID, TO_BE_LAID = Phrase("laid", "gelegt"), Phrase("to be laid", "zu legen")
+FOR_PLACES = Phrase("{tiles} for {places} places, {state}.",
+                    "{tiles} für {places} Felder, {state}.")  # fmt: skip
+LAY_HERE = Phrase("Lay the tiles here.", "Hier werden die Karten gelegt.")
+ARE_GIVEN = counted(("1 tile is given.", "1 Karte ist gegeben."),
+                    ("{count} tiles are given.", "{count} Karten sind gegeben."))  # fmt: skip
+ONE_SOLUTION = Phrase("the only solution", "die einzige Lösung")
+A_SOLUTION = Phrase("a solution", "eine Lösung")
+FAULTY = Phrase("what is wrong is marked", "was falsch ist, ist markiert")
+NUMBERS = Phrase("The numbers are those of the tiles.", "Die Zahlen sind die der Karten.")
+
+EVERY_TILE = Rule(
+    Phrase("Lay one tile on each place of the board.", "Lege auf jedes Feld eine Karte."),
+    (
+        FaultCode.EMPTY_PLACES,
+        FaultCode.PLACE_TWICE,
+        FaultCode.TILE_TWICE,
+        FaultCode.UNKNOWN_TILE,
+        FaultCode.OUTSIDE,
+    ),
+)
+MATCHINGS: Mapping[str, Rule] = {
+    Kind.OPPOSITE: Rule(
+        Phrase(
+            "Where two tiles touch, two halves make one whole figure.",
+            "Wo sich zwei Karten berühren, ergeben zwei Hälften eine ganze Figur.",
+        ),
+        (FaultCode.MISMATCH,),
+    ),
+    Kind.EQUAL: Rule(
+        Phrase(
+            "Where two tiles touch, both show the same figure.",
+            "Wo sich zwei Karten berühren, zeigen beide dieselbe Figur.",
+        ),
+        (FaultCode.MISMATCH,),
+    ),
+    "pairs": Rule(
+        Phrase(
+            "Where two tiles touch, their figures make a pair.",
+            "Wo sich zwei Karten berühren, bilden ihre Figuren ein Paar.",
+        ),
+        (FaultCode.MISMATCH,),
+    ),
+}
+TURNED = Rule(
+    Phrase("Tiles may be turned, but not turned over.",
+           "Karten dürfen gedreht, aber nicht umgedreht werden."),
+    (FaultCode.WRONG_TURN,),
+)  # fmt: skip
+UPRIGHT = Rule(
+    Phrase("Tiles may not be turned: their numbers stay upright.",
+           "Karten dürfen nicht gedreht werden: Ihre Zahlen stehen aufrecht."),
+    (FaultCode.WRONG_TURN,),
+)  # fmt: skip
+BORDERED = Rule(
+    Phrase("All around the board the figure of the border looks outwards.",
+           "Rings um das Spielfeld zeigt die Randfigur nach außen."),
+    (FaultCode.WRONG_BORDER,),
+)  # fmt: skip
+STAY = Rule(
+    Phrase("Tiles that are given stay where they lie.",
+           "Gegebene Karten bleiben liegen, wo sie liegen."),
+    (FaultCode.FIXED_MOVED,),
+)  # fmt: skip

@@ -1,0 +1,99 @@
+"""A claimed laying of a deck with its faults, each marked at its place on the board.
+
+look   what one sees of the tile that lies on a place: its figures from side 0 on
+"""
+
+from collections.abc import Sequence
+
+from puzzles.codes import FaultCode
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import DeckSolution
+from puzzles.decks import Placement
+from puzzles.decks import clashes
+from puzzles.decks import misplaced
+from puzzles.decks import turned
+from puzzles.outcome import Fault
+from puzzles.shapes import Place
+from render.decks.places import corners
+from render.decks.places import middle
+from render.phrases import Phrase
+from render.sheet import Item
+from render.sheet import Point
+from render.wrong import Sign
+from render.wrong import astray
+from render.wrong import missing
+from render.wrong import present
+from render.wrong import seam
+
+SAID = {
+    Sign.CLASH: Phrase(
+        "two edges that do not match, or one that does not show the border",
+        "zwei Kanten, die nicht passen, oder eine, die nicht den Rand zeigt",
+    ),
+    Sign.MISSING: Phrase("an empty place", "ein leeres Feld"),
+    Sign.ASTRAY: Phrase(
+        "a tile that lies twice, on another, turned as it may not be, or where another is given",
+        "eine Karte, die doppelt liegt, auf einer anderen, verboten gedreht oder wo eine andere"
+        " vorgegeben ist",
+    ),
+}
+ASTRAY = (
+    FaultCode.FIXED_MOVED,
+    FaultCode.PLACE_TWICE,
+    FaultCode.TILE_TWICE,
+    FaultCode.UNKNOWN_TILE,
+    FaultCode.WRONG_TURN,
+)
+ROOM = 0.72  # of an edge that a sign has
+ASIDE = 0.42  # how far from the middle of a tile to its first corner a sign stands
+
+
+class Laying:
+    """What lies where, and which of that is wrong."""
+
+    def __init__(self, puzzle: DeckPuzzle, solution: DeckSolution, found: Sequence[Fault]) -> None:
+        self.puzzle = puzzle
+        cells = {place: cell for cell, place in enumerate(puzzle.board.places)}
+        lying: dict[int, Placement] = {}
+        for index, p in enumerate(solution.placements):
+            if misplaced(puzzle, p, index, cells) is None:
+                lying.setdefault(cells[p.row, p.column], p)
+        looks = {cell: turned(puzzle.tiles[p.tile], p.turn) for cell, p in lying.items()}
+        self.clashes = [(cell, side) for cell, side, _ in clashes(puzzle, looks)]
+        named = [
+            solution.placements[fault.at[1]]
+            for fault in found
+            if fault.code in ASTRAY and isinstance(fault.at[1], int)
+        ]
+        self.astray = {(p.row, p.column) for p in named} & cells.keys()
+        drawn = {(p.row, p.column) for p in solution.placements if 0 <= p.tile < len(puzzle.tiles)}
+        self.empty = [place for place in cells if place not in drawn]
+
+    @property
+    def signs(self) -> dict[Sign, Phrase]:
+        """Those that there are, and what they mean."""
+        return present(SAID, self.clashes, self.empty, self.astray)
+
+    def marks(self, edge: float) -> tuple[Item, ...]:
+        """The signs on a board whose tiles have edges of so many mm."""
+        room, around = ROOM * edge, self._around
+        striped = [missing(_shrunk(around(place, edge), 0.94), room) for place in self.empty]
+        seams = []
+        for cell, side in self.clashes:
+            outline = around(self.puzzle.board.places[cell], edge)
+            seams.append(seam(outline[side], outline[(side + 1) % len(outline)], room))
+        called = []
+        for place in sorted(self.astray):
+            outline = around(place, edge)
+            (x, y), (to_x, to_y) = middle(outline), outline[0]
+            called.append(astray((x + ASIDE * (to_x - x), y + ASIDE * (to_y - y)), room))
+        return (*striped, *seams, *called)
+
+    def _around(self, place: Place, edge: float) -> tuple[Point, ...]:
+        return corners(self.puzzle, place, edge)
+
+
+def _shrunk(outline: Sequence[Point], share: float) -> list[Point]:
+    """A place, drawn so much smaller about its middle."""
+    x, y = middle(tuple(outline))
+    return [(x + share * (right - x), y + share * (down - y)) for right, down in outline]

@@ -1,0 +1,79 @@
+"""Guides: numbered pictures in one scale with captions below them, to be read line by line.
+
+step   one picture of a guide: what is done next, and what it looks like then
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from render.layout import shifted
+from render.layout import text_width
+from render.pages import broken
+from render.sheet import Group
+from render.sheet import Item
+from render.sheet import Panel
+from render.sheet import Text
+from render.style import Style
+
+GAP = 4.0  # mm between pictures
+SIZE, LEADING, GLYPH = 2.35, 1.4, 0.56  # mm of letters; a line and a letter, per their size
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """A step; picture: as wide as a column. heading, told: what stands below it."""
+
+    picture: Panel
+    heading: str
+    told: tuple[str, ...]
+
+
+def column(columns: int, style: Style) -> float:
+    """Width in mm of each of so many columns."""
+    return (text_width(style.paper) - (columns - 1) * GAP) / columns
+
+
+def guide(steps: Sequence[Shown], columns: int, style: Style) -> list[Panel]:
+    """The steps in rows of so many columns; all captions are as high as the highest."""
+    wide = column(columns, style)
+    captions = [_caption(step, wide, style) for step in steps]
+    high = max((caption.height for caption in captions), default=0.0)
+    panels = [
+        _captioned(number, step.picture, caption, high)
+        for number, (step, caption) in enumerate(zip(steps, captions, strict=True), 1)
+    ]
+    return [_line(panels[k : k + columns], style) for k in range(0, len(panels), columns)]
+
+
+def described(steps: Sequence[Shown], most: int) -> str:
+    """The first steps in words, for people who cannot see them."""
+    return " ".join(f"{step.heading}: {', '.join(step.told)}." for step in steps[:most])
+
+
+def _caption(step: Shown, wide: float, style: Style) -> Panel:
+    theme, items, down = style.colours, list[Item](), 0.6 * SIZE
+    for text in (step.heading, *step.told):
+        bold = text is step.heading
+        for line in broken(text, int(wide / (GLYPH * SIZE * (1.12 if bold else 1.0)))):
+            down += LEADING * SIZE
+            colour = theme.ink if bold else theme.muted
+            at = (wide / 2, down)
+            items.append(Text(at=at, content=line, size=SIZE, colour=colour, bold=bold))
+    return Panel(width=wide, height=down + 0.4 * SIZE, items=tuple(items))
+
+
+def _captioned(number: int, picture: Panel, caption: Panel, high: float) -> Panel:
+    items = (*picture.items, *shifted(caption, (0.0, picture.height)))
+    group = Group(name=f"step-{number}", items=items)
+    return Panel(width=caption.width, height=picture.height + high, items=(group,))
+
+
+def _line(panels: Sequence[Panel], style: Style) -> Panel:
+    """Panels from the left, as the last row may be short."""
+    items = tuple(
+        item
+        for place, panel in enumerate(panels)
+        for item in shifted(panel, (place * (panel.width + GAP), 0.0))
+    )
+    high = max(panel.height for panel in panels)
+    return Panel(width=text_width(style.paper), height=high, items=items)

@@ -1,0 +1,204 @@
+"""The first pages of a kit: a cover with some of its puzzles, and the contents."""
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import replace
+
+from render.kits import words
+from render.kits.leaflet import Answers
+from render.kits.leaflet import Kit
+from render.kits.leaflet import Leaflet
+from render.kits.table import Column
+from render.kits.table import table
+from render.pages import GAP
+from render.pages import GLYPH
+from render.pages import Role
+from render.pages import Section
+from render.pages import area
+from render.pages import lead
+from render.pages import section
+from render.phrases import Phrase
+from render.phrases import number
+from render.sheet import Group
+from render.sheet import Item
+from render.sheet import Panel
+from render.sheet import Path
+from render.sheet import Stamp
+from render.sheet import Stroke
+from render.sheet import Text
+from render.sheet import Window
+from render.sheet import extent
+
+LARGEST = 15.0  # mm of the letters of the title
+BELOW = 0.72  # of the letters: from one line to the next of what stands below the title
+COLUMNS, PICTURES = 2, 6  # of the cover
+KINDS = 4  # of puzzles, from which on each is shown once
+LISTED = 8  # kinds of puzzles that it names
+
+
+def cover(kit: Kit, answers: int) -> Section:
+    """The title, what is inside, and some of the puzzles; answers: the page where they begin."""
+    style = kit.style
+    width, height = area(style)
+    title, told = _title(kit, width), lead(" ".join(_told(kit, answers)), style, 3.0)
+    room = height - title.height - told.height - 2 * GAP
+    stack = [title, _pictures(kit, width, room), told]
+    return kit_section(kit, Role.COVER, words.KIT, stack)
+
+
+def kit_section(kit: Kit, role: Role, heading: Phrase, stack: Sequence[Panel]) -> Section:
+    """A section that belongs to no puzzle."""
+    many = kit.style.count(words.PUZZLES, len(kit.leaflets))
+    about = kit.style.say(words.ABOUT, puzzles=many, title=kit.title)
+    return section(role, kit.title, heading, about, stack, kit.style)
+
+
+def _title(kit: Kit, width: float) -> Panel:
+    """The title as large as it can be, and what kinds of puzzles there are."""
+    theme = kit.style.colours
+    size = min(LARGEST, width / (1.1 * GLYPH * len(kit.title)))
+    items: list[Item] = [
+        Text(at=(0.0, size), content=kit.title, size=size, colour=theme.ink, anchor="start",
+             bold=True),
+        Path(points=((0.0, 1.5 * size), (0.35 * width, 1.5 * size)), closed=False,
+             stroke=Stroke(colour=theme.ink, width=0.8)),
+    ]  # fmt: skip
+    down = 1.5 * size + 8.0
+    for line in _kinds(kit):
+        small = min(4.4, width / (GLYPH * len(line)))
+        items.append(
+            Text(at=(0.0, down), content=line, size=small, colour=theme.muted, anchor="start")
+        )
+        down += 6.6
+    return Panel(width=width, height=down - 2.0, items=tuple(items))
+
+
+def _kinds(kit: Kit) -> Iterator[str]:
+    """How many puzzles of each title there are, and how hard they are."""
+    by_title: dict[str, list[Leaflet]] = {}
+    for each in kit.leaflets:
+        by_title.setdefault(each.title, []).append(each)
+    if len(by_title) > LISTED:
+        yield kit.style.count(words.PUZZLES, len(kit.leaflets))
+        return
+    for title, leaflets in by_title.items():
+        hard = grades(leaflets, kit)
+        yield f"{len(leaflets)} × {title}" + (f", {hard}" if hard else "")
+
+
+def grades(leaflets: Sequence[Leaflet], kit: Kit) -> str:
+    """The grades of puzzles in words, from the first to the last of them."""
+    met = {each.grade for each in leaflets if each.grade is not None}
+    said = [kit.style.say(phrase) for grade, phrase in words.GRADES.items() if grade in met]
+    if len(said) < 2:
+        return "".join(said)
+    return kit.style.say(words.RISING, first=said[0], last=said[-1])
+
+
+def _told(kit: Kit, answers: int) -> Iterator[str]:
+    style = kit.style
+    if kit.answers is Answers.APART:
+        yield style.say(words.APART, page=answers)
+    if kit.answers is Answers.NONE:
+        yield style.say(words.NONE)
+    if kit.scanned:
+        yield style.say(words.SCAN)
+    yield style.say(words.AGAIN, seed=str(kit.seed))
+
+
+def _pictures(kit: Kit, width: float, height: float) -> Panel:
+    """Some of the puzzles, small and side by side, from the first to the last."""
+    shown = _shown(kit.leaflets)
+    columns = 1 if len(shown) == 1 else COLUMNS
+    lines = -(-len(shown) // columns)
+    wide, high = (width - (columns - 1) * 2 * GAP) / columns, (height - lines * 2 * GAP) / lines
+    items: list[Item] = []
+    for k, leaflet in enumerate(shown):
+        at = (k % columns * (wide + 2 * GAP), GAP + k // columns * (high + 2 * GAP))
+        items += _small(leaflet, at, (wide, high), kit)
+    return Panel(width=width, height=height, items=tuple(items))
+
+
+def _shown(leaflets: Sequence[Leaflet]) -> Sequence[Leaflet]:
+    """One of each kind, where there are several; else some from the first to the last."""
+    kinds = list({each.title: each for each in reversed(leaflets)}.values())[::-1]
+    among = kinds if len(kinds) >= KINDS else leaflets
+    many = min(len(among), PICTURES)
+    return [among[k * len(among) // many] for k in range(many)]
+
+
+def _small(
+    leaflet: Leaflet, at: tuple[float, float], room: tuple[float, float], kit: Kit
+) -> Iterator[Item]:
+    """The largest picture of a puzzle's first page, in so much room, with its number below."""
+    theme = kit.style.colours
+    said = f"{kit.style.say(words.NUMBER)} {leaflet.number}"
+    middle = at[0] + room[0] / 2
+    yield Text(at=(middle, at[1] + room[1]), content=said, size=3.2, colour=theme.muted)
+    high = room[1] - 6.0
+    panel = max(leaflet.sections[0].stack, key=_drawn)
+    low, end = extent(panel.items)
+    across, down = end[0] - low[0], end[1] - low[1]
+    scale = min(room[0] / across, high / down, 1.0)
+    yield Window(
+        at=(middle - scale * across / 2, at[1] + (high - scale * down) / 2),
+        width=scale * across,
+        height=scale * down,
+        seen=low,
+        items=_unlettered(panel.items, leaflet.number),
+        scale=scale,
+    )
+
+
+def _drawn(panel: Panel) -> float:
+    """How large a panel is that is not of letters alone."""
+    lettered = all(isinstance(item, Text) for item in panel.items)
+    return 0.0 if lettered else panel.width * panel.height
+
+
+def _unlettered(items: Sequence[Item], number: int) -> tuple[Item, ...]:
+    """Shapes without letters, which would be too small; stamps are no other puzzle's."""
+    made: list[Item] = []
+    for item in items:
+        if isinstance(item, Stamp):
+            item = replace(item, name=f"no-{number}-{item.name}")
+        if isinstance(item, Stamp | Group | Window):
+            item = replace(item, items=_unlettered(item.items, number))
+        if not isinstance(item, Text):
+            made.append(item)
+    return tuple(made)
+
+
+def contents(kit: Kit, pages: Mapping[int, int]) -> Section:
+    """What stands where; pages: where the puzzle of a number begins."""
+    style = kit.style
+    columns = (
+        Column(style.say(words.NUMBER), 1.0, right=True),
+        Column(style.say(words.PUZZLE), 7.0),
+        Column(style.say(words.DIFFICULTY), 3.0),
+        Column(style.say(words.PAGE), 1.2, right=True),
+    )
+    rows = [
+        (str(each.number), named(each, kit), difficulty(each, kit), str(pages[each.number]))
+        for each in kit.leaflets
+    ]
+    room = area(style)[1]
+    blocks = table(columns, rows, style, room, room)
+    return kit_section(kit, Role.LIST, words.CONTENTS, blocks)
+
+
+def named(leaflet: Leaflet, kit: Kit) -> str:
+    """A puzzle in a list."""
+    if not leaflet.given:
+        return leaflet.title
+    return f"{leaflet.title}, {kit.style.count(words.GIVEN, leaflet.given)}"
+
+
+def difficulty(leaflet: Leaflet, kit: Kit) -> str:
+    """How hard a puzzle is, as far as that is known."""
+    if leaflet.grade is None or leaflet.rating is None:
+        return "–"
+    grade = kit.style.say(words.GRADES[leaflet.grade])
+    rating = number(leaflet.rating, kit.style.language)
+    return kit.style.say(words.RATED, grade=grade, rating=rating)

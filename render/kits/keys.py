@@ -1,0 +1,59 @@
+"""The last pages of a kit: what is known of each of its puzzles, for whoever hands them out."""
+
+from collections.abc import Mapping
+
+from render.kits import words
+from render.kits.front import difficulty
+from render.kits.front import kit_section
+from render.kits.front import named
+from render.kits.leaflet import Kit
+from render.kits.leaflet import Leaflet
+from render.kits.table import Column
+from render.kits.table import table
+from render.pages import GAP
+from render.pages import Role
+from render.pages import Section
+from render.pages import area
+from render.pages import lead
+from render.phrases import number
+
+SHOWN = 12  # figures of a fingerprint
+
+
+def keys(kit: Kit, pages: Mapping[int, int]) -> Section:
+    """The list of keys; pages: where the answer of a number begins."""
+    style = kit.style
+    opening = lead(style.say(words.HOW_KEYS), style, 3.0)
+    columns = (
+        Column(style.say(words.NUMBER), 1.1, right=True),
+        Column(style.say(words.PUZZLE), 5.0),
+        Column(style.say(words.DIFFICULTY), 3.2),
+        Column(style.say(words.SOLUTIONS), 3.0),
+        Column(style.say(words.SEED), 3.2, right=True),
+        Column(style.say(words.MARK), 2.9),
+        Column(style.say(words.ANSWER), 1.7, right=True),
+    )
+    rows = [
+        (
+            str(each.number),
+            named(each, kit),
+            difficulty(each, kit),
+            _solutions(each, kit),
+            "–" if each.seed is None else str(each.seed),
+            each.mark[:SHOWN],
+            str(pages.get(each.number, "–")),
+        )
+        for each in kit.leaflets
+    ]
+    room = area(style)[1]
+    blocks = table(columns, rows, style, room - opening.height - GAP, room)
+    return kit_section(kit, Role.LIST, words.KEYS, [opening, *blocks])
+
+
+def _solutions(leaflet: Leaflet, kit: Kit) -> str:
+    """How many solutions a puzzle has, as far as that is proved."""
+    if leaflet.distinct is None:
+        return kit.style.say(words.SOME)
+    if leaflet.distinct == 1:
+        return kit.style.say(words.ONE)
+    return number(leaflet.distinct, kit.style.language)

@@ -1,0 +1,71 @@
+"""The puzzles of a kit, each with its pages."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from render.pages import Role
+from render.pages import Section
+from render.style import Style
+
+TELLING = (Role.ANSWER, Role.SPEC)  # roles of sections that are not for those who solve it
+
+
+class Answers(StrEnum):
+    """Where the answers of a kit stand."""
+
+    APART = "apart"  # at its end
+    AFTER = "after"  # each after its puzzle
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leaflet:
+    """A puzzle and all its pages.
+
+    number: in the kit, from 1. family: its title.
+    grade, rating: how hard it is; None: that is not known.
+    distinct: how many solutions it has up to symmetry; None: that is not proved.
+    given: pieces that lie already.
+    seed: None: it was not made by one. mark: its fingerprint.
+    """
+
+    number: int
+    family: str
+    grade: str | None
+    rating: float | None
+    distinct: int | None
+    given: int
+    seed: int | None
+    mark: str
+    sections: tuple[Section, ...]
+
+    @property
+    def title(self) -> str:
+        return self.sections[0].title
+
+    @property
+    def asked(self) -> Iterator[Section]:
+        """What is handed out."""
+        return (section for section in self.sections if section.role not in TELLING)
+
+    @property
+    def answers(self) -> Iterator[Section]:
+        """What tells of its solutions."""
+        return (section for section in self.sections if section.role in TELLING)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kit:
+    """Puzzles to be bound.
+
+    style: of the pages that belong to no puzzle: their paper and language.
+    scanned: there is a code on the pages that leads to the answers.
+    """
+
+    title: str
+    seed: int
+    style: Style
+    answers: Answers
+    leaflets: tuple[Leaflet, ...]
+    scanned: bool

@@ -1,0 +1,51 @@
+"""What is written on the pages of a kit that belong to no puzzle, in both languages."""
+
+from render.phrases import Phrase
+from render.phrases import counted
+
+KIT = Phrase("Puzzles", "Rätsel")
+PUZZLES = counted(("1 puzzle", "1 Rätsel"), ("{count} puzzles", "{count} Rätsel"))
+CONTENTS = Phrase("Contents", "Inhalt")
+KEYS = Phrase("List of keys", "Schlüsselliste")
+SET = Phrase("{first} … {last}", "{first} … {last}")
+NUMBER = Phrase("No.", "Nr.")
+PUZZLE = Phrase("Puzzle", "Rätsel")
+DIFFICULTY = Phrase("Difficulty", "Schwierigkeit")
+SOLUTIONS = Phrase("Solutions", "Lösungen")
+SEED = Phrase("Seed", "Startzahl")
+MARK = Phrase("Fingerprint", "Fingerabdruck")
+PAGE = Phrase("Page", "Seite")
+ANSWER = Phrase("Answer", "Lösung")
+GRADES = {
+    "easy": Phrase("easy", "leicht"),
+    "medium": Phrase("medium", "mittel"),
+    "hard": Phrase("hard", "schwer"),
+}
+RATED = Phrase("{grade} ({rating})", "{grade} ({rating})")
+RISING = Phrase("{first} to {last}", "{first} bis {last}")
+ONE = Phrase("exactly one", "genau eine")
+SOME = Phrase("at least one", "mindestens eine")
+GIVEN = counted(("1 given", "1 gegeben"), ("{count} given", "{count} gegeben"))
+APART = Phrase(
+    "The answers stand at the end, from page {page}.",
+    "Die Lösungen stehen am Ende, ab Seite {page}.",
+)
+WITHOUT = Phrase("without answers", "ohne Lösungen")
+NONE = Phrase("Without answers.", "Ohne Lösungen.")
+AGAIN = Phrase(
+    "Made by Knobelwerk. The seed {seed} and the same wishes make the same kit again.",
+    "Gemacht mit Knobelwerk. Die Startzahl {seed} und dieselben Wünsche machen dieselben Rätsel.",
+)
+SCAN = Phrase(
+    "The square code on a page leads to its answer.",
+    "Das Quadratmuster auf einer Seite führt zu ihrer Lösung.",
+)
+HOW_KEYS = Phrase(
+    "For the teacher: each puzzle with what is proved of it; solutions are counted up to"
+    " symmetry. Its seed alone makes it again; equal"
+    " puzzles have equal fingerprints.",
+    "Für die Lehrkraft: jedes Rätsel mit dem, was bewiesen ist; Lösungen sind bis auf"
+    " Symmetrie gezählt. Seine Startzahl macht es wieder;"
+    " gleiche Rätsel haben gleiche Fingerabdrücke.",
+)
+ABOUT = Phrase("{puzzles}: {title}.", "{puzzles}: {title}.")

@@ -1,0 +1,244 @@
+"""Pages of a maze: the cubes and the rules, the plan to lay them by, and mazes for a pencil."""
+
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from puzzles.codes import FaultCode
+from puzzles.codes import RuleCode
+from puzzles.errors import Place
+from puzzles.errors import RuleError
+from puzzles.mazes import DeadEnds
+from puzzles.mazes import MazePuzzle
+from puzzles.mazes import MazeSolution
+from puzzles.mazes import Rectangle
+from puzzles.mazes import Turning
+from puzzles.mazes import faults
+from render.layout import rows
+from render.layout import stacked_height
+from render.layout import text_width
+from render.mazes import words
+from render.mazes.cubes import WALL
+from render.mazes.cubes import cube_panels
+from render.mazes.pencil import LARGEST
+from render.mazes.pencil import MARGIN
+from render.mazes.pencil import walk_panel
+from render.mazes.plan import AFTER
+from render.mazes.plan import BEFORE
+from render.mazes.plan import Chart
+from render.mazes.plan import Window
+from render.mazes.plan import begun
+from render.mazes.plan import charted
+from render.mazes.plan import cube_edge
+from render.mazes.plan import holding
+from render.mazes.plan import metres
+from render.mazes.plan import numbered
+from render.mazes.plan import plan_panel
+from render.mazes.style import MazeStyle
+from render.mazes.ways import shortest_way
+from render.mazes.wrong import wrong
+from render.pages import GAP
+from render.pages import Role
+from render.pages import Section
+from render.pages import area
+from render.pages import lead
+from render.pages import poster
+from render.pages import section as new_section
+from render.phrases import Phrase
+from render.rules import Rule
+from render.rules import rules_panel
+from render.sheet import Panel
+from render.sheet import Point
+from render.wrong import explained
+
+SCALES = (2.6, 2.0, 1.5, 1.0)  # of the pictures of cubes, as far as there is room
+DRAWN_LIMIT = 20_000  # places of a drawing
+READABLE = 10.0  # mm; edge of a cube from which one lays a maze by its plan
+PENCIL = 5.0  # mm; edge of a cube whose corridor is wide enough for a pencil: 4 mm and the wall
+
+
+def set_section(puzzle: MazePuzzle, style: MazeStyle) -> Section:
+    """The cubes, the rules, and what is given."""
+    width, height = area(style)
+    opening, below = lead(style.say(words.TASK), style), list[Panel]()
+    if style.labels:
+        below.append(lead(style.say(words.CORNER), style, 3.0))
+    if puzzle.fixed:
+        below.append(lead(style.count(words.GIVEN, len(puzzle.fixed)), style))
+        below.append(plan_panel(begun_chart(puzzle), width, 0.45 * height, style))
+    below.append(rules_panel(rules(puzzle), style))
+    room = height - stacked_height([opening, *below], GAP) - GAP
+    for scale in SCALES:
+        cubes = rows(cube_panels(puzzle, style, scale), width, GAP)
+        if stacked_height(cubes, GAP) <= room:
+            break
+    return _section(Role.PUZZLE, puzzle, None, words.THE_SET, [opening, *cubes, *below], style)
+
+
+def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> list[Section]:
+    """The plan, on one page if it can be read there, else in parts with an overview."""
+    chart = charted(puzzle, solution)
+    wide = solution.width > solution.height and not style.screen
+    style = replace(style, across=wide)
+    stack = [lead(" ".join(_told(puzzle, solution, style)), style, 3.0)]
+    width, height = area(style)
+    told = complaints(puzzle, solution, width, style)
+    stack += told[:-1]  # the legend; the list comes last, so that the plan is not small
+    heading = words.FAULTY if told else _heading(style)
+    room = height - stacked_height(stack, GAP) - GAP
+    plan = plan_panel(chart, width, room, style)
+    if cube_edge(solution.width, solution.height, width, room) >= READABLE - 1e-9:
+        listed = [*stack, plan, *told[-1:]]
+        return [_section(Role.ANSWER, puzzle, solution, heading, listed, style)]
+    stack.append(lead(style.say(words.INDEX), style, 3.0))
+    room -= stack[-1].height + GAP
+    parts = windows(solution.width, solution.height, area(style))
+    plan = plan_panel(chart, width, room, style)
+    plan = numbered(plan, chart, parts, 1, (width, room), style)
+    listed = [*stack, plan, *told[-1:]]
+    made = [_section(Role.ANSWER, puzzle, solution, heading, listed, style)]
+    for part, window in enumerate(parts, 1):
+        rows_ = _window(chart, window, part, style)
+        made.append(_section(Role.ANSWER, puzzle, solution, heading, rows_, style))
+    return made
+
+
+def _heading(style: MazeStyle) -> Phrase:
+    return words.ONE_SOLUTION if style.proved else words.A_SOLUTION
+
+
+def _window(chart: Chart, window: Window, part: int, style: MazeStyle) -> list[Panel]:
+    """A part of the plan, large enough to lay the cubes by."""
+    left, top, right, bottom = window
+    said = style.say(
+        words.WINDOW, part=part, left=left, right=right - 1, top=top, bottom=bottom - 1
+    )
+    head = lead(said, style)
+    room = area(style)[1] - head.height - GAP
+    return [head, plan_panel(chart, text_width(style.paper), room, style, window)]
+
+
+def pencil_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> list[Section]:
+    """The maze to walk, on several pages if its corridors would be too narrow, and its key."""
+    made = []
+    for shown in (False, True):
+        if shown:
+            said = style.count(words.PASSES, len(shortest_way(solution)))
+        else:
+            said = style.say(words.FIND_IT)
+        wide = solution.width > solution.height and not style.screen
+        turned = replace(style, across=wide)
+        head = lead(said, turned)
+        width, height = area(turned)
+        room = height - head.height - GAP
+        role, heading = (Role.ANSWER, words.THE_WAY) if shown else (Role.PUZZLE, words.FIND)
+        panels = [head, walk_panel(solution, width, room, turned, shown=shown)]
+        if not shown and not style.screen and _corridor(solution, width, room) < PENCIL:
+            turned, panels = _large(solution, style)
+        made.append(_section(role, puzzle, solution, heading, panels, turned))
+    return made
+
+
+def _corridor(solution: MazeSolution, width: float, height: float) -> float:
+    """Edge of a cube in mm where a maze is drawn as large as it fits."""
+    across, down = (width - 2 * MARGIN) / solution.width, (height - 2 * MARGIN) / solution.height
+    return min(across, down, LARGEST)
+
+
+def _large(solution: MazeSolution, style: MazeStyle) -> tuple[MazeStyle, list[Panel]]:
+    """The maze with corridors for a pencil, in parts to be glued together."""
+    width, height = (PENCIL * edge + 2 * MARGIN for edge in (solution.width, solution.height))
+    across, parts = poster(walk_panel(solution, width, height, style, shown=False), style)
+    return replace(style, across=across), parts
+
+
+def _section(
+    role: Role,
+    puzzle: MazePuzzle,
+    solution: MazeSolution | None,
+    heading: Phrase,
+    stack: Sequence[Panel],
+    style: MazeStyle,
+) -> Section:
+    described = about(puzzle, solution, style)
+    return new_section(role, title(puzzle, style), heading, described, stack, style)
+
+
+def title(puzzle: MazePuzzle, style: MazeStyle) -> str:
+    return style.say(words.TITLE, cubes=puzzle.count)
+
+
+def about(puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle) -> str:
+    """For people who cannot see it."""
+    name = title(puzzle, style)
+    if solution is None:
+        return f"{name}."
+    laid = style.say(words.ON_PLACES, title=name, columns=solution.width, rows=solution.height)
+    count = len(faults(puzzle, solution))
+    return f"{laid} {style.count(words.MARKED, count)}" if count else laid
+
+
+def rules(puzzle: MazePuzzle) -> list[Rule]:
+    """What one may do with these cubes."""
+    loose = puzzle.dead_ends == DeadEnds.ANYWHERE
+    turning = Rule(words.TURNINGS[puzzle.turning], (FaultCode.WRONG_TURN,))
+    said = [words.ALL_CUBES, words.ANYWHERE if loose else words.CONNECTED, words.REACHED, turning]
+    return said + ([words.STAY] if puzzle.fixed else [])
+
+
+def _told(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) -> Iterator[str]:
+    """The size of a maze in places and in metres, and how it is turned."""
+    wall, free = (round(100 * share * style.cube_m, 1) for share in (WALL, 1 - 2 * WALL))
+    yield style.say(
+        words.SIZE,
+        columns=solution.width,
+        rows=solution.height,
+        wide=metres(solution.width, style),
+        deep=metres(solution.height, style),
+        edge=style.cube_m,
+        wall=wall,
+        free=free,
+    )
+    if not style.labels:
+        return
+    if solution.turned:
+        yield style.say(words.ALL_TURNED, degrees=90 * solution.turned)
+    else:
+        each = puzzle.turning == Turning.EACH
+        yield style.say(words.EACH_TURNED if each else words.CORNER)
+
+
+def complaints(
+    puzzle: MazePuzzle, solution: MazeSolution, width: float, style: MazeStyle
+) -> list[Panel]:
+    """What is wrong, if anything is: a legend of the signs, and the faults line by line."""
+    found = faults(puzzle, solution)
+    return explained(wrong(puzzle, solution).signs, found, width, style) if found else []
+
+
+def begun_chart(puzzle: MazePuzzle) -> Chart:
+    """The places that are given, if they can be drawn."""
+    limited_places(holding(puzzle), ("puzzle", "fixed"))
+    return begun(puzzle)
+
+
+def limited_places(rectangle: Rectangle, at: Place) -> None:
+    places = rectangle[0] * rectangle[1]
+    if places > DRAWN_LIMIT:
+        what = f"at most {DRAWN_LIMIT} places are drawn, not {places}"
+        raise RuleError(RuleCode.TOO_MANY_PLACES, what, at)
+
+
+def windows(columns: int, rows: int, room: Point) -> tuple[Window, ...]:
+    """Parts of a maze, row by row, of which each can be read on a page; as even as can be."""
+    margins = BEFORE + AFTER
+    across = _cuts(columns, int((room[0] - margins) / READABLE))
+    down = _cuts(rows, int((room[1] - margins - 2 * GAP) / READABLE))
+    return tuple((a, b, x, y) for b, y in pairwise(down) for a, x in pairwise(across))
+
+
+def _cuts(count: int, most: int) -> list[int]:
+    """Where to cut so many places into parts of so many at the most."""
+    parts = -(-count // max(most, 1))
+    return [count * k // parts for k in range(parts + 1)]

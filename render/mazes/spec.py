@@ -1,0 +1,204 @@
+"""The spec sheet of a set of cubes: a maze and the way through it, facts, and the cubes."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from puzzles.maze_spec import MazeSpec
+from puzzles.maze_spec import Walked
+from puzzles.mazes import MazePuzzle
+from render.layout import rows
+from render.layout import text_width
+from render.mazes import words
+from render.mazes.cubes import cube_panels
+from render.mazes.pages import about
+from render.mazes.pages import title
+from render.mazes.pencil import walk_panel
+from render.mazes.plan import charted
+from render.mazes.plan import plan_panel
+from render.mazes.style import MazeStyle
+from render.pages import GAP
+from render.pages import Role
+from render.pages import Section
+from render.pages import section
+from render.phrases import Phrase
+from render.phrases import counted
+from render.sheet import Panel
+from render.spec import GIVEN
+from render.spec import ROW
+from render.spec import SPEC_SHEET
+from render.spec import Fact
+from render.spec import apart
+from render.spec import blank
+from render.spec import judgement
+from render.spec import picture_height
+from render.spec import picture_room
+from render.spec import side_by_side
+from render.spec import solutions
+from render.spec import table
+
+SMALLEST = 1.0  # mm of a cube that is drawn
+SHAPES = (
+    counted(("1 dead end", "1 Sackgasse"), ("{count} dead ends", "{count} Sackgassen")),
+    counted(("1 straight", "1 gerader"), ("{count} straight", "{count} gerade")),
+    counted(("1 corner", "1 Knick"), ("{count} corners", "{count} Knicke")),
+    counted(("1 tee", "1 T-Kreuzung"), ("{count} tees", "{count} T-Kreuzungen")),
+    counted(("1 crossing", "1 Kreuzung"), ("{count} crossings", "{count} Kreuzungen")),
+)
+
+A_PLAN = Phrase("a maze of these cubes", "ein Labyrinth aus diesen Würfeln")
+ITS_WAY = Phrase("the way to the farthest cube", "der Weg zum fernsten Würfel")
+CUBES = Phrase("Cubes", "Würfel")
+KINDS = Phrase("{count}: {shapes}", "{count}: {shapes}")
+TURNING = Phrase("Turning", "Drehen")
+CORRIDORS = Phrase("Corridors", "Gänge")
+CLOSED = Phrase("end in dead ends only", "enden nur in Sackgassen")
+LOOSE = Phrase("may end at walls", "dürfen an Wänden enden")
+OPENINGS = Phrase("Openings", "Öffnungen")
+TO_SIDES = Phrase("{openings}: {north} north, {east} east, {south} south, {west} west",
+                  "{openings}: {north} Nord, {east} Ost, {south} Süd, {west} West")  # fmt: skip
+LOOPS = Phrase("Loops", "Rundwege")
+TREE = Phrase("none in any maze: every passage is a bridge",
+              "keiner in jedem Labyrinth: jeder Durchgang ist eine Brücke")  # fmt: skip
+EACH_LOOPS = counted(("1 in every maze", "1 in jedem Labyrinth"),
+                     ("{count} in every maze", "{count} in jedem Labyrinth"))  # fmt: skip
+TOO_THIN = Phrase("the cubes have too few openings to hang together",
+                  "die Würfel haben zu wenige Öffnungen, um zusammenzuhängen")  # fmt: skip
+RECTANGLES = Phrase("Rectangles", "Rechtecke")
+SIZE = Phrase("{wide} × {high}", "{wide} × {high}")
+AND_MORE = Phrase("{listed}, and {count} more", "{listed} und {count} weitere")
+POSSIBLE = counted(("1 is possible", "1 ist möglich"),
+                   ("{count} are possible", "{count} sind möglich"))  # fmt: skip
+PLACES_GIVEN = counted(("1 place", "1 Feld"), ("{count} places", "{count} Felder"))
+MAZES = Phrase("Mazes", "Labyrinthe")
+ON_EACH = Phrase("… on each rectangle", "… je Rechteck")
+ON = Phrase("{size}: {count}", "{size}: {count}")
+ON_AT_LEAST = Phrase("{size}: ≥ {count}", "{size}: ≥ {count}")
+NOT_COUNTED = Phrase(" (≥ is not counted to the end)", " (≥ ist nicht zu Ende gezählt)")
+THIS_MAZE = Phrase("This maze", "Dieses Labyrinth")
+ENTRANCE = {"north": Phrase("entrance in the north", "Eingang im Norden"),
+            "west": Phrase("entrance in the west", "Eingang im Westen")}  # fmt: skip
+FARTHEST = counted(
+    ("1 cube to the farthest", "1 Würfel bis zum fernsten"),
+    ("{count} cubes to the farthest", "{count} Würfel bis zum fernsten"),
+)
+PASSAGES = counted(("1 passage", "1 Durchgang"), ("{count} passages", "{count} Durchgänge"))
+BRIDGES = counted(("1 of them is a bridge", "1 davon ist eine Brücke"),
+                  ("{count} of them are bridges", "{count} davon sind Brücken"))  # fmt: skip
+RATED = Phrase(
+    "a plain search takes about {about} steps to a maze",
+    "eine schlichte Suche braucht etwa {about} Schritte bis zu einem Labyrinth",
+)
+
+
+def spec_sections(puzzle: MazePuzzle, spec: MazeSpec, style: MazeStyle) -> tuple[Section, ...]:
+    """The sheet, drawn."""
+    below = [blank(style), *table(spec_lines(spec, style), style), blank(style)]
+    below += apart(rows(cube_panels(puzzle, style), text_width(style.paper), GAP))
+    tall = picture_height(below, style)
+    stack = [*side_by_side(list(_pictures(puzzle, spec, tall, style)), style), *below]
+    described = about(puzzle, spec.solution, style)
+    made = section(Role.SPEC, title(puzzle, style), SPEC_SHEET, described, stack, style)
+    return (replace(made, gap=ROW),)
+
+
+def _pictures(
+    puzzle: MazePuzzle, spec: MazeSpec, tall: float, style: MazeStyle
+) -> Iterator[tuple[str, Panel]]:
+    """A maze and the way through it, if one is known and its cubes are not dust."""
+    solution = spec.solution
+    if solution is None:
+        return
+    room = picture_room(2, style)
+    if min(room / solution.width, tall / solution.height) < SMALLEST:
+        return
+    plain = replace(style, labels=False)
+    heading = words.ONE_SOLUTION if spec.outcome.unique else A_PLAN
+    yield style.say(heading), plan_panel(charted(puzzle, solution), room, tall, plain)
+    yield style.say(ITS_WAY), walk_panel(solution, room - 6, tall - 6, style, shown=True)
+
+
+def spec_lines(spec: MazeSpec, style: MazeStyle) -> list[Fact]:
+    """The lines of the sheet, in words."""
+    return [*_set(spec, style), *_found(spec, style)]
+
+
+def _set(spec: MazeSpec, style: MazeStyle) -> Iterator[Fact]:
+    """The cubes and what one may do with them."""
+    tally = _shapes(spec.cubes)
+    shapes = ", ".join(
+        style.count(shape, count) for shape, count in zip(SHAPES, tally, strict=True) if count
+    )
+    yield style.say(CUBES), style.say(KINDS, count=spec.count, shapes=shapes)
+    yield style.say(TURNING), style.say(words.TURNINGS[spec.turning])
+    yield style.say(CORRIDORS), style.say(CLOSED if spec.loops is not None else LOOSE)
+    north, east, south, west = spec.sides
+    yield (
+        style.say(OPENINGS),
+        style.say(
+            TO_SIDES, openings=spec.openings, north=north, east=east, south=south, west=west
+        ),
+    )
+    if spec.loops is not None:
+        yield style.say(LOOPS), _looped(spec.loops, style)
+    if spec.given:
+        yield style.say(GIVEN), style.count(PLACES_GIVEN, spec.given)
+
+
+def _shapes(cubes: tuple[int, ...]) -> tuple[int, ...]:
+    """How many dead ends, straight ones, corners, tees and crossings there are."""
+    tally = [0] * 5
+    for cube, count in enumerate(cubes):
+        if count:
+            straight = cube in (5, 10)
+            tally[{1: 0, 2: 1 if straight else 2, 3: 3, 4: 4}[cube.bit_count()]] += count
+    return tuple(tally)
+
+
+def _looped(loops: int, style: MazeStyle) -> str:
+    if loops < 0:
+        return style.say(TOO_THIN)
+    return style.count(EACH_LOOPS, loops) if loops else style.say(TREE)
+
+
+def _found(spec: MazeSpec, style: MazeStyle) -> Iterator[Fact]:
+    """The rectangles, what a search tells of them, and of the maze that it found."""
+    yield style.say(RECTANGLES), _sizes(spec, style)
+    yield solutions(spec, MAZES, style)
+    if len(spec.rectangles) > 1:
+        yield style.say(ON_EACH), _tallied(spec, style)
+    if spec.walked is not None:
+        yield style.say(THIS_MAZE), _told(spec.walked, style)
+    yield from judgement(spec, RATED, style)
+
+
+def _sizes(spec: MazeSpec, style: MazeStyle) -> str:
+    if not spec.rectangles:
+        return style.count(POSSIBLE, spec.rectangle_count)
+    listed = ", ".join(_size(each.rectangle, style) for each in spec.rectangles)
+    more = spec.rectangle_count - len(spec.rectangles)
+    return style.say(AND_MORE, listed=listed, count=more) if more else listed
+
+
+def _tallied(spec: MazeSpec, style: MazeStyle) -> str:
+    """The mazes on each rectangle, as far as they were counted."""
+    said = [
+        style.say(
+            ON if each.complete else ON_AT_LEAST,
+            size=_size(each.rectangle, style),
+            count=each.mazes,
+        )
+        for each in spec.rectangles
+    ]
+    open_ = not all(each.complete for each in spec.rectangles)
+    return "; ".join(said) + (style.say(NOT_COUNTED) if open_ else "")
+
+
+def _size(rectangle: tuple[int, int], style: MazeStyle) -> str:
+    return style.say(SIZE, wide=rectangle[0], high=rectangle[1])
+
+
+def _told(walked: Walked, style: MazeStyle) -> str:
+    said = [style.say(ENTRANCE[walked.entrance]), style.count(SHAPES[0], walked.dead_ends)]
+    said += [style.count(FARTHEST, walked.longest), style.count(PASSAGES, walked.passages)]
+    said.append(style.count(BRIDGES, walked.bridges))
+    return ", ".join(said)

@@ -1,0 +1,109 @@
+"""What is written on pages of mazes, in both languages."""
+
+from puzzles.codes import FaultCode
+from render.phrases import Phrase
+from render.phrases import counted
+from render.rules import Rule
+
+TITLE = Phrase("Maze of {cubes} cubes", "Labyrinth aus {cubes} Würfeln")
+PART = Phrase("{title}, {cube}", "{title}, {cube}")
+THE_SET = Phrase("the cubes", "die Würfel")
+PLAN = Phrase("the plan", "der Plan")
+ONE_SOLUTION = Phrase("the only maze", "das einzige Labyrinth")
+A_SOLUTION = Phrase("a maze", "ein Labyrinth")
+FAULTY = Phrase("a maze with faults", "ein Labyrinth mit Fehlern")
+ON_PLACES = Phrase("{title} on {columns} × {rows} places.",
+                   "{title} auf {columns} × {rows} Feldern.")  # fmt: skip
+MARKED = counted(("1 fault is marked in red.", "1 Fehler ist rot markiert."),
+                 ("{count} faults are marked in red.",
+                  "{count} Fehler sind rot markiert."))  # fmt: skip
+TASK = Phrase("Lay all of these cubes to a maze.", "Lege alle diese Würfel zu einem Labyrinth.")
+SIZE = Phrase(
+    "{columns} × {rows} places = {wide} × {deep} with cubes of {edge} m; walls {wall} cm,"
+    " corridors {free} cm wide.",
+    "{columns} × {rows} Felder = {wide} × {deep} mit Würfeln von {edge} m; Wände {wall} cm, Gänge"
+    " {free} cm breit.",
+)
+CORNER = Phrase("The orange corner is the north-west one of a cube that is not turned.",
+                "Die orange Ecke ist die nordwestliche eines ungedrehten Würfels.")  # fmt: skip
+ALL_TURNED = Phrase(
+    "All cubes are turned right by {degrees}°, as the orange corners show.",
+    "Alle Würfel sind um {degrees}° nach rechts gedreht, wie die orangen Ecken zeigen.",
+)
+EACH_TURNED = Phrase(
+    "The orange corner tells how a cube is turned: it began in the north-west.",
+    "Die orange Ecke sagt, wie ein Würfel gedreht ist: Sie war im Nordwesten.",
+)
+GIVEN = counted(("1 place is given.", "1 Feld ist gegeben."),
+                ("{count} places are given.", "{count} Felder sind gegeben."))  # fmt: skip
+WINDOW = Phrase("Part {part}: columns {left} to {right}, rows {top} to {bottom}, counted from 0.",
+                "Teil {part}: Spalten {left} bis {right}, Zeilen {top} bis {bottom}, von 0"
+                " gezählt.")  # fmt: skip
+INDEX = Phrase("The circles name the parts on the next pages.",
+               "Die Kreise nennen die Teile auf den nächsten Seiten.")  # fmt: skip
+HOW_TO_LAY = Phrase("how to lay it", "so wird gelegt")
+HOW_LAID = Phrase(
+    "Begin in the north-west and lay row by row, each from west to east. Numbers tell the order;"
+    " below a cube stand its open sides before it is turned (N north, E east, S south, W west), as"
+    " they are cut into printed ones, and how far it is turned right.",
+    "Beginne im Nordwesten und lege Zeile für Zeile, jede von West nach Ost. Die Zahlen sagen die"
+    " Reihenfolge; unter einem Würfel stehen seine offenen Seiten, bevor er gedreht wird (N Nord,"
+    " E Ost, S Süd, W West), wie sie in gedruckte geschnitten sind, und wie weit er nach rechts"
+    " gedreht wird.",
+)
+ROW = Phrase("{step}. Row {row}", "{step}. Zeile {row}")
+COLUMNS = Phrase(", columns {left} to {right}", ", Spalten {left} bis {right}")
+TURN = Phrase("↻ {degrees}°", "↻ {degrees}°")
+EMPTY = Phrase("empty", "leer")
+FIND = Phrase("find the treasure", "finde den Schatz")
+THE_WAY = Phrase("the way to the treasure", "der Weg zum Schatz")
+FIND_IT = Phrase("Find the way from the arrow to the treasure.",
+                 "Finde den Weg vom Pfeil zum Schatz.")  # fmt: skip
+PASSES = counted(("The shortest way passes 1 cube.", "Der kürzeste Weg geht durch 1 Würfel."),
+                 ("The shortest way passes {count} cubes.",
+                  "Der kürzeste Weg geht durch {count} Würfel."))  # fmt: skip
+NETS = Phrase("{cubes} cubes of {edge} mm. Below, an arrow points north.",
+              "{cubes} Würfel zu {edge} mm. Unten zeigt ein Pfeil nach Norden.")  # fmt: skip
+
+SIDES = {1: Phrase("north", "Nord"), 2: Phrase("east", "Ost"),
+         4: Phrase("south", "Süd"), 8: Phrase("west", "West")}  # fmt: skip
+DEAD_END = Phrase("dead end {side}", "Sackgasse {side}")
+STRAIGHT = Phrase("straight {sides}", "gerade {sides}")
+BEND = Phrase("corner {sides}", "Knick {sides}")
+TEE = Phrase("tee {side}", "T-Kreuzung {side}")
+CROSSING = Phrase("crossing", "Kreuzung")
+
+ALL_CUBES = Rule(
+    Phrase("Lay every cube, as often as the list says, in a rectangle; the entrance is in its"
+           " first corner.",
+           "Lege jeden Würfel so oft, wie die Liste sagt, in ein Rechteck; der Eingang ist in der"
+           " ersten Ecke."),
+    (FaultCode.WRONG_COUNT, FaultCode.WRONG_RECTANGLE, FaultCode.WRONG_SHAPE,
+     FaultCode.NO_ENTRANCE, FaultCode.TWO_ENTRANCES, FaultCode.OUTSIDE),
+)  # fmt: skip
+CONNECTED = Rule(
+    Phrase("No corridor ends at a wall or leads outside, but for the entrance.",
+           "Kein Gang endet an einer Wand oder führt hinaus, außer am Eingang."),
+    (FaultCode.FALSE_CONNECTION, FaultCode.FALSE_ENTRANCE),
+)  # fmt: skip
+ANYWHERE = Rule(
+    Phrase("Corridors may end at walls, but none leads outside, except at the entrance.",
+           "Gänge dürfen an Wänden enden, aber keiner führt hinaus, außer am Eingang."),
+    (FaultCode.FALSE_CONNECTION, FaultCode.FALSE_ENTRANCE),
+)  # fmt: skip
+REACHED = Rule(
+    Phrase("Every cube can be reached from the entrance.",
+           "Jeder Würfel ist vom Eingang aus zu erreichen."),
+    (FaultCode.UNREACHABLE,),
+)  # fmt: skip
+TURNINGS = {
+    "none": Phrase("Cubes are not turned.", "Würfel werden nicht gedreht."),
+    "together": Phrase("Cubes are turned all together or not at all.",
+                       "Würfel werden alle gemeinsam gedreht oder gar nicht."),
+    "each": Phrase("Each cube may be turned by itself.", "Jeder Würfel darf gedreht werden."),
+}  # fmt: skip
+STAY = Rule(
+    Phrase("Cubes that are given stay where they lie.",
+           "Gegebene Würfel bleiben liegen, wo sie liegen."),
+    (FaultCode.FIXED_MOVED,),
+)  # fmt: skip

@@ -1,0 +1,69 @@
+"""What is wrong with a laid maze, place by place.
+
+clash     (place, side) a corridor that leads where none may
+astray    places that lack an entrance or have two, or where another cube is given
+cut_off   places of cubes to which no way leads
+"""
+
+from dataclasses import dataclass
+
+from puzzles.codes import FaultCode
+from puzzles.mazes import MazePuzzle
+from puzzles.mazes import MazeSolution
+from puzzles.mazes import Spot
+from puzzles.mazes import false_ends
+from puzzles.mazes import faults
+from puzzles.mazes import unreached
+from render.phrases import Phrase
+from render.wrong import Sign
+from render.wrong import present
+
+SAID = {
+    Sign.CLASH: Phrase(
+        "a corridor that ends at a wall, or leads out of the maze",
+        "ein Gang, der an einer Wand endet oder aus dem Labyrinth führt",
+    ),
+    Sign.MISSING: Phrase("a cube to which no way leads", "ein Würfel, zu dem kein Weg führt"),
+    Sign.ASTRAY: Phrase(
+        "no entrance or two of them, or not the cube that is given here",
+        "kein Eingang oder zwei, oder nicht der Würfel, der hier vorgegeben ist",
+    ),
+}
+ASTRAY = (FaultCode.NO_ENTRANCE, FaultCode.TWO_ENTRANCES, FaultCode.FIXED_MOVED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wrong:
+    """See the module."""
+
+    clashes: tuple[tuple[Spot, int], ...] = ()
+    astray: frozenset[Spot] = frozenset()
+    cut_off: frozenset[Spot] = frozenset()
+
+    @property
+    def signs(self) -> dict[Sign, Phrase]:
+        """Those that there are, and what they mean."""
+        return present(SAID, self.clashes, self.cut_off, self.astray)
+
+    def sign(self, spot: Spot) -> Sign | None:
+        """What to say of the cube of a place."""
+        if any(place == spot for place, _ in self.clashes):
+            return Sign.CLASH
+        if spot in self.astray:
+            return Sign.ASTRAY
+        return Sign.MISSING if spot in self.cut_off else None
+
+
+def wrong(puzzle: MazePuzzle, solution: MazeSolution) -> Wrong:
+    """Everything that is wrong, however much it is."""
+    astray = {
+        (fault.at[2], fault.at[1])
+        for fault in faults(puzzle, solution)
+        if fault.code in ASTRAY and len(fault.at) == 3
+        if isinstance(fault.at[1], int) and isinstance(fault.at[2], int)
+    }
+    return Wrong(
+        clashes=tuple((spot, side) for spot, side, _ in false_ends(puzzle, solution)),
+        astray=frozenset(astray),
+        cut_off=frozenset(unreached(solution)),
+    )

@@ -1,0 +1,173 @@
+"""Pages of a snake: the chain with its strip and its rules, and the answer on pages of its own."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from puzzles.lattice import Cell
+from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeSolution
+from render.isometric import drawing
+from render.layout import cell_edge
+from render.layout import centred
+from render.layout import rows
+from render.layout import stacked_height
+from render.layout import text_width
+from render.pages import GAP
+from render.pages import Role
+from render.pages import Section
+from render.pages import area
+from render.pages import lead
+from render.pages import paragraph
+from render.pages import section as new_section
+from render.phrases import Phrase
+from render.projection import best_scale
+from render.rules import Rule
+from render.rules import rules_panel
+from render.sheet import Panel
+from render.sheet import Point
+from render.snakes import words
+from render.snakes.chart import spelled
+from render.snakes.chart import strip
+from render.snakes.chart import zigzag
+from render.snakes.layers import layer_panels
+from render.snakes.parts import cord_length
+from render.snakes.parts import cord_to_cut
+from render.snakes.parts import counts
+from render.snakes.scene import placed
+from render.snakes.scene import times
+from render.snakes.style import SnakeStyle
+from render.snakes.style import SnakeView
+from render.solid import Solid
+from render.solid import standing
+
+SMALL = 2.9  # mm of the letters of facts
+DESCRIBED_LIMIT = 200  # cubes that the description names one by one
+
+
+def puzzle_section(puzzle: SnakePuzzle, style: SnakeStyle) -> Section:
+    """The chain at a glance, its facts, the strip true to scale, and the rules."""
+    stack = [lead(_task(puzzle, style), style), *zigzag(puzzle, text_width(style.paper), style)]
+    stack += [facts(puzzle, style), *true_strip(puzzle, style)]
+    if puzzle.fixed:
+        stack += layer_rows(puzzle, puzzle.fixed, 0.4 * area(style)[1], style)
+    stack.append(rules_panel(rules(puzzle), style))
+    return section(Role.PUZZLE, puzzle, None, words.PUZZLE, stack, style)
+
+
+def answer_section(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> Section:
+    """The folded snake drawn apart, and its layers."""
+    width, height = area(style)
+    opening = lead(style.say(words.HOW_READ), style, 3.0)
+    room = height - opening.height - 2 * GAP
+    layers = layer_rows(puzzle, solution.path, max(0.5 * room, 20.0), style)
+    room = max(room - stacked_height(layers, GAP), 0.35 * height)
+    scene = placed(puzzle, solution, replace(style, view=SnakeView.EXPLODED))
+    picture = centred(drawn(scene, (0.94 * width, room), style), width)
+    heading = words.ONE_SOLUTION if style.proved else words.A_SOLUTION
+    return section(Role.ANSWER, puzzle, solution, heading, [opening, picture, *layers], style)
+
+
+def strip_section(puzzle: SnakePuzzle, style: SnakeStyle) -> Section:
+    """The strip to lay beside the chain."""
+    stack = [facts(puzzle, style), *true_strip(puzzle, style)]
+    return section(Role.PIECES, puzzle, None, words.THE_STRIP, stack, style)
+
+
+def layer_section(
+    puzzle: SnakePuzzle, path: Sequence[Cell], solution: SnakeSolution | None, style: SnakeStyle
+) -> Section:
+    """The layers alone, as large as they can be."""
+    opening = lead(style.say(words.HOW_READ), style, 3.0)
+    room = area(style)[1] - opening.height - GAP
+    stack = [opening, *layer_rows(puzzle, path, room, style)]
+    return section(Role.ANSWER, puzzle, solution, words.LAYER_BY_LAYER, stack, style)
+
+
+def section(
+    role: Role,
+    puzzle: SnakePuzzle,
+    solution: SnakeSolution | None,
+    heading: Phrase,
+    stack: Sequence[Panel],
+    style: SnakeStyle,
+) -> Section:
+    described = about(puzzle, solution, style)
+    return new_section(role, title(puzzle, style), heading, described, stack, style)
+
+
+def title(puzzle: SnakePuzzle, style: SnakeStyle) -> str:
+    return style.say(words.TITLE, size=times(puzzle.size))
+
+
+def rules(puzzle: SnakePuzzle) -> list[Rule]:
+    """What one may do with this snake."""
+    return list(words.RULES if puzzle.fixed else words.RULES[:-1])
+
+
+def _task(puzzle: SnakePuzzle, style: SnakeStyle) -> str:
+    task = style.say(words.TASK, contents=contents(puzzle, style), size=times(puzzle.size))
+    return f"{task} {style.count(words.BEGUN, len(puzzle.fixed))}" if puzzle.fixed else task
+
+
+def contents(puzzle: SnakePuzzle, style: SnakeStyle) -> str:
+    number = counts(puzzle)
+    return style.say(
+        words.CONTENTS,
+        cubes=puzzle.cubes,
+        straight=number["straight"],
+        corners=style.count(words.CORNERS, number["corner"]),
+    )
+
+
+def about(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle) -> str:
+    """For people who cannot see it: the cells in the order of the cubes."""
+    told = [f"{title(puzzle, style)}. {contents(puzzle, style)}. {puzzle.chain}."]
+    if puzzle.fixed:
+        told.append(style.count(words.BEGUN, len(puzzle.fixed)))
+    if solution is not None:
+        shown = enumerate(solution.path[:DESCRIBED_LIMIT], 1)
+        told.append("; ".join(style.say(words.CELL, number=k, cell=at) for k, at in shown) + ".")
+    return " ".join(told)
+
+
+def facts(puzzle: SnakePuzzle, style: SnakeStyle) -> Panel:
+    """The chain in figures, its segments, and the cord that it needs."""
+    lengths = [leg + 1 for leg in puzzle.legs]  # both share the corner between them
+    lines = [
+        style.say(words.CHAIN, chain=spelled(puzzle.chain)),
+        style.count(words.SEGMENTS, len(lengths), lengths=" ".join(map(str, lengths))),
+        style.say(
+            words.CORD,
+            cubes=puzzle.cubes,
+            edge=style.cell_mm,
+            long=puzzle.cubes * style.cell_mm,
+            thick=round(style.cord, 2),
+            inside=round(cord_length(puzzle, style)),
+            cut=cord_to_cut(puzzle, style),
+        ),
+    ]
+    return paragraph(lines, style, SMALL, style.colours.ink)
+
+
+def true_strip(puzzle: SnakePuzzle, style: SnakeStyle) -> list[Panel]:
+    """The strip, and how wide its cubes are."""
+    width = text_width(style.paper)
+    if style.cell_mm > width:
+        return strip(puzzle, width, style)
+    note = style.say(words.SCALE, edge=style.cell_mm)
+    return [lead(note, style, SMALL), *strip(puzzle, width, style)]
+
+
+def layer_rows(
+    puzzle: SnakePuzzle, path: Sequence[Cell], height: float, style: SnakeStyle
+) -> list[Panel]:
+    """The layers in rows, as large as all of them fit into so many mm, but readable."""
+    width = text_width(style.paper)
+    edge = cell_edge(puzzle.size, (width, height), GAP)
+    return rows(layer_panels(puzzle, tuple(path), edge, style), width, GAP)
+
+
+def drawn(scene: Solid, room: Point, style: SnakeStyle) -> Panel:
+    """Bodies drawn as large as there is room."""
+    scale = best_scale([body.corners for body in standing(scene).bodies], *room)
+    return drawing(scene, scale=scale, labels=style.labels, ink=style.colours.ink)

@@ -1,0 +1,157 @@
+"""The spec sheet of a snake: the chain, how it lies folded, and what there is to say of both."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from puzzles.snake_spec import SnakeSpec
+from puzzles.snakes import SnakePuzzle
+from render.layout import text_width
+from render.pages import Role
+from render.pages import Section
+from render.phrases import Phrase
+from render.phrases import counted
+from render.sheet import Panel
+from render.snakes import words
+from render.snakes.chart import spelled
+from render.snakes.chart import zigzag
+from render.snakes.pages import drawn
+from render.snakes.pages import section
+from render.snakes.scene import placed
+from render.snakes.scene import times
+from render.snakes.style import SnakeStyle
+from render.snakes.style import SnakeView
+from render.spec import GIVEN
+from render.spec import ROW
+from render.spec import SPEC_SHEET
+from render.spec import Fact
+from render.spec import blank
+from render.spec import judgement
+from render.spec import picture_height
+from render.spec import picture_room
+from render.spec import side_by_side
+from render.spec import solutions
+from render.spec import table
+
+VIEWS = {
+    SnakeView.EXPLODED: Phrase("drawn apart", "auseinandergezogen"),
+    SnakeView.ASSEMBLED: Phrase("folded", "gefaltet"),
+}
+
+BLOCK = Phrase("Block", "Block")
+CELLS = Phrase("{size} = {cells} cells", "{size} = {cells} Zellen")
+CUBES = Phrase("Cubes", "Würfel")
+KINDS = Phrase("{cubes}: {straight} straight, {corners}, 2 ends",
+               "{cubes}: {straight} gerade, {corners}, 2 Enden")  # fmt: skip
+MISFIT = Phrase("; the block has {cells}", "; der Block hat {cells}")
+CHAIN = Phrase("Chain", "Kette")
+FIGURES = Phrase("{chain} (0 straight or end, 1 corner)", "{chain} (0 gerade oder Ende, 1 Ecke)")
+SEGMENTS = Phrase("Segments", "Strecken")
+LENGTHS = Phrase("{count}, in cubes: {lengths}", "{count}, in Würfeln: {lengths}")
+BOTH_WAYS = Phrase("From both ends", "Von beiden Enden")
+SAME = Phrase("the chain reads the same (a palindrome)",
+              "liest sich die Kette gleich (ein Palindrom)")  # fmt: skip
+OTHER = Phrase("the chain reads differently", "liest sich die Kette verschieden")
+ON_CHESSBOARD = Phrase("On a chessboard", "Als Schachbrett")
+ALIKE = Phrase("both ends lie on cells of the corners' colour",
+               "beide Enden liegen auf Zellen von der Farbe der Ecken")  # fmt: skip
+UNLIKE = Phrase("one end lies on a dark cell, the other on a light one",
+                "ein Ende liegt auf einer dunklen Zelle, das andere auf einer hellen")  # fmt: skip
+CUBES_GIVEN = counted(("the first cube", "der erste Würfel"),
+                      ("the first {count} cubes", "die ersten {count} Würfel"))  # fmt: skip
+FOLDINGS = Phrase("Foldings", "Faltungen")
+ROTATED = Phrase("{count} up to rotation", "{count} bis auf Drehungen")
+REVERSED = Phrase("{count} up to reversal", "{count} bis auf Umkehrung")
+BEGINS = Phrase("They begin", "Sie beginnen")
+WHERE = Phrase(
+    "in corners {corners}, on edges {edges}, on faces {faces}, inside {inside}",
+    "in Ecken {corners}, an Kanten {edges}, auf Flächen {faces}, innen {inside}",
+)
+DEAD_ENDS = Phrase("Dead ends", "Sackgassen")
+PLACEMENTS = Phrase(
+    "a search without looking ahead lays {about}{front} cubes from the front, {rear} from the"
+    " rear; on an average it has {ahead} and {back} ways on at a corner",
+    "eine Suche ohne Vorausschau legt {about}{front} Würfel von vorn, {rear} von hinten; im Mittel"
+    " hat sie {ahead} und {back} Wege an einer Ecke",
+)
+ABOUT = Phrase("about ", "etwa ")
+CORD = Phrase("Cord", "Schnur")
+LENGTH = Phrase(
+    "cubes of {edge} mm: {cord} mm from knot to knot, cut {cut} mm",
+    "Würfel von {edge} mm: {cord} mm von Knoten zu Knoten, {cut} mm abschneiden",
+)
+RATED = Phrase("about {about} such placements for each folding",
+               "etwa {about} solcher Schritte je Faltung")  # fmt: skip
+
+
+def spec_sections(puzzle: SnakePuzzle, spec: SnakeSpec, style: SnakeStyle) -> tuple[Section, ...]:
+    """The sheet, drawn."""
+    chain = [*zigzag(puzzle, text_width(style.paper), style), blank(style)]
+    facts = [blank(style), *table(spec_lines(spec, style), style)]
+    tall = picture_height([*chain, *facts], style)
+    stack = [*chain, *side_by_side(list(_pictures(puzzle, spec, tall, style)), style), *facts]
+    made = section(Role.SPEC, puzzle, None, SPEC_SHEET, stack, style)
+    return (replace(made, gap=ROW),)
+
+
+def _pictures(
+    puzzle: SnakePuzzle, spec: SnakeSpec, tall: float, style: SnakeStyle
+) -> Iterator[tuple[str, Panel]]:
+    """A folding, if one is known."""
+    if spec.solution is None:
+        return
+    room = picture_room(len(VIEWS), style)
+    for view, caption in VIEWS.items():
+        scene = placed(puzzle, spec.solution, replace(style, view=view))
+        yield style.say(caption), drawn(scene, (room, tall), style)
+
+
+def spec_lines(spec: SnakeSpec, style: SnakeStyle) -> list[Fact]:
+    """The lines of the sheet, in words."""
+    return [*_chain(spec, style), *_found(spec, style)]
+
+
+def _chain(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
+    """The block, the chain and the cord."""
+    yield style.say(BLOCK), style.say(CELLS, size=times(spec.size), cells=spec.cells)
+    kinds = style.say(
+        KINDS,
+        cubes=spec.cubes,
+        straight=spec.straight,
+        corners=style.count(words.CORNERS, spec.corners),
+    )
+    misfit = "" if spec.cubes == spec.cells else style.say(MISFIT, cells=spec.cells)
+    yield style.say(CUBES), kinds + misfit
+    yield style.say(CHAIN), style.say(FIGURES, chain=spelled(spec.chain))
+    lengths = " ".join(map(str, spec.legs))
+    yield style.say(SEGMENTS), style.say(LENGTHS, count=len(spec.legs), lengths=lengths)
+    yield style.say(BOTH_WAYS), style.say(SAME if spec.palindromic else OTHER)
+    cord = style.say(LENGTH, edge=spec.cell_mm, cord=round(spec.cord_mm), cut=spec.cut_mm)
+    yield style.say(CORD), cord
+    if spec.given:
+        yield style.say(GIVEN), style.count(CUBES_GIVEN, spec.given)
+
+
+def _found(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
+    """What follows from that, and what a search tells."""
+    if spec.alike is not None:
+        yield style.say(ON_CHESSBOARD), style.say(ALIKE if spec.alike else UNLIKE)
+    told = {"up_to_rotation": ROTATED}
+    told |= {"up_to_reversal": REVERSED} if spec.palindromic else {}
+    yield solutions(spec, FOLDINGS, style, told)
+    further = spec.outcome.counts.further
+    if spec.outcome.complete and spec.outcome.counts.distinct:
+        begins = {
+            name: further[f"from_{name}"] for name in ("corners", "edges", "faces", "inside")
+        }
+        yield style.say(BEGINS), style.say(WHERE, **begins)
+    if spec.front is not None and spec.rear is not None and spec.difficulty is not None:
+        said = style.say(
+            PLACEMENTS,
+            about="" if spec.difficulty.exact else style.say(ABOUT),
+            front=spec.front.nodes,
+            rear=spec.rear.nodes,
+            ahead=spec.front.branching,
+            back=spec.rear.branching,
+        )
+        yield style.say(DEAD_ENDS), said
+    yield from judgement(spec, RATED, style)

@@ -1,0 +1,65 @@
+"""The turns of a folding as steps: which belong together, when each happens, what is told."""
+
+from collections.abc import Sequence
+
+from render.snakes import words
+from render.snakes.folding import Fold
+from render.snakes.style import SnakeStyle
+from render.solid import Caption
+
+HOLD, PULL, TURN, REST, END = 0.6, 0.25, 0.6, 0.5, 1.2  # seconds of a step's parts
+
+
+def grouped(folds: Sequence[Fold]) -> list[tuple[Fold, ...]]:
+    """The turns step by step: two that are alike are half a turn."""
+    steps: list[tuple[Fold, ...]] = []
+    for fold in folds:
+        if steps and steps[-1] == (fold,):
+            steps[-1] = (fold, fold)
+        else:
+            steps.append((fold,))
+    return steps
+
+
+def timed(folds: Sequence[Fold]) -> list[tuple[float, float]]:
+    """The seconds at which each turn begins and ends; all rest after each step."""
+    times, time = [], HOLD
+    for step in grouped(folds):
+        for fold in step:
+            times.append((time, time + 2 * fold.pull * PULL + TURN))
+            time = times[-1][1]
+        time += REST
+    return times
+
+
+def captions(folds: Sequence[Fold], cubes: int, style: SnakeStyle) -> tuple[Caption, ...]:
+    """What is told of each step of a film; cubes: of the snake."""
+    times, made, done = timed(folds), list[Caption](), 0
+    for number, step in enumerate(grouped(folds), 1):
+        start, stop = times[done][0], times[done + len(step) - 1][1]
+        done += len(step)
+        lines = caption(number, step, cubes, style)
+        made.append(Caption(start=start, moves=start, stop=stop, lines=lines))
+    return tuple(made)
+
+
+def caption(number: int, step: Sequence[Fold], count: int, style: SnakeStyle) -> tuple[str, str]:
+    """What is turned, and which of so many cubes are held."""
+    fold = step[0]
+    way = words.QUARTER_RIGHT if fold.quarter == 1 else words.QUARTER_LEFT
+    heading = style.say(words.HALF if len(step) == 2 else way, number=number)
+    heading += style.say(words.PULLED, count=fold.pull) if fold.pull else ""
+    heading += "" if all(fold.free for fold in step) else style.say(words.PASSING)
+    held = "1" if fold.gap == 0 else f"1–{fold.gap + 1}"
+    moved = str(count) if fold.gap + 2 == count else f"{fold.gap + 2}–{count}"
+    return heading, style.say(words.HOLD, held=held, moved=moved)
+
+
+def honest(folds: Sequence[Fold], style: SnakeStyle) -> str:
+    """What must be known of the folding: whether it can be done by hand like that."""
+    passing = sum(not fold.free for fold in folds)
+    if passing:
+        return style.say(words.KNOTTED, count=len(folds), passing=passing)
+    pulled = sum(fold.pull > 0 for fold in folds)
+    drawn = style.say(words.DRAWN_OUT, count=pulled) if pulled else ""
+    return style.count(words.FREE, len(folds)) + drawn

@@ -1,0 +1,105 @@
+"""A claimed folding of a snake with its faults: layer by layer, each marked at its place.
+
+index   of a cube in the path, from 0, as the faults name it; so pictures number them
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from collections.abc import Sequence
+from itertools import pairwise
+from itertools import product
+
+from puzzles.codes import FaultCode
+from puzzles.lattice import Cell
+from puzzles.outcome import Fault
+from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeSolution
+from render.layout import CAPTION
+from render.phrases import Phrase
+from render.sheet import Item
+from render.sheet import Panel
+from render.sheet import Path
+from render.sheet import Stroke
+from render.snakes.layers import layer_panel
+from render.snakes.layers import middle
+from render.snakes.layers import touch
+from render.snakes.style import SnakeStyle
+from render.wrong import RED
+from render.wrong import Sign
+from render.wrong import astray
+from render.wrong import clash
+from render.wrong import missing
+from render.wrong import present
+
+SAID = {
+    Sign.CLASH: Phrase(
+        "several cubes in one cell, or where the cord is torn: cubes that follow each other do"
+        " not touch",
+        "mehrere Würfel in einer Zelle, oder die Schnur ist gerissen: aufeinander folgende Würfel"
+        " berühren sich nicht",
+    ),
+    Sign.MISSING: Phrase("an empty cell", "eine leere Zelle"),
+    Sign.ASTRAY: Phrase(
+        "a corner that lies straight, a straight cube that lies bent, one that lies otherwise"
+        " than given, or whose neighbour is out of the box; numbers are those of the path, from 0",
+        "ein Eckwürfel, der gerade liegt, ein gerader um die Ecke, einer, der anders liegt als"
+        " vorgegeben oder dessen Nachbar außerhalb ist; die Nummern sind die des Weges, ab 0",
+    ),
+}
+
+
+class Folding:
+    """What lies in which cell, and which of that is wrong."""
+
+    def __init__(
+        self, puzzle: SnakePuzzle, solution: SnakeSolution, found: Sequence[Fault]
+    ) -> None:
+        self.puzzle, self.path = puzzle, solution.path
+        self.cells = set(product(*map(range, puzzle.size)))
+        self.lying: dict[Cell, list[int]] = defaultdict(list)
+        for index, cell in enumerate(self.path):
+            if cell in self.cells:
+                self.lying[cell].append(index)
+        joints = list(pairwise(self.path))
+        self.torn = [joint for joint in joints if not touch(*joint)]
+        ends = {cell for joint in self.torn for cell in joint}
+        self.clashing = {
+            cell for cell, cubes in self.lying.items() if len(cubes) > 1 or cell in ends
+        }
+        leaving = {a for joint in joints for a, b in (joint, joint[::-1]) if b not in self.cells}
+        misplaced = (FaultCode.WRONG_BEND, FaultCode.FIXED_MOVED)
+        named = {fault.at[1] for fault in found if fault.code in misplaced}
+        bent = {cell for index, cell in enumerate(self.path) if index in named}
+        self.astray = (leaving | bent) & self.lying.keys()
+        self.empty = self.cells - self.lying.keys()
+
+    @property
+    def signs(self) -> dict[Sign, Phrase]:
+        """Those that there are, and what they mean."""
+        return present(SAID, self.clashing, self.empty, self.astray)
+
+    def panels(self, edge: float, style: SnakeStyle) -> list[Panel]:
+        """One panel a layer, the lowest first."""
+        names = {cell: "+".join(map(str, cubes)) for cell, cubes in self.lying.items()}
+        return [
+            layer_panel(self.puzzle, self.path, names, x, edge, style, list(self._marks(x, edge)))
+            for x in range(self.puzzle.size[0])
+        ]
+
+    def _marks(self, x: int, edge: float) -> Iterator[Item]:
+        torn = Stroke(colour=RED, width=0.05 * edge, dash=(0.12 * edge, 0.12 * edge))
+        for joint in self.torn:
+            if all(cell in self.cells and cell[0] == x for cell in joint):
+                ends = tuple(middle(cell, edge) for cell in joint)
+                yield Path(points=ends, closed=False, stroke=torn)
+        for cell in sorted(self.cells):
+            if cell[0] != x:
+                continue
+            left, top = cell[2] * edge, CAPTION + cell[1] * edge
+            if cell in self.empty:
+                around = ((0.06, 0.06), (0.94, 0.06), (0.94, 0.94), (0.06, 0.94))
+                yield missing([(left + a * edge, top + b * edge) for a, b in around], edge)
+            if cell in self.clashing:
+                yield clash(middle(cell, edge), edge)
+            if cell in self.astray:
+                yield astray((left + 0.78 * edge, top + 0.78 * edge), edge)

@@ -1,0 +1,132 @@
+"""A small picture of what is printed, for a file's list of contents: without OpenGL, in 0.1 s.
+
+Each pixel shows the nearest triangle behind its middle. Triangles are told apart into the runs of
+pixels that they cover, all of a body at a time.
+
+corners   (n, 3, 3) of triangles: right and down in pixels, then how near to the viewer
+run       pixels side by side that a triangle covers
+"""
+
+import io
+from collections.abc import Iterator
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from render.palette import rgb
+from render.solid import Body
+from render.solid import Shape
+from render.solid import Solid
+
+if TYPE_CHECKING:
+    from trimesh import Trimesh
+
+EDGE = 256  # pixels of the picture
+FINER = 2  # so many times as many are reckoned each way
+MARGIN = 0.03  # of the picture
+AWAY = (0.32, -0.72, 0.62)  # from the bodies to the viewer: from the front, above and the right
+LAMP = (-0.35, -0.55, 0.76)
+SHADE = 0.5  # of what the lamp does not reach
+STEP = 1e-6  # what is smaller differs from machine to machine
+
+Array = NDArray[np.float64]
+
+
+def thumbnail(solid: Solid, built: "Mapping[Shape, Trimesh]") -> bytes:
+    """The printed bodies as PNG, on a clear ground; built: the meshes of their shapes."""
+    from PIL import Image
+
+    bodies = [body for body in solid.bodies if body.printed]
+    turn = _turn()
+    seen = [built[body.shape].triangles @ np.array(body.turn).T + body.centre for body in bodies]
+    across = [each.reshape(-1, 3) @ turn.T for each in seen]
+    low = np.min([points.min(0) for points in across], axis=0)
+    high = np.max([points.max(0) for points in across], axis=0)
+    pixels = EDGE * FINER
+    scale = pixels * (1 - 2 * MARGIN) / (high - low)[:2].max()
+    start = (pixels - scale * (high + low)) / 2
+    canvas = _Canvas(pixels)
+    for body, triangles, points in zip(bodies, seen, across, strict=True):
+        canvas.paint((points * scale + start).reshape(-1, 3, 3), _lit(body, triangles))
+    file = io.BytesIO()
+    Image.fromarray(canvas.picture()).save(file, "PNG")
+    return file.getvalue()
+
+
+def _turn() -> Array:
+    """Rows: right, down and towards the viewer."""
+    near = np.array(AWAY) / np.linalg.norm(AWAY)
+    right = np.cross((0.0, 0.0, 1.0), near)
+    right /= np.linalg.norm(right)
+    return np.array([right, np.cross(right, near), near])
+
+
+def _lit(body: Body, triangles: Array) -> Array:
+    """(n, 3) the colours of triangles where they stand."""
+    a, b, c = (triangles[:, k] for k in range(3))
+    normals = np.cross(b - a, c - a)
+    lengths = np.linalg.norm(normals, axis=1, keepdims=True)
+    lamp = np.array(LAMP) / np.linalg.norm(LAMP)
+    reached = (normals / np.maximum(lengths, STEP) * lamp).sum(1, keepdims=True).clip(0.0, 1.0)
+    lit: Array = np.array(rgb(body.colour)) * (SHADE + (1 - SHADE) * reached)
+    return lit
+
+
+class _Canvas:
+    """Pixels, and how near what they show is."""
+
+    def __init__(self, edge: int) -> None:
+        self._edge = edge
+        self._near = np.full(edge * edge, -np.inf)
+        self._colours = np.zeros((edge * edge, 4))
+
+    def paint(self, corners: Array, colours: Array) -> None:
+        """Shows triangles where nothing shown is nearer; colours: (n, 3) of 0 … 255."""
+        a, b, c = (corners[:, k] for k in range(3))
+        normals = np.cross(b - a, c - a)
+        facing = normals[:, 2] < -STEP  # pixels run down: what faces the viewer goes clockwise
+        corners, normals, colours = corners[facing], normals[facing], colours[facing]
+        owner, column, row = self._covered(corners)
+        slopes = -normals[:, :2] / normals[:, 2:]
+        away = np.stack([column, row], 1) + 0.5 - corners[owner, 0, :2]
+        near = np.round(corners[owner, 0, 2] + (away * slopes[owner]).sum(1), 6)
+        pixel = row * self._edge + column
+        np.maximum.at(self._near, pixel, near)
+        shown = self._near[pixel] == near
+        self._colours[pixel[shown], :3] = colours[owner[shown]]
+        self._colours[pixel[shown], 3] = 255.0
+
+    def picture(self) -> NDArray[np.uint8]:
+        """(EDGE, EDGE, 4) as pixels of a PNG; the clear ground takes no part in the colours."""
+        fine = self._colours.reshape(EDGE, FINER, EDGE, FINER, 4).sum((1, 3))
+        opaque = fine[..., 3:] / 255.0
+        colours = fine[..., :3] / np.maximum(opaque, 1.0)
+        return np.concatenate([colours, fine[..., 3:] / FINER**2], 2).round().astype(np.uint8)
+
+    def _covered(self, corners: Array) -> tuple[NDArray[np.int64], ...]:
+        """Triangle, column and row of each pixel whose middle is in a triangle."""
+        high, low = corners[:, :, 1].max(1), corners[:, :, 1].min(1)
+        owner, row = _spread(low, high, self._edge)
+        ends = np.array(list(_crossings(corners[owner], row.astype(np.float64) + 0.5)))
+        run, column = _spread(np.nanmin(ends, 0), np.nanmax(ends, 0), self._edge)
+        return owner[run], column, row[run]
+
+
+def _spread(low: Array, high: Array, edge: int) -> tuple[NDArray[np.int64], ...]:
+    """Index and place of each pixel whose middle is from a low to a high end."""
+    first = np.ceil(low - 0.5).clip(0, edge).astype(np.int64)
+    count = (np.ceil(high - 0.5).clip(0, edge).astype(np.int64) - first).clip(0)
+    owner = np.repeat(np.arange(len(count)), count)
+    behind = np.arange(len(owner)) - np.repeat(np.cumsum(count) - count, count)
+    return owner, first[owner] + behind
+
+
+def _crossings(corners: Array, height: Array) -> Iterator[Array]:
+    """Where each side of a triangle crosses a height; nan where it does not."""
+    for k in range(3):
+        (x, y), (to_x, to_y) = corners[:, k, :2].T, corners[:, (k + 1) % 3, :2].T
+        crosses = (y <= height) != (to_y <= height)
+        rise = np.where(crosses, to_y - y, 1.0)
+        yield np.where(crosses, x + (height - y) * (to_x - x) / rise, np.nan)

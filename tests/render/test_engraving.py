@@ -1,0 +1,136 @@
+"""Labels that are cut into printed pieces: there, deep enough, readable, and 6 is not 9."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from manifold3d import Manifold
+from manifold3d import Mesh
+from trimesh import Trimesh
+
+from render import boxes
+from render import decks
+from render import mazes
+from render import snakes
+from render.boxes.style import BoxStyle
+from render.decks.style import DeckStyle
+from render.engraving import CAPITAL
+from render.engraving import DEEP
+from render.engraving import SMALLEST
+from render.engraving import engraved
+from render.mazes.style import MazeStyle
+from render.meshes import mesh
+from render.snakes.style import SnakeStyle
+from render.solid import Prism
+from render.solid import Solid
+from tests.samples.boxes import filled
+from tests.samples.decks import deck
+from tests.samples.mazes import laid
+from tests.samples.snakes import folded
+
+BOX, FILLING = filled(8, (5, 5, 5))
+MADE: dict[str, Callable[[bool], Solid]] = {
+    "filled": lambda labels: boxes.solid(BOX, FILLING, BoxStyle(view="plates", labels=labels)),
+    "blocks": lambda labels: boxes.solid(BOX, None, BoxStyle(view="plates", labels=labels)),
+    "snake": lambda labels: snakes.solid(
+        folded(4, (3, 3, 3))[0], None, SnakeStyle(view="plates", labels=labels)
+    ),
+    "maze": lambda labels: mazes.solid(
+        laid(4, 3)[0], None, MazeStyle(view="plates", labels=labels, cell_mm=25.0)
+    ),
+    "tiles": lambda labels: decks.solid(
+        deck("squares", "opposite"), None, DeckStyle(view="plates", labels=labels, cell_mm=60.0)
+    ),
+}
+
+
+def manifold(built: Trimesh) -> Manifold:
+    return Manifold(Mesh(np.float32(built.vertices), np.uint32(built.faces)))
+
+
+def areas(prisms: tuple[Prism, ...]) -> float:
+    rings = [ring for prism in prisms for ring in (prism.outline, *prism.holes)]
+    pairs = [(ring, (*ring[1:], ring[0])) for ring in rings]
+    return sum(
+        (x * to_y - to_x * y) / 2
+        for ring, on in pairs
+        for (x, y), (to_x, to_y) in zip(ring, on, strict=True)
+    )
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_label_is_cut_into_the_body_as_deep_as_told(name: str) -> None:
+    plain = {body.name: body for body in MADE[name](False).bodies}
+    labelled = [body for body in MADE[name](True).bodies if body.shape.engraved]
+    assert labelled
+    for body in labelled:
+        built = mesh(body.shape)
+        assert built.is_watertight and built.is_winding_consistent
+        assert 1 == len(manifold(built).decompose())
+        lost = mesh(plain[body.name].shape).volume - built.volume
+        assert areas(body.shape.engraved) * DEEP == pytest.approx(
+            lost, rel=0.06
+        )  # a bevel may lie there
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_without_labels_nothing_is_cut(name: str) -> None:
+    assert not any(body.shape.engraved for body in MADE[name](False).bodies)
+
+
+def test_a_block_carries_its_number_and_without_a_solution_the_letter_of_its_kind() -> None:
+    numbers = {body.name: body.label for body in MADE["filled"](True).bodies}
+    assert {f"block-{k:02d}": str(k) for k in range(1, BOX.block_count + 1)} == {
+        name: label for name, label in numbers.items() if name != "golden"
+    }
+    letters = {body.kind: body.label for body in MADE["blocks"](True).bodies}
+    letters.pop("golden-cube")
+    assert [chr(65 + k) for k in range(len(BOX.blocks))] == sorted(letters.values())
+
+
+def test_equal_blocks_without_a_solution_are_still_one_shape() -> None:
+    shapes = {body.shape for body in MADE["blocks"](True).bodies}
+    assert len(shapes) == len(BOX.blocks) + 1
+
+
+def test_the_label_of_a_cube_of_a_snake_is_on_a_side_without_a_hole() -> None:
+    for body in MADE["snake"](True).bodies:
+        top = mesh(replace(body.shape, engraved=())).vertices[:, 2].max()
+        assert all(prism.high > top > prism.low for prism in body.shape.engraved)
+        assert body.turn[2][2] == 0.0, "the cut side stands upright: no cord leaves it"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("6", True), ("9", True), ("8", False), ("66", True), ("16", True), ("26", False),
+     ("M", True), ("A", False), ("10", False)],
+)  # fmt: skip
+def test_a_label_that_reads_as_another_one_when_turned_is_underlined(
+    text: str, told: bool
+) -> None:
+    assert (len(engraved(text, (30.0, 20.0), 0.0)) > len(text)) == told
+
+
+@pytest.mark.parametrize(("high", "there"), [(SMALLEST - 0.01, False), (SMALLEST + 0.01, True)])
+def test_a_label_that_could_not_be_read_is_left_out(high: float, there: bool) -> None:
+    cut = engraved("3", (50.0, high), 0.0)
+    assert there == bool(cut)
+    tall = [y for prism in cut for _, y in prism.outline]
+    assert not there or max(tall) - min(tall) == pytest.approx(high, rel=0.06)
+
+
+def test_a_label_below_reads_right_from_below() -> None:
+    above, below = (engraved("L", (20.0, 8.0), 0.0, below=way) for way in (False, True))
+    (left, right) = ([x for x, _ in cut[0].outline] for cut in (above, below))
+    assert sorted(left) == pytest.approx(sorted(-x for x in right))
+    assert CAPITAL < 1.0 and below[0].low < 0.0 < DEEP == below[0].high
+
+
+@pytest.mark.parametrize("cell", [4.0, 9.4, 100.0])
+def test_labels_of_the_smallest_and_the_largest_pieces_leave_them_closed(cell: float) -> None:
+    box = boxes.solid(BOX, FILLING, BoxStyle(view="plates", cell_mm=cell, bed_mm=1000.0))
+    style = SnakeStyle(view="plates", cell_mm=cell, bed_mm=1000.0)
+    snake = snakes.solid(folded(4, (3, 3, 3))[0], None, style)
+    assert all(mesh(body.shape).is_watertight for body in (*box.bodies, *snake.bodies))
+    assert (cell > 9.0) == any(body.shape.engraved for body in snake.bodies)

@@ -1,0 +1,258 @@
+"""Kits as they are printed: what the pages tell of one another, read back from the PDF."""
+
+import io
+import json
+import re
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+from urllib.parse import urlsplit
+from zipfile import ZipFile
+
+import pypdfium2 as pdfium
+import pytest
+import zxingcpp
+
+import actions
+from families.catalogue import FAMILIES
+from families.kits import MOST_PAGES
+from families.kits import AnyEntry
+from families.kits import Binding
+from families.kits import Entry
+from families.kits import bound_kit
+from families.kits import kit
+from families.kits import packed_kit
+from families.kits import refuse_pages
+from families.record import AnyFamily
+from puzzles.errors import RuleError
+from render.kits.booklet import sections
+from render.kits.leaflet import TELLING
+from render.kits.leaflet import Answers
+from render.pages import Role
+from render.pages import leaves
+from render.sheet import Image
+from render.sheet import Path
+from render.sheet import Stroke
+from render.sheet import Text
+from render.sheet import Window
+from render.sheet import extent
+from render.sheet import seen_through
+from render.style import PAPERS
+from render.style import Style
+from tests.render.test_pages import POINT
+from tests.render.test_pages import letters
+
+LINK = "https://puzzles.example/v1/boxes/generate?seed=12&size=3,3,3&format=html"
+SHOWN_DPI = 200
+
+
+def entry(family: AnyFamily, seed: int, link: str | None = None) -> AnyEntry:
+    made = actions.generate(family, family.params(), seed=seed)
+    hard = made.instance.difficulty
+    return Entry(
+        family=family,
+        puzzle=made.instance.puzzle,
+        solution=made.instance.solution,
+        style=family.drawing.style,
+        grade=hard.grade,
+        rating=hard.rating,
+        distinct=made.instance.difficulty.distinct if made.instance.difficulty.exact else None,
+        seed=seed,
+        link=link,
+    )
+
+
+@cache
+def entries() -> Sequence[AnyEntry]:
+    """Two puzzles of each family."""
+    return [entry(family, seed) for family in FAMILIES for seed in (1, 2)]
+
+
+def binding(**said: Any) -> Binding:
+    told: dict[str, Any] = {"title": "Class 4b", "seed": 7, "answers": Answers.APART}
+    style = Style(**{k: said.pop(k) for k in ("page", "language") if k in said})
+    return Binding(**{**told, **said}, style=style)
+
+
+def texts(content: bytes) -> list[str]:
+    return [page.get_textpage().get_text_range() for page in pdfium.PdfDocument(content)]
+
+
+def listed(page: str) -> Mapping[int, int]:
+    """The page of each number, as the contents tell it."""
+    rows = re.findall(r"^([0-9]+) .* ([0-9]+)$", page.replace("\r", ""), re.MULTILINE)
+    return {int(number): int(at) for number, at in rows}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_contents_tell_where_each_puzzle_begins(paper: str, language: str) -> None:
+    made = bound_kit(entries(), binding(page=paper, language=language))
+    document, pages = pdfium.PdfDocument(made.content), texts(made.content)
+    told = listed(pages[1])
+    assert set(range(1, 13)) == told.keys()
+    word = {"en": "No.", "de": "Nr."}[language]
+    for number, at in told.items():
+        here = f"{word} {number} · "
+        assert here in pages[at - 1]
+        assert here not in pages[at - 2]
+    for page in document:
+        assert pytest.approx(sorted(e * POINT for e in PAPERS[paper])) == sorted(page.get_size())
+        assert min(letters(page)) >= 6.5
+
+
+@pytest.mark.parametrize("answers", Answers)
+def test_answers_stand_where_they_are_wished(answers: Answers) -> None:
+    made = sections(kit(entries(), binding(answers=answers)))
+    roles = [(each.role, each.style.number) for each in made]
+    answered = [number for role, number in roles if role is Role.ANSWER]
+    assert dict.fromkeys(answered) == (
+        {} if answers is Answers.NONE else dict.fromkeys(range(1, 13))
+    )
+    last_asked = max(k for k, (role, _) in enumerate(roles) if role is Role.PUZZLE)
+    first_answer = next((k for k, (role, _) in enumerate(roles) if role is Role.ANSWER), None)
+    assert (answers is Answers.APART) == (first_answer is not None and first_answer > last_asked)
+    keyed = [each for each in made if each.role is Role.LIST]
+    assert len(keyed) == (1 if answers is Answers.NONE else 2)  # the contents, and the keys
+
+
+def test_the_keys_tell_where_each_answer_is_and_what_is_proved() -> None:
+    several = [replace(each, distinct=(None, 1, 1234)[k % 3]) for k, each in enumerate(entries())]
+    pages = texts(bound_kit(several, binding()).content)
+    rows = listed(pages[-1])
+    assert rows.keys() == set(range(1, 13))
+    for number, at in rows.items():
+        assert f"No. {number} · " in pages[at - 1]
+        assert any(word in pages[at - 1] for word in ("solution", "a maze", "the only maze"))
+    for number, each in enumerate(several, 1):
+        (row,) = re.findall(rf"^{number} .*$", pages[-1].replace("\r", ""), re.MULTILINE)
+        said = {None: "at least one", 1: "exactly one", 1234: "1,234"}[each.distinct]
+        assert said in row
+        assert ("the only" in pages[rows[number] - 1]) == (each.distinct == 1)
+        assert actions.fingerprint(each.family, each.puzzle).fingerprint.digest[:12] in row
+
+
+def test_spec_sheets_stand_with_the_answers() -> None:
+    made = sections(kit(entries()[::2], binding(specs=True)))
+    told = [(each.style.number, each.role) for each in made if each.role in TELLING]
+    for number in range(1, 7):
+        roles = [role for of, role in told if of == number]
+        assert roles.index(Role.ANSWER) < roles.index(Role.SPEC)
+    last_asked = max(k for k, each in enumerate(made) if each.role is Role.PUZZLE)
+    assert last_asked < min(k for k, each in enumerate(made) if each.role in TELLING)
+    assert made == sections(kit(entries()[::2], binding(specs=True)))
+
+
+def test_nets_come_with_the_puzzle_where_pieces_are_no_tiles() -> None:
+    made = sections(kit(entries()[::2], binding(nets=True)))
+    plain = sections(kit(entries()[::2], binding()))
+    more = {each.style.number for each in made if each not in plain and each.role is Role.PIECES}
+    folded = [
+        k for k, each in enumerate(entries()[::2], 1) if each.family.drawing.nets is not None
+    ]
+    assert more == set(folded) != set()
+
+
+def test_long_lists_are_broken_between_rows_with_their_heading_again() -> None:
+    many = [replace(entries()[4], seed=k) for k in range(90)]
+    made = sections(kit(many, binding()))
+    contents = next(each for each in made if each.role is Role.LIST)
+    assert leaves(contents) == len(contents.stack) > 1
+    pages = texts(bound_kit(many, binding()).content)
+    for page in pages[1 : 1 + leaves(contents)]:
+        assert "Difficulty" in page
+    told = [n for page in pages[1 : 1 + leaves(contents)] for n in listed(page)]
+    assert told == list(range(1, 91))
+
+
+def test_a_code_leads_where_it_shall(tmp_path: Any) -> None:
+    made = bound_kit([replace(entries()[0], link=LINK)], binding())
+    document = pdfium.PdfDocument(made.content)
+    read = [
+        [code.text for code in zxingcpp.read_barcodes(page.render(scale=SHOWN_DPI / 72).to_pil())]
+        for page in document
+    ]
+    puzzle = [k for k, text in enumerate(texts(made.content)) if "No. 1 · " in text]
+    assert {k: [LINK] for k in puzzle} == {k: found for k, found in enumerate(read) if found}
+    assert urlsplit(LINK).scheme == "https"
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [("Übung für 4b!", "uebung-fuer-4b.pdf"), ("日本", "untitled.pdf"), ("a/../b", "a-b.pdf")],
+)
+def test_a_file_is_called_after_its_title(title: str, name: str) -> None:
+    assert bound_kit(entries()[:1], binding(title=title)).filename == name
+
+
+def test_the_same_kit_has_the_same_bytes() -> None:
+    assert bound_kit(entries(), binding()) == bound_kit(entries(), binding())
+
+
+def test_a_zip_has_a_booklet_for_pupils_and_what_there_is_to_print() -> None:
+    boxes = [each for each in entries() if each.family.name in ("boxes", "snakes")]
+    made = packed_kit(boxes, binding(), {"puzzles": [1, 2]}, parts=True)
+    with ZipFile(io.BytesIO(made.content)) as package:
+        names = package.namelist()
+        pupils = texts(package.read("class-4b-without-answers.pdf"))
+        kept = json.loads(package.read("puzzles.json"))
+    assert "class-4b.pdf" in names
+    assert not any("a solution" in page or "the only" in page for page in pupils)
+    assert kept == {"puzzles": [1, 2]}
+    for number in range(1, len(boxes) + 1):
+        mine = [name for name in names if name.startswith(f"{number}-")]
+        assert any(name.endswith(".3mf") and "coupon" not in name for name in mine)
+        assert any(name.endswith("README.txt") for name in mine)
+
+
+@pytest.mark.parametrize(
+    ("edge", "many", "refused"), [(3, 10, False), (3, 300, False), (40, 10, True)]
+)
+def test_too_many_pages_are_refused_before_anything_is_made(
+    edge: int, many: int, refused: bool
+) -> None:
+    family = next(each for each in FAMILIES if each.name == "squares")
+    params = replace(family.params(), rows=edge, columns=edge)
+    asked = [(family, params, many, family.drawing.style)]
+    if not refused:
+        refuse_pages(asked)
+        return
+    with pytest.raises(RuleError) as error:
+        refuse_pages(asked)
+    assert (error.value.code, error.value.at) == ("too_many_pages", ("sets",))
+    assert f"{MOST_PAGES:,}" in str(error.value)
+
+
+def test_large_answers_count_before_they_are_made() -> None:
+    family = next(each for each in FAMILIES if each.name == "mazes")
+    params = replace(family.params(), width=500, height=500)
+    asked = [(family, params, 100, family.drawing.style)]
+    with pytest.raises(RuleError, match="not at least"):
+        refuse_pages(asked)
+    refuse_pages(asked, answered=False)
+
+
+def test_what_is_told_in_advance_of_pages_is_never_too_much() -> None:
+    for each in entries():
+        made = sections(kit([each], binding()))
+        pages = sum(leaves(section) for section in made)
+        params = each.family.params()
+        many = MOST_PAGES // pages
+        refuse_pages([(each.family, params, many, each.style)])  # so many have fewer pages
+
+
+def test_shapes_lie_within_their_extent() -> None:
+    line = Path(points=((1.0, 2.0), (5.0, 2.0)), stroke=Stroke(colour="#000000", width=2.0))
+    text = Text(at=(10.0, 10.0), content="ab", size=2.0, anchor="end")
+    image = Image(corner=(20.0, 0.0), right=(0.0, 4.0), down=(-3.0, 0.0), png=b"")
+    window = Window(at=(30.0, 1.0), width=2.0, height=3.0, seen=(0.0, 0.0), items=(line,))
+    assert extent((line,)) == ((0.0, 1.0), (6.0, 3.0))
+    low, high = extent((text,))
+    assert low[0] <= 8.0 and high[0] == 10.0 and low[1] <= 8.0 and high[1] >= 10.0
+    assert extent((image,)) == ((17.0, 0.0), (20.0, 4.0))
+    assert extent((window,)) == ((30.0, 1.0), (32.0, 4.0))
+    assert extent((line, window)) == ((0.0, 1.0), (32.0, 4.0))
+    assert seen_through(line, (5.5, 0.0), (3.0, 3.0))
+    assert not seen_through(line, (6.5, 0.0), (3.0, 3.0))

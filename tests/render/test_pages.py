@@ -1,0 +1,255 @@
+"""Pages as they are printed: measured back, in both languages; the rules against the checker."""
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import import_module
+from pkgutil import walk_packages
+from string import Formatter
+from typing import Any
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as raw
+import pytest
+
+import actions
+import render
+from families.catalogue import FAMILIES
+from families.record import AnyFamily
+from puzzles.codes import FaultCode
+from render.marks import BAR
+from render.mazes.pages import pencil_sections
+from render.mazes.style import MazeStyle
+from render.pages import Role
+from render.pages import Section
+from render.pages import area
+from render.pages import bound
+from render.pages import poster
+from render.phrases import Counted
+from render.phrases import Language
+from render.phrases import Phrase
+from render.sheet import Panel
+from render.sheet import Path
+from render.sheet import Window
+from render.style import PAPERS
+from render.style import SMALLEST_TEXT
+from render.style import Style
+from service.schemas.catalogue import forms_of
+from tests.samples.boards import bad_boards
+from tests.samples.mazes import laid
+
+POINT = 72 / 25.4  # per mm
+PAGE = {Language.ENGLISH: "page {} of {}", Language.GERMAN: "Seite {} von {}"}
+UMLAUTS = re.compile("[aou]e", re.IGNORECASE)
+TRUE_DIGRAPHS = {"zuerst"}  # words with two letters that do not stand for an umlaut
+
+
+@pytest.fixture(scope="module", params=FAMILIES, ids=lambda family: family.name)
+def family(request: pytest.FixtureRequest) -> AnyFamily:
+    shown: AnyFamily = request.param
+    return shown
+
+
+def printed(family: AnyFamily, **said: Any) -> pdfium.PdfDocument:
+    """The pages of a generated puzzle with its answer."""
+    style = replace(family.drawing.style, **said)
+    made = actions.generate(family, family.params(), seed=4)
+    return pdfium.PdfDocument(actions.draw_generated(family, made, style, "pdf").content)
+
+
+def letters(page: pdfium.PdfPage) -> Iterator[float]:
+    """The size of each letter in points, as it stands on the paper."""
+    text = page.get_textpage()
+    for k in range(text.count_chars()):
+        if not chr(raw.FPDFText_GetUnicode(text, k)).isspace():
+            matrix = raw.FS_MATRIX()
+            raw.FPDFText_GetMatrix(text, k, matrix)
+            yield raw.FPDFText_GetFontSize(text, k) * math.hypot(matrix.c, matrix.d)
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_each_page_tells_its_title_its_number_and_its_seed(
+    family: AnyFamily, paper: str, language: Language
+) -> None:
+    document = printed(family, page=paper, language=language, number=12)
+    made = actions.generate(family, family.params(), seed=4).instance
+    (first, *_) = family.drawing.pages(
+        made.puzzle, None, replace(family.drawing.style, language=language)
+    )
+    size = [edge * POINT for edge in PAPERS[paper]]
+    for k, page in enumerate(document, 1):
+        assert pytest.approx(sorted(size), abs=0.1) == sorted(page.get_size())
+        text = page.get_textpage().get_text_range()
+        assert text.startswith(first.title)
+        assert PAGE[language].format(k, len(document)) in text
+        assert {Language.ENGLISH: "No. 12", Language.GERMAN: "Nr. 12"}[language] in text
+        assert {Language.ENGLISH: "seed 4", Language.GERMAN: "Startzahl 4"}[language] in text
+
+
+def test_no_letter_is_too_small_and_the_bar_is_as_long_as_it_says(family: AnyFamily) -> None:
+    for page in printed(family):
+        assert min(letters(page)) >= 6.5
+        lines = [
+            shape.get_bounds()
+            for shape in page.get_objects(max_depth=9)
+            if shape.type == raw.FPDF_PAGEOBJ_PATH
+        ]
+        long = BAR * POINT + 0.3 * POINT * 2  # a line reaches beyond its ends by its width
+        assert any(right - left == pytest.approx(long, abs=0.05) for left, _, right, _ in lines)
+
+
+def test_one_solution_is_said_only_where_it_is_proved(family: AnyFamily) -> None:
+    made = actions.generate(family, family.params(), seed=4)
+    puzzle, solution = made.instance.puzzle, made.instance.solution
+    for proved in (False, True):
+        style = actions.traced(family.drawing.style, 4, proved=proved)
+        headings = [section.heading for section in family.drawing.pages(puzzle, solution, style)]
+        assert any("the only" in heading for heading in headings) == proved
+
+
+def test_the_answer_shares_no_page_with_the_puzzle(family: AnyFamily) -> None:
+    made = actions.generate(family, family.params(), seed=4)
+    puzzle, solution = made.instance.puzzle, made.instance.solution
+    style = family.drawing.style
+    asked = bound(family.drawing.pages(puzzle, None, style))
+    whole = bound(family.drawing.pages(puzzle, solution, style))
+    assert len(whole) > len(asked)
+    assert [drawn(sheet.items) for sheet in asked] == [
+        drawn(sheet.items) for sheet in whole[: len(asked)]
+    ]
+
+
+def drawn(items: Any) -> list[Any]:
+    """What is no writing: the number of pages differs."""
+    return [item for item in items if not hasattr(item, "content")]
+
+
+@pytest.mark.parametrize(("family", "board"), list(bad_boards()))
+def test_who_breaks_a_rule_is_told_so_by_the_checker(
+    family: AnyFamily, board: dict[str, Any]
+) -> None:
+    puzzle = forms_of(family).puzzle().load(board["puzzle"])
+    solution = forms_of(family).solution().load(board["solution"])
+    told = {code for rule in family.drawing.rules(puzzle) for code in rule.faults}
+    found = {fault.code for fault in family.faults(puzzle, solution)}
+    assert found <= told
+    assert all(rule.faults for rule in family.drawing.rules(puzzle))
+
+
+def test_every_fault_is_told_by_a_rule() -> None:
+    boards: list[Any] = [param.values for param in bad_boards()]
+    told = {
+        code
+        for family, board in boards
+        for rule in family.drawing.rules(forms_of(family).puzzle().load(board["puzzle"]))
+        for code in rule.faults
+    }
+    assert told == set(FaultCode)
+
+
+def phrases() -> Iterator[tuple[str, Phrase]]:
+    """All that is written on pages, with the name of the module that says it."""
+    for found in walk_packages(render.__path__, "render."):
+        if "photo" in found.name:
+            continue
+        for name, value in vars(import_module(found.name)).items():
+            for one in _phrases(value):
+                yield f"{found.name}.{name}", one
+
+
+def _phrases(value: object) -> Iterator[Phrase]:
+    if isinstance(value, Phrase):
+        yield value
+    elif isinstance(value, Counted):
+        yield from (value.one, value.many)
+    elif hasattr(value, "sentence") and not isinstance(value, type):
+        yield value.sentence
+    elif isinstance(value, tuple | dict):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _phrases(each)
+
+
+def test_every_phrase_is_there_in_both_languages_with_the_same_parts() -> None:
+    known = list(phrases())
+    assert len(known) > 80
+    for where, phrase in known:
+        parts = [
+            {name for _, name, _, _ in Formatter().parse(text) if name}
+            for text in (phrase.en, phrase.de)
+        ]
+        assert phrase.en and phrase.de and parts[0] == parts[1], where
+        spelled = [word for word in re.findall(r"\w+", phrase.de) if UMLAUTS.search(word)]
+        assert set(spelled) <= TRUE_DIGRAPHS, where
+
+
+@pytest.mark.parametrize("width", [100.0, 250.0, 700.0])
+@pytest.mark.parametrize("height", [80.0, 300.0, 900.0])
+def test_a_poster_shows_all_of_itself_at_full_size(width: float, height: float) -> None:
+    line = Path(points=((0.0, 0.0), (width, height)), closed=False)
+    across, parts = poster(Panel(width=width, height=height, items=(line,)), Style())
+    room = area(Style(across=across))
+    assert all(p.width <= room[0] + 1e-6 and p.height <= room[1] + 1e-6 for p in parts)
+    windows = [item for part in parts for item in part.items if isinstance(item, Window)]
+    if len(parts) == 1:
+        assert not windows
+        return
+    right = max(w.seen[0] + w.width for w in windows)
+    low = max(w.seen[1] + w.height for w in windows)
+    assert (right, low) == pytest.approx((width, height))
+    for x, y in ((width * a / 50, height * b / 50) for a in range(51) for b in range(51)):
+        assert any(
+            w.seen[0] - 1e-6 <= x <= w.seen[0] + w.width + 1e-6
+            and w.seen[1] - 1e-6 <= y <= w.seen[1] + w.height + 1e-6
+            for w in windows
+        )
+
+
+def test_a_part_of_a_poster_holds_what_is_seen_in_it_and_no_more() -> None:
+    dots = tuple(
+        Path(points=((x, y), (x + 1.0, y), (x, y + 1.0)), fill="#000000")
+        for x in range(0, 900, 10)
+        for y in range(0, 900, 10)
+    )
+    _, parts = poster(Panel(width=901.0, height=901.0, items=dots), Style())
+    windows = [item for part in parts for item in part.items if isinstance(item, Window)]
+    assert {dot for window in windows for dot in window.items} == set(dots)
+    for window in windows:
+        for dot in dots:
+            (x, y), *_ = dot.points
+            inside = (
+                window.seen[0] <= x + 1 and x <= window.seen[0] + window.width
+                and window.seen[1] <= y + 1 and y <= window.seen[1] + window.height
+            )  # fmt: skip
+            assert (dot in window.items) == inside
+
+
+@pytest.mark.parametrize("side", [20, 45, 90])
+def test_corridors_are_wide_enough_for_a_pencil(side: int) -> None:
+    puzzle, solution = laid(side, 12)
+    sections = pencil_sections(puzzle, solution, MazeStyle())
+    task = [each for each in sections if each.role == Role.PUZZLE]
+    walls = [
+        item
+        for each in task
+        for panel in each.stack
+        for item in (*panel.items, *(i for w in panel.items if isinstance(w, Window)
+                                     for i in w.items))
+        if isinstance(item, Path) and not item.closed and len(item.points) == 2
+        and item.stroke is not None and not item.stroke.dash and item.stroke.width >= 0.25
+    ]  # fmt: skip
+    thick = max(item.stroke.width for item in walls if item.stroke is not None)
+    longest = max(math.dist(*item.points) for item in walls)
+    assert longest - 2 * thick >= 4.0
+
+
+def test_sections_begin_on_pages_of_their_own_and_long_ones_go_on() -> None:
+    row = Panel(width=100.0, height=60.0, items=())
+    style = Style()
+    made = Section(
+        role=Role.PUZZLE, title="T", heading="H", about="", stack=(row,) * 9, style=style
+    )
+    many = -(-9 // int((area(style)[1] + made.gap) // (60 + made.gap)))
+    assert len(bound((made, made))) == 2 * many
+    assert SMALLEST_TEXT * POINT >= 6.5

@@ -1,0 +1,188 @@
+"""Plates for a printer: nothing overlaps, nothing leaves the bed, and one bed is one file."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from manifold3d import Manifold
+from manifold3d import Mesh
+from trimesh import Trimesh
+
+from families.catalogue import FAMILIES
+from puzzles.errors import RuleError
+from render import boxes
+from render import decks
+from render.boxes.style import BoxStyle
+from render.decks.style import DeckStyle
+from render.drawing import draw
+from render.meshes import mesh
+from render.meshes import placed
+from render.plates import BETWEEN
+from render.plates import Spot
+from render.plates import packed
+from render.sheet import Point
+from render.solid import Carved
+from render.solid import Solid
+from render.splitting import DEPTH
+from render.splitting import GAP
+from render.splitting import split
+from tests.samples.boxes import filled
+from tests.samples.decks import SHAPES
+from tests.samples.decks import deck
+from tests.samples.snakes import folded
+from tests.samples.threemf import items
+from tests.samples.threemf import opened
+
+DRAWING = {family.name: family.drawing for family in FAMILIES}
+BED = 200.0
+lengths = st.floats(3.0, BED)
+
+
+def corners(spot: Spot, size: Point) -> tuple[float, float, float, float]:
+    wide, deep = size[::-1] if spot.turned else size
+    (x, y) = spot.at
+    return x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2
+
+
+@given(st.lists(st.tuples(lengths, lengths), min_size=1, max_size=30), st.booleans())
+def test_pieces_on_a_plate_keep_apart_and_on_the_bed(sizes: list[Point], turning: bool) -> None:
+    style = BoxStyle(bed_mm=BED)
+    every = packed({"": sizes}, style, turning=turning)
+    for plate in range(len(every.plates)):
+        shown = packed({"": sizes}, BoxStyle(bed_mm=BED, plate=plate), turning=turning).spots[0]
+        lying = [corners(s, size) for s, size in zip(shown, sizes, strict=True) if s is not None]
+        assert lying, "no plate is empty"
+        left, low, right, top = (np.array(side) for side in zip(*lying, strict=True))
+        assert max(right.max() - left.min(), top.max() - low.min()) <= BED + 1e-3
+        for (a, b, c, d), (w, x, y, z) in combinations(lying, 2):
+            assert max(w - c, a - y, x - d, b - z) >= BETWEEN - 1e-3
+    plates = [spot.plate for spot in every.spots[0] if spot is not None]
+    assert len(plates) == len(sizes) and set(plates) == set(range(len(every.plates)))
+
+
+@given(st.lists(st.tuples(lengths, lengths), min_size=1, max_size=12))
+def test_plates_side_by_side_in_a_picture_keep_apart(sizes: list[Point]) -> None:
+    packing = packed({"one": sizes, "other": sizes}, BoxStyle(bed_mm=BED))
+    assert packing.plates == tuple(sorted(packing.plates))
+    ends: dict[int, list[float]] = {}
+    for spots in packing.spots:
+        for spot, size in zip(spots, sizes, strict=True):
+            assert spot is not None
+            left, _, right, _ = corners(spot, size)
+            ends.setdefault(spot.plate, []).extend((left, right))
+    for plate in range(1, len(packing.plates)):
+        assert max(ends[plate - 1]) < min(ends[plate])
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_all_blocks_of_a_box_lie_flat_on_its_plates_and_the_golden_cube_apart(seed: int) -> None:
+    puzzle, solution = filled(seed, (5, 5, 5))
+    style = BoxStyle(view="plates", bed_mm=130.0)
+    whole = boxes.solid(puzzle, solution if seed % 2 else None, style)
+    assert "golden" == whole.plates[-1] and set(whole.plates[:-1]) == {""}
+    assert puzzle.block_count + 1 == len(whole.things)
+    united = Manifold.batch_boolean([manifold(each) for each in placed(whole)], 0)
+    assert len(whole.bodies) == len(united.decompose())
+    for body in whole.bodies:
+        (_, _, low), (_, _, high) = body.corners
+        assert low == pytest.approx(-body.shape.clearance)
+        assert high - low == pytest.approx(min(body.shape.size))
+    for plate in range(len(whole.plates)):
+        lying = [mesh for mesh, body in zip(placed(whole), whole.bodies, strict=True)
+                 if body.plate == plate]  # fmt: skip
+        points = np.concatenate([each.vertices for each in lying])
+        assert (np.ptp(points, axis=0)[:2] <= 130.0 + 1e-3).all()
+
+
+def manifold(built: Trimesh) -> Manifold:
+    return Manifold(Mesh(np.float32(built.vertices), np.uint32(built.faces)))
+
+
+@pytest.mark.parametrize("family", ["boxes", "snakes"])
+@pytest.mark.parametrize("format", ["stl", "3mf", "obj"])
+def test_several_plates_never_share_a_file(family: str, format: str) -> None:
+    drawing = DRAWING[family]
+    puzzle = {"boxes": filled(8, (3, 3, 3)), "snakes": folded(4, (3, 3, 3))}[family][0]
+    with pytest.raises(RuleError, match=r"2 plates.*plate 0 … 1.*zip") as caught:
+        draw(drawing, puzzle, None, replace(drawing.style, view="plates"), format)
+    assert ("several_plates", ("style", "plate")) == (caught.value.code, caught.value.at)
+
+
+def test_a_zip_has_a_file_for_each_plate_under_its_name() -> None:
+    picture = draw(DRAWING["boxes"], filled(8, (3, 3, 3))[0], None, BoxStyle(), "zip")
+    assert ("application/zip", "box-3x3x3-plates.zip") == (picture.media_type, picture.filename)
+    files = opened(picture.content)
+    plates = [name for name in files if "plate" in name]
+    kinds = ("plate-1", "golden-plate-2", "case-plate-3")
+    assert [f"box-3x3x3-{kind}-of-3.3mf" for kind in kinds] == plates
+    assert [["golden"]] == [[name for _, name in items(files[plates[1]])]]
+    again = draw(DRAWING["boxes"], filled(8, (3, 3, 3))[0], None, BoxStyle(), "zip")
+    assert again.content == picture.content
+
+
+def test_a_single_plate_is_named_after_all_of_them() -> None:
+    puzzle = filled(8, (3, 3, 3))[0]
+    picture = draw(DRAWING["boxes"], puzzle, None, BoxStyle(view="plates", plate=1), "stl")
+    assert "box-3x3x3-golden-plate-2-of-2-mm.stl" == picture.filename
+
+
+def test_a_zip_of_a_deck_has_its_tray_as_well() -> None:
+    puzzle = deck("squares", "opposite")
+    picture = draw(DRAWING["squares"], puzzle, None, DRAWING["squares"].style, "zip")
+    names = [name for name in opened(picture.content) if "plate" in name]
+    assert ["squares-2x3-plate-1-of-2.3mf", "squares-2x3-tray-plate-2-of-2.3mf"] == names
+
+
+@pytest.mark.parametrize("format", ["stl", "zip"])
+def test_a_bed_that_is_smaller_than_a_piece_is_refused_with_the_piece(format: str) -> None:
+    style = BoxStyle(view="plates", cell_mm=100.0, bed_mm=60.0)
+    with pytest.raises(RuleError, match=r"piece of .* mm needs a larger bed than 60 mm") as caught:
+        draw(DRAWING["boxes"], filled(8, (3, 3, 3))[0], None, style, format)
+    assert ("bed_too_small", ("style", "bed_mm")) == (caught.value.code, caught.value.at)
+
+
+def tray(shape: str, bed: float) -> Solid:
+    style = DeckStyle(view="tray", cell_mm=60.0, bed_mm=bed)
+    return decks.solid(deck(shape, "opposite"), None, style)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("bed", [90.0, 120.0, 170.0])
+def test_a_tray_that_is_larger_than_the_bed_comes_in_pieces_that_fit_it(
+    shape: str, bed: float
+) -> None:
+    pieces, (whole,) = tray(shape, bed).bodies, tray(shape, 1000.0).bodies
+    assert len(pieces) > 1
+    volumes = []
+    for body in pieces:
+        built = mesh(body.shape)
+        assert built.is_watertight and 1 == len(manifold(built).decompose())
+        assert (built.extents[:2] <= bed + 1e-3).all()
+        volumes.append(built.volume)
+    # What the seams give up is 0.15 mm of their length and the bevels below.
+    assert 0.975 < sum(volumes) / mesh(whole.shape).volume < 1.0
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_pieces_of_a_tray_are_laid_in_from_above_and_hold(shape: str) -> None:
+    (whole,) = tray(shape, 1000.0).bodies
+    assert isinstance(whole.shape, Carved)
+    lying = [
+        manifold(mesh(piece.shape)).translate(piece.centre)
+        for piece in split(whole, whole.shape.taken[0].outline, 120.0)
+    ]
+    assert len(lying) > 1
+    for one, other in combinations(lying, 2):
+        assert (one ^ other).is_empty()
+        assert all((one.translate((0.0, 0.0, z)) ^ other).is_empty() for z in (0.7, 2.0, 6.0))
+    hooked = 0
+    for one, other in combinations(lying, 2):
+        gap = one.min_gap(other, 1.0)
+        assert gap >= 2 * GAP - 1e-3
+        if gap < 2.5 * GAP:  # side by side, and not only at a corner
+            ways = ((DEPTH / 2, 0.0), (-DEPTH / 2, 0.0), (0.0, DEPTH / 2), (0.0, -DEPTH / 2))
+            hooked += all(not (one.translate((*way, 0.0)) ^ other).is_empty() for way in ways)
+    assert hooked >= len(lying) - 1, "all pieces hang together"

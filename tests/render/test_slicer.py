@@ -1,0 +1,126 @@
+"""3MF in PrusaSlicer itself: what it reads, what it writes again, and what it would print."""
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from render import boxes
+from render import decks
+from render import snakes
+from render.boxes.style import BoxStyle
+from render.decks.scene import RAISED
+from render.decks.scene import THICK
+from render.decks.style import DeckStyle
+from render.snakes.style import SnakeStyle
+from render.solid import Solid
+from render.writers import threemf
+from tests.samples.boxes import filled
+from tests.samples.decks import deck
+from tests.samples.snakes import folded
+from tests.samples.threemf import told
+
+pytestmark = [pytest.mark.hard, pytest.mark.slicer]
+
+PRINTER = """nozzle_diameter = 0.4,0.4
+filament_diameter = 1.75,1.75
+extruder_offset = 0x0,0x0
+bed_shape = 0x0,250x0,250x250,0x250
+layer_height = 0.2
+first_layer_height = 0.2
+temperature = 210,210
+first_layer_temperature = 210,210
+filament_type = PLA;PLA
+single_extruder_multi_material = 0
+skirts = 0
+brim_width = 0
+wipe_tower = 0
+use_relative_e_distances = 1
+"""
+DECK = deck("squares", "opposite")
+
+
+def tiles() -> Solid:
+    return decks.solid(DECK, None, DeckStyle(view="plates", cell_mm=60.0))
+
+
+def snake() -> Solid:
+    return snakes.solid(folded(4, (3, 3, 3))[0], None, SnakeStyle(view="plate-light"))
+
+
+def box() -> Solid:
+    return boxes.solid(*filled(8, (3, 3, 5)), BoxStyle(view="assembled"))
+
+
+def sliced(folder: Path, solid: Solid, *wish: str) -> subprocess.CompletedProcess[str]:
+    """What the slicer says to a solid as 3MF, for a printer with two extruders."""
+    assert shutil.which("prusa-slicer"), "no slicer here: install prusa-slicer"
+    (folder / "printer.ini").write_text(PRINTER)
+    (folder / "in.3mf").write_bytes(threemf.write(solid, BoxStyle()))
+    command = ["prusa-slicer", "--dont-arrange", "--load", "printer.ini", *wish, "in.3mf"]
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env=os.environ | {"HOME": str(folder)},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert 0 == done.returncode, done.stderr
+    return done
+
+
+@pytest.mark.parametrize("made", [tiles, snake, box])
+def test_objects_names_and_slots_come_back(made: Callable[[], Solid], tmp_path: Path) -> None:
+    sliced(tmp_path, made(), "--export-3mf", "--output", "out.3mf")
+
+    ours, back = (
+        sorted(
+            (
+                each.name,
+                each.count,
+                tuple((n, last - first, s) for n, first, last, s in each.volumes),
+            )
+            for each in told((tmp_path / name).read_bytes()).values()
+        )
+        for name in ("in.3mf", "out.3mf")
+    )
+    assert ours == back
+
+
+def test_a_tile_is_one_object_as_high_as_its_base_and_its_figures(tmp_path: Path) -> None:
+    said = sliced(tmp_path, tiles(), "--info").stdout
+    low, high = (re.findall(rf"{end}_z = (\S+)", said) for end in ("min", "max"))
+    tall = [float(top) - float(bottom) for bottom, top in zip(low, high, strict=True)]
+    assert [60.0 * (THICK + RAISED)] * 6 == pytest.approx(tall)
+
+
+def extruded(code: str) -> Iterator[tuple[int, float]]:
+    """Tool and height of every line that is laid."""
+    tool, height = 0, 0.0
+    for line in code.splitlines():
+        if chosen := re.match(r"T(\d)", line):
+            tool = int(chosen[1])
+        elif at := re.match(r";Z:([\d.]+)", line):
+            height = float(at[1])
+        elif re.match(r"G1 X.* E\.?\d", line):
+            yield tool, height
+
+
+def test_the_base_is_printed_by_the_first_tool_and_the_figures_by_the_second(
+    tmp_path: Path,
+) -> None:
+    one = decks.solid(DECK, None, DeckStyle(part=0, cell_mm=60.0))
+    sliced(tmp_path, one, "--export-gcode", "--output", "out.gcode")
+
+    laid = set(extruded((tmp_path / "out.gcode").read_text()))
+    heights = {tool: sorted(z for t, z in laid if t == tool) for tool in (0, 1)}
+    base, figures = 60.0 * THICK, 60.0 * RAISED
+    assert [0.2, base] == pytest.approx([heights[0][0], heights[0][-1]])
+    assert [base + 0.2, base + figures] == pytest.approx([heights[1][0], heights[1][-1]])
+    assert len(heights[0]) == round(base / 0.2) and len(heights[1]) == round(figures / 0.2)

@@ -1,0 +1,152 @@
+"""3MF as slicers read it: one object a thing, its colours as ranges of triangles with slots."""
+
+import io
+from collections import Counter
+from collections.abc import Callable
+from itertools import groupby
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from render import boxes
+from render import decks
+from render import mazes
+from render import snakes
+from render.boxes.style import BoxStyle
+from render.decks.style import DeckStyle
+from render.mazes.style import MazeStyle
+from render.meshes import shapes
+from render.snakes.scene import TONES
+from render.snakes.style import SnakeStyle
+from render.solid import Body
+from render.solid import Cuboid
+from render.solid import Solid
+from render.thumbnail import thumbnail
+from render.writers import threemf
+from tests.render.test_boxes_solids import read_3mf
+from tests.samples.boxes import filled
+from tests.samples.decks import deck
+from tests.samples.decks import laid
+from tests.samples.mazes import laid as laid_maze
+from tests.samples.snakes import folded
+from tests.samples.threemf import items
+from tests.samples.threemf import opened
+from tests.samples.threemf import told
+from tests.samples.threemf import triangles
+
+DECK = deck("squares", "opposite")
+MADE: dict[str, Callable[[], Solid]] = {
+    "box": lambda: boxes.solid(*filled(8, (3, 3, 5)), BoxStyle(view="assembled")),
+    "block": lambda: boxes.solid(filled(8, (3, 3, 5))[0], None, BoxStyle(part=0)),
+    "snake": lambda: snakes.solid(folded(4, (3, 3, 3))[0], None, SnakeStyle(view="plates")),
+    "tiles": lambda: decks.solid(DECK, None, DeckStyle(view="plates", cell_mm=60.0)),
+    "board": lambda: decks.solid(DECK, laid(DECK), DeckStyle(view="assembled", cell_mm=60.0)),
+    "maze": lambda: mazes.solid(laid_maze(4, 3)[0], None, MazeStyle(view="plates")),
+}
+
+
+@pytest.fixture(scope="module", params=MADE)
+def solid(request: pytest.FixtureRequest) -> Solid:
+    return MADE[str(request.param)]()
+
+
+@pytest.fixture(scope="module")
+def content(solid: Solid) -> bytes:
+    return threemf.write(solid, BoxStyle())
+
+
+def test_ranges_cover_every_triangle_once_and_are_of_one_colour(content: bytes) -> None:
+    shown, listed = triangles(content), told(content)
+    assert list(shown) == list(listed)
+    for number, each in listed.items():
+        runs = [(pid, len(list(run))) for pid, run in groupby(shown[number])]
+        assert [(last - first + 1) for _, first, last, _ in each.volumes] == [n for _, n in runs]
+        assert [slot for *_, slot in each.volumes] == [pid for pid, _ in runs]
+        starts = [0, *(last + 1 for _, _, last, _ in each.volumes)]
+        assert starts == [first for _, first, _, _ in each.volumes] + [len(shown[number])]
+        assert each.slot == each.volumes[0][-1]
+
+
+def test_every_thing_stands_there_under_its_name(solid: Solid, content: bytes) -> None:
+    standing = items(content)
+    assert Counter(list(solid.things)) == Counter(name for _, name in standing)
+    assert {n: each.count for n, each in told(content).items()} == Counter(n for n, _ in standing)
+
+
+def test_no_name_is_cut_or_a_mere_number_of_others(content: bytes) -> None:
+    for each in told(content).values():
+        names = [each.name, *(volume[0] for volume in each.volumes)]
+        assert all(names) and not any(" more" in name or "…" in name for name in names)
+
+
+def test_the_strict_reader_has_nothing_to_say(content: bytes) -> None:
+    model = read_3mf(content)
+    meshes = model.GetMeshObjects()
+    while meshes.MoveNext():
+        assert meshes.GetCurrentMeshObject().IsManifoldAndOriented()
+
+
+def test_the_same_solid_is_the_same_bytes(solid: Solid, content: bytes) -> None:
+    assert content == threemf.write(solid, BoxStyle())
+
+
+def test_a_tile_is_one_object_of_a_base_and_its_figures() -> None:
+    for each in told(threemf.write(MADE["tiles"](), BoxStyle())).values():
+        assert [("base", "1"), ("figures", "2")] == [(n, slot) for n, _, _, slot in each.volumes]
+        assert each.count == 1 and each.name.startswith("tile-")
+
+
+def test_equal_cubes_of_a_snake_share_a_mesh_and_the_colours_have_a_slot_each() -> None:
+    listed = told(threemf.write(MADE["snake"](), BoxStyle()))
+    kinds = {"straight", "corner", "end"}
+    assert all(each.name.split("-")[0] in kinds or each.count == 1 for each in listed.values())
+    assert 27 == sum(each.count for each in listed.values())
+    assert {"1", "2"} == {each.slot for each in listed.values()} and len(TONES) == 2
+
+
+def test_single_parts_of_several_heights_are_not_taken_for_one() -> None:
+    """PrusaSlicer asks that, unless the first object has a second setting."""
+    settings = opened(threemf.write(MADE["box"](), BoxStyle()))["Metadata/Slic3r_PE_model.config"]
+    assert 1 == settings.count(b"wipe_into_objects")
+    assert settings.index(b"wipe_into_objects") < settings.index(b"<volume")
+
+
+def test_orca_takes_the_settings_as_those_of_prusaslicer() -> None:
+    files = opened(threemf.write(MADE["box"](), BoxStyle()))
+    assert (
+        b'name="Application">Knobelwerk (3MF layout of PrusaSlicer)<' in files["3D/3dmodel.model"]
+    )
+    assert not any(name.startswith("3D/_rels") for name in files)
+    assert "Metadata/Slic3r_PE.config" not in files, "it would take the place of a user's settings"
+
+
+@pytest.mark.parametrize("name", ["block", "snake", "tiles", "board", "maze"])
+def test_a_thumbnail_shows_the_things_in_their_colours(name: str) -> None:
+    solid = MADE[name]()
+    content = threemf.write(solid, BoxStyle())
+    picture = Image.open(io.BytesIO(opened(content)["Metadata/thumbnail.png"]))
+    assert (256, 256) == picture.size
+    pixels = np.asarray(picture.convert("RGBA")).astype(int)
+    opaque = pixels[pixels[..., 3] == 255][:, :3]
+    assert 0.05 < len(opaque) / 256**2 < 0.95
+    for colour in {body.colour for body in solid.bodies if body.printed}:
+        painted = np.array([int(colour[k : k + 2], 16) for k in (1, 3, 5)])
+        light = opaque.max(1, keepdims=True) / painted.max()
+        alike = (np.abs(opaque - light * painted) < 6).all(1)
+        assert (alike & (light[:, 0] > 0.8)).any(), colour
+
+
+def test_in_a_thumbnail_the_nearer_body_hides_the_farther_one() -> None:
+    shape = Cuboid(size=(10.0, 10.0, 10.0), clearance=0.0, chamfer=0.0)
+    blue, red = (
+        Body(name=name, shape=shape, centre=(0.0, y, 0.0), colour=colour)
+        for name, y, colour in (("far", 10.0, "#0000ff"), ("near", 0.0, "#ff0000"))
+    )
+    for bodies in ((blue, red), (red, blue)):
+        solid = Solid(title="", bodies=bodies, cell=10.0)
+        picture = thumbnail(solid, shapes(solid))
+        pixels = np.asarray(Image.open(io.BytesIO(picture)).convert("RGBA")).astype(int)
+        red_seen, blue_seen = (int((pixels[..., k] > 60).sum()) for k in (0, 2))
+        # A cube shows three faces; behind it, the front of the other one is hidden.
+        assert 1.2 * blue_seen < red_seen

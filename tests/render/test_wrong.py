@@ -1,0 +1,244 @@
+"""Solutions with faults, drawn: each fault has its sign at its place, and the legend says what."""
+
+import io
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+from PIL import Image as Rasters
+
+from families.record import AnyFamily
+from puzzles.boxes import BoxSolution
+from puzzles.codes import FaultCode
+from puzzles.decks import DeckSolution
+from puzzles.decks import faults as deck_faults
+from puzzles.mazes import faults as maze_faults
+from puzzles.snakes import SnakeSolution
+from render import boxes
+from render import decks
+from render import mazes
+from render import snakes
+from render.boxes.style import BoxStyle
+from render.decks.style import DeckStyle
+from render.fault_words import FAULTS
+from render.mazes.style import MazeStyle
+from render.sheet import Circle
+from render.sheet import Group
+from render.sheet import Item
+from render.sheet import Path
+from render.sheet import Sheet
+from render.sheet import Text
+from render.snakes.style import SnakeStyle
+from render.style import PAPERS
+from render.writers import png
+from render.wrong import RED
+from render.wrong import Sign
+from render.wrong import astray
+from render.wrong import clash
+from render.wrong import missing
+from service.schemas.catalogue import forms_of
+from tests.samples import mazes as maze_samples
+from tests.samples.boards import bad_boards
+from tests.samples.boxes import units
+from tests.samples.decks import SHAPES
+from tests.samples.decks import deck
+from tests.samples.decks import laid
+from tests.samples.snakes import winding
+
+CODES = {
+    Sign.CLASH: ("mismatch", "wrong_border", "overlap", "golden_covered", "torn",
+                 "false_connection", "false_entrance"),
+    Sign.MISSING: ("empty_cells", "empty_places", "unreachable"),
+    Sign.ASTRAY: ("fixed_moved", "place_twice", "tile_twice", "unknown_tile", "wrong_bend",
+                  "unknown_block", "wrong_size", "no_entrance", "two_entrances"),
+}  # fmt: skip
+SIGNS = {code: sign for sign, codes in CODES.items() for code in codes}
+NOWHERE = {"wrong_count", "wrong_length", "wrong_rectangle", "outside", "wrong_turn"}  # only told
+UNDRAWN = {"wrong_shape"}
+COVERING = {"unknown_block", "wrong_size", "outside", "wrong_turn"}  # drawn, and not counted
+
+
+def flat(items: tuple[Item, ...]) -> Iterator[Item]:
+    for item in items:
+        yield item
+        if isinstance(item, Group):
+            yield from flat(item.items)
+
+
+def signs(sheets: tuple[Sheet, ...]) -> Counter[str]:
+    """How often each sign is there, the legend counted."""
+    names = {str(sign) for sign in Sign}
+    shown = [item for sheet in sheets for item in flat(sheet.items)]
+    return Counter(item.name for item in shown if isinstance(item, Group) and item.name in names)
+
+
+def words(sheets: tuple[Sheet, ...]) -> str:
+    shown = [item for sheet in sheets for item in flat(sheet.items)]
+    return " ".join(item.content for item in shown if isinstance(item, Text))
+
+
+@pytest.mark.parametrize(("family", "board"), list(bad_boards()))
+def test_each_fault_has_its_sign_and_is_told(family: AnyFamily, board: dict[str, Any]) -> None:
+    puzzle = forms_of(family).puzzle().load(board["puzzle"])
+    solution = forms_of(family).solution().load(board["solution"])
+    if board["code"] in UNDRAWN:
+        return
+    found = family.faults(puzzle, solution)
+
+    made = family.drawing.sheets(puzzle, solution, family.drawing.style)
+
+    wanted = {SIGNS[fault.code] for fault in found if fault.code not in NOWHERE}
+    if board["code"] in COVERING:
+        wanted -= {Sign.MISSING}
+    assert wanted <= signs(made).keys()
+    assert bool(found) or not signs(made)
+    assert all(" ".join(fault.message.split()[:3]) in words(made) for fault in found)
+
+
+@pytest.mark.parametrize(("family", "board"), list(bad_boards()))
+def test_a_german_page_tells_the_faults_in_german(
+    family: AnyFamily, board: dict[str, Any]
+) -> None:
+    puzzle = forms_of(family).puzzle().load(board["puzzle"])
+    solution = forms_of(family).solution().load(board["solution"])
+    if board["code"] in UNDRAWN:
+        return
+    style = replace(family.drawing.style, language="de")
+    said = words(family.drawing.sheets(puzzle, solution, style))
+    for fault in family.faults(puzzle, solution):
+        assert style.say(FAULTS[fault.code]) in said
+        assert fault.message not in said
+        if fault.at[:1] == ("path",) and len(fault.at) > 1:
+            assert f"Würfel {fault.at[1]}" in said
+        if fault.at[:1] == ("rows",) and len(fault.at) > 2:
+            assert f"Zeile {fault.at[1]}, Spalte {fault.at[2]}" in said
+
+
+def test_every_fault_has_its_words() -> None:
+    assert FAULTS.keys() == set(FaultCode)
+
+
+def test_every_code_is_told_by_a_sign_or_by_words_alone() -> None:
+    known = {str(code) for code in FaultCode}
+    assert known == SIGNS.keys() | NOWHERE | UNDRAWN
+
+
+@pytest.mark.parametrize("page", PAPERS)
+@pytest.mark.parametrize(("family", "board"), list(bad_boards()))
+def test_a_faulty_solution_keeps_to_its_paper_in_every_view(
+    family: AnyFamily, board: dict[str, Any], page: str
+) -> None:
+    puzzle = forms_of(family).puzzle().load(board["puzzle"])
+    solution = forms_of(family).solution().load(board["solution"])
+    if board["code"] in UNDRAWN or board["code"] is None:
+        return
+    for view in family.drawing.views.all:
+        if view == "solutions":
+            continue
+        style = replace(family.drawing.style, view=view, page=page)
+        for sheet in family.drawing.sheets(puzzle, solution, style):
+            shown = [item for item in flat(sheet.items) if isinstance(item, Path | Text)]
+            each = [item.points if isinstance(item, Path) else (item.at,) for item in shown]
+            across, down = zip(*(point for points in each for point in points), strict=True)
+            assert min(across) >= -1e-6 and max(across) <= sheet.width + 1e-6
+            assert min(down) >= -1e-6 and max(down) <= sheet.height + 1e-6
+
+
+def raster(group: Group) -> np.ndarray:
+    sheet = Sheet(width=20, height=20, title="", description="", items=(group,))
+    picture = png.write((sheet,), BoxStyle(width_px=100))
+    return np.asarray(Rasters.open(io.BytesIO(picture)).convert("L")).astype(int)
+
+
+def test_the_signs_differ_without_colours() -> None:
+    square = ((3.0, 3.0), (17.0, 3.0), (17.0, 17.0), (3.0, 17.0))
+    drawn = [
+        raster(clash((10, 10), 20)),
+        raster(astray((10, 10), 20)),
+        raster(missing(square, 20)),
+    ]
+    for one, other in combinations(drawn, 2):
+        assert (abs(one - other) > 60).mean() > 0.04
+
+
+# Boxes
+
+
+def test_blocks_in_one_cell_and_the_empty_cell_are_marked_where_they_are() -> None:
+    puzzle, solution = units((2, 2, 2))
+    first, second, *rest = solution.placements
+    torn = BoxSolution((first, replace(second, at=first.at), *rest))
+    (sheet,) = boxes.sheets(puzzle, torn, BoxStyle())
+    layers = {item.name: item for item in sheet.items if isinstance(item, Group)}
+    # the first layer has both, the second one none, and the legend one of each
+    assert Counter(clash=1, missing=1) == signs((replace(sheet, items=(layers["layer-1"],)),))
+    assert not signs((replace(sheet, items=(layers["layer-2"],)),))
+    assert Counter(clash=2, missing=2) == signs((sheet,))
+
+
+def test_a_block_that_reaches_far_out_of_the_box_is_drawn_as_far_as_it_lies_in_it() -> None:
+    puzzle, solution = units((2, 2, 2))
+    first, *rest = solution.placements
+    far = BoxSolution((replace(first, at=(-5, 0, 0), size=(6, 10**9, 1)), *rest))
+    assert signs(boxes.sheets(puzzle, far, BoxStyle(view="layers")))["astray"] > 1
+
+
+# Snakes
+
+
+def test_a_torn_cord_is_marked_on_both_sides() -> None:
+    puzzle, solution = winding((3, 3, 3))
+    path = (*solution.path[:12], *solution.path[:11:-1])
+    made = snakes.sheets(puzzle, SnakeSolution(path), SnakeStyle(view="layers"))
+    assert 3 == signs(made)["clash"]  # both ends of the tear, and the legend
+    assert "torn" in words(made)
+
+
+# Decks
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from(SHAPES), st.data())
+def test_as_many_edges_are_marked_as_do_not_match(shape: str, data: st.DataObject) -> None:
+    puzzle = deck(shape, "opposite")
+    order = data.draw(st.permutations(range(len(puzzle.tiles))))
+    placed = zip(laid(puzzle).placements, order, strict=True)
+    solution = DeckSolution(tuple(replace(p, tile=tile) for p, tile in placed))
+    found = Counter(fault.code for fault in deck_faults(puzzle, solution))
+    (sheet,) = decks.sheets(puzzle, solution, DeckStyle(view="board"))
+    assert found[FaultCode.MISMATCH] == signs((sheet,))["clash"] - bool(found)
+
+
+def test_the_marked_edge_is_the_one_that_does_not_match() -> None:
+    puzzle = deck("squares", "opposite")
+    (sheet,) = decks.sheets(puzzle, laid(puzzle), DeckStyle(view="board", cell_mm=40.0))
+    discs = [
+        item.centre
+        for item in flat(sheet.items)
+        if isinstance(item, Circle) and item.fill == RED and item.radius > 3.0
+    ]
+    messages = [fault.message for fault in deck_faults(puzzle, laid(puzzle))]
+    assert len(messages) == len(discs) > 0
+
+
+# Mazes
+
+
+def test_two_swapped_cubes_mark_the_corridors_that_end_and_stripe_what_is_cut_off() -> None:
+    puzzle, solution = maze_samples.laid(6, 5, empty=1)
+    swapped = maze_samples.torn(solution)
+    found = Counter(fault.code for fault in maze_faults(puzzle, swapped))
+    ends = found[FaultCode.FALSE_CONNECTION] + found[FaultCode.FALSE_ENTRANCE]
+
+    made = mazes.sheets(puzzle, swapped, MazeStyle(view="plan"))
+
+    assert ends == signs(made)["clash"] - 1 > 0
+    assert found[FaultCode.UNREACHABLE] == signs(made)["missing"] - 1 > 0
+    assert not signs(mazes.sheets(puzzle, solution, MazeStyle(view="plan")))
