@@ -16,13 +16,15 @@ PYTEST := $(BIN)/pytest -n logical --dist worksteal  # on all processors
 
 HAVE_GL := /sbin/ldconfig -p | grep -q libEGL.so.1
 WITHOUT_GL = $(shell $(HAVE_GL) || echo 'and not opengl')
+HAVE_SLICER := command -v prusa-slicer >/dev/null
+WITHOUT_SLICER = $(shell $(HAVE_SLICER) || echo 'and not slicer')
 
 # A variable of pip or Python that the user has set must not change what is installed.
 unexport PYTHONPATH PYTHONHOME PIP_REQUIRE_VIRTUALENV PIP_USER
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-hard check-kernels bench truth soak pins openapi clean system
+.PHONY: help run test test-hard check-kernels bench truth soak pins openapi clean system slicer
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -38,8 +40,9 @@ test: system .venv/dev.stamp .venv/warm.stamp  ## format, lint, types, tests (bu
 	@$(HAVE_GL) || echo 'without a GL library the tests of photographs are left out' >&2
 	$(PYTEST) --durations=25 -m 'not hard $(WITHOUT_GL)'
 
-test-hard: system .venv/dev.stamp .venv/warm.stamp  ## tests that take longer
-	$(PYTEST) --durations=25 -m 'hard and not alone $(WITHOUT_GL)'
+test-hard: system slicer .venv/dev.stamp .venv/warm.stamp  ## tests that take longer
+	@$(HAVE_SLICER) || echo 'without prusa-slicer the tests of 3MF in it are left out' >&2
+	$(PYTEST) --durations=25 -m 'hard and not alone $(WITHOUT_GL) $(WITHOUT_SLICER)'
 	$(BIN)/pytest --durations=25 -m 'alone $(WITHOUT_GL)'
 
 check-kernels: .venv/dev.stamp .venv/warm.stamp  ## kernels as plain Python (in test, too) and with bounds checks
@@ -48,6 +51,7 @@ check-kernels: .venv/dev.stamp .venv/warm.stamp  ## kernels as plain Python (in 
 bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers
 	$(BIN)/python -m benchmarks
 	$(BIN)/python -m benchmarks.decks
+	$(BIN)/python -m benchmarks.printing
 
 truth: .venv/dev.stamp .venv/warm.stamp  ## compare 20,000 puzzles a family with the definition
 	$(BIN)/python -m tests.truth --count 20000
@@ -101,6 +105,17 @@ clean:  ## remove the environment and all caches
 	@$(BIN)/python -m compileall -q $(ROOMS)
 	@$(BIN)/knobelwerk warm
 	@touch $@
+
+# What slicers make of a 3MF is tested with one of them.
+slicer:
+	@if $(HAVE_SLICER); then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		export DEBIAN_FRONTEND=noninteractive; \
+		{ apt-get update -qq && apt-get install -qq --yes --no-install-recommends \
+			prusa-slicer; } >/dev/null || echo 'prusa-slicer could not be installed' >&2; \
+	else \
+		echo 'for the tests of 3MF in a slicer: apt-get install prusa-slicer' >&2; \
+	fi
 
 # 3D pictures need a GL library of the system; without it they are drawn flat.
 system:

@@ -47,6 +47,8 @@ from render.drawing import draw as drawn
 from render.drawing import photographs as would_photograph
 from render.drawing import shown
 from render.style import Style
+from render.writers import WRITERS
+from render.writers import SolidWriter
 from solvers.search import Budget
 from solvers.search import Search
 from solvers.search import solve as driven
@@ -111,11 +113,11 @@ class Marked:
 
 
 class FaultySolutionError(RuleError):
-    """A solution with faults, of which there is nothing true to draw."""
+    """A solution with faults, of which there is nothing true to build."""
 
     def __init__(self, faults: tuple[Fault, ...], at: Place = ("solution",)) -> None:
         """at: where the solution stands in the request."""
-        what = "the solution has faults, so there is nothing true to draw"
+        what = "the solution has faults, so there is nothing true to build"
         super().__init__(RuleCode.FAULTY_SOLUTION, what, at)
         self.faults = faults
 
@@ -298,6 +300,32 @@ def write(family: Family[P, S, G, O, T], puzzle: P, notation: str | None = None)
     return writer(puzzle)
 
 
+def draw_generated(
+    family: Family[P, S, G, O, T],
+    made: Generated[P, S],
+    style: T | None = None,
+    format: str = "svg",
+    *,
+    filled: bool = True,
+    most: int = MOST,
+) -> Picture:
+    """A picture of a generated puzzle, which tells its seed, and whether its solution is the only
+    one; filled: with the solution; most: as in `draw`.
+    """
+    instance = made.instance
+    style = traced(
+        style or family.drawing.style, made.seed, proved=instance.outcome.unique is True
+    )
+    return draw(
+        family, instance.puzzle, instance.solution if filled else None, style, format, most=most
+    )
+
+
+def traced(style: T, seed: int | None, *, proved: bool) -> T:
+    """A style whose pages tell where the puzzle comes from; proved: it has only one solution."""
+    return replace(style, seed=seed, proved=proved)
+
+
 def draw(
     family: Family[P, S, G, O, T],
     puzzle: P,
@@ -309,23 +337,32 @@ def draw(
 ) -> Picture:
     """A picture of a puzzle or of its solution, or its bodies.
 
+    A solution with faults is drawn flat, and they are marked, whatever view is wished.
+
     most: bytes of memory that writing may take; RuleError `too_dear` if it would take more.
-    Raises FaultySolutionError unless the family draws what is wrong.
+    Raises FaultySolutionError for bodies of such a solution unless the family makes them.
     """
+    drawing = family.drawing
     if solution is not None:
-        refuse_faulty(family, puzzle, solution)
-    return drawn(family.drawing, puzzle, solution, style or family.drawing.style, format, most)
+        drawing = shown_of(family, puzzle, solution, format)
+    return drawn(drawing, puzzle, solution, style or drawing.style, format, most)
 
 
-def refuse_faulty(
-    family: Family[P, S, G, O, T], puzzle: P, solution: S, at: Place = ("solution",)
-) -> None:
-    """FaultySolutionError unless a solution can be drawn; at: where it stands in the request."""
-    if family.drawing.faulty:
-        return
+def shown_of(
+    family: Family[P, S, G, O, T], puzzle: P, solution: S, format: str, at: Place = ("solution",)
+) -> Drawing[P, S, T]:
+    """How a solution is drawn: one with faults has no photographs.
+
+    at: where it stands in the request. FaultySolutionError where there is nothing true to build.
+    """
     faults = family.faults(puzzle, solution)
-    if faults:
+    if not faults:
+        return family.drawing
+    if not isinstance(WRITERS.get(format), SolidWriter):
+        return replace(family.drawing, solid=None)
+    if not family.drawing.faulty:
         raise FaultySolutionError(faults, at)
+    return family.drawing
 
 
 def photographs(family: Family[P, S, G, O, T], filled: bool, style: T | None, format: str) -> bool:
@@ -345,19 +382,27 @@ def fingerprint(family: Family[P, S, G, O, T], puzzle: P) -> Marked:
     return Marked(fingerprint=mark, known=known)
 
 
-def spec(family: Family[P, S, G, O, T], puzzle: P, seconds: float) -> Any:
-    """The spec sheet of a puzzle, at the cost of about so many seconds."""
+def spec(
+    family: Family[P, S, G, O, T], puzzle: P, seconds: float, solution: S | None = None
+) -> Any:
+    """The spec sheet of a puzzle, at the cost of about so many seconds.
+
+    solution: one that is known; one with faults is none.
+    """
     if family.spec is None:
         raise _missing(family, "spec sheet")
     warm(family)
-    return family.spec.make(puzzle, seconds)
+    if solution is not None and family.faults(puzzle, solution):
+        solution = None
+    return family.spec.make(puzzle, solution, Budget(seconds))
 
 
 def spec_text(family: AnyFamily, sheet: Any) -> str:
-    """A spec sheet as lines of text."""
+    """A spec sheet as lines of text, in English."""
     if family.spec is None:
         raise _missing(family, "spec sheet")
-    return "".join(f"{name}: {said}\n" for name, said in family.spec.lines(sheet))
+    lines = family.spec.lines(sheet, family.drawing.style)
+    return "".join(f"{name}: {said}\n" for name, said in lines)
 
 
 def draw_spec(
@@ -375,10 +420,13 @@ def draw_spec(
     sheets = family.spec.sheets
     drawing: Drawing[P, None, T] = Drawing(
         name=family.name,
-        views=Views(flat=(SPEC_VIEW,), spatial=(), moving=None, photographed=False),
+        views=Views(flat=(SPEC_VIEW,), spatial=(), moving=None, photographed=False, printed=()),
         style=family.drawing.style,
         sheets=lambda puzzle, _, style: sheets(puzzle, sheet, style),
         solid=None,
+        pages=lambda *_: (),
+        nets=None,
+        rules=lambda _: (),
         faulty=False,
     )
     return drawn(drawing, puzzle, None, style or family.drawing.style, format, most)

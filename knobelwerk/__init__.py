@@ -6,7 +6,7 @@
     knobelwerk.boxes.draw(made).save("box.stl")
 
 One name for each family, with the same verbs (`knobelwerk.verbs`): they do what the service and
-the command line do. A family is loaded when it is first named.
+the command line do. A family is loaded when it is first named. `kit` binds puzzles of several.
 """
 
 from importlib import import_module
@@ -20,6 +20,7 @@ from puzzles.outcome import Verdict
 from service.version import VERSION as __version__
 
 if TYPE_CHECKING:  # at run time a family is loaded by `__getattr__`
+    from knobelwerk.kits import kit
     from knobelwerk.toolkit import boxes
     from knobelwerk.toolkit import hexagons
     from knobelwerk.toolkit import mazes
@@ -27,6 +28,7 @@ if TYPE_CHECKING:  # at run time a family is loaded by `__getattr__`
     from knobelwerk.toolkit import squares
     from knobelwerk.toolkit import triangles
 
+KIT = "kit"
 FAMILIES = ("boxes", "snakes", "squares", "triangles", "hexagons", "mazes")
 
 __all__ = [  # noqa: PLE0604
@@ -38,6 +40,7 @@ __all__ = [  # noqa: PLE0604
     "__version__",
     "boxes",
     "hexagons",
+    "kit",
     "mazes",
     "snakes",
     "squares",
@@ -46,10 +49,12 @@ __all__ = [  # noqa: PLE0604
 
 
 def __getattr__(name: str) -> object:
-    """A family, when it is first named."""
-    if name not in FAMILIES:
+    """A family or `kit`, when it is first named."""
+    if name not in (*FAMILIES, KIT):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f"{__name__}.toolkit"), name)
+    value: object = getattr(
+        import_module(f"{__name__}.{'kits' if name == KIT else 'toolkit'}"), name
+    )
     globals()[name] = value
     return value
 

@@ -183,8 +183,7 @@ def handed_in(kind: str, family: str, asked: Mapping[str, Any]) -> str:
     """The id of a new job."""
     from service.jobs.orders import Order
 
-    settings = _settings()
-    order = Order(kind=kind, family=family, asked=dict(asked), seconds=settings.job_seconds)
+    order = Order(kind=kind, family=family, asked=dict(asked), seconds=settings().job_seconds)
     return _store().submit(order).id
 
 
@@ -193,7 +192,7 @@ def drawn_later(drawing: Drawing[P, S], format: str) -> Job[P, S]:
     from service.jobs.kinds.rendering import asked_of
 
     own, given = forms(drawing.family), (drawing.puzzle, drawing.solution, drawing.style)
-    request = asked_of(own, *given, format, _settings())
+    request = asked_of(own, *given, format, settings())
     return Job(drawing.family, handed_in("render", drawing.family, request))
 
 
@@ -204,7 +203,8 @@ def _progress(row: "Row") -> Progress:
     return Progress(row.explored, row.nodes, sums.get("count", 0), sums.get("distinct", 0))
 
 
-def _settings() -> "Settings":
+def settings() -> "Settings":
+    """Those of the environment."""
     from service import config
 
     return config.read(os.environ)
@@ -213,4 +213,4 @@ def _settings() -> "Settings":
 def _store() -> "Store":
     from service.jobs import opening
 
-    return opening.store(_settings())
+    return opening.store(settings())

@@ -61,4 +61,6 @@ def _json(value: object) -> Any:
         return value
     if isinstance(value, list | tuple):
         return [_json(entry) for entry in value]
+    if isinstance(value, Mapping):
+        return {str(name): _json(entry) for name, entry in value.items()}
     return index(value) if isinstance(value, SupportsIndex) else repr(value)

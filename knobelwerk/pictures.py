@@ -73,9 +73,10 @@ class Drawing(Generic[P, S]):
     style: Style
 
     def picture(self, format: str = "svg") -> Picture:
-        """The file in a format: svg, png, webp, pdf, html, stl, 3mf, obj or glb.
+        """The file in a format: svg, png, webp, pdf, html, dxf, stl, 3mf, obj, glb, zip.
 
-        Raises FaultySolutionError (a RuleError) for a solution with faults, mazes excepted.
+        A solution with faults is drawn with marks; of bodies FaultySolutionError (a RuleError) is
+        raised, mazes excepted.
         """
         return actions.draw(record(self.family), self.puzzle, self.solution, self.style, format)
 

@@ -28,14 +28,17 @@ from knobelwerk.requests import Solving
 from knobelwerk.requests import Watched
 from knobelwerk.values import Puzzle
 from knobelwerk.values import SpecSheet
+from knobelwerk.values import X
 from knobelwerk.values import forms
 from knobelwerk.verbs import GP
 from knobelwerk.verbs import OP
 from knobelwerk.verbs import TP
 from knobelwerk.verbs import Asked
 from knobelwerk.verbs import P
+from knobelwerk.verbs import S
 from knobelwerk.verbs import Verbs
 from knobelwerk.verbs import lookup
+from puzzles.box_spec import BoxSpec
 from puzzles.boxes import BoxOptions
 from puzzles.boxes import BoxParams
 from puzzles.boxes import BoxPuzzle
@@ -45,10 +48,12 @@ from puzzles.decks import DeckOptions
 from puzzles.decks import DeckSolution
 from puzzles.hexagons import HexagonParams
 from puzzles.hexagons import HexagonPuzzle
+from puzzles.maze_spec import MazeSpec
 from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
+from puzzles.snake_spec import SnakeSpec
 from puzzles.snakes import SnakeOptions
 from puzzles.snakes import SnakeParams
 from puzzles.snakes import SnakePuzzle
@@ -57,10 +62,10 @@ from puzzles.squares import SquareParams
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TriangleParams
 from puzzles.triangles import TrianglePuzzle
+from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.mazes.style import MazeStyle
 from render.snakes.style import SnakeStyle
-from render.style import Style
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +77,7 @@ class BoxEffort(Effort, BoxOptions): ...
 
 
 @dataclass(frozen=True, kw_only=True)
-class BoxDrawing(Solving, Style): ...
+class BoxDrawing(Solving, BoxStyle): ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,7 +138,17 @@ class MazeDrawing(Solving, MazeStyle): ...
 class RoomRequest(Watched, RoomQuery): ...
 
 
-class DeckVerbs(Verbs[P, DeckSolution, GP, OP, TP], Generic[P, GP, OP, TP]):
+class Specified(Verbs[P, S, GP, OP, TP], Generic[P, S, GP, OP, TP, X]):
+    """What can be done with a family of which there are spec sheets."""
+
+    def spec(self, puzzle: Asked[P, S], /, *, seconds: float = 10.0) -> SpecSheet[P, X]:
+        """Tell what there is to say of a puzzle, in about so many seconds."""
+        model, solution = self.models(puzzle)
+        sheet: X = actions.spec(self.family, model, Order(seconds=seconds).seconds, solution)
+        return SpecSheet(Puzzle(self.name, model), sheet)
+
+
+class DeckVerbs(Specified[P, DeckSolution, GP, OP, TP, DeckSpec], Generic[P, GP, OP, TP]):
     """What can be done with a family of decks."""
 
     def census(self, **space: int) -> Job[P, DeckSolution]:
@@ -148,28 +163,28 @@ class DeckVerbs(Verbs[P, DeckSolution, GP, OP, TP], Generic[P, GP, OP, TP]):
         request = asked(own, load(own.census, json_of(space)))
         return Job(self.name, handed_in("census", self.name, request))
 
-    def spec(
-        self, puzzle: Asked[P, DeckSolution], /, *, seconds: float = 10.0
-    ) -> SpecSheet[P, DeckSpec]:
-        """Tell what there is to say of a puzzle, in about so many seconds."""
-        model = self.models(puzzle)[0]
-        sheet: DeckSpec = actions.spec(self.family, model, Order(seconds=seconds).seconds)
-        return SpecSheet(Puzzle(self.name, model), sheet)
+
+class BoxVerbs(Specified[BoxPuzzle, BoxSolution, GP, OP, TP, BoxSpec], Generic[GP, OP, TP]):
+    """What can be done with boxes."""
 
 
-class SnakeVerbs(Verbs[SnakePuzzle, SnakeSolution, GP, OP, TP], Generic[GP, OP, TP]):
+class SnakeVerbs(
+    Specified[SnakePuzzle, SnakeSolution, GP, OP, TP, SnakeSpec], Generic[GP, OP, TP]
+):
     """What can be done with snakes."""
 
     atlas = staticmethod(lookup(SNAKES, ATLAS, AtlasRequest))
 
 
-class MazeVerbs(Verbs[MazePuzzle, MazeSolution, GP, OP, TP], Generic[GP, OP, TP]):
+class MazeVerbs(Specified[MazePuzzle, MazeSolution, GP, OP, TP, MazeSpec], Generic[GP, OP, TP]):
     """What can be done with mazes."""
 
     rooms = staticmethod(lookup(MAZES, ROOMS, RoomRequest))
 
 
-boxes = Verbs(BOXES, BoxPuzzle, BoxSolution, generate=BoxOrder, solve=BoxEffort, draw=BoxDrawing)
+boxes = BoxVerbs(
+    BOXES, BoxPuzzle, BoxSolution, generate=BoxOrder, solve=BoxEffort, draw=BoxDrawing
+)
 snakes = SnakeVerbs(
     SNAKES, SnakePuzzle, SnakeSolution, generate=SnakeOrder, solve=SnakeEffort, draw=SnakeDrawing
 )

@@ -283,17 +283,28 @@ class SpecSheet(Generic[P, X]):
 
         return _plain(answers.spec(forms(self.puzzle.family), self.sheet))
 
-    def picture(self, format: str = "svg", *, page: str = "A4", theme: str = "light") -> Picture:
+    def picture(
+        self,
+        format: str = "svg",
+        *,
+        page: str = "A4",
+        language: str = "en",
+        theme: str = "light",
+    ) -> Picture:
         """The sheet drawn."""
         family = record(self.puzzle.family)
-        style = replace(family.drawing.style, page=page, theme=theme)
+        style = replace(family.drawing.style, page=page, language=language, theme=theme)
         return actions.draw_spec(family, self.puzzle.model, self.sheet, style, format)
 
-    def save(self, path: File, *, page: str = "A4", theme: str = "light") -> Path:
+    def save(
+        self, path: File, *, page: str = "A4", language: str = "en", theme: str = "light"
+    ) -> Path:
         """Write text, JSON or a picture, as the path ends."""
         if format_of(path) in ("txt", "json"):
             return _written(path, self.json() if format_of(path) == "json" else str(self))
-        return saved(self.picture(format_of(path), page=page, theme=theme), path)
+        return saved(
+            self.picture(format_of(path), page=page, language=language, theme=theme), path
+        )
 
     def _repr_svg_(self) -> str:
         return self.picture("svg").content.decode()

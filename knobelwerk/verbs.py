@@ -50,6 +50,7 @@ from knobelwerk.values import Solved
 from knobelwerk.values import forms
 from puzzles.errors import FormatError
 from puzzles.errors import PuzzleError
+from puzzles.markup import unpacked
 from solvers.search import Budget
 from solvers.search import Search
 
@@ -68,6 +69,7 @@ Asked: TypeAlias = Union[  # noqa: UP007
 Claimed: TypeAlias = Union[Solution[P, S], S, Mapping[str, Any]]  # noqa: UP007
 
 COLLECTED = 10  # puzzles, where it is not said
+MOST_READ = 16 << 20  # bytes of a file that is unpacked
 EFFORT = {field.name for field in fields(Effort)}
 
 
@@ -210,6 +212,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         An answer of `generate` or `solve` is drawn with its solution. Raises RuleError if one
         is to be found first, and there is none.
         """
+        from service.schemas.held import seed_in
         from service.schemas.requests import style_schema
         from service.schemas.strict import load
 
@@ -219,6 +222,10 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         style = load(style_schema(forms(self.name)), json_of(said), ("style",))
         if pictures is not None and self.family.art is not None:
             style = self.family.art.with_pictures(style, pictures)
+        if isinstance(puzzle, Generated):
+            style = actions.traced(style, puzzle.seed, proved=puzzle.unique is True)
+        elif isinstance(puzzle, Mapping):
+            style = actions.traced(style, seed_in(puzzle), proved=False)
         model, claimed = self.models(puzzle, solution)
         if claimed is None and solving.solve:
             claimed = actions.solution(self.family, model)
@@ -388,7 +395,7 @@ def _unlike(family: str, wanted: type, value: object) -> TypeError:
 def _read(path: File, parse: Callable[[str], E]) -> E:
     """What a file holds; errors bear a note with its name."""
     try:
-        return parse(_text(Path(path).read_bytes()))
+        return parse(_text(unpacked(Path(path).read_bytes(), MOST_READ)))
     except PuzzleError as error:
         error.add_note(f"in {path}")
         raise

@@ -126,6 +126,10 @@ class Settings:
         (), "origins whose pages may call, parted by commas; * for all"
     )
     data: str = _setting("", "folder of the store of jobs; the user's own folder, if not said")
+    public_url: str = _setting(
+        "",
+        "address by which readers of printed pages reach this server, https://…; none: no codes",
+    )
     database: str = _setting("", "address of a database in its place, postgresql://…")
     keys: tuple[Key, ...] = _setting((), "file of API keys; anybody may do all, if not said")
     keys_for: Guarded = _setting(Guarded.JOBS, "what needs a key: jobs, or all")

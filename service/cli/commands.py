@@ -125,7 +125,8 @@ def _solved(
     """What was found out: the report, JSON, or a drawing of the first solution."""
     outcome = solved.outcome
     if wanted in WRITERS:
-        return actions.draw(family, puzzle, outcome.solutions[0], None, wanted).content
+        style = actions.traced(family.drawing.style, None, proved=outcome.unique is True)
+        return actions.draw(family, puzzle, outcome.solutions[0], style, wanted).content
     if wanted == "json":
         return json_text(answers.solved(forms_of(family), puzzle, solved)).encode()
     report = family.report(puzzle, outcome)
@@ -211,8 +212,7 @@ def _generated(family: AnyFamily, made: Generated[Any, Any], wanted: str) -> byt
         return json_text(answers.generated(forms, made, with_solution=True)).encode()
     if wanted == "text":
         return answers.generated_text(family, made).encode()
-    puzzle, solution = made.instance.puzzle, made.instance.solution
-    return actions.draw(family, puzzle, solution, None, wanted).content
+    return actions.draw_generated(family, made, None, wanted).content
 
 
 def _seeds(arguments: Namespace) -> range:
@@ -259,11 +259,14 @@ def check(arguments: Namespace) -> int:
 
 
 def render(arguments: Namespace) -> int:
+    from service.schemas.held import seed_in
+
     family, wanted = arguments.family, format_of(arguments, "svg")
     refuse_two_stdins(arguments)
     puzzle, content = read_puzzle(family, arguments.file)
     solution = _claimed(arguments, puzzle, content)
     style = loaded(style_fields(family), arguments.wishes, at=("style",))
+    style = actions.traced(style, seed_in(content), proved=False)
     if family.art is not None:
         style = family.art.with_pictures(style, _pictures(family, content, arguments))
     elif arguments.pictures is not None:

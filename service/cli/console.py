@@ -18,6 +18,7 @@ from puzzles.errors import Place
 from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
 from puzzles.errors import pointer
+from puzzles.markup import unpacked
 from solvers.search import Search
 
 if TYPE_CHECKING:  # marshmallow and rich cost a tenth of a second each
@@ -61,6 +62,10 @@ def read(path: str) -> Source:
                 content = file.read(SIZE_LIMIT + 1)
     except OSError as error:
         raise Refusal(f"{name}: {error.strerror or error}") from None
+    try:
+        content = unpacked(content, SIZE_LIMIT)
+    except PuzzleError as error:
+        raise refused(error, name) from None
     if len(content) > SIZE_LIMIT:
         raise Refusal(f"{name}: expected at most {SIZE_LIMIT} bytes")
     try:

@@ -78,7 +78,8 @@ def park(
 def _ordered(kind: str, asked: dict[str, Any], arguments: Namespace) -> "Order":
     from service.jobs.orders import Order
 
-    family, seconds = arguments.family.name, settings().job_seconds
+    family = "" if arguments.family is None else arguments.family.name
+    seconds = settings().job_seconds
     return Order(kind=kind, family=family, asked=asked, seconds=seconds)
 
 
@@ -86,7 +87,7 @@ def _list(arguments: Namespace) -> int:
     for job in _store().jobs("", before=None, most=LISTED):
         created = datetime.fromtimestamp(job.created).strftime("%Y-%m-%d %H:%M")
         share = f"{100 * job.explored:.0f} %"
-        print(f"{job.id}  {created}  {job.state:9} {share:>5}  {job.kind} {job.family}")
+        print(f"{job.id}  {created}  {job.state:9} {share:>5}  {job.kind} {job.family}".rstrip())
     return exits.DONE
 
 

@@ -104,7 +104,8 @@ def _puzzle(family: AnyFamily, said: Mapping[str, Any], wanted: str) -> bytes:
     if wanted == "text":
         grade = said["difficulty"]["grade"]
         return answers.titled_text(family, puzzle, grade, said["seed"]).encode()
-    return actions.draw(family, puzzle, solution, None, wanted).content
+    style = actions.traced(family.drawing.style, said["seed"], proved=said["unique"] is True)
+    return actions.draw(family, puzzle, solution, style, wanted).content
 
 
 def _ratings(bins: Sequence[Mapping[str, Any]], width: float) -> str:

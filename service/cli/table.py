@@ -22,6 +22,7 @@ from families.record import List
 from families.record import Program
 from service.cli import commands
 from service.cli import jobs
+from service.cli import kits
 from service.cli import operating
 from service.cli import programs
 
@@ -172,6 +173,33 @@ COMMANDS: dict[str, Command] = {
             _argument("-o", "--output", metavar="PATH", default="-", help="file or directory"),
             FORMAT,
             JSON,
+            BACKGROUND,
+        ),
+        fields=commands.param_fields,
+        note=_granted,
+    ),
+    "kit": Command(
+        help="make a booklet of many puzzles, with their answers",
+        run=kits.kit,
+        arguments=(
+            _argument(
+                "what", metavar="FAMILY|FILE", help="a family, or a request in JSON; - is stdin"
+            ),
+            _argument("--title", metavar="T", help="on the cover"),
+            _argument("--count", metavar="N", type=_whole(1), help="make N puzzles (10)"),
+            _argument("--difficulty", metavar="D", help="easy, hard, easy..hard or LOW..HIGH"),
+            _argument(
+                "--ladder", metavar="N", type=_whole(2), help="of each deck, with ever less given"
+            ),
+            _argument("--seed", metavar="N", type=_whole(0), help="make the same kit again"),
+            _argument("--language", metavar="en|de", help="of the words (en)"),
+            _argument("--paper", metavar="a4|letter", help="of the pages (a4)"),
+            _argument("--answers", metavar="apart|after|none", help="where they stand (apart)"),
+            _argument("--nets", action="store_true", help="with nets of paper for the pieces"),
+            _argument("--specs", action="store_true", help="with a spec sheet of each puzzle"),
+            _argument("--parts", action="store_true", help="with bodies to print, in a ZIP"),
+            OUTPUT,
+            _argument("--format", metavar="pdf|zip", help="what to write (by --output)"),
             BACKGROUND,
         ),
         fields=commands.param_fields,

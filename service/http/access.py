@@ -12,7 +12,7 @@ from service.http.problems import Problem
 
 REHEARSAL = "knobelwerk.rehearsal"  # key of the environment: no client asks, but the server itself
 GUARDED = "/v1/jobs"
-COLLECT = "/collect"  # ends the path of the verb that costs as much as a job
+LONG = ("/collect", "/v1/kits")  # end the paths of what costs as much as a job
 CHALLENGE = {"WWW-Authenticate": 'Bearer realm="knobelwerk"'}
 
 
@@ -60,4 +60,4 @@ def _guarded(what: Guarded) -> bool:
     if what is Guarded.ALL:
         return path.startswith("/v1/")
     is_job = path == GUARDED or path.startswith(GUARDED + "/")
-    return is_job or path.endswith(COLLECT) or asynchronous()
+    return is_job or path.endswith(LONG) or asynchronous()

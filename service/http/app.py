@@ -22,6 +22,7 @@ from service.http.condition import condition
 from service.http.headers import HEADERS
 from service.http.headers import request_id
 from service.http.jobs import jobs
+from service.http.kits import kits
 from service.http.problems import Problem
 from service.http.routes import blueprint
 from service.http.site import site
@@ -80,6 +81,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         app.register_blueprint(blueprint(forms, settings))
     app.register_blueprint(site)
     app.register_blueprint(jobs)
+    app.register_blueprint(kits)
     app.register_blueprint(condition)
     problems.register(app)
     app.register_error_handler(ElsewhereError, _elsewhere)

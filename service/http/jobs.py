@@ -251,6 +251,8 @@ def now_or_later(kind: Kind, family: str, asked: Json) -> Response:
     heavy()
     order = Order(kind=kind.name, family=family, asked=asked)
     answer = drive(kind, order, current_app.config["SETTINGS"].seconds)
+    if answer.filename is not None:
+        return _fresh(file_reply(answer.content, answer.media_type, answer.filename))
     return _fresh(Response(answer.content + b"\n", content_type=answer.media_type))
 
 

@@ -13,6 +13,7 @@ from service.http.codes import ProblemCode
 from service.http.headers import PROBLEM_TYPE
 from service.http.operations import family_paths
 from service.http.operations import job_paths
+from service.http.operations import kit_paths
 from service.http.operations import service_paths
 from service.schemas import answers
 from service.schemas.catalogue import FORMS
@@ -21,6 +22,9 @@ from service.schemas.collections import collected
 from service.schemas.fields import Json
 from service.schemas.jobs import JOB_ANSWERS
 from service.schemas.json_schema import ref
+from service.schemas.kits import KitSchema
+from service.schemas.kits import made_schema
+from service.schemas.kits import set_schema
 from service.schemas.requests import OrderSchema
 from service.schemas.requests import check_schema
 from service.schemas.requests import convert_schema
@@ -78,17 +82,18 @@ def document() -> Json:
         "security": [],
         "tags": [
             *({"name": f.family.name, "description": f.family.summary} for f in FORMS),
+            {"name": "kits", "description": "Many puzzles in one booklet, to be printed."},
             {"name": "jobs", "description": "Long work, done in the background."},
             {"name": "service", "description": "What there is, and how the service is."},
         ],
-        "paths": paths | job_paths() | service_paths(),
+        "paths": paths | kit_paths() | job_paths() | service_paths(),
         "components": {
             "securitySchemes": {
                 "key": {
                     "type": "http",
                     "scheme": "bearer",
-                    "description": "An API key, where the server asks for keys: for jobs and"
-                    " collections, or for all; a job is its key's own.",
+                    "description": "An API key, where the server asks for keys: for jobs,"
+                    " collections and kits, or for all; a job is its key's own.",
                 }
             },
             "schemas": dict(sorted(_schemas().items())),
@@ -106,8 +111,11 @@ def _schemas() -> Json:
     schemas["ProblemCode"] = answers.codes(
         "What is wrong with a request, or the server.", meanings
     )
+    schemas[component(KitSchema)] = object_schema(KitSchema)
     for forms in FORMS:
         schemas |= answers.family_answers(forms)
+        for kit_part in (set_schema(forms), made_schema(forms)):
+            schemas |= {component(part): object_schema(part) for part in parts(kit_part)}
         schemas[forms.title + "Collected"] = collected(forms)
         collect = collect_schema(forms)
         schemas |= {component(part): object_schema(part) for part in parts(collect)}

@@ -20,25 +20,29 @@ from service.http.condition import ReadyQuerySchema
 from service.http.jobs import FoundQuerySchema
 from service.http.jobs import JobQuerySchema
 from service.http.jobs import ListQuerySchema
+from service.http.kits import KIT_FILES
 from service.http.replies import JSON_ONLY
 from service.http.replies import JSON_TYPE
 from service.http.replies import TEXT_TYPE
 from service.http.replies import XML_TYPE
 from service.http.route import PLACE
+from service.http.route import POSTING
 from service.http.route import Route
 from service.http.routes import routes
+from service.schemas.catalogue import FORMS
 from service.schemas.fields import Json
 from service.schemas.fields import JsonField
 from service.schemas.forms import AnyForms
 from service.schemas.jobs import JOB_PATTERN
 from service.schemas.json_schema import ref
+from service.schemas.kits import KitSchema
 from service.schemas.requests import format_schema
 from service.schemas.strict import reference
 from service.schemas.strict import shared
 
 Formats = Sequence[tuple[str, str]]
 
-JOBS = "jobs"  # the tag of their operations
+JOBS, KITS = "jobs", "kits"  # the tags of their operations
 
 
 KEYED: Json = {"security": [{}, {"key": []}]}  # with a key, where the server asks for keys
@@ -274,6 +278,27 @@ def _name_in_path(family: AnyFamily) -> Json:
         "schema": {"type": "string", "pattern": "^[a-z0-9-]{1,64}$"},
         "example": family.known()[0].name,
     }
+
+
+def kit_paths() -> Json:
+    """Kits, which are of several families."""
+    files: Json = {media: {} for _, media in KIT_FILES}
+    wished = {
+        "title": "Class 4b",
+        "seed": 7,
+        "sets": [{"family": FORMS[0].family.name, "count": 2}],
+    }
+    body = {
+        "required": True,
+        "content": {JSON_TYPE: {"schema": reference(KitSchema), "example": wished}},
+    }
+    told = (*POSTING, 503)
+    summary = "Make a kit: many puzzles in one booklet"
+    asked = formats(KIT_FILES)
+    made = operation(
+        "make_kit", summary, KITS, files, told, parameters=asked, body=body, later=True
+    )
+    return {"/v1/kits": {"post": made}}
 
 
 JOB_ID: Json = {

@@ -121,7 +121,7 @@ def unreadable(error: FormatError) -> Problem:
 
 
 def faulty(error: FaultySolutionError) -> Problem:
-    """A solution of which there is nothing true to draw."""
+    """A solution of which there is nothing true to build."""
     faults = answers.checked(Checked(faults=error.faults, score=None), error.at)["faults"]
     errors = [(fault["at"], fault["message"]) for fault in faults]
     return Problem(error.code, error.problem, errors=errors, more={"faults": faults})

@@ -68,6 +68,7 @@ def _prepared(connection: Any, _: Any) -> None:
     """Transactions of SQLite are begun by us alone; readers and the writer do not wait."""
     connection.isolation_level = None
     for pragma in (
+        "page_size = 16384",  # of a new store; large checkpoints take half the time of 4096
         f"busy_timeout = {1000 * BUSY_SECONDS}",
         "journal_mode = WAL",
         "synchronous = NORMAL",

@@ -20,6 +20,7 @@ from puzzles.boxes import golden_centre
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import volume
+from service.schemas.boxes_spec import box_form
 from service.schemas.fields import Choice
 from service.schemas.fields import FamilyName
 from service.schemas.fields import JsonBoolean
@@ -164,6 +165,6 @@ BOX_FORMS = Forms(
     params=BoxParamsSchema,
     options=BoxOptionsSchema,
     lists=(),
-    spec=None,
+    spec=box_form(BoxSolutionSchema),
     census=None,
 )

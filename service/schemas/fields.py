@@ -280,7 +280,7 @@ class Digits(JsonField[str]):
         return {"type": "string", "pattern": self.pattern}
 
 
-def _each(read: Callable[[Any], T], values: list[Any]) -> tuple[T, ...]:
+def each_of(read: Callable[[Any], T], values: list[Any]) -> tuple[T, ...]:
     """All values read; ValidationError with what is wrong at each index, up to _ERRORS."""
     made: list[T] = []
     wrong: dict[int, Any] = {}
@@ -308,7 +308,7 @@ class Rows(JsonField[tuple[tuple[int, ...], ...]]):
     def read(self, value: Any) -> tuple[tuple[int, ...], ...]:
         if not isinstance(value, list) or not self.low <= len(value) <= self.high:
             raise self.refused(value)
-        return _each(self._row, value)
+        return each_of(self._row, value)
 
     def _row(self, row: Any) -> tuple[int, ...]:
         if not isinstance(row, list) or len(row) != self.wide:
@@ -371,7 +371,7 @@ class Records(JsonField[tuple[Any, ...]]):
     def read(self, value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list) or not self.low <= len(value) <= self.high:
             raise self.refused(value)
-        return _each(self._row, value)
+        return each_of(self._row, value)
 
     def _row(self, row: Any) -> Any:
         if not isinstance(row, dict):

@@ -14,6 +14,7 @@ from marshmallow import Schema
 from marshmallow import ValidationError
 
 from puzzles.codes import RuleCode
+from puzzles.dice import SEED_LIMIT
 from puzzles.errors import Place
 from puzzles.errors import RuleError
 from service.schemas import answers
@@ -46,6 +47,16 @@ def solution_in(form: Any) -> tuple[Any, Place]:
         case {"solution": solution}:
             return solution, ("solution",)
     return form, ()
+
+
+def seed_in(form: Any) -> int | None:
+    """The seed of a generated puzzle that was said as it came: in an answer, or as one."""
+    while isinstance(form, Mapping):
+        seed = form.get("seed")
+        if type(seed) is int and 0 <= seed < SEED_LIMIT:
+            return seed
+        form = form.get("puzzle")
+    return None
 
 
 class Placed(NamedTuple):

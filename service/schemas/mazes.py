@@ -28,6 +28,7 @@ from service.schemas.maze_fields import Room
 from service.schemas.maze_fields import Rows
 from service.schemas.maze_fields import Tally
 from service.schemas.maze_lists import ROOMS_FORM
+from service.schemas.maze_spec import maze_form
 from service.schemas.strict import ModelSchema
 
 _GENERATED_SIDE = 100
@@ -169,6 +170,6 @@ MAZE_FORMS = Forms(
     params=MazeParamsSchema,
     options=MazeOptionsSchema,
     lists=(ROOMS_FORM,),
-    spec=None,
+    spec=maze_form(MazeSolutionSchema),
     census=None,
 )

@@ -184,7 +184,7 @@ def _style_field(known: Field[Any], default: Style) -> JsonField[Any]:
 def paper_schema(forms: AnyForms) -> type[Schema]:
     """How a sheet of facts shall look: what a style says of paper and screen."""
     style = shared(style_schema(forms))
-    kept = {name: style.fields[name] for name in ("page", "theme", "width_px")}
+    kept = {name: style.fields[name] for name in ("page", "language", "theme", "width_px")}
     schema = with_fields(_StyleBase, "PaperSchema", kept)
     schema.model = type(forms.family.drawing.style)
     return schema

@@ -19,6 +19,7 @@ from service.schemas.fields import Rows
 from service.schemas.fields import Triple
 from service.schemas.forms import Forms
 from service.schemas.snake_lists import ATLAS_FORM
+from service.schemas.snake_spec import snake_form
 from service.schemas.strict import ModelSchema
 
 _FAR = 1_000_000  # a claimed solution may be wrong in any way, and the checker names the way
@@ -106,6 +107,6 @@ SNAKE_FORMS = Forms(
     params=SnakeParamsSchema,
     options=SnakeOptionsSchema,
     lists=(ATLAS_FORM,),
-    spec=None,
+    spec=snake_form(SnakeSolutionSchema),
     census=None,
 )

@@ -5,6 +5,7 @@ import io
 from collections.abc import Callable
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from PIL import Image
@@ -116,7 +117,9 @@ PROMISCUOUS = deck(
     matching=[[one, other] for one in range(1, 41) for other in range(one, 41)],
 )  # fmt: skip
 
+LARGE_SET = {"family": "squares", "count": 300, "params": {"rows": 12, "columns": 12}}
 REQUESTS = [
+    one(RuleCode.TOO_MANY_PAGES, "kits", "squares", "/sets", sets=[LARGE_SET]),
     one(RuleCode.WISH_SIZE, "generate", "squares", "/unique", rows=11, columns=10, unique=True),
     one(RuleCode.TOO_DEAR, "solve", "squares", "/puzzle/matching", puzzle=PROMISCUOUS),
     one(
@@ -223,7 +226,7 @@ REQUESTS = [
         style={"part": 0, "cell_mm": 4, "clearance_mm": 1},
     ),
     drawn(
-        RuleCode.FAULTY_SOLUTION, "boxes", "/solution/placements", "svg", BOX,
+        RuleCode.FAULTY_SOLUTION, "boxes", "/solution/placements", "stl", BOX,
         solution={"placements": []},
     ),
     drawn(
@@ -244,6 +247,21 @@ REQUESTS = [
         RuleCode.NO_SUCH_PLATE, "snakes", "/style/plate", "stl", SNAKE,
         style={"view": "plates", "plate": 99},
     ),
+    drawn(
+        RuleCode.BED_TOO_SMALL, "snakes", "/style/bed_mm", "zip", SNAKE,
+        style={"cell_mm": 100, "bed_mm": 60},
+    ),
+    drawn(
+        RuleCode.FACE_TOO_SMALL, "boxes", "/style/cell_mm", "svg", BOX,
+        style={"view": "nets", "cell_mm": 4},
+    ),
+    drawn(
+        RuleCode.PAGE_TOO_SMALL, "boxes", "/style/cell_mm", "svg",
+        {"puzzle": box(([1, 1, 3], 1), size=(1, 1, 3), golden=None)},
+        style={"view": "nets", "cell_mm": 100},
+    ),
+    drawn(RuleCode.SEVERAL_PLATES, "snakes", "/style/plate", "stl", SNAKE,
+          style={"view": "plates"}),
     drawn(
         RuleCode.PICTURE_TOO_LARGE, "squares", "/pictures/1", "svg", {"puzzle": FEW_FIGURES},
         pictures={"1": png(1)},
@@ -324,7 +342,11 @@ VALUES: list[tuple[RuleCode, Place, Callable[[], object]]] = [
         ("notation",),
         lambda: actions.write(FAMILY["boxes"], BOX_PUZZLE, "some"),
     ),
-    (RuleCode.UNKNOWN_VERB, (), lambda: actions.spec(FAMILY["boxes"], BOX_PUZZLE, 1.0)),
+    (
+        RuleCode.UNKNOWN_VERB,
+        (),
+        lambda: actions.spec(replace(FAMILY["boxes"], spec=None), BOX_PUZZLE, 1.0),
+    ),
 ]
 
 THREE = "1 Knick-Nord-Ost\n1 Knick-Sued-West\n1 Sackgasse-Nord\n"

@@ -58,6 +58,8 @@ def test_the_page_of_all_codes_is_fresh() -> None:
 
 def asked(client: FlaskClient, request: Request) -> Any:
     """What HTTP answers to a request."""
+    if request.verb == "kits":  # which are of several families
+        return client.post("/v1/kits", json=request.body)
     path = f"/v1/{request.family}/{request.verb}?{request.query}"
     listed = {list.name: list.path for list in FAMILY[request.family].lists}
     if request.verb in listed:
@@ -215,6 +217,9 @@ def wishes(params: Mapping[str, Any]) -> list[str]:
 def command(request: Request, file: Path) -> list[str]:
     """The command line that asks the same; what it reads is in the file."""
     held = {"puzzle", "solution", "pictures"}
+    if request.verb == "kits":
+        file.write_text(json.dumps(request.body), "utf-8")
+        return ["kit", str(file)]
     file.write_text(json.dumps({k: v for k, v in request.body.items() if k in held}), "utf-8")
     asked = [request.verb, request.family, *([str(file)] if "puzzle" in request.body else [])]
     for name, value in request.body.items():
@@ -244,6 +249,8 @@ def test_the_command_line_says_what_http_says(
 def called(request: Request, directory: Path) -> None:
     """Asks the same from Python."""
     family, body = getattr(knobelwerk, request.family), request.body
+    if request.verb == "kits":
+        knobelwerk.kit(*body["sets"])
     if "puzzle" not in body:
         said = {k: v.split("x") if isinstance(v, str) else v for k, v in body.items()}
         said = {k: list(map(int, v)) if isinstance(v, list) else v for k, v in said.items()}

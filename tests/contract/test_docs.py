@@ -103,10 +103,13 @@ def test_a_document_shows_what_happens(
     assert refused(folder) == []
 
 
+PROBLEM = b'{"type":"about:blank"'
+
+
 def refused(folder: Path) -> list[str]:
-    """Files that hold an error: curl saves that as any other answer, and says nothing."""
-    files = [path for path in folder.iterdir() if path.is_file()]
-    return [path.name for path in files if path.read_bytes().startswith(b'{"type":"about:blank"')]
+    """Files that hold an error, with it: curl saves that as any other answer, and says nothing."""
+    held = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+    return [f"{name}: {data!r}" for name, data in held.items() if data.startswith(PROBLEM)]
 
 
 def _run(step: Step, folder: Path, address: str, started: set[str]) -> str:

@@ -9,13 +9,11 @@ import json
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from _pytest.mark.structures import ParameterSet
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -30,6 +28,7 @@ from service.schemas.catalogue import forms_of
 from solvers.search import Budget
 from solvers.search import Search
 from solvers.search import solve
+from tests.samples.boards import bad_boards
 
 ROOT = Path(__file__).parents[2]
 ALL = 10**9  # nodes or solutions: no limit
@@ -103,13 +102,6 @@ def test_the_example_is_solved_and_goes_through_json(family: AnyFamily) -> None:
 
 
 # faults
-
-
-def bad_boards() -> Iterator[ParameterSet]:
-    for family in FAMILIES:
-        path = ROOT / "tests/cases" / family.name / "faults.json"
-        for board in json.loads(path.read_text("utf-8")):
-            yield pytest.param(family, board, id=f"{family.name}-{board['code']}")
 
 
 @pytest.mark.parametrize(("family", "board"), list(bad_boards()))

@@ -43,7 +43,7 @@ def test_what_generate_answers_is_drawn_with_its_solution(
     client: FlaskClient, family: Any
 ) -> None:
     made = get(client, family, SEEDED).json
-    asked = {"puzzle": made["puzzle"], "solution": made["solution"]}
+    asked = {name: made[name] for name in ("puzzle", "solution", "seed")}
 
     whole = post(client, family, "render", made)
 
@@ -83,14 +83,14 @@ def test_faults_point_into_the_answer_that_was_posted(client: FlaskClient, famil
     assert {"/solution/solutions/0"} == {"/".join(f["at"].split("/")[:4]) for f in faults}
 
 
-def test_a_faulty_solution_is_not_drawn_and_its_faults_point_into_the_answer(
+def test_a_faulty_solution_is_not_built_and_its_faults_point_into_the_answer(
     client: FlaskClient,
 ) -> None:
     example = examples("boxes")
     solved = {"solutions": [example["wrong_solution"]]}
 
     answer = client.post(
-        "/v1/boxes/render", json={"puzzle": example["puzzle"], "solution": solved}
+        "/v1/boxes/render?format=stl", json={"puzzle": example["puzzle"], "solution": solved}
     )
 
     assert (422, "faulty_solution") == (answer.status_code, answer.json["code"])

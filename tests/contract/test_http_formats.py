@@ -7,6 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from families.catalogue import FAMILIES
+from render.wrong import Sign
 from service.schemas.catalogue import forms_of
 from service.schemas.forms import examples
 from tests.contract.asking import every_family
@@ -14,18 +15,25 @@ from tests.contract.asking import post
 
 
 @every_family
-def test_a_wrong_solution_is_marked_or_not_drawn(client: FlaskClient, family: Any) -> None:
+def test_a_wrong_solution_is_drawn_with_marks_and_rarely_built(
+    client: FlaskClient, family: Any
+) -> None:
     wrong = {
         "puzzle": forms_of(family).examples["puzzle"],
         "solution": examples(family.name)["wrong_solution"],
     }
 
-    answer = post(client, family, "render?format=svg", wrong)
+    for format in ("svg", "png"):
+        assert 200 == post(client, family, f"render?format={format}", wrong).status_code
+    drawn = post(client, family, "render?format=svg", wrong).text
+    assert re.search(rf'<g id="(page-\d+-)?({"|".join(Sign)})', drawn)
+
+    built = post(client, family, "render?format=stl", wrong)
 
     if family.drawing.faulty:
-        assert (200, "image/svg+xml") == (answer.status_code, answer.mimetype)
+        assert (200, "model/stl") == (built.status_code, built.mimetype)
     else:
-        assert (422, "faulty_solution") == (answer.status_code, answer.json["code"])
+        assert (422, "faulty_solution") == (built.status_code, built.json["code"])
 
 
 DRAWN = [

@@ -87,7 +87,7 @@ def test_every_verb_takes_xml_as_the_text_that_it_is(client: FlaskClient, verb: 
 
 
 def test_a_family_without_xml_says_what_it_takes(client: FlaskClient) -> None:
-    answer = client.post("/v1/boxes/solve", data=XML, content_type="application/xml")
+    answer = client.post("/v1/triangles/solve", data=XML, content_type="application/xml")
 
     assert (415, "application/json, text/plain") == (
         answer.status_code,

@@ -39,6 +39,7 @@ HOMES = {  # package: where it may be imported, as beginnings of paths
     "pyvista": ("render/",),
     "resvg_py": ("render/",),
     "rich": ("service/cli/",),
+    "segno": ("render/",),
     "sqlalchemy": ("service/jobs/",),
     "trimesh": ("render/",),
     "typst": ("render/",),

@@ -9,9 +9,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from families.catalogue import FAMILIES
+from service import answers
 from service.http import openapi
 from service.http.app import create_app
 from service.schemas.catalogue import forms_of
+from solvers.search import Budget
 
 DOCUMENT = json.loads(openapi.TARGET.read_text("utf-8"))
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -79,6 +81,16 @@ def test_every_known_puzzle_fits_the_schema(client: FlaskClient, family: Any) ->
     for entry in family.known():
         answer = client.get(f"/v1/{family.name}/catalog/{entry.name}").json
         jsonschema.validate(answer, schema(title + "Known"), jsonschema.Draft202012Validator)
+
+
+@pytest.mark.parametrize("nodes", [0, 20_000])
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_every_spec_sheet_fits_its_schema(family: Any, nodes: int) -> None:
+    forms = forms_of(family)
+    for entry in family.known():
+        sheet = family.spec.make(entry.puzzle, None, Budget(nodes=nodes))
+        answer = json.loads(json.dumps(answers.spec(forms, sheet)))
+        jsonschema.validate(answer, schema(forms.title + "Spec"), jsonschema.Draft202012Validator)
 
 
 @pytest.mark.parametrize(

@@ -175,7 +175,7 @@ def test_another_familys_puzzle_is_a_type_error() -> None:
         boxes.check(boxes.parse(CRATE))
 
 
-def test_a_wrong_solution_is_checked_and_not_drawn() -> None:
+def test_a_wrong_solution_is_checked_and_drawn_with_marks_and_not_built() -> None:
     boxes = knobelwerk.boxes
     made = boxes.generate(size=(3, 3, 3), seed=SEED)
     placements = made.solution.model.placements
@@ -183,8 +183,9 @@ def test_a_wrong_solution_is_checked_and_not_drawn() -> None:
     checked = boxes.check(wrong)
     assert not checked.valid
     assert {fault.code for fault in checked.faults} == {"wrong_count", "empty_cells"}
+    assert b'id="missing' in boxes.draw(wrong).picture().content
     with pytest.raises(FaultySolutionError):
-        boxes.draw(wrong).picture()
+        boxes.draw(wrong).picture("stl")
 
 
 def test_a_wish_that_is_not_met_in_time_is_a_budget_error() -> None:

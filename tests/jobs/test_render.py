@@ -192,10 +192,10 @@ def test_a_view_that_is_none_becomes_no_job(
     assert bad.json["errors"][0]["pointer"] == at
 
 
-def test_a_solution_with_faults_becomes_no_job(client: FlaskClient) -> None:
+def test_bodies_of_a_solution_with_faults_become_no_job(client: FlaskClient) -> None:
     form = {**solved("boxes"), "solution": forms_named("boxes").examples["wrong_solution"]}
-    now: Any = client.post("/v1/boxes/render", json=form)
-    later = asked_for(client, "/v1/boxes/render", form)
+    now: Any = client.post("/v1/boxes/render?format=stl", json=form)
+    later = asked_for(client, "/v1/boxes/render?format=stl", form)
     assert (now.status_code, later.json) == (422, now.json) and now.json["faults"]
 
 

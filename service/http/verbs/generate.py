@@ -110,9 +110,10 @@ def _shown(
         return json_reply(answers.generated(context.forms, made, with_solution=order.solution))
     if wanted == "text":
         return text_reply(answers.generated_text(context.family, made))
-    puzzle, solution = made.instance.puzzle, made.instance.solution if order.solution else None
-    most = context.most
-    return picture_reply(actions.draw(context.family, puzzle, solution, style, wanted, most=most))
+    picture = actions.draw_generated(
+        context.family, made, style, wanted, filled=order.solution, most=context.most
+    )
+    return picture_reply(picture)
 
 
 def get_route(forms: AnyForms) -> Route:

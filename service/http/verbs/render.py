@@ -24,6 +24,7 @@ from service.http.route import Route
 from service.jobs.kinds.rendering import Rendering
 from service.jobs.kinds.rendering import asked
 from service.schemas.forms import AnyForms
+from service.schemas.held import seed_in
 from service.schemas.requests import render_schema
 from service.schemas.requests import render_words
 from service.work.lanes import LIGHT_DRAWN
@@ -38,7 +39,7 @@ def render(context: Context) -> Response:
     forms, family = context.forms, context.family
     request = context.asked(DRAWN, render_schema(forms), render_words(forms))
     wanted, said, body, _ = request
-    style = body["style"]
+    style = actions.traced(body["style"], seed_in(request.form), proved=False)
     if family.art is not None:
         style = family.art.with_pictures(style, body["pictures"])
     if jobs.asynchronous():

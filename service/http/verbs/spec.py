@@ -26,7 +26,7 @@ SHEETS = (
     *(
         (name, writer.media_type)
         for name, writer in WRITERS.items()
-        if isinstance(writer, SheetWriter) and writer.flipbook is None
+        if isinstance(writer, SheetWriter) and writer.flipbook is None and writer.view is None
     ),
 )
 

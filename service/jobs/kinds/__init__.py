@@ -5,14 +5,23 @@ render     a file: a film, a large picture, a body
 generate   a puzzle as wished: the first attempt that succeeds
 census     all puzzles of a small space, by their numbers of solutions
 collect    so many puzzles by one wish, or the hardest of many
+kit        puzzles of several families, bound into a booklet
 """
 
 from service.jobs.kinds.collecting import Collecting
 from service.jobs.kinds.generating import Generating
 from service.jobs.kinds.kind import Kind
+from service.jobs.kinds.kitting import Kitting
 from service.jobs.kinds.rendering import Rendering
 from service.jobs.kinds.solving import Solving
 from service.jobs.kinds.surveying import Surveying
 
-_KINDS: tuple[Kind, ...] = (Solving(), Generating(), Collecting(), Surveying(), Rendering())
+_KINDS: tuple[Kind, ...] = (
+    Solving(),
+    Generating(),
+    Collecting(),
+    Surveying(),
+    Rendering(),
+    Kitting(),
+)
 KINDS = {kind.name: kind for kind in _KINDS}

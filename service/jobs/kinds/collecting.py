@@ -1,16 +1,7 @@
-"""Jobs that collect: so many puzzles by one wish, or the hardest of many.
-
-A part makes the candidates of every step-th place, of one round. When a round is through, the
-places that are still free, since their candidate is a copy or there is none, have another one.
-"""
+"""Jobs that collect: so many puzzles by one wish, or the hardest of many."""
 
 import json
-import math
-import time
 from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import asdict
-from dataclasses import dataclass
 from dataclasses import replace
 from typing import Any
 
@@ -26,16 +17,17 @@ from generators.collection import wish_of
 from puzzles.dice import fresh_seed
 from puzzles.errors import BudgetError
 from service import answers
-from service.jobs.kinds.kind import LATE_SECONDS
+from service.jobs.kinds.candidates import BIN
+from service.jobs.kinds.candidates import FAILED
+from service.jobs.kinds.candidates import RATED
+from service.jobs.kinds.candidates import OfPlaces
+from service.jobs.kinds.candidates import made_of
 from service.jobs.kinds.kind import given_up
-from service.jobs.kinds.kind import resuming
 from service.jobs.orders import Answer
 from service.jobs.orders import Item
 from service.jobs.orders import Json
 from service.jobs.orders import Order
 from service.jobs.orders import Reached
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
 from service.jobs.orders import Tally
 from service.schemas.catalogue import forms_named
 from service.schemas.collections import refuse_both
@@ -46,54 +38,6 @@ from service.schemas.strict import shared
 from service.version import VERSION
 
 COUNT = 10  # puzzles of a collection, where it is not said
-BIN = 0.1  # of ratings, in what is told of a hunt
-RATED = "rated "  # begins the names of the bins in the sums
-FAILED = "failed"  # candidates that are none, in the sums
-ROUND = "round"  # the last one, in the notes
-
-
-@dataclass(slots=True)
-class _Part:
-    """Candidates of every step-th of some places, from the one with the number `next` on.
-
-    among: the places; None: all. first: where the part began.
-    """
-
-    size: int
-    round: int = 0
-    among: Sequence[int] | None = None
-    next: int = 0
-    step: int = 1
-    first: int = 0
-
-    @staticmethod
-    def read(order: Order, state: bytes | None) -> "_Part":
-        if state is None:
-            return _Part(_size(order))
-        with resuming():
-            return _Part(**json.loads(state))
-
-    def written(self) -> bytes:
-        return json.dumps(asdict(self)).encode()
-
-    @property
-    def done(self) -> bool:
-        return self.next >= self.size
-
-    @property
-    def explored(self) -> float:
-        return min((self.next - self.first) / max(self.size - self.first, 1), 1.0)
-
-    @property
-    def place(self) -> int:
-        return self.next if self.among is None else self.among[self.next]
-
-    def split(self, parts: int) -> "Sequence[_Part]":
-        made = [
-            replace(self, next=first, first=first, step=parts * self.step)
-            for first in (self.next + k * self.step for k in range(parts))
-        ]
-        return [part for part in made if not part.done]
 
 
 def asked(forms: AnyForms, body: Mapping[str, Any]) -> Json:
@@ -120,63 +64,24 @@ def asked(forms: AnyForms, body: Mapping[str, Any]) -> Json:
     }
 
 
-class Collecting:
+class Collecting(OfPlaces):
     """See the module."""
 
     name = "collect"
-    late = LATE_SECONDS
 
-    def most(self, order: Order) -> int:
-        return 0
+    def size(self, order: Order) -> int:
+        return _size(order)
+
+    def candidate(self, order: Order, place: int, round: int) -> Item | None:
+        return candidate(order, place, round)
 
     def best(self, order: Order) -> int | None:
         many: int | None = order.asked["best"]
         return many
 
-    def ends(self, order: Order, standing: Standing) -> bool:
-        return False
-
-    def advance(
-        self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
-    ) -> Slice:
-        begun = time.monotonic()
-        part = _Part.read(order, state)
-        items: list[Item] = []
-        sums: dict[str, int] = {}
-        while not part.done:
-            item = _candidate(order, part.place, part.round)
-            name = FAILED if item is None else RATED + f"{math.floor(item.rating / BIN) * BIN:.1f}"
-            sums[name] = sums.get(name, 0) + 1
-            if item is not None and (standing.bar is None or item.rating >= standing.bar):
-                items.append(item)
-            part.next += part.step
-            if time.monotonic() - begun >= seconds:
-                break
-        return Slice(
-            state=part.written(),
-            done=part.done,
-            explored=part.explored,
-            nodes=0,
-            seconds=time.monotonic() - begun,
-            tally=Tally(sums=sums, notes={ROUND: part.round}),
-            items=tuple(items),
-        )
-
-    def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
-        return [part.written() for part in _Part.read(order, state).split(parts)]
-
-    def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
-        if order.asked["best"] is not None or not reached.whole:
-            return ()
-        made = [_made(order, item) for item in reached.items]
-        free = sorted(set(range(order.asked["count"])) - chosen(made).keys())
-        round = reached.tally.notes.get(ROUND, 0) + 1
-        again = _Part(len(free), round, free)
-        return (again.written(),) if free and round < ROUNDS else ()
-
     def finish(self, order: Order, reached: Reached) -> Answer:
         bodies = {item.number: item.body for item in reached.items}
-        made = [_made(order, item) for item in reached.items]
+        made = made_of(reached, _size(order))
         many = order.asked["best"]
         taken = climbing(chosen(made).values()) if many is None else best(made, many)
         wanted = order.asked["count"] if many is None else min(many, len(taken))
@@ -203,8 +108,8 @@ def _ladder(order: Order) -> Ladder:
     return Ladder(wished.difficulty, order.asked["last"])
 
 
-def _candidate(order: Order, place: int, round: int) -> Item | None:
-    """What the seed of a place makes, if anything comes of it."""
+def candidate(order: Order, place: int, round: int) -> Item | None:
+    """What the seed of a place makes, if anything comes of it; it has no number yet."""
     forms = forms_named(order.family)
     seed = seed_of(order.asked["seed"], order.family, place, round)
     params = shared(forms.params).load(order.asked["params"])
@@ -215,16 +120,11 @@ def _candidate(order: Order, place: int, round: int) -> Item | None:
         return None
     said = answers.generated(forms, made, with_solution=order.asked["solution"])
     return Item(
-        number=round * _size(order) + place,
+        number=0,
         rating=made.instance.difficulty.rating,
         mark=forms.family.fingerprint(made.instance.puzzle).digest,
         body=json.dumps(said, separators=(",", ":")).encode(),
     )
-
-
-def _made(order: Order, item: Item) -> Made:
-    round, place = divmod(item.number, _size(order))
-    return Made(place, round, item.mark, item.rating)
 
 
 def _number(order: Order, made: Made) -> int:

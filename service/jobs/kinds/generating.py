@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
+import actions
 from actions import Generated
 from generators.attempts import Maker
 from generators.instance import Instance
@@ -136,6 +137,7 @@ def _answer(order: Order, body: bytes) -> Answer:
         text = answers.titled_text(forms.family, puzzle, said["difficulty"]["grade"], said["seed"])
         return Answer(content=text.encode(), media_type="text/plain; charset=utf-8")
     style = shared(style_schema(forms)).load(order.asked["style"])
+    style = actions.traced(style, said["seed"], proved=said["unique"] is True)
     picture = drawn(forms, puzzle, solution, style, file)
     return Answer(**asdict(picture))
 

@@ -27,6 +27,7 @@ from service.jobs.orders import Standing
 from service.jobs.orders import Tally
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
+from service.schemas.held import seed_in
 from service.schemas.requests import render_schema
 from service.schemas.requests import style_schema
 from service.schemas.strict import shared
@@ -47,7 +48,7 @@ def asked(
     given = body["solution"]
     if given is not None:
         puzzle, at = body["puzzle"].model, ("solution", *given.at)
-        actions.refuse_faulty(forms.family, puzzle, given.model, at)
+        actions.shown_of(forms.family, puzzle, given.model, format, at)
     filled = given is not None or body["solve"]
     return {"form": form, **wanted(forms, filled, body["style"], format, settings)}
 
@@ -64,7 +65,14 @@ def asked_of(
 ) -> Json:
     """The same of models, as a client would say it."""
     form = _form(forms, puzzle, solution, style, solve)
-    return asked(forms, form, shared(render_schema(forms)).load(form), format, settings)
+    request = asked(forms, form, shared(render_schema(forms)).load(form), format, settings)
+    return {**request, "trace": {"seed": style.seed, "proved": style.proved}}
+
+
+def _trace(order: Order) -> Json:
+    """Seed and proof that pages tell: those of models, or the seed in what a client said."""
+    said: Json = {"seed": seed_in(order.asked["form"]), "proved": False}
+    return {**said, **order.asked.get("trace", {})}
 
 
 class Rendering:
@@ -103,7 +111,7 @@ class Rendering:
                     seconds=outcome.seconds,
                 )
             solution = actions.found(outcome)
-        style = body["style"]
+        style = actions.traced(body["style"], **_trace(order))
         if forms.family.art is not None:
             style = forms.family.art.with_pictures(style, body["pictures"])
         picture = drawn(forms, body["puzzle"].model, solution, style, order.asked)

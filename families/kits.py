@@ -1,0 +1,234 @@
+"""Puzzles of several families, bound into one kit.
+
+entry   a puzzle of a kit, whatever its family, with what is known of it
+"""
+
+import json
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace
+from typing import Any
+from typing import Generic
+from typing import TypeVar
+
+from families.record import AnyFamily
+from families.record import Family
+from puzzles.codes import RuleCode
+from puzzles.errors import RuleError
+from puzzles.price import MOST
+from puzzles.price import afford
+from render.drawing import Picture
+from render.kits.booklet import sections
+from render.kits.leaflet import Answers
+from render.kits.leaflet import Kit
+from render.kits.leaflet import Leaflet
+from render.kits.words import WITHOUT
+from render.names import filename
+from render.pages import area
+from render.pages import binding as pages_of
+from render.pages import leaves
+from render.plates import together
+from render.price import held
+from render.style import Style
+from render.style import Theme
+from render.writers import parts
+from render.writers import pdf
+from render.writers import threemf
+from render.writers.archive import archived
+from solvers.search import Budget
+
+P = TypeVar("P")
+S = TypeVar("S")
+T = TypeVar("T", bound=Style)
+
+MOST_PAGES = 1_000  # of a kit
+SPEC = Budget(nodes=200_000)  # in nodes, never in seconds: the same kit has the same sheets
+SMALLEST_CELL = 3.0  # mm of a cell of an answer: the widest layer has 60 of them on a page
+SMALLEST_TILE = 0.43  # of the square of its edge: what a triangle takes of a page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry(Generic[P, S, T]):
+    """A puzzle of a kit.
+
+    grade, rating: how hard it is; None: that is not known.
+    distinct: how many solutions it has up to symmetry; None: that is not proved.
+    seed: by which it is made again; None: it was not made here.
+    link: leads to its solution; None: nothing does.
+    """
+
+    family: Family[P, S, Any, Any, T]
+    puzzle: P
+    solution: S
+    style: T
+    grade: str | None
+    rating: float | None
+    distinct: int | None
+    seed: int | None
+    link: str | None
+
+
+AnyEntry = Entry[Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Binding:
+    """How a kit is bound.
+
+    seed: of the kit. specs: with a spec sheet of each puzzle. nets: with paper to fold its pieces.
+    style: of the pages that are of no puzzle; the others have its paper and language, and are
+        light.
+    """
+
+    title: str
+    seed: int
+    style: Style
+    answers: Answers
+    specs: bool = False
+    nets: bool = False
+
+
+def bound_kit(entries: Sequence[AnyEntry], binding: Binding, most: int = MOST) -> Picture:
+    """The kit as a PDF.
+
+    most: bytes of memory that writing may take; RuleError `too_dear` if it would take more, and
+    `too_many_pages` if there are more than are bound.
+    """
+    made, style = sections(kit(entries, binding)), binding.style
+    pages = sum(map(leaves, made))
+    if pages > MOST_PAGES:
+        raise _too_many(pages)
+    price = sum(held(row.items) for section in made for row in section.stack)
+    price += pdf.price(pages_of(made), style)
+    afford("a PDF of this kit", price, most, ("sets",))
+    return Picture(
+        content=pdf.write(pages_of(made), style),
+        media_type="application/pdf",
+        filename=filename(binding.title, ".pdf"),
+    )
+
+
+def packed_kit(
+    entries: Sequence[AnyEntry],
+    binding: Binding,
+    kept: Mapping[str, Any],
+    most: int = MOST,
+    *,
+    parts: bool,
+) -> Picture:
+    """The kit as a ZIP: the booklet, the same without answers, what makes it again, and bodies.
+
+    kept: the puzzles in JSON. parts: with the plates of each puzzle, in a folder of its own.
+    """
+    whole = bound_kit(entries, binding, most)
+    pupils = bound_kit(entries, replace(binding, answers=Answers.NONE), most)
+    files: dict[str, str | bytes] = {
+        whole.filename: whole.content,
+        filename(f"{binding.title} {binding.style.say(WITHOUT)}", ".pdf"): pupils.content,
+        "puzzles.json": json.dumps(kept, ensure_ascii=False, separators=(",", ":")) + "\n",
+    }
+    for number, entry in enumerate(entries, 1):
+        if parts:
+            files |= _plates(entry, f"{number:0{len(str(len(entries)))}}", most)
+    size = sum(len(content) for content in files.values())
+    afford("a ZIP of this kit", 3 * size, most, ("sets",))
+    return Picture(
+        content=archived(files),
+        media_type="application/zip",
+        filename=filename(binding.title, ".zip"),
+    )
+
+
+def _plates(entry: AnyEntry, number: str, most: int) -> dict[str, str | bytes]:
+    """What there is to print of a puzzle, in a folder that begins with its number."""
+    drawing = entry.family.drawing
+    if drawing.solid is None:
+        return {}
+    solids = [
+        drawing.solid(entry.puzzle, entry.solution, replace(entry.style, view=view))
+        for view in drawing.views.printed
+    ]
+    solid = together(solids) if len(solids) > 1 else solids[0]
+    what = f"the plates of puzzle {int(number)}"
+    afford(what, threemf.price(solid, entry.style), most, ("parts",))
+    folder = filename(f"{number} {solid.title}", "")
+    made = parts.files(solid, entry.style)
+    return {f"{folder}/{name}": content for name, content in made.items()}
+
+
+def refuse_pages(
+    sets: Sequence[tuple[AnyFamily, Any, int, Style]], *, answered: bool = True
+) -> None:
+    """RuleError if a kit has too many pages for certain; known before anything is made.
+
+    sets: family, params (None: not known), number of puzzles and style of each set.
+    answered: with the answers.
+    """
+    pages = [_least(*each, answered=answered) for each in sets]
+    if sum(pages) > MOST_PAGES:
+        raise _too_many(sum(pages), "at least ")
+
+
+def _least(family: AnyFamily, params: Any, many: int, style: Style, *, answered: bool) -> int:
+    """Pages of a set at the least: of decks tiles and board, of others the cells of the answer."""
+    if params is None:
+        return many
+    width, height = area(style)
+    cells = family.granted.cells(params)
+    if family.art is not None:
+        pages = 2 * SMALLEST_TILE * cells * style.cell_mm**2 / width / height
+    else:
+        pages = cells * SMALLEST_CELL**2 / width / height if answered else 0.0
+    return many * (1 + int(pages))
+
+
+def _too_many(pages: int, least: str = "") -> RuleError:
+    what = f"a kit has at most {MOST_PAGES:,} pages, not {least}{pages:,}"
+    return RuleError(RuleCode.TOO_MANY_PAGES, what, ("sets",))
+
+
+def kit(entries: Sequence[AnyEntry], binding: Binding) -> Kit:
+    """The kit with the pages of all its puzzles, which are numbered from 1."""
+    leaflets = [leaflet(entry, k, binding) for k, entry in enumerate(entries, 1)]
+    return Kit(
+        title=binding.title,
+        seed=binding.seed,
+        style=replace(binding.style, seed=binding.seed),
+        answers=binding.answers,
+        leaflets=tuple(leaflets),
+        scanned=any(entry.link is not None for entry in entries),
+    )
+
+
+def leaflet(entry: Entry[P, S, T], number: int, binding: Binding) -> Leaflet:
+    """The pages of a puzzle, on the paper and in the language of the kit."""
+    family, paper = entry.family, binding.style
+    style = replace(
+        entry.style,
+        view=None,
+        page=paper.page,
+        language=paper.language,
+        theme=Theme.LIGHT,
+        number=number,
+        seed=entry.seed,
+        proved=entry.distinct == 1,
+        link=entry.link,
+    )
+    pages = [*family.drawing.pages(entry.puzzle, entry.solution, style)]
+    if binding.nets and family.drawing.nets is not None:
+        pages += family.drawing.nets(entry.puzzle, None, style)
+    if binding.specs and family.spec is not None:
+        sheet = family.spec.make(entry.puzzle, entry.solution, SPEC)
+        pages += family.spec.pages(entry.puzzle, sheet, style)
+    return Leaflet(
+        number=number,
+        family=family.title,
+        grade=entry.grade,
+        rating=entry.rating,
+        distinct=entry.distinct,
+        given=len(getattr(entry.puzzle, "fixed", ())),
+        seed=entry.seed,
+        mark=family.fingerprint(entry.puzzle).digest,
+        sections=tuple(pages),
+    )

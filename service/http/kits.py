@@ -1,0 +1,31 @@
+"""POST /v1/kits: puzzles of one or several families, bound into a booklet to be printed."""
+
+from flask import Blueprint
+from flask import Response
+from flask import current_app
+from flask import request
+
+from service.http import jobs
+from service.http import reading
+from service.http.replies import JSON_TYPE
+from service.jobs.kinds.kitting import Kitting
+from service.jobs.kinds.kitting import asked
+from service.schemas.kits import KitSchema
+from service.schemas.requests import format_schema
+from service.schemas.strict import shared
+
+KIT_FILES = (("pdf", "application/pdf"), ("zip", "application/zip"))
+
+kits = Blueprint("kits", __name__)
+
+
+@kits.post("/v1/kits")
+def make_kit() -> Response:
+    """The kit, or the job that makes it."""
+    settings = current_app.config["SETTINGS"]
+    forms = [shared(format_schema(*(name for name, _ in KIT_FILES)))]
+    named = reading.load(forms, reading.query(forms))[0]
+    wanted = named["format"] or reading.wanted(KIT_FILES, request)
+    reading.content_type((JSON_TYPE,))
+    body = reading.load([shared(KitSchema)], reading.body_json(settings.json_depth))[0]
+    return jobs.now_or_later(Kitting(), "", asked(body, wanted, settings))

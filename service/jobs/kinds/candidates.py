@@ -1,0 +1,146 @@
+"""Kinds that make candidates of places, of which some are chosen.
+
+A part makes the candidates of every step-th place, of one round. When a round is through, the
+places that are still free, since their candidate is a copy or there is none, have another one.
+"""
+
+import json
+import math
+import time
+from abc import ABC
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import asdict
+from dataclasses import dataclass
+from dataclasses import replace
+
+from generators.collection import ROUNDS
+from generators.collection import Made
+from generators.collection import chosen
+from service.jobs.kinds.kind import LATE_SECONDS
+from service.jobs.kinds.kind import resuming
+from service.jobs.orders import Item
+from service.jobs.orders import Order
+from service.jobs.orders import Reached
+from service.jobs.orders import Slice
+from service.jobs.orders import Standing
+from service.jobs.orders import Tally
+
+BIN = 0.1  # of ratings, in what is told of a hunt
+RATED = "rated "  # begins the names of the bins in the sums
+FAILED = "failed"  # candidates that are none, in the sums
+ROUND = "round"  # the last one, in the notes
+
+
+@dataclass(slots=True)
+class Part:
+    """Candidates of every step-th of some places, from the one with the number `next` on.
+
+    among: the places; None: all. first: where the part began.
+    """
+
+    size: int
+    round: int = 0
+    among: Sequence[int] | None = None
+    next: int = 0
+    step: int = 1
+    first: int = 0
+
+    @staticmethod
+    def read(size: int, state: bytes | None) -> "Part":
+        """The part of a checkpoint; without one, all places of the first round."""
+        if state is None:
+            return Part(size)
+        with resuming():
+            return Part(**json.loads(state))
+
+    def written(self) -> bytes:
+        return json.dumps(asdict(self)).encode()
+
+    @property
+    def done(self) -> bool:
+        return self.next >= self.size
+
+    @property
+    def explored(self) -> float:
+        return min((self.next - self.first) / max(self.size - self.first, 1), 1.0)
+
+    @property
+    def place(self) -> int:
+        return self.next if self.among is None else self.among[self.next]
+
+    def split(self, parts: int) -> "Sequence[Part]":
+        made = [
+            replace(self, next=first, first=first, step=parts * self.step)
+            for first in (self.next + k * self.step for k in range(parts))
+        ]
+        return [part for part in made if not part.done]
+
+
+class OfPlaces(ABC):
+    """A kind whose parts make candidates of places, round after round until all are taken."""
+
+    late = LATE_SECONDS
+
+    @abstractmethod
+    def size(self, order: Order) -> int:
+        """How many places there are."""
+
+    @abstractmethod
+    def candidate(self, order: Order, place: int, round: int) -> Item | None:
+        """What comes of a place, if anything does; its number is given to it here."""
+
+    def most(self, order: Order) -> int:
+        return 0
+
+    def best(self, order: Order) -> int | None:
+        return None
+
+    def ends(self, order: Order, standing: Standing) -> bool:
+        return False
+
+    def advance(
+        self, order: Order, state: bytes | None, *, seconds: float, standing: Standing
+    ) -> Slice:
+        begun, size = time.monotonic(), self.size(order)
+        part = Part.read(size, state)
+        items: list[Item] = []
+        sums: dict[str, int] = {}
+        while not part.done:
+            item = self.candidate(order, part.place, part.round)
+            name = FAILED if item is None else RATED + f"{math.floor(item.rating / BIN) * BIN:.1f}"
+            sums[name] = sums.get(name, 0) + 1
+            if item is not None and (standing.bar is None or item.rating >= standing.bar):
+                items.append(replace(item, number=part.round * size + part.place))
+            part.next += part.step
+            if time.monotonic() - begun >= seconds:
+                break
+        return Slice(
+            state=part.written(),
+            done=part.done,
+            explored=part.explored,
+            nodes=0,
+            seconds=time.monotonic() - begun,
+            tally=Tally(sums=sums, notes={ROUND: part.round}),
+            items=tuple(items),
+        )
+
+    def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
+        return [part.written() for part in Part.read(self.size(order), state).split(parts)]
+
+    def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
+        if self.best(order) is not None or not reached.whole:
+            return ()
+        size = self.size(order)
+        free = sorted(set(range(size)) - chosen(made_of(reached, size)).keys())
+        round = reached.tally.notes.get(ROUND, 0) + 1
+        again = Part(len(free), round, free)
+        return (again.written(),) if free and round < ROUNDS else ()
+
+
+def made_of(reached: Reached, size: int) -> Sequence[Made]:
+    """The candidates of so many places, as far as choosing goes."""
+    return [
+        Made(item.number % size, item.number // size, item.mark, item.rating)
+        for item in reached.items
+    ]

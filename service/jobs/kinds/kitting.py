@@ -1,0 +1,282 @@
+"""Jobs that make kits: the puzzles of all sets, and in the end the booklet they are bound into.
+
+place   of a puzzle in the kit; those of a set lie side by side
+
+Puzzles that are wished for come as those of a collection do, round after round; those that were
+made before are solved again as far as to tell whether their solution is the only one.
+"""
+
+import json
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace
+from typing import Any
+
+import actions
+from families.kits import AnyEntry
+from families.kits import Binding
+from families.kits import Entry
+from families.kits import bound_kit
+from families.kits import packed_kit
+from families.kits import refuse_pages
+from generators.collection import ROUNDS
+from generators.collection import chosen
+from generators.collection import climbing
+from puzzles.codes import RuleCode
+from puzzles.dice import SEED_LIMIT
+from puzzles.dice import Dice
+from puzzles.dice import fresh_seed
+from puzzles.errors import BudgetError
+from puzzles.errors import RuleError
+from render.kits.leaflet import Answers
+from render.kits.words import KIT
+from render.style import Style
+from service.config import Settings
+from service.jobs.kinds import collecting
+from service.jobs.kinds.candidates import OfPlaces
+from service.jobs.kinds.candidates import made_of
+from service.jobs.kinds.drawing import DRAWING_SECONDS
+from service.jobs.kinds.kind import given_up
+from service.jobs.orders import Answer
+from service.jobs.orders import Item
+from service.jobs.orders import Json
+from service.jobs.orders import Order
+from service.jobs.orders import Reached
+from service.links import link_to
+from service.schemas.catalogue import forms_named
+from service.schemas.forms import AnyForms
+from service.schemas.kits import COUNT
+from service.schemas.kits import PAPERS
+from service.schemas.kits import KitSet
+from service.schemas.kits import refuse_many
+from service.schemas.requests import style_schema
+from service.schemas.strict import shared
+from solvers.search import Budget
+
+PROOF = Budget(nodes=400_000)  # in nodes, never in seconds: the same kit says the same
+FORMATS = ("pdf", "zip")
+MANY = "puzzles"  # the name of the collection in a ZIP
+
+
+def asked(body: Mapping[str, Any], format: str, settings: Settings) -> Json:
+    """The request of a job that makes a kit, of what a client said; its seed is thrown now."""
+    if format not in FORMATS:
+        what = f"the formats of kits are {', '.join(FORMATS)}, not {format!r}"
+        raise RuleError(RuleCode.UNKNOWN_FORMAT, what, ("format",))
+    if body["parts"] and format != "zip":
+        what = "bodies to print come in a ZIP: ask for format=zip, or leave out parts"
+        raise RuleError(RuleCode.CONTRADICTION, what, ("parts",))
+    refuse_many(body["sets"])
+    seed = fresh_seed() if body["seed"] is None else body["seed"]
+    style = Style(page=PAPERS[body["paper"]], language=body["language"])
+    for k, each in enumerate(body["sets"]):
+        _refuse_large(each, k, settings)
+    sets = [_asked_set(each, k, seed) for k, each in enumerate(body["sets"])]
+    answered = body["answers"] != Answers.NONE
+    refuse_pages([_wished(each) for each in sets], answered=answered)
+    return {
+        "title": body["title"] or style.say(KIT),
+        "seed": seed,
+        "language": str(style.language),
+        "paper": str(style.page),
+        "answers": str(body["answers"]),
+        "parts": body["parts"],
+        "nets": body["nets"],
+        "specs": body["specs"],
+        "sets": sets,
+        "format": format,
+        "price": settings.child_bytes,
+        "most": settings.file_bytes,
+        "address": settings.public_url,
+    }
+
+
+def _refuse_large(told: KitSet, place: int, settings: Settings) -> None:
+    """RuleError for a puzzle that is larger than this server allows."""
+    family = told.forms.family
+    most, unit = settings.sizes[family.size.unit], family.size.unit
+    for index, said in enumerate(told.body["puzzles"] or ()):
+        size = family.size.of(shared(told.forms.puzzle).load(said["puzzle"]))
+        if size > most:
+            what = f"this server takes puzzles of {most} {unit} at most, not {size}"
+            at = ("sets", place, "puzzles", index)
+            raise RuleError(RuleCode.TOO_MANY_CELLS, what, at)
+
+
+def _asked_set(told: KitSet, place: int, seed: int) -> Json:
+    """A set of a kit, with a seed of its own."""
+    forms, body = told
+    made: Json = {
+        "family": forms.family.name,
+        "style": shared(style_schema(forms)).dump(body["style"]),
+        "ladder": body.get("ladder"),
+        "puzzles": None,
+        "collect": None,
+    }
+    if body["puzzles"] is not None:
+        return {**made, "puzzles": list(body["puzzles"])}
+    wishes = {name: body[name] for name in ("params", "difficulty", "unique")}
+    wishes |= {"count": body["count"] or COUNT, "best": None, "of": None, "solution": True}
+    own = Dice(seed, "kit", place).below(SEED_LIMIT)
+    return {**made, "collect": collecting.asked(forms, {**wishes, "seed": own})}
+
+
+def _wished(told: Json) -> tuple[Any, Any, int, Style]:
+    """The family, the params and the style of a set, and how many puzzles it has."""
+    forms = forms_named(told["family"])
+    style = shared(style_schema(forms)).load(told["style"])
+    many = _many(told) * (told["ladder"] or 1)
+    if told["collect"] is None:
+        return forms.family, None, many, style
+    return forms.family, shared(forms.params).load(told["collect"]["params"]), many, style
+
+
+def _many(told: Json) -> int:
+    """The places of a set: a ladder takes one."""
+    return len(told["puzzles"]) if told["collect"] is None else int(told["collect"]["count"])
+
+
+@dataclass(frozen=True, slots=True)
+class _Set:
+    """A set of an order. first: its first place. size: how many it has."""
+
+    told: Json
+    first: int
+    size: int
+
+    @property
+    def forms(self) -> AnyForms:
+        return forms_named(self.told["family"])
+
+    def candidate(self, order: Order, place: int, round: int) -> Item | None:
+        """What comes of a place of the set in a round; its mark is of this set alone."""
+        if self.told["collect"] is None:
+            return self._given(place)
+        own = replace(
+            order, kind="collect", family=self.told["family"], asked=self.told["collect"]
+        )
+        item = collecting.candidate(own, place, round)
+        if item is None:
+            return None
+        said = json.loads(item.body)
+        return replace(item, mark=f"{own.family} {item.mark}", body=self._with_rungs(said))
+
+    def _given(self, place: int) -> Item:
+        """A puzzle that was made before; equal ones are let be, as somebody wants them."""
+        said = self.told["puzzles"][place]
+        forms = self.forms
+        puzzle = shared(forms.puzzle).load(said["puzzle"])
+        outcome = actions.solve(forms.family, puzzle, limit=2, budget=PROOF).outcome
+        said = {**said, "distinct": outcome.counts.distinct if outcome.complete else None}
+        mark = f"given {self.first + place}"
+        return Item(number=0, rating=0.0, mark=mark, body=self._with_rungs(said))
+
+    def _with_rungs(self, said: Json) -> bytes:
+        """What is told of a puzzle, and of its ladder the puzzles, most tiles given first."""
+        rungs, ladder = self.told["ladder"], self.forms.family.ladder
+        if rungs is not None and ladder is not None:
+            forms = self.forms
+            puzzle = shared(forms.puzzle).load(said["puzzle"])
+            solution = shared(forms.solution).load(said["solution"])
+            dice = Dice(said["seed"] or 0, forms.family.name, "ladder")
+            made = list(ladder(puzzle, solution, dice))[:-1]  # not the one that gives every piece
+            many = min(rungs, len(made))
+            taken = [made[k * (len(made) - 1) // max(many - 1, 1)] for k in range(many)]
+            said = {**said, "rungs": [forms.dumped_puzzle(each) for each in taken[::-1]]}
+        return json.dumps(said, separators=(",", ":")).encode()
+
+    def entries(self, bodies: Sequence[bytes], address: str) -> Sequence[AnyEntry]:
+        """The puzzles of the set, in order."""
+        style = shared(style_schema(self.forms)).load(self.told["style"])
+        return [e for body in bodies for e in self._entries(json.loads(body), style, address)]
+
+    def _entries(self, said: Json, style: Style, address: str) -> list[AnyEntry]:
+        forms, hard = self.forms, said["difficulty"]
+        entry: AnyEntry = Entry(
+            family=forms.family,
+            puzzle=shared(forms.puzzle).load(said["puzzle"]),
+            solution=shared(forms.solution).load(said["solution"]),
+            style=style,
+            grade=None if hard is None else hard["grade"],
+            rating=None if hard is None else hard["rating"],
+            distinct=said["distinct"],
+            seed=said["seed"],
+            link=self._link(said, style, address),
+        )
+        if "rungs" not in said:
+            return [entry]
+        rungs = (shared(forms.puzzle).load(each) for each in said["rungs"])
+        return [replace(entry, puzzle=r, distinct=1, grade=None, rating=None) for r in rungs]
+
+    def _link(self, said: Json, style: Style, address: str) -> str | None:
+        wishes = self.told["collect"]
+        if wishes is None or not address:
+            return None
+        return link_to(address, self.forms, wishes, said, str(style.language))
+
+
+def _sets(order: Order) -> Sequence[_Set]:
+    made, first = [], 0
+    for told in order.asked["sets"]:
+        made.append(_Set(told, first, _many(told)))
+        first += made[-1].size
+    return made
+
+
+class Kitting(OfPlaces):
+    """See the module."""
+
+    name = "kit"
+    late = DRAWING_SECONDS
+
+    def size(self, order: Order) -> int:
+        return sum(_many(told) for told in order.asked["sets"])
+
+    def candidate(self, order: Order, place: int, round: int) -> Item | None:
+        held = next(each for each in _sets(order) if place < each.first + each.size)
+        return held.candidate(order, place - held.first, round)
+
+    def finish(self, order: Order, reached: Reached) -> Answer:
+        size = self.size(order)
+        taken = chosen(made_of(reached, size))
+        if len(taken) < size:
+            given_up(reached)
+            what = f"{len(taken)} of {size} puzzles were found, in {ROUNDS} candidates of each"
+            raise BudgetError(f"{what}; there may be no more: wish for fewer, or for less")
+        bodies = {item.number: item.body for item in reached.items}
+        held: list[list[bytes]] = []  # of each set
+        for each in _sets(order):
+            mine = [taken[each.first + k] for k in range(each.size)]
+            if each.told["collect"] is not None:
+                mine = list(climbing(mine))
+            held.append([bodies[made.round * size + made.place] for made in mine])
+        return _bound(order, held)
+
+
+def _bound(order: Order, held: Sequence[Sequence[bytes]]) -> Answer:
+    """The kit as a file; held: what is told of the puzzles of each set, in their order."""
+    asked = order.asked
+    entries = [
+        entry
+        for each, bodies in zip(_sets(order), held, strict=True)
+        for entry in each.entries(bodies, asked["address"])
+    ]
+    binding = Binding(
+        title=asked["title"],
+        seed=asked["seed"],
+        style=Style(page=asked["paper"], language=asked["language"]),
+        answers=Answers(asked["answers"]),
+        specs=asked["specs"],
+        nets=asked["nets"],
+    )
+    if asked["format"] == "pdf":
+        made = bound_kit(entries, binding, asked["price"])
+    else:
+        told = [json.loads(body) for bodies in held for body in bodies]
+        kept = {MANY: told, "seed": asked["seed"]}
+        made = packed_kit(entries, binding, kept, asked["price"], parts=asked["parts"])
+    if len(made.content) > asked["most"]:
+        what = f"the kit has {len(made.content):,} bytes, and {asked['most']:,} are kept"
+        raise RuleError(RuleCode.TOO_DEAR, f"{what} (KNOBELWERK_FILE_BYTES)", ("sets",))
+    return Answer(content=made.content, media_type=made.media_type, filename=made.filename)

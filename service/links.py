@@ -1,0 +1,54 @@
+"""Addresses under which a generated puzzle is shown with its solution: what a printed code says.
+
+They say all that makes the puzzle, so the server keeps nothing for them.
+"""
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from render.qr import MOST
+from service.schemas.fields import Json
+from service.schemas.forms import AnyForms
+from service.schemas.strict import shared
+
+
+def link_to(
+    address: str, forms: AnyForms, wishes: Mapping[str, Any], made: Json, language: str
+) -> str | None:
+    """The address of a puzzle's solution on a server, as a page for phones.
+
+    wishes: `params` and `difficulty`, as `collect` keeps them. made: the answer of `generate`.
+    None: it would be too long for a code.
+    """
+    wished = wishes["difficulty"]
+    if isinstance(wished, str):  # which may rise; each puzzle has the grade that it was made for
+        wished = made["difficulty"]["grade"]
+    plain = shared(forms.params).dump(forms.family.params())
+    params = {name: v for name, v in wishes["params"].items() if v != plain.get(name)}
+    words = {"seed": made["seed"], **params, "difficulty": wished}
+    if language != "en":
+        words["language"] = language
+    query = urlencode([*_spelled(words), ("format", "html")], safe=",.")
+    link = f"{address.rstrip('/')}/v1/{forms.family.name}/generate?{query}"
+    return link if len(link) <= MOST else None
+
+
+def _spelled(words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The words of a query, as its schemas read them; nothing of what is null."""
+    for name, value in words.items():
+        if isinstance(value, bool):
+            yield name, str(value).lower()
+        elif isinstance(value, dict):
+            yield name, f"{_number(value['min'])}..{_number(value['max'])}"
+        elif isinstance(value, list):
+            yield name, ",".join(map(_number, value))
+        elif isinstance(value, int | float):
+            yield name, _number(value)
+        elif value is not None:
+            yield name, str(value)
+
+
+def _number(value: float) -> str:
+    return str(value) if isinstance(value, int) else f"{value:.9f}".rstrip("0").rstrip(".")

@@ -1,0 +1,245 @@
+"""What a client may say of a kit."""
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+from typing import NamedTuple
+
+from marshmallow import Schema
+from marshmallow import ValidationError
+
+from generators.instance import Grade
+from puzzles.codes import RuleCode
+from puzzles.dice import SEED_LIMIT
+from puzzles.errors import RuleError
+from render.kits.leaflet import Answers
+from render.phrases import Language
+from render.style import Paper
+from service.schemas.catalogue import FORMS
+from service.schemas.collections import LadderField
+from service.schemas.fields import Choice
+from service.schemas.fields import FamilyName
+from service.schemas.fields import Json
+from service.schemas.fields import JsonBoolean
+from service.schemas.fields import JsonField
+from service.schemas.fields import JsonInteger
+from service.schemas.fields import JsonNumber
+from service.schemas.fields import each_of
+from service.schemas.fields import shown
+from service.schemas.forms import AnyForms
+from service.schemas.requests import style_schema
+from service.schemas.strict import Part
+from service.schemas.strict import StrictSchema
+from service.schemas.strict import component
+from service.schemas.strict import reference
+from service.schemas.strict import shared
+from service.schemas.strict import with_fields
+
+MOST = 300  # puzzles of a kit, each rung of a ladder counted
+SETS = 20
+COUNT = 10  # puzzles of a set, where it is not said
+RUNGS = 20
+LONGEST = 80  # characters of a title
+PAPERS: Mapping[str, Paper] = {"a4": Paper.A4, "letter": Paper.LETTER}
+
+
+class Line(JsonField[str]):
+    """A line of text."""
+
+    def __init__(self, longest: int, **options: Any) -> None:
+        super().__init__(f"1 to {longest} characters that can be printed", **options)
+        self.longest = longest
+
+    def read(self, value: Any) -> str:
+        if not isinstance(value, str) or not value.strip() or len(value) > self.longest:
+            raise self.refused(value)
+        if not value.isprintable():
+            raise self.refused(value)
+        return value.strip()
+
+    def kind(self) -> Json:
+        return {"type": "string", "minLength": 1, "maxLength": self.longest}
+
+
+class HardSchema(StrictSchema):
+    rating = JsonNumber(0, 1_000, required=True)
+    grade = Choice(*Grade, required=True)
+    nodes = JsonInteger(0, 2**53 - 1, load_default=0)
+    exact = JsonBoolean(load_default=True)
+
+
+@cache
+def made_schema(forms: AnyForms) -> type[Schema]:
+    """A puzzle that was made before, with its solution: an answer of `generate`."""
+    family = forms.family
+    about = "Looked at no further: the kit tells what it proves itself."
+    more = {
+        "family": FamilyName(family.name),
+        "puzzle": Part(forms.puzzle, required=True),
+        "solution": Part(forms.solution, required=True),
+        "seed": JsonInteger(0, SEED_LIMIT - 1, allow_none=True, load_default=None),
+        "difficulty": Part(HardSchema, allow_none=True, load_default=None),
+        "unique": JsonBoolean(allow_none=True, load_default=None, description=about),
+        "distinct": JsonInteger(0, 2**53 - 1, allow_none=True, load_default=None),
+        "version": Line(LONGEST, load_default=None),
+    }
+    return with_fields(StrictSchema, forms.title + "KitPuzzleSchema", more)
+
+
+class MadeField(JsonField[tuple[Json, ...]]):
+    """Puzzles that were made before, as they were told; each with a solution without faults."""
+
+    def __init__(self, forms: AnyForms, **options: Any) -> None:
+        super().__init__(f"a list of 1 to {MOST} answers of generate", **options)
+        self.forms = forms
+
+    def read(self, value: Any) -> tuple[Json, ...]:
+        if not isinstance(value, list) or not 1 <= len(value) <= MOST:
+            raise self.refused(value)
+        return each_of(self._one, value)
+
+    def _one(self, said: Any) -> Json:
+        made: Json = shared(made_schema(self.forms)).load(said)
+        for fault in self.forms.family.faults(made["puzzle"], made["solution"]):
+            raise ValidationError({"solution": [fault.message]})
+        return {name: said.get(name) for name in ("puzzle", "solution", "seed", "difficulty")}
+
+    def kind(self) -> Json:
+        items = reference(made_schema(self.forms))
+        return {"type": "array", "items": items, "minItems": 1, "maxItems": MOST}
+
+
+class KitSetSchema(StrictSchema):
+    count = JsonInteger(
+        1, MOST, allow_none=True, load_default=None, description="How many; 10, if not said."
+    )
+    difficulty = LadderField(
+        allow_none=True,
+        load_default=None,
+        description="Of all of them, or rising over the grades.",
+    )
+    unique = JsonBoolean(
+        load_default=None,
+        allow_none=True,
+        description="In place of the params' own: proved to have exactly one distinct solution.",
+    )
+
+
+@cache
+def set_schema(forms: AnyForms) -> type[Schema]:
+    """What is said of the puzzles of one family in a kit."""
+    family = forms.family
+    about = "In place of `count` and wishes: puzzles that were made before, with their solutions."
+    more = {
+        "family": FamilyName(family.name),
+        "params": Part(forms.params, load_default=None),
+        "style": Part(style_schema(forms), load_default=family.drawing.style),
+        "puzzles": MadeField(forms, allow_none=True, load_default=None, description=about),
+    }
+    if family.ladder is not None:
+        about = "So many puzzles of each deck: from nearly all tiles given to the fewest that"
+        about += " leave one solution."
+        more["ladder"] = JsonInteger(
+            2, RUNGS, allow_none=True, load_default=None, description=about
+        )
+    return with_fields(KitSetSchema, forms.title + "KitSetSchema", more)
+
+
+class KitSet(NamedTuple):
+    """What is said of a set, and of which family it is."""
+
+    forms: AnyForms
+    body: Json
+
+
+class Sets(JsonField[tuple[KitSet, ...]]):
+    """The sets of a kit; each names its family."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(f"a list of 1 to {SETS} sets", **options)
+
+    def read(self, value: Any) -> tuple[KitSet, ...]:
+        if not isinstance(value, list) or not 1 <= len(value) <= SETS:
+            raise self.refused(value)
+        return each_of(self._one, value)
+
+    def _one(self, said: Any) -> KitSet:
+        if not isinstance(said, dict):
+            raise ValidationError(f"expected an object, found {shown(said)}")
+        forms = {forms.family.name: forms for forms in FORMS}.get(str(said.get("family")))
+        if forms is None:
+            names = ", ".join(forms.family.name for forms in FORMS)
+            found = "none" if "family" not in said else shown(said["family"])
+            raise ValidationError({"family": [f"expected one of {names}, found {found}"]})
+        body = shared(set_schema(forms)).load(said)
+        _refuse_both(body)
+        return KitSet(forms, body)
+
+    def kind(self) -> Json:
+        kinds = [reference(set_schema(forms)) for forms in FORMS]
+        names = {
+            forms.family.name: f"#/components/schemas/{component(set_schema(forms))}"
+            for forms in FORMS
+        }
+        told = {"propertyName": "family", "mapping": names}
+        items = {"oneOf": kinds, "discriminator": told}
+        return {"type": "array", "items": items, "minItems": 1, "maxItems": SETS}
+
+
+def _refuse_both(body: Json) -> None:
+    """Wishes are of no use where the puzzles are there."""
+    if body["puzzles"] is None:
+        return
+    for name in ("count", "params", "difficulty", "unique"):
+        if body[name] is not None:
+            raise ValidationError({name: ["expected `puzzles`, or wishes for them"]})
+
+
+class KitSchema(StrictSchema):
+    title = Line(
+        LONGEST, allow_none=True, load_default=None, description="On the cover and each page."
+    )
+    sets = Sets(required=True, description="The puzzles, family by family, in their order.")
+    seed = JsonInteger(
+        0,
+        SEED_LIMIT - 1,
+        allow_none=True,
+        load_default=None,
+        description="The same seed gives the same kit; without one, a fresh one.",
+    )
+    language = Choice(
+        *Language, load_default=Language.ENGLISH, description="Of all words on its pages."
+    )
+    paper = Choice(*PAPERS, load_default="a4", description="Of all pages.")
+    answers = Choice(
+        *Answers,
+        load_default=Answers.APART,
+        description="Where the answers stand: at the end, each after its puzzle, or nowhere.",
+    )
+    nets = JsonBoolean(
+        load_default=False,
+        description="With nets of paper to cut out and glue, for the pieces of each puzzle.",
+    )
+    specs = JsonBoolean(
+        load_default=False, description="With a spec sheet of each puzzle beside its answer."
+    )
+    parts = JsonBoolean(
+        load_default=False,
+        description="With bodies to print of each puzzle; needs the format zip.",
+    )
+
+
+def refuse_many(sets: Sequence[KitSet]) -> None:
+    """RuleError if there are more puzzles than a kit has."""
+    many = sum(puzzles_of(each.body) for each in sets)
+    if many > MOST:
+        what = f"a kit has at most {MOST} puzzles, not {many:,}"
+        raise RuleError(RuleCode.INVALID, what, ("sets",))
+
+
+def puzzles_of(body: Json) -> int:
+    """How many puzzles a set makes."""
+    made = body["puzzles"]
+    many = (body["count"] or COUNT) if made is None else len(made)
+    return int(many * (body.get("ladder") or 1))

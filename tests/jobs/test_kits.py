@@ -1,0 +1,249 @@
+"""Kits over HTTP, as jobs, on the command line and in Python: the same bytes everywhere."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pypdfium2 as pdfium
+import pytest
+import requests
+from flask.testing import FlaskClient
+
+import knobelwerk
+from puzzles.errors import RuleError
+from service.cli import main
+from service.config import Settings
+from service.http.app import create_app
+from service.links import link_to
+from service.schemas.catalogue import FORMS
+from service.schemas.kits import MOST
+from service.schemas.strict import shared
+from solvers.search import solve
+from tests.jobs.test_collect import small
+from tests.jobs.test_http import LATER
+from tests.jobs.test_http import client
+from tests.jobs.test_http import done
+from tests.live import Service
+
+__all__ = ["client"]  # a fixture
+
+KIT: Any = {
+    "title": "Klasse 4b",
+    "seed": 7,
+    "language": "de",
+    "sets": [
+        {"family": "boxes", "count": 2, "params": {"size": [3, 3, 3]}},
+        {"family": "squares", "count": 3, "difficulty": "easy..hard"},
+    ],
+}
+ADDRESS = "https://puzzles.example"
+
+
+def posted(client: FlaskClient, kit: Any, query: str = "") -> Any:
+    return client.post(f"/v1/kits{query}", json=kit)
+
+
+def test_a_job_makes_the_kit_that_is_made_at_once(service: Service) -> None:
+    address = f"{service.address}/v1/kits"
+    now = requests.post(address, json=KIT, timeout=60)
+    assert (now.status_code, now.headers["Content-Type"]) == (200, "application/pdf"), now.text
+    assert 'filename="klasse-4b.pdf"' in now.headers["Content-Disposition"]
+    job = done(service, requests.post(address, json=KIT, headers=LATER, timeout=60))
+    answer = requests.get(service.address + job["result"]["href"], timeout=60)
+    assert answer.content == now.content
+    assert job["kind"] == "kit"
+
+
+def test_every_family_can_be_bound(client: FlaskClient) -> None:
+    sets = [{"family": f.family.name, "count": 2, "params": small(f.family.name)} for f in FORMS]
+    reply = posted(client, {"sets": sets, "seed": 1})
+    assert reply.status_code == 200, reply.text
+    assert len(pdfium.PdfDocument(reply.data)) > 2 * 2 * len(sets)
+
+
+@pytest.mark.parametrize("family", ["squares", "triangles", "hexagons"])
+def test_a_ladder_gives_less_and_less_and_always_leaves_one(
+    client: FlaskClient, family: str
+) -> None:
+    forms = next(forms for forms in FORMS if forms.family.name == family)
+    sets = [{"family": family, "count": 1, "ladder": 4, "params": small(family)}]
+    reply = posted(client, {"sets": sets, "seed": 3}, "?format=zip")
+    assert reply.status_code == 200, reply.text
+    with ZipFile(io.BytesIO(reply.data)) as package:
+        (made,) = json.loads(package.read("puzzles.json"))["puzzles"]
+    rungs = [shared(forms.puzzle).load(each) for each in made["rungs"]]
+    given = [len(rung.fixed) for rung in rungs]
+    assert 2 <= len(given) <= 4
+    assert given == sorted(set(given), reverse=True)
+    solution = shared(forms.solution).load(made["solution"])
+    for rung in rungs:
+        assert forms.family.faults(rung, solution) == ()
+        counted = solve(forms.family.search(rung, forms.family.options(), False), count=True)
+        assert counted.complete and counted.counts.count == 1
+
+
+def test_puzzles_that_were_made_before_are_bound_and_proved_anew(client: FlaskClient) -> None:
+    made = [
+        client.get(f"/v1/boxes/generate?seed={seed}&unique=true&size=3x3x3").json
+        for seed in (1, 2)
+    ]
+    for said in made:
+        said["unique"] = None  # nobody has to be believed
+    reply = posted(client, {"sets": [{"family": "boxes", "puzzles": made}], "seed": 1})
+    assert reply.status_code == 200, reply.text
+    pages = [p.get_textpage().get_text_range() for p in pdfium.PdfDocument(reply.data)]
+    assert pages[-1].count("exactly one") == 2
+    many: Any = client.get("/v1/boxes/generate?seed=1&size=3x3x3").json
+    lied = {**many, "unique": True}
+    reply = posted(client, {"sets": [{"family": "boxes", "puzzles": [lied]}], "seed": 1})
+    (row,) = [p.get_textpage().get_text_range() for p in list(pdfium.PdfDocument(reply.data))[-1:]]
+    assert ("exactly one" in row) == (many["distinct"] == 1)
+
+
+@pytest.mark.parametrize(
+    ("kit", "at", "what"),
+    [
+        ({}, "/sets", "missing"),
+        ({"sets": []}, "/sets", "a list of 1 to 20 sets"),
+        ({"sets": [{"family": "cars"}]}, "/sets/0/family", "expected one of "),
+        ({"sets": [{}]}, "/sets/0/family", "found none"),
+        ({"sets": [7]}, "/sets/0", "expected an object"),
+        ({"sets": [{"family": "boxes", "count": 10_000}]}, "/sets/0/count", f"1 to {MOST}"),
+        ({"sets": [{"family": "boxes", "count": 200}] * 2}, "/sets", f"at most {MOST} puzzles"),
+        ({"sets": [{"family": "squares", "count": 100, "ladder": 5}]}, "/sets", "not 500"),
+        ({"sets": [{"family": "boxes", "ladder": 3}]}, "/sets/0/ladder", "unknown key"),
+        ({"sets": [{"family": "boxes"}], "title": ""}, "/title", "1 to 80 characters"),
+        ({"sets": [{"family": "boxes"}], "title": "a\nb"}, "/title", "can be printed"),
+        ({"sets": [{"family": "boxes"}], "title": "x" * 81}, "/title", "1 to 80 characters"),
+        ({"sets": [{"family": "boxes"}], "language": "fr"}, "/language", 'or "de"'),
+        ({"sets": [{"family": "boxes"}], "paper": "A3"}, "/paper", 'or "letter"'),
+        ({"sets": [{"family": "boxes"}], "parts": True}, "/parts", "ZIP"),
+        ({"sets": [{"family": "boxes"}], "colour": 1}, "/colour", "unknown key"),
+        (
+            {"sets": [{"family": "boxes", "style": {"theme": "pink"}}]},
+            "/sets/0/style/theme",
+            'or "dark"',
+        ),
+        (
+            {"sets": [{"family": "boxes", "params": {"size": [0, 3, 3]}}]},
+            "/sets/0/params/size",
+            "from 1 to 60",
+        ),
+        (
+            {"sets": [{"family": "boxes", "puzzles": [], "count": 1}]},
+            "/sets/0/puzzles",
+            "a list of 1",
+        ),
+        (
+            {"sets": [{"family": "squares", "count": 300, "params": {"rows": 12, "columns": 12}}]},
+            "/sets",
+            "pages",
+        ),
+    ],
+)
+def test_what_cannot_be_a_kit_is_told_at_once(
+    client: FlaskClient, kit: Any, at: str, what: str
+) -> None:
+    reply = posted(client, kit)
+    assert reply.status_code == 422, reply.text
+    errors = {error["pointer"]: error["message"] for error in reply.json["errors"]}
+    assert at in errors, errors
+    assert what in errors[at]
+
+
+def test_a_wrong_solution_of_ones_own_is_refused(client: FlaskClient) -> None:
+    made = client.get("/v1/boxes/generate?seed=1&size=3x3x3").json
+    made["solution"]["placements"] = made["solution"]["placements"][1:]
+    for puzzles, at in (
+        ([made], "/sets/0/puzzles/0/solution"),
+        ([{}], "/sets/0/puzzles/0/puzzle"),
+    ):
+        reply = posted(client, {"sets": [{"family": "boxes", "puzzles": puzzles}]})
+        assert reply.status_code == 422
+        assert at in {error["pointer"] for error in reply.json["errors"]}, reply.text
+
+
+@pytest.mark.parametrize("difficulty", [None, "easy", "easy..hard", {"min": 0.0, "max": 9.0}])
+@pytest.mark.parametrize("family", [forms.family.name for forms in FORMS])
+def test_a_link_leads_to_the_puzzle_with_its_solution(
+    client: FlaskClient, family: str, difficulty: Any
+) -> None:
+    forms = next(forms for forms in FORMS if forms.family.name == family)
+    asked = {"count": 3, "seed": 5, "params": small(family), "difficulty": difficulty}
+    wishes = {"params": shared(forms.params).dump(shared(forms.params).load(small(family)))}
+    wishes["difficulty"] = "easy" if difficulty == "easy..hard" else difficulty
+    for made in client.post(f"/v1/{family}/collect", json=asked).json["puzzles"]:
+        link = link_to(ADDRESS + "/", forms, wishes, made, "de")
+        assert link is not None and link.startswith(f"{ADDRESS}/v1/{family}/generate?seed=")
+        path = link.removeprefix(ADDRESS)
+        assert client.get(path).content_type.startswith("text/html")
+        again = client.get(path.replace("format=html", "format=json").replace("&language=de", ""))
+        assert (again.json["puzzle"], again.json["solution"]) == (made["puzzle"], made["solution"])
+
+
+def test_codes_are_printed_where_the_server_has_an_address() -> None:
+    sizes = []
+    for address in ("", ADDRESS):
+        client = create_app(Settings(public_url=address)).test_client()
+        reply = posted(client, KIT)
+        pages = [p.get_textpage().get_text_range() for p in pdfium.PdfDocument(reply.data)]
+        assert ("Quadratmuster" in pages[0]) == bool(address)
+        sizes.append(len(reply.data))
+    assert sizes[0] < sizes[1]
+
+
+def test_the_command_line_makes_the_same(
+    client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path / "data"))
+    Path("kit.json").write_text(json.dumps(KIT))
+    assert main(["kit", "kit.json", "-o", "whole.pdf"]) == 0
+    assert Path("whole.pdf").read_bytes() == posted(client, KIT).data
+    options = ["--size", "3x3x3", "--count", "2", "--seed", "7", "--language", "de"]
+    assert main(["kit", "boxes", *options, "-o", "boxes.pdf"]) == 0
+    sets = [{"family": "boxes", "count": 2, "params": {"size": [3, 3, 3]}}]
+    alike = posted(client, {"seed": 7, "language": "de", "sets": sets})
+    assert Path("boxes.pdf").read_bytes() == alike.data
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["cars.json"], "cars.json"),
+        (["boxes", "-o", "kit.svg"], "expected pdf or zip"),
+        (["boxes", "--paper", "a3"], 'or "letter"'),
+        (["boxes", "--ladder", "3"], "unknown key"),
+        (["kit.json", "--count", "3"], "--count: expected FAMILY"),
+    ],
+)
+def test_the_command_line_tells_what_is_wrong(
+    words: list[str],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path / "data"))
+    Path("kit.json").write_text(json.dumps(KIT))
+    assert main(["kit", *words]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_python_makes_the_same(
+    client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path / "data"))
+    said = {name: value for name, value in KIT.items() if name != "sets"}
+    made = knobelwerk.kit(*KIT["sets"], **said).wait()
+    assert made.save(tmp_path / "kit.pdf").read_bytes() == posted(client, KIT).data
+    puzzles = [knobelwerk.boxes.generate(size=(3, 3, 3), seed=seed) for seed in (1, 2)]
+    told = {"family": "boxes", "puzzles": puzzles}
+    assert knobelwerk.kit(told, seed=1).wait().picture is not None
+    with pytest.raises(RuleError, match="expected one of"):
+        knobelwerk.kit({"family": "cars"})
+    with pytest.raises(RuleError, match="formats of kits"):
+        knobelwerk.kit({"family": "boxes"}, format="svg")
