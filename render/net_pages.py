@@ -121,15 +121,19 @@ def _drawn(model: Model, net: Net, lines: Sequence[Item], spot: Spot) -> tuple[G
 
 
 def lines(net: Net) -> Iterator[Item]:
-    """The tabs, what is folded and what is cut."""
+    """The tabs, what is folded and what is cut, in groups that are layers of a DXF."""
     for tab in net.tabs:
-        yield from _tab(tab.corners)
-    for line in (*net.folds, *(tab.fold for tab in net.tabs)):
-        yield Path(points=line, closed=False, stroke=FOLDED)
-    for line in net.rims:
-        yield Path(points=line, closed=False, stroke=LINE)
+        yield _hatching(tab.corners)
+    folds = (*net.folds, *(tab.fold for tab in net.tabs))
+    yield Group(name="fold", items=tuple(_open(line, FOLDED) for line in folds))
+    rims = (*(tab.corners for tab in net.tabs), *net.rims)
+    yield Group(name="cut", items=tuple(_open(line, LINE) for line in rims))
     for letter, at in net.letters:
         yield from _letter(letter, at)
+
+
+def _open(points: Sequence[Point], stroke: Stroke) -> Path:
+    return Path(points=tuple(points), closed=False, stroke=stroke)
 
 
 def _letter(letter: str, at: Point) -> Iterator[Item]:
@@ -140,10 +144,14 @@ def _letter(letter: str, at: Point) -> Iterator[Item]:
 
 def _tab(corners: Sequence[Point]) -> Iterator[Item]:
     """A hatched trapezoid, cut on three sides."""
-    # To and fro in one path: a picture with very many tabs has fewer shapes to hold.
+    yield _hatching(corners)
+    yield _open(corners, LINE)
+
+
+def _hatching(corners: Sequence[Point]) -> Path:
+    """Fine lines, to and fro in one path: so very many tabs are fewer shapes to hold."""
     hatching = [line if k % 2 else line[::-1] for k, line in enumerate(hatched(corners, STEP))]
-    yield Path(points=tuple(chain(*hatching)), closed=False, stroke=HATCH)
-    yield Path(points=tuple(corners), closed=False, stroke=LINE)
+    return _open(tuple(chain(*hatching)), HATCH)
 
 
 def grid(face: Face, cell: float, fill: str) -> Iterator[Item]:
@@ -172,7 +180,7 @@ def legend(style: Style, *, hole: bool, apart: bool) -> Panel:
         (list(_tab(tab)), GLUE),
     ]
     if hole:
-        samples.append((list(hole_items((SAMPLE - 2.2, middle), 2.0)), HOLE))
+        samples.append((list(_ring((SAMPLE - 2.2, middle), 2.0)), HOLE))
     if apart:
         samples.append((list(_letter("A", (SAMPLE - 2.0, middle))), LETTER))
     items: list[Item] = []
@@ -190,11 +198,17 @@ def legend(style: Style, *, hole: bool, apart: bool) -> Panel:
 
 def hole_items(at: Point, wide: float) -> Iterator[Item]:
     """A hole to punch, with a cross through its middle."""
+    ring, *cross = _ring(at, wide)
+    yield Group(name="cut", items=(ring,))
+    yield from cross
+
+
+def _ring(at: Point, wide: float) -> Iterator[Item]:
     (x, y), reach = at, 0.5 * wide + 0.9
     yield Circle(centre=at, radius=wide / 2, fill=WHITE, stroke=LINE)
     fine = Stroke(colour=LINE.colour, width=0.15)
-    yield Path(points=((x - reach, y), (x + reach, y)), closed=False, stroke=fine)
-    yield Path(points=((x, y - reach), (x, y + reach)), closed=False, stroke=fine)
+    yield _open(((x - reach, y), (x + reach, y)), fine)
+    yield _open(((x, y - reach), (x, y + reach)), fine)
 
 
 def label(face: Face, text: str, colour: str, most: float = 9.0) -> list[Item]:

@@ -130,13 +130,16 @@ def _tile(
 
 def _number(text: str, at: Point, size: float) -> Iterator[Item]:
     """The number of a tile in its middle, on a plate of its own."""
+    around, size = number_plate(text, at, size)
+    yield Path(points=around, fill="#ffffff", stroke=Stroke(colour="#c3cad4", width=0.07 * size))
+    yield from lettered(text, at, size, MUTED, bold=False)
+
+
+def number_plate(text: str, at: Point, size: float) -> tuple[Corners, float]:
+    """The corners of the plate behind a number, and how large the number is on it."""
     size *= 1.0 if len(text) < 3 else 0.75
     wide = size * (0.53 + 0.31 * len(text))
     high, cut = 0.88 * size, 0.44 * size
-    x, y = at
     corners = [(wide - cut, -high), (wide, -high + cut), (wide, high - cut), (wide - cut, high)]
     around = corners + [(-right, down) for right, down in reversed(corners)]
-    stroke = Stroke(colour="#c3cad4", width=0.07 * size)
-    plate = tuple((x + right, y + down) for right, down in around)
-    yield Path(points=plate, fill="#ffffff", stroke=stroke)
-    yield from lettered(text, at, size, MUTED, bold=False)
+    return tuple((at[0] + right, at[1] + down) for right, down in around), size

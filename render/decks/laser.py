@@ -16,17 +16,21 @@ from dataclasses import replace
 from puzzles.codes import RuleCode
 from puzzles.decks import DeckPuzzle
 from puzzles.errors import RuleError
+from render.decks.cards import number_plate
 from render.decks.figures import Figures
 from render.decks.paper import Corners
 from render.decks.places import middle
 from render.decks.places import outline
+from render.decks.relief import SPECK
 from render.decks.relief import prisms
 from render.decks.relief import relief
+from render.decks.relief import without
 from render.decks.style import DeckStyle
 from render.glyphs import glyphs
 from render.marks import turnable
 from render.plates import Packing
 from render.plates import packed
+from render.prisms import prisms as upright
 from render.sheet import Group
 from render.sheet import Item
 from render.sheet import Path
@@ -114,13 +118,27 @@ def _plate(puzzle: DeckPuzzle, figures: Figures, packing: Packing) -> Iterator[P
 
 
 def _tile(puzzle: DeckPuzzle, index: int, around: Corners, figures: Figures) -> Piece:
+    """A tile; its number lies on nothing that is engraved."""
     engraved: list[Ring] = []
     for side, figure in enumerate(puzzle.tiles[index]):
         ends = around[side], around[(side + 1) % len(around)]
         engraved += _figure(figure, *ends, figures)
     if figures.style.labels:
-        engraved += _number(str(index), middle(around), figures)
+        text, at = str(index), middle(around)
+        plate, size = number_plate(text, at, figures.shape.number * figures.style.cell_mm)
+        engraved = [*_without(engraved, plate, figures.style.cell_mm), *_number(text, at, size)]
     return Piece(f"tile-{index}", _cut(around, figures.style.kerf_mm / 2), engraved)
+
+
+def _without(rings: Sequence[Ring], plate: Corners, edge: float) -> Iterator[Ring]:
+    """What is engraved, less a part of the tile."""
+    from manifold3d import CrossSection
+    from manifold3d import FillRule
+
+    hole = CrossSection([plate], FillRule.NonZero)
+    area = without(CrossSection(rings, FillRule.EvenOdd), hole, edge)
+    for prism in upright(area, 0.0, 1.0, SPECK * edge**2):
+        yield from (prism.outline, *prism.holes)
 
 
 def _figure(figure: int, start: Point, end: Point, figures: Figures) -> Iterator[Ring]:
@@ -137,8 +155,7 @@ def _figure(figure: int, start: Point, end: Point, figures: Figures) -> Iterator
             )
 
 
-def _number(text: str, at: Point, figures: Figures) -> Iterator[Ring]:
-    size = figures.shape.number * figures.style.cell_mm
+def _number(text: str, at: Point, size: float) -> Iterator[Ring]:
     rings, width = glyphs(text)
     if turnable(text):
         rings = [*rings, ((0.0, -0.26), (width, -0.26), (width, -0.17), (0.0, -0.17))]

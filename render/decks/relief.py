@@ -6,6 +6,7 @@ area   a set of closed polygons in mm, manifold3d's CrossSection
 """
 
 from collections.abc import Iterable
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from typing import Any
 
@@ -14,6 +15,7 @@ from render.decks.art import DRAWN
 from render.decks.art import Artwork
 from render.decks.art import half
 from render.decks.art.brush import Part
+from render.decks.figures import CLEAR
 from render.decks.figures import LETTER
 from render.decks.figures import Figures
 from render.decks.frame import quarter
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
 GROOVE = 0.014  # between two shapes, as a part of the edge; so wide is a line of a pattern, too
 FINE_LINE = 0.03  # of a pattern, as a part of the edge; broader ones stand as broad as on paper
 SPECK = 0.00004  # area that is not worth printing, as a part of the edge's square
+SLIVER = 0.005  # of the edge, half the width of what is too thin to be left beside a letter
+ROOM = 1.25  # of the disc on paper around a letter, that lines at its rim do not look like it
 SMOOTH = 0.0004  # as a part of the edge: corners that stand out less are left out
 BAND = ((0.86, 0.03), (0.78, 0.11), (-0.78, 0.11), (-0.86, 0.03))  # of a border
 
@@ -47,7 +51,8 @@ def relief(figures: Figures, figure: int, edge: float, inset: float) -> "CrossSe
         area = _drawn(figures, shown)
     else:
         area = _quarter(figures, figure, shown)
-    area = area + _letters(figures, figure, shown)
+    if shown is not None:
+        area = _lettered(area, _letters(figures, figure, shown), figures)
     grown = area.scale((scale, scale)) ^ _inside(figures.shape.apex, scale, inset)
     return grown.simplify(SMOOTH * edge)
 
@@ -162,19 +167,42 @@ def _lines(figures: Figures, shown: Half) -> "CrossSection":
     return (CrossSection.batch_boolean(each, OpType.Add) ^ room) + frame
 
 
-def _letters(figures: Figures, figure: int, shown: Half | None) -> "CrossSection":
-    """The letter of a figure and its mark, as on paper."""
-    area = _area([])
+def _letters(figures: Figures, figure: int, shown: Half) -> Iterator[tuple[Point, str]]:
+    """Where the letter of a figure and its mark stand, as on paper."""
     along, deep = figures.label
-    if shown is None:
-        return area
     if figures.style.labels and figures.art != Artwork.DIGITS:
-        text = letter(figures.puzzle, figure)
-        area = area + _written(text, (along, deep), 2 * LETTER * figures.fit(text))
+        yield (along, deep), letter(figures.puzzle, figure)
     mark = figures.mark(shown)
     if mark:
-        area = area + _written(mark, (-along, deep), 2 * LETTER * figures.fit(mark))
+        yield (-along, deep), mark
+
+
+def _lettered(
+    area: "CrossSection", letters: Iterable[tuple[Point, str]], figures: Figures
+) -> "CrossSection":
+    """An area with letters; on patterns each has a clear disc around it, as on paper."""
+    from manifold3d import CrossSection
+
+    for at, text in letters:
+        if figures.art == Artwork.COLOURS:
+            area = without(area, CrossSection.circle(ROOM * CLEAR, 24).translate(at), 2.0)
+        area = area + _written(text, at, 2 * LETTER * figures.fit(text))
     return area
+
+
+def without(area: "CrossSection", hole: "CrossSection", edge: float) -> "CrossSection":
+    """An area less a part of it; what is then left beside the hole as a sliver goes as well."""
+    from manifold3d import CrossSection
+    from manifold3d import OpType
+
+    thin = SLIVER * edge
+    around = hole.offset(thin)
+    parts = [
+        part
+        for part in (area - hole).decompose()
+        if (part ^ around).is_empty() or not part.offset(-thin).is_empty()
+    ]
+    return CrossSection.batch_boolean(parts, OpType.Add) if parts else CrossSection()
 
 
 def _written(text: str, at: Point, size: float) -> "CrossSection":

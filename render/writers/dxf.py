@@ -1,14 +1,24 @@
 """Sheets as DXF for a laser or a plotter: lines in millimetres, y up, on layers.
 
-In the dialect of AutoCAD release 12, which all such programs read; it has no units. What stands in
-groups named `cut` and `engrave` is on layers of these names, red and blue, all else on `drawing`.
-Pictures of pixels are left out, and areas are their outlines.
+In the dialect of AutoCAD release 2000, the oldest one that has units. What stands in groups named
+`cut`, `engrave` and `fold` is on layers of these names, all else on `drawing`. Pictures of
+pixels are left out, and areas are their outlines. Of a window there is what is seen through it:
+lines end at its edge, and a text is there if its middle is.
 """
 
+import io
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace
+from math import cos
+from math import dist
+from math import pi
+from math import sin
+from typing import TYPE_CHECKING
 
+from render.hatching import clipped
 from render.price import of_text
 from render.sheet import Circle
 from render.sheet import Group
@@ -20,15 +30,20 @@ from render.sheet import Sheet
 from render.sheet import Stamp
 from render.sheet import Text
 from render.sheet import Window
-from render.sheet import moved
+from render.sheet import extent
 from render.style import Style
-from render.writers.svg import figure
 
-LAYERS = {"cut": 1, "engrave": 5, "drawing": 7}  # numbers of AutoCAD's colours
-JUSTIFIED = {"start": 0, "middle": 1, "end": 2}
+if TYPE_CHECKING:
+    from ezdxf.layouts import Modelspace
+
+DIALECT = "R2000"
+LAYERS = {"cut": 1, "engrave": 5, "fold": 3, "drawing": 7}  # numbers of AutoCAD's colours
 TALL = 0.73  # of a font's size: a capital letter, by which DXF measures
+DIGITS = 4  # of a millimetre
+BEND = 96  # lines that draw a circle which an edge cuts
+SAME = 1e-6  # mm between points that are one
 
-Code = tuple[int, object]
+Drawn = tuple[str, Path | Circle | Text]  # the layer, and what is on it
 
 
 def price(sheets: Sequence[Sheet], style: Style) -> int:
@@ -37,74 +52,139 @@ def price(sheets: Sequence[Sheet], style: Style) -> int:
 
 
 def write(sheets: Sequence[Sheet], style: Style) -> bytes:
-    """One drawing; several sheets lie below one another."""
-    written = bytearray()
-    for code, value in _codes(sheets):
-        written += f"{code}\n{_said(value)}\n".encode("ascii")
-    return bytes(written)
+    """One drawing; several sheets lie below one another, the first one ends at 0."""
+    import ezdxf
+    from ezdxf.units import MM
 
-
-def _codes(sheets: Sequence[Sheet]) -> Iterator[Code]:
-    yield from (*_opening(), (0, "SECTION"), (2, "ENTITIES"))
-    down = 0.0
-    for sheet in sheets:
-        yield from _each(sheet.items, "drawing", down)
-        down += sheet.height
-    yield from ((0, "ENDSEC"), (0, "EOF"))
-
-
-def _said(value: object) -> str:
-    """Numbers in full; letters beyond ASCII as AutoCAD writes them."""
-    if isinstance(value, float):
-        return figure(value)
-    return "".join(c if c.isascii() else f"\\U+{ord(c):04X}" for c in str(value))
-
-
-def _opening() -> Iterator[Code]:
-    yield from ((0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009"), (0, "ENDSEC"))
-    yield from ((0, "SECTION"), (2, "TABLES"), (0, "TABLE"), (2, "LAYER"), (70, len(LAYERS)))
+    ezdxf.options.write_fixed_meta_data_for_testing = True  # no dates, no random marks
+    document = ezdxf.new(DIALECT, units=MM)
     for name, colour in LAYERS.items():
-        yield from ((0, "LAYER"), (2, name), (70, 0), (62, colour), (6, "CONTINUOUS"))
-    yield from ((0, "ENDTAB"), (0, "ENDSEC"))
+        document.layers.add(name, color=colour)
+    wide, high = max(sheet.width for sheet in sheets), sum(sheet.height for sheet in sheets)
+    document.header["$EXTMIN"], document.header["$EXTMAX"] = (0, -high, 0), (wide, 0, 0)
+    document.set_modelspace_vport(high, (wide / 2, -high / 2))
+    space, down = document.modelspace(), 0.0
+    for sheet in sheets:
+        for layer, item in seen(sheet.items, "drawing", View(at=(0.0, down))):
+            _put(space, layer, item)
+        down += sheet.height
+    text = io.StringIO(newline="\n")
+    document.write(text)
+    return document.encode(text.getvalue())
 
 
-def _entities(item: Item, layer: str, down: float) -> Iterator[Code]:
-    """What an item draws; down: mm that its sheet lies below the first one."""
+def _put(space: "Modelspace", layer: str, item: Path | Circle | Text) -> None:
+    from ezdxf.enums import TextEntityAlignment as Side
+
+    where = {"layer": layer}
     if isinstance(item, Path):
-        yield from _polyline(item, layer, down)
+        points = [_up(point) for point in item.points]
+        space.add_lwpolyline(points, close=item.closed, dxfattribs=where)
     elif isinstance(item, Circle):
-        yield from ((0, "CIRCLE"), (8, layer), *_at(item.centre, down), (40, item.radius))
-    elif isinstance(item, Text):
-        yield from _text(item, layer, down)
-    elif isinstance(item, Group):
-        yield from _each(item.items, item.name if item.name in LAYERS else layer, down)
-    elif isinstance(item, Stamp):
-        yield from _each((moved(each, item.at) for each in item.items), layer, down)
-    elif isinstance(item, Window):
-        by = (item.at[0] - item.seen[0], item.at[1] - item.seen[1])
-        yield from _each((moved(each, by) for each in item.items), layer, down)
+        space.add_circle(_up(item.centre), round(item.radius, DIGITS), dxfattribs=where)
     else:
-        assert isinstance(item, Image)
+        sides = {"start": Side.LEFT, "middle": Side.CENTER, "end": Side.RIGHT}
+        tall = round(TALL * item.size, DIGITS)
+        text = space.add_text(item.content, height=tall, dxfattribs=where)
+        text.set_placement(_up(item.at), align=sides[item.anchor])
 
 
-def _each(items: Iterable[Item], layer: str, down: float) -> Iterator[Code]:
+def _up(point: Point) -> Point:
+    """A point with y up; + 0.0 leaves no minus nought."""
+    return round(point[0], DIGITS) + 0.0, round(-point[1], DIGITS) + 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How shapes come to lie on paper, y down.
+
+    at: of their own (0, 0). scale: how large they are seen. low, high: corners of the rectangle
+        beyond which nothing is seen; None: no such.
+    """
+
+    at: Point = (0.0, 0.0)
+    scale: float = 1.0
+    low: Point | None = None
+    high: Point | None = None
+
+    def point(self, point: Point) -> Point:
+        return self.at[0] + self.scale * point[0], self.at[1] + self.scale * point[1]
+
+    def moved(self, by: Point) -> "View":
+        """The view of shapes that lie so much further right and down."""
+        return replace(self, at=self.point(by))
+
+    def through(self, window: Window) -> "View":
+        """The view of what is behind a window, of which this view may show a part."""
+        low = self.point(window.at)
+        high = self.point((window.at[0] + window.width, window.at[1] + window.height))
+        scale = self.scale * window.scale
+        at = low[0] - scale * window.seen[0], low[1] - scale * window.seen[1]
+        if self.low is not None and self.high is not None:
+            low = max(low[0], self.low[0]), max(low[1], self.low[1])
+            high = min(high[0], self.high[0]), min(high[1], self.high[1])
+        return View(at, scale, low, high)
+
+    def shows(self, point: Point) -> bool:
+        """Whether a point of the paper is within the rectangle."""
+        if self.low is None or self.high is None:
+            return True
+        inside = zip(self.low, point, self.high, strict=True)
+        return all(low <= here <= high for low, here, high in inside)
+
+
+def seen(items: Iterable[Item], layer: str, view: View) -> Iterator[Drawn]:
+    """What is seen of shapes, each as it lies on paper, with its layer."""
     for item in items:
-        yield from _entities(item, layer, down)
+        if isinstance(item, Group):
+            yield from seen(item.items, item.name if item.name in LAYERS else layer, view)
+        elif isinstance(item, Stamp):
+            yield from seen(item.items, layer, view.moved(item.at))
+        elif isinstance(item, Window):
+            yield from seen(item.items, layer, view.through(item))
+        elif not isinstance(item, Image):
+            yield from ((layer, part) for part in _parts(item, view))
 
 
-def _at(point: Point, down: float, first: int = 10) -> tuple[Code, ...]:
-    """A point; y is up, and the first sheet ends at 0."""
-    return (first, point[0]), (first + 10, -point[1] - down), (first + 20, 0.0)
+def _parts(item: Path | Circle | Text, view: View) -> Iterator[Path | Circle | Text]:
+    """A shape as it lies on paper; of a line that an edge cuts, the pieces that are seen."""
+    if isinstance(item, Text):
+        (left, top), (right, down) = extent((item,))
+        if view.shows(view.point(((left + right) / 2, (top + down) / 2))):
+            yield replace(item, at=view.point(item.at), size=view.scale * item.size)
+    elif isinstance(item, Circle):
+        x, y = centre = view.point(item.centre)
+        r = view.scale * item.radius
+        corners = [(x - r, y - r), (x + r, y + r)]
+        if all(map(view.shows, corners)):
+            yield replace(item, centre=centre, radius=r)
+        else:
+            turns = [2 * pi * k / BEND for k in range(BEND)]
+            ring = Path(points=tuple((x + r * cos(turn), y + r * sin(turn)) for turn in turns))
+            yield from _cut(ring, view)
+    else:
+        yield from _cut(replace(item, points=tuple(map(view.point, item.points))), view)
 
 
-def _polyline(path: Path, layer: str, down: float) -> Iterator[Code]:
-    yield from ((0, "POLYLINE"), (8, layer), (66, 1), *_at((0.0, -down), down))
-    yield (70, int(path.closed))
-    for point in path.points:
-        yield from ((0, "VERTEX"), (8, layer), *_at(point, down))
-    yield from ((0, "SEQEND"), (8, layer))
-
-
-def _text(text: Text, layer: str, down: float) -> Iterator[Code]:
-    yield from ((0, "TEXT"), (8, layer), *_at(text.at, down), (40, TALL * text.size))
-    yield from ((1, text.content), (72, JUSTIFIED[text.anchor]), *_at(text.at, down, 11))
+def _cut(path: Path, view: View) -> Iterator[Path]:
+    """What is seen of a path that lies on paper."""
+    if view.low is None or view.high is None or all(map(view.shows, path.points)):
+        yield path
+        return
+    (left, top), (right, down) = view.low, view.high
+    corners = ((left, top), (right, top), (right, down), (left, down))
+    points = path.points
+    if path.closed:  # begun out of sight, so that no piece goes over its end
+        first = next(k for k, point in enumerate(points) if not view.shows(point))
+        points = (*points[first:], *points[: first + 1])
+    piece: list[Point] = []
+    for line in zip(points, points[1:], strict=False):
+        inside = clipped(line, corners) if left < right and top < down else None
+        if inside is None:
+            continue
+        if piece and dist(piece[-1], inside[0]) > SAME:
+            yield replace(path, points=tuple(piece), closed=False)
+            piece = []
+        piece += inside[1:] if piece else inside
+    if piece:
+        yield replace(path, points=tuple(piece), closed=False)

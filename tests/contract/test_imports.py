@@ -27,6 +27,7 @@ HOMES = {  # package: where it may be imported, as beginnings of paths
     "distributed": ("service/jobs/cluster",),
     "flask": ("service/http/",),
     "flask_smorest": ("service/http/",),
+    "ezdxf": ("render/writers/dxf",),
     "fontTools": ("render/",),
     "apispec": ("service/",),
     "manifold3d": ("render/",),
@@ -50,6 +51,7 @@ HOMES = {  # package: where it may be imported, as beginnings of paths
 }
 HEAVY = {  # takes long to import: inside functions only, but at the top of these modules
     "distributed": ("service/jobs/cluster",),
+    "ezdxf": (),
     "fontTools": (),
     "manifold3d": (),
     "numba": ("solvers/kernels/",),

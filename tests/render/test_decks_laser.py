@@ -1,12 +1,18 @@
 """Tiles for a laser: closed cuts that leave each tile its size, and what is engraved on it."""
 
+import io
+import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace
 from typing import Any
 
+import ezdxf.units as units
 import pytest
+from ezdxf import recover
+from ezdxf.document import Drawing
+from ezdxf.entities import LWPolyline
 from manifold3d import CrossSection
 from manifold3d import FillRule
 from manifold3d import JoinType
@@ -14,16 +20,26 @@ from manifold3d import OpType
 
 from families.squares import SQUARES
 from puzzles.decks import DeckPuzzle
+from puzzles.decks import letter
 from puzzles.errors import RuleError
 from render import decks
+from render.decks.cards import number_plate
+from render.decks.figures import CLEAR
+from render.decks.figures import Figures
+from render.decks.places import middle
 from render.decks.places import outline
 from render.decks.places import paper_shape
+from render.decks.relief import relief
 from render.decks.style import DeckStyle
 from render.drawing import draw
+from render.marks import turnable
+from render.sheet import Circle
 from render.sheet import Group
 from render.sheet import Item
 from render.sheet import Path
 from render.sheet import Sheet
+from render.sheet import Text
+from render.sheet import Window
 from render.writers import dxf
 from render.writers import svg
 from tests.samples.decks import SHAPES
@@ -133,42 +149,136 @@ def test_an_svg_holds_nothing_but_hairlines_in_two_colours() -> None:
     assert {"#ff0000", "#0000ff"} == colours
 
 
-def entities(text: str) -> list[dict[str, list[str]]]:
-    """The entities of a DXF, each with its values by their codes."""
-    lines = text.splitlines()
-    pairs = list(zip(lines[::2], lines[1::2], strict=True))
-    found: list[dict[str, list[str]]] = []
-    for code, value in pairs[pairs.index(("2", "ENTITIES")) + 1 :]:
-        if code == "0":
-            found.append({"0": [value]})
-        else:
-            found[-1].setdefault(code, []).append(value)
-    return found
+# DXF, read back
+
+
+def read(content: bytes) -> Drawing:
+    """A file as another program takes it, which finds nothing to mend."""
+    drawing, auditor = recover.read(io.BytesIO(content))
+    assert not auditor.has_issues
+    return drawing
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_a_dxf_holds_the_same_closed_lines_on_layers(shape: str) -> None:
-    sheets = made(deck(shape, "opposite"))
-    text = dxf.write(sheets, STYLE).decode("ascii")
-    lines = [e for e in entities(text) if e["0"] == ["POLYLINE"]]
-    wanted = Counter(
-        {
-            layer: sum(len(getattr(piece, field)) for piece in pieces(sheets))
-            for layer, field in (("cut", "cut"), ("engrave", "engraved"))
-        }
-    )
-    assert wanted == Counter(line["8"][0] for line in lines)
-    assert {"1"} == {line["70"][0] for line in lines}
-    points = [e for e in entities(text) if e["0"] == ["VERTEX"]]
-    corners = sum(len(path.points) for p in pieces(sheets) for path in (*p.cut, *p.engraved))
-    assert corners == len(points)
-    highs = [float(point["20"][0]) for point in points]
+@pytest.mark.parametrize("kerf", [0.0, 0.3])
+def test_a_dxf_holds_the_same_closed_lines_on_layers(shape: str, kerf: float) -> None:
+    puzzle = deck(shape, "opposite")
+    sheets = made(puzzle, kerf_mm=kerf)
+    drawing = read(dxf.write(sheets, STYLE))
+    lines = [e for e in drawing.modelspace() if isinstance(e, LWPolyline)]
+
+    assert (units.MM, "AC1015") == (drawing.units, drawing.dxfversion)
+    assert {"cut": 1, "engrave": 5} == {n: drawing.layers.get(n).color for n in ("cut", "engrave")}
+    assert len(lines) == len(drawing.modelspace()) and all(line.closed for line in lines)
+    wanted = {
+        layer: sum(len(getattr(piece, field)) for piece in pieces(sheets))
+        for layer, field in (("cut", "cut"), ("engrave", "engraved"))
+    }
+    assert wanted == Counter(line.dxf.layer for line in lines)
+    cuts = [area_of(line) for line in lines if line.dxf.layer == "cut"]
+    whole = CrossSection([list(paper_shape(puzzle).tile(30.0))], FillRule.NonZero)
+    grown = whole.offset(kerf / 2, JoinType.Miter, 10.0).area()
+    tiles = [cut for cut in cuts if cut == pytest.approx(grown, rel=1e-5)]
+    assert len(tiles) == len(puzzle.tiles)
+    assert len(cuts) - len(tiles) == 2 * any(piece.name == "frame" for piece in pieces(sheets))
+    highs = [y for line in lines for _, y in line.get_points("xy")]
     assert -150.0 * len(sheets) <= min(highs) and max(highs) <= 0.0
+
+
+def area_of(line: LWPolyline) -> float:
+    return float(CrossSection([list(line.get_points("xy"))], FillRule.EvenOdd).area())
+
+
+def test_the_same_picture_is_the_same_dxf() -> None:
+    sheets = made(deck("squares", "opposite"))
+    assert dxf.write(sheets, STYLE) == dxf.write(sheets, STYLE)
 
 
 def test_a_dxf_of_a_deck_is_for_a_laser_and_of_a_page_has_its_words() -> None:
     puzzle: Any = deck("squares", "opposite")
     picture = draw(SQUARES.drawing, puzzle, None, DeckStyle(), "dxf")
     assert picture.filename == "squares-2x3-laser-mm.dxf"
-    text = dxf.write(made(puzzle, view="sheet"), STYLE).decode("ascii")
-    assert "Squares 2 \\U+00D7 3" in {e["1"][0] for e in entities(text) if e["0"] == ["TEXT"]}
+    page = read(dxf.write(made(puzzle, view="sheet", language="de"), STYLE))
+    said = {text.dxf.text for text in page.modelspace().query("TEXT")}
+    assert {"Legespiel 2 × 3", "Karten zum Ausschneiden"} <= said
+
+
+SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
+
+
+def through(*items: Item, scale: float = 1.0) -> list[Any]:
+    """Shapes seen through a window at (100, 50), 20 wide and 30 high, from their (5, 0) on."""
+    window = Window(at=(100.0, 50.0), width=20.0, height=30.0, seen=(5.0, 0.0), scale=scale,
+                    items=items)  # fmt: skip
+    sheet = Sheet(width=200, height=200, title="", description="", items=(window,))
+    return list(read(dxf.write((sheet,), STYLE)).modelspace())
+
+
+def test_a_window_shows_what_is_seen_through_it_and_no_more() -> None:
+    (line,) = through(Path(points=SQUARE))
+    assert not line.closed
+    assert [(100, -50), (105, -50), (105, -60), (100, -60)] == sorted_from(line, (100, -50))
+    (whole,) = through(Path(points=tuple((x + 6, y) for x, y in SQUARE)))
+    assert whole.closed and [(101, -50), (111, -50), (111, -60), (101, -60)] == list(
+        whole.get_points("xy")
+    )
+    assert not len(through(Path(points=tuple((x + 40, y) for x, y in SQUARE))))
+
+
+def test_a_window_shows_things_as_large_as_it_says() -> None:
+    (line,) = through(Path(points=SQUARE), scale=2.0)
+    assert [(100, -50), (110, -50), (110, -70), (100, -70)] == sorted_from(line, (100, -50))
+
+
+def test_a_circle_on_the_edge_of_a_window_is_an_arc_of_lines() -> None:
+    (inside,) = through(Circle(centre=(15.0, 15.0), radius=3.0))
+    assert ("CIRCLE", 3.0) == (inside.dxftype(), inside.dxf.radius)
+    (arc,) = through(Circle(centre=(5.0, 15.0), radius=3.0))
+    points = list(arc.get_points("xy"))
+    assert not arc.closed and min(x for x, _ in points) == pytest.approx(100.0)
+    assert all(math.hypot(x - 100, y + 65) == pytest.approx(3.0, abs=0.01) for x, y in points)
+
+
+def test_a_text_is_seen_if_its_middle_is() -> None:
+    def words(right: float) -> int:
+        return len(through(Text(at=(right, 10.0), content="ab", size=3.0)))
+
+    assert [0, 1, 1, 0] == [words(right) for right in (4.0, 6.0, 24.0, 26.0)]
+
+
+def sorted_from(line: LWPolyline, first: tuple[float, float]) -> list[tuple[float, float]]:
+    """Its points, from one end to the other, that end first which is asked for."""
+    points = [(round(x, 3), round(y, 3)) for x, y in line.get_points("xy")]
+    return points if points[0] == first else points[::-1]
+
+
+# What is engraved
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("art", ["sea", "colours", "digits"])
+def test_the_number_of_a_tile_lies_on_nothing_that_is_engraved(shape: str, art: str) -> None:
+    puzzle = deck(shape, "opposite")
+    for piece in pieces(made(puzzle, art=art)):
+        if piece.name == "frame":
+            continue
+        number = piece.name.removeprefix("tile-")
+        at = middle(piece.cut[0].points)
+        corners, size = number_plate(number, at, paper_shape(puzzle).number * 30.0)
+        plate = CrossSection([list(corners)], FillRule.Positive)
+        written = plate ^ area(piece.engraved)
+        assert 0.05 * plate.area() < written.area() < 0.5 * plate.area()
+        assert (written - plate.offset(-0.02 * size, JoinType.Miter)).area() < 1e-6
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_letter_on_a_pattern_has_a_clear_place_around_it(shape: str) -> None:
+    puzzle = deck(shape, "opposite")
+    figures = Figures(puzzle, DeckStyle(art="colours"))
+    for figure in figures.halves:
+        if turnable(letter(puzzle, figure)):
+            continue  # the line below it goes further
+        raised = relief(figures, figure, 2.0, 0.0)
+        wide, narrow = (CrossSection.circle(share * CLEAR, 60) for share in (1.2, 1.0))
+        near, around = (area.translate(figures.label) for area in (narrow, wide - narrow))
+        assert (raised ^ around).is_empty() and not (raised ^ near).is_empty()

@@ -366,7 +366,7 @@ def test_the_cord_goes_through_every_cube_of_paper() -> None:
     groups = [i for s in made for row in s.stack for i in row.items if isinstance(i, Group)]
     known = {group.name: group for group in groups}
     for k, kind in enumerate(kinds(puzzle.chain), 1):
-        shown = known[f"cube-{k}"].items
+        shown = list(flat(known[f"cube-{k}"].items))
         rings = [item for item in shown if isinstance(item, Circle)]
         assert len(rings) == (1 if kind == "end" else 2)
         text = [item.content for item in shown if isinstance(item, Text)]

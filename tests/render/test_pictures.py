@@ -36,7 +36,7 @@ FILES = {
     "webp": (b"RIFF", "image/webp"),
     "pdf": (b"%PDF", "application/pdf"),
     "html": (b"<!DOCTYPE html>", "text/html"),
-    "dxf": (b"0\nSECTION\n2\nHEADER", "image/vnd.dxf"),
+    "dxf": (b"  0\nSECTION\n  2\nHEADER", "image/vnd.dxf"),
     "stl": (b"\0" * 80, "model/stl"),
     "3mf": (b"PK", "model/3mf"),
     "obj": (b"# Box", "model/obj"),
