@@ -285,8 +285,10 @@ def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:
     ]
     if empty:
         named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
+        what = f"{len(empty)} cells are empty: {named}"
+        counts = (len(empty), 0)
         faults.append(
-            Fault(FaultCode.EMPTY_CELLS, f"{len(empty)} cells are empty: {named}", ("placements",))
+            Fault(FaultCode.EMPTY_CELLS, what, ("placements",), tuple(empty[:3]), counts=counts)
         )
     return tuple(faults[:FAULT_LIMIT])
 
@@ -322,11 +324,11 @@ def _collisions(
     for cell in placement.cells():
         if cell == puzzle.golden:
             what = f"the cell {cell} of the golden cube is covered"
-            collisions[None] = Fault(FaultCode.GOLDEN_COVERED, what, here)
+            collisions[None] = Fault(FaultCode.GOLDEN_COVERED, what, here, (cell,))
         other = owner.setdefault(cell, index)
         if other != index and other not in collisions:
             what = f"{listed} {other} and {index} overlap at {cell}"
-            collisions[other] = Fault(FaultCode.OVERLAP, what, here)
+            collisions[other] = Fault(FaultCode.OVERLAP, what, here, (cell,))
     return list(collisions.values())
 
 
@@ -335,7 +337,8 @@ def _miscounted(puzzle: BoxPuzzle, solution: BoxSolution) -> Iterator[Fault]:
     for index, block in enumerate(puzzle.blocks):
         if used[index] != block.count:
             what = f"block {index} of {block.size} is used {used[index]} times, not {block.count}"
-            yield Fault(FaultCode.WRONG_COUNT, what, ("placements",))
+            counts = (used[index], block.count)
+            yield Fault(FaultCode.WRONG_COUNT, what, ("placements",), piece=index, counts=counts)
 
 
 def _unfixed(puzzle: BoxPuzzle, solution: BoxSolution, owner: dict[Cell, int]) -> Iterator[Fault]:
@@ -345,4 +348,4 @@ def _unfixed(puzzle: BoxPuzzle, solution: BoxSolution, owner: dict[Cell, int]) -
         if (p.at, p.size) not in lying:
             what = f"a block of {p.size} is given at {p.at}, but does not lie there"
             there = ("placements", owner[p.at]) if p.at in owner else ("placements",)
-            yield Fault(FaultCode.FIXED_MOVED, what, there)
+            yield Fault(FaultCode.FIXED_MOVED, what, there, (p.at,), p.block)

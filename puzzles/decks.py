@@ -364,7 +364,9 @@ def faults(puzzle: DeckPuzzle, solution: DeckSolution) -> tuple[Fault, ...]:
         first = used.setdefault(p.tile, index)
         if first != index:
             what = f"tile {p.tile} lies twice: placements {first} and {index}"
-            faults.append(Fault(FaultCode.TILE_TWICE, what, ("placements", index, "tile")))
+            both = tuple((q.row, q.column) for q in (solution.placements[first], p))
+            there = ("placements", index, "tile")
+            faults.append(Fault(FaultCode.TILE_TWICE, what, there, both, p.tile))
         if cell in lying:
             what = f"placements {lying[cell][0]} and {index} lie on one place"
             faults.append(Fault(FaultCode.PLACE_TWICE, what, ("placements", index)))
@@ -384,7 +386,8 @@ def _empty(places: Sequence[tuple[int, int]]) -> list[Fault]:
         return []
     named = ", ".join(map(str, places[:3])) + (", …" if len(places) > 3 else "")
     what = f"{len(places)} places are empty: {named}"
-    return [Fault(FaultCode.EMPTY_PLACES, what, ("placements",))]
+    there, counts = tuple(places[:3]), (len(places), 0)
+    return [Fault(FaultCode.EMPTY_PLACES, what, ("placements",), there, counts=counts)]
 
 
 def misplaced(
@@ -416,11 +419,12 @@ def _mismatches(puzzle: DeckPuzzle, lying: Mapping[int, tuple[int, Tile]]) -> li
         if other is None:
             what = f"{figure} on the outer edge of {places[cell]}"
             what = f"{what} is not the border {puzzle.border}"
-            mismatches.append(Fault(FaultCode.WRONG_BORDER, what, at))
+            mismatches.append(Fault(FaultCode.WRONG_BORDER, what, at, (places[cell],)))
         else:
             between = f"{places[cell]} and {places[other[0]]}"
             what = f"{figure} and {looks[other[0]][other[1]]} between {between} do not match"
-            mismatches.append(Fault(FaultCode.MISMATCH, what, at))
+            both = places[cell], places[other[0]]
+            mismatches.append(Fault(FaultCode.MISMATCH, what, at, both))
     return mismatches
 
 
@@ -453,7 +457,8 @@ def _unfixed(
         wanted = turned(puzzle.tiles[p.tile], p.turn)
         if cell in lying and lying[cell][1] != wanted:
             what = f"tile {p.tile} is given at ({p.row}, {p.column}), but another lies there"
-            astray.append(Fault(FaultCode.FIXED_MOVED, what, ("placements", lying[cell][0])))
+            at, there = ("placements", lying[cell][0]), (p.row, p.column)
+            astray.append(Fault(FaultCode.FIXED_MOVED, what, at, (there,), p.tile))
     return astray
 
 

@@ -346,7 +346,8 @@ def _set_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
     for cube in range(1, 16):
         if laid[cube] != wanted[cube]:
             what = f"cube {letters(cube)} is laid {laid[cube]} times, not {wanted[cube]}"
-            yield Fault(FaultCode.WRONG_COUNT, what, ("rows",))
+            counts = (laid[cube], wanted[cube])
+            yield Fault(FaultCode.WRONG_COUNT, what, ("rows",), piece=cube, counts=counts)
 
 
 Spot = tuple[int, int]  # column and row
@@ -391,12 +392,13 @@ def _maze_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
     if len(gates) > 1:
         yield Fault(FaultCode.TWO_ENTRANCES, "the first place has two entrances", ("rows", 0, 0))
     for (x, y), side, walled in false_ends(puzzle, solution):
-        at = ("rows", y, x)
+        at, (right, down) = ("rows", y, x), STEP[side]
+        both = (y, x), (y + down, x + right)
         where = f"the corridor {letters(side)} of column {x}, row {y}"
         if walled:
-            yield Fault(FaultCode.FALSE_CONNECTION, f"{where} ends at a wall", at)
+            yield Fault(FaultCode.FALSE_CONNECTION, f"{where} ends at a wall", at, both)
         else:
-            yield Fault(FaultCode.FALSE_ENTRANCE, f"{where} leads to no cube", at)
+            yield Fault(FaultCode.FALSE_ENTRANCE, f"{where} leads to no cube", at, both)
     for x, y in unreached(solution):
         what = f"the cube in column {x}, row {y} cannot be reached"
         yield Fault(FaultCode.UNREACHABLE, what, ("rows", y, x))
@@ -419,13 +421,14 @@ def unreached(solution: MazeSolution) -> Iterator[Spot]:
 
 def _unfixed(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
     for p in puzzle.fixed:
-        where = f"column {p.column}, row {p.row}"
+        where, there = f"column {p.column}, row {p.row}", ((p.row, p.column),)
         given = f"cube {letters(p.cube)}" if p.cube else "no cube"
         if p.row >= solution.height or p.column >= solution.width:
-            yield Fault(FaultCode.FIXED_MOVED, f"{given} is given in {where}, outside", ("rows",))
+            what = f"{given} is given in {where}, outside"
+            yield Fault(FaultCode.FIXED_MOVED, what, ("rows",), there, p.cube)
         elif solution.rows[p.row][p.column] != p.cube:
             what = f"{given} is given in {where}, but another lies there"
-            yield Fault(FaultCode.FIXED_MOVED, what, ("rows", p.row, p.column))
+            yield Fault(FaultCode.FIXED_MOVED, what, ("rows", *there[0]), there, p.cube)
 
 
 def score(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, int]:

@@ -127,8 +127,16 @@ class Fault:
 
     code: what, for programs.
     at: the place inside the JSON form of the solution, () for all of it.
+
+    What pictures and pages tell of it, as far as that is more than `at` says:
+    cells: cells of a box, or (row, column) of places, that it is about; of many only some.
+    piece: index of a kind of block, of a tile, or a cube of a maze.
+    counts: how many there are, and how many there should be.
     """
 
     code: FaultCode
     message: str
     at: Place = ()
+    cells: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
+    piece: int | None = field(default=None, compare=False)
+    counts: tuple[int, int] = field(default=(0, 0), compare=False)

@@ -185,22 +185,25 @@ def _faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> Iterator[Fault]:
     path = solution.path
     if len(path) != puzzle.cubes:
         what = f"the chain has {puzzle.cubes} cubes, the path {len(path)} cells"
-        yield Fault(FaultCode.WRONG_LENGTH, what, ("path",))
+        counts = (len(path), puzzle.cubes)
+        yield Fault(FaultCode.WRONG_LENGTH, what, ("path",), counts=counts)
     yield from _misplaced(path, puzzle.size, "path")
     for index, kind in enumerate(puzzle.chain[1:-1], 1):
         if index + 1 < len(path) and _bent(*path[index - 1 : index + 2]) != (kind == "1"):
             lies = ("is a corner but lies straight", "is straight but lies around a corner")
             what = f"cube {index} {lies[kind == '0']}"
-            yield Fault(FaultCode.WRONG_BEND, what, ("path", index))
+            yield Fault(FaultCode.WRONG_BEND, what, ("path", index), (path[index],))
     for index, (cell, given) in enumerate(zip(path, puzzle.fixed, strict=False)):
         if cell != given:
             what = f"cube {index} is given at {given}, but lies at {cell}"
-            yield Fault(FaultCode.FIXED_MOVED, what, ("path", index))
+            yield Fault(FaultCode.FIXED_MOVED, what, ("path", index), (given,))
     lying = set(path)
     empty = [c for c in product(*(range(edge) for edge in puzzle.size)) if c not in lying]
     if empty:
         named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
-        yield Fault(FaultCode.EMPTY_CELLS, f"{len(empty)} cells are empty: {named}", ("path",))
+        what, counts = f"{len(empty)} cells are empty: {named}", (len(empty), 0)
+        there = tuple(empty[:3])
+        yield Fault(FaultCode.EMPTY_CELLS, what, ("path",), there, counts=counts)
 
 
 def _misplaced(path: tuple[Cell, ...], size: Size, name: str) -> Iterator[Fault]:
@@ -212,8 +215,8 @@ def _misplaced(path: tuple[Cell, ...], size: Size, name: str) -> Iterator[Fault]
             yield Fault(FaultCode.OUTSIDE, what, (name, index))
         elif cubes.setdefault(cell, index) != index:
             what = f"cubes {cubes[cell]} and {index} are both at {cell}"
-            yield Fault(FaultCode.OVERLAP, what, (name, index))
+            yield Fault(FaultCode.OVERLAP, what, (name, index), (cell,))
     for index, (before, after) in enumerate(pairwise(path), 1):
         if sum(abs(before[k] - after[k]) for k in range(3)) != 1:
             what = f"cube {index} at {after} does not touch cube {index - 1} at {before}"
-            yield Fault(FaultCode.TORN, what, (name, index))
+            yield Fault(FaultCode.TORN, what, (name, index), (before, after))

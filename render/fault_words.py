@@ -1,17 +1,19 @@
-"""Faults in words of either language, with their places; the checker's own words are English.
+"""Faults in words of either language, as a person at a table sees them.
 
-Places are counted from 0, as the checker counts them.
+What is told is where they are and of which piece; each family says so in its own words, and
+numbers pieces as its pictures do. The checker's own messages are English, and for programs.
 """
+
+from collections.abc import Sequence
 
 from puzzles.codes import FaultCode
 from puzzles.outcome import Fault
-from render.phrases import Language
 from render.phrases import Phrase
 from render.style import Style
 
 FAULTS: dict[FaultCode, Phrase] = {
-    FaultCode.EMPTY_CELLS: Phrase("cells are empty", "Zellen sind leer"),
-    FaultCode.EMPTY_PLACES: Phrase("places are empty", "Felder sind leer"),
+    FaultCode.EMPTY_CELLS: Phrase("empty", "leer"),
+    FaultCode.EMPTY_PLACES: Phrase("empty", "leer"),
     FaultCode.FALSE_CONNECTION: Phrase(
         "a corridor ends at a wall", "ein Gang endet an einer Wand"
     ),
@@ -24,22 +26,25 @@ FAULTS: dict[FaultCode, Phrase] = {
     ),
     FaultCode.MISMATCH: Phrase("two figures do not match", "zwei Figuren passen nicht zusammen"),
     FaultCode.NO_ENTRANCE: Phrase("there is no entrance", "der Eingang fehlt"),
-    FaultCode.OUTSIDE: Phrase("it reaches outside", "es ragt hinaus"),
+    FaultCode.OUTSIDE: Phrase(
+        "lies outside, wholly or in part", "liegt ganz oder teils außerhalb"
+    ),
     FaultCode.OVERLAP: Phrase("two pieces take up one cell", "zwei Teile liegen in einer Zelle"),
     FaultCode.PLACE_TWICE: Phrase(
         "two tiles lie on one place", "zwei Karten liegen auf einem Feld"
     ),
     FaultCode.TILE_TWICE: Phrase("one tile lies twice", "eine Karte liegt doppelt"),
     FaultCode.TORN: Phrase(
-        "it does not touch the cube before it", "er berührt den vorigen Würfel nicht"
+        "they follow each other and do not touch",
+        "sie folgen aufeinander und berühren sich nicht",
     ),
     FaultCode.TWO_ENTRANCES: Phrase("there are two entrances", "es gibt zwei Eingänge"),
     FaultCode.UNKNOWN_BLOCK: Phrase("there is no such block", "diesen Quader gibt es nicht"),
     FaultCode.UNKNOWN_TILE: Phrase("there is no such tile", "diese Karte gibt es nicht"),
     FaultCode.UNREACHABLE: Phrase("no way leads there", "kein Weg führt dorthin"),
     FaultCode.WRONG_BEND: Phrase(
-        "a straight cube lies bent, or a corner straight",
-        "ein gerader Würfel liegt um die Ecke oder ein Eckwürfel gerade",
+        "lies wrong: corners turn, straight cubes go straight on",
+        "liegt falsch: Ecken biegen ab, gerade Würfel gehen geradeaus",
     ),
     FaultCode.WRONG_BORDER: Phrase(
         "an outer edge does not show the border", "eine äußere Kante zeigt nicht den Rand"
@@ -56,32 +61,46 @@ FAULTS: dict[FaultCode, Phrase] = {
     FaultCode.WRONG_SHAPE: Phrase(
         "rows have a wrong length", "die Zeilen haben eine falsche Länge"
     ),
-    FaultCode.WRONG_SIZE: Phrase("the block has another size", "der Quader hat eine andere Größe"),
-    FaultCode.WRONG_TURN: Phrase("it may not be turned so", "so darf es nicht gedreht sein"),
+    FaultCode.WRONG_SIZE: Phrase("it has another size", "er hat eine andere Größe"),
+    FaultCode.WRONG_TURN: Phrase("turned as is not allowed", "unerlaubt gedreht"),
 }
-AT: dict[str, Phrase] = {
-    "placements": Phrase("entry {index} of the list", "Eintrag {index} der Liste"),
-    "path": Phrase("cube {index}", "Würfel {index}"),
-    "rows": Phrase("row {index}", "Zeile {index}"),
-}
-COLUMN = Phrase("{row}, column {column}", "{row}, Spalte {column}")
-SAID = Phrase("{what}: {place}", "{what}: {place}")
+CELL = Phrase(
+    "layer {layer}, row {row}, column {column}", "Ebene {layer}, Reihe {row}, Spalte {column}"
+)
+MORE = Phrase("{listed} and {count} more", "{listed} und {count} weitere")
+AND = Phrase("{some} and {last}", "{some} und {last}")
+INSTEAD = Phrase(
+    "{what}, {found} times and not {wanted}", "{what}, {found}-mal statt {wanted}-mal"
+)
+SAID = Phrase("{place}: {what}", "{place}: {what}")
 
 
-def complaint(fault: Fault, style: Style) -> str:
-    """What is wrong, and where; in English as the checker says it."""
-    if style.language == Language.ENGLISH:
-        return fault.message
-    what, place = style.say(FAULTS[fault.code]), _place(fault, style)
-    return style.say(SAID, what=what, place=place) if place else what
+def complaint(fault: Fault, place: str, style: Style) -> str:
+    """A line that tells what is wrong; place: where, or of which piece, "" for all of it."""
+    what = style.say(FAULTS[fault.code])
+    said = style.say(SAID, place=place, what=what) if place else what
+    return said[0].upper() + said[1:]
 
 
-def _place(fault: Fault, style: Style) -> str:
-    """Where in the solution it is, as far as the fault tells."""
-    name, *indices = fault.at or ("",)
-    if name not in AT or not indices:
-        return ""
-    said = style.say(AT[str(name)], index=indices[0])
-    if name == "rows" and len(indices) > 1:
-        return style.say(COLUMN, row=said, column=indices[1])
-    return said
+def named_cell(at: Sequence[int], style: Style) -> str:
+    """A cell of a box as its layers show it: the lowest one, the back and the left are 1."""
+    layer, row, column = (index + 1 for index in at)
+    return style.say(CELL, layer=layer, row=row, column=column)
+
+
+def some(places: Sequence[str], count: int, style: Style) -> str:
+    """The first of so many places."""
+    listed, more = "; ".join(places), count - len(places)
+    return style.say(MORE, listed=listed, count=more) if more > 0 else listed
+
+
+def every(names: Sequence[object], style: Style) -> str:
+    """All of some numbers or names."""
+    *front, last = map(str, names)
+    return style.say(AND, some=", ".join(front), last=last) if front else last
+
+
+def instead(what: str, fault: Fault, style: Style) -> str:
+    """A piece, how often it is used, and how often it should be."""
+    found, wanted = fault.counts
+    return style.say(INSTEAD, what=what, found=found, wanted=wanted)

@@ -51,6 +51,10 @@ PAGE = Phrase("page {page} of {pages}", "Seite {page} von {pages}")
 PART = Phrase("Part {part} of {columns} × {lines}", "Teil {part} von {columns} × {lines}")
 GLUE = Phrase("glue {part} here", "hier {part} ankleben")
 FULL_SIZE = Phrase("50 mm: print at 100 %", "50 mm: mit 100 % drucken")
+THE_PUZZLE = Phrase("the puzzle", "die Aufgabe")
+LAYER_BY_LAYER = Phrase("layer by layer", "Ebene für Ebene")
+ONE_SOLUTION = Phrase("the only solution", "die einzige Lösung")
+A_SOLUTION = Phrase("a solution", "eine Lösung")
 
 
 class Role(StrEnum):
@@ -315,6 +319,11 @@ def _foot(style: Style, page: int, pages: int) -> Iterator[Item]:
 def _rule(left: float, wide: float, down: float, style: Style) -> Path:
     stroke = Stroke(colour=style.colours.line, width=0.25)
     return Path(points=((left, down), (left + wide, down)), closed=False, stroke=stroke)
+
+
+def answer_heading(proved: bool | None) -> Phrase:
+    """What stands above a solution; proved: there is no other one."""
+    return ONE_SOLUTION if proved else A_SOLUTION
 
 
 def lead(text: str, style: Style, size: float = 3.4) -> Panel:

@@ -17,7 +17,6 @@ from typing import TypeVar
 
 from puzzles.lattice import Size
 from puzzles.outcome import Fault
-from render.fault_words import complaint
 from render.hatching import hatched
 from render.layout import cell_edge
 from render.layout import framed
@@ -54,7 +53,6 @@ BETWEEN = 0.8  # mm between lines of either
 ENTRY = 8.0  # mm; height of a line of the legend
 
 
-WRONG = Phrase("Wrong: {message}", "Falsch: {message}")
 MORE = Phrase("and {count} more", "und {count} weitere")
 MARKED = counted(("1 fault, marked", "1 Fehler, markiert"),
                  ("{count} faults, marked", "{count} Fehler, markiert"))  # fmt: skip
@@ -143,13 +141,13 @@ def present(
 
 
 def explained(
-    signs: Mapping[Sign, Phrase], found: Sequence[Fault], width: float, style: Style
+    signs: Mapping[Sign, Phrase], told: Sequence[str], width: float, style: Style
 ) -> list[Panel]:
-    """A legend of the signs that there are, and the faults line by line; `width` wide."""
+    """A legend of the signs that there are, and what is wrong line by line; `width` wide."""
     legend = [_entry(sign, style.say(said), width, style) for sign, said in signs.items()]
-    lines = [style.say(WRONG, message=complaint(fault, style)) for fault in found[:TOLD]]
-    if len(found) > TOLD:
-        lines.append(style.say(MORE, count=len(found) - TOLD))
+    lines = list(told[:TOLD])
+    if len(told) > TOLD:
+        lines.append(style.say(MORE, count=len(told) - TOLD))
     complaints = [_complaint(line, width, style) for line in lines]
     return [stacked(part, BETWEEN) for part in (legend, complaints) if part]
 
@@ -166,6 +164,10 @@ class Layered(Protocol[T]):
         """One panel a layer, the lowest first; edge: of a cell in mm."""
         ...
 
+    def told(self, fault: Fault, style: T) -> str:
+        """What is wrong, and where, in a line."""
+        ...
+
 
 def layered(
     marked: Layered[T],
@@ -178,7 +180,8 @@ def layered(
 ) -> tuple[Sheet, ...]:
     """The layers with their marks, explained; on pages, or else as one picture."""
     width, height = area(style) if paged else FIGURE
-    below = explained(marked.signs, found, width, style)
+    told = [marked.told(fault, style) for fault in found]
+    below = explained(marked.signs, told, width, style)
     used = stacked_height(below, GAP) + 2 * GAP
     room = max(height - used, 0.3 * height) if paged else height
     edge = cell_edge(size, (width, room), GAP)

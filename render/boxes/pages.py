@@ -23,8 +23,11 @@ from render.layout import shifted
 from render.layout import stacked_height
 from render.layout import text_width
 from render.pages import GAP
+from render.pages import LAYER_BY_LAYER
+from render.pages import THE_PUZZLE
 from render.pages import Role
 from render.pages import Section
+from render.pages import answer_heading
 from render.pages import area
 from render.pages import lead
 from render.pages import section as new_section
@@ -57,7 +60,7 @@ def puzzle_section(puzzle: BoxPuzzle, style: Style) -> Section:
     tall = min(max(room, 0.3 * height), 0.55 * height)
     box = centred(crate(puzzle, 0.94 * width, tall, style), width)
     stack = (opening, box, *parts, *layers, told)
-    return _section(Role.PUZZLE, puzzle, given, words.PUZZLE, stack, style)
+    return _section(Role.PUZZLE, puzzle, given, THE_PUZZLE, stack, style)
 
 
 def answer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Section:
@@ -69,7 +72,7 @@ def answer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> S
     layers = layer_rows(puzzle, shown, max(0.42 * room, 20.0), style)
     room = max(room - stacked_height(layers, GAP), 0.3 * height)
     picture = centred(filled(puzzle, shown, (0.94 * width, room), style), width)
-    heading = words.ONE_SOLUTION if style.proved else words.A_SOLUTION
+    heading = answer_heading(style.proved)
     stack = (opening, picture, *layers, *parts)
     return _section(Role.ANSWER, puzzle, shown, heading, stack, style)
 
@@ -79,7 +82,7 @@ def layer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Se
     opening = lead(style.say(words.HOW_READ), style, 3.0)
     room = area(style)[1] - opening.height - GAP
     stack = (opening, *layer_rows(puzzle, shown, room, style))
-    return _section(Role.ANSWER, puzzle, shown, words.LAYER_BY_LAYER, stack, style)
+    return _section(Role.ANSWER, puzzle, shown, LAYER_BY_LAYER, stack, style)
 
 
 def _section(

@@ -15,10 +15,6 @@ CELLS = counted(("1 cell", "1 Zelle"), ("{count} cells", "{count} Zellen"))
 GIVEN_OF_KIND = Phrase("{count} given", "{count} gegeben")
 TASK = Phrase("{contents}. Fill the box with all of them.",
               "{contents}. Fülle die Kiste mit allen.")  # fmt: skip
-PUZZLE = Phrase("the puzzle", "die Aufgabe")
-ONE_SOLUTION = Phrase("the only solution", "die einzige Lösung")
-A_SOLUTION = Phrase("a solution", "eine Lösung")
-LAYER_BY_LAYER = Phrase("layer by layer", "Ebene für Ebene")
 HOW_READ = Phrase(
     "Layers are seen from above, the lowest first; the numbers are those of the blocks.",
     "Die Ebenen sind von oben gesehen, die unterste zuerst; die Zahlen sind die der Quader.",

@@ -1,6 +1,6 @@
 """A claimed filling of a box with its faults: layer by layer, each marked at its place.
 
-index   of a placement in the solution, from 0, as the faults name them; so pictures number them
+index   of a placement in the solution, from 0; pictures and words number them from 1
 part    a placement as far as it lies in the box
 """
 
@@ -20,6 +20,12 @@ from puzzles.outcome import Fault
 from render.boxes.layers import Field
 from render.boxes.layers import layer_panel
 from render.boxes.scene import neighbours
+from render.boxes.scene import times
+from render.fault_words import complaint
+from render.fault_words import every
+from render.fault_words import instead
+from render.fault_words import named_cell
+from render.fault_words import some
 from render.layout import CAPTION
 from render.palette import PLAIN
 from render.palette import colouring
@@ -41,12 +47,12 @@ SAID = {
     ),
     Sign.MISSING: Phrase("an empty cell", "eine leere Zelle"),
     Sign.ASTRAY: Phrase(
-        "a block that is not in the set, reaches out of the box, or lies where another is given;"
-        " numbers are those of the list, from 0",
-        "ein Quader, den es nicht gibt, der aus der Kiste ragt oder wo ein anderer vorgegeben ist;"
-        " die Nummern sind die der Liste, ab 0",
+        "a block that is not in the set, reaches out of the box, or lies where another is given",
+        "ein Quader, den es nicht gibt, der aus der Kiste ragt oder wo ein anderer vorgegeben ist",
     ),
 }
+BLOCK = Phrase("block {number} ({size})", "Quader {number} ({size})")
+BLOCKS = Phrase("blocks {numbers}", "Quader {numbers}")
 ASTRAY = (
     FaultCode.UNKNOWN_BLOCK,
     FaultCode.WRONG_SIZE,
@@ -59,7 +65,7 @@ class Filling:
     """What lies in which cell, and which of that is wrong."""
 
     def __init__(self, puzzle: BoxPuzzle, solution: BoxSolution, found: Sequence[Fault]) -> None:
-        self.puzzle = puzzle
+        self.puzzle, self.solution = puzzle, solution
         self.parts = {
             index: part
             for index, placement in enumerate(solution.placements)
@@ -80,6 +86,11 @@ class Filling:
     def empty(self, cell: Cell) -> bool:
         return cell not in self.lying and cell != self.puzzle.golden
 
+    def _covering(self, cell: tuple[int, ...]) -> list[int]:
+        """The blocks that lie in a cell."""
+        x, y, z = cell
+        return self.lying[x, y, z]
+
     @property
     def signs(self) -> dict[Sign, Phrase]:
         """Those that there are, and what they mean."""
@@ -87,6 +98,28 @@ class Filling:
         cells = list(product(range(a), range(b), range(c)))
         clashing, empty = list(filter(self.clashes, cells)), list(filter(self.empty, cells))
         return present(SAID, clashing, empty, self.astray)
+
+    def told(self, fault: Fault, style: Style) -> str:
+        """What is wrong, and where, in a line."""
+        return complaint(fault, self._place(fault, style), style)
+
+    def _place(self, fault: Fault, style: Style) -> str:
+        """The cells of a fault, or its block and where that begins."""
+        where = [named_cell(at, style) for at in fault.cells]
+        if fault.code == FaultCode.EMPTY_CELLS:
+            return some(where, fault.counts[0], style)
+        if fault.piece is not None:
+            size = times(self.puzzle.blocks[fault.piece].size)
+            return ", ".join([size, *where]) if where else instead(size, fault, style)
+        if fault.code == FaultCode.OVERLAP:
+            numbers = [index + 1 for index in self._covering(fault.cells[0])]
+            return ", ".join([style.say(BLOCKS, numbers=every(numbers, style)), *where])
+        index = fault.at[1]
+        assert isinstance(index, int)
+        if not where and index in self.parts:
+            where = [named_cell(self.parts[index].at, style)]
+        size = times(self.solution.placements[index].size)
+        return ", ".join([style.say(BLOCK, number=index + 1, size=size), *where])
 
     def panels(self, edge: float, style: Style) -> list[Panel]:
         """One panel a layer, the lowest first."""
@@ -108,7 +141,7 @@ class Filling:
         """The number of a block, and of those that it hides in a layer."""
         cells = [cell for cell in self.parts[index].cells() if cell[0] == x]
         below = {other for cell in cells for other in self.lying[cell] if other < index}
-        return "+".join(map(str, [*sorted(below), index]))
+        return "+".join(str(number + 1) for number in (*sorted(below), index))
 
     def _marks(self, x: int, edge: float) -> Iterator[Item]:
         _, down, right = self.puzzle.size

@@ -26,6 +26,7 @@ from render.layout import text_width
 from render.pages import GAP
 from render.pages import Role
 from render.pages import Section
+from render.pages import answer_heading
 from render.pages import area
 from render.pages import lead
 from render.pages import poster
@@ -138,7 +139,7 @@ def answer_section(puzzle: DeckPuzzle, solution: DeckSolution, figures: Figures)
     room = height - opening.height - GAP - sum(row.height + GAP for row in below)
     edge = min(printed(puzzle, style), width / wide, max(room, BOARD * height) / high)
     shown = centred(laid(puzzle, solution, figures, edge, laying), width)
-    heading = words.ONE_SOLUTION if style.proved else words.A_SOLUTION
+    heading = answer_heading(style.proved)
     heading = words.FAULTY if below else heading
     return _section(Role.ANSWER, puzzle, heading, [opening, shown, *below], style, solution)
 
@@ -149,7 +150,8 @@ def judged(
     """A laying with what is wrong with it, and rows that explain that if there is anything."""
     found = faults(puzzle, solution)
     laying = Laying(puzzle, solution, found)
-    return laying, explained(laying.signs, found, width, style) if found else []
+    told = [laying.told(fault, style) for fault in found]
+    return laying, explained(laying.signs, told, width, style) if told else []
 
 
 def laid(

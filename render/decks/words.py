@@ -28,8 +28,6 @@ FOR_PLACES = Phrase("{tiles} for {places} places, {state}.",
 LAY_HERE = Phrase("Lay the tiles here.", "Hier werden die Karten gelegt.")
 ARE_GIVEN = counted(("1 tile is given.", "1 Karte ist gegeben."),
                     ("{count} tiles are given.", "{count} Karten sind gegeben."))  # fmt: skip
-ONE_SOLUTION = Phrase("the only solution", "die einzige Lösung")
-A_SOLUTION = Phrase("a solution", "eine Lösung")
 FAULTY = Phrase("what is wrong is marked", "was falsch ist, ist markiert")
 NUMBERS = Phrase("The numbers are those of the tiles.", "Die Zahlen sind die der Karten.")
 

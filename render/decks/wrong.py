@@ -16,9 +16,13 @@ from puzzles.outcome import Fault
 from puzzles.shapes import Place
 from render.decks.places import corners
 from render.decks.places import middle
+from render.fault_words import complaint
+from render.fault_words import every
+from render.fault_words import some
 from render.phrases import Phrase
 from render.sheet import Item
 from render.sheet import Point
+from render.style import Style
 from render.wrong import Sign
 from render.wrong import astray
 from render.wrong import missing
@@ -44,6 +48,9 @@ ASTRAY = (
     FaultCode.UNKNOWN_TILE,
     FaultCode.WRONG_TURN,
 )
+TILE = Phrase("tile {number}", "Karte {number}")
+TILES = Phrase("tiles {numbers}", "Karten {numbers}")
+PLACE = Phrase("row {row}, place {column}", "Reihe {row}, Feld {column}")
 ROOM = 0.72  # of an edge that a sign has
 ASIDE = 0.42  # how far from the middle of a tile to its first corner a sign stands
 
@@ -52,13 +59,14 @@ class Laying:
     """What lies where, and which of that is wrong."""
 
     def __init__(self, puzzle: DeckPuzzle, solution: DeckSolution, found: Sequence[Fault]) -> None:
-        self.puzzle = puzzle
+        self.puzzle, self.solution = puzzle, solution
         cells = {place: cell for cell, place in enumerate(puzzle.board.places)}
         lying: dict[int, Placement] = {}
         for index, p in enumerate(solution.placements):
             if misplaced(puzzle, p, index, cells) is None:
                 lying.setdefault(cells[p.row, p.column], p)
         looks = {cell: turned(puzzle.tiles[p.tile], p.turn) for cell, p in lying.items()}
+        self.lying = {(p.row, p.column): p for p in lying.values()}
         self.clashes = [(cell, side) for cell, side, _ in clashes(puzzle, looks)]
         named = [
             solution.placements[fault.at[1]]
@@ -73,6 +81,31 @@ class Laying:
     def signs(self) -> dict[Sign, Phrase]:
         """Those that there are, and what they mean."""
         return present(SAID, self.clashes, self.empty, self.astray)
+
+    def told(self, fault: Fault, style: Style) -> str:
+        """What is wrong, and where, in a line."""
+        return complaint(fault, self._place(fault, style), style)
+
+    def _place(self, fault: Fault, style: Style) -> str:
+        """The tiles of a fault and their places."""
+        if fault.code == FaultCode.EMPTY_PLACES:
+            return some([_at(place, style) for place in fault.cells], fault.counts[0], style)
+        if fault.cells:
+            tiles = [fault.piece] * len(fault.cells)
+            if fault.piece is None:
+                tiles = [self.lying[row, column].tile for row, column in fault.cells]
+            named = zip(tiles, fault.cells, strict=True)
+            return every([_named(tile, place, style) for tile, place in named], style)
+        index = fault.at[1]
+        assert isinstance(index, int)
+        p = self.solution.placements[index]
+        if fault.code == FaultCode.PLACE_TWICE:
+            here = (p.row, p.column)
+            tiles = [q.tile for q in self.solution.placements if (q.row, q.column) == here]
+            return f"{style.say(TILES, numbers=every(tiles, style))}, {_at(here, style)}"
+        if fault.code == FaultCode.OUTSIDE:
+            return style.say(TILE, number=p.tile)
+        return _named(p.tile, (p.row, p.column), style)
 
     def marks(self, edge: float) -> tuple[Item, ...]:
         """The signs on a board whose tiles have edges of so many mm."""
@@ -97,3 +130,13 @@ def _shrunk(outline: Sequence[Point], share: float) -> list[Point]:
     """A place, drawn so much smaller about its middle."""
     x, y = middle(tuple(outline))
     return [(x + share * (right - x), y + share * (down - y)) for right, down in outline]
+
+
+def _named(tile: int | None, place: Sequence[int], style: Style) -> str:
+    """A tile by its number, and where it lies."""
+    return f"{style.say(TILE, number=tile)}, {_at(place, style)}"
+
+
+def _at(place: Sequence[int], style: Style) -> str:
+    row, column = (index + 1 for index in place)
+    return style.say(PLACE, row=row, column=column)

@@ -37,6 +37,7 @@ from render.mazes.plan import numbered
 from render.mazes.plan import plan_panel
 from render.mazes.style import MazeStyle
 from render.mazes.ways import shortest_way
+from render.mazes.wrong import told
 from render.mazes.wrong import wrong
 from render.pages import GAP
 from render.pages import Role
@@ -83,20 +84,20 @@ def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) 
     style = replace(style, across=wide)
     stack = [lead(" ".join(_told(puzzle, solution, style)), style, 3.0)]
     width, height = area(style)
-    told = complaints(puzzle, solution, width, style)
-    stack += told[:-1]  # the legend; the list comes last, so that the plan is not small
-    heading = words.FAULTY if told else _heading(style)
+    below = complaints(puzzle, solution, width, style)
+    stack += below[:-1]  # the legend; the list comes last, so that the plan is not small
+    heading = words.FAULTY if below else _heading(style)
     room = height - stacked_height(stack, GAP) - GAP
     plan = plan_panel(chart, width, room, style)
     if cube_edge(solution.width, solution.height, width, room) >= READABLE - 1e-9:
-        listed = [*stack, plan, *told[-1:]]
+        listed = [*stack, plan, *below[-1:]]
         return [_section(Role.ANSWER, puzzle, solution, heading, listed, style)]
     stack.append(lead(style.say(words.INDEX), style, 3.0))
     room -= stack[-1].height + GAP
     parts = windows(solution.width, solution.height, area(style))
     plan = plan_panel(chart, width, room, style)
     plan = numbered(plan, chart, parts, 1, (width, room), style)
-    listed = [*stack, plan, *told[-1:]]
+    listed = [*stack, plan, *below[-1:]]
     made = [_section(Role.ANSWER, puzzle, solution, heading, listed, style)]
     for part, window in enumerate(parts, 1):
         rows_ = _window(chart, window, part, style)
@@ -214,7 +215,8 @@ def complaints(
 ) -> list[Panel]:
     """What is wrong, if anything is: a legend of the signs, and the faults line by line."""
     found = faults(puzzle, solution)
-    return explained(wrong(puzzle, solution).signs, found, width, style) if found else []
+    lines = [told(solution, fault, style) for fault in found]
+    return explained(wrong(puzzle, solution).signs, lines, width, style) if lines else []
 
 
 def begun_chart(puzzle: MazePuzzle) -> Chart:

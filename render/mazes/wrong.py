@@ -8,12 +8,19 @@ cut_off   places of cubes to which no way leads
 from dataclasses import dataclass
 
 from puzzles.codes import FaultCode
+from puzzles.mazes import STEP
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Spot
 from puzzles.mazes import false_ends
 from puzzles.mazes import faults
 from puzzles.mazes import unreached
+from puzzles.outcome import Fault
+from render.fault_words import complaint
+from render.fault_words import instead
+from render.mazes.cubes import named
+from render.mazes.style import MazeStyle
+from render.mazes.words import SIDES
 from render.phrases import Phrase
 from render.wrong import Sign
 from render.wrong import present
@@ -29,6 +36,9 @@ SAID = {
         "kein Eingang oder zwei, oder nicht der Würfel, der hier vorgegeben ist",
     ),
 }
+AT = Phrase("row {row}, column {column}", "Zeile {row}, Spalte {column}")
+SIZE = Phrase("{wide} × {high}", "{wide} × {high}")
+TOGETHER = Phrase("all cubes together", "alle Würfel gemeinsam")
 ASTRAY = (FaultCode.NO_ENTRANCE, FaultCode.TWO_ENTRANCES, FaultCode.FIXED_MOVED)
 
 
@@ -67,3 +77,26 @@ def wrong(puzzle: MazePuzzle, solution: MazeSolution) -> Wrong:
         astray=frozenset(astray),
         cut_off=frozenset(unreached(solution)),
     )
+
+
+def told(solution: MazeSolution, fault: Fault, style: MazeStyle) -> str:
+    """What is wrong, and where, in a line; rows and columns as the plan counts them."""
+    return complaint(fault, _place(solution, fault, style), style)
+
+
+def _place(solution: MazeSolution, fault: Fault, style: MazeStyle) -> str:
+    if fault.code == FaultCode.WRONG_TURN:
+        return style.say(TOGETHER)
+    if fault.code == FaultCode.WRONG_RECTANGLE:
+        return style.say(SIZE, wide=solution.width, high=solution.height)
+    if not fault.cells and fault.piece is not None:
+        return instead(named(fault.piece, style), fault, style)
+    if not fault.cells and len(fault.at) < 3:
+        return ""
+    row, column = fault.cells[0] if fault.cells else fault.at[1:]
+    where = style.say(AT, row=row, column=column)
+    if len(fault.cells) > 1:
+        (y, x), (down, right) = fault.cells
+        side = next(side for side, step in STEP.items() if step == (right - x, down - y))
+        return f"{where}, {style.say(SIDES[side])}"
+    return f"{named(fault.piece, style)}, {where}" if fault.piece else where

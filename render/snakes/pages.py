@@ -13,8 +13,11 @@ from render.layout import rows
 from render.layout import stacked_height
 from render.layout import text_width
 from render.pages import GAP
+from render.pages import LAYER_BY_LAYER
+from render.pages import THE_PUZZLE
 from render.pages import Role
 from render.pages import Section
+from render.pages import answer_heading
 from render.pages import area
 from render.pages import lead
 from render.pages import paragraph
@@ -51,7 +54,7 @@ def puzzle_section(puzzle: SnakePuzzle, style: SnakeStyle) -> Section:
     if puzzle.fixed:
         stack += layer_rows(puzzle, puzzle.fixed, 0.4 * area(style)[1], style)
     stack.append(rules_panel(rules(puzzle), style))
-    return section(Role.PUZZLE, puzzle, None, words.PUZZLE, stack, style)
+    return section(Role.PUZZLE, puzzle, None, THE_PUZZLE, stack, style)
 
 
 def answer_section(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> Section:
@@ -63,7 +66,7 @@ def answer_section(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeSty
     room = max(room - stacked_height(layers, GAP), 0.35 * height)
     scene = placed(puzzle, solution, replace(style, view=SnakeView.EXPLODED))
     picture = centred(drawn(scene, (0.94 * width, room), style), width)
-    heading = words.ONE_SOLUTION if style.proved else words.A_SOLUTION
+    heading = answer_heading(style.proved)
     return section(Role.ANSWER, puzzle, solution, heading, [opening, picture, *layers], style)
 
 
@@ -80,7 +83,7 @@ def layer_section(
     opening = lead(style.say(words.HOW_READ), style, 3.0)
     room = area(style)[1] - opening.height - GAP
     stack = [opening, *layer_rows(puzzle, path, room, style)]
-    return section(Role.ANSWER, puzzle, solution, words.LAYER_BY_LAYER, stack, style)
+    return section(Role.ANSWER, puzzle, solution, LAYER_BY_LAYER, stack, style)
 
 
 def section(

@@ -12,11 +12,7 @@ CONTENTS = Phrase("{cubes} cubes: {straight} straight, {corners}, 2 ends",
 CORNERS = counted(("1 corner", "1 Ecke"), ("{count} corners", "{count} Ecken"))
 TASK = Phrase("{contents}. Fold it into a block of {size} cubes.",
               "{contents}. Falte daraus einen Block von {size} Würfeln.")  # fmt: skip
-PUZZLE = Phrase("the puzzle", "die Aufgabe")
-ONE_SOLUTION = Phrase("the only solution", "die einzige Lösung")
-A_SOLUTION = Phrase("a solution", "eine Lösung")
 THE_STRIP = Phrase("the strip, true to scale", "der Streifen in wahrer Größe")
-LAYER_BY_LAYER = Phrase("layer by layer", "Ebene für Ebene")
 HOW_READ = Phrase(
     "Layers are seen from above, the lowest first; a triangle shows where the cord goes up or"
     " down.",

@@ -1,6 +1,6 @@
 """A claimed folding of a snake with its faults: layer by layer, each marked at its place.
 
-index   of a cube in the path, from 0, as the faults name it; so pictures number them
+index   of a cube in the path, from 0; pictures and words number them from 1
 """
 
 from collections import defaultdict
@@ -14,6 +14,10 @@ from puzzles.lattice import Cell
 from puzzles.outcome import Fault
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
+from render.fault_words import complaint
+from render.fault_words import every
+from render.fault_words import named_cell
+from render.fault_words import some
 from render.layout import CAPTION
 from render.phrases import Phrase
 from render.sheet import Item
@@ -41,11 +45,17 @@ SAID = {
     Sign.MISSING: Phrase("an empty cell", "eine leere Zelle"),
     Sign.ASTRAY: Phrase(
         "a corner that lies straight, a straight cube that lies bent, one that lies otherwise"
-        " than given, or whose neighbour is out of the box; numbers are those of the path, from 0",
+        " than given, or whose neighbour is out of the box",
         "ein Eckwürfel, der gerade liegt, ein gerader um die Ecke, einer, der anders liegt als"
-        " vorgegeben oder dessen Nachbar außerhalb ist; die Nummern sind die des Weges, ab 0",
+        " vorgegeben oder dessen Nachbar außerhalb ist",
     ),
 }
+
+
+CUBE = Phrase("cube {number}", "Würfel {number}")
+CORNER = Phrase("cube {number}, a corner", "Würfel {number}, eine Ecke")
+CUBES = Phrase("cubes {numbers}", "Würfel {numbers}")
+LAID = Phrase("{laid} cells for {cubes} cubes", "{laid} Zellen für {cubes} Würfel")
 
 
 class Folding:
@@ -78,9 +88,33 @@ class Folding:
         """Those that there are, and what they mean."""
         return present(SAID, self.clashing, self.empty, self.astray)
 
+    def told(self, fault: Fault, style: SnakeStyle) -> str:
+        """What is wrong, and where, in a line."""
+        return complaint(fault, self._place(fault, style), style)
+
+    def _place(self, fault: Fault, style: SnakeStyle) -> str:
+        """The cubes of a fault and their cells."""
+        where = [named_cell(at, style) for at in fault.cells]
+        if fault.code == FaultCode.EMPTY_CELLS:
+            return some(where, fault.counts[0], style)
+        if fault.code == FaultCode.WRONG_LENGTH:
+            laid, cubes = fault.counts
+            return style.say(LAID, laid=laid, cubes=cubes)
+        index = fault.at[1]
+        assert isinstance(index, int)
+        if fault.code == FaultCode.TORN:
+            return style.say(CUBES, numbers=every((index, index + 1), style))
+        if fault.code == FaultCode.OVERLAP:
+            numbers = [k + 1 for k in self.lying[self.path[index]]]
+            return ", ".join([style.say(CUBES, numbers=every(numbers, style)), *where])
+        kind = CORNER if self.puzzle.chain[index : index + 1] == "1" else CUBE
+        return ", ".join([style.say(kind, number=index + 1), *where])
+
     def panels(self, edge: float, style: SnakeStyle) -> list[Panel]:
         """One panel a layer, the lowest first."""
-        names = {cell: "+".join(map(str, cubes)) for cell, cubes in self.lying.items()}
+        names = {
+            at: "+".join(str(index + 1) for index in cubes) for at, cubes in self.lying.items()
+        }
         return [
             layer_panel(self.puzzle, self.path, names, x, edge, style, list(self._marks(x, edge)))
             for x in range(self.puzzle.size[0])

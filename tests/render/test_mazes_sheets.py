@@ -23,6 +23,7 @@ from render.mazes.plan import cube_edge
 from render.mazes.style import MazeStyle
 from render.mazes.style import MazeView
 from render.mazes.ways import shortest_way
+from render.mazes.wrong import told
 from render.pages import area
 from render.sheet import Group
 from render.sheet import Item
@@ -98,7 +99,7 @@ def test_faults_are_told() -> None:
     rows = [list(row) for row in SOLUTION.rows]
     rows[1][1], rows[3][4] = rows[3][4], rows[1][1]
     torn = replace(SOLUTION, rows=tuple(map(tuple, rows)))
-    found = [f"Wrong: {fault.message}" for fault in faults(PUZZLE, torn)]
+    found = [told(torn, fault, MazeStyle()) for fault in faults(PUZZLE, torn)]
     shown = words(mazes.sheets(PUZZLE, torn, MazeStyle()))
     assert "a maze with faults" in shown
     assert found[:TOLD] == [word for word in shown if word in found]
