@@ -1,4 +1,4 @@
-"""Colours of pieces: told apart by colour-blind eyes, and never the yellow of the golden cube.
+"""Colours of pieces: told apart by their lightness alone, and never the yellow of the golden cube.
 
 neighbours   for each piece, the pieces it touches
 """
@@ -13,17 +13,14 @@ GOLD = "#f5b81f"
 WOOD = "#b9885a"  # of a tray or a case
 PLAIN = "#a9bccd"  # a piece that stands for its kind
 PALETTE = (
-    "#0072b2",
-    "#c8452f",
-    "#009e73",
-    "#8ccbea",
-    "#aa4499",
-    "#3a2f8f",
-    "#44aa99",
-    "#dd86b3",
-    "#882255",
-    "#4f9be0",
-)  # after Okabe and Ito, and Paul Tol
+    "#2f2371",
+    "#563c4b",
+    "#0b6542",
+    "#43679d",
+    "#967866",
+    "#b27abd",
+    "#7cada5",
+)  # from dark to light, each step alike for eyes without colours and for three kinds of others
 LIGHT = {0: ("#000000", 0.24), 1: ("#000000", 0.0), 2: ("#ffffff", 0.26)}  # axis -> tint
 
 

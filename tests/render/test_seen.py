@@ -7,6 +7,7 @@ outline     what a figure covers, its mirror image included
 
 import io
 from collections.abc import Callable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from functools import cache
 from itertools import combinations
@@ -16,8 +17,14 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image as Rasters
 
+from puzzles.boxes import Placement
 from puzzles.decks import DeckPuzzle
 from puzzles.squares import SquarePuzzle
+from render import boxes
+from render.boxes.scene import neighbours
+from render.boxes.scene import pieces as pieces_of
+from render.boxes.steps import PALE
+from render.boxes.style import BoxStyle
 from render.decks.art import DRAWN
 from render.decks.art import Artwork
 from render.decks.cards import card
@@ -27,6 +34,7 @@ from render.marks import lettered
 from render.palette import GOLD
 from render.palette import PALETTE
 from render.palette import PLAIN
+from render.palette import lit
 from render.palette import mixed
 from render.palette import readable_on
 from render.palette import rgb
@@ -37,7 +45,12 @@ from render.sheet import Sheet
 from render.sheet import Text
 from render.snakes.scene import CORD
 from render.snakes.scene import TONES
+from render.style import COLOURS
+from render.style import Theme
 from render.writers import png
+from tests.samples.boxes import Filling
+from tests.samples.boxes import filled
+from tests.samples.boxes import units
 from tests.samples.decks import BLANKS
 from tests.samples.decks import SHAPES
 
@@ -272,3 +285,57 @@ def test_the_cubes_of_a_snake_alternate_and_its_cord_is_seen_on_both(sight: str)
     light, dark, cord = (shade(colour, sight) for colour in (*TONES, CORD))
     assert light - dark > 0.4
     assert light - cord > 0.25 and abs(cord - dark) > 0.1
+
+
+def lit_apart(one: str, other: str, sight: str) -> float:
+    """How much two bodies differ in lightness, in the mean of the faces that a drawing shows."""
+    faces = [abs(shade(lit(one, k), sight) - shade(lit(other, k), sight)) for k in range(3)]
+    return sum(faces) / 3
+
+
+def boxes_of_all_kinds() -> Iterator[Filling]:
+    for seed in range(25):
+        yield filled(seed, (3, 3, 3), largest=6)
+        yield filled(seed, (5, 5, 5), largest=9)
+        yield filled(seed, (7, 6, 8), largest=12, golden=False)
+        yield filled(seed, (9, 9, 9), largest=20)
+    yield units((4, 4, 4))
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_blocks_that_touch_differ_in_lightness(sight: str) -> None:
+    """Also where the golden cube is touched, in flat pictures and on the faces of bodies."""
+    for puzzle, solution in boxes_of_all_kinds():
+        shown = pieces_of(puzzle, solution)
+        placed = [piece.placement for piece in shown]
+        colours = [piece.colour for piece in shown]
+        if puzzle.golden is not None:
+            placed.append(Placement(0, puzzle.golden, (1, 1, 1)))
+            colours.append(GOLD)
+        pairs = {
+            (colours[one], colours[other])
+            for one, others in enumerate(neighbours(placed))
+            for other in others
+        }
+        for one, other in pairs:
+            assert abs(shade(one, sight) - shade(other, sight)) >= TEXTURE
+            assert lit_apart(one, other, sight) >= TEXTURE
+
+
+def test_all_views_of_a_box_show_a_block_in_the_same_colour() -> None:
+    puzzle, solution = filled(3, (3, 5, 3))
+    wanted = {str(piece.number): piece.colour for piece in pieces_of(puzzle, solution)}
+    for view in ("assembled", "exploded", "fill"):
+        solid = boxes.solid(puzzle, solution, BoxStyle(view=view))
+        found = {body.label: body.colour for body in solid.bodies if body.label in wanted}
+        assert wanted == found
+    (layers,) = boxes.sheets(puzzle, solution, BoxStyle(view="layers"))
+    fills = {item.fill for item in pieces(layers.items) if isinstance(item, Path)}
+    assert set(wanted.values()) <= fills
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_the_next_block_of_a_step_stands_out_from_those_that_lie_there(sight: str) -> None:
+    lying = [mixed(colour, COLOURS[Theme.LIGHT].paper, PALE) for colour in [*PALETTE, GOLD]]
+    for colour in PALETTE:
+        assert min(lit_apart(colour, other, sight) for other in lying) >= TEXTURE
