@@ -31,6 +31,7 @@ from puzzles.spec import Rated
 from render.boxes.spec import spec_lines
 from render.boxes.spec import spec_sections
 from solvers.boxes import crate_of
+from solvers.boxes import effort
 from solvers.boxes import parity
 from solvers.boxes import search
 from solvers.search import Budget
@@ -54,7 +55,7 @@ def _made(puzzle: BoxPuzzle, solution: BoxSolution | None, budget: Budget) -> Bo
     only = search(puzzle, BoxOptions(symmetric=Symmetric.ONLY), first=False)
     symmetric = solve(only, count=True, budget=budget.part(0.15))
     mark, whole = fingerprint(puzzle), puzzle.filled == puzzle.cells
-    alone = outcome.unique is True and not puzzle.fixed
+    alone = outcome.unique is True
     return BoxSpec(
         outcome=outcome,
         difficulty=None if outcome.verdict is Verdict.UNSOLVABLE else _rated(puzzle, alone),
@@ -88,7 +89,10 @@ def _rated(puzzle: BoxPuzzle, alone: bool) -> Rated | None:
     """Boxes that are larger than any that is made are not rated: it would take long."""
     if puzzle.cells > CELL_LIMIT:
         return None
-    return judged(rated(puzzle, unique=alone), alone=alone)
+    spent = effort(puzzle)
+    return judged(
+        rated(puzzle, spent=spent), rated(puzzle, unique=True, spent=spent) if alone else None
+    )
 
 
 def _coloured(puzzle: BoxPuzzle) -> Chessboard:

@@ -34,16 +34,21 @@ def counted(search: Callable[[bool], Search[S]], solution: S | None, budget: Bud
     return solve(search(True), budget=budget.part(0.25))
 
 
-def judged(difficulty: Difficulty | None, *, alone: bool) -> Rated | None:
-    """A difficulty as a spec sheet tells it; alone: graded among puzzles with one solution."""
+def judged(difficulty: Difficulty | None, among_unique: Difficulty | None = None) -> Rated | None:
+    """A difficulty as a spec sheet tells it: on the scale of all puzzles, as `generate` does.
+
+    among_unique: on that of puzzles which are wished with one solution, if it has just one.
+    """
     if difficulty is None:
         return None
+    among = among_unique
+    alone = None if among is None else (among.rating, str(among.grade))
     return Rated(
         rating=difficulty.rating,
         grade=difficulty.grade,
         nodes=difficulty.nodes,
         exact=difficulty.exact,
-        alone=alone,
+        among_unique=alone,
     )
 
 

@@ -129,10 +129,8 @@ def _rated(puzzle: MazePuzzle, alone: bool) -> Rated | None:
     if puzzle.cells > PLACE_LIMIT or puzzle.dead_ends == DeadEnds.ANYWHERE:
         return None
     begun = alone and bool(puzzle.fixed)
-    difficulty = rated(puzzle, unique=True) if alone and not begun else None
-    if difficulty is not None:
-        return judged(difficulty, alone=True)
-    return judged(rated(puzzle, begun=begun), alone=False)
+    among_unique = rated(puzzle, unique=True, begun=begun) if alone else None
+    return judged(rated(puzzle, begun=begun), among_unique)
 
 
 def _sides(puzzle: MazePuzzle) -> tuple[int, int, int, int]:

@@ -45,14 +45,17 @@ def snake_space(puzzle: SnakePuzzle) -> SearchSpace:
 def _made(puzzle: SnakePuzzle, solution: SnakeSolution | None, budget: Budget) -> SnakeSpec:
     """The sheet of a snake."""
     outcome = counted(partial(search, puzzle, None), solution, budget)
-    solved, alone = outcome.verdict is Verdict.SOLVED, outcome.unique is True and not puzzle.fixed
+    solved = outcome.verdict is Verdict.SOLVED
     spent = efforts(puzzle) if solved else None
-    difficulty = rated(puzzle, outcome, unique=alone, spent=spent) if spent else None
+    difficulty = rated(puzzle, outcome, spent=spent) if spent else None
+    alone = None
+    if spent and outcome.unique is True:
+        alone = rated(puzzle, outcome, unique=True, spent=spent)
     front, rear = [_effort(puzzle, nodes) for nodes, _ in spent] if spent else (None, None)
     mark, style = fingerprint(puzzle), SnakeStyle()
     return SnakeSpec(
         outcome=outcome,
-        difficulty=judged(difficulty, alone=alone),
+        difficulty=judged(difficulty, alone),
         search_space=snake_space(puzzle),
         fingerprint=mark,
         known=known_as(mark, fingerprint, known_snakes()),

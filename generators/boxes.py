@@ -285,9 +285,14 @@ def _has_no_symmetric(puzzle: BoxPuzzle) -> bool:
     return solve(only, budget=PROOF).verdict is Verdict.UNSOLVABLE
 
 
-def rated(puzzle: BoxPuzzle, *, unique: bool = False) -> Difficulty:
-    """How hard a box is; unique: graded among those wished with one solution."""
-    nodes, dived = effort(puzzle)
+def rated(
+    puzzle: BoxPuzzle, *, unique: bool = False, spent: tuple[float, int] | None = None
+) -> Difficulty:
+    """How hard a box is; unique: graded among those wished with one solution.
+
+    spent: its effort, where that is known.
+    """
+    nodes, dived = spent or effort(puzzle)
     rating = _rating(nodes)
     return Difficulty(
         rating=rating,

@@ -15,14 +15,15 @@ S = TypeVar("S")
 class Rated:
     """How hard a puzzle is: its difficulty, and what that was reckoned from.
 
-    alone: graded among those that were wished with one solution. exact: no estimate.
+    exact: no estimate. among_unique: rating and grade among those that are wished with one
+        solution, of a puzzle that is proved to have just one; they have a scale of their own.
     """
 
     rating: float
     grade: str
     nodes: int
     exact: bool
-    alone: bool
+    among_unique: tuple[float, str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

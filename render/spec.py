@@ -58,8 +58,8 @@ DIFFICULTY = Phrase("Difficulty", "Schwierigkeit")
 GRADES = {"easy": Phrase("easy", "leicht"), "medium": Phrase("medium", "mittel"),
           "hard": Phrase("hard", "schwer")}  # fmt: skip
 GRADED = Phrase("{grade} ({rating}): {what}", "{grade} ({rating}): {what}")
-ALONE = Phrase("; graded among those with one solution",
-               "; unter denen mit nur einer Lösung")  # fmt: skip
+ALONE = Phrase("; among those with one solution: {grade}",
+               "; unter denen mit nur einer Lösung: {grade}")  # fmt: skip
 SEARCH_SPACE = Phrase("Search space", "Suchraum")
 FINGERPRINT = Phrase("Fingerprint", "Fingerabdruck")
 COARSE = Phrase("{mark} (coarse)", "{mark} (grob)")
@@ -98,20 +98,31 @@ def judgement(found: Findings[S], what: Phrase, style: Style) -> Iterator[Fact]:
 
     what: says with the part `about` what ten to the power of the rating counts.
     """
-    hard = found.difficulty
+    hard, mark = found.difficulty, found.fingerprint
     if hard is not None:
         reckoned = style.say(what, about=_power(hard.rating))
-        grade = style.say(GRADES[hard.grade])
-        said = style.say(GRADED, grade=grade, rating=hard.rating, what=reckoned)
-        yield style.say(DIFFICULTY), said + (style.say(ALONE) if hard.alone else "")
-    yield style.say(SEARCH_SPACE), space(found.search_space, style)
-    mark = found.fingerprint
-    yield (
-        style.say(FINGERPRINT),
-        mark.digest if mark.exact else style.say(COARSE, mark=mark.digest),
-    )
+        name, said = graded(hard.grade, hard.rating, reckoned, style)
+        if hard.among_unique is not None:
+            rating, alone = hard.among_unique
+            word = style.say(GRADES[alone])
+            word += "" if rating == hard.rating else f" ({style.say(COUNT, count=rating)})"
+            said += style.say(ALONE, grade=word)
+        yield name, said
+    yield from identified(found.search_space, mark.digest, mark.exact, style)
     if found.known:
         yield style.say(KNOWN), ", ".join(found.known)
+
+
+def graded(grade: str, rating: float, what: str, style: Style) -> Fact:
+    """The difficulty, and what it was reckoned from."""
+    said = style.say(GRADED, grade=style.say(GRADES[grade]), rating=rating, what=what)
+    return style.say(DIFFICULTY), said
+
+
+def identified(size: SearchSpace, mark: str, exact: bool, style: Style) -> Iterator[Fact]:
+    """The search space and the fingerprint; exact: no other puzzle has that."""
+    yield style.say(SEARCH_SPACE), _space(size, style)
+    yield style.say(FINGERPRINT), mark if exact else style.say(COARSE, mark=mark)
 
 
 def _power(rating: float) -> int | str:
@@ -119,7 +130,7 @@ def _power(rating: float) -> int | str:
     return f"10^{rating:.0f}" if rating >= 9 else int(float(f"{10**rating:.1e}"))
 
 
-def space(found: SearchSpace, style: Style) -> str:
+def _space(found: SearchSpace, style: Style) -> str:
     """The formula, and the power of ten that it is about."""
     formula = found.formula
     if style.language == Language.GERMAN:

@@ -24,6 +24,7 @@ from render.layout import text_width
 from render.pages import GAP
 from render.pages import Role
 from render.pages import Section
+from render.pages import answer_heading
 from render.pages import section
 from render.phrases import Phrase
 from render.phrases import counted
@@ -128,7 +129,7 @@ def _pictures(
     room = picture_room(1 if solution is None else 2, style)
     yield style.say(THE_BOX), crate(puzzle, 0.94 * room, tall, style)
     if solution is not None:
-        name = words.ONE_SOLUTION if spec.outcome.unique else words.A_SOLUTION
+        name = answer_heading(spec.outcome.unique)
         yield style.say(name), filled(puzzle, pieces(puzzle, solution), (room, tall), style)
 
 

@@ -11,8 +11,8 @@ from render.decks.pages import rules
 from render.decks.scene import solid
 from render.decks.sheets import sections
 from render.decks.sheets import sheets
-from render.decks.specsheet import spec_lines
-from render.decks.specsheet import spec_sections
+from render.decks.spec import spec_lines
+from render.decks.spec import spec_sections
 from render.decks.style import SPATIAL_VIEWS
 from render.decks.style import DeckView
 

@@ -33,10 +33,10 @@ def found_entries(solution: str, further: Sequence[str] = ()) -> Mapping[str, Js
         "grade": _GRADES,
         "nodes": {**WHOLE, "description": "What it was reckoned from."},
         "exact": {**FLAG, "description": "No estimate."},
-        "among_unique": {
-            **FLAG,
-            "description": "Graded among those that are wished with one solution.",
-        },
+        "among_unique": either(
+            closed({"rating": NUMBER, "grade": _GRADES}),
+            "The same among those that are wished with one solution; null unless it has just one.",
+        ),
     }
     return {
         "given": {**WHOLE, "description": "Pieces that are given."},
@@ -75,7 +75,8 @@ def told(spec: Findings[Any], schema: Any, further: Sequence[str] = ()) -> Json:
             "grade": hard.grade,
             "nodes": hard.nodes,
             "exact": hard.exact,
-            "among_unique": hard.alone,
+            "among_unique": hard.among_unique
+            and dict(zip(("rating", "grade"), hard.among_unique, strict=True)),
         },
         "search_space": spec.search_space.formula,
         "search_space_log10": round(spec.search_space.log10, 6),

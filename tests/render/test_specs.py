@@ -309,3 +309,18 @@ def test_conway_s_parity_is_tight() -> None:
     assert parity is not None and parity.tight
     assert (len(parity.odd), parity.by) == (15, ((1, 1, 3),))
     assert isinstance(BOX_SPEC.make(puzzle, None, FEW).solution, BoxSolution)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("unique", [True, False])
+@pytest.mark.parametrize("name", ["boxes", "snakes", "mazes"])
+def test_a_sheet_grades_as_generate_does(name: str, unique: bool, seed: int) -> None:
+    """On the scale of those with one solution, if one was wished, else on that of all."""
+    family = _family(name)
+    size: dict[str, Any] = {} if name == "snakes" else {"size": (3, 3, 3)}
+    size = {"width": 5, "height": 5} if name == "mazes" else size
+    made = actions.generate(family, family.params(unique=unique, **size), seed=seed).instance
+    assert family.spec is not None
+    hard = family.spec.make(made.puzzle, None, FEW).difficulty
+    told = hard.among_unique if unique else (hard.rating, hard.grade)
+    assert (made.difficulty.rating, made.difficulty.grade) == told

@@ -15,30 +15,25 @@ from render.decks.figures import Figures
 from render.decks.gallery import board_of
 from render.decks.pages import title
 from render.decks.style import DeckStyle
-from render.decks.words import A_SOLUTION
-from render.decks.words import ONE_SOLUTION
 from render.decks.words import TILES
 from render.pages import Role
 from render.pages import Section
+from render.pages import answer_heading
 from render.pages import section
 from render.phrases import Phrase
 from render.phrases import counted
 from render.sheet import Panel
-from render.spec import COARSE
 from render.spec import COUNT
-from render.spec import DIFFICULTY
-from render.spec import FINGERPRINT
-from render.spec import GRADED
-from render.spec import GRADES
 from render.spec import ROW
-from render.spec import SEARCH_SPACE
 from render.spec import SOLUTIONS
 from render.spec import SPEC_SHEET
 from render.spec import Fact
 from render.spec import blank
+from render.spec import graded
+from render.spec import how_many
+from render.spec import identified
 from render.spec import picture_room
 from render.spec import side_by_side
-from render.spec import space
 from render.spec import table
 
 LISTED = 24  # tiles that are named before the rest is counted
@@ -65,11 +60,6 @@ GIVEN = Phrase("{count} given", "{count} gegeben")
 IDENTICAL = Phrase("Identical tiles", "Gleiche Karten")
 SYMMETRIC = Phrase("Symmetric tiles", "Symmetrische Karten")
 NO_TILES = Phrase("none", "keine")
-ONE_FOUND = Phrase("not counted to the end; one found", "nicht zu Ende gezählt; eine gefunden")
-NONE_FOUND = Phrase("not counted to the end; none found", "nicht zu Ende gezählt; keine gefunden")
-NO_SOLUTION = Phrase("none, proved", "keine, bewiesen")
-REALLY = Phrase("{count} really different", "{count} wirklich verschiedene")
-THE_ONLY = Phrase("{count} really different, the only one", "{count}, die einzige")
 WITH_TURNS = Phrase("… with turns of the board", "… mit Drehungen")
 LABELLED = Phrase("… every tile told apart", "… jede Karte unterschieden")
 ESSENTIAL = Phrase("… mirrored, renamed as one", "… bis auf Umbenennung")
@@ -132,11 +122,8 @@ def _found(spec: DeckSpec, style: DeckStyle) -> Iterator[Fact]:
                 yield style.say(name), style.say(COUNT, count=spec.counts[key])
     tries = style.say(TRIES, count=spec.tries)
     tries = tries if spec.exact else style.say(AT_LEAST, tries=tries)
-    grade = style.say(GRADES[spec.grade])
-    yield style.say(DIFFICULTY), style.say(GRADED, grade=grade, rating=spec.rating, what=tries)
-    yield style.say(SEARCH_SPACE), space(spec.search_space, style)
-    mark = spec.fingerprint
-    yield style.say(FINGERPRINT), mark if spec.fingerprint_exact else style.say(COARSE, mark=mark)
+    yield graded(spec.grade, spec.rating, tries, style)
+    yield from identified(spec.search_space, spec.fingerprint, spec.fingerprint_exact, style)
     if spec.ladder is not None:
         yield style.say(LADDER), _ladder(spec.ladder, style)
 
@@ -165,11 +152,8 @@ def _list(numbers: Sequence[int]) -> str:
 
 
 def _counted(spec: DeckSpec, style: DeckStyle) -> str:
-    if not spec.complete:
-        return style.say(ONE_FOUND if spec.verdict is Verdict.SOLVED else NONE_FOUND)
-    distinct = spec.counts["distinct"]
-    phrase = THE_ONLY if spec.unique else REALLY if distinct else NO_SOLUTION
-    return style.say(phrase, count=distinct)
+    met = spec.counts["distinct"] if spec.complete else spec.verdict is Verdict.SOLVED
+    return how_many(int(met or 0), style, complete=spec.complete)
 
 
 def _placed(p: Placement, style: DeckStyle) -> str:
@@ -186,5 +170,5 @@ def _boards(puzzle: DeckPuzzle, spec: DeckSpec, style: DeckStyle) -> Iterator[tu
     if ladder is not None:
         given = DeckSolution(ladder.placements[: ladder.least])
         yield style.say(RIDDLE), board_of(puzzle, given, room, figures, style)
-    name = ONE_SOLUTION if spec.unique else A_SOLUTION
+    name = answer_heading(spec.unique)
     yield style.say(name), board_of(puzzle, spec.solution, room, figures, style)
