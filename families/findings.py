@@ -1,5 +1,6 @@
 """What spec sheets of all families need: a count within a budget, and what is known already."""
 
+import time
 from collections.abc import Callable
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,20 +19,34 @@ from solvers.search import solve
 
 P = TypeVar("P")
 S = TypeVar("S")
+SLICE = 20_000  # nodes, after which the clock is looked at: those of a proof take long
+LEAST = 0.2  # of the time for a first solution, which is had even if counting took too long
 
 
 def counted(search: Callable[[bool], Search[S]], solution: S | None, budget: Budget) -> Outcome[S]:
     """All solutions, as far as half of the budget goes; where it meets none, a quarter seeks one.
 
     search: that for a first solution soon (True), or for all. solution: one that is known.
-    A quarter of the time is left for what else there is to find out.
+    A quarter of the time is left for what else there is to find out. What a search takes to begin,
+    or goes beyond its part, is taken from the next one.
     """
-    outcome = solve(search(False), count=True, budget=budget.part(0.5))
+    start = time.monotonic()
+    outcome = solve(search(False), count=True, budget=budget.part(0.5), longest=SLICE)
     if outcome.verdict is not Verdict.OPEN:
         return outcome
     if solution is not None:
         return replace(outcome, solutions=(solution,), counts=Counts(1, 1))
-    return solve(search(True), budget=budget.part(0.25))
+    return solve(search(True), budget=_later(budget, start), longest=SLICE)
+
+
+def _later(budget: Budget, start: float) -> Budget:
+    """A quarter of a budget; less of its time, but not nothing, if half of that was exceeded."""
+    rest, quarter = budget.part(0.75).since(start), budget.part(0.25)
+    if rest.seconds is None or quarter.seconds is None:
+        return quarter
+    return replace(
+        quarter, seconds=min(max(rest.seconds, LEAST * quarter.seconds), quarter.seconds)
+    )
 
 
 def judged(difficulty: Difficulty | None, among_unique: Difficulty | None = None) -> Rated | None:

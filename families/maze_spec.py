@@ -1,9 +1,11 @@
 """Making the spec sheet of a set of cubes: rectangles and their mazes, difficulty, a maze."""
 
+import time
 from dataclasses import replace
 from functools import cache
 from functools import partial
 
+from families.findings import SLICE
 from families.findings import counted
 from families.findings import judged
 from families.findings import known_as
@@ -86,18 +88,21 @@ def _by_rectangle(
     Together they are all mazes, if there are no more rectangles and each count is complete. Where
     none was met, a first one is sought.
     """
-    left, found, tallied = budget.part(0.5), list[Outcome[MazeSolution]](), list[Tallied]()
+    start, half = time.monotonic(), budget.part(0.5)
+    left, found, tallied = half, list[Outcome[MazeSolution]](), list[Tallied]()
     asked = shapes[:LISTED]
     for k, shape in enumerate(asked):
         here = _in_rectangle(puzzle, shape, left.part(1 / (len(asked) - k)))
-        left = left.after(here)
+        left = replace(left.after(here), seconds=half.since(start).seconds)
         found.append(here)
         tallied.append(_tallied(shape, here))
     complete = len(shapes) == len(asked) and all(outcome.complete for outcome in found)
     counts = sum((outcome.counts for outcome in found), Counts())
     if not counts.distinct and not complete:
         soon = partial(search, puzzle, None)
-        return counted(soon, solution, budget.part(0.5)), tuple(tallied)
+        rest = budget.since(start)
+        rest = replace(budget.part(0.5), seconds=rest.seconds and 0.8 * rest.seconds)
+        return counted(soon, solution, rest), tuple(tallied)
     outcome = Outcome(
         solutions=next((outcome.solutions for outcome in found if outcome.solutions), ()),
         counts=counts,
@@ -110,14 +115,16 @@ def _by_rectangle(
 
 
 def _in_rectangle(puzzle: MazePuzzle, shape: Rectangle, budget: Budget) -> Outcome[MazeSolution]:
-    """All mazes of one rectangle, as far as the budget goes."""
+    """All mazes of one rectangle, as far as the budget goes; without any it is not even begun."""
+    if budget.seconds == 0.0:
+        return Outcome((), Counts(), False, 0, None, "not begun")
     try:
         alone = replace(puzzle, width=shape[0], height=shape[1])
     except RuleError as error:
         if error.code != FaultCode.OUTSIDE:
             raise
         return Outcome((), Counts(), True, 0, None, "what is given does not fit")
-    return solve(search(alone, None, False), count=True, budget=budget)
+    return solve(search(alone, None, False), count=True, budget=budget, longest=SLICE)
 
 
 def _tallied(shape: Rectangle, outcome: Outcome[MazeSolution]) -> Tallied:

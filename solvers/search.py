@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import asdict
 from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 from typing import Generic
 from typing import Protocol
@@ -95,6 +96,12 @@ class Budget:
             None if self.nodes is None else int(share * self.nodes),
         )
 
+    def since(self, start: float) -> "Budget":
+        """What is left of it by the clock, in which it began at a `time.monotonic()`."""
+        return replace(
+            self, seconds=None if self.seconds is None else max(0.0, self.seconds - _since(start))
+        )
+
     def after(self, outcome: Outcome[Any]) -> "Budget":
         """What is left of it after a search."""
         return Budget(
@@ -149,12 +156,14 @@ def solve(
     count: bool = False,
     budget: Budget | None = None,
     watch: Callable[[Search[S]], bool] | None = None,
+    longest: int | None = None,
 ) -> Outcome[S]:
     """Advance a search until it is settled or the budget is spent.
 
     limit: how many solutions to keep, from 1.
     count: go on to the end after `limit` solutions, and count.
     watch: called after every slice; False ends the search as if the budget were spent.
+    longest: nodes that a slice may have; None: as many as its time allows, as the last one went.
     """
     budget = budget or Budget()
     start = time.monotonic()
@@ -168,6 +177,7 @@ def solve(
         begun = time.monotonic()
         kept += search.advance(allowed, limit - len(kept))
         slice_nodes = adapted(slice_nodes, _since(begun))
+        slice_nodes = min(slice_nodes, longest or slice_nodes)
         if watch is not None and not watch(search):
             break
     return _outcome(search, kept, _since(start))
