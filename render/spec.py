@@ -38,6 +38,7 @@ NAME_SHARE = 0.3  # of the width, for what a line is about
 NARROW = 120.0  # mm of text, below which a line says first what it is about
 SIZE, CAPTION = 3.5, 3.2  # mm of letters
 LEADING, LETTER = 1.42, 0.56  # of a line, and the mean width of a letter, per its size
+WIDER = 0.07  # so much wider figures are
 BELOW = 1.5  # mm below a line
 ROW = 1.1  # mm between facts
 LOWEST, TALLEST = 42.0, 78.0  # mm of pictures
@@ -157,7 +158,8 @@ def _line(name: str, said: str, style: Style) -> Panel:
     left = 0.0 if wide < NARROW else NAME_SHARE * wide
     letter, down = LETTER * SIZE, LEADING * SIZE
     named = broken(name, int((left - 3.0 if left else wide) / letter))
-    lines = broken(said, int((wide - left) / letter))
+    figures = sum(map(str.isdigit, said)) / max(len(said), 1)
+    lines = broken(said, int((wide - left) / (letter + figures * WIDER * SIZE)))
     begin = 0.0 if left else down * len(named)
     items: list[Item] = [
         Text(at=(0.0, down * (k + 0.78)), content=text, size=SIZE, colour=theme.muted,
@@ -182,8 +184,17 @@ def blank(style: Style) -> Panel:
 
 def picture_height(rest: Sequence[Panel], style: Style) -> float:
     """How high the pictures may be so that all of the rest stands on their page, within reason."""
-    room = area(style)[1] - stacked_height(rest, ROW) - 1.6 * CAPTION - 2 * ROW
-    return TALLEST if style.screen else min(max(room, LOWEST), TALLEST)
+    return TALLEST if style.screen else min(max(_left(rest, style), LOWEST), TALLEST)
+
+
+def fits(rest: Sequence[Panel], style: Style) -> bool:
+    """Whether all of the rest stands on one page with pictures that are not too small."""
+    return style.screen or _left(rest, style) >= LOWEST
+
+
+def _left(rest: Sequence[Panel], style: Style) -> float:
+    """How high the pictures may be beside the rest."""
+    return area(style)[1] - stacked_height(rest, ROW) - 1.6 * CAPTION - 2 * ROW
 
 
 def apart(lines: Sequence[Panel]) -> list[Panel]:

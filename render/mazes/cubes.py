@@ -13,7 +13,6 @@ from render.mazes.words import DEAD_END
 from render.mazes.words import SIDES
 from render.mazes.words import STRAIGHT
 from render.mazes.words import TEE
-from render.palette import mixed
 from render.sheet import Item
 from render.sheet import Panel
 from render.sheet import Path
@@ -23,9 +22,11 @@ from render.sheet import Text
 from render.style import Theme
 
 WALL = 0.2  # of the edge of a cube
-STONE = {"light": "#5b6675", "dark": "#8d99a8"}
-DARK = "#1c232d"  # what floors are mixed with in the dark
-TINTS = {1: "#f6d5cf", 2: "#d6e6f7", 3: "#dcefd8", 4: "#fdf0c2", 5: "#e6dcf3"}  # of the floor
+STONE = {"light": "#5b6675", "dark": "#b4bfcd"}
+TINTS = {
+    "light": {1: "#f6d5cf", 2: "#d6e6f7", 3: "#dcefd8", 4: "#fdf0c2", 5: "#e6dcf3"},
+    "dark": {1: "#7a3b34", 2: "#26517c", 3: "#2a5c3c", 4: "#6b5818", 5: "#574288"},
+}  # of the floor
 MARK = "#d55e00"
 CORNER: tuple[Point, ...] = ((0.03, 0.03), (0.17, 0.03), (0.03, 0.17))  # the mark, per edge
 PICTOGRAM = 12.0  # mm
@@ -37,8 +38,7 @@ def cube_items(cube: int, at: Point, edge: float, turned: int, style: MazeStyle)
     left, top = at
     square = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
     items: list[Item] = [_path(square, at, edge, STONE[style.theme])]
-    floor = tint(cube) if style.theme == Theme.LIGHT else mixed(tint(cube), DARK, 0.6)
-    items.append(_path(corridor(cube), at, edge, floor))
+    items.append(_path(corridor(cube), at, edge, tint(cube, style.theme)))
     if style.labels:
         corner = CORNER
         for _ in range(turned):
@@ -47,10 +47,10 @@ def cube_items(cube: int, at: Point, edge: float, turned: int, style: MazeStyle)
     return items
 
 
-def tint(cube: int) -> str:
+def tint(cube: int, theme: str = Theme.LIGHT) -> str:
     """The colour of a floor by what it is: dead end, straight, corner, tee or crossing."""
     sides = cube.bit_count()
-    return TINTS[{1: 1, 2: 2 if cube in (5, 10) else 3, 3: 4, 4: 5}[sides]]
+    return TINTS[theme][{1: 1, 2: 2 if cube in (5, 10) else 3, 3: 4, 4: 5}[sides]]
 
 
 def corridor(cube: int) -> tuple[Point, ...]:

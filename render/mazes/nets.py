@@ -41,11 +41,12 @@ from render.sheet import Path
 from render.sheet import Point
 from render.sheet import Stroke
 from render.style import SMALLEST_TEXT
+from render.style import Theme
 
 STONE, JOINT, INK = "#aab2bd", "#8e98a6", "#1f2430"
 SIDES = {Side.NORTH: 1, Side.EAST: 2, Side.SOUTH: 4, Side.WEST: 8}
 COURSES, BRICKS = 5, 2  # of a wall: rows of stones, and how many lie side by side
-FLOORS = tuple(TINTS.values())
+FLOORS = tuple(TINTS[Theme.LIGHT].values())
 DUSK = 0.16  # of black in what is seen through an opening
 
 

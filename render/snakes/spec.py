@@ -12,6 +12,7 @@ from render.phrases import Phrase
 from render.phrases import counted
 from render.sheet import Panel
 from render.snakes import words
+from render.snakes.chart import SMALLEST
 from render.snakes.chart import spelled
 from render.snakes.chart import zigzag
 from render.snakes.pages import drawn
@@ -25,6 +26,7 @@ from render.spec import ROW
 from render.spec import SPEC_SHEET
 from render.spec import Fact
 from render.spec import blank
+from render.spec import fits
 from render.spec import judgement
 from render.spec import picture_height
 from render.spec import picture_room
@@ -32,6 +34,7 @@ from render.spec import side_by_side
 from render.spec import solutions
 from render.spec import table
 
+FINE = 2.5  # mm; edge of a cube of the chain where there is little room
 VIEWS = {
     SnakeView.EXPLODED: Phrase("drawn apart", "auseinandergezogen"),
     SnakeView.ASSEMBLED: Phrase("folded", "gefaltet"),
@@ -85,8 +88,11 @@ RATED = Phrase("about {about} such placements for each folding",
 
 def spec_sections(puzzle: SnakePuzzle, spec: SnakeSpec, style: SnakeStyle) -> tuple[Section, ...]:
     """The sheet, drawn."""
-    chain = [*zigzag(puzzle, text_width(style.paper), style), blank(style)]
     facts = [blank(style), *table(spec_lines(spec, style), style)]
+    chains = [[*zigzag(puzzle, text_width(style.paper), style, edge), blank(style)]
+              for edge in (SMALLEST, FINE)]  # fmt: skip
+    # Where there is no room for it the chain stands in the table alone.
+    chain = next((chain for chain in chains if fits([*chain, *facts], style)), [])
     tall = picture_height([*chain, *facts], style)
     stack = [*chain, *side_by_side(list(_pictures(puzzle, spec, tall, style)), style), *facts]
     made = section(Role.SPEC, puzzle, None, SPEC_SHEET, stack, style)

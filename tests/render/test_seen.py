@@ -31,6 +31,8 @@ from render.decks.cards import card
 from render.decks.figures import Figures
 from render.decks.style import DeckStyle
 from render.marks import lettered
+from render.mazes.cubes import STONE
+from render.mazes.cubes import TINTS
 from render.palette import GOLD
 from render.palette import PALETTE
 from render.palette import PLAIN
@@ -339,3 +341,15 @@ def test_the_next_block_of_a_step_stands_out_from_those_that_lie_there(sight: st
     lying = [mixed(colour, COLOURS[Theme.LIGHT].paper, PALE) for colour in [*PALETTE, GOLD]]
     for colour in PALETTE:
         assert min(lit_apart(colour, other, sight) for other in lying) >= TEXTURE
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_the_walls_of_a_maze_stand_out_from_its_floors_and_from_the_paper(
+    sight: str, theme: str
+) -> None:
+    wall, paper = shade(STONE[theme], sight), shade(COLOURS[theme].paper, sight)
+    for floor in TINTS[theme].values():
+        assert abs(wall - shade(floor, sight)) > 0.3 and abs(wall - paper) > 0.3
+    if theme == Theme.DARK:
+        assert all(shade(floor, sight) - paper > 0.15 for floor in TINTS[theme].values())

@@ -1,6 +1,7 @@
 """Spec sheets as pages and in words: read back in both languages, facts by the definition."""
 
 import re
+import time
 from collections import Counter
 from dataclasses import replace
 from itertools import product
@@ -31,6 +32,8 @@ from puzzles.snakes import SnakePuzzle
 from render.pages import Role
 from render.phrases import Language
 from render.phrases import Phrase
+from render.sheet import Text
+from render.sheet import extent
 from render.spec import GRADES
 from render.style import PAPERS
 from service.schemas.catalogue import forms_of
@@ -324,3 +327,28 @@ def test_a_sheet_grades_as_generate_does(name: str, unique: bool, seed: int) -> 
     hard = family.spec.make(made.puzzle, None, FEW).difficulty
     told = hard.among_unique if unique else (hard.rating, hard.grade)
     assert (made.difficulty.rating, made.difficulty.grade) == told
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("language", Language)
+def test_the_sheet_of_64_cubes_is_one_page(language: str, paper: str, seed: int) -> None:
+    family = _family("snakes")
+    made = actions.generate(family, family.params(size=(4, 4, 4)), seed=seed).instance
+    assert family.spec is not None
+    sheet = family.spec.make(made.puzzle, made.solution, Budget(nodes=5_000))
+    style = replace(family.drawing.style, page=paper, language=language)
+    (page,) = family.spec.sheets(made.puzzle, sheet, style)
+    _, (right, _) = extent(item for item in page.items if not isinstance(item, Text))
+    assert right <= page.width - 0.05 * page.width
+
+
+def test_a_sheet_keeps_to_its_time_where_a_slice_of_the_search_is_long() -> None:
+    """By the clock of this thread; a 20 x 20 maze whose cubes may lie in any rectangle."""
+    family = _family("mazes")
+    made = actions.generate(family, _params(width=20, height=20), seed=5).instance
+    puzzle = replace(made.puzzle, width=None, height=None)
+    actions.spec(family, puzzle, 0.1)  # loads what is needed
+    start = time.thread_time()
+    actions.spec(family, puzzle, 5.0)
+    assert time.thread_time() - start < 5.0
