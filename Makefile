@@ -52,6 +52,7 @@ bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers
 	$(BIN)/python -m benchmarks
 	$(BIN)/python -m benchmarks.decks
 	$(BIN)/python -m benchmarks.printing
+	$(BIN)/python -m benchmarks.packing
 
 truth: .venv/dev.stamp .venv/warm.stamp  ## compare 20,000 puzzles a family with the definition
 	$(BIN)/python -m tests.truth --count 20000

@@ -16,6 +16,7 @@ from puzzles.decks import Engine
 from puzzles.dice import Dice
 from puzzles.outcome import Outcome
 from puzzles.search_space import SearchSpace
+from render.decks import PRINTED_VIEWS
 from render.decks import SPATIAL_VIEWS
 from render.decks import DeckView
 from render.decks import gallery
@@ -48,7 +49,7 @@ VIEWS = Views(
     spatial=SPATIAL_VIEWS,
     moving=None,
     photographed=False,
-    printed=(DeckView.PLATES, DeckView.TRAY),
+    printed=PRINTED_VIEWS,
 )
 
 

@@ -130,7 +130,7 @@ def packed_kit(
     }
     for number, entry in enumerate(entries, 1):
         if parts:
-            files |= _plates(entry, f"{number:0{len(str(len(entries)))}}", most)
+            files |= _plates(entry, number, len(entries), binding, most)
     size = sum(len(content) for content in files.values())
     afford("a ZIP of this kit", 3 * size, most, ("sets",))
     return Picture(
@@ -140,21 +140,36 @@ def packed_kit(
     )
 
 
-def _plates(entry: AnyEntry, number: str, most: int) -> dict[str, str | bytes]:
-    """What there is to print of a puzzle, in a folder that begins with its number."""
-    drawing = entry.family.drawing
+def _plates(
+    entry: AnyEntry, k: int, many: int, binding: Binding, most: int
+) -> dict[str, str | bytes]:
+    """What there is to print of the k-th puzzle, in a folder that begins with its number."""
+    drawing, style = entry.family.drawing, _styled(entry, k, binding.style)
     if drawing.solid is None:
         return {}
     solids = [
-        drawing.solid(entry.puzzle, entry.solution, replace(entry.style, view=view))
+        drawing.solid(entry.puzzle, entry.solution, style.viewing(view))
         for view in drawing.views.printed
     ]
-    solid = together(solids) if len(solids) > 1 else solids[0]
-    what = f"the plates of puzzle {int(number)}"
-    afford(what, threemf.price(solid, entry.style), most, ("parts",))
-    folder = filename(f"{number} {solid.title}", "")
-    made = parts.files(solid, entry.style)
-    return {f"{folder}/{name}": content for name, content in made.items()}
+    solid = together(solids)
+    afford(f"the plates of puzzle {k}", threemf.price(solid, style), most, ("parts",))
+    folder = filename(f"{k:0{len(str(many))}} {solid.title}", "")
+    return {f"{folder}/{name}": made for name, made in parts.files(solid, style).items()}
+
+
+def _styled(entry: Entry[P, S, T], number: int, paper: Style) -> T:
+    """How a puzzle of a kit looks: on the paper and in the language of the kit."""
+    return replace(
+        entry.style,
+        view=None,
+        page=paper.page,
+        language=paper.language,
+        theme=Theme.LIGHT,
+        number=number,
+        seed=entry.seed,
+        proved=entry.distinct == 1,
+        link=entry.link,
+    )
 
 
 def refuse_pages(
@@ -203,18 +218,7 @@ def kit(entries: Sequence[AnyEntry], binding: Binding) -> Kit:
 
 def leaflet(entry: Entry[P, S, T], number: int, binding: Binding) -> Leaflet:
     """The pages of a puzzle, on the paper and in the language of the kit."""
-    family, paper = entry.family, binding.style
-    style = replace(
-        entry.style,
-        view=None,
-        page=paper.page,
-        language=paper.language,
-        theme=Theme.LIGHT,
-        number=number,
-        seed=entry.seed,
-        proved=entry.distinct == 1,
-        link=entry.link,
-    )
+    family, style = entry.family, _styled(entry, number, binding.style)
     pages = [*family.drawing.pages(entry.puzzle, entry.solution, style)]
     if binding.nets and family.drawing.nets is not None:
         pages += family.drawing.nets(entry.puzzle, None, style)

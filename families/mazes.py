@@ -27,9 +27,9 @@ from render.mazes import sheets
 from render.mazes import solid
 from render.mazes.pages import rules
 from render.mazes.style import FLAT_VIEWS
+from render.mazes.style import PRINTED_VIEWS
 from render.mazes.style import SPATIAL_VIEWS
 from render.mazes.style import MazeStyle
-from render.mazes.style import MazeView
 from solvers.mazes import resume
 from solvers.mazes import search
 from solvers.mazes import warm
@@ -90,7 +90,7 @@ MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle] = Fa
             spatial=SPATIAL_VIEWS,
             moving=None,
             photographed=True,
-            printed=(MazeView.PLATES, MazeView.CASE),
+            printed=PRINTED_VIEWS,
         ),
         style=MazeStyle(),
         sheets=sheets,

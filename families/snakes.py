@@ -28,6 +28,7 @@ from render.snakes import sheets
 from render.snakes import solid
 from render.snakes.pages import rules
 from render.snakes.style import FLAT_VIEWS
+from render.snakes.style import PRINTED_VIEWS
 from render.snakes.style import SPATIAL_VIEWS
 from render.snakes.style import SnakeStyle
 from render.snakes.style import SnakeView
@@ -103,7 +104,7 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
             spatial=SPATIAL_VIEWS,
             moving=SnakeView.FOLD,
             photographed=True,
-            printed=(SnakeView.PLATES, SnakeView.CASE),
+            printed=PRINTED_VIEWS,
         ),
         style=SnakeStyle(),
         sheets=sheets,

@@ -5,7 +5,11 @@ lying   mm to the right, to the back and up of what lies in it
 Both are printed as they stand: the case with its floor down, the lid with its top down.
 """
 
+from collections.abc import Mapping
+from collections.abc import Sequence
+
 from render.palette import WOOD
+from render.phrases import Phrase
 from render.plates import APART
 from render.plates import laid_out
 from render.sheet import Point
@@ -27,14 +31,28 @@ OVER = (
 AROUND = 4 * (WALL + FREE)  # mm by which the lid is wider than what lies in the case
 THUMB, FINGER = 8.5, 10.0  # mm: depth of a notch in the lid, and its width at its end
 BEYOND = 1.0  # mm that what is taken away reaches out, so that no face is left
+CASE, LID = Phrase("case", "Schachtel"), Phrase("lid", "Deckel")
 
 
 def case(lying: Vector, title: str, style: Style) -> Solid:
     """The case and its lid on plates, in pieces where the bed is smaller."""
-    case, lid = case_body(lying, style), lid_body(lying, style)
-    pieces = [piece for body in (case, lid) for piece in split(body, _floor(body), style.bed_mm)]
-    bodies, plates = laid_out({"case": pieces}, style)
-    return Solid(title=title, bodies=bodies, cell=style.cell_mm, plates=plates)
+    bodies = {style.say(CASE): case_body(lying, style), style.say(LID): lid_body(lying, style)}
+    pieces = {name: split(body, _floor(body), style.bed_mm) for name, body in bodies.items()}
+    return on_plates("case", pieces, title, style)
+
+
+def on_plates(group: str, pieces: Mapping[str, Sequence[Body]], title: str, style: Style) -> Solid:
+    """Cases, trays and lids on plates of their own, by what they are called."""
+    called = [
+        (body.kind, name if len(parts) == 1 else f"{name} {k}")
+        for name, parts in pieces.items()
+        for k, body in enumerate(parts, 1)
+    ]
+    every = [body for parts in pieces.values() for body in parts]
+    bodies, plates = laid_out({group: every}, style, turning=True)
+    return Solid(
+        title=title, bodies=bodies, cell=style.cell_mm, plates=plates, called=tuple(called)
+    )
 
 
 def _floor(body: Body) -> tuple[Point, ...]:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def shapes(solid: Solid) -> "dict[Shape, Trimesh]":
     """A mesh about the origin, without normals, for each different shape of a solid."""
-    return {shape: _bare(shape) for shape in dict.fromkeys(body.shape for body in solid.bodies)}
+    return {shape: bare(shape) for shape in dict.fromkeys(body.shape for body in solid.bodies)}
 
 
 def placed(solid: Solid) -> "list[Trimesh]":
@@ -58,7 +58,8 @@ def _joined(bodies: Sequence[Body]) -> "Trimesh":
     return Trimesh(vertices=vertices, faces=faces, process=False)
 
 
-def _bare(shape: Shape) -> "Trimesh":
+def bare(shape: Shape) -> "Trimesh":
+    """The closed mesh of a shape about the origin, without normals."""
     from trimesh import Trimesh
 
     vertices, faces = _triangles(_body(shape))

@@ -21,13 +21,13 @@ from render.layout import text_width
 from render.marks import lettered
 from render.nets import Face
 from render.nets import Net
+from render.packing import Spot
+from render.packing import on_fewest
 from render.pages import GAP
 from render.pages import GLYPH
 from render.pages import area
 from render.palette import mixed
 from render.phrases import Phrase
-from render.plates import Spot
-from render.plates import on_fewest
 from render.sheet import Circle
 from render.sheet import Group
 from render.sheet import Item

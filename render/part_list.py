@@ -1,16 +1,21 @@
 """What there is to print of a solid: each kind of piece with its count, size, volume and weight.
 
+kind     what a piece is called in data, the same in every language
+name     the same as people say it, in the language of the solid
 volume   mm³ of a piece; where pieces differ in their labels alone, of the first of them
 grams    of all pieces of a kind if they are printed solid; infill makes them lighter
 """
 
+from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from render.names import plate_name
 from render.solid import Body
 from render.solid import Shape
 from render.solid import Solid
@@ -20,26 +25,54 @@ from render.style import Style
 if TYPE_CHECKING:
     from trimesh import Trimesh
 
+NAMED = 2  # kinds on a plate that are named
+Built = Callable[[Shape], "Trimesh"]  # the mesh of a shape
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """A kind of piece; size: of the cuboid around it as it lies, the longer edge first, in mm."""
+    """A kind of piece.
+
+    size: of the cuboid around it as it lies, the longer edge first, in mm.
+    bodies: of the first of its pieces.
+    """
 
     kind: str
+    name: str
     count: int
     size: Vector
     volume: float
+    grams: float
+    bodies: tuple[Body, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Load:
+    """What lies on a plate; name: as its file is called.
+
+    lying: the kinds, if they are few, or what they have in common; empty: nothing.
+    """
+
+    name: str
+    lying: str
+    count: int
     grams: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartList:
-    """All kinds, largest first; needed: what is bought besides, with its length in mm."""
+    """All kinds, pieces before cases and the largest first, and all plates in their order.
+
+    needed: what is bought besides, with its length in mm.
+    called: what people call that.
+    """
 
     title: str
     density: float
     parts: tuple[Part, ...]
+    loads: tuple[Load, ...]
     needed: Mapping[str, float]
+    called: Mapping[str, str]
 
     @property
     def count(self) -> int:
@@ -50,31 +83,39 @@ class PartList:
         return sum(part.grams for part in self.parts)
 
 
-def part_list(solid: Solid, style: Style, built: "Mapping[Shape, Trimesh]") -> PartList:
-    """The list of what is printed; `style` says the density. built: the meshes of the shapes."""
-    volumes = {shape: float(mesh.volume) for shape, mesh in built.items()}
+def part_list(solid: Solid, style: Style, built: Built) -> PartList:
+    """The list of what is printed; `style` says the density."""
+    volumes = {shape: float(built(shape).volume) for shape in _shapes(solid)}
     kinds: dict[str, list[list[Body]]] = {}
     for bodies in solid.things.values():
         kinds.setdefault(_kind(bodies), []).append(bodies)
-    parts = []
+    called, parts = dict(solid.called), []
     for kind, things in kinds.items():
         # The bodies of a thing touch and do not lie in one another.
         each = [sum(volumes[body.shape] for body in bodies) for bodies in things]
         parts.append(
             Part(
                 kind=kind,
+                name=called.get(kind, kind),
                 count=len(things),
                 size=_size(things[0], built),
                 volume=each[0],
                 grams=sum(each) / 1000 * style.density,
+                bodies=tuple(things[0]),
             )
         )
     return PartList(
         title=solid.title,
         density=style.density,
-        parts=tuple(sorted(parts, key=lambda part: (-part.volume, part.kind))),
+        parts=tuple(sorted(parts, key=partial(_order, solid.plates))),
+        loads=_loads(solid, style, volumes),
         needed=dict(solid.needed),
+        called=called,
     )
+
+
+def _shapes(solid: Solid) -> Mapping[Shape, None]:
+    return dict.fromkeys(body.shape for body in solid.bodies if body.printed)
 
 
 def _kind(bodies: Sequence[Body]) -> str:
@@ -83,7 +124,33 @@ def _kind(bodies: Sequence[Body]) -> str:
     return first.whole.partition("-")[0] if first.whole else first.kind or first.name
 
 
-def _size(bodies: Sequence[Body], built: "Mapping[Shape, Trimesh]") -> Vector:
-    points = [built[body.shape].vertices @ np.array(body.turn).T + body.centre for body in bodies]
+def _size(bodies: Sequence[Body], built: Built) -> Vector:
+    points = [built(body.shape).vertices @ np.array(body.turn).T + body.centre for body in bodies]
     x, y, z = np.round(np.ptp(np.concatenate(points), axis=0), 2).tolist()
     return max(x, y), min(x, y), z
+
+
+def _loads(solid: Solid, style: Style, volumes: Mapping[Shape, float]) -> tuple[Load, ...]:
+    """All plates; what is not laid on plates is one by itself."""
+    called, things = dict(solid.called), list(solid.things.values())
+    loads = []
+    for plate in sorted({bodies[0].plate for bodies in things}):
+        lying = [bodies for bodies in things if bodies[0].plate == plate]
+        kinds = list(dict.fromkeys(map(_kind, lying)))
+        volume = sum(volumes[body.shape] for bodies in lying for body in bodies)
+        group = [solid.plates[plate]] if len(kinds) > NAMED and solid.plates else kinds
+        loads.append(
+            Load(
+                name=plate_name(solid, plate) if solid.plates else solid.title,
+                lying=", ".join(called.get(kind, kind) for kind in group),
+                count=len(lying),
+                grams=volume / 1000 * style.density,
+            )
+        )
+    return tuple(loads)
+
+
+def _order(plates: Sequence[str], part: Part) -> tuple[int, float, str]:
+    """By the groups of plates, then the largest first."""
+    group = plates.index(plates[part.bodies[0].plate]) if plates else 0
+    return group, -part.volume, part.kind

@@ -225,6 +225,8 @@ class Solid:
     plates: of all plates, shown or not, what lies there if not everything does; none when the
         bodies are not laid out for a printer.
     needed: what is bought besides, such as a cord, with its length in mm.
+    called: what kinds of things, groups of plates and what is needed are called on pages, in the
+        language of the style; what is not there, as it is.
     """
 
     title: str
@@ -237,6 +239,7 @@ class Solid:
     still: bool = False
     plates: tuple[str, ...] = ()
     needed: tuple[tuple[str, float], ...] = ()
+    called: tuple[tuple[str, str], ...] = ()
 
     @property
     def seconds(self) -> float:

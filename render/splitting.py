@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 DEPTH, NECK, HEAD = 6.0, 8.0, 10.4  # mm of a dovetail: how far it reaches, its widths
 EACH, STEP = 50.0, 5.0  # mm from one dovetail to the next; between places that are tried
 CLEAR = 3.0  # mm from a dovetail to the end of its seam
+SCALES = (1.0, 0.7, 0.5, 0.35)  # of a dovetail where there is less room
 GAP = 0.075  # mm that either side of a seam gives up
 BEVEL = 0.4  # mm below, where the first layer is squeezed wider
 SLOPE = (HEAD - NECK) / 2 / DEPTH
@@ -41,10 +42,11 @@ Outline = tuple[Point, ...]
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side of a piece: where it is, and the middles of the dovetails along it."""
+    """A side of a piece: where it is, the middles of the dovetails along it, and their size."""
 
     at: float
     teeth: tuple[float, ...] = ()
+    scale: float = 1.0
 
 
 def split(whole: Body, inside: Outline, bed: float) -> list[Body]:
@@ -118,39 +120,47 @@ def _outlines(
 
 
 def _side(at: float, cuts: Sequence[float], between: Point, inside: "CrossSection") -> Side:
-    """A side that runs along y, with as many dovetails as have room there."""
+    """A side that runs along y, with as many dovetails as have room, smaller ones if none has."""
     if at in (cuts[0], cuts[-1]):
         return Side(at + math.copysign(BEYOND, at))
-    half, (start, end) = HEAD / 2 + CLEAR, between
-    middle, count = (start + end) / 2, int((end - start) / 2 / STEP)
+    for scale in SCALES:
+        teeth = _teeth(at, between, inside, scale)
+        if teeth:
+            return Side(at, teeth, scale)
+    return Side(at)
+
+
+def _teeth(at: float, between: Point, inside: "CrossSection", scale: float) -> tuple[float, ...]:
+    """The middles of the dovetails of one size along a cut."""
+    half, (start, end) = scale * (HEAD / 2 + CLEAR), between
+    middle, count = (start + end) / 2, int((end - start) / 2 / (scale * STEP))
     teeth: list[float] = []
     for step in sorted(range(-count, count + 1), key=abs):  # from the middle outwards
-        tooth = middle + STEP * step
-        apart = all(abs(tooth - other) >= EACH for other in teeth)
+        tooth = middle + scale * STEP * step
+        apart = all(abs(tooth - other) >= scale * EACH for other in teeth)
         fits = start + half <= tooth <= end - half
-        if apart and fits and _holds(inside, at, tooth, half):
+        if apart and fits and _holds(inside, at, tooth, half, scale):
             teeth.append(tooth)
-    return Side(at, tuple(sorted(teeth)))
+    return tuple(sorted(teeth))
 
 
-def _holds(inside: "CrossSection", at: float, tooth: float, half: float) -> bool:
+def _holds(inside: "CrossSection", at: float, tooth: float, half: float, scale: float) -> bool:
     """Whether a dovetail and some room around it lie inside."""
     from manifold3d import CrossSection
 
-    room = CrossSection.square((DEPTH + 2 * CLEAR, 2 * half)).translate((at - CLEAR, tooth - half))
-    return bool((room - inside).area() < SPECK)
+    deep, clear = scale * (DEPTH + 2 * CLEAR), scale * CLEAR
+    room = CrossSection.square((deep, 2 * half)).translate((at - clear, tooth - half))
+    return bool((room - inside).area() < scale * scale * SPECK)
 
 
 def _around(left: Side, right: Side, low: Side, top: Side) -> Outline:
     """A piece of which the right and the upper side have dovetails."""
     first, last = left.at + GAP, right.at - GAP
     near, far = low.at + GAP, top.at - GAP
-    groove = [half + LEAN * GAP for half in (NECK / 2, HEAD / 2)]
-    tongue = [half - LEAN * GAP for half in (NECK / 2, HEAD / 2)]
-    below = _toothed(low, GAP, groove)
-    above = _toothed(top, -GAP, tongue)
-    beside = _toothed(right, -GAP, tongue)
-    before = _toothed(left, GAP, groove)
+    below = _toothed(low, GAP, 1)
+    above = _toothed(top, -GAP, -1)
+    beside = _toothed(right, -GAP, -1)
+    before = _toothed(left, GAP, 1)
     return (
         (first, near), *below,
         (last, near), *((y, x) for x, y in beside),
@@ -159,10 +169,11 @@ def _around(left: Side, right: Side, low: Side, top: Side) -> Outline:
     )  # fmt: skip
 
 
-def _toothed(side: Side, gap: float, half: Sequence[float]) -> list[Point]:
-    """The corners of the dovetails of a side, as it runs along x."""
-    face, end = side.at + gap, side.at + gap + DEPTH
-    neck, head = half
+def _toothed(side: Side, gap: float, way: int) -> list[Point]:
+    """The corners of the dovetails of a side, as it runs along x; way: 1 grooves, -1 tongues."""
+    scale, face = side.scale, side.at + gap
+    end = face + scale * DEPTH
+    neck, head = (scale * wide / 2 + way * LEAN * GAP for wide in (NECK, HEAD))
     return [
         corner
         for tooth in side.teeth

@@ -208,6 +208,10 @@ class Style:
     def colours(self) -> Colours:
         return COLOURS[self.theme]
 
+    def viewing(self, view: str) -> Self:
+        """The style for another view, of everything that it shows."""
+        return replace(self, view=view, part=None, plate=None)
+
     def near(self) -> Self:
         """The style before a camera: what is printed would show hardly any groove."""
         low, high = bounds(type(self))["bed_mm"]

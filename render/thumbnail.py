@@ -23,7 +23,7 @@ from render.solid import Solid
 if TYPE_CHECKING:
     from trimesh import Trimesh
 
-EDGE = 256  # pixels of the picture
+EDGE = 256  # pixels of the picture in a file
 FINER = 2  # so many times as many are reckoned each way
 MARGIN = 0.03  # of the picture
 AWAY = (0.32, -0.72, 0.62)  # from the bodies to the viewer: from the front, above and the right
@@ -34,8 +34,11 @@ STEP = 1e-6  # what is smaller differs from machine to machine
 Array = NDArray[np.float64]
 
 
-def thumbnail(solid: Solid, built: "Mapping[Shape, Trimesh]") -> bytes:
-    """The printed bodies as PNG, on a clear ground; built: the meshes of their shapes."""
+def thumbnail(solid: Solid, built: "Mapping[Shape, Trimesh]", edge: int = EDGE) -> bytes:
+    """The printed bodies as PNG, on a clear ground; built: the meshes of their shapes.
+
+    edge: pixels along an edge of the picture.
+    """
     from PIL import Image
 
     bodies = [body for body in solid.bodies if body.printed]
@@ -44,7 +47,7 @@ def thumbnail(solid: Solid, built: "Mapping[Shape, Trimesh]") -> bytes:
     across = [each.reshape(-1, 3) @ turn.T for each in seen]
     low = np.min([points.min(0) for points in across], axis=0)
     high = np.max([points.max(0) for points in across], axis=0)
-    pixels = EDGE * FINER
+    pixels = edge * FINER
     scale = pixels * (1 - 2 * MARGIN) / (high - low)[:2].max()
     start = (pixels - scale * (high + low)) / 2
     canvas = _Canvas(pixels)
@@ -99,8 +102,9 @@ class _Canvas:
         self._colours[pixel[shown], 3] = 255.0
 
     def picture(self) -> NDArray[np.uint8]:
-        """(EDGE, EDGE, 4) as pixels of a PNG; the clear ground takes no part in the colours."""
-        fine = self._colours.reshape(EDGE, FINER, EDGE, FINER, 4).sum((1, 3))
+        """(edge, edge, 4) as pixels of a PNG; the clear ground takes no part in the colours."""
+        edge = self._edge // FINER
+        fine = self._colours.reshape(edge, FINER, edge, FINER, 4).sum((1, 3))
         opaque = fine[..., 3:] / 255.0
         colours = fine[..., :3] / np.maximum(opaque, 1.0)
         return np.concatenate([colours, fine[..., 3:] / FINER**2], 2).round().astype(np.uint8)

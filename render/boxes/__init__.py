@@ -26,7 +26,6 @@ from render.boxes.pages import answer_section
 from render.boxes.pages import filled
 from render.boxes.pages import layer_section
 from render.boxes.pages import puzzle_section
-from render.boxes.pages import title
 from render.boxes.plates import plates
 from render.boxes.scene import Piece
 from render.boxes.scene import assembled
@@ -35,7 +34,7 @@ from render.boxes.scene import given_pieces
 from render.boxes.scene import opened
 from render.boxes.scene import pieces
 from render.boxes.scene import single
-from render.boxes.scene import title as called
+from render.boxes.scene import title
 from render.boxes.steps import step_section
 from render.boxes.style import BoxStyle
 from render.boxes.wrong import Filling
@@ -47,6 +46,7 @@ from render.layout import framed
 from render.net_pages import on_paper
 from render.pages import Section
 from render.pages import bound
+from render.part_page import part_sheets
 from render.projection import best_scale
 from render.sheet import Panel
 from render.sheet import Point
@@ -63,6 +63,7 @@ class BoxView(StrEnum):
     SHEET = "sheet"
     LAYERS = "layers"
     NETS = "nets"
+    PARTS = "parts"
     STEPS = "steps"
     ISOMETRIC = "isometric"
     ASSEMBLED = "assembled"
@@ -104,7 +105,7 @@ def solid(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> S
     if style.part is not None:
         return _part(puzzle, style)
     if style.view == BoxView.CASE:
-        return case(of_cells(puzzle.size, style), called(puzzle), style)
+        return case(of_cells(puzzle.size, style), title(puzzle, style), style)
     if style.view == BoxView.PLATES:
         _few(puzzle.block_count, ("puzzle", "blocks"))
         return plates(puzzle, None if solution is None else _sound(puzzle, solution), style)
@@ -193,6 +194,13 @@ def _nets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> t
     return bound(net_sections(puzzle, solution, style))
 
 
+def _part_sheet(
+    puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
+) -> tuple[Sheet, ...]:
+    every = [solid(puzzle, solution, style.viewing(view)) for view in PRINTED_VIEWS]
+    return part_sheets(every, style)
+
+
 def _layer_sheet(
     puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
 ) -> tuple[Sheet, ...]:
@@ -221,7 +229,7 @@ def _on_plates(
 ) -> tuple[Sheet, ...]:
     flat = style.view == BoxView.CASE
     lying = of_cells(puzzle.size, style)
-    scene = drawn(lying, called(puzzle), style) if flat else solid(puzzle, solution, style)
+    scene = drawn(lying, title(puzzle, style), style) if flat else solid(puzzle, solution, style)
     panel = _drawn(scene, FIGURE, style)
     return (framed(panel, EDGE, style, *_names(puzzle, (), style)),)
 
@@ -241,6 +249,7 @@ SHEETS: dict[str, Callable[[BoxPuzzle, BoxSolution | None, BoxStyle], tuple[Shee
     BoxView.SHEET: _sheet,
     BoxView.LAYERS: _layer_sheet,
     BoxView.NETS: _nets,
+    BoxView.PARTS: _part_sheet,
     BoxView.STEPS: _step_sheet,
     BoxView.ISOMETRIC: _isometric,
     **dict.fromkeys(SPATIAL_VIEWS, _in_space),

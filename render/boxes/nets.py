@@ -12,10 +12,10 @@ from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from render.boxes import words
 from render.boxes.pages import contents
-from render.boxes.pages import title
 from render.boxes.plates import letters
 from render.boxes.scene import lying
 from render.boxes.scene import pieces
+from render.boxes.scene import title
 from render.net_pages import HEADING
 from render.net_pages import Model
 from render.net_pages import grid

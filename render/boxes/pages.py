@@ -13,6 +13,7 @@ from render.boxes.scene import assembled
 from render.boxes.scene import given_pieces
 from render.boxes.scene import owners
 from render.boxes.scene import times
+from render.boxes.scene import title
 from render.boxes.scene import visible
 from render.isometric import drawing
 from render.layout import LAYER
@@ -95,10 +96,6 @@ def _section(
 ) -> Section:
     described = about(puzzle, shown, style)
     return new_section(role, title(puzzle, style), heading, described, stack, style)
-
-
-def title(puzzle: BoxPuzzle, style: Style) -> str:
-    return style.say(words.TITLE, size=times(puzzle.size))
 
 
 def contents(puzzle: BoxPuzzle, style: Style) -> str:

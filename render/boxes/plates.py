@@ -5,8 +5,10 @@ from dataclasses import replace
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
+from render.boxes import words
 from render.boxes.hollow import hollow
 from render.boxes.scene import block_body
+from render.boxes.scene import block_name
 from render.boxes.scene import golden_body
 from render.boxes.scene import lying
 from render.boxes.scene import pieces
@@ -27,7 +29,26 @@ def plates(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> 
     if puzzle.golden is not None:
         groups["golden"] = [golden_body((0, 0, 0), style)]
     bodies, plates = laid_out(groups, style, turning=True)
-    return Solid(title=title(puzzle), bodies=bodies, cell=style.cell_mm, plates=plates)
+    return Solid(
+        title=title(puzzle, style),
+        bodies=bodies,
+        cell=style.cell_mm,
+        plates=plates,
+        called=tuple(_called(puzzle, solution, style)),
+    )
+
+
+def _called(
+    puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle
+) -> Iterator[tuple[str, str]]:
+    """What kinds of pieces are called, with the letters that they bear."""
+    for kind, block in enumerate(puzzle.blocks):
+        lettered = style.labels and solution is None
+        name = block_name(block.size, style)
+        body = block_body("", block.size, PLAIN, style)
+        yield body.kind, f"{name} ({letters(kind)})" if lettered else name
+    for golden in ("golden", golden_body((0, 0, 0), style).kind):
+        yield golden, style.say(words.GOLDEN)
 
 
 def _blocks(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> Iterator[Body]:

@@ -16,6 +16,7 @@ from puzzles.boxes import BoxSolution
 from puzzles.boxes import Placement
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
+from render.boxes import words
 from render.palette import GOLD
 from render.palette import PLAIN
 from render.palette import colouring
@@ -119,7 +120,7 @@ def assembled(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
     ]
     if puzzle.golden is not None:
         bodies.append(golden_body(puzzle.golden, style))
-    return Solid(title=title(puzzle), bodies=tuple(bodies), cell=style.cell_mm, up="x")
+    return Solid(title=title(puzzle, style), bodies=tuple(bodies), cell=style.cell_mm, up="x")
 
 
 def exploded(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
@@ -145,8 +146,11 @@ def single(puzzle: BoxPuzzle, size: Size, style: Style, golden: bool = False) ->
     body = block_body("block", lying(size), PLAIN, style)
     if golden:
         body = golden_body((0, 0, 0), style)
-    name = "golden cube" if golden else f"block {times(size)}"
-    return Solid(title=f"{title(puzzle)}, {name}", bodies=(body,), cell=style.cell_mm)
+    name = style.say(words.GOLDEN) if golden else block_name(size, style)
+    called = ((body.kind, name),)
+    return Solid(
+        title=f"{title(puzzle, style)}, {name}", bodies=(body,), cell=style.cell_mm, called=called
+    )
 
 
 def lying(size: Size) -> Size:
@@ -160,8 +164,13 @@ def block_body(name: str, size: Size, colour: str, style: Style, label: str = ""
     return _body(name, (0, 0, 0), size, colour, style, label)
 
 
-def title(puzzle: BoxPuzzle) -> str:
-    return f"Box {times(puzzle.size)}"
+def block_name(size: Size, style: Style) -> str:
+    """What a kind of block is called."""
+    return style.say(words.BLOCK, size=times(size))
+
+
+def title(puzzle: BoxPuzzle, style: Style) -> str:
+    return style.say(words.TITLE, size=times(puzzle.size))
 
 
 def times(size: Size) -> str:

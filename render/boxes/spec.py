@@ -15,10 +15,10 @@ from render.boxes import words
 from render.boxes.crate import crate
 from render.boxes.pages import about
 from render.boxes.pages import filled
-from render.boxes.pages import title
 from render.boxes.parts import part_panels
 from render.boxes.scene import pieces
 from render.boxes.scene import times
+from render.boxes.scene import title
 from render.layout import rows
 from render.layout import text_width
 from render.pages import GAP

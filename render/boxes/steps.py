@@ -12,10 +12,10 @@ from render.boxes.order import Laid
 from render.boxes.order import laying
 from render.boxes.pages import DESCRIBED_LIMIT
 from render.boxes.pages import contents
-from render.boxes.pages import title
 from render.boxes.scene import Piece
 from render.boxes.scene import assembled
 from render.boxes.scene import times
+from render.boxes.scene import title
 from render.boxes.scene import visible
 from render.guide import Shown
 from render.guide import column

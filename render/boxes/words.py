@@ -34,7 +34,7 @@ TURNED = Phrase("{high} high, {deep} deep, {wide} wide", "{high} hoch, {deep} ti
 PLACE = Phrase("layer {layers}, row {rows}, column {columns}",
                "Ebene {layers}, Reihe {rows}, Spalte {columns}")  # fmt: skip
 GOLDEN = Phrase("golden cube", "goldener Würfel")
-PART = Phrase("{title}, block {size}", "{title}, Quader {size}")
+BLOCK = Phrase("block {size}", "Quader {size}")
 NETS = Phrase("{contents}, with cells of {edge} mm.", "{contents}, mit Zellen von {edge} mm.")
 NUMBERED = Phrase("Numbers are those of the solution.", "Die Nummern sind die der Lösung.")
 LETTERED = Phrase("Blocks with the same letter are alike.",

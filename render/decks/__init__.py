@@ -13,10 +13,12 @@ from render.decks.sheets import sections
 from render.decks.sheets import sheets
 from render.decks.spec import spec_lines
 from render.decks.spec import spec_sections
+from render.decks.style import PRINTED_VIEWS
 from render.decks.style import SPATIAL_VIEWS
 from render.decks.style import DeckView
 
 __all__ = [
+    "PRINTED_VIEWS",
     "SPATIAL_VIEWS",
     "DeckView",
     "gallery",

@@ -19,21 +19,25 @@ from puzzles.decks import Tile
 from puzzles.decks import faults
 from puzzles.decks import turned
 from puzzles.errors import RuleError
+from render.decks import words
 from render.decks.figures import Figures
+from render.decks.pages import title
 from render.decks.paper import Corners
 from render.decks.paper import PaperShape
 from render.decks.places import corners
 from render.decks.places import extent
 from render.decks.places import hangs
 from render.decks.places import middle
-from render.decks.places import outline
 from render.decks.relief import prisms
 from render.decks.relief import relief
 from render.decks.style import DeckStyle
 from render.decks.style import DeckView
+from render.decks.tray import FLOOR
+from render.decks.tray import RAISED
+from render.decks.tray import THICK
+from render.decks.tray import tray_body
+from render.decks.tray import tray_plates
 from render.engraving import engraved
-from render.palette import WOOD
-from render.plates import laid_out
 from render.plates import packed
 from render.sheet import Point
 from render.solid import FINEST
@@ -43,7 +47,6 @@ from render.solid import Carved
 from render.solid import Prism
 from render.solid import Solid
 from render.solid import Turn
-from render.splitting import split
 
 HARMLESS = {
     FaultCode.EMPTY_PLACES,
@@ -53,33 +56,36 @@ HARMLESS = {
 }  # faults of a board that can be drawn as it is
 BODY_LIMIT = 144  # tiles in space
 BASE, FIGURE = "#f3ead7", "#1f5f99"
-THICK, RAISED = 0.08, 0.02  # of a tile and of what stands on it, as a part of its edge
-FLOOR, RIM, WALL = 0.04, 0.09, 0.08  # of a tray: thickness, height, width of the rim
-FREE = 0.006  # between the board and the rim, as a part of the edge of a tile
 HALF_TURNED: Turn = ((-1.0, 0.0, 0.0), (0.0, -1.0, 0.0), (0.0, 0.0, 1.0))
-BEYOND = 1.0  # mm that what is taken away reaches out, so that no face is left
 
 
 def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -> Solid:
-    """The tray with the laid board, the tray alone, all tiles on plates, or one tile.
+    """The tray with the laid board, the tray and its lid, all tiles on plates, or one tile.
 
     Only `assembled` needs the solution.
     """
     if style.pictures:
         what = "pictures cannot be embossed; choose a theme (art) for bodies"
         raise RuleError(RuleCode.NO_RELIEF, what, ("pictures",))
-    figures = Figures(puzzle, style)
-    title, plates = puzzle.title, tuple[str, ...]()
+    figures, named = Figures(puzzle, style), title(puzzle, style)
+    plates = tuple[str, ...]()
     if style.part is not None:
         bodies = tuple(_single(puzzle, figures))
-        title = f"{title}, tile {style.part}"
+        named = style.say(words.TILE, title=named, tile=style.part)
     elif style.view == DeckView.PLATES:
         bodies, plates = _plates(puzzle, figures)
     elif style.view == DeckView.TRAY:
-        bodies, plates = _tray_plates(puzzle, style)
+        return replace(tray_plates(puzzle, named, style), above=True)
     else:
         bodies = tuple(_assembled(puzzle, _laid(puzzle, solution), figures))
-    return Solid(title=title, bodies=bodies, cell=style.cell_mm, above=True, plates=plates)
+    return Solid(
+        title=named,
+        bodies=bodies,
+        cell=style.cell_mm,
+        above=True,
+        plates=plates,
+        called=(("tile", style.say(words.CARD)),),
+    )
 
 
 def _laid(puzzle: DeckPuzzle, solution: DeckSolution | None) -> DeckSolution:
@@ -104,7 +110,7 @@ def _assembled(puzzle: DeckPuzzle, laid: DeckSolution, figures: Figures) -> Iter
     _few(len(laid.placements))
     style = figures.style
     edge = style.cell_mm
-    yield _tray(puzzle, style)
+    yield tray_body(puzzle, style)
     wide, high = (edge * length for length in extent(puzzle))
     ground = FLOOR * edge + style.clearance_mm
     for p in laid.placements:
@@ -274,50 +280,3 @@ def _emboss(key: _Key, figure: int) -> Carved | None:
         kind=f"figure{figure}",
         added=added,
     )
-
-
-def _tray(puzzle: DeckPuzzle, style: DeckStyle) -> Body:
-    """A floor with a rim around the board; its middle is that of the board."""
-    edge = style.cell_mm
-    wide, high = (edge * length for length in extent(puzzle))
-    floor, rim = FLOOR * edge, RIM * edge
-    middle_of_board = [(x - wide / 2, high / 2 - y) for x, y in outline(puzzle, edge)]
-    around = list(reversed(middle_of_board))  # counter-clockwise
-    free = FREE * edge + style.clearance_mm
-    inner, outer = _grown(around, free), _grown(around, free + WALL * edge)
-    bevel = min(style.chamfer_mm, rim / 4)
-    bevel = bevel if bevel >= FINEST else 0.0
-    size_x = 2 * max(abs(x) for x, _ in outer)
-    size_y = 2 * max(abs(y) for _, y in outer)
-    low = -rim / 2
-    shape = Carved(
-        size=(size_x, size_y, rim),
-        clearance=0.0,
-        chamfer=style.chamfer_mm,
-        kind="tray",
-        added=(Prism(outline=outer, low=low, high=rim / 2, bevels=(bevel, bevel)),),
-        taken=(Prism(outline=inner, low=low + floor, high=rim / 2 + BEYOND),),
-    )
-    return Body(name="tray", shape=shape, centre=(0.0, 0.0, rim / 2), colour=WOOD)
-
-
-def _tray_plates(puzzle: DeckPuzzle, style: DeckStyle) -> tuple[tuple[Body, ...], tuple[str, ...]]:
-    """The tray on plates; where the bed is smaller, in pieces that hook into one another."""
-    tray = _tray(puzzle, style)
-    assert isinstance(tray.shape, Carved)
-    pieces = split(tray, tray.shape.taken[0].outline, style.bed_mm)
-    return laid_out({"tray": pieces}, style)
-
-
-def _grown(around: list[Point], by: float) -> tuple[Point, ...]:
-    """A convex outline with every side so many mm further out."""
-    grown = []
-    for k, (x, y) in enumerate(around):
-        (px, py), (nx, ny) = around[k - 1], around[(k + 1) % len(around)]
-        before, after = math.dist((px, py), (x, y)), math.dist((x, y), (nx, ny))
-        # normals to the outside of the two sides that meet here
-        a = ((y - py) / before, (px - x) / before)
-        b = ((ny - y) / after, (x - nx) / after)
-        share = by / (1 + a[0] * b[0] + a[1] * b[1])
-        grown.append((x + share * (a[0] + b[0]), y + share * (a[1] + b[1])))
-    return tuple(grown)

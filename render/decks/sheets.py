@@ -22,6 +22,8 @@ from render.decks.pages import tiles_section
 from render.decks.pages import title
 from render.decks.pages import with_backs
 from render.decks.places import extent
+from render.decks.scene import solid
+from render.decks.style import PRINTED_VIEWS
 from render.decks.style import DeckStyle
 from render.decks.style import DeckView
 from render.decks.words import TILE
@@ -30,6 +32,7 @@ from render.layout import framed
 from render.layout import stacked
 from render.pages import Section
 from render.pages import bound
+from render.part_page import part_sheets
 from render.sheet import Sheet
 
 EDGE = 6.0  # mm around a picture
@@ -95,6 +98,12 @@ def _laser(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) 
     return tuple(laser_sheets(puzzle, figures, named, described))
 
 
+def _parts(puzzle: DeckPuzzle, solution: DeckSolution | None, figures: Figures) -> Sheets:
+    style = figures.style
+    every = [solid(puzzle, None, style.viewing(view)) for view in PRINTED_VIEWS]
+    return part_sheets(every, style)
+
+
 def _picture(
     puzzle: DeckPuzzle, lying: Sequence[Placement], figures: Figures, described: str
 ) -> Sheets:
@@ -113,6 +122,7 @@ SHEETS: dict[str, Callable[[DeckPuzzle, DeckSolution | None, Figures], Sheets]] 
     DeckView.BLANK: _blank,
     DeckView.TILES: _tiles,
     DeckView.LASER: _laser,
+    DeckView.PARTS: _parts,
     DeckView.ASSEMBLED: _board,  # where bodies cannot be photographed
     DeckView.PLATES: _tiles,
     DeckView.TRAY: _blank,

@@ -19,6 +19,7 @@ class DeckView(StrEnum):
     TILES = "tiles"
     LASER = "laser"
     SOLUTIONS = "solutions"  # all of them, which are searched for
+    PARTS = "parts"
     ASSEMBLED = "assembled"
     PLATES = "plates"
     TRAY = "tray"
@@ -43,6 +44,7 @@ class Outline(StrEnum):
 
 
 SPATIAL_VIEWS = (DeckView.ASSEMBLED, DeckView.PLATES, DeckView.TRAY)
+PRINTED_VIEWS = (DeckView.PLATES, DeckView.TRAY)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

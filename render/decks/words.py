@@ -13,6 +13,7 @@ TITLES: Mapping[str, Phrase] = {
     "triangles": Phrase("Triangle {a}", "Dreieckspuzzle {a}"),
     "hexagons": Phrase("Hexagon {a}", "Sechseckpuzzle {a}"),
 }
+CARD = Phrase("tile", "Karte")
 TILE = Phrase("{title}, tile {tile}", "{title}, Karte {tile}")
 TO_CUT = Phrase("tiles to cut out", "Karten zum Ausschneiden")
 BACKS = Phrase("backs of the tiles", "Rückseiten der Karten")

@@ -9,8 +9,6 @@ from render.kits import words
 from render.kits.leaflet import Answers
 from render.kits.leaflet import Kit
 from render.kits.leaflet import Leaflet
-from render.kits.table import Column
-from render.kits.table import table
 from render.pages import GAP
 from render.pages import GLYPH
 from render.pages import Role
@@ -29,6 +27,8 @@ from render.sheet import Stroke
 from render.sheet import Text
 from render.sheet import Window
 from render.sheet import extent
+from render.table import Column
+from render.table import table
 
 LARGEST = 15.0  # mm of the letters of the title
 BELOW = 0.72  # of the letters: from one line to the next of what stands below the title

@@ -8,14 +8,14 @@ from render.kits.front import kit_section
 from render.kits.front import named
 from render.kits.leaflet import Kit
 from render.kits.leaflet import Leaflet
-from render.kits.table import Column
-from render.kits.table import table
 from render.pages import GAP
 from render.pages import Role
 from render.pages import Section
 from render.pages import area
 from render.pages import lead
 from render.phrases import number
+from render.table import Column
+from render.table import table
 
 SHOWN = 12  # figures of a fingerprint
 

@@ -41,6 +41,7 @@ from render.mazes.scene import single
 from render.mazes.scene import stands
 from render.mazes.scene import stowed
 from render.mazes.steps import step_section
+from render.mazes.style import PRINTED_VIEWS
 from render.mazes.style import SPATIAL_VIEWS
 from render.mazes.style import MazeStyle
 from render.mazes.style import MazeView
@@ -50,6 +51,7 @@ from render.mazes.words import THE_WAY
 from render.net_pages import on_paper
 from render.pages import Section
 from render.pages import bound
+from render.part_page import part_sheets
 from render.projection import best_scale
 from render.sheet import Panel
 from render.sheet import Sheet
@@ -170,6 +172,13 @@ def _nets(
     return bound(net_sections(puzzle, solution, style))
 
 
+def _part_sheet(
+    puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
+) -> tuple[Sheet, ...]:
+    every = [solid(puzzle, solution, style.viewing(view)) for view in PRINTED_VIEWS]
+    return part_sheets(every, style)
+
+
 def _walk(
     puzzle: MazePuzzle, solution: MazeSolution | None, style: MazeStyle
 ) -> tuple[Sheet, ...]:
@@ -229,6 +238,7 @@ SHEETS: dict[str, Callable[[MazePuzzle, MazeSolution | None, MazeStyle], tuple[S
     MazeView.STEPS: _steps,
     MazeView.CUBES: _cubes,
     MazeView.NETS: _nets,
+    MazeView.PARTS: _part_sheet,
     MazeView.WALK: _walk,
     MazeView.PATH: _path,
     MazeView.PENCIL: _pencil,

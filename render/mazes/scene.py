@@ -5,6 +5,7 @@ carpet   the colour of a floor; it, the way, the treasure and the arrow are seen
 """
 
 import math
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from puzzles.mazes import Spot
 from render.case import AROUND
 from render.engraving import engraved
 from render.mazes.cubes import MARK
+from render.mazes.cubes import named
 from render.mazes.cubes import tint
 from render.mazes.plan import charted
 from render.mazes.style import MazeStyle
@@ -170,7 +172,13 @@ def set_to_print(puzzle: MazePuzzle, style: MazeStyle, title: str) -> Solid:
         for body in _tiles(stands(puzzle, None, style), style)
     )
     plates = _packing(puzzle, style).plates
-    return Solid(title=title, bodies=bodies, cell=GRAIN * style.cell_mm, plates=plates)
+    return Solid(
+        title=title,
+        bodies=bodies,
+        cell=GRAIN * style.cell_mm,
+        plates=plates,
+        called=called((cube for cube, count in enumerate(puzzle.cubes) if count), style),
+    )
 
 
 def _named(body: Body, style: MazeStyle) -> Body:
@@ -188,7 +196,21 @@ def single(cube: int, style: MazeStyle, title: str) -> Solid:
     """One cube about the origin."""
     stand = Stand(name=f"cube-{letters(cube).lower()}", cube=cube, quarters=0, at=(0.0, 0.0))
     bodies = tuple(_tiles((stand,), style))
-    return Solid(title=title, bodies=bodies, cell=GRAIN * style.cell_mm)
+    return Solid(
+        title=title,
+        bodies=bodies,
+        cell=GRAIN * style.cell_mm,
+        called=called((cube,), style),
+    )
+
+
+def called(cubes: Iterable[int], style: MazeStyle) -> tuple[tuple[str, str], ...]:
+    """What kinds of cubes are called: by their open sides."""
+    return tuple((_kind("cube", cube), named(cube, style)) for cube in cubes)
+
+
+def _kind(part: str, cube: int) -> str:
+    return f"{part}-{letters(cube).lower()}"
 
 
 def _tiles(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Body]:
@@ -212,7 +234,7 @@ def _tiles(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Body]:
                 colour=colour,
                 turn=turn,
                 printed=part == "cube",
-                kind=f"{part}-{letters(stand.cube).lower()}",
+                kind=_kind(part, stand.cube),
                 plate=stand.plate,
             )
 

@@ -15,6 +15,7 @@ class MazeView(StrEnum):
     STEPS = "steps"
     CUBES = "cubes"
     NETS = "nets"
+    PARTS = "parts"
     WALK = "walk"
     PATH = "path"
     PENCIL = "pencil"
@@ -26,6 +27,7 @@ class MazeView(StrEnum):
 
 SPATIAL_VIEWS = (MazeView.ASSEMBLED, MazeView.EXPLODED, MazeView.PLATES, MazeView.CASE)
 FLAT_VIEWS = tuple(view for view in MazeView if view not in SPATIAL_VIEWS)
+PRINTED_VIEWS = (MazeView.PLATES, MazeView.CASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,6 +29,7 @@ from render.pages import Section
 from render.pages import bound
 from render.pages import lead
 from render.pages import paragraph
+from render.part_page import part_sheets
 from render.sheet import Sheet
 from render.snakes import words
 from render.snakes.chart import zigzag
@@ -41,7 +42,6 @@ from render.snakes.pages import layer_section
 from render.snakes.pages import puzzle_section
 from render.snakes.pages import section
 from render.snakes.pages import strip_section
-from render.snakes.pages import title
 from render.snakes.parts import PLATES
 from render.snakes.parts import plates
 from render.snakes.parts import single
@@ -49,12 +49,13 @@ from render.snakes.scene import laid_out
 from render.snakes.scene import moving
 from render.snakes.scene import placed
 from render.snakes.scene import searched
-from render.snakes.scene import title as called
+from render.snakes.scene import title
 from render.snakes.steps import NUMBERED
 from render.snakes.steps import columns
 from render.snakes.steps import legend
 from render.snakes.steps import shown
 from render.snakes.steps import steps
+from render.snakes.style import PRINTED_VIEWS
 from render.snakes.style import SPATIAL_VIEWS
 from render.snakes.style import SnakeStyle
 from render.snakes.style import SnakeView
@@ -69,6 +70,7 @@ EDGE = 6.0  # mm around it
 UNSOLVED = (
     SnakeView.STRIP,
     SnakeView.NETS,
+    SnakeView.PARTS,
     SnakeView.UNFOLDED,
     SnakeView.CASE,
     *PLATES,
@@ -86,7 +88,7 @@ def solid(puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
     if style.view in PLATES:
         return plates(puzzle, style)
     if style.view == SnakeView.CASE:
-        return case(of_cells(puzzle.size, style), called(puzzle), style)
+        return case(of_cells(puzzle.size, style), title(puzzle, style), style)
     if style.view == SnakeView.UNFOLDED:
         return laid_out(puzzle, style)
     whole = checked(puzzle, solution)
@@ -157,6 +159,13 @@ def _nets(
     return bound(net_sections(puzzle, solution, style))
 
 
+def _part_sheet(
+    puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
+) -> tuple[Sheet, ...]:
+    every = [solid(puzzle, solution, style.viewing(view)) for view in PRINTED_VIEWS]
+    return part_sheets(every, style)
+
+
 def _layer_sheet(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
@@ -202,7 +211,7 @@ def _in_space(
 def _case(
     puzzle: SnakePuzzle, solution: SnakeSolution | None, style: SnakeStyle
 ) -> tuple[Sheet, ...]:
-    scene = pictured_case(of_cells(puzzle.size, style), called(puzzle), style)
+    scene = pictured_case(of_cells(puzzle.size, style), title(puzzle, style), style)
     panel = drawn(scene, FIGURE, style)
     return (framed(panel, EDGE, style, *_names(puzzle, None, style)),)
 
@@ -211,6 +220,7 @@ SHEETS: dict[str, Callable[[SnakePuzzle, SnakeSolution | None, SnakeStyle], tupl
     SnakeView.SHEET: _sheet,
     SnakeView.STRIP: _strip_sheet,
     SnakeView.NETS: _nets,
+    SnakeView.PARTS: _part_sheet,
     SnakeView.LAYERS: _layer_sheet,
     SnakeView.STEPS: _step_sheet,
     SnakeView.ISOMETRIC: _isometric,

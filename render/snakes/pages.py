@@ -38,6 +38,7 @@ from render.snakes.parts import cord_to_cut
 from render.snakes.parts import counts
 from render.snakes.scene import placed
 from render.snakes.scene import times
+from render.snakes.scene import title
 from render.snakes.style import SnakeStyle
 from render.snakes.style import SnakeView
 from render.solid import Solid
@@ -96,10 +97,6 @@ def section(
 ) -> Section:
     described = about(puzzle, solution, style)
     return new_section(role, title(puzzle, style), heading, described, stack, style)
-
-
-def title(puzzle: SnakePuzzle, style: SnakeStyle) -> str:
-    return style.say(words.TITLE, size=times(puzzle.size))
 
 
 def rules(puzzle: SnakePuzzle) -> list[Rule]:

@@ -2,6 +2,7 @@
 
 import math
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 from puzzles.codes import RuleCode
@@ -10,6 +11,7 @@ from puzzles.snakes import SnakePuzzle
 from render.engraving import engraved
 from render.plates import packed
 from render.sheet import Point
+from render.snakes import words
 from render.snakes.scene import SHADES
 from render.snakes.scene import TONES
 from render.snakes.scene import bored
@@ -30,6 +32,7 @@ PLATES: dict[str, tuple[int, ...]] = {
     SnakeView.PLATE_DARK: (DARK,),
 }
 BESIDE = 1.0  # mm between a number and a bevel
+CORD = "elastic cord"  # in data
 KNOTS = 150.0  # mm of cord more than there is in the cubes, to tie both knots and pull
 
 # x or y goes up: straight channels stand, a knot's pocket is open to the top, and the channel of
@@ -50,7 +53,12 @@ def single(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
         raise RuleError(RuleCode.NO_SUCH_PART, what, ("style", "part"))
     kind = PARTS[style.part]
     body = _piece(kind, kind, LIGHT, (0.0, 0.0), style)
-    return Solid(title=f"{title(puzzle)}, {kind}", bodies=(body,), cell=style.cell_mm)
+    return Solid(
+        title=f"{title(puzzle, style)}, {style.say(words.KINDS[kind])}",
+        bodies=(body,),
+        cell=style.cell_mm,
+        called=tuple(called(style)),
+    )
 
 
 def plates(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
@@ -72,12 +80,23 @@ def plates(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
         if spot is not None
     ]
     return Solid(
-        title=title(puzzle),
+        title=title(puzzle, style),
         bodies=tuple(bodies),
         cell=style.cell_mm,
         plates=packing.plates,
-        needed=(("elastic cord", float(cord_to_cut(puzzle, style))),),
+        needed=((CORD, float(cord_to_cut(puzzle, style))),),
+        called=tuple(called(style)),
     )
+
+
+def called(style: SnakeStyle) -> Iterator[tuple[str, str]]:
+    """What kinds of pieces, the plates of a colour and the cord are called."""
+    shades = {shade: style.say(phrase) for shade, phrase in words.SHADES.items()}
+    for kind, phrase in words.KINDS.items():
+        for shade, said in shades.items():
+            yield f"{kind}-{shade}", f"{style.say(phrase)} ({said})"
+    yield from shades.items()
+    yield CORD, style.say(words.ELASTIC)
 
 
 def counts(puzzle: SnakePuzzle) -> Counter[str]:

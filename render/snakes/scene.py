@@ -14,6 +14,7 @@ from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
+from render.snakes import words
 from render.snakes.folding import Fold
 from render.snakes.folding import folding
 from render.snakes.style import SnakeStyle
@@ -59,13 +60,13 @@ def placed(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> S
     bodies = list(cubes(puzzle.chain, path, style, spread))
     if width:
         bodies += _links(path, style, spread, width)
-    return Solid(title=title(puzzle), bodies=tuple(bodies), cell=style.cell_mm, up="x")
+    return Solid(title=title(puzzle, style), bodies=tuple(bodies), cell=style.cell_mm, up="x")
 
 
 def laid_out(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
     """The snake flat on the ground, its corners turning left and right alternately."""
     bodies = cubes(puzzle.chain, flat(puzzle.chain), style)
-    return Solid(title=title(puzzle), bodies=bodies, cell=style.cell_mm)
+    return Solid(title=title(puzzle, style), bodies=bodies, cell=style.cell_mm)
 
 
 def flat(chain: str) -> tuple[Cell, ...]:
@@ -104,7 +105,7 @@ def moving(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> S
     ]
     bodies += _cords(path, folds, carriers, style)
     return Solid(
-        title=title(puzzle),
+        title=title(puzzle, style),
         bodies=tuple(bodies),
         cell=style.cell_mm,
         up="x",
@@ -157,8 +158,8 @@ def bored(kind: str, style: SnakeStyle) -> Bored:
     )
 
 
-def title(puzzle: SnakePuzzle) -> str:
-    return f"Snake {times(puzzle.size)}"
+def title(puzzle: SnakePuzzle, style: SnakeStyle) -> str:
+    return style.say(words.TITLE, size=times(puzzle.size))
 
 
 def times(size: Size) -> str:

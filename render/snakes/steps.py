@@ -134,7 +134,7 @@ def _standing(puzzle: SnakePuzzle, step: Step, style: SnakeStyle) -> tuple[Body,
         replace(body, colour=mixed(body.colour, TINT, TINTED)) if k > gap else body
         for k, body in enumerate(cubes(puzzle.chain, step.path, style))
     )
-    whole = Solid(title=title(puzzle), bodies=bodies, cell=style.cell_mm, up="x")
+    whole = Solid(title=title(puzzle, style), bodies=bodies, cell=style.cell_mm, up="x")
     return standing(whole).bodies
 
 

@@ -18,6 +18,7 @@ class SnakeView(StrEnum):
     SHEET = "sheet"
     STRIP = "strip"
     NETS = "nets"
+    PARTS = "parts"
     LAYERS = "layers"
     STEPS = "steps"
     ISOMETRIC = "isometric"
@@ -36,11 +37,13 @@ FLAT_VIEWS = (
     SnakeView.SHEET,
     SnakeView.STRIP,
     SnakeView.NETS,
+    SnakeView.PARTS,
     SnakeView.LAYERS,
     SnakeView.STEPS,
     SnakeView.ISOMETRIC,
 )
 SPATIAL_VIEWS = tuple(view for view in SnakeView if view not in FLAT_VIEWS)
+PRINTED_VIEWS = (SnakeView.PLATES, SnakeView.CASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,13 @@ from render.phrases import counted
 from render.rules import Rule
 
 TITLE = Phrase("Snake {size}", "Schlangenwürfel {size}")
-PART = Phrase("{title}, piece", "{title}, Teil")
+KINDS = {
+    "straight": Phrase("straight", "gerade"),
+    "corner": Phrase("corner", "Ecke"),
+    "end": Phrase("end", "Ende"),
+}  # of cubes
+SHADES = {"light": Phrase("light", "hell"), "dark": Phrase("dark", "dunkel")}
+ELASTIC = Phrase("elastic cord", "Gummischnur")
 CONTENTS = Phrase("{cubes} cubes: {straight} straight, {corners}, 2 ends",
                   "{cubes} Würfel: {straight} gerade, {corners}, 2 Enden")  # fmt: skip
 CORNERS = counted(("1 corner", "1 Ecke"), ("{count} corners", "{count} Ecken"))

@@ -26,10 +26,12 @@ from render.palette import GOLD
 from render.palette import readable_on
 from render.sheet import Circle
 from render.sheet import Group
+from render.sheet import Image as Raster
 from render.sheet import Item
 from render.sheet import Path
 from render.sheet import Sheet
 from render.sheet import Text
+from render.sheet import extent
 from render.style import PAPERS
 from render.style import Style
 from render.style import bounds
@@ -70,6 +72,8 @@ def points(sheet: Sheet) -> list[tuple[float, float]]:
 def _corners(item: Item) -> tuple[tuple[float, float], ...]:
     if isinstance(item, Path):
         return item.points
+    if isinstance(item, Raster):
+        return extent((item,))
     return (item.centre,) if isinstance(item, Circle) else (item.at,)
 
 

@@ -1,6 +1,8 @@
 """The case of a puzzle: what lies in it has room, and the lid goes over it."""
 
 import math
+from collections.abc import Callable
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -35,7 +37,16 @@ from render.mazes.tiles import HEIGHT
 from render.meshes import mesh
 from render.meshes import placed
 from render.snakes.style import SnakeStyle
+from render.solid import Body
+from render.solid import Carved
+from render.solid import Vector
 from render.solid import standing
+from render.splitting import BEVEL
+from render.splitting import DEPTH as TOOTH
+from render.splitting import GAP
+from render.splitting import HEAD
+from render.splitting import NECK
+from render.splitting import split
 from render.style import Style
 from tests.samples.boxes import filled
 
@@ -157,3 +168,52 @@ def test_all_cubes_of_a_maze_find_a_place_in_their_case(
     assert math.prod((places[0], places[1], places[2] - 1)) < count  # no layer is in vain
     if 1 < places[0]:  # it fits onto the bed, if any case does
         assert wide + AROUND <= bed + 1e-6
+
+
+def floor_of(body: Body) -> tuple[tuple[float, float], ...]:
+    assert isinstance(body.shape, Carved)
+    return body.shape.taken[0].outline
+
+
+@pytest.mark.parametrize(("across", "bed", "teeth"), [(4, 150.0, 1), (7, 180.0, 3)])
+def test_halves_of_a_case_have_its_volume_less_the_seam(
+    across: int, bed: float, teeth: int
+) -> None:
+    style = BoxStyle(cell_mm=20.0, chamfer_mm=0.0)
+    body = case_body(of_cells((3, across, 9), style), style)
+    _, deep, high = body.shape.size
+    halves = split(body, floor_of(body), bed)
+    assert 2 == len(halves)
+    # A strip along a line has the area of its length times its width, whatever its corners.
+    line = deep + teeth * (2 * math.hypot(TOOTH, (HEAD - NECK) / 2) + HEAD - NECK)
+    seam = 2 * GAP * (line * FLOOR + 2 * WALL * (high - FLOOR)) + BEVEL**2 * line
+    built = [mesh(half.shape) for half in halves]
+    assert all(half.is_watertight for half in built)
+    assert mesh(body.shape).volume - seam == pytest.approx(
+        sum(half.volume for half in built), rel=1e-6
+    )
+
+
+@pytest.mark.parametrize("part", [case_body, lid_body])
+@pytest.mark.parametrize(
+    ("size", "cell", "bed"), [((5, 7, 9), 20.0, 120.0), ((1, 1, 14), 6.0, 60.0)]
+)
+def test_pieces_of_a_case_are_laid_into_one_another_from_above_and_hold(
+    part: Callable[[Vector, Style], Body], size: tuple[int, int, int], cell: float, bed: float
+) -> None:
+    style = BoxStyle(cell_mm=cell)
+    body = part(of_cells(size, style), style)
+    pieces = split(body, floor_of(body), bed)
+    lying = [manifold(mesh(piece.shape)).translate(piece.centre) for piece in pieces]
+    hooked = 0
+    for one, other in combinations(lying, 2):
+        assert all(
+            (one.translate((0.0, 0.0, z)) ^ other).is_empty() for z in (0.0, 0.7, 5.0, 60.0)
+        )
+        assert one.min_gap(other, 1.0) >= 2 * GAP - 1e-3
+        if one.min_gap(other, 1.0) < 2.5 * GAP:
+            ways = ((1.2, 0.0), (-1.2, 0.0), (0.0, 1.2), (0.0, -1.2))
+            hooked += all(not (one.translate((*way, 0.0)) ^ other).is_empty() for way in ways)
+    assert hooked >= len(pieces) - 1 > 0, "all pieces hang together"
+    for piece in pieces:
+        assert (mesh(piece.shape).extents[:2] <= bed + 1e-3).all()

@@ -41,6 +41,7 @@ from render.sheet import Item
 from render.sheet import Path
 from render.sheet import Sheet
 from render.sheet import Text
+from render.sheet import extent
 from render.style import PAPERS
 from render.writers import html
 from render.writers import pdf
@@ -261,7 +262,13 @@ def test_every_view_keeps_within_its_sheet(shape: str, page: str, view: str, cel
             point
             for item in flat(sheet.items)
             if not isinstance(item, Circle)
-            for point in (item.points if isinstance(item, Path) else (item.at,))
+            for point in (
+                item.points
+                if isinstance(item, Path)
+                else extent((item,))
+                if isinstance(item, Image)
+                else (item.at,)
+            )
         ]
         across, down = zip(*points, strict=True)
         assert min(across) >= -1e-6 and max(across) <= sheet.width + 1e-6

@@ -24,13 +24,13 @@ from render.decks.relief import prisms
 from render.decks.relief import relief
 from render.decks.scene import BASE
 from render.decks.scene import FIGURE
-from render.decks.scene import FLOOR
-from render.decks.scene import FREE
-from render.decks.scene import RAISED
-from render.decks.scene import RIM
-from render.decks.scene import THICK
-from render.decks.scene import WALL
 from render.decks.style import DeckStyle
+from render.decks.tray import FLOOR
+from render.decks.tray import FREE
+from render.decks.tray import RAISED
+from render.decks.tray import RIM
+from render.decks.tray import THICK
+from render.decks.tray import WALL
 from render.engraving import DEEP
 from render.glyphs import glyphs
 from render.meshes import matrix
@@ -176,7 +176,7 @@ def test_the_board_lies_in_its_tray_as_it_is_laid() -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_tray_has_the_reckoned_volume(shape: str) -> None:
     tray: Any
-    (tray,) = made(shape, "tray", bed_mm=1000.0).bodies
+    tray, _ = made(shape, "tray", bed_mm=1000.0).bodies
     surface = mesh(tray.shape)
     (outer,), (inner,) = tray.shape.added, tray.shape.taken
     # Of what is taken away, only what lies in the tray counts; the rim's bevel is beside it.

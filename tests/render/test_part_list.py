@@ -1,26 +1,35 @@
 """The list of parts: counts, sizes, volumes and grams, and how it lies in a ZIP."""
 
 import json
+import re
 from dataclasses import replace
+from typing import Any
 
+import pypdfium2 as pdfium
 import pytest
 
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
+from puzzles.boxes import Block
+from puzzles.boxes import BoxPuzzle
 from render import boxes
 from render import decks
 from render import snakes
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.drawing import draw
+from render.meshes import bare
 from render.meshes import placed
-from render.meshes import shapes
 from render.part_list import part_list
+from render.phrases import Language
+from render.plates import together
 from render.snakes.parts import cord_to_cut
 from render.snakes.parts import counts
+from render.snakes.style import PRINTED_VIEWS as SNAKE_PLATES
 from render.snakes.style import SnakeStyle
 from service.schemas.catalogue import forms_of
 from tests.render.test_boxes_solids import closed_form
+from tests.render.test_pages import letters
 from tests.samples.boxes import filled
 from tests.samples.decks import deck
 from tests.samples.snakes import folded
@@ -29,12 +38,14 @@ from tests.samples.threemf import opened
 
 BOX = filled(8, (5, 5, 5))[0]
 SNAKE = folded(4, (3, 3, 3))[0]
+DRAWN = {family.name: family for family in FAMILIES}
+BOXES, SNAKES = DRAWN["boxes"].drawing, DRAWN["snakes"].drawing
 
 
 def test_the_blocks_of_a_box_are_listed_with_their_exact_volumes() -> None:
     style = BoxStyle(view="plates", labels=False, density=2.0)
     solid = boxes.solid(BOX, None, style)
-    listed = part_list(solid, style, shapes(solid))
+    listed = part_list(solid, style, bare)
     assert {f"block-{'x'.join(map(str, block.size))}": block.count for block in BOX.blocks} | {
         "golden-cube": 1
     } == {part.kind: part.count for part in listed.parts}
@@ -52,15 +63,13 @@ def test_labels_count_by_what_they_take() -> None:
     style = BoxStyle(view="plates")
     solid = boxes.solid(BOX, None, style)
     whole = sum(mesh.volume for mesh in placed(solid))
-    assert part_list(solid, style, shapes(solid)).grams == pytest.approx(
-        whole / 1000 * style.density
-    )
+    assert part_list(solid, style, bare).grams == pytest.approx(whole / 1000 * style.density)
 
 
 def test_a_snake_needs_a_cord_and_both_colours_of_each_kind() -> None:
     style = SnakeStyle(view="plates")
     solid = snakes.solid(SNAKE, None, style)
-    listed = part_list(solid, style, shapes(solid))
+    listed = part_list(solid, style, bare)
     assert {"elastic cord": cord_to_cut(SNAKE, style)} == listed.needed
     for kind, count in counts(SNAKE).items():
         assert count == sum(p.count for p in listed.parts if p.kind.startswith(kind))
@@ -70,7 +79,7 @@ def test_a_tile_and_its_figures_are_one_piece() -> None:
     style = DeckStyle(view="plates", cell_mm=60.0)
     puzzle = deck("squares", "opposite")
     solid = decks.solid(puzzle, None, style)
-    (part,) = part_list(solid, style, shapes(solid)).parts
+    (part,) = part_list(solid, style, bare).parts
     assert ("tile", len(puzzle.tiles)) == (part.kind, part.count)
 
 
@@ -90,3 +99,97 @@ def test_a_zip_lists_all_its_pieces_where_they_lie(family: AnyFamily) -> None:
     assert all(name in read for name in told["plates"]) and told["title"] in read
     assert {"bar", "plug"} == {piece for _, piece in items(files["fit-coupon.3mf"])}
     assert b"MIT" in files["LICENCE.txt"]
+
+
+def of_example(family: AnyFamily, format: str, **said: Any) -> bytes:
+    """The example of a family's puzzle in a format."""
+    forms, drawing = forms_of(family), family.drawing
+    puzzle = forms.puzzle().load(forms.examples["puzzle"])
+    return draw(drawing, puzzle, None, replace(drawing.style, **said), format).content
+
+
+def text_of(page: pdfium.PdfPage) -> str:
+    text: str = page.get_textpage().get_text_range()
+    return text.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_the_list_is_a_page_in_the_language_that_is_wished(
+    family: AnyFamily, language: Language
+) -> None:
+    style = {"language": language, "number": 7, "seed": 3, "fit": "loose", "bed_mm": 400.0}
+    pages = pdfium.PdfDocument(of_example(family, "pdf", view="parts", **style))
+    files = opened(of_example(family, "zip", **style))
+    said = "\n".join(map(text_of, pages))
+    listed = json.loads(files["parts.json"])
+    for part in listed["parts"]:
+        assert part["name"] in said and part["name"] in files["README.txt"].decode()
+    assert all(name in said for name in listed["plates"])
+    head, bed, clearance = {
+        "en": ("list of parts", "400 × 400 mm", "0.25 mm (loose)"),
+        "de": ("Stückliste", "400 × 400 mm", "0,25 mm ab (locker)"),
+    }[language]
+    assert bed in said and clearance in said
+    for k, page in enumerate(pages, 1):
+        text = text_of(page)
+        assert text.startswith(listed["title"]) and head in text
+        page_of = {"en": "page {} of {}", "de": "Seite {} von {}"}[language]
+        assert page_of.format(k, len(pages)) in text
+        assert {"en": "No. 7 · seed 3", "de": "Nr. 7 · Startzahl 3"}[language] in text
+        assert min(letters(page)) >= 6.5
+
+
+def test_the_list_tells_all_sums_and_the_cord() -> None:
+    style = SnakeStyle(view="parts", language="de", cell_mm=30.0)
+    page = text_of(pdfium.PdfDocument(draw(SNAKES, SNAKE, None, style, "pdf").content)[0])
+    solid = together([snakes.solid(SNAKE, None, replace(style, view=v)) for v in SNAKE_PLATES])
+    listed = part_list(solid, style, bare)
+    volume = sum(abs(mesh.volume) for mesh in placed(solid)) / 1000
+    assert f"Zusammen {listed.count} {volume:.2f} cm³ ".replace(".", ",") in page.replace("\r", "")
+    assert f"{listed.grams:,.1f}".translate(str.maketrans(",.", ".,")) in page
+    cord = f"{cord_to_cut(SNAKE, style):,}".replace(",", ".")
+    assert f"{cord} mm Gummischnur" in page
+
+
+def test_the_page_in_the_zip_is_the_view() -> None:
+    for language in Language:
+        style = BoxStyle(language=language)
+        page = draw(BOXES, BOX, None, replace(style, view="parts"), "pdf").content
+        assert page == opened(draw(BOXES, BOX, None, style, "zip").content)["parts.pdf"]
+
+
+def test_a_long_list_goes_on_on_pages_that_have_its_heading_and_no_row_is_torn() -> None:
+    sizes = sorted(
+        (a, b, c) for c in range(1, 6) for b in range(1, c + 1) for a in range(1, b + 1)
+    )
+    puzzle = BoxPuzzle((9, 9, 9), tuple(Block(size, 1) for size in sizes), None)
+    pages = draw(BOXES, puzzle, None, BoxStyle(view="parts"), "pdf").content
+    texts = [text_of(page) for page in pdfium.PdfDocument(pages)]
+    assert len(texts) > 2 and all("Size, mm" in text for text in texts[:-1])
+    told = [line for text in texts for line in text.splitlines() if line.startswith("block ")]
+    assert len(sizes) == len(told)
+    # Each line of a kind is whole: its name, its count, its size, its volume and both weights.
+    for line in told:
+        name, size = re.fullmatch(
+            r"block (\d × \d × \d) \([A-Z]{1,2}\) 1 (\S+ × \S+ × \S+) \S+ \S+ \S+", line
+        ).groups()
+        edges = sorted(float(edge) for edge in size.split(" × "))
+        assert [20.0 * int(edge) - 0.3 for edge in name.split(" × ")] == pytest.approx(edges)
+
+
+@pytest.mark.parametrize("format", ["svg", "png", "html", "webp"])
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_the_list_is_a_picture_as_well(family: AnyFamily, format: str) -> None:
+    assert of_example(family, format, view="parts") == of_example(family, format, view="parts")
+
+
+def test_a_read_me_in_german_has_no_english_in_it() -> None:
+    files = opened(of_example(DRAWN["snakes"], "zip", language="de"))
+    read, allowed = files["README.txt"].decode(), files["LICENCE.txt"].decode()
+    assert "So wird gedruckt" in read and "Gummischnur" in read and "gerade (hell)" in read
+    assert "Diese Dateien sind mit Knobelwerk gemacht" in allowed
+    prose = re.sub(r"\S+\.(3mf|pdf|json)", "", read)  # without the names of files
+    for word in ("the ", "print", "pieces", "light", "lid", "Needed"):
+        assert word not in prose
+    assert all(len(line) <= 110 for line in (read + allowed).splitlines())

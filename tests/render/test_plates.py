@@ -20,12 +20,12 @@ from render.decks.style import DeckStyle
 from render.drawing import draw
 from render.meshes import mesh
 from render.meshes import placed
-from render.plates import BETWEEN
-from render.plates import Spot
+from render.packing import BETWEEN
+from render.packing import Spot
 from render.plates import packed
 from render.sheet import Point
+from render.solid import Body
 from render.solid import Carved
-from render.solid import Solid
 from render.splitting import DEPTH
 from render.splitting import GAP
 from render.splitting import split
@@ -133,7 +133,8 @@ def test_a_zip_of_a_deck_has_its_tray_as_well() -> None:
     puzzle = deck("squares", "opposite")
     picture = draw(DRAWING["squares"], puzzle, None, DRAWING["squares"].style, "zip")
     names = [name for name in opened(picture.content) if "plate" in name]
-    assert ["squares-2x3-plate-1-of-2.3mf", "squares-2x3-tray-plate-2-of-2.3mf"] == names
+    kinds = ("plate-1", "tray-plate-2", "tray-plate-3")  # the tray, and its lid
+    assert [f"squares-2x3-{kind}-of-3.3mf" for kind in kinds] == names
 
 
 @pytest.mark.parametrize("format", ["stl", "zip"])
@@ -144,17 +145,20 @@ def test_a_bed_that_is_smaller_than_a_piece_is_refused_with_the_piece(format: st
     assert ("bed_too_small", ("style", "bed_mm")) == (caught.value.code, caught.value.at)
 
 
-def tray(shape: str, bed: float) -> Solid:
+def pieces_of(thing: str, shape: str, bed: float) -> list[Body]:
+    """The pieces of a tray or of its lid for a bed."""
     style = DeckStyle(view="tray", cell_mm=60.0, bed_mm=bed)
-    return decks.solid(deck(shape, "opposite"), None, style)
+    solid = decks.solid(deck(shape, "opposite"), None, style)
+    return [body for body in solid.bodies if body.name.startswith(thing)]
 
 
+@pytest.mark.parametrize("thing", ["tray", "lid"])
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("bed", [90.0, 120.0, 170.0])
 def test_a_tray_that_is_larger_than_the_bed_comes_in_pieces_that_fit_it(
-    shape: str, bed: float
+    thing: str, shape: str, bed: float
 ) -> None:
-    pieces, (whole,) = tray(shape, bed).bodies, tray(shape, 1000.0).bodies
+    pieces, (whole,) = pieces_of(thing, shape, bed), pieces_of(thing, shape, 1000.0)
     assert len(pieces) > 1
     volumes = []
     for body in pieces:
@@ -166,9 +170,10 @@ def test_a_tray_that_is_larger_than_the_bed_comes_in_pieces_that_fit_it(
     assert 0.975 < sum(volumes) / mesh(whole.shape).volume < 1.0
 
 
+@pytest.mark.parametrize("thing", ["tray", "lid"])
 @pytest.mark.parametrize("shape", SHAPES)
-def test_the_pieces_of_a_tray_are_laid_in_from_above_and_hold(shape: str) -> None:
-    (whole,) = tray(shape, 1000.0).bodies
+def test_the_pieces_of_a_tray_are_laid_in_from_above_and_hold(thing: str, shape: str) -> None:
+    (whole,) = pieces_of(thing, shape, 1000.0)
     assert isinstance(whole.shape, Carved)
     lying = [
         manifold(mesh(piece.shape)).translate(piece.centre)

@@ -14,9 +14,9 @@ from render import boxes
 from render import decks
 from render import snakes
 from render.boxes.style import BoxStyle
-from render.decks.scene import RAISED
-from render.decks.scene import THICK
 from render.decks.style import DeckStyle
+from render.decks.tray import RAISED
+from render.decks.tray import THICK
 from render.snakes.style import SnakeStyle
 from render.solid import Solid
 from render.writers import threemf

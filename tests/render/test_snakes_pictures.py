@@ -22,11 +22,13 @@ from render import snakes
 from render.drawing import draw
 from render.photo.pool import PhotoPool
 from render.sheet import Group
+from render.sheet import Image as Raster
 from render.sheet import Item
 from render.sheet import Path
 from render.sheet import Sheet
 from render.sheet import Stamp
 from render.sheet import Text
+from render.sheet import extent
 from render.sheet import moved
 from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
@@ -41,6 +43,7 @@ FLAT_VIEWS = (
     "sheet",
     "strip",
     "nets",
+    "parts",
     "isometric",
     "unfolded",
     "plates",
@@ -114,6 +117,8 @@ def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
                 if isinstance(item, Text)
                 else stamped(item)
                 if isinstance(item, Stamp)
+                else extent((item,))
+                if isinstance(item, Raster)
                 else (item.centre,)
             )
         ]

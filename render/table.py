@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from render.layout import shifted
 from render.layout import stacked
 from render.layout import text_width
 from render.pages import GLYPH
@@ -11,6 +12,7 @@ from render.pages import broken
 from render.sheet import Item
 from render.sheet import Panel
 from render.sheet import Path
+from render.sheet import Point
 from render.sheet import Stroke
 from render.sheet import Text
 from render.style import Style
@@ -19,6 +21,8 @@ SIZE = 2.7  # mm of the letters
 LINE = 1.45 * SIZE  # mm from one line of a cell to the next
 AIR = 2.4  # mm above and below the lines of a row, together
 BETWEEN = 3.0  # mm between two columns
+BOLD = 1.1  # how much wider bold letters are
+Cell = str | Panel  # words, or a picture that is no wider than its column
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +39,26 @@ class Column:
 
 def table(
     columns: Sequence[Column],
-    rows: Sequence[Sequence[str]],
+    rows: Sequence[Sequence[Cell]],
     style: Style,
     first: float,
     room: float,
+    *,
+    total: Sequence[Cell] = (),
 ) -> list[Panel]:
-    """The table in blocks of a page each; first: mm of height for the first of them."""
+    """The table in blocks of a page each; first: mm of height for the first of them.
+
+    total: a last row in bold letters; none if it is empty.
+    """
     width = text_width(style.paper)
     heading = _row([column.heading for column in columns], columns, width, style, bold=True)
+    lines = [_row(row, columns, width, style) for row in rows]
+    if total:
+        ink = style.colours.ink
+        lines.append(_row(total, columns, width, style, bold=True, ink=ink))
     blocks: list[list[Panel]] = [[heading]]
     left = first - heading.height
-    for row in rows:
-        line = _row(row, columns, width, style)
+    for line in lines:
         if line.height > left + 1e-6 and len(blocks[-1]) > 1 and not style.screen:
             blocks.append([heading])
             left = room - heading.height
@@ -61,32 +73,52 @@ def _below(block: Sequence[Panel], width: float) -> Panel:
 
 
 def _row(
-    cells: Sequence[str],
+    cells: Sequence[Cell],
     columns: Sequence[Column],
     width: float,
     style: Style,
     *,
     bold: bool = False,
+    ink: str | None = None,
 ) -> Panel:
-    """A row with a thin line below it."""
+    """A row with a thin line below it; headings are bold and muted."""
     places = list(_places(columns, width))
-    lines = [
-        broken(cell, max(1, int(wide / (GLYPH * SIZE))))
+    letter = GLYPH * SIZE * (BOLD if bold else 1.0)
+    shown = [
+        cell if isinstance(cell, Panel) else broken(cell, max(1, int(wide / letter)))
         for cell, (_, wide) in zip(cells, places, strict=True)
     ]
-    height = AIR + LINE * max(map(len, lines))
+    high = [each.height if isinstance(each, Panel) else LINE * len(each) for each in shown]
+    height = AIR + max(high)
+    colour = ink or (style.colours.muted if bold else style.colours.ink)
+    # Beside a picture, words stand in the middle; else they begin side by side.
+    pictured = any(isinstance(each, Panel) for each in shown)
     items: list[Item] = []
-    for texts, column, (left, wide) in zip(lines, columns, places, strict=True):
-        across, anchor = (left + wide, "end") if column.right else (left, "start")
-        colour = style.colours.muted if bold else style.colours.ink
-        items += [
-            Text(at=(across, AIR / 2 + LINE * k + 0.95 * SIZE), content=text, size=SIZE,
-                 colour=colour, anchor=anchor, bold=bold)
-            for k, text in enumerate(texts)
-        ]  # fmt: skip
+    for each, tall, column, (left, wide) in zip(shown, high, columns, places, strict=True):
+        top = (height - tall) / 2 if pictured else AIR / 2
+        if isinstance(each, Panel):
+            items += shifted(each, (left, top))
+        else:
+            at = (left + wide if column.right else left, top)
+            items += _lines(each, at, colour, right=column.right, bold=bold)
     stroke = Stroke(colour=style.colours.line, width=0.3 if bold else 0.15)
     items.append(Path(points=((0.0, height), (width, height)), closed=False, stroke=stroke))
     return Panel(width=width, height=height, items=tuple(items))
+
+
+def _lines(
+    texts: Sequence[str], at: Point, colour: str, *, right: bool, bold: bool
+) -> Iterator[Text]:
+    """The lines of a cell, which begin or end at a point below which they stand."""
+    for k, text in enumerate(texts):
+        yield Text(
+            at=(at[0], at[1] + LINE * k + 0.95 * SIZE),
+            content=text,
+            size=SIZE,
+            colour=colour,
+            anchor="end" if right else "start",
+            bold=bold,
+        )
 
 
 def _places(columns: Sequence[Column], width: float) -> Iterator[tuple[float, float]]:
