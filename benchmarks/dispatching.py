@@ -59,22 +59,21 @@ class Fake:
         pass
 
     async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
-        if function is work.split:
-            _, state, parts = arguments
-            return [state] * parts
         assert function is work.advance
-        order, state, wanted, _ = arguments
+        order, state, wanted, _, parts = arguments
         await asyncio.sleep(wanted * self._dice.uniform(0.8, 1.2))
         self.slices[order.client] += 1
         found = (b'{"placements": []}',) if self._dice.random() < SOLUTIONS else ()
+        left = os.urandom(CHECKPOINT)
         return Slice(
-            state=os.urandom(CHECKPOINT),
+            state=left,
             done=False,
             explored=SHARE if state is None else 2 * SHARE,
             nodes=10**6,
             seconds=wanted,
             tally=Tally(sums={"count": len(found), "distinct": len(found)}),
             solutions=found,
+            parts=[left] * parts,
         )
 
 

@@ -53,16 +53,18 @@ from service.work.pool import LateError
 from service.work.pool import MemoryUsedError
 
 FIRST_SECONDS = 0.25  # of the first slice of a part
-HURRIED_SECONDS = 0.4  # of one of which a worker who has nothing to do is waiting for a half
+BEGIN_SECONDS = 0.1  # of that one, where a worker who has nothing to do is waiting for a half
+HURRIED_SECONDS = 0.4  # of another one for whose half a worker is waiting
 HURRIES = 3  # of a part that cannot be divided
 SLICE_SECONDS = 1.0  # of the others, where there is little to save; more where there is much
+WAYS = 100.0  # times that a slice takes what its way to a worker and back does, up to twice that
+WAY_WEIGHT = 0.2  # of the latest way in the mean
 LARGE_BYTES = 4_000_000  # of a checkpoint, which takes 0.1 s to save, to keep and to load
 LATE_SECONDS = 60.0  # of what is no slice, before a worker is given up
 LOOK_SECONDS = 0.2  # between two looks for new jobs and for those that shall end
 CLEAN_SECONDS = 600.0
 DRAIN_SECONDS = 5.0  # that slices have to come back when it is stopped
 RETRY_SECONDS = 1.0  # after the store could not be used
-SMALL_STATE = 16_384  # bytes of a checkpoint that is not read again from the store
 STOCK = 2  # workers for whom one part more than they can take is held ready
 MOST_PARTS = 16  # that one is divided into at a time
 
@@ -90,6 +92,7 @@ class Dispatcher:
         self._days, self._now = days, now
         self._turns = Turns()
         self._pace = Pace()
+        self._way = 0.0  # seconds that a slice takes on its way, in the mean
         self._tasks: dict[str, Task] = {}
         self._running: set[asyncio.Task[None]] = set()
         self._wake = asyncio.Event()
@@ -138,6 +141,7 @@ class Dispatcher:
         cleaned = beaten = looked = 0.0
         while not self._stopping:
             self._wake.clear()
+            self._hand_out()  # before all that waits for the store
             if self._now() - cleaned > CLEAN_SECONDS:
                 cleaned = self._now()
                 await self._kept(self._ledger.clean, self._days)
@@ -304,8 +308,8 @@ class Dispatcher:
         if kept.share is None:
             return ()
         if share.id in task.parting:
-            return await self._parted(task, kept.share, came.state)
-        if len(came.state) <= SMALL_STATE:
+            return await self._parted(task, kept.share, came)
+        if len(came.state) <= work.SMALL_STATE:
             task.states[share.id] = came.state
         return (kept.share,)
 
@@ -314,22 +318,27 @@ class Dispatcher:
         large = min(len(state or b"") / LARGE_BYTES, 3.0)
         waited_for = share.id in task.parting and self._busy < self._executor.capacity
         if waited_for and task.whole[share.id] < HURRIES:
-            return HURRIED_SECONDS
-        return FIRST_SECONDS if share.turn == 0 and large < 1.0 else SLICE_SECONDS * (1.0 + large)
+            return HURRIED_SECONDS if share.turn else BEGIN_SECONDS
+        if share.turn == 0 and large < 1.0:
+            return FIRST_SECONDS
+        return SLICE_SECONDS * max(1.0 + large, min(self._way * WAYS, 2.0))
 
     async def _advanced(self, task: Task, state: bytes | None, seconds: float) -> Slice | Refused:
         """What comes of a slice; LostError if the task is stopped meanwhile."""
         order = task.job.order
+        told = order, state, seconds, task.standing, self._parts
         late = seconds + KINDS[order.kind].late
-        running = asyncio.ensure_future(
-            self._executor.run(work.advance, order, state, seconds, task.standing, seconds=late)
-        )
+        begun = time.monotonic()
+        running = asyncio.ensure_future(self._executor.run(work.advance, *told, seconds=late))
         task.running.add(running)
         try:
             await asyncio.wait([running])
             if running.cancelled():
                 raise LostError("the job was cancelled")
             came: Slice | Refused = running.result()
+            if isinstance(came, Slice):
+                way = max(time.monotonic() - begun - came.seconds, 0.0)
+                self._way += WAY_WEIGHT * (way - self._way)
             return came
         finally:
             running.cancel()
@@ -365,20 +374,28 @@ class Dispatcher:
         for (_, answer), one in zip(came, kept, strict=True):
             answer.set_result(one)
 
-    async def _parted(self, task: Task, share: Share, state: bytes) -> Sequence[Share]:
-        """The parts in the place of one."""
+    @property
+    def _parts(self) -> int:
+        """How many are made of one."""
         free = self._executor.capacity - self._busy + 1
-        parts = min(max(free + 1, 2), MOST_PARTS)
-        try:
-            states: Sequence[bytes] = await self._executor.run(
-                work.split, task.job.order, state, parts, seconds=LATE_SECONDS
-            )
-        except (LostError, DiedError, LateError, MemoryUsedError, FailedError):
-            return (share,)
+        return min(max(free + 1, 2), MOST_PARTS)
+
+    async def _parted(self, task: Task, share: Share, came: Slice) -> Sequence[Share]:
+        """The parts in the place of one."""
+        states = came.parts
+        if states is None:
+            told = task.job.order, came.state, self._parts
+            try:
+                states = await self._executor.run(work.split, *told, seconds=LATE_SECONDS)
+            except (LostError, DiedError, LateError, MemoryUsedError, FailedError):
+                return (share,)
         if len(states) < 2:
             task.whole[share.id] += 1
             return (share,)
-        return await self._kept(self._ledger.split, share, states)
+        made = await self._kept(self._ledger.split, share, states)
+        if came.parts is not None:
+            task.states |= dict(zip((part.id for part in made), states, strict=True))
+        return made
 
     def _settle(self, task: Task) -> None:
         """See whether a job is over."""

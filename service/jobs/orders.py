@@ -137,6 +137,7 @@ class Slice:
     explored: the share of the part that is done so far, 0 … 1.
     nodes, seconds: what it took. tally: what it adds.
     solutions: what was found, each in JSON. items: puzzles that a collection may take.
+    parts: what may be put in the place of the checkpoint; None: that was not looked at.
     """
 
     state: bytes
@@ -148,6 +149,7 @@ class Slice:
     solutions: tuple[bytes, ...] = ()
     items: tuple[Item, ...] = ()
     frontier: int = 0
+    parts: Sequence[bytes] | None = None
 
 
 @dataclass(frozen=True, slots=True)

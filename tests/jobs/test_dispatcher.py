@@ -16,6 +16,7 @@ from service.jobs import migrations
 from service.jobs import work
 from service.jobs.database import Database
 from service.jobs.database import sqlite_url
+from service.jobs.dispatcher import BEGIN_SECONDS
 from service.jobs.dispatcher import FIRST_SECONDS
 from service.jobs.dispatcher import HURRIED_SECONDS
 from service.jobs.dispatcher import HURRIES
@@ -242,19 +243,24 @@ def test_a_worker_does_not_wait_until_its_slice_is_kept(database: Database) -> N
 
 
 class Timed(MadeUp):
-    """Divides nothing; notes how long slices shall take."""
+    """Divides nothing; notes how long slices shall take.
 
-    def __init__(self, capacity: int, size: int, rounds: int) -> None:
-        self.capacity, self._size, self._rounds = capacity, size, rounds
+    way: seconds that one seems to be on its way; less than none, so that nothing adds to it.
+    """
+
+    def __init__(self, capacity: int, size: int, rounds: int, way: float = -9.0) -> None:
+        self.capacity, self._size, self._rounds, self._way = capacity, size, rounds, way
         self.seconds = list[float]()
 
     async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+        begun = time.monotonic()
         came = await super().run(function, *arguments, seconds=seconds)
         if function is not work.advance:
             return came
         self.seconds.append(arguments[2])
         done = len(self.seconds) == self._rounds
-        return replace(came, state=came.state.ljust(self._size), done=done)
+        took = time.monotonic() - begun - self._way
+        return replace(came, state=came.state.ljust(self._size), done=done, seconds=took)
 
 
 @pytest.mark.parametrize(
@@ -263,7 +269,11 @@ class Timed(MadeUp):
         (1, 9, [FIRST_SECONDS, SLICE_SECONDS, SLICE_SECONDS]),
         (1, LARGE_BYTES, [FIRST_SECONDS, 2 * SLICE_SECONDS, 2 * SLICE_SECONDS]),
         (1, 9 * LARGE_BYTES, [FIRST_SECONDS, 4 * SLICE_SECONDS, 4 * SLICE_SECONDS]),
-        (2, LARGE_BYTES, [HURRIED_SECONDS] * HURRIES + [2 * SLICE_SECONDS] * 2),
+        (
+            2,
+            LARGE_BYTES,
+            [BEGIN_SECONDS] + [HURRIED_SECONDS] * (HURRIES - 1) + [2 * SLICE_SECONDS] * 2,
+        ),
     ],
 )
 def test_slices_are_long_where_there_is_much_to_save_and_nobody_waits_for_a_half(
@@ -272,6 +282,42 @@ def test_slices_are_long_where_there_is_much_to_save_and_nobody_waits_for_a_half
     store, workers = Store(database, most=100), Timed(capacity, size, rounds=len(expected))
     asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
     assert workers.seconds == pytest.approx(expected, rel=1e-5)
+
+
+def test_slices_are_longer_where_their_way_is_long(database: Database) -> None:
+    store, workers = Store(database, most=100), Timed(1, 9, rounds=30, way=0.015)
+    asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
+    assert workers.seconds[-1] > 1.3 * SLICE_SECONDS
+
+
+class Ready(MadeUp):
+    """Two workers; a slice tells the parts of what is left, and nothing else divides it."""
+
+    capacity = 2
+
+    def __init__(self) -> None:
+        self.begun: list[bytes | None] = []
+
+    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+        assert function is not work.split
+        came = await super().run(function, *arguments, seconds=seconds)
+        if function is not work.advance:
+            return came
+        _, state, _, _, parts = arguments
+        self.begun.append(state)
+        left = [b"part %d" % k for k in range(parts)]
+        return replace(came, done=state is not None, parts=left)
+
+
+def test_what_a_slice_told_as_its_parts_goes_on_as_them(database: Database) -> None:
+    store, workers = Store(database, most=100), Ready()
+    ids = submitted(store, "ada")
+    asyncio.run(dispatched(database, ids, executor=workers))
+    first, *others = workers.begun
+    assert first is None
+    assert len(others) >= 2
+    assert set(others) == {b"part %d" % k for k in range(len(others))}
+    assert store.job(ids[0], "").state == State.DONE
 
 
 class Stuck(MadeUp):
