@@ -100,7 +100,7 @@ def bound_kit(entries: Sequence[AnyEntry], binding: Binding, most: int = MOST) -
     if pages > MOST_PAGES:
         raise _too_many(pages)
     price = sum(held(row.items) for section in made for row in section.stack)
-    price += pdf.price(pages_of(made), style)
+    price += pdf.streamed(pages_of(made))
     afford("a PDF of this kit", price, most, ("sets",))
     return Picture(
         content=pdf.write(pages_of(made), style),

@@ -30,6 +30,7 @@ from render.style import Style
 POINT, PATH, CIRCLE, TEXT, GROUP, STAMP, IMAGE = 15, 130, 130, 170, 30, 70, 120  # characters
 BEVELLED, BORED = 44, 768  # triangles of a cuboid, and of one with a channel
 HELD = 110  # bytes of memory for each corner of a path while it is moved
+CORNER, ITEM = 200, 300  # of each corner and each item of sheets that are all kept
 TRIANGLE = 450  # bytes of memory for each, wherever it stands
 BODY = 5_000  # bytes of memory for each body beside its shape
 
@@ -40,13 +41,34 @@ def of_text(sheets: Sequence[Sheet], style: Style) -> int:
 
 
 def of_tree(sheets: Sequence[Sheet]) -> int:
-    """The price of SVG that another program reads whole."""
-    return 18 * weight(sheets) + 20 * MB
+    """The price of SVG that another program reads whole, and unfolds."""
+    once = weight(sheets)
+    return 18 * once + 6 * (weight(sheets, unfolded=True) - once) + 20 * MB
 
 
 def held(items: Iterable[Item]) -> int:
     """Bytes that shapes take as they are."""
     return HELD * _points(items)
+
+
+def kept(items: Iterable[Item]) -> int:
+    """Bytes that all of them take, where they are kept until they are written."""
+    return sum(
+        ITEM + CORNER * len(item.points) if isinstance(item, Path)
+        else ITEM + kept(item.items) if isinstance(item, Group | Window)
+        else ITEM
+        for item in items
+    )  # fmt: skip
+
+
+def texts(items: Iterable[Item]) -> int:
+    """How many texts there are; what is stamped counts each time."""
+    return sum(
+        1 if isinstance(item, Text)
+        else texts(item.items) if isinstance(item, Group | Window | Stamp)
+        else 0
+        for item in items
+    )  # fmt: skip
 
 
 def _points(items: Iterable[Item]) -> int:
@@ -59,16 +81,19 @@ def _points(items: Iterable[Item]) -> int:
     )  # fmt: skip
 
 
-def weight(sheets: Sequence[Sheet]) -> int:
-    """Characters of the sheets as SVG; what is stamped or used again stands there once."""
-    known: set[object] = set()
+def weight(sheets: Sequence[Sheet], *, unfolded: bool = False) -> int:
+    """Characters of the sheets as SVG; what is stamped or used again stands there once.
+
+    unfolded: what is stamped counts each time, as in a program that puts it in its places.
+    """
+    known: set[object] | None = None if unfolded else set()
     return sum(
         len(sheet.title) + 2 * len(sheet.description) + _weight(sheet.items, known)
         for sheet in sheets
     )
 
 
-def _weight(items: Iterable[Item], known: set[object]) -> int:
+def _weight(items: Iterable[Item], known: set[object] | None) -> int:
     total = 0
     for item in items:
         if isinstance(item, Path):
@@ -85,17 +110,22 @@ def _weight(items: Iterable[Item], known: set[object]) -> int:
             total += STAMP + len(item.name) + _once(item.name, known, item.items)
         elif isinstance(item, Image):
             total += IMAGE
-            if item.png not in known:
-                known.add(item.png)
+            if _is_new(item.png, known):
                 total += len(item.png) * 4 // 3
     return total
 
 
-def _once(name: str, known: set[object], items: Iterable[Item]) -> int:
-    if name in known:
-        return 0
-    known.add(name)
-    return _weight(items, known)
+def _once(name: str, known: set[object] | None, items: Iterable[Item]) -> int:
+    return _weight(items, known) if _is_new(name, known) else 0
+
+
+def _is_new(what: object, known: set[object] | None) -> bool:
+    """Whether it was not seen before; where nothing is remembered, always."""
+    if known is None:
+        return True
+    new = what not in known
+    known.add(what)
+    return new
 
 
 def triangles(shape: Shape) -> int:

@@ -2,11 +2,14 @@
 
 import os
 from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from puzzles.price import MB
 from render.glyphs import FONTS
+from render.price import kept
+from render.price import texts
 from render.price import weight
 from render.sheet import Point
 from render.sheet import Sheet
@@ -16,7 +19,8 @@ from render.writers import svg
 if TYPE_CHECKING:
     import typst
 
-WRITTEN, READ, BASE = 10, 8, 20 * MB  # bytes a character of a page, and besides
+WRITTEN, READ, BASE = 6, 3, 20 * MB  # bytes a character of a page, and besides
+LABEL = 9_000  # bytes of a text, of which each letter becomes an outline
 MARGIN = 10.0  # mm around a sheet that is not itself a page; printers cannot print to the edge
 HEADER = """\
 #set document(date: none, title: sys.inputs.title)
@@ -30,13 +34,23 @@ PAGE = """
 """
 
 
-def price(sheets: Iterable[Sheet], style: Style) -> int:
-    """Bytes of memory that writing takes: for a page that is read, and less once it has been.
+def price(sheets: Sequence[Sheet], style: Style) -> int:
+    """Bytes of memory that writing takes, with sheets that are all kept meanwhile."""
+    return streamed(sheets) + sum(kept(sheet.items) for sheet in sheets)
+
+
+def streamed(sheets: Iterable[Sheet]) -> int:
+    """The same for sheets that come one by one: for each page, and more while it is read.
 
     As many pages are read at a time as there are cores.
     """
-    pages = sorted((weight([sheet]) for sheet in sheets), reverse=True)
-    return WRITTEN * sum(pages) + READ * sum(pages[: os.cpu_count() or 1]) + BASE
+    pages, labels = list[int](), 0
+    for sheet in sheets:
+        pages.append(weight([sheet], unfolded=True))
+        labels += texts(sheet.items)
+    pages.sort(reverse=True)
+    read = READ * sum(pages[: os.cpu_count() or 1])
+    return WRITTEN * sum(pages) + read + LABEL * labels + BASE
 
 
 def write(sheets: Iterable[Sheet], style: Style) -> bytes:

@@ -12,7 +12,7 @@ from render.writers import svg
 
 FILES = [str(FONTS / name) for name in ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")]
 PIXEL_LIMIT = 40_000_000  # of a picture
-PIXEL = 6  # bytes of memory
+PIXEL = 8  # bytes of memory
 
 
 def price(sheets: Sequence[Sheet], style: Style) -> int:
