@@ -262,12 +262,12 @@ def generate(
     seed = fresh_seed() if seed is None else seed
     params = family.params() if params is None else params
     wish = wish or Wish()
-    _check_granted(family, params, wish)
+    check_granted(family, params, wish)
     instance = family.maker(params, wish).first(Dice(seed, family.name), watch)
     return Generated(instance=instance, seed=seed)
 
 
-def _check_granted(family: AnyFamily, params: Any, wish: Wish) -> None:
+def check_granted(family: AnyFamily, params: Any, wish: Wish) -> None:
     """Raise RuleError for a plain wish that is rarely met of so large a puzzle."""
     granted, graded = family.granted, wish.grade is not None
     size = {name: getattr(params, name) for name in granted.edges}

@@ -8,6 +8,7 @@ from families.boxes_spec import BOX_SPEC
 from families.boxes_spec import box_space
 from families.boxes_spec import known_boxes
 from families.record import FEWER_PLACES
+from families.record import Bulk
 from families.record import Family
 from families.record import Granted
 from families.record import Size
@@ -50,6 +51,19 @@ def _hints(puzzle: BoxPuzzle, options: BoxOptions) -> Sequence[str]:
         "`symmetric` `only` looks at the symmetric fillings alone, which are far fewer",
         FEWER_PLACES,
     ]
+
+
+def _bulk(model: BoxPuzzle | BoxParams, style: BoxStyle) -> Mapping[str, Bulk]:
+    """Blocks are drawn, not cells: so few of them fill a large box that its cells say nothing."""
+    return {
+        "asked": Bulk(least=(80_000, 0), most=(350_000, 4_000), most_area=60.0),
+        "answers": Bulk(least=(120_000, 0), most=(350_000, 18_000), most_area=60.0),
+        "nets": Bulk(
+            least=(300_000, 0), most=(700_000, 160_000), page=200_000,
+            most_area=15 * style.cell_mm**2, pages=3,
+        ),
+        "specs": Bulk(least=(150_000, 0), most=(500_000, 14_000), most_area=60.0),
+    }  # fmt: skip
 
 
 BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle] = Family(
@@ -107,6 +121,7 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle] = Family(
     measure=None,
     score=None,
     art=None,
+    bulk=_bulk,
     spec=BOX_SPEC,
     ladder=None,
     program=None,

@@ -3,16 +3,19 @@
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 from typing import TypeVar
 
 from families.record import FEWER_PLACES
 from families.record import Art
+from families.record import Bulk
 from families.record import Measure
 from generators.decks import ladder
 from puzzles.decks import DeckOptions
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Engine
+from puzzles.decks import Kind
 from puzzles.dice import Dice
 from puzzles.outcome import Outcome
 from puzzles.search_space import SearchSpace
@@ -20,8 +23,10 @@ from render.decks import PRINTED_VIEWS
 from render.decks import SPATIAL_VIEWS
 from render.decks import DeckView
 from render.decks import gallery
+from render.decks import pictures
 from render.decks import sheets
 from render.decks.art import Artwork
+from render.decks.style import Back
 from render.decks.style import DeckStyle
 from render.drawing import Views
 from render.sheet import Sheet
@@ -36,6 +41,7 @@ TRIES_NODES = 20_000_000  # less than a second
 GALLERY_NODES = 10_000_000  # of the search for a page of solutions; the same deck, the same page
 GALLERY_LIMIT = 200  # solutions that are drawn on it
 GALLERY_CELLS = 100  # places; a node of a larger board takes longer, by the third power
+WIDEST = 90.0  # mm of the edge of a tile that fits onto any paper
 CARD = 60.0  # mm of the edge of a tile, unless told otherwise: three fit side by side on A4
 
 COUNTS = {
@@ -73,6 +79,11 @@ def deck_facts(puzzle: DeckPuzzle, solution: DeckSolution) -> Mapping[str, objec
     return {"left_over": [k for k in range(len(puzzle.tiles)) if k not in used]}
 
 
+def deck_drawn(puzzle: DeckPuzzle) -> int:
+    """Its places, or its tiles where some are left over."""
+    return max(puzzle.cells, len(puzzle.tiles))
+
+
 def deck_ladder(puzzle: P, solution: DeckSolution, dice: Dice) -> Sequence[P]:
     """The deck with ever more tiles given, which leave one laying; the first with the fewest."""
     return [replace(puzzle, fixed=given) for given in ladder(puzzle, solution, dice)]
@@ -96,6 +107,48 @@ def _counted(puzzle: DeckPuzzle) -> Outcome[DeckSolution]:
     )
 
 
+EDGES: Mapping[str, tuple[int, int]] = {  # bytes of memory for a figure on an edge: least, most
+    Artwork.DIGITS: (5_000, 13_000),
+    Artwork.COLOURS: (10_000, 80_000),
+    Artwork.SHAPES: (15_000, 32_000),
+    Artwork.THINGS: (17_000, 42_000),
+    Artwork.GARDEN: (32_000, 60_000),
+    Artwork.SPACE: (42_000, 80_000),
+    Artwork.SEA: (54_000, 90_000),
+}
+ANY = (5_000, 80_000)  # where a theme is taken that suits the puzzle
+LINE = 14_000  # bytes for an edge of the empty board, at the most
+BACK = 1_500_000  # bytes for the back of a tile, at the most
+PICTURE = 4_500_000  # bytes for a picture of the client's own on each page, at the most
+
+
+def deck_bulk(sides: int, share: float, model: Any, style: DeckStyle) -> Mapping[str, Bulk]:
+    """What the pages of a deck take.
+
+    sides: of a tile. share: what it is of the square of its edge.
+    """
+    low, high = EDGES.get(style.art, ANY)
+    if style.art == Artwork.AUTO and model.matching == Kind.OPPOSITE:
+        low, high = EDGES[Artwork.SHAPES]
+    if style.pictures:
+        low = 0
+    page = 160_000 + PICTURE * len(style.pictures)
+    backs = style.backs != Back.NONE
+    area = share * min(style.cell_mm, WIDEST) ** 2
+    return {
+        "asked": Bulk(
+            least=(60_000, sides * low),
+            most=(200_000, sides * (high + LINE) + backs * BACK),
+            page=page, least_area=1.6 * area, most_area=(12 if backs else 6) * area, pages=3,
+        ),
+        "answers": Bulk(least=(20_000, sides * low), most=(200_000, sides * high), page=page),
+        "specs": Bulk(
+            least=(100_000, sides * min(low, 5_000)), most=(500_000, sides * (high + 20_000)),
+            page=page, most_area=60.0,
+        ),
+    }  # fmt: skip
+
+
 def _tries(puzzle: DeckPuzzle, options: DeckOptions, seconds: float | None) -> Mapping[str, int]:
     """The tries, if they were asked for and could all be counted."""
     if not options.tries:
@@ -115,5 +168,9 @@ MEASURE: Measure[DeckPuzzle, DeckOptions] = Measure(
     take=_tries,
 )
 DECK_ART: Art[DeckStyle] = Art(
-    themes=tuple(Artwork), pictures=lambda style: style.pictures, with_pictures=_with_pictures
+    themes=tuple(Artwork),
+    pictures=lambda style: style.pictures,
+    with_pictures=_with_pictures,
+    readable=pictures.readable,
+    shown=pictures.shown,
 )

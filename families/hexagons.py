@@ -1,6 +1,7 @@
 """The record of the hexagons."""
 
 from functools import cache
+from functools import partial
 
 from families.deck_census import HEXAGON_CENSUS
 from families.deck_spec import DECK_SPEC
@@ -8,6 +9,8 @@ from families.decks import COUNTS
 from families.decks import DECK_ART
 from families.decks import MEASURE
 from families.decks import VIEWS
+from families.decks import deck_bulk
+from families.decks import deck_drawn
 from families.decks import deck_facts
 from families.decks import deck_hints
 from families.decks import deck_ladder
@@ -48,7 +51,7 @@ HEXAGONS: Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckSt
     name="hexagons",
     title="Hexagons",
     summary="Lay hexagonal tiles to a large hexagon so that all inner edges match.",
-    size=Size(unit="cells", default=30_000, most=30_000),
+    size=Size(unit="cells", default=30_000, most=30_000, drawn=deck_drawn),
     limits=DECK_LIMITS | {"order": hexagons.ORDER_LIMIT},
     parse=hexagons.parse,
     write=hexagons.write,
@@ -93,6 +96,7 @@ HEXAGONS: Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckSt
     measure=MEASURE,
     score=None,
     art=DECK_ART,
+    bulk=partial(deck_bulk, 6, 2.59),
     spec=DECK_SPEC,
     ladder=deck_ladder,
     program=None,

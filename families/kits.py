@@ -12,20 +12,21 @@ from typing import Any
 from typing import Generic
 from typing import TypeVar
 
-from families.record import AnyFamily
+from families.kit_price import MOST_PAGES
+from families.kit_price import too_many
 from families.record import Family
-from puzzles.codes import RuleCode
-from puzzles.errors import RuleError
 from puzzles.price import MOST
 from puzzles.price import afford
 from render.drawing import Picture
 from render.kits.booklet import sections
+from render.kits.leaflet import TELLING
 from render.kits.leaflet import Answers
 from render.kits.leaflet import Kit
 from render.kits.leaflet import Leaflet
 from render.kits.words import WITHOUT
 from render.names import filename
-from render.pages import area
+from render.names import picture_suffix
+from render.pages import Section
 from render.pages import binding as pages_of
 from render.pages import leaves
 from render.plates import together
@@ -42,10 +43,7 @@ P = TypeVar("P")
 S = TypeVar("S")
 T = TypeVar("T", bound=Style)
 
-MOST_PAGES = 1_000  # of a kit
 SPEC = Budget(nodes=200_000)  # in nodes, never in seconds: the same kit has the same sheets
-SMALLEST_CELL = 3.0  # mm of a cell of an answer: the widest layer has 60 of them on a page
-SMALLEST_TILE = 0.43  # of the square of its edge: what a triangle takes of a page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +96,7 @@ def bound_kit(entries: Sequence[AnyEntry], binding: Binding, most: int = MOST) -
     made, style = sections(kit(entries, binding)), binding.style
     pages = sum(map(leaves, made))
     if pages > MOST_PAGES:
-        raise _too_many(pages)
+        raise too_many(pages)
     price = sum(held(row.items) for section in made for row in section.stack)
     price += pdf.streamed(pages_of(made))
     afford("a PDF of this kit", price, most, ("sets",))
@@ -116,10 +114,12 @@ def packed_kit(
     most: int = MOST,
     *,
     parts: bool,
+    pictures: Sequence[Mapping[int, bytes]] = (),
 ) -> Picture:
     """The kit as a ZIP: the booklet, the same without answers, what makes it again, and bodies.
 
     kept: the puzzles in JSON. parts: with the plates of each puzzle, in a folder of its own.
+    pictures: of the client's own, by their figures, for each set.
     """
     whole = bound_kit(entries, binding, most)
     pupils = bound_kit(entries, replace(binding, answers=Answers.NONE), most)
@@ -128,6 +128,9 @@ def packed_kit(
         filename(f"{binding.title} {binding.style.say(WITHOUT)}", ".pdf"): pupils.content,
         "puzzles.json": json.dumps(kept, ensure_ascii=False, separators=(",", ":")) + "\n",
     }
+    for number, given in enumerate(pictures, 1):
+        for figure, content in given.items():
+            files[f"pictures-{number}/{figure}{picture_suffix(content)}"] = content
     for number, entry in enumerate(entries, 1):
         if parts:
             files |= _plates(entry, number, len(entries), binding, most)
@@ -144,7 +147,7 @@ def _plates(
     entry: AnyEntry, k: int, many: int, binding: Binding, most: int
 ) -> dict[str, str | bytes]:
     """What there is to print of the k-th puzzle, in a folder that begins with its number."""
-    drawing, style = entry.family.drawing, _styled(entry, k, binding.style)
+    drawing, style = entry.family.drawing, _styled(entry, k, binding)
     if drawing.solid is None:
         return {}
     solids = [
@@ -157,8 +160,9 @@ def _plates(
     return {f"{folder}/{name}": made for name, made in parts.files(solid, style).items()}
 
 
-def _styled(entry: Entry[P, S, T], number: int, paper: Style) -> T:
+def _styled(entry: Entry[P, S, T], number: int, binding: Binding) -> T:
     """How a puzzle of a kit looks: on the paper and in the language of the kit."""
+    paper = binding.style
     return replace(
         entry.style,
         view=None,
@@ -169,38 +173,8 @@ def _styled(entry: Entry[P, S, T], number: int, paper: Style) -> T:
         seed=entry.seed,
         proved=entry.distinct == 1,
         link=entry.link,
+        series=binding.title,
     )
-
-
-def refuse_pages(
-    sets: Sequence[tuple[AnyFamily, Any, int, Style]], *, answered: bool = True
-) -> None:
-    """RuleError if a kit has too many pages for certain; known before anything is made.
-
-    sets: family, params (None: not known), number of puzzles and style of each set.
-    answered: with the answers.
-    """
-    pages = [_least(*each, answered=answered) for each in sets]
-    if sum(pages) > MOST_PAGES:
-        raise _too_many(sum(pages), "at least ")
-
-
-def _least(family: AnyFamily, params: Any, many: int, style: Style, *, answered: bool) -> int:
-    """Pages of a set at the least: of decks tiles and board, of others the cells of the answer."""
-    if params is None:
-        return many
-    width, height = area(style)
-    cells = family.granted.cells(params)
-    if family.art is not None:
-        pages = 2 * SMALLEST_TILE * cells * style.cell_mm**2 / width / height
-    else:
-        pages = cells * SMALLEST_CELL**2 / width / height if answered else 0.0
-    return many * (1 + int(pages))
-
-
-def _too_many(pages: int, least: str = "") -> RuleError:
-    what = f"a kit has at most {MOST_PAGES:,} pages, not {least}{pages:,}"
-    return RuleError(RuleCode.TOO_MANY_PAGES, what, ("sets",))
 
 
 def kit(entries: Sequence[AnyEntry], binding: Binding) -> Kit:
@@ -218,13 +192,8 @@ def kit(entries: Sequence[AnyEntry], binding: Binding) -> Kit:
 
 def leaflet(entry: Entry[P, S, T], number: int, binding: Binding) -> Leaflet:
     """The pages of a puzzle, on the paper and in the language of the kit."""
-    family, style = entry.family, _styled(entry, number, binding.style)
-    pages = [*family.drawing.pages(entry.puzzle, entry.solution, style)]
-    if binding.nets and family.drawing.nets is not None:
-        pages += family.drawing.nets(entry.puzzle, None, style)
-    if binding.specs and family.spec is not None:
-        sheet = family.spec.make(entry.puzzle, entry.solution, SPEC)
-        pages += family.spec.pages(entry.puzzle, sheet, style)
+    family, style = entry.family, _styled(entry, number, binding)
+    made = parts_of(replace(entry, style=style), nets=binding.nets, specs=binding.specs)
     return Leaflet(
         number=number,
         family=family.title,
@@ -234,5 +203,23 @@ def leaflet(entry: Entry[P, S, T], number: int, binding: Binding) -> Leaflet:
         given=len(getattr(entry.puzzle, "fixed", ())),
         seed=entry.seed,
         mark=family.fingerprint(entry.puzzle).digest,
-        sections=tuple(pages),
+        sections=tuple(section for part in made.values() for section in part),
     )
+
+
+def parts_of(entry: AnyEntry, *, nets: bool, specs: bool) -> Mapping[str, Sequence[Section]]:
+    """The pages of a puzzle by what they are, as `Family.bulk` has it."""
+    family, puzzle, style = entry.family, entry.puzzle, entry.style
+    pages = family.drawing.pages(puzzle, entry.solution, style)
+    made: dict[str, Sequence[Section]] = {
+        "asked": [page for page in pages if page.role not in TELLING],
+        "nets": (),
+        "answers": [page for page in pages if page.role in TELLING],
+        "specs": (),
+    }
+    if nets and family.drawing.nets is not None:
+        made["nets"] = family.drawing.nets(puzzle, None, style)
+    if specs and family.spec is not None:
+        sheet = family.spec.make(puzzle, entry.solution, SPEC)
+        made["specs"] = family.spec.pages(puzzle, sheet, style)
+    return made

@@ -1,11 +1,13 @@
 """The record of the mazes."""
 
+from collections.abc import Mapping
 from collections.abc import Sequence
 
 from families.kool import KOOL
 from families.maze_rooms import ROOMS
 from families.maze_spec import MAZE_SPEC
 from families.maze_spec import known_mazes
+from families.record import Bulk
 from families.record import Family
 from families.record import Granted
 from families.record import Size
@@ -50,6 +52,21 @@ def _hints(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[str]:
     if puzzle.dead_ends != DeadEnds.ANYWHERE:
         hints.append("`dead_ends` `anywhere`, by which corridors end at any wall, allows more")
     return hints
+
+
+def _bulk(model: MazePuzzle | MazeParams, style: MazeStyle) -> Mapping[str, Bulk]:
+    """Kinds of cubes are drawn once, places on the plan, which is large enough to be read."""
+    return {
+        "asked": Bulk(least=(60_000, 0), most=(300_000, 15_000)),
+        "answers": Bulk(
+            least=(20_000, 5_000), most=(60_000, 27_000), least_area=80.0, most_area=2_200.0
+        ),
+        "nets": Bulk(
+            least=(0, 185_000), most=(200_000, 270_000), page=180_000,
+            most_area=15 * style.cell_mm**2, pages=3,
+        ),
+        "specs": Bulk(least=(100_000, 2_000), most=(300_000, 16_000), most_area=60.0),
+    }  # fmt: skip
 
 
 MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle] = Family(
@@ -107,6 +124,7 @@ MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle] = Fa
     measure=None,
     score=mazes.score,
     art=None,
+    bulk=_bulk,
     spec=MAZE_SPEC,
     ladder=None,
     program=KOOL,

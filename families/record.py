@@ -72,6 +72,7 @@ class Size:
     default, most: so many by default, and at the most.
     of: how many a puzzle has.
     placed: how many pieces lie in a solution, at the most.
+    drawn: how many cells or pieces its pages show, at the most.
     """
 
     unit: str
@@ -79,6 +80,7 @@ class Size:
     most: int
     of: Callable[[Any], int] = attrgetter("cells")
     placed: Callable[[Any], int] = attrgetter("cells")
+    drawn: Callable[[Any], int] = attrgetter("cells")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,11 +126,16 @@ class Art(Generic[T]):
     themes: the default first.
     pictures: those of a style, by their figures, that are a client's own.
     with_pictures: a style with such in place of a theme.
+    readable: how many more pixels may be read beside such pictures, of so many; None: of all that
+        are read. RuleError if one of them is none.
+    shown: those of the pictures that a puzzle shows; RuleError if one is missing.
     """
 
     themes: tuple[str, ...]
     pictures: Callable[[T], Mapping[int, bytes]]
     with_pictures: Callable[[T, Mapping[int, bytes]], T]
+    readable: Callable[[Mapping[int, bytes], int | None], int]
+    shown: Callable[[Any, Mapping[int, bytes]], Mapping[int, bytes]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,6 +156,25 @@ class Spec(Generic[P_contra, S_contra, X]):
     def sheets(self, puzzle: P_contra, made: X, style: Style) -> tuple[Sheet, ...]:
         """The pages, bound."""
         return bound(self.pages(puzzle, made, style))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bulk:
+    """What some pages of a puzzle take when they are bound, by the number of its cells.
+
+    Measured by `benchmarks/kit_bulk.py`, with room to spare on both sides.
+    least, most: bytes of memory at no cell, and for each cell.
+    page: bytes for each page besides, at the most.
+    least_area, most_area: mm² of paper for each cell.
+    pages: besides what that fills, at the most.
+    """
+
+    least: tuple[int, int]
+    most: tuple[int, int]
+    page: int = 60_000
+    least_area: float = 0.0
+    most_area: float = 0.0
+    pages: int = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -309,6 +335,8 @@ class Family(Generic[P, S, G, O, T]):
     measure: further statistics.
     score: the points of a claimed solution that the original reckons.
     art: what is drawn on the pieces.
+    bulk: what the pages of a puzzle in a kit take, of the puzzle or the params that make it, in a
+        style: those that are `asked`, its `answers`, `nets` and `specs`.
     spec: what there is to say of a puzzle.
     ladder: a puzzle with ever more pieces of a solution given, each of which leaves that alone;
         the first with the fewest.
@@ -346,6 +374,7 @@ class Family(Generic[P, S, G, O, T]):
     measure: Measure[P, O] | None
     score: Callable[[P, S], Mapping[str, int]] | None
     art: Art[T] | None
+    bulk: Callable[[P | G, T], Mapping[str, Bulk]]
     spec: Spec[P, S, Any] | None
     ladder: Callable[[P, S, Dice], Sequence[P]] | None
     program: Program | None

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from functools import partial
 
+from families.record import Bulk
 from families.record import Family
 from families.record import Granted
 from families.record import Size
@@ -55,6 +56,20 @@ def _size(puzzle: SnakePuzzle) -> int:
 
 def _written(notation: snake_text.SnakeNotation, puzzle: SnakePuzzle) -> str:
     return snake_text.written(puzzle, notation)
+
+
+def _bulk(model: SnakePuzzle | SnakeParams, style: SnakeStyle) -> Mapping[str, Bulk]:
+    """Each cube is drawn, whatever the chain."""
+    area = style.cell_mm**2
+    return {
+        "asked": Bulk(least=(45_000, 7_000), most=(150_000, 25_000), most_area=60.0 + 4 * area),
+        "answers": Bulk(least=(20_000, 60_000), most=(100_000, 75_000), most_area=60.0),
+        "nets": Bulk(
+            least=(0, 105_000), most=(100_000, 170_000), page=190_000, most_area=15 * area,
+            pages=3,
+        ),
+        "specs": Bulk(least=(50_000, 75_000), most=(150_000, 110_000), most_area=60.0),
+    }  # fmt: skip
 
 
 SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle] = Family(
@@ -121,6 +136,7 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
     measure=None,
     score=None,
     art=None,
+    bulk=_bulk,
     spec=SNAKE_SPEC,
     ladder=None,
     program=None,

@@ -1,6 +1,7 @@
 """The record of the squares."""
 
 from functools import cache
+from functools import partial
 
 from families.deck_census import SQUARE_CENSUS
 from families.deck_spec import DECK_SPEC
@@ -9,6 +10,8 @@ from families.decks import COUNTS
 from families.decks import DECK_ART
 from families.decks import MEASURE
 from families.decks import VIEWS
+from families.decks import deck_bulk
+from families.decks import deck_drawn
 from families.decks import deck_facts
 from families.decks import deck_hints
 from families.decks import deck_ladder
@@ -47,7 +50,7 @@ SQUARES: Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyle
     name="squares",
     title="Squares",
     summary="Lay square cards so that the figures on all inner edges match.",
-    size=Size(unit="cells", default=30_000, most=30_000),
+    size=Size(unit="cells", default=30_000, most=30_000, drawn=deck_drawn),
     limits=DECK_LIMITS | {"edge": squares.EDGE_LIMIT},
     parse=squares.parse,
     write=squares.write,
@@ -92,6 +95,7 @@ SQUARES: Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyle
     measure=MEASURE,
     score=None,
     art=DECK_ART,
+    bulk=partial(deck_bulk, 4, 1.0),
     spec=DECK_SPEC,
     ladder=deck_ladder,
     program=None,

@@ -1,6 +1,7 @@
 """The record of the triangles."""
 
 from functools import cache
+from functools import partial
 
 from families.deck_census import TRIANGLE_CENSUS
 from families.deck_spec import DECK_SPEC
@@ -9,6 +10,8 @@ from families.decks import COUNTS
 from families.decks import DECK_ART
 from families.decks import MEASURE
 from families.decks import VIEWS
+from families.decks import deck_bulk
+from families.decks import deck_drawn
 from families.decks import deck_facts
 from families.decks import deck_hints
 from families.decks import deck_ladder
@@ -47,7 +50,7 @@ TRIANGLES: Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, Dec
     name="triangles",
     title="Triangles",
     summary="Lay triangular tiles to a large triangle so that all inner edges match.",
-    size=Size(unit="cells", default=30_000, most=30_000),
+    size=Size(unit="cells", default=30_000, most=30_000, drawn=deck_drawn),
     limits=DECK_LIMITS | {"order": triangles.ORDER_LIMIT},
     parse=triangles.parse,
     write=triangles.write,
@@ -92,6 +95,7 @@ TRIANGLES: Family[TrianglePuzzle, DeckSolution, TriangleParams, DeckOptions, Dec
     measure=MEASURE,
     score=None,
     art=DECK_ART,
+    bulk=partial(deck_bulk, 3, 0.43),
     spec=DECK_SPEC,
     ladder=deck_ladder,
     program=None,

@@ -68,6 +68,15 @@ class Job(Generic[P, S]):
         return _progress(self._row(whole=True))
 
     @property
+    def price(self) -> Mapping[str, Mapping[str, int]] | None:
+        """What a kit takes, reckoned before the work: the `least` and the `most` puzzles, pages
+        and bytes of memory. None: of other jobs nothing is known.
+        """
+        from service.jobs.orders import Tally
+
+        return Tally.read(self._row(whole=True).tally).estimate
+
+    @property
     def answer(self) -> Mapping[str, Any] | None:
         """What the service answers to such a request; None while there is none, or of a file."""
         row = self._row(whole=True)

@@ -1,5 +1,6 @@
 """Kits in Python: a job that makes a booklet of puzzles, as `POST /v1/kits` does."""
 
+from base64 import b64encode
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
@@ -26,14 +27,15 @@ def kit(
     """Make a job that binds puzzles of one or several families into a booklet.
 
     sets: each with its `family`, and `count`, `params`, `difficulty`, `unique`, `ladder` and
-        `style` as over HTTP; or with `puzzles`, a list of what `generate` gave.
+        `style` as over HTTP; or with `puzzles`, a list of what `generate` gave. `pictures` of
+        decks are files by the number of the figure.
     answers: `apart` at the end, `after` each puzzle, or `none`.
     nets: with paper to cut out and fold the pieces.
     specs: with a spec sheet of each puzzle beside its answer.
     parts: with bodies to print; needs the format `zip`.
     Raises RuleError for what cannot be made.
     """
-    from service.jobs.kinds.kitting import asked
+    from service.jobs.kinds.kit_orders import asked
     from service.schemas.kits import KitSchema
     from service.schemas.strict import load
 
@@ -53,9 +55,16 @@ def kit(
 
 
 def _told(told: Mapping[str, object]) -> Mapping[str, object]:
-    """A set as JSON, with the puzzles that it holds."""
-    puzzles = told.get("puzzles")
-    if not isinstance(puzzles, Sequence) or isinstance(puzzles, str):
-        return told
-    held = [each.json() if isinstance(each, Generated) else each for each in puzzles]
-    return {**told, "puzzles": held}
+    """A set as JSON, with the puzzles and the pictures that it holds."""
+    puzzles, pictures = told.get("puzzles"), told.get("pictures")
+    if isinstance(puzzles, Sequence) and not isinstance(puzzles, str):
+        held = [each.json() if isinstance(each, Generated) else each for each in puzzles]
+        told = {**told, "puzzles": held}
+    if isinstance(pictures, Mapping):
+        told = {**told, "pictures": {key: _file(what) for key, what in pictures.items()}}
+    return told
+
+
+def _file(what: object) -> object:
+    """A file in base64; what is none is left to be refused."""
+    return b64encode(what).decode() if isinstance(what, bytes | bytearray) else what

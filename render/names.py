@@ -6,7 +6,7 @@ from render.solid import Solid
 
 SPELLED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
-
+BEGUN = {b"\x89PNG": ".png", b"\xff\xd8": ".jpg", b"RIFF": ".webp"}  # files of pictures
 UNTITLED = "untitled"  # where a title has no letter that a name may have
 
 
@@ -18,3 +18,8 @@ def filename(words: str, suffix: str) -> str:
 def plate_name(solid: Solid, plate: int) -> str:
     """What a plate is called: the title, what lies there, and which of how many it is."""
     return f"{solid.title} {solid.plates[plate]} plate {plate + 1} of {len(solid.plates)}"
+
+
+def picture_suffix(content: bytes) -> str:
+    """The suffix of a picture, by how its file begins."""
+    return next((suffix for begun, suffix in BEGUN.items() if content.startswith(begun)), "")

@@ -2,7 +2,7 @@
 
 section   rows that begin on a page of their own, under one heading
 role      what a section is for: a set takes those of some roles
-head      title and heading of a page, above its rows
+head      title and heading of a page, above its rows; above them what the puzzle belongs to
 foot      number and seed of the puzzle, a bar to measure by, and the number of the page
 poster    a picture larger than the paper, in parts to be glued together
 
@@ -22,6 +22,7 @@ from render.layout import centred
 from render.layout import margin
 from render.layout import shifted
 from render.layout import text_width
+from render.lines import fitted
 from render.marks import BAR
 from render.marks import cuts
 from render.marks import scale_bar
@@ -268,12 +269,14 @@ def _head(section: Section) -> Iterator[Item]:
     width = text_width(style.paper)
     code = CODE + 2.0 if style.link is not None else 0.0
     aside = GLYPH * HEADING * len(section.heading) + 6.0 + code
-    large = min(TITLE, (width - aside) / (1.1 * GLYPH * len(section.title)))
     theme, down = style.colours, 15.2
-    yield Text(
-        at=(edge, down), content=section.title, size=max(large, SMALLEST_TEXT), colour=theme.ink,
-        anchor="start", bold=True,
-    )  # fmt: skip
+    yield from _series(style, edge, width - code)
+    large, lines = _titled(section, width - aside)
+    for k, line in enumerate(lines[::-1]):
+        yield Text(
+            at=(edge, down - 1.3 * large * k), content=line, size=large, colour=theme.ink,
+            anchor="start", bold=True,
+        )  # fmt: skip
     yield Text(
         at=(edge + width - code, down), content=section.heading, size=HEADING,
         colour=theme.muted, anchor="end",
@@ -281,6 +284,28 @@ def _head(section: Section) -> Iterator[Item]:
     if style.link is not None:
         yield qr.code(style.link, (edge + width - CODE, TOP), CODE)
     yield _rule(edge, width - code, down + 2.8, style)
+
+
+def _titled(section: Section, room: float) -> tuple[float, list[str]]:
+    """The size of a title, and its lines: of a kit somebody else chose it."""
+    if section.role is not Role.LIST:
+        large = min(TITLE, room / (1.1 * GLYPH * len(section.title)))
+        return max(large, SMALLEST_TEXT), [section.title]
+    return fitted(
+        section.title, room, TITLE, lines=2, enough=HEADING, least=SMALLEST_TEXT, bold=True
+    )
+
+
+def _series(style: Style, left: float, room: float) -> Iterator[Text]:
+    """What the puzzle belongs to, above its title."""
+    if style.series is None:
+        return
+    size, lines = fitted(
+        style.series, room, SMALL, lines=2, enough=SMALLEST_TEXT, least=SMALLEST_TEXT
+    )
+    for k, line in enumerate(lines):
+        at = (left, TOP + SMALL + 1.2 * SMALL * k)
+        yield Text(at=at, content=line, size=size, colour=style.colours.muted, anchor="start")
 
 
 def _screen_head(section: Section) -> Iterator[Item]:

@@ -119,6 +119,7 @@ class Style:
     Not said by clients:
     seed: what the puzzle was made from, told on each page. proved: there is exactly one solution.
     across: the page lies across. link: leads to the solution, from a code on each page.
+    series: what the puzzle belongs to, told above its title.
     """
 
     view: str | None = said(None, "What is shown; null: what suits the format best.")
@@ -169,6 +170,7 @@ class Style:
     proved: bool = False
     across: bool = False
     link: str | None = None
+    series: str | None = None
 
     def __post_init__(self) -> None:
         for known in fields(self):

@@ -9,6 +9,7 @@ picture   a square with its subject in a circle; its upper half is shown on one 
 import io
 import math
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from puzzles.codes import RuleCode
@@ -16,6 +17,7 @@ from puzzles.decks import DeckPuzzle
 from puzzles.errors import RuleError
 from render.decks.frame import Frame
 from render.decks.halves import Half
+from render.decks.halves import halves
 from render.decks.places import paper_shape
 from render.sheet import Image
 from render.sheet import Item
@@ -30,6 +32,7 @@ ALL_PIXELS = 60_000_000  # of all of them; bounds the time that a request can ta
 SMALLEST = 16  # pixels of its shorter side
 FINE = 288  # pixels of its edge as it is printed
 SUPER = 4  # the circle is drawn so many times as large
+KEPT = 24  # pictures whose halves are kept; some 100 kB each, and their files
 FULL = 0.92  # radius of the circle, as a part of what fits
 
 
@@ -67,6 +70,25 @@ class Pictures:
         ]
 
 
+def readable(given: Mapping[int, bytes], left: int | None = None) -> int:
+    """How many more pixels may be read beside these pictures; left: of so many, None: of all.
+
+    RuleError if one is broken, or there are too many pixels.
+    """
+    left = ALL_PIXELS if left is None else left
+    for figure, content in given.items():
+        _, left = _cut(content, figure, left)
+    return left
+
+
+def shown(puzzle: DeckPuzzle, given: Mapping[int, bytes]) -> Mapping[int, bytes]:
+    """Those of the pictures that a deck shows; RuleError if one is missing, or given twice."""
+    half_of = halves(puzzle)
+    mine = {figure: file for figure, file in given.items() if figure in half_of}
+    _chosen(half_of, mine)
+    return mine
+
+
 def _room(apex: float) -> float:
     """Radius of the largest circle about the middle of an edge within the two quarters."""
     return apex / math.hypot(1.0, apex)
@@ -101,36 +123,51 @@ def _cut(content: bytes, figure: int, left: int) -> tuple[tuple[bytes, bytes], i
     if len(content) > BYTES:
         what = f"a picture has at most {BYTES} bytes, not {len(content)}"
         raise RuleError(RuleCode.PICTURE_TOO_LARGE, what, at)
-    square, pixels = _decoded(content, min(PIXELS, left), at)
-    whole = _rounded(square)
-    middle = FINE // 2
-    upper = whole.crop((0, 0, FINE, middle))
-    lower = whole.crop((0, middle, FINE, FINE))
-    return (_png(upper), _png(lower)), left - pixels
+    try:
+        left -= _pixels(content, min(PIXELS, left), at)
+        return _halved(content), left
+    except RuleError:
+        raise
+    except Exception:  # Pillow's decoders raise many kinds for torn files
+        what = f"expected a whole picture as {', '.join(FORMATS)}"
+        raise RuleError(RuleCode.UNREADABLE_PICTURE, what, at) from None
 
 
-def _decoded(content: bytes, most: int, at: tuple[str, ...]) -> "tuple[Raster, int]":
-    """The picture, squared and made as small as it is printed, and how many pixels it had."""
+def _pixels(content: bytes, most: int, at: tuple[str, ...]) -> int:
+    """How many pixels a picture has, before any of them is decoded."""
     from PIL import Image as Rasters
-    from PIL import ImageOps
 
     limits = f"a picture has {SMALLEST} pixels a side or more, {PIXELS} pixels at most, and all"
     limits += f" of them {ALL_PIXELS}"
     try:
         with Rasters.open(io.BytesIO(content), formats=FORMATS) as picture:
             wide, high = picture.size
-            if wide * high > most or min(wide, high) < SMALLEST:
-                raise RuleError(RuleCode.PICTURE_TOO_LARGE, f"{limits}, not {wide} x {high}", at)
-            picture.draft("RGB", (2 * FINE, 2 * FINE))
-            upright = ImageOps.exif_transpose(picture).convert("RGBA")
-            return ImageOps.fit(upright, (FINE, FINE)), wide * high
-    except RuleError:
-        raise
     except (Rasters.DecompressionBombError, Rasters.DecompressionBombWarning):
         raise RuleError(RuleCode.PICTURE_TOO_LARGE, limits, at) from None
-    except Exception:  # Pillow's decoders raise many kinds for torn files
-        what = f"expected a whole picture as {', '.join(FORMATS)}"
-        raise RuleError(RuleCode.UNREADABLE_PICTURE, what, at) from None
+    if wide * high > most or min(wide, high) < SMALLEST:
+        raise RuleError(RuleCode.PICTURE_TOO_LARGE, f"{limits}, not {wide} x {high}", at)
+    return wide * high
+
+
+@lru_cache(maxsize=KEPT)
+def _halved(content: bytes) -> tuple[bytes, bytes]:
+    """Both halves of a picture; a kit shows the same ones in many decks."""
+    whole = _rounded(_decoded(content))
+    middle = FINE // 2
+    upper = whole.crop((0, 0, FINE, middle))
+    lower = whole.crop((0, middle, FINE, FINE))
+    return _png(upper), _png(lower)
+
+
+def _decoded(content: bytes) -> "Raster":
+    """The picture, squared and made as small as it is printed."""
+    from PIL import Image as Rasters
+    from PIL import ImageOps
+
+    with Rasters.open(io.BytesIO(content), formats=FORMATS) as picture:
+        picture.draft("RGB", (2 * FINE, 2 * FINE))
+        upright = ImageOps.exif_transpose(picture).convert("RGBA")
+        return ImageOps.fit(upright, (FINE, FINE))
 
 
 def _rounded(square: "Raster") -> "Raster":

@@ -9,6 +9,7 @@ from render.kits import words
 from render.kits.leaflet import Answers
 from render.kits.leaflet import Kit
 from render.kits.leaflet import Leaflet
+from render.lines import fitted
 from render.pages import GAP
 from render.pages import GLYPH
 from render.pages import Role
@@ -30,8 +31,8 @@ from render.sheet import extent
 from render.table import Column
 from render.table import table
 
-LARGEST = 15.0  # mm of the letters of the title
-BELOW = 0.72  # of the letters: from one line to the next of what stands below the title
+LARGEST, LARGE, LEAST = 15.0, 10.0, 6.0  # mm of the letters of the title
+LINES = 3  # that it has at the most, where its letters would be smaller than LARGE
 COLUMNS, PICTURES = 2, 6  # of the cover
 KINDS = 4  # of puzzles, from which on each is shown once
 LISTED = 8  # kinds of puzzles that it names
@@ -57,14 +58,19 @@ def kit_section(kit: Kit, role: Role, heading: Phrase, stack: Sequence[Panel]) -
 def _title(kit: Kit, width: float) -> Panel:
     """The title as large as it can be, and what kinds of puzzles there are."""
     theme = kit.style.colours
-    size = min(LARGEST, width / (1.1 * GLYPH * len(kit.title)))
+    size, lines = fitted(
+        kit.title, width, LARGEST, lines=LINES, enough=LARGE, least=LEAST, bold=True
+    )
+    last = size * (1 + 1.2 * (len(lines) - 1))
     items: list[Item] = [
-        Text(at=(0.0, size), content=kit.title, size=size, colour=theme.ink, anchor="start",
-             bold=True),
-        Path(points=((0.0, 1.5 * size), (0.35 * width, 1.5 * size)), closed=False,
-             stroke=Stroke(colour=theme.ink, width=0.8)),
+        Text(at=(0.0, size * (1 + 1.2 * k)), content=line, size=size, colour=theme.ink,
+             anchor="start", bold=True)
+        for k, line in enumerate(lines)
     ]  # fmt: skip
-    down = 1.5 * size + 8.0
+    below = Stroke(colour=theme.ink, width=0.8)
+    ends = ((0.0, last + 0.5 * size), (0.35 * width, last + 0.5 * size))
+    items.append(Path(points=ends, closed=False, stroke=below))
+    down = last + 0.5 * size + 8.0
     for line in _kinds(kit):
         small = min(4.4, width / (GLYPH * len(line)))
         items.append(

@@ -37,8 +37,8 @@ AGAIN = Phrase(
     "Gemacht mit Knobelwerk. Die Startzahl {seed} und dieselben Wünsche machen dieselben Rätsel.",
 )
 SCAN = Phrase(
-    "The square code on a page leads to its answer.",
-    "Das Quadratmuster auf einer Seite führt zu ihrer Lösung.",
+    "The QR code on a page leads to its answer.",
+    "Der QR-Code auf einer Seite führt zu ihrer Lösung.",
 )
 HOW_KEYS = Phrase(
     "For the teacher: each puzzle with what is proved of it; solutions are counted up to"

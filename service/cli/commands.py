@@ -6,7 +6,6 @@ Each function takes the parsed arguments and gives the exit code. Among the argu
 """
 
 import math
-import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -35,11 +34,11 @@ from service.cli.console import loaded
 from service.cli.console import message_at
 from service.cli.console import refused
 from service.cli.console import say
-from service.cli.files import content_of
 from service.cli.files import deliver
 from service.cli.files import format_of
 from service.cli.files import forms_of
 from service.cli.files import json_text
+from service.cli.files import pictures_in
 from service.cli.files import print_json
 from service.cli.files import read_puzzle
 from service.cli.files import read_solution
@@ -53,7 +52,6 @@ if TYPE_CHECKING:  # marshmallow is for those who need it: `--help` does not wai
 
     from service.schemas.forms import ListForm
 
-FIGURE = re.compile(r"-?[0-9]{1,3}", re.ASCII)  # a file of pictures without its suffix
 LONG_SECONDS = 1.0  # of a search that is worth keeping
 
 
@@ -328,11 +326,7 @@ def _pictures(
         given = {"pictures": (content or {}).get("pictures", {})}
         read: Mapping[str, Mapping[int, bytes]] = loaded(pictures_schema(), given, arguments.file)
         return read["pictures"]
-    named = {path.stem: path for path in sorted(Path(arguments.pictures).glob("*.*"))}
-    files = {stem: path for stem, path in named.items() if FIGURE.fullmatch(stem)}
-    if not files:
-        raise Refusal(f"{arguments.pictures}: expected pictures such as 1.png, 2.jpg, …")
-    return {int(stem): content_of(path) for stem, path in files.items()}
+    return pictures_in(arguments.pictures)
 
 
 def convert(arguments: Namespace) -> int:

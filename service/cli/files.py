@@ -1,6 +1,7 @@
 """The files of the command line: puzzles and solutions are read, answers written as named."""
 
 import json
+import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable
@@ -23,6 +24,7 @@ from service.cli.console import say
 if TYPE_CHECKING:  # marshmallow is for those who need it: a puzzle in a text does without
     from service.schemas.forms import AnyForms
 
+FIGURE = re.compile(r"-?[0-9]{1,3}", re.ASCII)  # a file of pictures without its suffix
 TEXTS = ("txt", "lab")  # suffixes of files of text
 
 
@@ -101,6 +103,15 @@ def content_of(path: Path) -> bytes:
         return path.read_bytes()
     except OSError as error:
         raise Refusal(f"{path}: {error.strerror}") from None
+
+
+def pictures_in(directory: str) -> Mapping[int, bytes]:
+    """The pictures of figures in a directory."""
+    named = {path.stem: path for path in sorted(Path(directory).glob("*.*"))}
+    files = {stem: path for stem, path in named.items() if FIGURE.fullmatch(stem)}
+    if not files:
+        raise Refusal(f"{directory}: expected pictures such as 1.png, 2.jpg, …")
+    return {int(stem): content_of(path) for stem, path in files.items()}
 
 
 def json_text(value: Any) -> str:

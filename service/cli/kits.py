@@ -1,14 +1,19 @@
 """`knobelwerk kit FAMILY …` or `knobelwerk kit FILE`: a booklet of many puzzles."""
 
 from argparse import Namespace
+from base64 import b64encode
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from puzzles.price import MB
 from service.cli import jobs
 from service.cli.console import Refusal
 from service.cli.console import as_json
 from service.cli.console import loaded
 from service.cli.console import read
+from service.cli.console import say
+from service.cli.files import pictures_in
 
 OF_THE_KIT = ("title", "seed", "language", "paper", "answers")
 OF_A_SET = ("count", "ladder")
@@ -16,7 +21,7 @@ OF_A_SET = ("count", "ladder")
 
 def kit(arguments: Namespace) -> int:
     """Make a kit of a request in a file, or of one family with the wishes of the options."""
-    from service.jobs.kinds.kitting import asked
+    from service.jobs.kinds.kit_orders import asked
     from service.schemas.kits import KitSchema
 
     said, name = _said(arguments)
@@ -24,7 +29,20 @@ def kit(arguments: Namespace) -> int:
     said |= {key: value for key, value in given.items() if value is not None}
     said |= {key: True for key in ("nets", "specs", "parts") if getattr(arguments, key)}
     body = loaded(KitSchema, said, name)
-    return jobs.hand_in("kit", asked(body, _format(arguments), jobs.settings()), arguments)
+    order = asked(body, _format(arguments), jobs.settings())
+    say(_price(order["estimate"]))
+    return jobs.hand_in("kit", order, arguments)
+
+
+def _price(told: Mapping[str, Mapping[str, int]]) -> str:
+    """What a kit takes, before the work."""
+    puzzles, pages, memory = (told[name] for name in ("puzzles", "pages", "bytes"))
+    size = _span(memory["least"] // MB, memory["most"] // MB)
+    return f"puzzles: {_span(**puzzles)}, pages: {_span(**pages)}, memory: {size} MB"
+
+
+def _span(least: int, most: int) -> str:
+    return f"{least:,}" if least == most else f"{least:,} to {most:,}"
 
 
 def _said(arguments: Namespace) -> tuple[dict[str, Any], str | None]:
@@ -36,7 +54,8 @@ def _said(arguments: Namespace) -> tuple[dict[str, Any], str | None]:
     wishes = {key: getattr(arguments, key) for key in (*OF_A_SET, "difficulty")}
     told = {key: value for key, value in wishes.items() if value is not None}
     if family is None:
-        if told or arguments.wishes:
+        if told or arguments.wishes or arguments.pictures is not None:
+            told |= {} if arguments.pictures is None else {"pictures": arguments.pictures}
             named = ", ".join(f"--{key}" for key in (*told, *arguments.wishes))
             raise Refusal(f"{named}: expected FAMILY; in a file each set says that for itself")
         source = read(arguments.what)
@@ -47,12 +66,15 @@ def _said(arguments: Namespace) -> tuple[dict[str, Any], str | None]:
         ladder = CollectSchema().fields["difficulty"]
         told["difficulty"] = ladder.from_query(told["difficulty"])  # type: ignore[attr-defined]
     params = {"params": arguments.wishes} if arguments.wishes else {}
+    if arguments.pictures is not None:
+        given = pictures_in(arguments.pictures)
+        told["pictures"] = {str(k): b64encode(file).decode() for k, file in given.items()}
     return {"sets": [{"family": family.name, **told, **params}]}, None
 
 
 def _format(arguments: Namespace) -> str:
     """What is to be written: as --format says, or else the suffix of --output."""
-    from service.jobs.kinds.kitting import FORMATS
+    from service.jobs.kinds.kit_orders import FORMATS
 
     suffix = "" if Path(arguments.output).is_dir() else Path(arguments.output).suffix
     wanted = str(arguments.format or suffix.removeprefix(".").lower() or FORMATS[0])

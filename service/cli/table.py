@@ -185,7 +185,7 @@ COMMANDS: dict[str, Command] = {
             _argument(
                 "what", metavar="FAMILY|FILE", help="a family, or a request in JSON; - is stdin"
             ),
-            _argument("--title", metavar="T", help="on the cover"),
+            _argument("--title", metavar="T", help="on the cover and each page"),
             _argument("--count", metavar="N", type=_whole(1), help="make N puzzles (10)"),
             _argument("--difficulty", metavar="D", help="easy, hard, easy..hard or LOW..HIGH"),
             _argument(
@@ -198,6 +198,7 @@ COMMANDS: dict[str, Command] = {
             _argument("--nets", action="store_true", help="with nets of paper for the pieces"),
             _argument("--specs", action="store_true", help="with a spec sheet of each puzzle"),
             _argument("--parts", action="store_true", help="with bodies to print, in a ZIP"),
+            _argument("--pictures", metavar="DIR", help="pictures of figures: 1.png, 2.jpg, …"),
             OUTPUT,
             _argument("--format", metavar="pdf|zip", help="what to write (by --output)"),
             BACKGROUND,

@@ -297,7 +297,8 @@ def _reply(job: "Job") -> Response:
     elif job.answer is not None:
         result = {"href": f"/v1/jobs/{job.id}/answer", "media_type": job.media_type}
     problem = None if job.problem is None else orjson.Fragment(job.problem)
-    return json_reply({**told(job), "result": result, "error": problem})
+    price = Tally.read(job.tally).estimate
+    return json_reply({**told(job), "price": price, "result": result, "error": problem})
 
 
 def _time(seconds: float | None) -> str | None:

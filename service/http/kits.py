@@ -8,8 +8,8 @@ from flask import request
 from service.http import jobs
 from service.http import reading
 from service.http.replies import JSON_TYPE
+from service.jobs.kinds.kit_orders import asked
 from service.jobs.kinds.kitting import Kitting
-from service.jobs.kinds.kitting import asked
 from service.schemas.kits import KitSchema
 from service.schemas.requests import format_schema
 from service.schemas.strict import shared

@@ -15,6 +15,7 @@ Json = dict[str, Any]
 
 FAR = 2**62  # the number of an attempt that is never made
 FILE = "file"  # what a client should know of it, in the notes
+ESTIMATE = "estimate"  # what the work takes, in what is asked and in the notes
 JSON_TYPE = "application/json"
 
 
@@ -92,6 +93,11 @@ class Tally:
         """What a client should know of the file."""
         known: Mapping[str, str] = self.notes.get(FILE, {})
         return known
+
+    @property
+    def estimate(self) -> Mapping[str, Any] | None:
+        """What the work takes, as far as that was reckoned before it."""
+        return self.notes.get(ESTIMATE)
 
     @staticmethod
     def read(written: bytes) -> "Tally":

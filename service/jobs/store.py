@@ -31,11 +31,13 @@ from service.jobs.models import Part
 from service.jobs.models import Promise
 from service.jobs.models import Solution
 from service.jobs.orders import ACTIVE
+from service.jobs.orders import ESTIMATE
 from service.jobs.orders import OVER
 from service.jobs.orders import Begun
 from service.jobs.orders import Ending
 from service.jobs.orders import Order
 from service.jobs.orders import State
+from service.jobs.orders import Tally
 from service.jobs.pace import Pace
 
 ID_BYTES = 16
@@ -150,6 +152,7 @@ class Store:
 
     def _made(self, order: Order, asked: bytes) -> Job:
         now = self._now()
+        estimate = order.asked.get(ESTIMATE)
         return Job(
             id=_named(),
             owner=order.owner,
@@ -161,6 +164,7 @@ class Store:
             priority=order.priority,
             created=now,
             due=None if order.seconds is None else now + order.seconds,
+            tally=Tally(notes={} if estimate is None else {ESTIMATE: estimate}).written(),
         )
 
     def job(self, id: str, owner: str, *, whole: bool = False) -> Job:

@@ -30,6 +30,7 @@ from service.schemas.strict import Part
 from service.schemas.strict import StrictSchema
 from service.schemas.strict import with_fields
 
+COUNT = 10  # puzzles, where it is not said
 MOST = 1_000  # puzzles of a collection
 MOST_TRIED = 10_000_000  # puzzles of which the hardest are kept
 
@@ -68,13 +69,28 @@ class LadderField(JsonField[Ladder]):
         return {"anyOf": [{"type": "string", "enum": [*Grade, *rising]}, single[1]]}
 
 
-class CollectSchema(StrictSchema):
+class WishedSchema(StrictSchema):
+    """What is wished of several puzzles, whatever becomes of them."""
+
+    difficulty = LadderField(
+        allow_none=True,
+        load_default=None,
+        description="Of all of them, or rising over the grades.",
+    )
+    unique = JsonBoolean(
+        load_default=None,
+        allow_none=True,
+        description="In place of the params' own: proved to have exactly one distinct solution.",
+    )
+
+
+class CollectSchema(WishedSchema):
     count = JsonInteger(
         1,
         MOST,
         load_default=None,
         allow_none=True,
-        description="How many; 10, if not said.",
+        description=f"How many; {COUNT}, if not said.",
     )
     best = JsonInteger(
         1,
@@ -89,16 +105,6 @@ class CollectSchema(StrictSchema):
         load_default=None,
         allow_none=True,
         description="Beside `best`: of how many puzzles.",
-    )
-    difficulty = LadderField(
-        allow_none=True,
-        load_default=None,
-        description="Of all of them, or rising over the grades.",
-    )
-    unique = JsonBoolean(
-        load_default=None,
-        allow_none=True,
-        description="In place of the params' own: proved to have exactly one distinct solution.",
     )
     seed = JsonInteger(
         0,

@@ -41,6 +41,17 @@ _ANSWER = {
     " so far, or nothing at all.",
     "type": ["object", "null"],
 }
+_SPAN = closed({"least": WHOLE, "most": WHOLE})
+_PRICE = some(
+    closed(
+        {
+            "puzzles": _SPAN,
+            "pages": _SPAN,
+            "bytes": {**_SPAN, "description": "Of memory."},
+        }
+    ),
+    "What the work takes, as far as its wishes tell; only of kits.",
+)
 _ERROR = some(
     {
         "type": "object",
@@ -55,7 +66,7 @@ _ERROR = some(
     "Why it failed.",
 )
 JOB_ANSWERS: dict[str, Json] = {
-    "Job": closed({**_TOLD, "result": _ANSWER, "error": _ERROR}),
+    "Job": closed({**_TOLD, "price": _PRICE, "result": _ANSWER, "error": _ERROR}),
     "JobList": closed(
         {"jobs": listed(closed(_TOLD)), "next": some(TEXT, "The next page's cursor.")}
     ),

@@ -14,10 +14,13 @@ from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import RuleError
 from render.kits.leaflet import Answers
+from render.lines import NAME as FONT
+from render.lines import missing
 from render.phrases import Language
 from render.style import Paper
 from service.schemas.catalogue import FORMS
-from service.schemas.collections import LadderField
+from service.schemas.collections import COUNT
+from service.schemas.collections import WishedSchema
 from service.schemas.fields import Choice
 from service.schemas.fields import FamilyName
 from service.schemas.fields import Json
@@ -28,6 +31,7 @@ from service.schemas.fields import JsonNumber
 from service.schemas.fields import each_of
 from service.schemas.fields import shown
 from service.schemas.forms import AnyForms
+from service.schemas.requests import pictures_field
 from service.schemas.requests import style_schema
 from service.schemas.strict import Part
 from service.schemas.strict import StrictSchema
@@ -38,9 +42,9 @@ from service.schemas.strict import with_fields
 
 MOST = 300  # puzzles of a kit, each rung of a ladder counted
 SETS = 20
-COUNT = 10  # puzzles of a set, where it is not said
 RUNGS = 20
 LONGEST = 80  # characters of a title
+NAMED = 5  # letters that are lacking, in a message
 PAPERS: Mapping[str, Paper] = {"a4": Paper.A4, "letter": Paper.LETTER}
 
 
@@ -60,6 +64,19 @@ class Line(JsonField[str]):
 
     def kind(self) -> Json:
         return {"type": "string", "minLength": 1, "maxLength": self.longest}
+
+
+class Heading(Line):
+    """A line of text on a page, of letters that its font has."""
+
+    def read(self, value: Any) -> str:
+        line = super().read(value)
+        lacking = [f"'{each}' (U+{ord(each):04X}, character {k})" for k, each in missing(value)]
+        if lacking:
+            more = ", …" if len(lacking) > NAMED else ""
+            what = f"expected letters that {FONT}, the font of the pages, has; it lacks "
+            raise ValidationError(what + ", ".join(lacking[:NAMED]) + more)
+        return line
 
 
 class HardSchema(StrictSchema):
@@ -110,19 +127,9 @@ class MadeField(JsonField[tuple[Json, ...]]):
         return {"type": "array", "items": items, "minItems": 1, "maxItems": MOST}
 
 
-class KitSetSchema(StrictSchema):
+class KitSetSchema(WishedSchema):
     count = JsonInteger(
-        1, MOST, allow_none=True, load_default=None, description="How many; 10, if not said."
-    )
-    difficulty = LadderField(
-        allow_none=True,
-        load_default=None,
-        description="Of all of them, or rising over the grades.",
-    )
-    unique = JsonBoolean(
-        load_default=None,
-        allow_none=True,
-        description="In place of the params' own: proved to have exactly one distinct solution.",
+        1, MOST, allow_none=True, load_default=None, description=f"How many; {COUNT}, if not said."
     )
 
 
@@ -137,6 +144,8 @@ def set_schema(forms: AnyForms) -> type[Schema]:
         "style": Part(style_schema(forms), load_default=family.drawing.style),
         "puzzles": MadeField(forms, allow_none=True, load_default=None, description=about),
     }
+    if family.art is not None:
+        more["pictures"] = pictures_field()
     if family.ladder is not None:
         about = "So many puzzles of each deck: from nearly all tiles given to the fewest that"
         about += " leave one solution."
@@ -197,7 +206,7 @@ def _refuse_both(body: Json) -> None:
 
 
 class KitSchema(StrictSchema):
-    title = Line(
+    title = Heading(
         LONGEST, allow_none=True, load_default=None, description="On the cover and each page."
     )
     sets = Sets(required=True, description="The puzzles, family by family, in their order.")

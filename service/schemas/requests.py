@@ -221,7 +221,7 @@ def render_schema(forms: AnyForms) -> type[Schema]:
         **_styled(forms),
     }
     if forms.family.art is not None:
-        parts["pictures"] = _pictures()
+        parts["pictures"] = pictures_field()
     return _asking(SolvingSchema, forms, "Render", parts)
 
 
@@ -261,8 +261,8 @@ def render_words(forms: AnyForms) -> Words:
 @cache
 def pictures_schema() -> type[Schema]:
     """An object with nothing but pictures of figures."""
-    return with_fields(StrictSchema, "PicturesSchema", {"pictures": _pictures()})
+    return with_fields(StrictSchema, "PicturesSchema", {"pictures": pictures_field()})
 
 
-def _pictures() -> Pictures:
+def pictures_field() -> Pictures:
     return Pictures(load_default={}, description=PICTURES)

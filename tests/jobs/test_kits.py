@@ -50,10 +50,21 @@ def test_a_job_makes_the_kit_that_is_made_at_once(service: Service) -> None:
     now = requests.post(address, json=KIT, timeout=60)
     assert (now.status_code, now.headers["Content-Type"]) == (200, "application/pdf"), now.text
     assert 'filename="klasse-4b.pdf"' in now.headers["Content-Disposition"]
-    job = done(service, requests.post(address, json=KIT, headers=LATER, timeout=60))
+    accepted = requests.post(address, json=KIT, headers=LATER, timeout=60)
+    price = accepted.json()["price"]
+    job = done(service, accepted)
+    assert job["price"] == price
     answer = requests.get(service.address + job["result"]["href"], timeout=60)
     assert answer.content == now.content
     assert job["kind"] == "kit"
+    pages = len(pdfium.PdfDocument(now.content))
+    assert price["puzzles"] == {"least": 5, "most": 5}
+    assert price["pages"]["least"] <= pages <= price["pages"]["most"]
+    assert 0 < price["bytes"]["least"] < price["bytes"]["most"]
+    other = requests.post(
+        f"{service.address}/v1/boxes/generate", json={"seed": 1}, headers=LATER, timeout=60
+    )
+    assert other.json()["price"] is None
 
 
 def test_every_family_can_be_bound(client: FlaskClient) -> None:
@@ -117,6 +128,12 @@ def test_puzzles_that_were_made_before_are_bound_and_proved_anew(client: FlaskCl
         ({"sets": [{"family": "boxes"}], "title": ""}, "/title", "1 to 80 characters"),
         ({"sets": [{"family": "boxes"}], "title": "a\nb"}, "/title", "can be printed"),
         ({"sets": [{"family": "boxes"}], "title": "x" * 81}, "/title", "1 to 80 characters"),
+        (
+            {"sets": [{"family": "boxes"}], "title": "Für 楽 und 🧩"},
+            "/title",
+            "'楽' (U+697D, character 5), '🧩' (U+1F9E9, character 11)",
+        ),
+        ({"sets": [{"family": "boxes"}], "title": "楽しいパズル"}, "/title", ", …"),
         ({"sets": [{"family": "boxes"}], "language": "fr"}, "/language", 'or "de"'),
         ({"sets": [{"family": "boxes"}], "paper": "A3"}, "/paper", 'or "letter"'),
         ({"sets": [{"family": "boxes"}], "parts": True}, "/parts", "ZIP"),
@@ -141,6 +158,31 @@ def test_puzzles_that_were_made_before_are_bound_and_proved_anew(client: FlaskCl
             "/sets",
             "pages",
         ),
+        (
+            {"sets": [{"family": "snakes", "count": 60, "params": {"size": [4, 4, 4]}}]},
+            "/sets",
+            "at least",
+        ),
+        (
+            {
+                "sets": [
+                    {"family": "boxes", "count": 1},
+                    {"family": "squares", "params": {"rows": 11, "columns": 10}, "unique": True},
+                ]
+            },
+            "/sets/1/unique",
+            "",
+        ),
+        (
+            {
+                "sets": [
+                    {"family": "squares", "params": {"rows": 11, "columns": 10, "unique": True}}
+                ]
+            },
+            "/sets/0/params/unique",
+            "",
+        ),
+        ({"sets": [{"family": "boxes", "pictures": {}}]}, "/sets/0/pictures", "unknown key"),
     ],
 )
 def test_what_cannot_be_a_kit_is_told_at_once(
@@ -189,18 +231,23 @@ def test_codes_are_printed_where_the_server_has_an_address() -> None:
         client = create_app(Settings(public_url=address)).test_client()
         reply = posted(client, KIT)
         pages = [p.get_textpage().get_text_range() for p in pdfium.PdfDocument(reply.data)]
-        assert ("Quadratmuster" in pages[0]) == bool(address)
+        assert ("QR-Code" in pages[0]) == bool(address)
         sizes.append(len(reply.data))
     assert sizes[0] < sizes[1]
 
 
-def test_the_command_line_makes_the_same(
-    client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_command_line_makes_the_same_and_tells_the_price_before(
+    client: FlaskClient,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path / "data"))
     Path("kit.json").write_text(json.dumps(KIT))
     assert main(["kit", "kit.json", "-o", "whole.pdf"]) == 0
+    told, *_ = capsys.readouterr().err.splitlines()
+    assert told.startswith("puzzles: 5, pages: ") and told.endswith(" MB")
     assert Path("whole.pdf").read_bytes() == posted(client, KIT).data
     options = ["--size", "3x3x3", "--count", "2", "--seed", "7", "--language", "de"]
     assert main(["kit", "boxes", *options, "-o", "boxes.pdf"]) == 0
@@ -238,7 +285,9 @@ def test_python_makes_the_same(
 ) -> None:
     monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path / "data"))
     said = {name: value for name, value in KIT.items() if name != "sets"}
-    made = knobelwerk.kit(*KIT["sets"], **said).wait()
+    made = knobelwerk.kit(*KIT["sets"], **said)
+    assert made.price is not None and made.price["puzzles"] == {"least": 5, "most": 5}
+    made.wait()
     assert made.save(tmp_path / "kit.pdf").read_bytes() == posted(client, KIT).data
     puzzles = [knobelwerk.boxes.generate(size=(3, 3, 3), seed=seed) for seed in (1, 2)]
     told = {"family": "boxes", "puzzles": puzzles}

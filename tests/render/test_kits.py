@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
-from urllib.parse import urlsplit
 from zipfile import ZipFile
 
 import pypdfium2 as pdfium
@@ -17,16 +16,13 @@ import zxingcpp
 
 import actions
 from families.catalogue import FAMILIES
-from families.kits import MOST_PAGES
 from families.kits import AnyEntry
 from families.kits import Binding
 from families.kits import Entry
 from families.kits import bound_kit
 from families.kits import kit
 from families.kits import packed_kit
-from families.kits import refuse_pages
 from families.record import AnyFamily
-from puzzles.errors import RuleError
 from render.kits.booklet import sections
 from render.kits.leaflet import TELLING
 from render.kits.leaflet import Answers
@@ -167,16 +163,44 @@ def test_long_lists_are_broken_between_rows_with_their_heading_again() -> None:
     assert told == list(range(1, 91))
 
 
-def test_a_code_leads_where_it_shall(tmp_path: Any) -> None:
-    made = bound_kit([replace(entries()[0], link=LINK)], binding())
-    document = pdfium.PdfDocument(made.content)
-    read = [
-        [code.text for code in zxingcpp.read_barcodes(page.render(scale=SHOWN_DPI / 72).to_pil())]
-        for page in document
+def test_a_code_leads_where_it_shall_from_each_page_of_a_puzzle() -> None:
+    """Puzzle, tiles and their backs, board, nets, answer, spec sheet; upright and across."""
+    linked = [
+        replace(each, link=f"{LINK}&number={k}", style=backed(each.style))
+        for k, each in enumerate(entries()[::2], 1)
     ]
-    puzzle = [k for k, text in enumerate(texts(made.content)) if "No. 1 · " in text]
-    assert {k: [LINK] for k in puzzle} == {k: found for k, found in enumerate(read) if found}
-    assert urlsplit(LINK).scheme == "https"
+    made = bound_kit(linked, binding(nets=True, specs=True, answers=Answers.AFTER))
+    bare, read = 0, dict[int, int]()
+    for page in pdfium.PdfDocument(made.content):
+        numbered = re.findall(r"No\. ([0-9]+) · ", page.get_textpage().get_text_range())
+        codes = zxingcpp.read_barcodes(page.render(scale=SHOWN_DPI / 72).to_pil())
+        assert [code.text for code in codes] == [f"{LINK}&number={k}" for k in numbered]
+        bare += not numbered
+        for number in map(int, numbered):
+            read[number] = read.get(number, 0) + 1
+    assert bare == 3  # the cover, the contents, and the keys: they are of no puzzle
+    assert read.keys() == set(range(1, len(linked) + 1))
+    assert all(pages >= 4 for pages in read.values())
+
+
+def backed(style: Any) -> Any:
+    """With backs, where tiles are cut out."""
+    return replace(style, backs="title") if hasattr(style, "backs") else style
+
+
+@pytest.mark.parametrize("title", ["Class 4b", "Übungen für die Klassen 4a bis 4d", "W" * 80])
+def test_each_page_tells_the_title_of_its_kit(title: str) -> None:
+    """It never reaches into what stands beside it, nor is it smaller than can be read."""
+    linked = [replace(each, link=LINK) for each in entries()[::2]]
+    made = bound_kit(linked, binding(title=title, nets=True, specs=True))
+    document = pdfium.PdfDocument(made.content)
+    for page in document:
+        text = page.get_textpage()
+        assert title.replace(" ", "") in re.sub(r"\s", "", text.get_text_range())
+        assert min(letters(page)) >= 6.5
+        width = page.get_width()
+        boxes = [text.get_rect(k) for k in range(text.count_rects())]
+        assert all(left >= 25.0 and right <= width - 25.0 for left, _, right, _ in boxes)
 
 
 @pytest.mark.parametrize(
@@ -205,42 +229,6 @@ def test_a_zip_has_a_booklet_for_pupils_and_what_there_is_to_print() -> None:
         mine = [name for name in names if name.startswith(f"{number}-")]
         assert any(name.endswith(".3mf") and "coupon" not in name for name in mine)
         assert any(name.endswith("README.txt") for name in mine)
-
-
-@pytest.mark.parametrize(
-    ("edge", "many", "refused"), [(3, 10, False), (3, 300, False), (40, 10, True)]
-)
-def test_too_many_pages_are_refused_before_anything_is_made(
-    edge: int, many: int, refused: bool
-) -> None:
-    family = next(each for each in FAMILIES if each.name == "squares")
-    params = replace(family.params(), rows=edge, columns=edge)
-    asked = [(family, params, many, family.drawing.style)]
-    if not refused:
-        refuse_pages(asked)
-        return
-    with pytest.raises(RuleError) as error:
-        refuse_pages(asked)
-    assert (error.value.code, error.value.at) == ("too_many_pages", ("sets",))
-    assert f"{MOST_PAGES:,}" in str(error.value)
-
-
-def test_large_answers_count_before_they_are_made() -> None:
-    family = next(each for each in FAMILIES if each.name == "mazes")
-    params = replace(family.params(), width=500, height=500)
-    asked = [(family, params, 100, family.drawing.style)]
-    with pytest.raises(RuleError, match="not at least"):
-        refuse_pages(asked)
-    refuse_pages(asked, answered=False)
-
-
-def test_what_is_told_in_advance_of_pages_is_never_too_much() -> None:
-    for each in entries():
-        made = sections(kit([each], binding()))
-        pages = sum(leaves(section) for section in made)
-        params = each.family.params()
-        many = MOST_PAGES // pages
-        refuse_pages([(each.family, params, many, each.style)])  # so many have fewer pages
 
 
 def test_shapes_lie_within_their_extent() -> None:

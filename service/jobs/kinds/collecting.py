@@ -30,14 +30,13 @@ from service.jobs.orders import Order
 from service.jobs.orders import Reached
 from service.jobs.orders import Tally
 from service.schemas.catalogue import forms_named
+from service.schemas.collections import COUNT
 from service.schemas.collections import refuse_both
 from service.schemas.forms import AnyForms
 from service.schemas.requests import Order as Wished
 from service.schemas.requests import OrderSchema
 from service.schemas.strict import shared
 from service.version import VERSION
-
-COUNT = 10  # puzzles of a collection, where it is not said
 
 
 def asked(forms: AnyForms, body: Mapping[str, Any]) -> Json:
@@ -47,8 +46,9 @@ def asked(forms: AnyForms, body: Mapping[str, Any]) -> Json:
     if body["unique"] is not None:
         params = replace(params, unique=body["unique"])
     ladder: Ladder = body["difficulty"] or Ladder()
-    for wished in {ladder.wished, ladder.last}:
-        forms.family.maker(params, wish_of(wished))  # what contradicts itself is told at once
+    for wished in {ladder.wished, ladder.last}:  # what cannot be made is told at once
+        actions.check_granted(forms.family, params, wish_of(wished))
+        forms.family.maker(params, wish_of(wished))
     wanted: Any = ladder.wished
     if isinstance(wanted, tuple):
         wanted = dict(zip(("min", "max"), wanted, strict=True))

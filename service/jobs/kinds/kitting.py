@@ -7,6 +7,7 @@ made before are solved again as far as to tell whether their solution is the onl
 """
 
 import json
+from base64 import b64decode
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,25 +20,22 @@ from families.kits import Binding
 from families.kits import Entry
 from families.kits import bound_kit
 from families.kits import packed_kit
-from families.kits import refuse_pages
 from generators.collection import ROUNDS
 from generators.collection import chosen
 from generators.collection import climbing
 from puzzles.codes import RuleCode
-from puzzles.dice import SEED_LIMIT
 from puzzles.dice import Dice
-from puzzles.dice import fresh_seed
 from puzzles.errors import BudgetError
 from puzzles.errors import RuleError
 from render.kits.leaflet import Answers
-from render.kits.words import KIT
 from render.style import Style
-from service.config import Settings
 from service.jobs.kinds import collecting
 from service.jobs.kinds.candidates import OfPlaces
 from service.jobs.kinds.candidates import made_of
 from service.jobs.kinds.drawing import DRAWING_SECONDS
 from service.jobs.kinds.kind import given_up
+from service.jobs.kinds.kit_orders import in_set
+from service.jobs.kinds.kit_orders import refuse_unshown
 from service.jobs.orders import Answer
 from service.jobs.orders import Item
 from service.jobs.orders import Json
@@ -46,90 +44,12 @@ from service.jobs.orders import Reached
 from service.links import link_to
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
-from service.schemas.kits import COUNT
-from service.schemas.kits import PAPERS
-from service.schemas.kits import KitSet
-from service.schemas.kits import refuse_many
 from service.schemas.requests import style_schema
 from service.schemas.strict import shared
 from solvers.search import Budget
 
 PROOF = Budget(nodes=400_000)  # in nodes, never in seconds: the same kit says the same
-FORMATS = ("pdf", "zip")
 MANY = "puzzles"  # the name of the collection in a ZIP
-
-
-def asked(body: Mapping[str, Any], format: str, settings: Settings) -> Json:
-    """The request of a job that makes a kit, of what a client said; its seed is thrown now."""
-    if format not in FORMATS:
-        what = f"the formats of kits are {', '.join(FORMATS)}, not {format!r}"
-        raise RuleError(RuleCode.UNKNOWN_FORMAT, what, ("format",))
-    if body["parts"] and format != "zip":
-        what = "bodies to print come in a ZIP: ask for format=zip, or leave out parts"
-        raise RuleError(RuleCode.CONTRADICTION, what, ("parts",))
-    refuse_many(body["sets"])
-    seed = fresh_seed() if body["seed"] is None else body["seed"]
-    style = Style(page=PAPERS[body["paper"]], language=body["language"])
-    for k, each in enumerate(body["sets"]):
-        _refuse_large(each, k, settings)
-    sets = [_asked_set(each, k, seed) for k, each in enumerate(body["sets"])]
-    answered = body["answers"] != Answers.NONE
-    refuse_pages([_wished(each) for each in sets], answered=answered)
-    return {
-        "title": body["title"] or style.say(KIT),
-        "seed": seed,
-        "language": str(style.language),
-        "paper": str(style.page),
-        "answers": str(body["answers"]),
-        "parts": body["parts"],
-        "nets": body["nets"],
-        "specs": body["specs"],
-        "sets": sets,
-        "format": format,
-        "price": settings.child_bytes,
-        "most": settings.file_bytes,
-        "address": settings.public_url,
-    }
-
-
-def _refuse_large(told: KitSet, place: int, settings: Settings) -> None:
-    """RuleError for a puzzle that is larger than this server allows."""
-    family = told.forms.family
-    most, unit = settings.sizes[family.size.unit], family.size.unit
-    for index, said in enumerate(told.body["puzzles"] or ()):
-        size = family.size.of(shared(told.forms.puzzle).load(said["puzzle"]))
-        if size > most:
-            what = f"this server takes puzzles of {most} {unit} at most, not {size}"
-            at = ("sets", place, "puzzles", index)
-            raise RuleError(RuleCode.TOO_MANY_CELLS, what, at)
-
-
-def _asked_set(told: KitSet, place: int, seed: int) -> Json:
-    """A set of a kit, with a seed of its own."""
-    forms, body = told
-    made: Json = {
-        "family": forms.family.name,
-        "style": shared(style_schema(forms)).dump(body["style"]),
-        "ladder": body.get("ladder"),
-        "puzzles": None,
-        "collect": None,
-    }
-    if body["puzzles"] is not None:
-        return {**made, "puzzles": list(body["puzzles"])}
-    wishes = {name: body[name] for name in ("params", "difficulty", "unique")}
-    wishes |= {"count": body["count"] or COUNT, "best": None, "of": None, "solution": True}
-    own = Dice(seed, "kit", place).below(SEED_LIMIT)
-    return {**made, "collect": collecting.asked(forms, {**wishes, "seed": own})}
-
-
-def _wished(told: Json) -> tuple[Any, Any, int, Style]:
-    """The family, the params and the style of a set, and how many puzzles it has."""
-    forms = forms_named(told["family"])
-    style = shared(style_schema(forms)).load(told["style"])
-    many = _many(told) * (told["ladder"] or 1)
-    if told["collect"] is None:
-        return forms.family, None, many, style
-    return forms.family, shared(forms.params).load(told["collect"]["params"]), many, style
 
 
 def _many(told: Json) -> int:
@@ -139,15 +59,29 @@ def _many(told: Json) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Set:
-    """A set of an order. first: its first place. size: how many it has."""
+    """A set of an order. number: from 0. first: its first place. size: how many it has."""
 
     told: Json
+    number: int
     first: int
     size: int
 
     @property
     def forms(self) -> AnyForms:
         return forms_named(self.told["family"])
+
+    @property
+    def pictures(self) -> Mapping[int, bytes]:
+        """Those of the client's own, by their figures."""
+        return {int(k): b64decode(file) for k, file in self.told.get("pictures", {}).items()}
+
+    def shown(self, puzzle: Any, given: Mapping[int, bytes]) -> Mapping[int, bytes]:
+        """Those of the pictures that a puzzle shows; RuleError if one is missing."""
+        art = self.forms.family.art
+        if art is None or not given:
+            return {}
+        with in_set(self.number):
+            return art.shown(puzzle, given)
 
     def candidate(self, order: Order, place: int, round: int) -> Item | None:
         """What comes of a place of the set in a round; its mark is of this set alone."""
@@ -160,6 +94,8 @@ class _Set:
         if item is None:
             return None
         said = json.loads(item.body)
+        if given := self.pictures:  # that one is missing is told soon
+            self.shown(shared(self.forms.puzzle).load(said["puzzle"]), given)
         return replace(item, mark=f"{own.family} {item.mark}", body=self._with_rungs(said))
 
     def _given(self, place: int) -> Item:
@@ -186,12 +122,28 @@ class _Set:
             said = {**said, "rungs": [forms.dumped_puzzle(each) for each in taken[::-1]]}
         return json.dumps(said, separators=(",", ":")).encode()
 
-    def entries(self, bodies: Sequence[bytes], address: str) -> Sequence[AnyEntry]:
-        """The puzzles of the set, in order."""
+    def entries(self, bodies: Sequence[bytes], asked: Json) -> Sequence[AnyEntry]:
+        """The puzzles of the set, in order; asked: of the kit."""
         style = shared(style_schema(self.forms)).load(self.told["style"])
-        return [e for body in bodies for e in self._entries(json.loads(body), style, address)]
+        made: list[AnyEntry] = [
+            e for body in bodies for e in self._entries(json.loads(body), style, asked)
+        ]
+        return self._pictured(made)
 
-    def _entries(self, said: Json, style: Style, address: str) -> list[AnyEntry]:
+    def _pictured(self, entries: Sequence[AnyEntry]) -> Sequence[AnyEntry]:
+        """The same with the pictures of the client's own."""
+        art, given = self.forms.family.art, self.pictures
+        if art is None or not given:
+            return entries
+        shown = [self.shown(entry.puzzle, given) for entry in entries]
+        with in_set(self.number):
+            refuse_unshown(given, shown)
+        return [
+            replace(entry, style=art.with_pictures(entry.style, mine))
+            for entry, mine in zip(entries, shown, strict=True)
+        ]
+
+    def _entries(self, said: Json, style: Style, asked: Json) -> list[AnyEntry]:
         forms, hard = self.forms, said["difficulty"]
         entry: AnyEntry = Entry(
             family=forms.family,
@@ -202,24 +154,25 @@ class _Set:
             rating=None if hard is None else hard["rating"],
             distinct=said["distinct"],
             seed=said["seed"],
-            link=self._link(said, style, address),
+            link=self._link(said, asked),
         )
         if "rungs" not in said:
             return [entry]
         rungs = (shared(forms.puzzle).load(each) for each in said["rungs"])
         return [replace(entry, puzzle=r, distinct=1, grade=None, rating=None) for r in rungs]
 
-    def _link(self, said: Json, style: Style, address: str) -> str | None:
+    def _link(self, said: Json, asked: Json) -> str | None:
         wishes = self.told["collect"]
-        if wishes is None or not address:
+        if wishes is None or not asked["address"]:
             return None
-        return link_to(address, self.forms, wishes, said, str(style.language))
+        return link_to(asked["address"], self.forms, wishes, said, asked["language"])
 
 
 def _sets(order: Order) -> Sequence[_Set]:
-    made, first = [], 0
+    made: list[_Set] = []
+    first = 0
     for told in order.asked["sets"]:
-        made.append(_Set(told, first, _many(told)))
+        made.append(_Set(told, len(made), first, _many(told)))
         first += made[-1].size
     return made
 
@@ -260,7 +213,7 @@ def _bound(order: Order, held: Sequence[Sequence[bytes]]) -> Answer:
     entries = [
         entry
         for each, bodies in zip(_sets(order), held, strict=True)
-        for entry in each.entries(bodies, asked["address"])
+        for entry in each.entries(bodies, asked)
     ]
     binding = Binding(
         title=asked["title"],
@@ -275,7 +228,10 @@ def _bound(order: Order, held: Sequence[Sequence[bytes]]) -> Answer:
     else:
         told = [json.loads(body) for bodies in held for body in bodies]
         kept = {MANY: told, "seed": asked["seed"]}
-        made = packed_kit(entries, binding, kept, asked["price"], parts=asked["parts"])
+        pictures = [each.pictures for each in _sets(order)]
+        made = packed_kit(
+            entries, binding, kept, asked["price"], parts=asked["parts"], pictures=pictures
+        )
     if len(made.content) > asked["most"]:
         what = f"the kit has {len(made.content):,} bytes, and {asked['most']:,} are kept"
         raise RuleError(RuleCode.TOO_DEAR, f"{what} (KNOBELWERK_FILE_BYTES)", ("sets",))

@@ -1,0 +1,137 @@
+"""What a kit takes, reckoned by its wishes before anything is made.
+
+least   what it takes for certain     most   what it takes at the most
+
+Both are told. Only what is too much even at the least is refused: a kit that would fit never is.
+What is written in the end is priced once more, exactly, before it is written.
+"""
+
+import math
+import os
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from families.record import AnyFamily
+from families.record import Bulk
+from puzzles.codes import RuleCode
+from puzzles.errors import RuleError
+from puzzles.price import MB
+from render.pages import area
+from render.style import Style
+from render.writers.pdf import BASE
+from render.writers.pdf import READ
+from render.writers.pdf import WRITTEN
+
+MOST_PAGES = 1_000  # of a kit
+ROWS = 12  # puzzles that a page of a list tells at the least
+LISTED = 34_000  # bytes for a puzzle in the contents and in the keys, at the most
+FRONT = 100_000  # bytes for the pages of the kit itself, but for the pictures of its cover
+COVERED = 6  # puzzles that the cover shows
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """least, most: between these it is."""
+
+    least: int
+    most: int
+
+    @property
+    def told(self) -> Mapping[str, int]:
+        return {"least": self.least, "most": self.most}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wished:
+    """Puzzles of which the same is known before they are made.
+
+    model: the params that make them, or a puzzle. style: of their pages.
+    many: how many. rungs: how many puzzles a ladder makes of each, at the most.
+    """
+
+    family: AnyFamily
+    model: Any
+    style: Style
+    many: int = 1
+    rungs: int = 1
+
+    @property
+    def cells(self) -> Span:
+        """Of each; at the most with pieces that are left over."""
+        if isinstance(self.model, self.family.params):
+            cells = self.family.granted.cells(self.model)
+            return Span(cells, cells)
+        size = self.family.size
+        return Span(size.of(self.model), size.drawn(self.model))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Price:
+    """What a kit takes.
+
+    pages: of the booklet. bytes: of memory that binding it takes.
+    """
+
+    puzzles: Span
+    pages: Span
+    bytes: Span
+
+    @property
+    def told(self) -> Mapping[str, Mapping[str, int]]:
+        return {name: getattr(self, name).told for name in ("puzzles", "pages", "bytes")}
+
+    def refuse(self, given: int) -> None:
+        """RuleError `too_many_pages`, or `too_dear` for so many bytes, if that is certain."""
+        if self.pages.least > MOST_PAGES:
+            raise too_many(self.pages.least, "at least ")
+        if self.bytes.least > given:
+            what = f"this kit would take at least {self.bytes.least / MB:,.0f} MB of memory, and"
+            what += f" it is given {given / MB:,.0f} MB: make several kits of it"
+            raise RuleError(RuleCode.TOO_DEAR, what, ("sets",))
+
+
+def priced(
+    wishes: Sequence[Wished], paper: Style, *, answered: bool, nets: bool, specs: bool
+) -> Price:
+    """The price of a kit on such paper, with answers, nets and spec sheets or without."""
+    kinds = {"asked": True, "answers": answered, "nets": nets, "specs": specs}
+    wanted = [name for name, is_wanted in kinds.items() if is_wanted]
+    least, most = sum(w.many for w in wishes), sum(w.many * w.rungs for w in wishes)
+    pages = [2 + answered, 1 + (1 + answered) * math.ceil(most / ROWS)]
+    bytes_, largest = [BASE, BASE + FRONT + LISTED * most], 0
+    for wish in wishes:
+        bulks = wish.family.bulk(wish.model, wish.style)
+        for bulk in (bulks[name] for name in wanted if name in bulks):
+            leaves = pages_of(bulk, wish.cells, paper)
+            size = bytes_of(bulk, wish.cells, leaves)
+            largest = max(largest, size.most)
+            for total, span in ((pages, leaves), (bytes_, size)):
+                total[0] += wish.many * span.least
+                total[1] += wish.many * wish.rungs * span.most
+    read = (os.cpu_count() or 1) * READ / WRITTEN  # pages at a time, beside what is written
+    bytes_[1] += math.ceil((COVERED + read) * largest)
+    return Price(puzzles=Span(least, most), pages=Span(*pages), bytes=Span(*bytes_))
+
+
+def pages_of(bulk: Bulk, cells: Span, paper: Style) -> Span:
+    """How many pages some part of a puzzle takes."""
+    width, height = area(paper)
+    page = width * height
+    low = bulk.least_area * cells.least / page
+    high = bulk.most_area * cells.most / page
+    return Span(max(1, math.ceil(low)), bulk.pages + math.ceil(high))
+
+
+def bytes_of(bulk: Bulk, cells: Span, pages: Span) -> Span:
+    """How many bytes of memory binding them takes."""
+    low = bulk.least[0] + bulk.least[1] * cells.least
+    high = bulk.most[0] + bulk.most[1] * cells.most
+    return Span(low, high + bulk.page * pages.most)
+
+
+def too_many(pages: int, least: str = "") -> RuleError:
+    """RuleError for a kit of so many pages."""
+    what = f"a kit has at most {MOST_PAGES:,} pages, not {least}{pages:,}"
+    return RuleError(RuleCode.TOO_MANY_PAGES, what, ("sets",))

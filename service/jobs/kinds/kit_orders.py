@@ -1,0 +1,193 @@
+"""What is asked of a job that makes a kit, and what can be refused before anything is made."""
+
+from base64 import b64encode
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from contextlib import contextmanager
+from dataclasses import fields
+from typing import Any
+from typing import NamedTuple
+
+from families.kit_price import Wished
+from families.kit_price import priced
+from puzzles.codes import RuleCode
+from puzzles.dice import SEED_LIMIT
+from puzzles.dice import Dice
+from puzzles.dice import fresh_seed
+from puzzles.errors import Place
+from puzzles.errors import RuleError
+from render.kits.leaflet import Answers
+from render.kits.words import KIT
+from render.style import Style
+from service.config import Settings
+from service.jobs.kinds import collecting
+from service.jobs.orders import Json
+from service.schemas.collections import COUNT
+from service.schemas.forms import AnyForms
+from service.schemas.kits import PAPERS
+from service.schemas.kits import KitSet
+from service.schemas.kits import refuse_many
+from service.schemas.requests import style_schema
+from service.schemas.strict import shared
+
+FORMATS = ("pdf", "zip")
+OF_THE_KIT = ("parts", "nets", "specs")
+
+
+class _Set(NamedTuple):
+    """A set as it is asked for; puzzles: those that were made before, None: none were."""
+
+    forms: AnyForms
+    body: Json
+    puzzles: Sequence[Any] | None
+
+
+def asked(body: Mapping[str, Any], format: str, settings: Settings) -> Json:
+    """The request of a job that makes a kit, of what a client said; its seed is thrown now."""
+    if format not in FORMATS:
+        what = f"the formats of kits are {', '.join(FORMATS)}, not {format!r}"
+        raise RuleError(RuleCode.UNKNOWN_FORMAT, what, ("format",))
+    if body["parts"] and format != "zip":
+        what = "bodies to print come in a ZIP: ask for format=zip, or leave out parts"
+        raise RuleError(RuleCode.CONTRADICTION, what, ("parts",))
+    refuse_many(body["sets"])
+    seed = fresh_seed() if body["seed"] is None else body["seed"]
+    style = Style(page=PAPERS[body["paper"]], language=body["language"])
+    told = [_set(each) for each in body["sets"]]
+    for k, each in enumerate(told):
+        with in_set(k):
+            _refuse_large(each, settings)
+    sets = [_asked_set(each, k, seed) for k, each in enumerate(told)]
+    price = priced(
+        [wish for each in zip(told, sets, strict=True) for wish in _wished(*each)],
+        style,
+        answered=body["answers"] != Answers.NONE,
+        nets=body["nets"],
+        specs=body["specs"],
+    )
+    price.refuse(settings.child_bytes)
+    _refuse_pictures(told, parts=body["parts"])
+    return {
+        "title": body["title"] or style.say(KIT),
+        "seed": seed,
+        "language": str(style.language),
+        "paper": str(style.page),
+        "answers": str(body["answers"]),
+        **{name: body[name] for name in OF_THE_KIT},
+        "sets": sets,
+        "format": format,
+        "price": settings.child_bytes,
+        "most": settings.file_bytes,
+        "address": settings.public_url,
+        "estimate": price.told,
+    }
+
+
+def _set(told: KitSet) -> _Set:
+    forms, body = told
+    if body["puzzles"] is None:
+        return _Set(forms, body, None)
+    load = shared(forms.puzzle).load
+    return _Set(forms, body, [load(said["puzzle"]) for said in body["puzzles"]])
+
+
+def _refuse_large(told: _Set, settings: Settings) -> None:
+    """RuleError for a puzzle that is larger than this server allows."""
+    family = told.forms.family
+    most, unit = settings.sizes[family.size.unit], family.size.unit
+    for index, puzzle in enumerate(told.puzzles or ()):
+        size = family.size.of(puzzle)
+        if size > most:
+            what = f"this server takes puzzles of {most} {unit} at most, not {size}"
+            raise RuleError(RuleCode.TOO_MANY_CELLS, what, ("puzzles", index))
+
+
+def _refuse_pictures(sets: Sequence[_Set], *, parts: bool) -> None:
+    """RuleError for pictures that are none, or not of the puzzles that are there already."""
+    left: int | None = None
+    for k, (forms, body, puzzles) in enumerate(sets):
+        art, given = forms.family.art, body.get("pictures")
+        if art is None or not given:
+            continue
+        with in_set(k):
+            if parts:
+                what = "pictures of your own cannot be embossed: leave them out, or parts"
+                raise RuleError(RuleCode.NO_RELIEF, what, ("pictures",))
+            left = art.readable(given, left)
+            if puzzles is not None:
+                refuse_unshown(given, [art.shown(puzzle, given) for puzzle in puzzles])
+
+
+def refuse_unshown(given: Mapping[int, bytes], shown: Sequence[Mapping[int, bytes]]) -> None:
+    """RuleError for a picture that no puzzle of its set shows."""
+    for figure in given:
+        if not any(figure in each for each in shown):
+            what = f"no puzzle of this set has a figure {figure}"
+            raise RuleError(RuleCode.UNKNOWN_PICTURE, what, ("pictures", str(figure)))
+
+
+def in_set(k: int) -> AbstractContextManager[None]:
+    """What is wrong in there is so in a set of the request."""
+    return _moved(lambda at: ("sets", k, *at))
+
+
+@contextmanager
+def _moved(move: Callable[[Place], Place]) -> Iterator[None]:
+    """What is wrong in there is so at another place of the request."""
+    try:
+        yield
+    except RuleError as error:
+        (at, what), *further = [(move(place), what) for place, what in error.errors]
+        raise RuleError(error.code, what, at, further) from None
+
+
+def _asked_set(told: _Set, place: int, seed: int) -> Json:
+    """A set of a kit, with a seed of its own."""
+    forms, body, _ = told
+    pictures: Mapping[int, bytes] = body.get("pictures") or {}
+    made: Json = {
+        "family": forms.family.name,
+        "style": shared(style_schema(forms)).dump(body["style"]),
+        "ladder": body.get("ladder"),
+        "pictures": {str(k): b64encode(file).decode() for k, file in pictures.items()},
+        "puzzles": None,
+        "collect": None,
+    }
+    if body["puzzles"] is not None:
+        return {**made, "puzzles": list(body["puzzles"])}
+    wishes = {name: body[name] for name in ("params", "difficulty", "unique")}
+    wishes |= {"count": _count(body), "best": None, "of": None, "solution": True}
+    own = Dice(seed, "kit", place).below(SEED_LIMIT)
+    with in_set(place), _moved(lambda at: _of_params(told, at)):
+        return {**made, "collect": collecting.asked(forms, {**wishes, "seed": own})}
+
+
+def _of_params(told: _Set, at: Place) -> Place:
+    """Where a set says what its generator found wrong: among the params, or beside them."""
+    names = {known.name for known in fields(told.forms.family.params)}
+    beside = not at or at[0] not in names or told.body.get(str(at[0])) is not None
+    return at if beside else ("params", *at)
+
+
+def _count(body: Json) -> int:
+    return body["count"] or COUNT
+
+
+def _wished(told: _Set, made: Json) -> Iterator[Wished]:
+    """What is known of the puzzles of a set before they are made."""
+    forms, body, puzzles = told
+    family, rungs = forms.family, body.get("ladder") or 1
+    style = body["style"]
+    if family.art is not None and body.get("pictures"):
+        style = family.art.with_pictures(style, body["pictures"])
+    for puzzle in puzzles or ():
+        yield Wished(family=family, model=puzzle, style=style, rungs=rungs)
+    if puzzles is None:
+        params, many = (
+            shared(forms.params).load(made["collect"]["params"]),
+            made["collect"]["count"],
+        )
+        yield Wished(family=family, model=params, style=style, many=many, rungs=rungs)

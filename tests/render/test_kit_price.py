@@ -1,0 +1,187 @@
+"""What a kit is said to take before it is made: the truth lies between, for every family."""
+
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import actions
+from families.catalogue import FAMILIES
+from families.kit_price import MOST_PAGES
+from families.kit_price import Price
+from families.kit_price import Wished
+from families.kit_price import priced
+from families.kits import AnyEntry
+from families.kits import Entry
+from families.kits import kit
+from families.record import AnyFamily
+from puzzles.errors import RuleError
+from render.kits.booklet import sections
+from render.kits.leaflet import Answers
+from render.pages import binding as bound
+from render.pages import leaves
+from render.price import held
+from render.style import Paper
+from render.style import Style
+from render.writers import pdf
+from service.schemas.catalogue import forms_of
+from tests.jobs.test_collect import small
+from tests.render.test_kits import binding
+from tests.samples import boxes
+from tests.samples import snakes
+
+FAMILY = {family.name: family for family in FAMILIES}
+GIVEN = 2**28  # bytes of memory that a kit may take by default
+LARGER: dict[str, Sequence[dict[str, Any]]] = {
+    "boxes": ({"size": (5, 7, 9)}, {"size": (4, 5, 6), "golden": "none", "blocks": 10}),
+    "snakes": ({"size": (4, 4, 4)}, {"size": (3, 4, 5), "straightness": 1.5}),
+    "mazes": ({"width": 25, "height": 9}, {"width": 14, "height": 14, "loops": 0.7}),
+    "squares": ({"rows": 7, "columns": 5}, {"rows": 2, "columns": 9, "figures": 9}),
+    "triangles": ({"order": 6}, {"order": 5, "border": True}),
+    "hexagons": ({"order": 4}, {"order": 3, "matching": "equal"}),
+}
+STYLES: Sequence[dict[str, Any]] = ({}, {"cell_mm": 12.0, "labels": False}, {"cell_mm": 80.0})
+BOUND: Sequence[dict[str, Any]] = (
+    {},
+    {"specs": True, "page": Paper.LETTER},
+    {"nets": True, "answers": Answers.AFTER, "language": "de"},
+    {"answers": Answers.NONE},
+)
+
+
+def entry(family: AnyFamily, puzzle: Any, solution: Any, style: Style, seed: int) -> AnyEntry:
+    return Entry(
+        family=family, puzzle=puzzle, solution=solution, style=style, grade="easy", rating=1.0,
+        distinct=1, seed=seed, link=f"https://puzzles.example/v1/{family.name}?seed={seed}",
+    )  # fmt: skip
+
+
+def wished(entries: Sequence[AnyEntry]) -> list[Wished]:
+    return [Wished(family=e.family, model=e.puzzle, style=e.style) for e in entries]
+
+
+def said(entries: Sequence[AnyEntry], **how: Any) -> Price:
+    style = Style(**{k: how[k] for k in ("page", "language") if k in how})
+    answered = how.get("answers") is not Answers.NONE
+    nets, specs = how.get("nets", False), how.get("specs", False)
+    return priced(wished(entries), style, answered=answered, nets=nets, specs=specs)
+
+
+def true(entries: Sequence[AnyEntry], **how: Any) -> tuple[int, int]:
+    """Pages and bytes of the kit as it is made."""
+    made = sections(kit(entries, binding(**how)))
+    size = sum(held(row.items) for section in made for row in section.stack)
+    return sum(map(leaves, made)), size + pdf.price(bound(made), Style())
+
+
+def check(entries: Sequence[AnyEntry], **how: Any) -> Price:
+    price = said(entries, **how)
+    pages, size = true(entries, **how)
+    assert price.pages.least <= pages <= price.pages.most
+    assert price.bytes.least <= size <= price.bytes.most
+    return price
+
+
+def puzzles(name: str) -> Iterator[tuple[Any, Any, int]]:
+    """Small ones and larger ones, by seeds."""
+    family = FAMILY[name]
+    wishes = [small(name), *LARGER[name]]
+    for seed, wish in enumerate(wishes, 40):
+        params = forms_of(family).params().load({**wish}) if wish is wishes[0] else None
+        params = params or replace(family.params(), **wish)
+        made = actions.generate(family, params, seed=seed).instance
+        yield made.puzzle, made.solution, seed
+
+
+@pytest.mark.parametrize("how", BOUND)
+@pytest.mark.parametrize("name", FAMILY)
+def test_the_truth_lies_between(name: str, how: dict[str, Any]) -> None:
+    family = FAMILY[name]
+    made = list(puzzles(name))
+    for more in STYLES:
+        if how.get("nets") and more.get("cell_mm") == 80.0:
+            continue  # larger than the paper
+        style = replace(family.drawing.style, **more)
+        several = [entry(family, *each[:2], style, each[2]) for each in made]
+        for each in several:
+            check([each], **how)
+        check(several, **how)
+
+
+@pytest.mark.parametrize("name", [f.name for f in FAMILIES if f.art is not None])
+def test_whatever_is_drawn_on_the_pieces(name: str) -> None:
+    family = FAMILY[name]
+    assert family.art is not None
+    puzzle, solution, seed = next(puzzles(name))
+    for theme in family.art.themes:
+        style = replace(family.drawing.style, **{"art": theme, "backs": "pattern"})
+        check([entry(family, puzzle, solution, style, seed)])
+
+
+def test_the_plainest_and_the_fullest_of_a_size() -> None:
+    """The chain that lies in rows, and one that winds; one block, and a cube in every cell."""
+    for size in ((3, 3, 3), (4, 4, 4), (5, 5, 5)):
+        for folded in (snakes.winding(size), snakes.folded(1, size, changes=200)):
+            family = FAMILY["snakes"]
+            check([entry(family, *folded, family.drawing.style, 1)], specs=True)
+        for filled in (boxes.units(size), boxes.filled(1, size, largest=60)):
+            family = FAMILY["boxes"]
+            check([entry(family, *filled, family.drawing.style, 1)], nets=True)
+
+
+def test_all_families_together() -> None:
+    several = [
+        entry(FAMILY[name], puzzle, solution, FAMILY[name].drawing.style, seed)
+        for name in FAMILY
+        for puzzle, solution, seed in puzzles(name)
+    ]
+    price = check(several, specs=True, nets=True)
+    assert price.puzzles.least == price.puzzles.most == len(several)
+
+
+@pytest.mark.parametrize("name", FAMILY)
+def test_a_price_says_something(name: str) -> None:
+    """Of puzzles as they are made by default the most is no more than ten times the least."""
+    family = FAMILY[name]
+    plain = Wished(family=family, model=family.params(), style=family.drawing.style, many=30)
+    price = priced([plain], Style(), answered=True, nets=False, specs=False)
+    assert price.bytes.most <= 10 * price.bytes.least
+    assert price.pages.most <= 6 * price.pages.least
+
+
+@pytest.mark.parametrize(
+    ("name", "wish", "many", "code"),
+    [
+        ("squares", {"rows": 3, "columns": 3}, 100, None),
+        ("squares", {"rows": 40, "columns": 40}, 10, "too_many_pages"),
+        ("mazes", {"width": 500, "height": 500}, 100, "too_many_pages"),
+        ("snakes", {"size": (4, 4, 4)}, 60, "too_dear"),
+        ("snakes", {"size": (3, 3, 3)}, 60, None),
+    ],
+)
+def test_what_cannot_fit_is_refused_before_anything_is_made(
+    name: str, wish: dict[str, Any], many: int, code: str | None
+) -> None:
+    family = FAMILY[name]
+    params = replace(family.params(), **wish)
+    asked = Wished(family=family, model=params, style=family.drawing.style, many=many)
+    price = priced([asked], Style(), answered=True, nets=False, specs=False)
+    if code is None:
+        price.refuse(GIVEN)
+        return
+    with pytest.raises(RuleError, match="at least") as error:
+        price.refuse(GIVEN)
+    assert (error.value.code, error.value.at) == (code, ("sets",))
+    if code == "too_many_pages":
+        assert f"{MOST_PAGES:,}" in str(error.value)
+
+
+def test_a_ladder_has_at_least_a_puzzle_of_each_deck() -> None:
+    family = FAMILY["squares"]
+    asked = Wished(
+        family=family, model=family.params(), style=family.drawing.style, many=4, rungs=5
+    )
+    price = priced([asked], Style(), answered=True, nets=False, specs=False)
+    assert price.told["puzzles"] == {"least": 4, "most": 20}
