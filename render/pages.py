@@ -44,6 +44,7 @@ CODE, TOP = 16.5, 5.0  # mm of a code in the corner, and from the edge of the pa
 HEAD, FOOT = 23.0, 19.0  # mm from the edges of a page to its rows
 GAP = 4.0  # mm between rows
 STRIP, PART_HEAD = 10.0, 6.0  # mm of a strip for glue, and above a part of a poster
+FIGURE, SPACE, LETTER = 0.65, 0.32, 0.58  # widths in a text, per its size; of letters the mean
 GLYPH = 0.62  # mean width of a letter, per its size; bold ones are a tenth wider
 
 NUMBERED = Phrase("No. {count}", "Nr. {count}")
@@ -359,13 +360,21 @@ def lead(text: str, style: Style, size: float = 3.4) -> Panel:
 def paragraph(texts: Sequence[str], style: Style, size: float, colour: str) -> Panel:
     """Texts, each beginning on a line of its own."""
     width = text_width(style.paper)
-    lines = [line for text in texts for line in broken(text, int(width / (0.54 * size)))]
+    lines = [line for text in texts for line in broken(text, fitting(text, width, size))]
     items = tuple(
         Text(at=(0.0, (1.42 * k + 1.0) * size), content=line, size=size, colour=colour,
              anchor="start")
         for k, line in enumerate(lines)
     )  # fmt: skip
     return Panel(width=width, height=(1.42 * len(lines) - 0.1) * size, items=items)
+
+
+def fitting(text: str, width: float, size: float) -> int:
+    """How many characters of a text stand in a line of so many mm."""
+    figures, spaces = sum(map(str.isdigit, text)), text.count(" ")
+    rest = max(len(text), 1) - figures - spaces
+    mean = (FIGURE * figures + SPACE * spaces + LETTER * rest) / max(len(text), 1)
+    return int(width / (mean * size))
 
 
 def broken(text: str, most: int) -> list[str]:

@@ -19,6 +19,7 @@ from render.layout import stacked_height
 from render.layout import text_width
 from render.pages import area
 from render.pages import broken
+from render.pages import fitting
 from render.phrases import Language
 from render.phrases import Phrase
 from render.sheet import Item
@@ -37,8 +38,7 @@ Fact = tuple[str, str]
 NAME_SHARE = 0.3  # of the width, for what a line is about
 NARROW = 120.0  # mm of text, below which a line says first what it is about
 SIZE, CAPTION = 3.5, 3.2  # mm of letters
-LEADING, LETTER = 1.42, 0.56  # of a line, and the mean width of a letter, per its size
-WIDER = 0.07  # so much wider figures are
+LEADING = 1.42  # of a line, per the size of its letters
 BELOW = 1.5  # mm below a line
 ROW = 1.1  # mm between facts
 LOWEST, TALLEST = 42.0, 78.0  # mm of pictures
@@ -156,10 +156,9 @@ def _line(name: str, said: str, style: Style) -> Panel:
     """A fact: its name on the left, what there is to say in lines on the right."""
     theme, wide = style.colours, text_width(style.paper)
     left = 0.0 if wide < NARROW else NAME_SHARE * wide
-    letter, down = LETTER * SIZE, LEADING * SIZE
-    named = broken(name, int((left - 3.0 if left else wide) / letter))
-    figures = sum(map(str.isdigit, said)) / max(len(said), 1)
-    lines = broken(said, int((wide - left) / (letter + figures * WIDER * SIZE)))
+    down = LEADING * SIZE
+    named = broken(name, fitting(name, left - 3.0 if left else wide, SIZE))
+    lines = broken(said, fitting(said, wide - left, SIZE))
     begin = 0.0 if left else down * len(named)
     items: list[Item] = [
         Text(at=(0.0, down * (k + 0.78)), content=text, size=SIZE, colour=theme.muted,

@@ -21,6 +21,7 @@ from render.layout import cell_edge
 from render.layout import centred
 from render.layout import rows
 from render.layout import shifted
+from render.layout import stacked
 from render.layout import stacked_height
 from render.layout import text_width
 from render.pages import GAP
@@ -69,13 +70,24 @@ def answer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> S
     width, height = area(style)
     opening = lead(style.say(words.HOW_READ), style, 3.0)
     parts = rows(part_panels(puzzle, shown, ICON, style), width, GAP)
-    room = height - stacked_height([opening, *parts], GAP) - 2 * GAP
-    layers = layer_rows(puzzle, shown, max(0.42 * room, 20.0), style)
-    room = max(room - stacked_height(layers, GAP), 0.3 * height)
+    layers, room = _layers(puzzle, shown, [opening, *parts], style)
+    if room < 0.3 * height and stacked_height(parts, GAP) <= height and not style.screen:
+        parts = [stacked(parts, GAP)]  # a list with a page of its own is not torn
+        layers, room = _layers(puzzle, shown, [opening], style)
+    room = max(room, 0.3 * height)
     picture = centred(filled(puzzle, shown, (0.94 * width, room), style), width)
     heading = answer_heading(style.proved)
     stack = (opening, picture, *layers, *parts)
     return _section(Role.ANSWER, puzzle, shown, heading, stack, style)
+
+
+def _layers(
+    puzzle: BoxPuzzle, shown: Sequence[Piece], rest: Sequence[Panel], style: Style
+) -> tuple[list[Panel], float]:
+    """The layers for a page with a picture and the rest, and how high that picture may be."""
+    room = area(style)[1] - stacked_height(rest, GAP) - 2 * GAP
+    layers = layer_rows(puzzle, shown, max(0.42 * room, 20.0), style)
+    return layers, room - stacked_height(layers, GAP)
 
 
 def layer_section(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Section:

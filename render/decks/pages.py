@@ -59,7 +59,7 @@ def tiles_section(puzzle: DeckPuzzle, figures: Figures) -> Section:
     style = figures.style
     (width, height), edge = area(style), printed(puzzle, style)
     count = style.count(words.TILES, len(puzzle.tiles))
-    wide = round(figures.shape.wide * edge, 2)
+    wide = round(figures.shape.wide * edge, 1)
     stack = [lead(style.say(words.OF_WIDTH, tiles=count, wide=wide), style)]
     lines, apart = strips(puzzle, figures, width, edge), figures.shape.apart
     left = height - stack[0].height - GAP

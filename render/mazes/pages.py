@@ -94,15 +94,27 @@ def plan_sections(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle) 
         return [_section(Role.ANSWER, puzzle, solution, heading, listed, style)]
     stack.append(lead(style.say(words.INDEX), style, 3.0))
     room -= stack[-1].height + GAP
-    parts = windows(solution.width, solution.height, area(style))
+    lying, parts = _parted(solution, style)
     plan = plan_panel(chart, width, room, style)
     plan = numbered(plan, chart, parts, 1, (width, room), style)
     listed = [*stack, plan, *below[-1:]]
     made = [_section(Role.ANSWER, puzzle, solution, heading, listed, style)]
     for part, window in enumerate(parts, 1):
-        rows_ = _window(chart, window, part, style)
-        made.append(_section(Role.ANSWER, puzzle, solution, heading, rows_, style))
+        rows_ = _window(chart, window, part, lying)
+        made.append(_section(Role.ANSWER, puzzle, solution, heading, rows_, lying))
     return made
+
+
+def _parted(solution: MazeSolution, style: MazeStyle) -> tuple[MazeStyle, tuple[Window, ...]]:
+    """The parts of a large plan, on paper that lies so that there are few, and of large cubes."""
+    ways = [style] if style.screen else [style, replace(style, across=not style.across)]
+    parted = [(way, windows(solution.width, solution.height, area(way))) for way in ways]
+
+    def worth(way: tuple[MazeStyle, tuple[Window, ...]]) -> tuple[int, float]:
+        left, top, right, bottom = way[1][0]
+        return -len(way[1]), cube_edge(right - left, bottom - top, *area(way[0]))
+
+    return max(parted, key=worth)
 
 
 def _heading(style: MazeStyle) -> Phrase:

@@ -127,7 +127,9 @@ def _strip_cube(
         if kind == "end":
             items.append(Circle(centre=middle, radius=0.13 * edge, fill=CORD))
     if style.labels:
-        items += _number(k + 1, (x + 0.76 * edge, y + 0.22 * edge), 0.24 * edge, tone)
+        long = len(str(k + 1)) > 2  # figures are 0.7 of their size wide
+        across, size = (0.7 if long else 0.76, 0.23 if long else 0.24)
+        items += _number(k + 1, (x + across * edge, y + 0.22 * edge), size * edge, tone)
     return items
 
 

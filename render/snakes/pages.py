@@ -51,10 +51,14 @@ DESCRIBED_LIMIT = 200  # cubes that the description names one by one
 def puzzle_section(puzzle: SnakePuzzle, style: SnakeStyle) -> Section:
     """The chain at a glance, its facts, the strip true to scale, and the rules."""
     stack = [lead(_task(puzzle, style), style), *zigzag(puzzle, text_width(style.paper), style)]
-    stack += [facts(puzzle, style), *true_strip(puzzle, style)]
+    told, begun = rules_panel(rules(puzzle), style), list[Panel]()
+    strip = [facts(puzzle, style), *true_strip(puzzle, style)]
     if puzzle.fixed:
-        stack += layer_rows(puzzle, puzzle.fixed, 0.4 * area(style)[1], style)
-    stack.append(rules_panel(rules(puzzle), style))
+        begun = layer_rows(puzzle, puzzle.fixed, 0.4 * area(style)[1], style)
+    whole = [*stack, *strip, *begun, told]
+    # Where the strip goes on on another page, the rules are told before it.
+    paged = not style.screen and stacked_height(whole, GAP) > area(style)[1]
+    stack = [*stack, told, *strip, *begun] if paged else whole
     return section(Role.PUZZLE, puzzle, None, THE_PUZZLE, stack, style)
 
 

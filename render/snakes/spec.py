@@ -1,5 +1,6 @@
 """The spec sheet of a snake: the chain, how it lies folded, and what there is to say of both."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -154,10 +155,15 @@ def _found(spec: SnakeSpec, style: SnakeStyle) -> Iterator[Fact]:
         said = style.say(
             PLACEMENTS,
             about="" if spec.difficulty.exact else style.say(ABOUT),
-            front=spec.front.nodes,
-            rear=spec.rear.nodes,
+            front=_rough(spec.front.nodes, spec.difficulty.exact),
+            rear=_rough(spec.rear.nodes, spec.difficulty.exact),
             ahead=spec.front.branching,
             back=spec.rear.branching,
         )
         yield style.say(DEAD_ENDS), said
     yield from judgement(spec, RATED, style)
+
+
+def _rough(nodes: int, exact: bool) -> int | str:
+    """So many; of a large estimate the power of ten."""
+    return nodes if exact or nodes < 10**9 else f"10^{math.log10(nodes):.0f}"

@@ -295,7 +295,7 @@ def test_tiles_to_cut_out_are_as_large_as_wished(shape: str, cell: float) -> Non
         assert cell == pytest.approx(((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5)
     names = {item.name for sheet in sheets for item in groups(sheet.items)}
     assert {"cut-lines", "crop-marks", "scale"} <= names
-    wide = round(cell * paper_shape(puzzle).wide, 2)
+    wide = round(cell * paper_shape(puzzle).wide, 1)
     assert f"{len(puzzle.tiles)} tiles, each {wide:g} mm wide." in words(sheets[0])
     assert "50 mm: print at 100 %" in words(sheets[0])
 

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
@@ -18,6 +19,10 @@ import render
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from puzzles.codes import FaultCode
+from render import boxes
+from render import mazes
+from render import snakes
+from render.boxes.style import BoxStyle
 from render.marks import BAR
 from render.mazes.pages import pencil_sections
 from render.mazes.style import MazeStyle
@@ -29,15 +34,22 @@ from render.pages import poster
 from render.phrases import Counted
 from render.phrases import Language
 from render.phrases import Phrase
+from render.sheet import Group
+from render.sheet import Item
 from render.sheet import Panel
 from render.sheet import Path
+from render.sheet import Sheet
+from render.sheet import Text
 from render.sheet import Window
+from render.snakes.style import SnakeStyle
 from render.style import PAPERS
 from render.style import SMALLEST_TEXT
 from render.style import Style
 from service.schemas.catalogue import forms_of
 from tests.samples.boards import bad_boards
+from tests.samples.boxes import filled
 from tests.samples.mazes import laid
+from tests.samples.snakes import folded
 
 POINT = 72 / 25.4  # per mm
 PAGE = {Language.ENGLISH: "page {} of {}", Language.GERMAN: "Seite {} von {}"}
@@ -253,3 +265,36 @@ def test_sections_begin_on_pages_of_their_own_and_long_ones_go_on() -> None:
     many = -(-9 // int((area(style)[1] + made.gap) // (60 + made.gap)))
     assert len(bound((made, made))) == 2 * many
     assert SMALLEST_TEXT * POINT >= 6.5
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_list_of_blocks_of_an_answer_is_on_one_page(seed: int, paper: str) -> None:
+    puzzle, solution = filled(seed, (7, 7, 7))
+    sheets = boxes.sheets(puzzle, solution, BoxStyle(page=paper))[1:]
+    listed = [[word for word in told(sheet) if re.fullmatch(r"\d+ ×", word)] for sheet in sheets]
+    assert [len(puzzle.blocks) + 1] == [len(words) for words in listed if words]
+
+
+def test_no_page_of_a_long_snake_has_the_rules_alone() -> None:
+    puzzle, _ = folded(3, (5, 5, 5))
+    for sheet in snakes.sheets(puzzle, None, SnakeStyle()):
+        assert "How it goes" not in told(sheet) or any("125" in word for word in told(sheet))
+
+
+def test_the_parts_of_a_wide_plan_lie_as_they_are_largest() -> None:
+    puzzle, solution = laid(24, 14)
+    _, first, *parts = mazes.sheets(puzzle, solution, MazeStyle(page="Letter"))
+    assert first.width > first.height and len(parts) == 2
+    assert all(part.width < part.height for part in parts)
+
+
+def told(sheet: Sheet) -> list[str]:
+    return [item.content for item in everything(sheet.items) if isinstance(item, Text)]
+
+
+def everything(items: Iterable[Item]) -> Iterator[Item]:
+    for item in items:
+        yield item
+        if isinstance(item, Group):
+            yield from everything(item.items)
