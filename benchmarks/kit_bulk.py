@@ -26,8 +26,10 @@ from families.record import AnyFamily
 from puzzles.errors import PuzzleError
 from render.pages import bound
 from render.price import held
+from render.price import texts
 from render.price import weight
 from render.style import Style
+from render.writers.pdf import LABEL
 from render.writers.pdf import WRITTEN
 
 SEEDS = 2
@@ -116,7 +118,8 @@ def taken(entry: AnyEntry) -> Iterator[tuple[str, Taken]]:
     for name, sections in made.items():
         if sections:
             sheets = bound(sections)
-            size = WRITTEN * sum(weight([sheet]) for sheet in sheets)
+            size = WRITTEN * sum(weight([sheet], unfolded=True) for sheet in sheets)
+            size += LABEL * sum(texts(sheet.items) for sheet in sheets)
             size += sum(held(row.items) for section in sections for row in section.stack)
             yield name, Taken(len(sheets), size)
 

@@ -59,7 +59,7 @@ def _bulk(model: BoxPuzzle | BoxParams, style: BoxStyle) -> Mapping[str, Bulk]:
         "asked": Bulk(least=(80_000, 0), most=(350_000, 4_000), most_area=60.0),
         "answers": Bulk(least=(120_000, 0), most=(350_000, 18_000), most_area=60.0),
         "nets": Bulk(
-            least=(300_000, 0), most=(700_000, 160_000), page=200_000,
+            least=(300_000, 0), most=(700_000, 160_000), page=230_000,
             most_area=15 * style.cell_mm**2, pages=3,
         ),
         "specs": Bulk(least=(150_000, 0), most=(500_000, 14_000), most_area=60.0),

@@ -108,16 +108,16 @@ def _counted(puzzle: DeckPuzzle) -> Outcome[DeckSolution]:
 
 
 EDGES: Mapping[str, tuple[int, int]] = {  # bytes of memory for a figure on an edge: least, most
-    Artwork.DIGITS: (5_000, 13_000),
-    Artwork.COLOURS: (10_000, 80_000),
-    Artwork.SHAPES: (15_000, 32_000),
-    Artwork.THINGS: (17_000, 42_000),
-    Artwork.GARDEN: (32_000, 60_000),
-    Artwork.SPACE: (42_000, 80_000),
-    Artwork.SEA: (54_000, 90_000),
+    Artwork.DIGITS: (10_000, 20_000),
+    Artwork.COLOURS: (5_000, 62_000),
+    Artwork.SHAPES: (10_000, 32_000),
+    Artwork.THINGS: (11_500, 42_000),
+    Artwork.GARDEN: (24_000, 57_000),
+    Artwork.SPACE: (29_000, 70_000),
+    Artwork.SEA: (38_000, 74_000),
 }
-ANY = (5_000, 80_000)  # where a theme is taken that suits the puzzle
-LINE = 14_000  # bytes for an edge of the empty board, at the most
+ANY = (5_000, 62_000)  # where a theme is taken that suits the puzzle
+LINE = 10_000  # bytes for an edge of the empty board, at the most
 BACK = 1_500_000  # bytes for the back of a tile, at the most
 PICTURE = 4_500_000  # bytes for a picture of the client's own on each page, at the most
 

@@ -62,7 +62,7 @@ def _bulk(model: MazePuzzle | MazeParams, style: MazeStyle) -> Mapping[str, Bulk
             least=(20_000, 5_000), most=(60_000, 27_000), least_area=80.0, most_area=2_200.0
         ),
         "nets": Bulk(
-            least=(0, 185_000), most=(200_000, 270_000), page=180_000,
+            least=(0, 125_000), most=(200_000, 270_000), page=250_000,
             most_area=15 * style.cell_mm**2, pages=3,
         ),
         "specs": Bulk(least=(100_000, 2_000), most=(300_000, 16_000), most_area=60.0),

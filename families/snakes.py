@@ -58,17 +58,21 @@ def _written(notation: snake_text.SnakeNotation, puzzle: SnakePuzzle) -> str:
     return snake_text.written(puzzle, notation)
 
 
+LABELLED = 64  # cubes of a folded snake whose numbers can be read
+
+
 def _bulk(model: SnakePuzzle | SnakeParams, style: SnakeStyle) -> Mapping[str, Bulk]:
     """Each cube is drawn, whatever the chain."""
     area = style.cell_mm**2
+    low = 55_000 if style.labels and volume(model.size) <= LABELLED else 40_000
     return {
-        "asked": Bulk(least=(45_000, 7_000), most=(150_000, 25_000), most_area=60.0 + 4 * area),
-        "answers": Bulk(least=(20_000, 60_000), most=(100_000, 75_000), most_area=60.0),
+        "asked": Bulk(least=(100_000, 5_500), most=(150_000, 25_000), most_area=60.0 + 4 * area),
+        "answers": Bulk(least=(0, low), most=(150_000, 75_000), most_area=60.0),
         "nets": Bulk(
-            least=(0, 105_000), most=(100_000, 170_000), page=190_000, most_area=15 * area,
+            least=(0, 75_000), most=(100_000, 170_000), page=270_000, most_area=15 * area,
             pages=3,
         ),
-        "specs": Bulk(least=(50_000, 75_000), most=(150_000, 110_000), most_area=60.0),
+        "specs": Bulk(least=(100_000, 45_000), most=(400_000, 110_000), most_area=60.0),
     }  # fmt: skip
 
 

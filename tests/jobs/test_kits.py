@@ -159,7 +159,7 @@ def test_puzzles_that_were_made_before_are_bound_and_proved_anew(client: FlaskCl
             "pages",
         ),
         (
-            {"sets": [{"family": "snakes", "count": 60, "params": {"size": [4, 4, 4]}}]},
+            {"sets": [{"family": "snakes", "count": 80, "params": {"size": [4, 4, 4]}}]},
             "/sets",
             "at least",
         ),
