@@ -89,6 +89,13 @@ def prints() -> Mapping[str, Callable[[], Print]]:
         "snake-steps": lambda: _picture(
             SNAKES, SnakeParams(size=(5, 5, 5)), 1, "pdf", view="steps", most=2.0
         ),
+        "snake-film": lambda: _picture(
+            SNAKES, SnakeParams(size=(3, 3, 3)), 1, "webp", view="fold", most=3.0
+        ),
+        "large-snake-film": lambda: _picture(SNAKES, snakes, 1, "webp", view="fold", most=5.0),
+        "box-film": lambda: _picture(
+            BOXES, BoxParams(size=(5, 5, 5), blocks=17), 1, "webp", view="fill", most=5.0
+        ),
         "snake-photo": lambda: _picture(SNAKES, snakes, 1, "png", most=2.0),
         "box-photo": lambda: _picture(
             BOXES, BoxParams(size=(5, 5, 5), blocks=30), 1, "png", most=2.0
