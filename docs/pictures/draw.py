@@ -1,4 +1,4 @@
-"""Draws the pictures of pages in this folder: `python docs/pictures/draw.py [NAME …]`.
+"""Draws the pictures of pages and boxes in this folder: `python docs/pictures/draw.py [NAME …]`.
 
 Pages of a PDF stand side by side, as they lie on a table. Needs what the tests need.
 """
@@ -43,8 +43,8 @@ KIT = {
 }
 
 
-def known(family: str, name: str, **style: Any) -> bytes:
-    """The pages of a puzzle of this folder, or else of the catalogue, with a solution."""
+def known(family: str, name: str, format: str = "pdf", **style: Any) -> bytes:
+    """A puzzle of this folder, or else of the catalogue, with a solution."""
     client = create_app().test_client()
     held = HERE / f"{name}.json"
     if held.exists():
@@ -52,7 +52,7 @@ def known(family: str, name: str, **style: Any) -> bytes:
     else:
         body = {"puzzle": client.get(f"/v1/{family}/catalog/{name}").json["puzzle"], "solve": True}
     body = {key: body[key] for key in ("puzzle", "solution", "solve") if key in body}
-    reply = client.post(f"/v1/{family}/render?format=pdf", json={**body, "style": style})
+    reply = client.post(f"/v1/{family}/render?format={format}", json={**body, "style": style})
     assert reply.status_code == 200, reply.text
     return reply.data
 
@@ -71,10 +71,31 @@ PICTURES: Mapping[str, tuple[Callable[[], bytes], Sequence[int]]] = {
     "kool-sheet": (lambda: known("mazes", "kool"), (0, 1)),
     "kit": (kit, (0, 3, 26, 37)),
 }
+VIEWS = {
+    "conway": ("assembled", "exploded", "cutaway", "plates", "case"),
+    "seven": ("assembled", "exploded", "cutaway", "steps"),
+}
+WIDTH = 800  # pixels of a picture
+FILMS = {"conway": "fill"}
+FILM_WIDTH = 400
+
+
+def boxes(wanted: Sequence[str]) -> None:
+    """The views of boxes and their films, of those whose names are wanted, or of all."""
+    for name, views in VIEWS.items():
+        for view in views:
+            if not wanted or f"{name}-{view}" in wanted:
+                drawn = known("boxes", name, "png", view=view, width_px=WIDTH)
+                (HERE / f"{name}-{view}.png").write_bytes(drawn)
+    for name, view in FILMS.items():
+        if not wanted or f"{name}-{view}" in wanted:
+            drawn = known("boxes", name, "webp", view=view, width_px=FILM_WIDTH)
+            (HERE / f"{name}-{view}.webp").write_bytes(drawn)
 
 
 def main(names: Sequence[str]) -> None:
-    for name in names or PICTURES:
+    boxes(names)
+    for name in (name for name in PICTURES if not names or name in names):
         make, pages = PICTURES[name]
         document = pdfium.PdfDocument(make())
         shown = [document[k].render(scale=SCALE).to_pil() for k in pages if k < len(document)]

@@ -88,11 +88,10 @@ def heading(number: int, one: Laid, style: Style) -> str:
 
 def told(one: Laid, style: Style) -> tuple[str, ...]:
     """How the block is turned, and which places it takes."""
-    layers, rows, columns = (
-        str(low + 1) if edge == 1 else f"{low + 1}–{low + edge}"
-        for low, edge in zip(one.at, one.size, strict=True)
+    place = ", ".join(
+        style.count(phrase, edge, which=low + 1 if edge == 1 else f"{low + 1}–{low + edge}")
+        for phrase, low, edge in zip(words.PLACE, one.at, one.size, strict=True)
     )
-    place = style.say(words.PLACE, layers=layers, rows=rows, columns=columns)
     if one.piece is None:
         return (place,)
     high, deep, wide = one.size

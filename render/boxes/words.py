@@ -31,8 +31,11 @@ HOW_LAID = Phrase(
 LAY = Phrase("{step}. block {number}: {size}", "{step}. Quader {number}: {size}")
 LAY_GOLDEN = Phrase("{step}. golden cube", "{step}. goldener Würfel")
 TURNED = Phrase("{high} high, {deep} deep, {wide} wide", "{high} hoch, {deep} tief, {wide} breit")
-PLACE = Phrase("layer {layers}, row {rows}, column {columns}",
-               "Ebene {layers}, Reihe {rows}, Spalte {columns}")  # fmt: skip
+PLACE = (
+    counted(("layer {which}", "Ebene {which}"), ("layers {which}", "Ebenen {which}")),
+    counted(("row {which}", "Reihe {which}"), ("rows {which}", "Reihen {which}")),
+    counted(("column {which}", "Spalte {which}"), ("columns {which}", "Spalten {which}")),
+)
 GOLDEN = Phrase("golden cube", "goldener Würfel")
 BLOCK = Phrase("block {size}", "Quader {size}")
 NETS = Phrase("{contents}, with cells of {edge} mm.", "{contents}, mit Zellen von {edge} mm.")
