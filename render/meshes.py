@@ -28,7 +28,11 @@ if TYPE_CHECKING:
 
 def shapes(solid: Solid) -> "dict[Shape, Trimesh]":
     """A mesh about the origin, without normals, for each different shape of a solid."""
-    return {shape: bare(shape) for shape in dict.fromkeys(body.shape for body in solid.bodies)}
+    known: dict[Shape, Manifold] = {}
+    return {
+        shape: _meshed(_body(shape, known))
+        for shape in dict.fromkeys(body.shape for body in solid.bodies)
+    }
 
 
 def placed(solid: Solid) -> "list[Trimesh]":
@@ -60,9 +64,13 @@ def _joined(bodies: Sequence[Body]) -> "Trimesh":
 
 def bare(shape: Shape) -> "Trimesh":
     """The closed mesh of a shape about the origin, without normals."""
+    return _meshed(_body(shape))
+
+
+def _meshed(body: "Manifold") -> "Trimesh":
     from trimesh import Trimesh
 
-    vertices, faces = _triangles(_body(shape))
+    vertices, faces = _triangles(body)
     return Trimesh(vertices=vertices, faces=faces, process=False)
 
 
@@ -104,13 +112,17 @@ def seen(shape: Shape) -> "Trimesh":
     )
 
 
-def _body(shape: Shape) -> "Manifold":
+def _body(shape: Shape, known: "dict[Shape, Manifold] | None" = None) -> "Manifold":
+    """The body of a shape; known: bodies without labels, which are cut into them. It grows."""
     from manifold3d import Manifold
     from manifold3d import Mesh
 
     if not shape.engraved:
         return _whole(shape)
-    return Manifold(Mesh(*_plain(replace(shape, engraved=())))) - _united(shape.engraved)
+    plain, known = replace(shape, engraved=()), {} if known is None else known
+    if plain not in known:
+        known[plain] = Manifold(Mesh(*_plain(plain)))
+    return known[plain] - _united(shape.engraved)
 
 
 @lru_cache(64)  # pieces that differ in their labels alone are built once

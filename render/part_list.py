@@ -85,7 +85,7 @@ class PartList:
 
 def part_list(solid: Solid, style: Style, built: Built) -> PartList:
     """The list of what is printed; `style` says the density."""
-    volumes = {shape: float(built(shape).volume) for shape in _shapes(solid)}
+    volumes = {shape: volume(built(shape)) for shape in _shapes(solid)}
     kinds: dict[str, list[list[Body]]] = {}
     for bodies in solid.things.values():
         kinds.setdefault(_kind(bodies), []).append(bodies)
@@ -112,6 +112,12 @@ def part_list(solid: Solid, style: Style, built: Built) -> PartList:
         needed=dict(solid.needed),
         called=called,
     )
+
+
+def volume(mesh: "Trimesh") -> float:
+    """Of a closed mesh, in mm³; trimesh's own reckons its inertia, too, in ten times the time."""
+    a, b, c = mesh.vertices[mesh.faces].swapaxes(0, 1)
+    return float(np.einsum("ij,ij->", a, np.cross(b, c))) / 6
 
 
 def _shapes(solid: Solid) -> Mapping[Shape, None]:

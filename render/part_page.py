@@ -40,7 +40,7 @@ from render.table import table
 from render.thumbnail import thumbnail
 
 PICTURE = 11.0  # mm of the picture of a piece
-PIXELS = 144  # along its edge
+PIXELS = 112  # along its edge
 SMALL = 3.0  # mm of the letters of sentences
 NARROW = 120.0  # mm of text, below which there are fewer columns
 TIE = "\u00a0"  # a space at which no line ends

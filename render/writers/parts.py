@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from render.coupon import coupon
 from render.meshes import shapes
@@ -39,13 +40,19 @@ def files(solid: Solid, style: Style) -> Mapping[str, str | bytes]:
     made: dict[str, str | bytes] = {
         name: threemf.written(lying, built) for name, lying in plates.items()
     }
-    made["fit-coupon.3mf"] = threemf.write(coupon(style), style)
+    made["fit-coupon.3mf"] = _coupon(style.bed_mm, style.chamfer_mm)
     listed = part_list(solid, style, built.__getitem__)
     made["parts.pdf"] = _page(listed, built.__getitem__, style)
     made["parts.json"] = json.dumps(_as_json(listed, plates), indent=2, ensure_ascii=False) + "\n"
     made["README.txt"] = read_me(listed, style)
     made["LICENCE.txt"] = licence(style)
     return made
+
+
+@lru_cache(8)  # the same for all puzzles of a printer
+def _coupon(bed: float, chamfer: float) -> bytes:
+    style = Style(bed_mm=bed, chamfer_mm=chamfer)
+    return threemf.write(coupon(style), style)
 
 
 def _page(listed: PartList, built: Built, style: Style) -> bytes:

@@ -63,6 +63,9 @@ RELATIONS = (
 # Orca takes the settings of PrusaSlicer where its name stands here, but not at the beginning.
 APPLICATION = "Knobelwerk (3MF layout of PrusaSlicer)"
 
+VERTEX = '<vertex x="%.6g" y="%.6g" z="%.6g"/>'
+TRIANGLE_OF = '<triangle v1="%d" v2="%d" v3="%d"{}/>'
+
 Corners = NDArray[np.float64]
 Faces = NDArray[np.int64]
 
@@ -206,17 +209,12 @@ def _object(each: Object) -> Iterator[str]:
         f'<object id="{each.number}" type="model" name="{escape(each.name)}"'
         f' pid="{each.volumes[0].slot}" pindex="0"><mesh><vertices>'
     )
-    yield "".join(
-        f'<vertex x="{x:.6g}" y="{y:.6g}" z="{z:.6g}"/>'
-        for x, y, z in (np.round(each.points, 5) + 0.0).tolist()
-    )
+    yield VERTEX * len(each.points) % tuple((np.round(each.points, 5) + 0.0).ravel().tolist())
     yield "</vertices><triangles>"
     for volume in each.volumes:
         colour = f' pid="{volume.slot}" p1="0"' if volume.first else ""
-        yield "".join(
-            f'<triangle v1="{a}" v2="{b}" v3="{c}"{colour}/>'
-            for a, b, c in each.faces[volume.first : volume.last + 1].tolist()
-        )
+        faces = each.faces[volume.first : volume.last + 1]
+        yield TRIANGLE_OF.format(colour) * len(faces) % tuple(faces.ravel().tolist())
     yield "</triangles></mesh></object>"
 
 

@@ -191,3 +191,10 @@ def test_the_pieces_of_a_tray_are_laid_in_from_above_and_hold(thing: str, shape:
             ways = ((DEPTH / 2, 0.0), (-DEPTH / 2, 0.0), (0.0, DEPTH / 2), (0.0, -DEPTH / 2))
             hooked += all(not (one.translate((*way, 0.0)) ^ other).is_empty() for way in ways)
     assert hooked >= len(lying) - 1, "all pieces hang together"
+
+
+def test_a_zip_may_hold_one_plate_alone() -> None:
+    puzzle = filled(8, (3, 3, 3))[0]
+    picture = draw(DRAWING["boxes"], puzzle, None, BoxStyle(view="plates", plate=1), "zip")
+    plates = [name for name in opened(picture.content) if "plate" in name]
+    assert ["box-3x3x3-golden-plate-2-of-2.3mf"] == plates
