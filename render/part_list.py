@@ -10,13 +10,18 @@ from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from render.meshes import bare
 from render.names import plate_name
+from render.prisms import signed
 from render.solid import Body
+from render.solid import Carved
+from render.solid import Prism
 from render.solid import Shape
 from render.solid import Solid
 from render.solid import Vector
@@ -85,7 +90,7 @@ class PartList:
 
 def part_list(solid: Solid, style: Style, built: Built) -> PartList:
     """The list of what is printed; `style` says the density."""
-    volumes = {shape: volume(built(shape)) for shape in _shapes(solid)}
+    volumes = _volumes(solid, built)
     kinds: dict[str, list[list[Body]]] = {}
     for bodies in solid.things.values():
         kinds.setdefault(_kind(bodies), []).append(bodies)
@@ -114,14 +119,38 @@ def part_list(solid: Solid, style: Style, built: Built) -> PartList:
     )
 
 
+def _volumes(solid: Solid, built: Built) -> Mapping[Shape, float]:
+    """Of each shape that is printed, in mm³.
+
+    Cuboids that differ in their labels are many: they are built once, and what a label takes away
+    of a plain face is reckoned.
+    """
+    unlabelled: dict[Shape, float] = {}
+    volumes: dict[Shape, float] = {}
+    for shape in dict.fromkeys(body.shape for body in solid.bodies if body.printed):
+        if isinstance(shape, Carved):
+            volumes[shape] = volume(built(shape))
+            continue
+        kept = tuple(prism for prism in shape.engraved if any(prism.bevels))  # a room inside
+        base = replace(shape, engraved=kept)
+        if base not in unlabelled:
+            unlabelled[base] = volume(bare(base))
+        labels = (prism for prism in shape.engraved if not any(prism.bevels))
+        volumes[shape] = unlabelled[base] - sum(_cut(label, shape) for label in labels)
+    return volumes
+
+
+def _cut(label: Prism, shape: Shape) -> float:
+    """What a label takes away of the face that it is cut into."""
+    end = shape.edges[2] / 2
+    deep = min(label.high, end) - max(label.low, -end)
+    return deep * (signed(label.outline) + sum(map(signed, label.holes))) / 2
+
+
 def volume(mesh: "Trimesh") -> float:
     """Of a closed mesh, in mm³; trimesh's own reckons its inertia, too, in ten times the time."""
     a, b, c = mesh.vertices[mesh.faces].swapaxes(0, 1)
     return float(np.einsum("ij,ij->", a, np.cross(b, c))) / 6
-
-
-def _shapes(solid: Solid) -> Mapping[Shape, None]:
-    return dict.fromkeys(body.shape for body in solid.bodies if body.printed)
 
 
 def _kind(bodies: Sequence[Body]) -> str:

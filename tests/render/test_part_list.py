@@ -59,11 +59,29 @@ def test_the_blocks_of_a_box_are_listed_with_their_exact_volumes() -> None:
     assert listed.grams == pytest.approx(sum(part.grams for part in listed.parts))
 
 
-def test_labels_count_by_what_they_take() -> None:
-    style = BoxStyle(view="plates")
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_labels_count_by_what_they_take(family: AnyFamily) -> None:
+    forms, drawing = forms_of(family), family.drawing
+    assert drawing.solid is not None
+    puzzle = forms.puzzle().load(forms.examples["puzzle"])
+    for style in (drawing.style, replace(drawing.style, cell_mm=33.0, clearance_mm=0.3)):
+        solid = drawing.solid(puzzle, None, replace(style, view="plates"))
+        assert any(body.shape.engraved for body in solid.bodies)
+        whole = sum(mesh.volume for mesh in placed(solid))
+        listed = part_list(solid, style, bare)
+        assert listed.grams == pytest.approx(whole / 1000 * style.density, rel=1e-5)
+
+
+def test_hollow_blocks_count_without_the_room_in_them() -> None:
+    style = BoxStyle(view="plates", hollow_mm=2.0)
     solid = boxes.solid(BOX, None, style)
     whole = sum(mesh.volume for mesh in placed(solid))
-    assert part_list(solid, style, bare).grams == pytest.approx(whole / 1000 * style.density)
+    listed = part_list(solid, style, bare)
+    assert listed.grams == pytest.approx(whole / 1000 * style.density, rel=1e-5)
+    assert (
+        listed.grams
+        < 0.8 * part_list(boxes.solid(BOX, None, BoxStyle(view="plates")), style, bare).grams
+    )
 
 
 def test_a_snake_needs_a_cord_and_both_colours_of_each_kind() -> None:
