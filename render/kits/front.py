@@ -9,6 +9,7 @@ from render.kits import words
 from render.kits.leaflet import Answers
 from render.kits.leaflet import Kit
 from render.kits.leaflet import Leaflet
+from render.layout import stacked
 from render.lines import fitted
 from render.pages import GAP
 from render.pages import GLYPH
@@ -140,21 +141,29 @@ def _small(
     """The largest picture of a puzzle's first page, in so much room, with its number below."""
     theme = kit.style.colours
     said = f"{kit.style.say(words.NUMBER)} {leaflet.number}"
-    middle = at[0] + room[0] / 2
-    yield Text(at=(middle, at[1] + room[1]), content=said, size=3.2, colour=theme.muted)
-    high = room[1] - 6.0
-    panel = max(leaflet.sections[0].stack, key=_drawn)
-    low, end = extent(panel.items)
+    middle, high = at[0] + room[0] / 2, room[1] - 6.0
+    items = _unlettered(_largest(leaflet.sections[0].stack).items, leaflet.number)
+    low, end = extent(items)
     across, down = end[0] - low[0], end[1] - low[1]
     scale = min(room[0] / across, high / down, 1.0)
+    top = at[1] + (high - scale * down) / 2
     yield Window(
-        at=(middle - scale * across / 2, at[1] + (high - scale * down) / 2),
+        at=(middle - scale * across / 2, top),
         width=scale * across,
         height=scale * down,
         seen=low,
-        items=_unlettered(panel.items, leaflet.number),
+        items=items,
         scale=scale,
     )
+    below = (middle, top + scale * down + 6.0)
+    yield Text(at=below, content=said, size=3.2, colour=theme.muted)
+
+
+def _largest(stack: Sequence[Panel]) -> Panel:
+    """The largest picture of a page; of a list of pictures, all of its rows."""
+    largest = max(stack, key=_drawn)
+    rows = [row for row in stack if _drawn(row) and abs(row.height - largest.height) < 0.1]
+    return stacked(rows, GAP) if len(rows) > 1 else largest
 
 
 def _drawn(panel: Panel) -> float:
@@ -166,7 +175,9 @@ def _drawn(panel: Panel) -> float:
 def _unlettered(items: Sequence[Item], number: int) -> tuple[Item, ...]:
     """Shapes without letters, which would be too small; stamps are no other puzzle's."""
     made: list[Item] = []
-    for item in items:
+    for before, item in zip((None, *items), items, strict=False):
+        if isinstance(before, Text) and isinstance(item, Path) and len(item.points) == 2:
+            continue  # the line below a letter that could be read upside down
         if isinstance(item, Stamp):
             item = replace(item, name=f"no-{number}-{item.name}")
         if isinstance(item, Stamp | Group | Window):
