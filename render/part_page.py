@@ -50,12 +50,14 @@ TO_PRINT = counted(("1 piece to print", "1 Teil zu drucken"),
                    ("{count} pieces to print", "{count} Teile zu drucken"))  # fmt: skip
 ABOUT = Phrase("{title}: {pieces}.", "{title}: {pieces}.")
 BED = Phrase(
-    "For a bed of {bed} × {bed} mm; a cell (cell_mm) measures {cell} mm.",
-    "Für ein Druckbett von {bed} × {bed} mm; eine Zelle (cell_mm) misst {cell} mm.",
+    f"For a bed of {{bed}}{TIE}×{TIE}{{bed}}{TIE}mm; a cell (cell_mm) measures {{cell}}{TIE}mm.",
+    f"Für ein Druckbett von {{bed}}{TIE}×{TIE}{{bed}}{TIE}mm; eine Zelle (cell_mm) misst"
+    f" {{cell}}{TIE}mm.",
 )
 CLEARANCE = Phrase(
-    "Each face gives up {clearance} mm{fit}; edges are bevelled by {chamfer} mm.",
-    "Jede Fläche gibt {clearance} mm ab{fit}; die Kanten sind {chamfer} mm breit gefast.",
+    f"Each face gives up {{clearance}}{TIE}mm{{fit}}; edges are bevelled by {{chamfer}}{TIE}mm.",
+    f"Jede Fläche gibt {{clearance}}{TIE}mm ab{{fit}}; die Kanten sind {{chamfer}}{TIE}mm breit"
+    " gefast.",
 )
 FITTING = {
     Fit.SNUG: Phrase(" (snug)", " (stramm)"),
@@ -71,7 +73,7 @@ COUNT = Phrase("Count", "Anzahl")
 SIZE = Phrase("Size, mm", "Größe, mm")
 VOLUME = Phrase("Each, cm³", "Stück, cm³")
 EACH = Phrase("Each, g", "Stück, g")
-GRAMS = Phrase("All, g", "alle, g")
+GRAMS = Phrase(f"All,{TIE}g", f"alle,{TIE}g")
 TOTAL = Phrase("Together", "Zusammen")
 PLATE = Phrase("Plate", "Platte")
 LYING = Phrase("What", "Was")
@@ -132,7 +134,8 @@ def decimals(value: float, digits: int, style: Style) -> str:
 def _kinds(listed: PartList, built: Built, style: Style, first: float, room: float) -> list[Panel]:
     """The table of kinds, the largest first, with the sums below."""
     parts, narrow = listed.parts, text_width(style.paper) < NARROW
-    names, times = [part.name for part in parts], f"{TIE}×{TIE}"
+    times = f"{TIE}×{TIE}"
+    names = [part.name.replace(" × ", times) for part in parts]
     volumes = [decimals(part.volume / 1000, 2, style) for part in parts]
     whole = decimals(listed.grams / listed.density, 2, style) + f"{TIE}cm³"
     if narrow:
@@ -149,7 +152,7 @@ def _kinds(listed: PartList, built: Built, style: Style, first: float, room: flo
         (_right(SIZE, 3.3, style), sizes, whole),
         (_right(VOLUME, 1.6, style), volumes, ""),
         (_right(EACH, 1.35, style), each, ""),
-        (_right(GRAMS, 1.5, style), grams, decimals(listed.grams, 1, style)),
+        (_right(GRAMS, 1.9, style), grams, decimals(listed.grams, 1, style)),
     ]
     if narrow:
         del shown[4:6]
@@ -167,7 +170,7 @@ def _plates(loads: Sequence[Load], style: Style, first: float, room: float) -> l
         (Column(style.say(LYING), 2.0), lying),
         (Column(style.say(FILE), 6.0), [filename(load.name, ".3mf") for load in loads]),
         (_right(PIECES, 1.4, style), [decimals(load.count, 0, style) for load in loads]),
-        (_right(GRAMS, 1.5, style), [decimals(load.grams, 1, style) for load in loads]),
+        (_right(GRAMS, 1.9, style), [decimals(load.grams, 1, style) for load in loads]),
     ]
     if text_width(style.paper) < NARROW:
         del shown[2]

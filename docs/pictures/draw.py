@@ -69,6 +69,7 @@ PICTURES: Mapping[str, tuple[Callable[[], bytes], Sequence[int]]] = {
     "seven-sheet": (lambda: known("boxes", "seven"), (0, 1)),
     "red-snake-sheet": (lambda: known("snakes", "cubra-red"), (0, 1)),
     "kool-sheet": (lambda: known("mazes", "kool"), (0, 1)),
+    "parts": (lambda: known("snakes", "cubra-red", view="parts"), (0,)),
     "kit": (kit, (0, 3, 26, 37)),
 }
 VIEWS = {
@@ -76,6 +77,7 @@ VIEWS = {
     "seven": ("assembled", "exploded", "cutaway", "steps"),
 }
 WIDTH = 800  # pixels of a picture
+TRAY = ("mixed-2x3", 300)  # a deck, and mm of a bed on which its tray and the lid lie together
 FILMS = {"conway": "fill"}
 FILM_WIDTH = 400
 
@@ -93,8 +95,16 @@ def boxes(wanted: Sequence[str]) -> None:
             (HERE / f"{name}-{view}.webp").write_bytes(drawn)
 
 
+def tray() -> None:
+    deck, bed = TRAY
+    drawn = known("squares", deck, "png", view="tray", bed_mm=bed, width_px=WIDTH)
+    (HERE / "squares-tray.png").write_bytes(drawn)
+
+
 def main(names: Sequence[str]) -> None:
     boxes(names)
+    if not names or "squares-tray" in names:
+        tray()
     for name in (name for name in PICTURES if not names or name in names):
         make, pages = PICTURES[name]
         document = pdfium.PdfDocument(make())
