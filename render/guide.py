@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from render.layout import shifted
 from render.layout import text_width
 from render.pages import broken
+from render.pages import fitting
 from render.sheet import Group
 from render.sheet import Item
 from render.sheet import Panel
@@ -16,7 +17,7 @@ from render.sheet import Text
 from render.style import Style
 
 GAP = 4.0  # mm between pictures
-SIZE, LEADING, GLYPH = 2.35, 1.4, 0.56  # mm of letters; a line and a letter, per their size
+SIZE, LEADING, BOLD = 2.35, 1.4, 1.12  # mm of letters; a line, and bold ones, per their size
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,13 +35,11 @@ def column(columns: int, style: Style) -> float:
 
 
 def guide(steps: Sequence[Shown], columns: int, style: Style) -> list[Panel]:
-    """The steps in rows of so many columns; all captions are as high as the highest."""
+    """The steps in rows of so many columns."""
     wide = column(columns, style)
-    captions = [_caption(step, wide, style) for step in steps]
-    high = max((caption.height for caption in captions), default=0.0)
     panels = [
-        _captioned(number, step.picture, caption, high)
-        for number, (step, caption) in enumerate(zip(steps, captions, strict=True), 1)
+        _captioned(number, step.picture, _caption(step, wide, style))
+        for number, step in enumerate(steps, 1)
     ]
     return [_line(panels[k : k + columns], style) for k in range(0, len(panels), columns)]
 
@@ -54,7 +53,7 @@ def _caption(step: Shown, wide: float, style: Style) -> Panel:
     theme, items, down = style.colours, list[Item](), 0.6 * SIZE
     for text in (step.heading, *step.told):
         bold = text is step.heading
-        for line in broken(text, int(wide / (GLYPH * SIZE * (1.12 if bold else 1.0)))):
+        for line in broken(text, fitting(text, wide, SIZE * (BOLD if bold else 1.0))):
             down += LEADING * SIZE
             colour = theme.ink if bold else theme.muted
             at = (wide / 2, down)
@@ -62,10 +61,10 @@ def _caption(step: Shown, wide: float, style: Style) -> Panel:
     return Panel(width=wide, height=down + 0.4 * SIZE, items=tuple(items))
 
 
-def _captioned(number: int, picture: Panel, caption: Panel, high: float) -> Panel:
+def _captioned(number: int, picture: Panel, caption: Panel) -> Panel:
     items = (*picture.items, *shifted(caption, (0.0, picture.height)))
     group = Group(name=f"step-{number}", items=items)
-    return Panel(width=caption.width, height=picture.height + high, items=(group,))
+    return Panel(width=caption.width, height=picture.height + caption.height, items=(group,))
 
 
 def _line(panels: Sequence[Panel], style: Style) -> Panel:

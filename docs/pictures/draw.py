@@ -67,6 +67,7 @@ def kit() -> bytes:
 PICTURES: Mapping[str, tuple[Callable[[], bytes], Sequence[int]]] = {
     "conway-sheet": (lambda: known("boxes", "conway"), (0, 1)),
     "seven-sheet": (lambda: known("boxes", "seven"), (0, 1)),
+    "seven-steps": (lambda: known("boxes", "seven", view="steps"), (0,)),
     "red-snake-sheet": (lambda: known("snakes", "cubra-red"), (0, 1)),
     "kool-sheet": (lambda: known("mazes", "kool"), (0, 1)),
     "parts": (lambda: known("snakes", "cubra-red", view="parts"), (0,)),
@@ -74,7 +75,7 @@ PICTURES: Mapping[str, tuple[Callable[[], bytes], Sequence[int]]] = {
 }
 VIEWS = {
     "conway": ("assembled", "exploded", "cutaway", "plates", "case"),
-    "seven": ("assembled", "exploded", "cutaway", "steps"),
+    "seven": ("assembled", "exploded", "cutaway"),
 }
 WIDTH = 800  # pixels of a picture
 TRAY = ("mixed-2x3", 300)  # a deck, and mm of a bed on which its tray and the lid lie together
