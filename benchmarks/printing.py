@@ -86,6 +86,7 @@ def prints() -> Mapping[str, Callable[[], Print]]:
         "box-zip": lambda: _picture(
             BOXES, BoxParams(size=(7, 7, 7), blocks=119), 1, "zip", most=1.0
         ),
+        "part-list": lambda: _picture(SNAKES, snakes, 1, "pdf", view="parts", most=0.5),
         "snake-steps": lambda: _picture(
             SNAKES, SnakeParams(size=(5, 5, 5)), 1, "pdf", view="steps", most=2.0
         ),

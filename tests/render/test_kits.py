@@ -231,6 +231,20 @@ def test_a_zip_has_a_booklet_for_pupils_and_what_there_is_to_print() -> None:
         assert any(name.endswith("README.txt") for name in mine)
 
 
+def test_what_there_is_to_print_is_told_in_the_language_and_with_the_number_of_the_kit() -> None:
+    boxes = [each for each in entries() if each.family.name in ("boxes", "snakes")]
+    made = packed_kit(boxes, binding(language="de"), {}, parts=True)
+    with ZipFile(io.BytesIO(made.content)) as package:
+        for number, entry in enumerate(boxes, 1):
+            mine = [name for name in package.namelist() if name.startswith(f"{number}-")]
+            (listed,) = (name for name in mine if name.endswith("parts.pdf"))
+            (read,) = (name for name in mine if name.endswith("README.txt"))
+            page = texts(package.read(listed))[0]
+            assert "Stückliste" in page and f"Nr. {number}" in page
+            assert f"Startzahl {entry.seed}" in page
+            assert "So wird gedruckt" in package.read(read).decode()
+
+
 def test_shapes_lie_within_their_extent() -> None:
     line = Path(points=((1.0, 2.0), (5.0, 2.0)), stroke=Stroke(colour="#000000", width=2.0))
     text = Text(at=(10.0, 10.0), content="ab", size=2.0, anchor="end")

@@ -22,6 +22,7 @@ from render.meshes import mesh
 from render.meshes import placed
 from render.packing import BETWEEN
 from render.packing import Spot
+from render.packing import on_fewest
 from render.plates import packed
 from render.sheet import Point
 from render.solid import Body
@@ -198,3 +199,20 @@ def test_a_zip_may_hold_one_plate_alone() -> None:
     picture = draw(DRAWING["boxes"], puzzle, None, BoxStyle(view="plates", plate=1), "zip")
     plates = [name for name in opened(picture.content) if "plate" in name]
     assert ["box-3x3x3-golden-plate-2-of-2.3mf"] == plates
+
+
+def test_pieces_for_which_rows_take_a_plate_too_many_are_laid_where_they_fit() -> None:
+    sizes = [(20.0, 80.0), (30.0, 70.0), (30.0, 60.0), (60.0, 30.0), (80.0, 20.0), (80.0, 60.0)]
+    rows = on_fewest(sizes, [(100.0, 100.0)], turning=True)
+    assert 3 == len({spot.plate for spot in rows})
+    packing = packed({"": sizes}, BoxStyle(bed_mm=100.0), turning=True)
+    assert 2 == len(packing.plates)
+    lying = [
+        (spot.plate, corners(spot, size))
+        for spot, size in zip(packing.spots[0], sizes, strict=True)
+        if spot is not None
+    ]
+    assert len(sizes) == len(lying)
+    for (plate, (a, b, c, d)), (other, (w, x, y, z)) in combinations(lying, 2):
+        assert plate != other or max(w - c, a - y, x - d, b - z) >= BETWEEN - 1e-3
+    assert packing == packed({"": sizes}, BoxStyle(bed_mm=100.0), turning=True)
