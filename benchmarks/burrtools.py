@@ -26,7 +26,7 @@ from solvers.search import Budget
 
 SECONDS = 20.0  # for each of the two
 FOUND = re.compile(r"^(\d+) assemblies")
-NONE = ("can be place nowhere", "units too many", "units too few")  # said in place of a count of none
+NONE = "can be place nowhere", "units too many", "units too few"  # instead of a count of none
 
 
 def boxes(count: int) -> Iterator[tuple[str, BoxPuzzle]]:
