@@ -119,7 +119,6 @@ EDGES: Mapping[str, tuple[int, int]] = {  # bytes of memory for a figure on an e
 ANY = (5_000, 62_000)  # where a theme is taken that suits the puzzle
 LINE = 10_000  # bytes for an edge of the empty board, at the most
 BACK = 1_500_000  # bytes for the back of a tile, at the most
-PICTURE = 4_500_000  # bytes for a picture of the client's own on each page, at the most
 
 
 def deck_bulk(sides: int, share: float, model: Any, style: DeckStyle) -> Mapping[str, Bulk]:
@@ -132,7 +131,7 @@ def deck_bulk(sides: int, share: float, model: Any, style: DeckStyle) -> Mapping
         low, high = EDGES[Artwork.SHAPES]
     if style.pictures:
         low = 0
-    page = 160_000 + PICTURE * len(style.pictures)
+    page = 160_000 + 8 * pictures.printed(style.pictures)
     backs = style.backs != Back.NONE
     area = share * min(style.cell_mm, WIDEST) ** 2
     return {

@@ -84,30 +84,33 @@ def _points(items: Iterable[Item]) -> int:
 def weight(sheets: Sequence[Sheet], *, unfolded: bool = False) -> int:
     """Characters of the sheets as SVG; what is stamped or used again stands there once.
 
-    unfolded: what is stamped counts each time, as in a program that puts it in its places.
+    unfolded: what is stamped counts each time, as in a program that puts it in its places; the
+        pixels of a picture are shared there, too.
     """
-    known: set[object] | None = None if unfolded else set()
+    known: set[object] = set()
     return sum(
-        len(sheet.title) + 2 * len(sheet.description) + _weight(sheet.items, known)
+        len(sheet.title) + 2 * len(sheet.description) + _weight(sheet.items, known, unfolded)
         for sheet in sheets
     )
 
 
-def _weight(items: Iterable[Item], known: set[object] | None) -> int:
+def _weight(items: Iterable[Item], known: set[object], unfolded: bool) -> int:
     total = 0
     for item in items:
         if isinstance(item, Path):
             total += PATH + POINT * len(item.points)
         elif isinstance(item, Group):
-            total += GROUP + len(item.name) + _weight(item.items, known)
+            total += GROUP + len(item.name) + _weight(item.items, known, unfolded)
         elif isinstance(item, Window):
-            total += PATH + _weight(item.items, known)
+            total += PATH + _weight(item.items, known, unfolded)
         elif isinstance(item, Text):
             total += TEXT + len(item.content)
         elif isinstance(item, Circle):
             total += CIRCLE
         elif isinstance(item, Stamp):
-            total += STAMP + len(item.name) + _once(item.name, known, item.items)
+            total += STAMP + len(item.name)
+            if unfolded or _is_new(item.name, known):
+                total += _weight(item.items, known, unfolded)
         elif isinstance(item, Image):
             total += IMAGE
             if _is_new(item.png, known):
@@ -115,14 +118,8 @@ def _weight(items: Iterable[Item], known: set[object] | None) -> int:
     return total
 
 
-def _once(name: str, known: set[object] | None, items: Iterable[Item]) -> int:
-    return _weight(items, known) if _is_new(name, known) else 0
-
-
-def _is_new(what: object, known: set[object] | None) -> bool:
-    """Whether it was not seen before; where nothing is remembered, always."""
-    if known is None:
-        return True
+def _is_new(what: object, known: set[object]) -> bool:
+    """Whether it was not seen before."""
     new = what not in known
     known.add(what)
     return new

@@ -1,11 +1,14 @@
 """What a kit is said to take before it is made: the truth lies between, for every family."""
 
+import io
+import random
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from PIL import Image as Rasters
 
 import actions
 from families.catalogue import FAMILIES
@@ -23,6 +26,9 @@ from render.kits.leaflet import Answers
 from render.pages import binding as bound
 from render.pages import leaves
 from render.price import held
+from render.price import weight
+from render.sheet import Image
+from render.sheet import Sheet
 from render.style import Paper
 from render.style import Style
 from render.writers import pdf
@@ -185,3 +191,38 @@ def test_a_ladder_has_at_least_a_puzzle_of_each_deck() -> None:
     )
     price = priced([asked], Style(), answered=True, nets=False, specs=False)
     assert price.told["puzzles"] == {"least": 4, "most": 20}
+
+
+def noise(seed: int) -> bytes:
+    """A picture that no format makes small."""
+    picture = Rasters.frombytes("RGB", (300, 300), random.Random(seed).randbytes(300 * 300 * 3))
+    file = io.BytesIO()
+    picture.save(file, "PNG")
+    return file.getvalue()
+
+
+def test_pictures_of_ones_own_count_on_each_page() -> None:
+    family = FAMILY["squares"]
+    files = {figure: noise(figure) for figure in (1, 2, 3)}
+    style = replace(family.drawing.style, **{"pictures": files})
+    several = []
+    for seed in (1, 2, 3):
+        params = replace(family.params(), figures=3)
+        made = actions.generate(family, params, seed=seed).instance
+        several.append(entry(family, made.puzzle, made.solution, style, seed))
+    plain = [replace(each, style=family.drawing.style) for each in several]
+    price, without = check(several), check(plain)
+    halves = 4 * sum(map(len, files.values())) // 3
+    assert price.bytes.most - without.bytes.most > 6 * halves * len(several) * 2
+    assert price.bytes.most < 12 * true(several)[1]
+
+
+def test_a_picture_stands_on_a_page_once_wherever_it_is_shown() -> None:
+    file = noise(1)
+    image = Image(corner=(0.0, 0.0), right=(9.0, 0.0), down=(0.0, 9.0), png=file)
+    sheets = [
+        Sheet(width=99.0, height=99.0, title="", description="", items=(image,) * many)
+        for many in (1, 50)
+    ]
+    one, many = (weight([sheet], unfolded=True) for sheet in sheets)
+    assert len(file) < one < many < 1.1 * one

@@ -61,6 +61,7 @@ def asked(body: Mapping[str, Any], format: str, settings: Settings) -> Json:
         with in_set(k):
             _refuse_large(each, settings)
     sets = [_asked_set(each, k, seed) for k, each in enumerate(told)]
+    _refuse_pictures(told, parts=body["parts"])
     price = priced(
         [wish for each in zip(told, sets, strict=True) for wish in _wished(*each)],
         style,
@@ -69,7 +70,6 @@ def asked(body: Mapping[str, Any], format: str, settings: Settings) -> Json:
         specs=body["specs"],
     )
     price.refuse(settings.child_bytes)
-    _refuse_pictures(told, parts=body["parts"])
     return {
         "title": body["title"] or style.say(KIT),
         "seed": seed,
