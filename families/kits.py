@@ -15,6 +15,8 @@ from typing import TypeVar
 from families.kit_price import MOST_PAGES
 from families.kit_price import too_many
 from families.record import Family
+from puzzles.errors import Place
+from puzzles.errors import moved
 from puzzles.price import MOST
 from puzzles.price import afford
 from render.drawing import Picture
@@ -54,6 +56,7 @@ class Entry(Generic[P, S, T]):
     distinct: how many solutions it has up to symmetry; None: that is not proved.
     seed: by which it is made again; None: it was not made here.
     link: leads to its solution; None: nothing does.
+    at: where it stands in what is asked for.
     """
 
     family: Family[P, S, Any, Any, T]
@@ -65,6 +68,7 @@ class Entry(Generic[P, S, T]):
     distinct: int | None
     seed: int | None
     link: str | None
+    at: Place = ()
 
 
 AnyEntry = Entry[Any, Any, Any]
@@ -150,11 +154,12 @@ def _plates(
     drawing, style = entry.family.drawing, _styled(entry, k, binding)
     if drawing.solid is None:
         return {}
-    solids = [
-        drawing.solid(entry.puzzle, entry.solution, style.viewing(view))
-        for view in drawing.views.printed
-    ]
-    solid = together(solids)
+    with moved(lambda at: (*entry.at, *at)):
+        solids = [
+            drawing.solid(entry.puzzle, entry.solution, style.viewing(view))
+            for view in drawing.views.printed
+        ]
+        solid = together(solids)
     afford(f"the plates of puzzle {k}", threemf.price(solid, style), most, ("parts",))
     folder = filename(f"{k:0{len(str(many))}} {solid.title}", "")
     return {f"{folder}/{name}": made for name, made in parts.files(solid, style).items()}
@@ -193,7 +198,8 @@ def kit(entries: Sequence[AnyEntry], binding: Binding) -> Kit:
 def leaflet(entry: Entry[P, S, T], number: int, binding: Binding) -> Leaflet:
     """The pages of a puzzle, on the paper and in the language of the kit."""
     family, style = entry.family, _styled(entry, number, binding)
-    made = parts_of(replace(entry, style=style), nets=binding.nets, specs=binding.specs)
+    with moved(lambda at: (*entry.at, *at)):
+        made = parts_of(replace(entry, style=style), nets=binding.nets, specs=binding.specs)
     return Leaflet(
         number=number,
         family=family.title,

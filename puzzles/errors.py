@@ -9,7 +9,10 @@ Anything else that escapes is a bug. That a puzzle has no solution is an answer 
 see `puzzles.outcome`.
 """
 
+from collections.abc import Callable
+from collections.abc import Iterator
 from collections.abc import Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from puzzles.codes import FaultCode
@@ -67,6 +70,16 @@ class RuleError(PuzzleError):
         self.errors = ((at, problem), *further)
         for place, what in further:
             self.add_note(f"{pointer(place)}: {what}")
+
+
+@contextmanager
+def moved(move: Callable[[Place], Place]) -> Iterator[None]:
+    """What is wrong in there is so at other places: in what holds it, or beside it."""
+    try:
+        yield
+    except RuleError as error:
+        (at, what), *further = [(move(place), what) for place, what in error.errors]
+        raise RuleError(error.code, what, at, further) from None
 
 
 def joined(errors: Sequence[RuleError]) -> RuleError:

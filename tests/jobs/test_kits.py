@@ -195,6 +195,24 @@ def test_what_cannot_be_a_kit_is_told_at_once(
     assert what in errors[at]
 
 
+@pytest.mark.parametrize(
+    ("style", "more", "at"),
+    [
+        ({"cell_mm": 100}, {"nets": True}, "/sets/1/style/cell_mm"),
+        ({"cell_mm": 4}, {"nets": True}, "/sets/1/style/cell_mm"),
+        ({"cell_mm": 100, "bed_mm": 60}, {"parts": True}, "/sets/1/style/bed_mm"),
+    ],
+)
+def test_what_cannot_be_drawn_is_told_with_its_set(
+    client: FlaskClient, style: Any, more: Any, at: str
+) -> None:
+    box = {"family": "boxes", "count": 1, "params": {"size": [3, 3, 3]}}
+    sets = [{"family": "squares", "count": 1}, {**box, "style": style}]
+    reply = posted(client, {"sets": sets, "seed": 1, **more}, "?format=zip")
+    assert reply.status_code == 422
+    assert [error["pointer"] for error in reply.json["errors"]] == [at]
+
+
 def test_a_wrong_solution_of_ones_own_is_refused(client: FlaskClient) -> None:
     made = client.get("/v1/boxes/generate?seed=1&size=3x3x3").json
     made["solution"]["placements"] = made["solution"]["placements"][1:]

@@ -1,12 +1,10 @@
 """What is asked of a job that makes a kit, and what can be refused before anything is made."""
 
 from base64 import b64encode
-from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from contextlib import contextmanager
 from dataclasses import fields
 from typing import Any
 from typing import NamedTuple
@@ -19,6 +17,7 @@ from puzzles.dice import Dice
 from puzzles.dice import fresh_seed
 from puzzles.errors import Place
 from puzzles.errors import RuleError
+from puzzles.errors import moved
 from render.kits.leaflet import Answers
 from render.kits.words import KIT
 from render.style import Style
@@ -131,17 +130,7 @@ def refuse_unshown(given: Mapping[int, bytes], shown: Sequence[Mapping[int, byte
 
 def in_set(k: int) -> AbstractContextManager[None]:
     """What is wrong in there is so in a set of the request."""
-    return _moved(lambda at: ("sets", k, *at))
-
-
-@contextmanager
-def _moved(move: Callable[[Place], Place]) -> Iterator[None]:
-    """What is wrong in there is so at another place of the request."""
-    try:
-        yield
-    except RuleError as error:
-        (at, what), *further = [(move(place), what) for place, what in error.errors]
-        raise RuleError(error.code, what, at, further) from None
+    return moved(lambda at: ("sets", k, *at))
 
 
 def _asked_set(told: _Set, place: int, seed: int) -> Json:
@@ -161,7 +150,7 @@ def _asked_set(told: _Set, place: int, seed: int) -> Json:
     wishes = {name: body[name] for name in ("params", "difficulty", "unique")}
     wishes |= {"count": _count(body), "best": None, "of": None, "solution": True}
     own = Dice(seed, "kit", place).below(SEED_LIMIT)
-    with in_set(place), _moved(lambda at: _of_params(told, at)):
+    with in_set(place), moved(lambda at: _of_params(told, at)):
         return {**made, "collect": collecting.asked(forms, {**wishes, "seed": own})}
 
 

@@ -155,6 +155,7 @@ class _Set:
             distinct=said["distinct"],
             seed=said["seed"],
             link=self._link(said, asked),
+            at=("sets", self.number),
         )
         if "rungs" not in said:
             return [entry]
