@@ -2,6 +2,7 @@
 
 import io
 import math
+import tracemalloc
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from families.squares import SQUARES
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import letter
 from puzzles.errors import RuleError
+from puzzles.squares import SquarePuzzle
 from render import decks
 from render.decks.cards import number_plate
 from render.decks.figures import CLEAR
@@ -201,6 +203,19 @@ def test_a_dxf_of_a_deck_is_for_a_laser_and_of_a_page_has_its_words() -> None:
     page = read(dxf.write(made(puzzle, view="sheet", language="de"), STYLE))
     said = {text.dxf.text for text in page.modelspace().query("TEXT")}
     assert {"Legespiel 2 × 3", "Karten zum Ausschneiden"} <= said
+
+
+@pytest.mark.parametrize("view", ["laser", "sheet"])
+def test_a_dxf_is_priced_at_what_it_takes(view: str) -> None:
+    tiles = ((1, -1, 2, -2),) * 100
+    puzzle = SquarePuzzle(rows=10, columns=10, tiles=tiles, matching="opposite")
+    sheets = made(puzzle, view=view, art="sea", bed_mm=400.0)
+    dxf.write(sheets[:1], STYLE)  # loads the library
+    tracemalloc.start()
+    dxf.write(sheets, STYLE)
+    took = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert 0.6 * took < dxf.price(sheets, STYLE) < 2.5 * took
 
 
 SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
