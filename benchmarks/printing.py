@@ -24,10 +24,12 @@ from families.kits import AnyEntry
 from families.kits import Binding
 from families.kits import Entry
 from families.kits import bound_kit
+from families.mazes import MAZES
 from families.record import AnyFamily
 from families.snakes import SNAKES
 from families.squares import SQUARES
 from puzzles.boxes import BoxParams
+from puzzles.mazes import MazeParams
 from puzzles.snakes import SnakeParams
 from puzzles.squares import SquareParams
 from render.kits.leaflet import Answers
@@ -71,6 +73,18 @@ def _picture(family: AnyFamily, params: Any, seed: int, format: str, **said: Any
     return Print(lambda: len(actions.draw_generated(family, made, style, format).content), most)
 
 
+def _sheet(family: AnyFamily, params: Any, seed: int, seconds: float) -> Print:
+    """A spec sheet in so many seconds; of a maze in any rectangle."""
+    puzzle = actions.generate(family, params, seed=seed).instance.puzzle
+    puzzle = replace(puzzle, width=None, height=None)
+
+    def made() -> int:
+        sheet = actions.spec(family, puzzle, seconds)
+        return len(actions.draw_spec(family, puzzle, sheet, None, "pdf").content)
+
+    return Print(made, seconds)
+
+
 def prints() -> Mapping[str, Callable[[], Print]]:
     """All there is, by name; each is prepared when it is its turn."""
     squares, snakes = SquareParams(rows=4, columns=4), SnakeParams(size=(4, 4, 4))
@@ -82,6 +96,10 @@ def prints() -> Mapping[str, Callable[[], Print]]:
             _kit([_entry(f, f.params(), s) for f in FAMILIES for s in range(5)]), 5.0
         ),
         "sheet": lambda: _picture(SQUARES, squares, 1, "pdf", most=0.1),
+        "laser": lambda: _picture(
+            SQUARES, SquareParams(rows=8, columns=8), 1, "dxf", most=2.0, art="sea", cell_mm=40.0
+        ),
+        "spec-20": lambda: _sheet(MAZES, MazeParams(width=20, height=20), 5, seconds=5.0),
         "snake-3mf": lambda: _picture(SNAKES, snakes, 1, "zip", most=0.5),  # a file a plate
         "box-zip": lambda: _picture(
             BOXES, BoxParams(size=(7, 7, 7), blocks=119), 1, "zip", most=1.0
