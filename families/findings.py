@@ -36,10 +36,10 @@ def counted(search: Callable[[bool], Search[S]], solution: S | None, budget: Bud
         return outcome
     if solution is not None:
         return replace(outcome, solutions=(solution,), counts=Counts(1, 1))
-    return solve(search(True), budget=_later(budget, start), longest=SLICE)
+    return solve(search(True), budget=later(budget, start), longest=SLICE)
 
 
-def _later(budget: Budget, start: float) -> Budget:
+def later(budget: Budget, start: float) -> Budget:
     """A quarter of a budget; less of its time, but not nothing, if half of that was exceeded."""
     rest, quarter = budget.part(0.75).since(start), budget.part(0.25)
     if rest.seconds is None or quarter.seconds is None:

@@ -9,6 +9,7 @@ from families.findings import SLICE
 from families.findings import counted
 from families.findings import judged
 from families.findings import known_as
+from families.findings import later
 from families.known import known_puzzles
 from families.record import Known
 from families.record import Spec
@@ -99,10 +100,12 @@ def _by_rectangle(
     complete = len(shapes) == len(asked) and all(outcome.complete for outcome in found)
     counts = sum((outcome.counts for outcome in found), Counts())
     if not counts.distinct and not complete:
-        soon = partial(search, puzzle, None)
-        rest = budget.since(start)
-        rest = replace(budget.part(0.5), seconds=rest.seconds and 0.8 * rest.seconds)
-        return counted(soon, solution, rest), tuple(tallied)
+        if solution is None:
+            soon = search(puzzle, None, True)
+            return solve(soon, budget=later(budget, start), longest=SLICE), tuple(tallied)
+        nodes = sum(outcome.nodes for outcome in found)
+        given = Outcome((solution,), Counts(1, 1), False, nodes, None, "by rectangle")
+        return given, tuple(tallied)
     outcome = Outcome(
         solutions=next((outcome.solutions for outcome in found if outcome.solutions), ()),
         counts=counts,
