@@ -138,7 +138,7 @@ def deck_bulk(sides: int, share: float, model: Any, style: DeckStyle) -> Mapping
         "asked": Bulk(
             least=(60_000, sides * low),
             most=(200_000, sides * (high + LINE) + backs * BACK),
-            page=page, least_area=1.6 * area, most_area=(12 if backs else 6) * area, pages=3,
+            page=page, least_area=1.6 * area, most_area=(14 if backs else 7) * area, pages=3,
         ),
         "answers": Bulk(least=(20_000, sides * low), most=(200_000, sides * high), page=page),
         "specs": Bulk(
