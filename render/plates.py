@@ -1,9 +1,10 @@
 """Pieces side by side on the bed of a printer, on as many plates as they need.
 
-plate   what is printed at one go; in pictures, plates lie to the right of one another
+plate   what is printed at one go; in pictures, plates lie in rows
 group   pieces that share plates with one another only, such as those of one colour
 """
 
+import math
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -44,36 +45,51 @@ def packed(
     turning: pieces may be turned by a quarter.
     Raises RuleError `bed_too_small` for a piece that is larger than the bed, and `no_such_plate`.
     """
-    names: list[str] = []
-    spots: list[tuple[Spot | None, ...]] = []
-    left = 0.0
-    for name, sizes in groups.items():
-        lying = _plated(sizes, style.bed_mm, turning)
-        count = 1 + max((spot.plate for spot in lying), default=-1)
-        rights = [0.0] * count
-        for spot, (wide, deep) in zip(lying, sizes, strict=True):
-            right = spot.at[0] + (deep if spot.turned else wide) / 2
-            rights[spot.plate] = max(rights[spot.plate], right)
-        shown = [style.plate in (None, len(names) + plate) for plate in range(count)]
-        starts = [left + sum(rights[:plate]) + plate * APART for plate in range(count)]
-        if style.plate is None:
-            left += sum(rights) + count * APART
-        else:
-            starts = [0.0] * count
-        spots.append(
-            tuple(_moved(s, starts, len(names)) if shown[s.plate] else None for s in lying)
-        )
-        names += [name] * count
+    lying = {name: _plated(sizes, style.bed_mm, turning) for name, sizes in groups.items()}
+    counts = {
+        name: 1 + max((spot.plate for spot in each), default=-1) for name, each in lying.items()
+    }
+    names = tuple(name for name, count in counts.items() for _ in range(count))
     if style.plate is not None and style.plate >= len(names):
         what = f"the plates of this set are 0 … {len(names) - 1}, not {style.plate}"
         raise RuleError(RuleCode.NO_SUCH_PLATE, what, ("style", "plate"))
-    return Packing(plates=tuple(names), spots=tuple(spots))
+    extents = [[0.0, 0.0] for _ in names]
+    numbered: list[list[Spot]] = []
+    first = 0
+    for name, sizes in groups.items():
+        numbered.append([replace(spot, plate=first + spot.plate) for spot in lying[name]])
+        first += counts[name]
+        for spot, size in zip(numbered[-1], sizes, strict=True):
+            wide, deep = size[::-1] if spot.turned else size
+            reach = extents[spot.plate]  # from the left end, and down from the back
+            reach[0] = max(reach[0], spot.at[0] + wide / 2)
+            reach[1] = max(reach[1], deep / 2 - spot.at[1])
+    if style.plate is None:
+        starts = _in_rows(extents)
+        shown = [[_moved(spot, starts[spot.plate]) for spot in each] for each in numbered]
+        return Packing(plates=names, spots=tuple(map(tuple, shown)))
+    one = [[spot if spot.plate == style.plate else None for spot in each] for each in numbered]
+    return Packing(plates=names, spots=tuple(map(tuple, one)))
 
 
-def _moved(spot: Spot, starts: Sequence[float], first: int) -> Spot:
-    """From a plate of a group to where that plate is among all."""
-    at = (starts[spot.plate] + spot.at[0], spot.at[1])
-    return Spot(plate=first + spot.plate, at=at, turned=spot.turned)
+def _in_rows(extents: Sequence[Sequence[float]]) -> list[Point]:
+    """Where each plate of a picture begins, in rows about as long as they are many."""
+    many = math.ceil(math.sqrt(len(extents)))
+    starts: list[Point] = []
+    back = 0.0
+    for first in range(0, len(extents), many):
+        row = extents[first : first + many]
+        left = 0.0
+        for wide, _ in row:
+            starts.append((left, back))
+            left += wide + APART
+        back -= max(deep for _, deep in row) + APART
+    return starts
+
+
+def _moved(spot: Spot, start: Point) -> Spot:
+    """From a plate of its own to where that plate is among all."""
+    return replace(spot, at=(start[0] + spot.at[0], start[1] + spot.at[1]))
 
 
 def _plated(sizes: Sequence[Point], bed: float, turning: bool) -> list[Spot]:

@@ -11,6 +11,7 @@ from itertools import pairwise
 import lib3mf
 import numpy as np
 import pytest
+from hypothesis import example
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -257,12 +258,17 @@ def test_a_set_is_built_of_as_many_shapes_as_there_are_kinds() -> None:
 
 
 @settings(max_examples=60, deadline=None)
+@example(87.5, 210.0)  # four cubes that just fit
 @given(st.floats(10.0, 100.0), st.floats(130.0, 1_000.0))
 def test_no_plate_is_larger_than_the_bed(cell: float, bed: float) -> None:
     style = MazeStyle(view="plates", cell_mm=cell, bed_mm=bed, plate=0)
     bodies = [body for body in mazes.solid(PUZZLE, None, style).bodies if body.printed]
-    lows, highs = zip(*(body.corners for body in bodies), strict=True)
-    assert (np.max(highs, axis=0) - np.min(lows, axis=0))[:2].max() <= bed + 1e-6
+    middles = np.array([body.centre for body in bodies])
+    halves = (
+        np.array([body.shape.edges for body in bodies]) / 2
+    )  # as printed, without the clearance
+    reach = (middles + halves).max(axis=0) - (middles - halves).min(axis=0)
+    assert reach[:2].max() <= bed + 1e-6
 
 
 def test_plates_fit_the_bed_and_hold_all_the_cubes_once() -> None:

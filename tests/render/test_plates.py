@@ -23,6 +23,7 @@ from render.meshes import placed
 from render.packing import BETWEEN
 from render.packing import Spot
 from render.packing import on_fewest
+from render.plates import APART
 from render.plates import packed
 from render.sheet import Point
 from render.solid import Body
@@ -68,14 +69,18 @@ def test_pieces_on_a_plate_keep_apart_and_on_the_bed(sizes: list[Point], turning
 def test_plates_side_by_side_in_a_picture_keep_apart(sizes: list[Point]) -> None:
     packing = packed({"one": sizes, "other": sizes}, BoxStyle(bed_mm=BED))
     assert packing.plates == tuple(sorted(packing.plates))
-    ends: dict[int, list[float]] = {}
+    lying: dict[int, list[tuple[float, float, float, float]]] = {}
     for spots in packing.spots:
         for spot, size in zip(spots, sizes, strict=True):
             assert spot is not None
-            left, _, right, _ = corners(spot, size)
-            ends.setdefault(spot.plate, []).extend((left, right))
-    for plate in range(1, len(packing.plates)):
-        assert max(ends[plate - 1]) < min(ends[plate])
+            lying.setdefault(spot.plate, []).append(corners(spot, size))
+    plates = [
+        (*np.min(each, axis=0)[:2], *np.max(each, axis=0)[2:]) for each in lying.values()
+    ]  # the rectangle that each takes
+    assert len(plates) == len(packing.plates)
+    for one, other in combinations(plates, 2):
+        apart = [max(one[k] - other[k + 2], other[k] - one[k + 2]) for k in range(2)]
+        assert max(apart) >= APART - 1e-6
 
 
 @pytest.mark.parametrize("seed", range(12))
