@@ -61,6 +61,19 @@ def kept(items: Iterable[Item]) -> int:
     )  # fmt: skip
 
 
+def shapes(items: Iterable[Item]) -> tuple[int, int]:
+    """How many shapes and corners of paths there are; what is stamped counts each time."""
+    many = corners = 0
+    for item in items:
+        if isinstance(item, Group | Window | Stamp):
+            inner = shapes(item.items)
+            many, corners = many + inner[0], corners + inner[1]
+        else:
+            many += 1
+            corners += len(item.points) if isinstance(item, Path) else 0
+    return many, corners
+
+
 def texts(items: Iterable[Item]) -> int:
     """How many texts there are; what is stamped counts each time."""
     return sum(

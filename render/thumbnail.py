@@ -8,6 +8,7 @@ run       pixels side by side that a triangle covers
 """
 
 import io
+from collections import Counter
 from collections.abc import Iterator
 from collections.abc import Mapping
 from itertools import product
@@ -17,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from render.palette import rgb
+from render.price import triangles
 from render.solid import Body
 from render.solid import Shape
 from render.solid import Solid
@@ -31,6 +33,7 @@ AWAY = (0.32, -0.72, 0.62)  # from the bodies to the viewer: from the front, abo
 LAMP = (-0.35, -0.55, 0.76)
 SHADE = 0.5  # of what the lamp does not reach
 MANY = 20_000  # triangles at a time
+SEEN = 280  # bytes of memory for each triangle
 STEP = 1e-6  # what is smaller differs from machine to machine
 
 Array = NDArray[np.float64]
@@ -57,6 +60,12 @@ def thumbnail(solid: Solid, built: "Mapping[Shape, Trimesh]", edge: int = EDGE) 
     file = io.BytesIO()
     Image.fromarray(canvas.picture()).save(file, "PNG")
     return file.getvalue()
+
+
+def thumbnail_price(solid: Solid) -> int:
+    """Bytes of memory that the picture takes."""
+    many = Counter(body.shape for body in solid.bodies if body.printed)
+    return SEEN * sum(count * triangles(shape) for shape, count in many.items())
 
 
 def _turn() -> Array:

@@ -18,8 +18,9 @@ from math import pi
 from math import sin
 from typing import TYPE_CHECKING
 
+from puzzles.price import MB
 from render.hatching import clipped
-from render.price import of_text
+from render.price import shapes
 from render.sheet import Circle
 from render.sheet import Group
 from render.sheet import Image
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from ezdxf.layouts import Modelspace
 
 DIALECT = "R2000"
+SHAPE, CORNER, BASE = 1_400, 230, 8 * MB  # bytes of memory
 LAYERS = {"cut": 1, "engrave": 5, "fold": 3, "drawing": 7}  # numbers of AutoCAD's colours
 TALL = 0.73  # of a font's size: a capital letter, by which DXF measures
 DIGITS = 4  # of a millimetre
@@ -47,8 +49,9 @@ Drawn = tuple[str, Path | Circle | Text]  # the layer, and what is on it
 
 
 def price(sheets: Sequence[Sheet], style: Style) -> int:
-    """Bytes of memory that writing takes: the file in letters and bytes, and the lines in it."""
-    return 3 * of_text(sheets, style) // 5
+    """Bytes of memory that writing takes: sheets, entities of the drawing, and the file."""
+    counted = [shapes(sheet.items) for sheet in sheets]
+    return SHAPE * sum(many for many, _ in counted) + CORNER * sum(n for _, n in counted) + BASE
 
 
 def write(sheets: Sequence[Sheet], style: Style) -> bytes:

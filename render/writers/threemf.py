@@ -34,6 +34,7 @@ from render.solid import Vector
 from render.solid import added
 from render.style import Style
 from render.thumbnail import thumbnail
+from render.thumbnail import thumbnail_price
 from render.writers.archive import archived
 
 if TYPE_CHECKING:
@@ -116,10 +117,14 @@ def written(solid: Solid, built: "Mapping[Shape, Trimesh]") -> bytes:
 
 
 def price(solid: Solid, style: Style) -> int:
-    """Bytes of memory: single shapes once, and all triangles of what is made of several."""
+    """Bytes of memory: single shapes once, and all triangles of what is made of several.
+
+    Or the triangles of the small picture, where those take more.
+    """
     single = {bodies[0].shape for bodies in solid.things.values() if not bodies[1:]}
     parts = [body.shape for bodies in solid.things.values() if bodies[1:] for body in bodies]
-    return TRIANGLE * sum(map(triangles, (*single, *parts))) + BODY * len(solid.bodies)
+    written = TRIANGLE * sum(map(triangles, (*single, *parts)))
+    return max(written, thumbnail_price(solid)) + BODY * len(solid.bodies)
 
 
 def _objects(
