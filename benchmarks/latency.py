@@ -90,12 +90,13 @@ def serving(name: str, checkout: Path, closing: bool) -> Iterator[Version]:
         port = free.getsockname()[1]
     command = [".venv/bin/knobelwerk", "serve", "--host", "127.0.0.1", "--port", str(port)]
     hidden = subprocess.DEVNULL
+    has_store = (checkout / "service" / "jobs").exists()  # older ones know no such setting
     with (
         tempfile.TemporaryDirectory() as data,
         subprocess.Popen(
             command,
             cwd=checkout,
-            env={**os.environ, **QUIET, "KNOBELWERK_DATA": data},
+            env={**os.environ, **QUIET, **({"KNOBELWERK_DATA": data} if has_store else {})},
             stdout=hidden,
             stderr=hidden,
         ) as own,
