@@ -5,21 +5,15 @@ is killed at any moment, with all its workers, is followed by another that goes 
 """
 
 import asyncio
-import json
 import logging
 import time
 from collections.abc import Callable
 from collections.abc import Coroutine
-from collections.abc import Mapping
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 from typing import TypeVar
 
-from puzzles.errors import BudgetError
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
-from puzzles.errors import pointer
 from service.jobs import work
 from service.jobs.errors import MOST_DEATHS
 from service.jobs.errors import DeposedError
@@ -44,6 +38,9 @@ from service.jobs.orders import Standing
 from service.jobs.orders import State
 from service.jobs.pace import BEAT_SECONDS
 from service.jobs.pace import Pace
+from service.jobs.problems import INTERNAL
+from service.jobs.problems import problem_of
+from service.jobs.problems import reason_of
 from service.jobs.turns import Task
 from service.jobs.turns import Turns
 from service.jobs.work import Refused
@@ -480,31 +477,3 @@ def _say(level: int, message: str, task: Task, **facts: object) -> None:
     order = task.job.order
     known = {"job": task.job.id, "kind": order.kind, "family": order.family, "owner": order.owner}
     _log.log(level, message, extra={"fields": {**known, **facts}})
-
-
-def reason_of(error: DiedError | LateError | MemoryUsedError) -> str:
-    """Why a part was lost."""
-    if isinstance(error, MemoryUsedError):
-        return "it needs more memory than a worker may take (KNOBELWERK_CHILD_BYTES)"
-    if isinstance(error, LateError):
-        return "it took much longer than it should"
-    return "the worker died, perhaps for want of memory (KNOBELWERK_CHILD_BYTES)"
-
-
-def problem_of(error: PuzzleError) -> bytes:
-    """What went wrong, in JSON."""
-    code = CODES.get(type(error), "invalid")
-    if isinstance(error, RuleError):
-        said = {"code": error.code, "message": error.problem, "at": pointer(error.at)}
-        return json.dumps({"code": code, "message": str(error), "errors": [said]}).encode()
-    return json.dumps({"code": code, "message": str(error), "errors": []}).encode()
-
-
-CODES: Mapping[type[PuzzleError], str] = {
-    BudgetError: "budget_exhausted",
-    GivenUpError: "given_up",
-    StaleError: "stale_checkpoint",
-}
-INTERNAL = json.dumps(
-    {"code": "internal_error", "message": "a bug of ours; the log has it", "errors": []}
-).encode()

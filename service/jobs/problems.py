@@ -1,0 +1,42 @@
+"""What is told of work that went wrong, in words and in JSON."""
+
+import json
+from collections.abc import Mapping
+
+from puzzles.errors import BudgetError
+from puzzles.errors import PuzzleError
+from puzzles.errors import RuleError
+from puzzles.errors import pointer
+from service.jobs.errors import GivenUpError
+from service.jobs.errors import StaleError
+from service.work.pool import DiedError
+from service.work.pool import LateError
+from service.work.pool import MemoryUsedError
+
+
+def reason_of(error: DiedError | LateError | MemoryUsedError) -> str:
+    """Why a part was lost."""
+    if isinstance(error, MemoryUsedError):
+        return "it needs more memory than a worker may take (KNOBELWERK_CHILD_BYTES)"
+    if isinstance(error, LateError):
+        return "it took much longer than it should"
+    return "the worker died, perhaps for want of memory (KNOBELWERK_CHILD_BYTES)"
+
+
+def problem_of(error: PuzzleError) -> bytes:
+    """What went wrong, in JSON."""
+    code = CODES.get(type(error), "invalid")
+    if isinstance(error, RuleError):
+        said = {"code": error.code, "message": error.problem, "at": pointer(error.at)}
+        return json.dumps({"code": code, "message": str(error), "errors": [said]}).encode()
+    return json.dumps({"code": code, "message": str(error), "errors": []}).encode()
+
+
+CODES: Mapping[type[PuzzleError], str] = {
+    BudgetError: "budget_exhausted",
+    GivenUpError: "given_up",
+    StaleError: "stale_checkpoint",
+}
+INTERNAL = json.dumps(
+    {"code": "internal_error", "message": "a bug of ours; the log has it", "errors": []}
+).encode()
