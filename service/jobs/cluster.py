@@ -19,7 +19,7 @@ from distributed import KilledWorker
 from distributed import Scheduler
 
 from service.jobs.errors import LostError
-from service.work.pool import DiedError
+from service.work.pipe import DiedError
 from service.work.pool import FailedError
 from service.work.pool import LateError
 from service.work.pool import MemoryUsedError

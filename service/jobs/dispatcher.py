@@ -44,7 +44,7 @@ from service.jobs.problems import reason_of
 from service.jobs.turns import Task
 from service.jobs.turns import Turns
 from service.jobs.work import Refused
-from service.work.pool import DiedError
+from service.work.pipe import DiedError
 from service.work.pool import FailedError
 from service.work.pool import LateError
 from service.work.pool import MemoryUsedError

@@ -9,7 +9,7 @@ from puzzles.errors import RuleError
 from puzzles.errors import pointer
 from service.jobs.errors import GivenUpError
 from service.jobs.errors import StaleError
-from service.work.pool import DiedError
+from service.work.pipe import DiedError
 from service.work.pool import LateError
 from service.work.pool import MemoryUsedError
 

@@ -50,7 +50,7 @@ from service.work.guests import lend
 from service.work.lanes import LIGHT_BYTES
 from service.work.lanes import Lane
 from service.work.line import FullError
-from service.work.pool import DiedError
+from service.work.pipe import DiedError
 from service.work.pool import FailedError
 from service.work.pool import LateError
 from service.work.pool import MemoryUsedError

@@ -16,7 +16,9 @@ import signal
 import socket
 import threading
 from collections.abc import Callable
+from collections.abc import Sequence
 from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 from service.work.lanes import Lane
@@ -46,19 +48,20 @@ def main(
     pipe: socket.socket,
     lane: Lane,
     room: int,
-    idle: float | None,
+    preload: Sequence[str],
     prepare: Callable[[], object] | None,
 ) -> None:
     """The life of a child: until its pipe is closed, or it has grown fat.
 
     room: bytes of memory that it may take beyond what it has now.
-    idle: seconds without work after which it ends; None: it waits for ever.
+    preload: modules that it begins with, even if the server of forks was started without them.
     prepare: is called before it says that it is ready.
     """
+    for module in preload:
+        import_module(module)
     _begin(pipe, lane, room)
     if prepare is not None:
         prepare()
-    pipe.settimeout(idle)
     own = resident(os.getpid())
     with suppress(ConnectionError):  # whoever asked has gone
         pipe.sendall(framed(pickle.dumps(("ready", os.getpid()))))
@@ -108,10 +111,7 @@ def _die_with(pipe: socket.socket) -> None:
 
 
 def _received(pipe: socket.socket) -> bytes | None:
-    try:
-        length = _exactly(pipe, LENGTH)
-    except TimeoutError:
-        return None
+    length = _exactly(pipe, LENGTH)
     return None if length is None else _exactly(pipe, int.from_bytes(length, "big"))
 
 

@@ -14,13 +14,13 @@ import struct
 from collections.abc import Callable
 
 from service.work.lanes import Lane
-from service.work.pool import START_SECONDS
+from service.work.pipe import START_SECONDS
+from service.work.pipe import Child
+from service.work.pipe import ready
 from service.work.pool import TOO_MUCH
-from service.work.pool import Child
 from service.work.pool import InTheWayError
 from service.work.pool import MemoryUsedError
 from service.work.pool import Pool
-from service.work.pool import ready
 
 PEER = struct.Struct("3i")  # process, user and group of who asks
 

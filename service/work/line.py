@@ -50,10 +50,12 @@ class Line(Generic[T]):
                 return
         self._free.append(thing)
 
-    def discard(self, thing: T) -> None:
-        """Take a thing out, if nobody has it."""
-        if thing in self._free:
+    def discard(self, thing: T) -> bool:
+        """Take a thing out, if nobody has it; whether that was so."""
+        free = thing in self._free
+        if free:
             self._free.remove(thing)
+        return free
 
     def take(self) -> T | None:
         """A thing that nobody has, the one used last first; None if there is none."""

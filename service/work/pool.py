@@ -14,15 +14,13 @@ import logging
 import multiprocessing
 import os
 import pickle
-import signal
 import socket
 import time
 from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from contextlib import ExitStack
-from contextlib import suppress
-from dataclasses import dataclass
+from multiprocessing.process import BaseProcess
 from typing import Any
 
 from service.work import child
@@ -32,8 +30,11 @@ from service.work.line import Line
 from service.work.memory import held
 from service.work.memory import resident
 from service.work.memory import spent
+from service.work.pipe import Child
+from service.work.pipe import DiedError
+from service.work.pipe import Guest
+from service.work.pipe import ready
 
-START_SECONDS = 120.0  # of the first child, which may have to compile
 DEAD_ALREADY = 0.1  # seconds within which that shows
 REPLACED_AFTER = 0.2  # seconds between attempts to replace a child
 COMING_SECONDS = 20.0  # that one may wait longer where a child may have to start first
@@ -50,10 +51,6 @@ SELDOM = {
 }  # seconds after which an idle child of the lane ends
 TOO_MUCH, IN_THE_WAY = b"m", b"w"  # is told of a guest that was ended, beside no other and others
 SMOOTH = 0.1  # weight of the latest piece of work in the mean
-
-
-class DiedError(Exception):
-    """The child that did the work died."""
 
 
 class LateError(Exception):
@@ -73,105 +70,6 @@ class FailedError(Exception):
 
 
 UNDONE = (DiedError, FailedError, FullError, LateError, MemoryUsedError)  # all that may go wrong
-
-
-class Pipe(asyncio.Protocol):
-    """Our end of the pipe to a child: one answer at a time."""
-
-    def __init__(self) -> None:
-        self._parts: list[bytes] = []
-        self._size = 0
-        self._wanted = child.LENGTH
-        self._in_head = True
-        self._answer: asyncio.Future[bytes] | None = None
-        self._closed = False
-        self._early: list[bytes] = []
-        self.lost: Callable[[], None] = lambda: None
-
-    def answer(self) -> "asyncio.Future[bytes]":
-        """The next answer, to come."""
-        self._answer = asyncio.get_running_loop().create_future()
-        if self._early:  # a child says that it is ready before anybody asks
-            self._answer.set_result(self._early.pop())
-        elif self._closed:
-            self._answer.set_exception(DiedError())
-        return self._answer
-
-    def data_received(self, data: bytes) -> None:
-        self._parts.append(data)
-        self._size += len(data)
-        while self._size >= self._wanted:
-            whole = b"".join(self._parts)
-            frame, rest = whole[: self._wanted], whole[self._wanted :]
-            self._parts, self._size = [rest], len(rest)
-            if self._in_head:
-                self._wanted = int.from_bytes(frame, "big")
-            else:
-                self._wanted = child.LENGTH
-                self._settle(frame)
-            self._in_head = not self._in_head
-
-    def _settle(self, frame: bytes) -> None:
-        if self._answer is not None and not self._answer.done():
-            self._answer.set_result(frame)
-        else:
-            self._early.append(frame)
-
-    def fail(self, error: Exception) -> None:
-        """Who waits for the answer gets this error instead."""
-        if self._answer is not None and not self._answer.done():
-            self._answer.set_exception(error)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._closed = True
-        self.fail(DiedError())
-        self.lost()
-
-
-@dataclass(eq=False, slots=True)
-class Child:
-    """A child, seen from here."""
-
-    pid: int
-    transport: asyncio.Transport
-    pipe: Pipe
-    own: int  # bytes that it began with
-    busy: bool = False
-    alive: bool = True
-    last: bool = False  # what it does is the last it does
-    lender: asyncio.Transport | None = None  # to the process that has it, if that is another
-
-    @property
-    def grown(self) -> int:
-        return held(self.pid) - self.own
-
-    def kill(self) -> None:
-        if self.alive:
-            self.alive = False
-            with suppress(ProcessLookupError):
-                os.kill(self.pid, signal.SIGKILL)
-            self.transport.close()
-            if self.lender is not None:
-                self.lender.close()
-
-
-@dataclass(eq=False, slots=True)
-class Guest:
-    """A child that works for another process, which hears of its end by a socket."""
-
-    pid: int
-    told: socket.socket
-    own: int  # bytes that it began with
-
-    @property
-    def grown(self) -> int:
-        return held(self.pid) - self.own
-
-    def kill(self, why: bytes) -> None:
-        with suppress(OSError):
-            self.told.send(why)
-        with suppress(ProcessLookupError):
-            os.kill(self.pid, signal.SIGKILL)
 
 
 class Children:
@@ -199,7 +97,21 @@ class Children:
                 self._coming -= 1
             self.all.add(made)
             made.pipe.lost = lambda made=made: self.lose(made)  # type: ignore[misc]
-            self.line.put(made)
+            self._put(made)
+
+    def _put(self, free: Child) -> None:
+        """Have a child do what is next; where work is seldom, one with none ends after a while.
+
+        It is ended from here, and not by itself: so it is never gone when work comes to it.
+        """
+        if self.lane in SELDOM:
+            later = asyncio.get_running_loop().call_later
+            free.rest = later(SELDOM[self.lane], self._retire, free)
+        self.line.put(free)
+
+    def _retire(self, idle: Child) -> None:
+        if self.line.discard(idle):
+            self.lose(idle)
 
     def lose(self, lost: Child) -> None:
         """Kill a child, if it lives, and replace it."""
@@ -220,20 +132,30 @@ class Children:
 
         A child that dies at once was dead already, and nobody noticed: another does the work.
         """
+        mine = await self._taken(client, seconds)
         begun = time.monotonic()
         try:
-            return await self._run(work, client, seconds)
+            return await self._done(mine, work, seconds)
         except DiedError:
             if time.monotonic() - begun > DEAD_ALREADY:
                 raise
-        return await self._run(work, client, seconds)
+        return await self._done(await self._taken(client, seconds), work, seconds)
 
-    async def _run(self, work: bytes, client: str, seconds: float) -> Any:
+    async def _taken(self, client: str, seconds: float) -> Child:
+        """A child that is busy from now on."""
         if self.lane in SELDOM and len(self.all) < self.many:
             self._pool.replace(self)
         coming = COMING_SECONDS if self.lane in SELDOM else 0.0
         mine = self.line.take() or await self._waited(client, seconds + coming)
-        begun, mine.busy = time.monotonic(), True
+        while not mine.alive:  # it was ended on the way here
+            mine = self.line.take() or await self._waited(client, seconds + coming)
+        mine.busy = True
+        if mine.rest is not None:
+            mine.rest.cancel()
+        return mine
+
+    async def _done(self, mine: Child, work: bytes, seconds: float) -> Any:
+        begun = time.monotonic()
         if self.lane is not Lane.LIGHT:
             self._pool.watch()
         late, kept = self._deadline(mine, seconds), False
@@ -241,15 +163,23 @@ class Children:
             mine.transport.write(child.framed(work))
             said, value, fat = pickle.loads(await mine.pipe.answer())
             kept = not fat and not mine.last
+        except DiedError:
+            asyncio.get_running_loop().call_later(REPLACED_AFTER, self._tell_of, mine)
+            raise
         finally:  # whoever goes away leaves work that nobody waits for
             late.cancel()
             self.mean += SMOOTH * (time.monotonic() - begun - self.mean)
             mine.busy = False
             if kept:
-                self.line.put(mine)
+                self._put(mine)
             else:
                 self.lose(mine)
         return _value(said, value)
+
+    def _tell_of(self, dead: Child) -> None:
+        """Log how a child ended, once its parent, the server of forks, knows."""
+        code = dead.process.exitcode if dead.process is not None else None
+        _log.warning("a child of lane %s died at its work, exit code %s", self.lane, code)
 
     def _deadline(self, late: Child, seconds: float) -> asyncio.TimerHandle | asyncio.Task[None]:
         """What ends a child's work when its time is over, unless it is cancelled."""
@@ -312,6 +242,7 @@ class Pool:
         self._watching: asyncio.Task[None] | None = None
         self._forks = multiprocessing.get_context("forkserver")
         self._forks.set_forkserver_preload(list(preload))
+        self._preload = tuple(preload)
         self._guests: set[Guest] = set()
         self._one_at_a_time = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -334,25 +265,28 @@ class Pool:
 
     async def fork(self, lane: Lane, room: int) -> Child:
         """A new child; the server of forks is started anew if it has died."""
-        ours, _ = await self._forked(lane, room)
-        return await ready(ours)
+        ours, process = await self._forked(lane, room)
+        made = await ready(ours)
+        made.process = process
+        return made
 
-    async def _forked(self, lane: Lane, room: int) -> tuple[socket.socket, int]:
-        """Our end of the pipe to a new child, and its number."""
+    async def _forked(self, lane: Lane, room: int) -> tuple[socket.socket, BaseProcess]:
+        """Our end of the pipe to a new child, and the child."""
         ours, theirs = socket.socketpair()
         with ExitStack() as unused, theirs:
             unused.enter_context(ours)
             async with self._one_at_a_time:
-                told = theirs, lane, room, SELDOM.get(lane), self._prepare.get(lane)
+                told = theirs, lane, room, self._preload, self._prepare.get(lane)
                 process = self._forks.Process(target=child.main, args=told)
                 await asyncio.to_thread(process.start)
             unused.pop_all()
-        return ours, process.pid or 0
+        return ours, process
 
     async def lend(self, lane: Lane, room: int, asking: socket.socket) -> None:
         """Give a child to another process, which asks by a socket; until one of them has gone."""
         await self.room_for_another(lane)
-        ours, pid = await self._forked(lane, room)
+        ours, process = await self._forked(lane, room)
+        pid = process.pid or 0
         with ours:
             socket.send_fds(asking, [pid.to_bytes(8, "big")], [ours.fileno()])
         guest = Guest(pid, asking, resident(pid))
@@ -466,20 +400,6 @@ class Pool:
         for children in self.lanes.values():
             for each in list(children.all):
                 each.kill()
-
-
-async def ready(pipe: socket.socket) -> Child:
-    """The child at the other end, once it says that it is ready; whoever cancels this ends it."""
-    pipe.setblocking(False)
-    loop = asyncio.get_running_loop()
-    transport, ours = await loop.create_connection(Pipe, sock=pipe)
-    try:
-        async with asyncio.timeout(START_SECONDS):
-            _, pid = pickle.loads(await ours.answer())
-    except BaseException:
-        transport.close()
-        raise
-    return Child(pid, transport, ours, resident(pid))
 
 
 _log = logging.getLogger("knobelwerk.work")

@@ -41,19 +41,15 @@ WITHOUT_GL = "fallback: no-opengl\n"  # what a machine without a GL library says
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A running service, as host:port."""
+    """A running service, as host:port; what it logs is shown with a test that fails."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "service.cli", "serve", "--port", str(port)]
-    log = tmp_path_factory.mktemp("service") / "log"
-    environment = os.environ | {"KNOBELWERK_DATA": str(log.parent)}
-    with (
-        log.open("wb") as file,
-        subprocess.Popen(command, cwd=ROOT, env=environment, stderr=file) as service,
-    ):
+    environment = os.environ | {"KNOBELWERK_DATA": str(tmp_path_factory.mktemp("service"))}
+    with subprocess.Popen(command, cwd=ROOT, env=environment) as service:
         try:
-            assert _ready(f"http://localhost:{port}/readyz", service), log.read_text()
+            assert _ready(f"http://localhost:{port}/readyz", service)
             yield f"localhost:{port}"
         finally:
             service.terminate()

@@ -18,8 +18,8 @@ from service.serving.gateway import Gateway
 from service.serving.local import Local
 from service.work.lanes import Lane
 from service.work.line import FullError
+from service.work.pipe import DiedError
 from service.work.pool import Children
-from service.work.pool import DiedError
 from service.work.pool import FailedError
 from service.work.pool import LateError
 from service.work.pool import MemoryUsedError

@@ -10,6 +10,7 @@ import time
 from collections.abc import Awaitable
 from collections.abc import Callable
 from collections.abc import Iterator
+from collections.abc import Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -21,21 +22,27 @@ from service.work.lanes import Lane
 from service.work.line import FullError
 from service.work.line import Line
 from service.work.memory import held
+from service.work.pipe import Child
+from service.work.pipe import DiedError
+from service.work.pipe import Pipe
+from service.work.pipe import ready
 from service.work.pool import GROWS
 from service.work.pool import MARGIN
-from service.work.pool import DiedError
+from service.work.pool import SELDOM
 from service.work.pool import FailedError
 from service.work.pool import LateError
 from service.work.pool import MemoryUsedError
-from service.work.pool import Pipe
 from service.work.pool import Pool
-from service.work.pool import ready
 
 ROOM = 1 << 28
 
 
 def pid() -> int:
     return os.getpid()
+
+
+def is_loaded(module: str) -> bool:
+    return module in sys.modules
 
 
 def hang() -> None:
@@ -66,6 +73,7 @@ def within(
     children: int = 1,
     waiting: int = 4,
     most: int | None = None,
+    preload: Sequence[str] = (),
 ) -> Any:
     """What is seen of a pool with so many children in its heavy lane."""
 
@@ -74,7 +82,7 @@ def within(
             many={Lane.HEAVY: children, Lane.PHOTO: 1},
             waiting=dict.fromkeys((Lane.HEAVY, Lane.PHOTO), waiting),
             room=dict.fromkeys((Lane.HEAVY, Lane.PHOTO), ROOM),
-            preload=[],
+            preload=preload,
             most=most,
         )
         await pool.start()
@@ -239,6 +247,53 @@ def test_nobody_notices_that_an_idle_child_dies() -> None:
         return bool(number != other)
 
     assert within(look)
+
+
+def test_children_begin_with_what_is_loaded_before_though_the_server_of_forks_is_older() -> None:
+    async def has(pool: Pool) -> bool:
+        answer: bool = await run(pool, is_loaded, "this")
+        return answer
+
+    assert not within(has)
+    assert within(has, preload=["this"])
+
+
+def test_a_child_that_is_ended_on_its_way_to_who_waits_is_replaced() -> None:
+    async def look(pool: Pool) -> bool:
+        heavy = pool.lanes[Lane.HEAVY]
+        first, second = (asyncio.ensure_future(run(pool, slow_pid)) for _ in "12")
+        await asyncio.sleep(0.1)
+        put = heavy.line.put
+
+        def put_and_end(child: Child) -> None:
+            heavy.line.put = put  # type: ignore[method-assign]
+            put(child)
+            heavy.lose(child)
+
+        heavy.line.put = put_and_end  # type: ignore[assignment, method-assign]
+        return bool(await first != await second)
+
+    assert within(look)
+
+
+def test_a_child_with_nothing_to_do_ends_where_work_is_seldom(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(SELDOM, Lane.PHOTO, 0.5)
+
+    async def look(pool: Pool) -> tuple[bool, int, bool]:
+        photo = pool.lanes[Lane.PHOTO]
+        one = await pool.run(Lane.PHOTO, pid, seconds=5.0)
+        await asyncio.sleep(0.3)
+        same = await pool.run(Lane.PHOTO, pid, seconds=5.0)
+        await asyncio.sleep(0.3)
+        kept = len(photo.all)  # since what it did last
+        await asyncio.sleep(0.4)
+        gone = not photo.all
+        other = await pool.run(Lane.PHOTO, pid, seconds=5.0)
+        return one == same != other, kept, gone
+
+    assert (True, 1, True) == within(look)
 
 
 def test_nobody_notices_that_the_server_of_forks_dies() -> None:

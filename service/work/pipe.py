@@ -1,0 +1,136 @@
+"""The pipe to a child, and the child as it is seen from its other end."""
+
+import asyncio
+import os
+import pickle
+import signal
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing.process import BaseProcess
+
+from service.work import child
+from service.work.memory import held
+from service.work.memory import resident
+
+START_SECONDS = 120.0  # of the first child, which may have to compile
+
+
+class DiedError(Exception):
+    """The child that did the work died."""
+
+
+class Pipe(asyncio.Protocol):
+    """Our end of the pipe to a child: one answer at a time."""
+
+    def __init__(self) -> None:
+        self._parts: list[bytes] = []
+        self._size = 0
+        self._wanted = child.LENGTH
+        self._in_head = True
+        self._answer: asyncio.Future[bytes] | None = None
+        self._closed = False
+        self._early: list[bytes] = []
+        self.lost: Callable[[], None] = lambda: None
+
+    def answer(self) -> "asyncio.Future[bytes]":
+        """The next answer, to come."""
+        self._answer = asyncio.get_running_loop().create_future()
+        if self._early:  # a child says that it is ready before anybody asks
+            self._answer.set_result(self._early.pop())
+        elif self._closed:
+            self._answer.set_exception(DiedError())
+        return self._answer
+
+    def data_received(self, data: bytes) -> None:
+        self._parts.append(data)
+        self._size += len(data)
+        while self._size >= self._wanted:
+            whole = b"".join(self._parts)
+            frame, rest = whole[: self._wanted], whole[self._wanted :]
+            self._parts, self._size = [rest], len(rest)
+            if self._in_head:
+                self._wanted = int.from_bytes(frame, "big")
+            else:
+                self._wanted = child.LENGTH
+                self._settle(frame)
+            self._in_head = not self._in_head
+
+    def _settle(self, frame: bytes) -> None:
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_result(frame)
+        else:
+            self._early.append(frame)
+
+    def fail(self, error: Exception) -> None:
+        """Who waits for the answer gets this error instead."""
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_exception(error)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._closed = True
+        self.fail(DiedError())
+        self.lost()
+
+
+@dataclass(eq=False, slots=True)
+class Child:
+    """A child, seen from here."""
+
+    pid: int
+    transport: asyncio.Transport
+    pipe: Pipe
+    own: int  # bytes that it began with
+    busy: bool = False
+    alive: bool = True
+    last: bool = False  # what it does is the last it does
+    rest: asyncio.TimerHandle | None = None  # ends it, if it has nothing to do until then
+    lender: asyncio.Transport | None = None  # to the process that has it, if that is another
+    process: BaseProcess | None = None  # unless another has it
+
+    @property
+    def grown(self) -> int:
+        return held(self.pid) - self.own
+
+    def kill(self) -> None:
+        if self.alive:
+            self.alive = False
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
+            self.transport.close()
+            if self.lender is not None:
+                self.lender.close()
+
+
+@dataclass(eq=False, slots=True)
+class Guest:
+    """A child that works for another process, which hears of its end by a socket."""
+
+    pid: int
+    told: socket.socket
+    own: int  # bytes that it began with
+
+    @property
+    def grown(self) -> int:
+        return held(self.pid) - self.own
+
+    def kill(self, why: bytes) -> None:
+        with suppress(OSError):
+            self.told.send(why)
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+
+
+async def ready(pipe: socket.socket) -> Child:
+    """The child at the other end, once it says that it is ready; whoever cancels this ends it."""
+    pipe.setblocking(False)
+    loop = asyncio.get_running_loop()
+    transport, ours = await loop.create_connection(Pipe, sock=pipe)
+    try:
+        async with asyncio.timeout(START_SECONDS):
+            _, pid = pickle.loads(await ours.answer())
+    except BaseException:
+        transport.close()
+        raise
+    return Child(pid, transport, ours, resident(pid))
