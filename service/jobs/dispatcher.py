@@ -62,7 +62,6 @@ LOOK_SECONDS = 0.2  # between two looks for new jobs and for those that shall en
 CLEAN_SECONDS = 600.0
 DRAIN_SECONDS = 5.0  # that slices have to come back when it is stopped
 RETRY_SECONDS = 1.0  # after the store could not be used
-STOCK = 2  # workers for whom one part more than they can take is held ready
 MOST_PARTS = 16  # that one is divided into at a time
 
 R = TypeVar("R")
@@ -239,9 +238,7 @@ class Dispatcher:
         workers = self._executor.capacity
         while (task := self._turns.next(self._tasks.values())) and self._busy < workers:
             self._start(self._slice(task, self._turns.serve(task)))
-        if task is None:
-            free = max(workers - len(self._running), 0)
-            self._turns.to_part(self._tasks.values(), free + workers // STOCK)
+        self._turns.stock(self._tasks.values(), workers, max(workers - len(self._running), 0))
 
     @property
     def _busy(self) -> int:

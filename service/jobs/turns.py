@@ -6,6 +6,7 @@ Plain data and no clock, so that a simulation can ask the same as the dispatcher
 from asyncio import Future
 from collections import Counter
 from collections import defaultdict
+from collections.abc import Collection
 from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import field
@@ -15,6 +16,9 @@ from service.jobs.ledger import Active
 from service.jobs.ledger import Share
 from service.jobs.orders import Ending
 from service.jobs.orders import Standing
+
+STOCK = 2  # workers for whom one part more than they can take is held ready
+LEAST_STOCK = 2  # parts that are, where there is more than one worker
 
 
 @dataclass(slots=True, eq=False)
@@ -78,6 +82,17 @@ class Turns:
     def _rank(self, task: Task) -> tuple[int, int, int]:
         order = task.job.order
         return (-order.priority, self._clients.get(order.client, 0), task.served)
+
+    def stock(self, tasks: Collection[Task], workers: int, free: int) -> None:
+        """Parts that are divided when they come back, so that some are held ready.
+
+        free: workers that have none. How much is in a part is not known before it is done: one
+        that is tiny leaves its worker waiting for the slice of another, if no more are there.
+        """
+        ready = sum(len(task.idle) for task in tasks if task.ending is None)
+        wanted = max(workers // STOCK, LEAST_STOCK) if workers > 1 else 0
+        if free + wanted > ready:
+            self.to_part(tasks, free + wanted - ready)
 
     def to_part(self, tasks: Iterable[Task], free: int, workers: int = 0) -> None:
         """Parts that are divided when they come back: the largest of whoever has the fewest.

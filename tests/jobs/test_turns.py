@@ -76,3 +76,31 @@ def test_all_clients_get_the_same_share_of_the_workers(workers: int) -> None:
     assert 0.97 * workers * (LAST - WARM) < simulation.done.total()
     assert max(simulation.done.values()) < 1.15 * fair + 1
     assert min(simulation.done[f"c{k}"] for k in range(CLIENTS)) > 0.85 * fair - 1
+
+
+@pytest.mark.parametrize(
+    ("workers", "free", "ready", "parting"),
+    [
+        (2, 0, 2, 0),
+        (2, 0, 1, 1),
+        (2, 0, 0, 2),
+        (2, 1, 2, 1),
+        (1, 0, 0, 0),
+        (1, 1, 0, 1),
+        (9, 0, 3, 1),
+    ],
+)
+def test_parts_are_held_ready_for_workers_whose_own_turn_out_to_be_tiny(
+    workers: int, free: int, ready: int, parting: int
+) -> None:
+    largest = Share(id=9, job="a", share=0.2, explored=0.0, deaths=0, turn=0)
+    busy = {
+        k: replace(largest, id=k, share=0.01 * k) for k in range(1, max(workers - free, 2) + 1)
+    }
+    idle = [replace(largest, id=100 + k, share=1e-9) for k in range(ready)]
+    job = Active(id="a", order=Order(kind="solve", family="boxes", asked={}), created=0.0)
+    task = Task(job=job, idle=idle, busy=busy)
+
+    Turns().stock([task], workers, free)
+
+    assert task.parting == set(sorted(busy, reverse=True)[:parting])  # the largest
