@@ -7,7 +7,9 @@ MINUTES ?= 10
 PYTHON ?= $(firstword $(shell command -v python3.11 python3) python3.11)
 
 BIN := .venv/bin
-ROOMS := actions.py families generators knobelwerk openapi puzzles render service solvers
+ROOMS := actions.py families generators knobelwerk openapi puzzles render service solvers studio
+NPM := cd .venv/studio && PATH=$(CURDIR)/$(BIN):$$PATH npm ci --loglevel=error >/dev/null
+STUDIO := cd studio && PATH=$(CURDIR)/$(BIN):$$PATH
 INSTALL := $(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --no-annotate $(UPGRADE)
@@ -29,18 +31,19 @@ unexport PYTHONPATH PYTHONHOME PIP_REQUIRE_VIRTUALENV PIP_USER
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: system .venv/warm.stamp  ## serve on http://HOST:PORT (HOST=localhost PORT=8000)
+run: system .venv/studio.stamp .venv/warm.stamp  ## serve on http://HOST:PORT (HOST=localhost PORT=8000)
 	@echo 'On the command line, in another terminal: $(BIN)/knobelwerk --help' >&2
 	@exec $(BIN)/knobelwerk serve --host '$(HOST)' --port '$(PORT)'
 
-test: system .venv/dev.stamp .venv/warm.stamp  ## format, lint, types, tests (but for the longer ones)
+test: system .venv/dev.stamp .venv/studio-dev.stamp .venv/studio.stamp .venv/warm.stamp  ## format, lint, types, tests (but for the longer ones)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(STUDIO) npm run --silent check
 	@$(HAVE_GL) || echo 'without a GL library the tests of photographs are left out' >&2
 	$(PYTEST) --durations=25 -m 'not hard $(WITHOUT_GL)'
 
-test-hard: system slicer .venv/dev.stamp .venv/warm.stamp  ## tests that take longer
+test-hard: system slicer .venv/dev.stamp .venv/studio.stamp .venv/warm.stamp  ## tests that take longer
 	@$(HAVE_SLICER) || echo 'without prusa-slicer the tests of 3MF in it are left out' >&2
 	$(PYTEST) --durations=25 -m 'hard and not alone $(WITHOUT_GL) $(WITHOUT_SLICER)'
 	$(BIN)/pytest --durations=25 -m 'alone $(WITHOUT_GL)'
@@ -74,6 +77,7 @@ pins: .venv/uv.stamp  ## write requirements/*.txt anew (UPGRADE=--upgrade for ne
 	$(COMPILE) -c requirements/run.txt --extra bench pyproject.toml -o requirements/bench.txt
 
 clean:  ## remove the environment and all caches
+	rm -rf studio/built studio/node_modules studio/src/api/schema.d.ts
 	rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -99,6 +103,25 @@ clean:  ## remove the environment and all caches
 
 .venv/%.stamp: .venv/run.stamp requirements/%.txt
 	@$(INSTALL) --require-hashes -r requirements/$*.txt
+	@touch $@
+
+# What the page is built with lies in .venv, too: first what building needs, then what checking does.
+.venv/studio/%.json: studio/%.json .venv/uv.stamp
+	@mkdir -p .venv/studio
+	@cp $< $@
+
+.venv/studio-npm.stamp: .venv/studio/package.json .venv/studio/package-lock.json studio/.npmrc
+	@cp studio/.npmrc .venv/studio
+	@$(NPM) --omit=dev
+	@ln -sfn ../.venv/studio/node_modules studio/node_modules
+	@touch $@
+
+.venv/studio-dev.stamp: .venv/studio-npm.stamp
+	@$(NPM)
+	@touch $@
+
+.venv/studio.stamp: .venv/studio-npm.stamp studio/build.mjs $(shell find studio/src -type f ! -name schema.d.ts)
+	@$(STUDIO) node build.mjs
 	@touch $@
 
 # Kernels are compiled now and not at the first request.

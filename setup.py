@@ -14,7 +14,17 @@ from setuptools.command.build_py import build_py
 from setuptools.command.egg_info import egg_info
 
 HOME = "knobelwerk"
-ROOMS = ("actions", "families", "generators", "openapi", "puzzles", "render", "service", "solvers")
+ROOMS = (
+    "actions",
+    "families",
+    "generators",
+    "openapi",
+    "puzzles",
+    "render",
+    "service",
+    "solvers",
+    "studio",
+)
 
 
 class BuildPy(build_py):

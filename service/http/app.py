@@ -26,6 +26,7 @@ from service.http.kits import kits
 from service.http.problems import Problem
 from service.http.routes import blueprint
 from service.http.site import site
+from service.http.studio import studio
 from service.schemas.catalogue import FORMS
 from service.work.lanes import LANE
 from service.work.lanes import ElsewhereError
@@ -52,7 +53,7 @@ class Application(Flask):
     """
 
     def __init__(self) -> None:
-        super().__init__(__name__, static_folder="static", static_url_path="/static")
+        super().__init__(__name__, static_folder=None)
         self.plain: dict[tuple[str, str], Rule] = {}
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
@@ -80,6 +81,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     for forms in FORMS:
         app.register_blueprint(blueprint(forms, settings))
     app.register_blueprint(site)
+    app.register_blueprint(studio)
     app.register_blueprint(jobs)
     app.register_blueprint(kits)
     app.register_blueprint(condition)

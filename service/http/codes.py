@@ -56,4 +56,5 @@ class ProblemCode(StrEnum):
     DIED = "worker_died", 503, "the process that did the work ended; the work may be tried again"
     STORE = "store", 503, "the store of jobs cannot be used now; what was kept stays"
     LATE = "out_of_time", 503, "the work took longer than this server allows, and was ended"
+    NOT_BUILT = "not_built", 503, "the pages of the studio have not been built on this server"
     MEMORY = "out_of_memory", 503, "the work needs more memory than this server gives to one"

@@ -383,6 +383,6 @@ def service_paths() -> Json:
         "/readyz": {"get": _ready()},
         "/metrics": get("metrics", "Get counts for Prometheus", numbers, 401, 404, cached=False),
         "/openapi.json": get("document", "Get this document", document),
-        "/docs": get("docs", "Read and try this document", html),
-        "/": get("index", "See where to go from here", html),
+        "/docs": get("docs", "Read and try this document", html, 503),
+        "/": get("index", "Make, solve and print puzzles on a page", html, 503),
     }

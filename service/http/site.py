@@ -1,4 +1,4 @@
-"""What does not belong to one family: the lists of families and puzzles, health, documents."""
+"""What does not belong to one family: the lists of families and puzzles, health, the document."""
 
 from functools import cache
 from importlib.resources import files
@@ -25,15 +25,6 @@ from service.version import VERSION
 site = Blueprint("site", __name__)
 
 DOCUMENT_MAX_AGE = 300  # seconds
-# The script of swagger-ui sets styles by itself, which this allows, and brings its pictures along.
-DOCS_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
-    " img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
-INDEX_POLICY = (
-    "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none';"
-    " form-action 'none'; frame-ancestors 'none'"
-)
 
 
 @site.get("/v1/families")
@@ -89,22 +80,3 @@ def document() -> Response:
 @cache
 def _document() -> bytes:
     return (files(openapi) / "openapi.json").read_bytes()
-
-
-@site.get("/docs")
-def docs() -> Response:
-    """The document as a page to read and to try; works without the internet."""
-    return _page("docs.html", DOCS_POLICY)
-
-
-@site.get("/")
-def index() -> Response:
-    """Where to go from here."""
-    return _page("index.html", INDEX_POLICY)
-
-
-def _page(name: str, policy: str) -> Response:
-    content = (files(__package__) / "static" / name).read_bytes()
-    reply = Response(content, content_type="text/html; charset=utf-8")
-    reply.headers["Content-Security-Policy"] = policy
-    return tagged(reply, max_age=DOCUMENT_MAX_AGE)

@@ -21,7 +21,16 @@ ROOT = (0, 0)
 USER = (1000, 1000)
 
 # What a command may know of the host: where packages come from and whom to trust.
-PASSED_ON = ("PIP_", "UV_", "SSL_CERT", "http_proxy", "https_proxy", "no_proxy")
+PASSED_ON = (
+    "PIP_",
+    "UV_",
+    "npm_config_",
+    "NODE_EXTRA_CA_CERTS",
+    "SSL_CERT",
+    "http_proxy",
+    "https_proxy",
+    "no_proxy",
+)
 PASSED_ON_FILES = (
     "/etc/resolv.conf",
     "/etc/pip.conf",

@@ -12,6 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import knobelwerk
+import studio
 from actions import FaultySolutionError
 from puzzles.codes import CAUSES
 from puzzles.codes import FURTHER_DETAILS
@@ -35,6 +36,7 @@ from tests.contract.provoked import VALUES
 from tests.contract.provoked import Request
 from tests.jobs.test_http import PROVOKED
 from tests.service.test_gateway import TOLD_BY_THE_SERVER
+from tests.service.test_studio import TOLD_WITHOUT_A_BUNDLE
 
 ROOT = Path(__file__).parents[2]
 
@@ -167,7 +169,7 @@ PROBLEMS: dict[ProblemCode, dict[str, Any]] = {
     ProblemCode.CONTENT_ENCODING: {"data": "{}", "headers": {"Content-Encoding": "gzip"}},
     ProblemCode.CONTENT_TYPE: {"data": "{}", "content_type": "text/html"},
     ProblemCode.NO_SUCH_RANGE: {
-        "path": "/static/swagger-ui.css",
+        "path": studio.PREFIX + studio.entry("docs")["style"],
         "method": "GET",
         "headers": {"Range": "bytes=99999999-"},
     },
@@ -193,7 +195,8 @@ def test_a_problem_is_told_with_code_and_status(code: ProblemCode) -> None:
 
 
 def test_every_problem_has_a_request() -> None:
-    assert PROBLEMS.keys() | TOLD_BY_THE_SERVER | PROVOKED == set(ProblemCode)
+    elsewhere = TOLD_BY_THE_SERVER | PROVOKED | TOLD_WITHOUT_A_BUNDLE
+    assert PROBLEMS.keys() | elsewhere == set(ProblemCode)
 
 
 # the same words through other interfaces

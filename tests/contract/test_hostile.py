@@ -162,8 +162,10 @@ QUERIES: list[tuple[str, int, str]] = [
     ("/v1//families", 404, "not_found"),
     ("/v1/families/", 404, "not_found"),
     ("/v1/cakes/solve", 404, "not_found"),
-    ("/static/../http.py", 404, "not_found"),
-    ("/static/%2e%2e/http.py", 404, "not_found"),
+    ("/studio/../__init__.py", 404, "not_found"),
+    ("/studio/%2e%2e/__init__.py", 404, "not_found"),
+    ("/studio/manifest.json", 404, "not_found"),
+    ("/studio/index.html", 404, "not_found"),
     (SOLVE, 405, "method_not_allowed"),
 ]
 

@@ -17,9 +17,19 @@ ROOMS = {  # room: the rooms that it may import besides itself
     "render": {"puzzles"},
     "families": {"generators", "puzzles", "render", "solvers"},
     "actions": {"families", "generators", "puzzles", "render", "solvers"},
-    "service": {"actions", "families", "generators", "openapi", "puzzles", "render", "solvers"},
+    "service": {
+        "actions",
+        "families",
+        "generators",
+        "openapi",
+        "puzzles",
+        "render",
+        "solvers",
+        "studio",
+    },
     "knobelwerk": {"actions", "families", "generators", "puzzles", "render", "service", "solvers"},
     "openapi": set(),
+    "studio": set(),
 }
 HOMES = {  # package: where it may be imported, as beginnings of paths
     "alembic": ("service/jobs/migrations/",),

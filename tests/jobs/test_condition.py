@@ -124,7 +124,7 @@ def test_metrics_are_told_to_whom_they_shall_be(tmp_path: Path) -> None:
 
 
 def test_paths_are_told_by_their_route() -> None:
-    rules = ["/v1/jobs", "/v1/jobs/<id>", "/v1/boxes/catalog/<name>", "/static/<path:file>"]
+    rules = ["/v1/jobs", "/v1/jobs/<id>", "/v1/boxes/catalog/<name>", "/studio/<name>"]
     routes = Routes(rules)
     assert routes.of("/v1/jobs") == "/v1/jobs"
     assert routes.of("/v1/jobs/abc") == "/v1/jobs/{id}"

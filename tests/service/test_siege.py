@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 import requests
 
+import studio
 from tests.live import Service
 from tests.live import serving
 
@@ -223,7 +224,8 @@ def test_work_is_ended_within_a_second_after_its_client_has_gone(service: Servic
 
 def test_a_client_that_never_reads_holds_its_answer_for_seconds_only(service: Service) -> None:
     host, port = service.address.removeprefix("http://").split(":")
-    large = f"GET /static/swagger-ui-bundle.js HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()
+    script = studio.PREFIX + studio.entry("docs")["script"]
+    large = f"GET {script} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()
     server = children(service.process.pid)[0]
     before = resident(server)
     with connected(service, 60, large * 3):

@@ -1,0 +1,83 @@
+"""The pages of the studio, and the files they load, in the coding that a client takes."""
+
+from http import HTTPStatus
+
+from flask import Blueprint
+from flask import Response
+from flask import request
+from werkzeug.exceptions import NotFound
+
+import studio as bundle
+from service.http.codes import ProblemCode
+from service.http.problems import Problem
+from service.http.replies import tagged
+
+studio = Blueprint("studio", __name__)
+
+PAGE_MAX_AGE = 0  # seconds: after an update nobody sees a page that names files of before
+FILE_MAX_AGE = 31_536_000  # a year: what is under such a name never changes
+SHARED_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
+    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+# The script of swagger-ui brings its pictures along.
+DOCS_POLICY = f"{SHARED_POLICY}; img-src 'self' data:"
+# Pictures that the page has asked for with a body are shown as blobs.
+INDEX_POLICY = (
+    f"{SHARED_POLICY}; img-src 'self' data: blob:;"
+    " require-trusted-types-for 'script'; trusted-types 'none'"
+)
+
+
+@studio.get("/")
+def index() -> Response:
+    """The studio."""
+    return _page("index.html", INDEX_POLICY)
+
+
+@studio.get("/docs")
+def docs() -> Response:
+    """The OpenAPI document as a page to read and to try; works without the internet."""
+    return _page("docs.html", DOCS_POLICY)
+
+
+@studio.get(f"{bundle.PREFIX}<name>")
+def file(name: str) -> Response:
+    """A file of the bundle."""
+    found = _found(name)
+    if found is None or found.media_type.startswith("text/html"):
+        raise NotFound
+    reply = _coded(found)
+    tagged(reply, max_age=FILE_MAX_AGE)
+    reply.headers["Cache-Control"] += ", immutable"
+    if reply.status_code != HTTPStatus.NOT_MODIFIED:
+        size = reply.content_length
+        reply.make_conditional(request, accept_ranges=True, complete_length=size)
+    return reply
+
+
+def _page(name: str, policy: str) -> Response:
+    found = _found(name)
+    if found is None:
+        raise NotFound
+    reply = _coded(found)
+    reply.headers["Content-Security-Policy"] = policy
+    return tagged(reply, max_age=PAGE_MAX_AGE)
+
+
+def _found(name: str) -> bundle.File | None:
+    try:
+        return bundle.file(name)
+    except bundle.NotBuiltError as error:
+        raise Problem(ProblemCode.NOT_BUILT, str(error)) from None
+
+
+def _coded(found: bundle.File) -> Response:
+    """The file as the client takes it best (RFC 9110, 12.5.3); as it is, if it takes no coding."""
+    asked = request.accept_encodings
+    coding = asked.best_match(found.codings, default=bundle.IDENTITY) or bundle.IDENTITY
+    reply = Response(found.data(coding), content_type=found.media_type)
+    reply.headers["Vary"] = "Accept-Encoding"
+    if coding != bundle.IDENTITY:
+        reply.headers["Content-Encoding"] = coding
+    return reply

@@ -1,0 +1,146 @@
+// Builds the bundle that studio/__init__.py hands out: `node build.mjs`, after `npm ci`.
+//
+// entries    a script, its style and what it loads later, with names that hold a hash of the bytes
+// pages      HTML with the names of an entry filled in
+// codings    each text once more as brotli and gzip: nobody compresses while a client waits
+
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import { build } from 'esbuild';
+
+// split     a module that loads parts of itself when they are needed
+// classic   one plain script, which also works inside a page that is opened as a file
+const ENTRIES = {
+  page: { source: 'src/main.tsx', form: 'split' },
+  docs: { source: 'src/docs/main.ts', form: 'classic' },
+};
+const PAGES = { index: { source: 'src/index.html', entry: 'page' }, docs: { source: 'src/docs/docs.html', entry: 'docs' } };
+const OTHERS = { icon: 'src/icon.svg' };
+const TARGET = 'built';
+const PREFIX = '/studio/';
+
+const TYPES = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+process.chdir(import.meta.dirname);
+const files = new Map(); // name -> bytes
+const entries = {};
+const packages = new Set(); // folders of those that are in the bundle
+
+function keep(stem, extension, bytes) {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+  const name = `${stem}-${hash}${extension}`;
+  files.set(name, Buffer.from(bytes));
+  return name;
+}
+
+async function bundle(name, { source, form }) {
+  const made = await build({
+    entryPoints: { [name]: source },
+    outdir: TARGET,
+    entryNames: '[name]-[hash]',
+    chunkNames: 'part-[hash]',
+    assetNames: '[name]-[hash]',
+    bundle: true,
+    minify: true,
+    splitting: form === 'split',
+    format: form === 'split' ? 'esm' : 'iife',
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    legalComments: 'none', // licences.txt has them whole
+    loader: { '.svg': 'file' },
+    external: ['/studio/*'],
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+  });
+  for (const file of made.outputFiles) files.set(basename(file.path), Buffer.from(file.contents));
+  for (const path of Object.keys(made.metafile.inputs)) {
+    const folder = /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path);
+    if (folder) packages.add(folder[0]);
+  }
+  entries[name] = named(made.metafile.outputs);
+}
+
+/** The files of an entry by what they are; `parts` are loaded with the script at once. */
+function named(outputs) {
+  const [path, entry] = Object.entries(outputs).find(([, output]) => output.entryPoint);
+  const parts = entry.imports.filter((each) => each.kind === 'import-statement' && !each.external);
+  return {
+    script: basename(path),
+    ...(entry.cssBundle ? { style: basename(entry.cssBundle) } : {}),
+    parts: parts.map((each) => basename(each.path)),
+  };
+}
+
+/** The licences of all packages that are in the bundle, as their authors wrote them. */
+function licences() {
+  const told = [...packages].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const texts = readdirSync(folder).filter((file) => /licen[cs]e|notice|copying/i.test(file)).sort();
+    if (!texts.length) throw new Error(`${folder}: no text of a licence`);
+    const bodies = texts.map((file) => readFileSync(join(folder, file), 'utf8').trim());
+    return [`${name} ${version} (${license})`, ...bodies].join('\n\n');
+  });
+  return `${told.join(`\n\n${'-'.repeat(72)}\n\n`)}\n`;
+}
+
+function page({ source, entry }) {
+  const { script, style, parts } = entries[entry];
+  const links = parts.map((name) => `<link rel="modulepreload" href="${PREFIX}${name}">`);
+  const put = { ...entries.others, script, style };
+  const text = readFileSync(source, 'utf8').replace(/\{\{(\w+)\}\}/g, (whole, key) => {
+    if (key === 'parts') return links.join('\n  ');
+    if (!put[key]) throw new Error(`${source}: nothing to put for ${whole}`);
+    return PREFIX + put[key];
+  });
+  return Buffer.from(text);
+}
+
+/** What is smaller than the text itself, by content coding. */
+async function coded(bytes) {
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, quality),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  return [['br', br], ['gzip', gz]].filter(([, data]) => data.length < bytes.length);
+}
+
+async function write() {
+  const fresh = `${TARGET}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh);
+  const listed = {};
+  await Promise.all(
+    [...files].map(async ([name, bytes]) => {
+      const codings = await coded(bytes);
+      writeFileSync(join(fresh, name), bytes);
+      for (const [coding, data] of codings) writeFileSync(join(fresh, `${name}.${coding}`), data);
+      listed[name] = { type: TYPES[extname(name)], codings: codings.map(([coding]) => coding) };
+    }),
+  );
+  const sorted = Object.fromEntries(Object.entries(listed).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(join(fresh, 'manifest.json'), `${JSON.stringify({ entries, files: sorted }, null, 1)}\n`);
+  rmSync(TARGET, { recursive: true, force: true });
+  renameSync(fresh, TARGET);
+}
+
+for (const [name, entry] of Object.entries(ENTRIES)) await bundle(name, entry);
+entries.others = {};
+for (const [name, source] of Object.entries(OTHERS)) {
+  entries.others[name] = keep(name, extname(source), readFileSync(source));
+}
+entries.others.licences = keep('licences', '.txt', licences());
+for (const [name, each] of Object.entries(PAGES)) files.set(`${name}.html`, page(each));
+await write();

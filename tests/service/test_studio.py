@@ -1,0 +1,134 @@
+"""The pages of the studio as they are served: codings, caches, policies, and no bundle at all."""
+
+import gzip
+import html
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+import studio
+from service.http.codes import ProblemCode
+
+TOLD_WITHOUT_A_BUNDLE = {ProblemCode.NOT_BUILT}
+PAGES = ("/", "/docs")
+SCRIPT = studio.PREFIX + studio.entry("page")["script"]
+UNBROTLI = (
+    "process.stdout.write(require('zlib').brotliDecompressSync(require('fs').readFileSync(0)))"
+)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"),
+    [
+        (None, None),
+        ("", None),
+        ("gzip", "gzip"),
+        ("gzip, deflate, br", "br"),
+        ("br;q=0.4, gzip;q=0.8", "gzip"),
+        ("*", "br"),
+        ("*;q=0.5, br;q=0", "gzip"),
+        ("identity, br;q=0.5", None),
+        ("zstd", None),
+        ("br;q=0, gzip;q=0", None),
+    ],
+)
+def test_a_client_gets_the_coding_that_it_likes_best(
+    client: FlaskClient, accepted: str | None, coding: str | None
+) -> None:
+    for path in (*PAGES, SCRIPT):
+        headers = {} if accepted is None else {"Accept-Encoding": accepted}
+        answer = client.get(path, headers=headers)
+
+        assert (200, coding) == (answer.status_code, answer.headers.get("Content-Encoding"))
+        assert "Accept-Encoding" in answer.headers["Vary"]
+
+
+def test_every_coding_of_every_file_is_the_file() -> None:
+    node = Path(".venv/bin/node")
+    for name in studio.names():
+        file = studio.file(name)
+        assert file is not None and file.codings[-1] == studio.IDENTITY
+        for coding in file.codings[:-1]:
+            coded = file.data(coding)
+            if coding == "gzip":
+                plain = gzip.decompress(coded)
+            else:
+                plain = subprocess.run(
+                    [node, "-e", UNBROTLI], input=coded, capture_output=True, check=True
+                ).stdout
+            assert (file.data(), True) == (plain, len(coded) < len(plain))
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_has_no_style_or_script_in_it_and_allows_none(
+    client: FlaskClient, path: str
+) -> None:
+    answer = client.get(path)
+    policy = answer.headers["Content-Security-Policy"].split("; ")
+
+    assert {"default-src 'none'", "style-src 'self'", "script-src 'self'"} < set(policy)
+    assert not any("unsafe" in part or "https:" in part for part in policy)
+    assert re.findall(r"<style|\sstyle=|\son\w+=|<script(?![^>]* src=)", answer.text) == []
+
+
+def test_only_scripts_of_our_own_become_scripts_on_the_page(client: FlaskClient) -> None:
+    policy = client.get("/").headers["Content-Security-Policy"]
+
+    assert "require-trusted-types-for 'script'; trusted-types 'none'" in policy
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_all_that_a_page_names_is_there(client: FlaskClient, path: str) -> None:
+    named = re.findall(r'(?:href|src)="([^"]*)"', client.get(path).text)
+    answers = {at: client.get(html.unescape(at)).status_code for at in named}
+
+    assert answers and set(answers.values()) == {200}
+
+
+def test_a_page_is_asked_for_anew_and_a_file_never(client: FlaskClient) -> None:
+    page, file = client.get("/"), client.get(SCRIPT)
+    again = client.get("/", headers={"If-None-Match": page.headers["ETag"]})
+
+    assert "public, max-age=0" == page.headers["Cache-Control"]
+    assert "public, max-age=31536000, immutable" == file.headers["Cache-Control"]
+    assert (304, b"") == (again.status_code, again.data)
+    packed = client.get("/", headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["ETag"] != page.headers["ETag"]
+
+
+def test_a_part_of_a_file_can_be_asked_for(client: FlaskClient) -> None:
+    whole, part = client.get(SCRIPT), client.get(SCRIPT, headers={"Range": "bytes=10-19"})
+
+    assert (206, whole.data[10:20]) == (part.status_code, part.data)
+    assert f"bytes 10-19/{len(whole.data)}" == part.headers["Content-Range"]
+
+
+def test_every_name_but_those_of_pages_holds_a_hash() -> None:
+    for name in studio.names():
+        assert name.endswith(".html") or re.search(r"-[0-9A-Za-z]{8,10}\.\w+$", name)
+
+
+def test_licences_of_what_is_in_the_bundle_go_along(client: FlaskClient) -> None:
+    name = studio.entry("others")["licences"]
+    text = client.get(studio.PREFIX + name).text
+
+    for package in ("preact", "swagger-ui-dist"):
+        assert re.search(rf"^{package} \d+\.\d+\.\d+ \((MIT|Apache-2.0)\)$", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", [*PAGES, f"{studio.PREFIX}page.js"])
+def test_without_a_bundle_a_page_says_how_to_build_it_and_all_else_works(
+    client: FlaskClient, path: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(studio, "_folder", lambda: tmp_path)
+    studio._manifest.cache_clear()
+
+    answer = client.get(path)
+
+    assert (503, "not_built") == (answer.status_code, answer.get_json()["code"])
+    assert "make .venv/studio.stamp" in answer.get_json()["detail"]
+    assert 200 == client.get("/v1/families").status_code
+    studio._manifest.cache_clear()
