@@ -5,6 +5,7 @@ beyond that for a slice; one that needs more ends, and the worker stays.
 """
 
 import os
+from threading import Barrier
 from typing import Any
 
 import dask
@@ -12,6 +13,7 @@ import dask
 from families.catalogue import FAMILIES
 from service import config
 from service.work.child import confine
+from service.work.child import defer
 from service.work.lanes import Lane
 from service.work.memory import keep_freed
 
@@ -28,3 +30,13 @@ def dask_setup(worker: Any) -> None:
     for family in FAMILIES:
         family.warm()
     confine(Lane.LONG, config.read(os.environ).child_bytes + THREADS)
+    # Its threads for slices alone: what talks to the scheduler has to come in between at once.
+    threads = worker.executors["default"]
+    all_there = Barrier(worker.state.nthreads)
+    for _ in range(worker.state.nthreads):
+        threads.submit(_deferred, all_there)
+
+
+def _deferred(all_there: Barrier) -> None:
+    all_there.wait()  # so that each thread does one
+    defer(Lane.LONG)

@@ -30,6 +30,8 @@ from service.jobs.ledger import Came
 from service.jobs.ledger import Kept
 from service.jobs.ledger import Ledger
 from service.jobs.ledger import Share
+from service.jobs.lengths import Lengths
+from service.jobs.lengths import Need
 from service.jobs.orders import Answer
 from service.jobs.orders import Ending
 from service.jobs.orders import Order
@@ -49,14 +51,7 @@ from service.work.pool import FailedError
 from service.work.pool import LateError
 from service.work.pool import MemoryUsedError
 
-FIRST_SECONDS = 0.25  # of the first slice of a part
-BEGIN_SECONDS = 0.1  # of that one, where a worker who has nothing to do is waiting for a half
-HURRIED_SECONDS = 0.4  # of another one for whose half a worker is waiting
 HURRIES = 3  # of a part that cannot be divided
-SLICE_SECONDS = 1.0  # of the others, where there is little to save; more where there is much
-WAYS = 100.0  # times that a slice takes what its way to a worker and back does, up to twice that
-WAY_WEIGHT = 0.2  # of the latest way in the mean
-LARGE_BYTES = 4_000_000  # of a checkpoint, which takes 0.1 s to save, to keep and to load
 LATE_SECONDS = 60.0  # of what is no slice, before a worker is given up
 LOOK_SECONDS = 0.2  # between two looks for new jobs and for those that shall end
 CLEAN_SECONDS = 600.0
@@ -88,7 +83,7 @@ class Dispatcher:
         self._days, self._now = days, now
         self._turns = Turns()
         self._pace = Pace()
-        self._way = 0.0  # seconds that a slice takes on its way, in the mean
+        self._lengths = Lengths()
         self._tasks: dict[str, Task] = {}
         self._running: set[asyncio.Task[None]] = set()
         self._wake = asyncio.Event()
@@ -276,7 +271,9 @@ class Dispatcher:
         if state is None:
             state = await self._kept(self._ledger.state, share)
         try:
-            came = await self._advanced(task, state, self._slice_seconds(task, share, state))
+            need = self._need(task, share)
+            seconds = self._lengths.seconds(share.turn, len(state or b""), need)
+            came = await self._advanced(task, state, seconds)
         except LostError:
             return (share,)
         except (DiedError, LateError, MemoryUsedError) as error:
@@ -291,6 +288,11 @@ class Dispatcher:
         if isinstance(came, Refused):
             await self._fail(task, problem_of(came.error))
             return ()
+        return await self._left(task, share, came)
+
+    async def _left(self, task: Task, share: Share, came: Slice) -> Sequence[Share]:
+        """What is left of a part once a slice of it is kept."""
+        waited = self._busy < self._executor.capacity
         self._saving += 1
         self._wake.set()
         try:
@@ -302,20 +304,19 @@ class Dispatcher:
         if kept.share is None:
             return ()
         if share.id in task.parting:
-            return await self._parted(task, kept.share, came)
+            left = await self._parted(task, kept.share, came)
+            self._lengths.waited(waited and len(left) > 1)
+            return left
+        self._lengths.waited(False)
         if len(came.state) <= work.SMALL_STATE:
             task.states[share.id] = came.state
         return (kept.share,)
 
-    def _slice_seconds(self, task: Task, share: Share, state: bytes | None) -> float:
-        """How long a slice is to take: long where there is much to save."""
-        large = min(len(state or b"") / LARGE_BYTES, 3.0)
-        waited_for = share.id in task.parting and self._busy < self._executor.capacity
-        if waited_for and task.whole[share.id] < HURRIES:
-            return HURRIED_SECONDS if share.turn else BEGIN_SECONDS
-        if share.turn == 0 and large < 1.0:
-            return FIRST_SECONDS
-        return SLICE_SECONDS * max(1.0 + large, min(self._way * WAYS, 2.0))
+    def _need(self, task: Task, share: Share) -> Need:
+        """What a part is to be divided for; nothing, if it cannot be as far as is known."""
+        if share.id not in task.parting or task.whole[share.id] >= HURRIES:
+            return Need.NONE
+        return Need.WORKER if self._busy < self._executor.capacity else Need.STOCK
 
     async def _advanced(self, task: Task, state: bytes | None, seconds: float) -> Slice | Refused:
         """What comes of a slice; LostError if the task is stopped meanwhile."""
@@ -331,8 +332,7 @@ class Dispatcher:
                 raise LostError("the job was cancelled")
             came: Slice | Refused = running.result()
             if isinstance(came, Slice):
-                way = max(time.monotonic() - begun - came.seconds, 0.0)
-                self._way += WAY_WEIGHT * (way - self._way)
+                self._lengths.went(time.monotonic() - begun - came.seconds)
             return came
         finally:
             running.cancel()

@@ -87,6 +87,7 @@ def _begin(pipe: socket.socket, lane: Lane, room: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     confine(lane, room)
+    defer(lane)
     threading.Thread(target=_die_with, args=(pipe,), daemon=True).start()
 
 
@@ -95,11 +96,15 @@ def confine(lane: Lane, room: int) -> None:
     enter(lane)
     one_heap()
     if lane in NICE:
-        os.nice(NICE[lane])
         with suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
             score.write("900")  # if memory is short, this one goes first
     _, most = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (mapped(os.getpid()) + room + LIBRARIES, most))
+
+
+def defer(lane: Lane) -> None:
+    """Have this thread, and those that it starts, leave the processor to what is more urgent."""
+    os.nice(NICE.get(lane, 0))
 
 
 def _die_with(pipe: socket.socket) -> None:

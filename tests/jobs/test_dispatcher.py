@@ -16,12 +16,7 @@ from service.jobs import migrations
 from service.jobs import work
 from service.jobs.database import Database
 from service.jobs.database import sqlite_url
-from service.jobs.dispatcher import BEGIN_SECONDS
-from service.jobs.dispatcher import FIRST_SECONDS
-from service.jobs.dispatcher import HURRIED_SECONDS
 from service.jobs.dispatcher import HURRIES
-from service.jobs.dispatcher import LARGE_BYTES
-from service.jobs.dispatcher import SLICE_SECONDS
 from service.jobs.dispatcher import Dispatcher
 from service.jobs.errors import MOST_DEATHS
 from service.jobs.errors import StoreError
@@ -32,6 +27,11 @@ from service.jobs.ledger import Came
 from service.jobs.ledger import Kept
 from service.jobs.ledger import Ledger
 from service.jobs.ledger import Share
+from service.jobs.lengths import BEGIN_SECONDS
+from service.jobs.lengths import FIRST_SECONDS
+from service.jobs.lengths import HURRIED_SECONDS
+from service.jobs.lengths import LARGE_BYTES
+from service.jobs.lengths import SLICE_SECONDS
 from service.jobs.orders import Answer
 from service.jobs.orders import Item
 from service.jobs.orders import Order

@@ -1,0 +1,62 @@
+"""How long slices are: as long as pays, and as short as those who wait for a part need it.
+
+way        seconds that a slice takes to its worker and back, beside its work
+calm       share of its usual seconds that a slice takes
+
+Plain data and no clock.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+FIRST_SECONDS = 0.25  # of the first slice of a part
+BEGIN_SECONDS = 0.1  # of that one, where a worker who has nothing to do is waiting for a half
+HURRIED_SECONDS = 0.4  # of another one that is to be divided, and of any at least
+SLICE_SECONDS = 1.0  # of the others, where there is little to save; more where there is much
+WAYS = 100.0  # times that a slice takes what its way does, up to twice that
+WAY_WEIGHT = 0.2  # of the latest way in the mean
+LEAST_CALM, CALMING = 0.25, 1.03
+LARGE_BYTES = 4_000_000  # of a checkpoint, which takes 0.1 s to save, to keep and to load
+
+
+class Need(Enum):
+    """What a part is to be divided for."""
+
+    NONE = 0
+    STOCK = 1  # few are left that could be handed out
+    WORKER = 2  # one has nothing to do
+
+
+@dataclass(slots=True)
+class Lengths:
+    """See the module; seconds are told in means, shares from LEAST_CALM to 1."""
+
+    way: float = 0.0
+    calm: float = 1.0
+
+    def went(self, way: float) -> None:
+        """A slice took so many seconds on its way."""
+        self.way += WAY_WEIGHT * (max(way, 0.0) - self.way)
+
+    def waited(self, is_so: bool) -> None:
+        """Whether a worker had to wait until a slice came back, and then had a part of it.
+
+        Where parts turn out to be tiny this happens again and again, and each time costs half
+        a slice.
+        """
+        self.calm = max(self.calm / 2, LEAST_CALM) if is_so else min(self.calm * CALMING, 1.0)
+
+    def seconds(self, turn: int, size: int, need: Need) -> float:
+        """That a slice is to take.
+
+        turn: slices of the part before it. size: bytes of its checkpoint; where there is much to
+        save it is seldom done.
+        """
+        large = min(size / LARGE_BYTES, 3.0)
+        if need is not Need.NONE:
+            first = BEGIN_SECONDS if need is Need.WORKER else FIRST_SECONDS
+            return HURRIED_SECONDS if turn else first
+        if turn == 0 and large < 1.0:
+            return FIRST_SECONDS
+        usual = max(self.calm + large, self.calm * min(self.way * WAYS, 2.0))
+        return max(SLICE_SECONDS * usual, HURRIED_SECONDS)
