@@ -18,6 +18,8 @@ from typing import Any
 from typing import Generic
 from typing import TypeVar
 
+from families.hint import Hint
+from families.hint import Hinting
 from families.record import AnyFamily
 from families.record import Family
 from families.record import Known
@@ -243,6 +245,23 @@ def _begun(family: Family[P, S, G, O, T], puzzle: P, options: O, *, first: bool)
     except RuleError as error:
         at = error.at if error.at[:1] == ("puzzle",) else ("options", *error.at)
         raise RuleError(error.code, error.problem, at) from None
+
+
+def hint(
+    family: Family[P, S, G, O, T],
+    puzzle: P,
+    placed: Sequence[Any] = (),
+    *,
+    budget: Budget | None = None,
+    watch: Callable[[Search[Any]], bool] | None = None,
+) -> Hint[Any]:
+    """The piece to place next beside those that lie, or that no solution has all of them.
+
+    placed: pieces as the puzzle gives them (`fixed`), in the order in which they were placed.
+    watch: called after every slice of a search; False ends it as if the budget were spent.
+    """
+    warm(family)
+    return Hinting(family, puzzle, placed, budget or Budget(), watch).hint()
 
 
 def generate(

@@ -11,8 +11,10 @@ from families.record import FEWER_PLACES
 from families.record import Bulk
 from families.record import Family
 from families.record import Granted
+from families.record import Placing
 from families.record import Size
 from generators.boxes import maker
+from puzzles import box_placing
 from puzzles import box_text
 from puzzles import boxes
 from puzzles.box_burrtools import BoxNotation
@@ -78,6 +80,12 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle] = Family(
     xml=BoxNotation.BURRTOOLS,
     report=box_text.report,
     faults=boxes.faults,
+    placing=Placing(
+        faults=box_placing.faults,
+        given=box_placing.given,
+        following=box_placing.following,
+        loose=True,
+    ),
     fingerprint=fingerprint,
     facts=_facts,
     counts={},

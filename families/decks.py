@@ -10,12 +10,15 @@ from families.record import FEWER_PLACES
 from families.record import Art
 from families.record import Bulk
 from families.record import Measure
+from families.record import Placing
 from generators.decks import ladder
+from puzzles import deck_placing
 from puzzles.decks import DeckOptions
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Engine
 from puzzles.decks import Kind
+from puzzles.decks import Placement
 from puzzles.dice import Dice
 from puzzles.outcome import Outcome
 from puzzles.search_space import SearchSpace
@@ -172,4 +175,10 @@ DECK_ART: Art[DeckStyle] = Art(
     with_pictures=_with_pictures,
     readable=pictures.readable,
     shown=pictures.shown,
+)
+DECK_PLACING: Placing[Any, DeckSolution, Placement] = Placing(
+    faults=deck_placing.faults,
+    given=deck_placing.given,
+    following=deck_placing.following,
+    loose=True,
 )

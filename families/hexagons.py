@@ -7,6 +7,7 @@ from families.deck_census import HEXAGON_CENSUS
 from families.deck_spec import DECK_SPEC
 from families.decks import COUNTS
 from families.decks import DECK_ART
+from families.decks import DECK_PLACING
 from families.decks import MEASURE
 from families.decks import VIEWS
 from families.decks import deck_bulk
@@ -59,6 +60,7 @@ HEXAGONS: Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckSt
     xml=None,
     report=hexagons.report,
     faults=faults,
+    placing=DECK_PLACING,
     fingerprint=fingerprint,
     facts=deck_facts,
     counts=COUNTS,

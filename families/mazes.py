@@ -10,8 +10,10 @@ from families.maze_spec import known_mazes
 from families.record import Bulk
 from families.record import Family
 from families.record import Granted
+from families.record import Placing
 from families.record import Size
 from generators.mazes import maker
+from puzzles import maze_placing
 from puzzles import maze_text
 from puzzles import mazes
 from puzzles.maze_fingerprint import fingerprint
@@ -81,6 +83,12 @@ MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle] = Fa
     xml=None,
     report=maze_text.report,
     faults=mazes.faults,
+    placing=Placing(
+        faults=maze_placing.faults,
+        given=maze_placing.given,
+        following=maze_placing.following,
+        loose=True,
+    ),
     fingerprint=fingerprint,
     facts=mazes.facts,
     counts={},

@@ -9,6 +9,7 @@ others say None.
 """
 
 from collections.abc import Callable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -40,6 +41,7 @@ O = TypeVar("O")  # options of the search  # noqa: E741
 T = TypeVar("T", bound=Style)
 Q = TypeVar("Q")  # what is asked of a list
 E = TypeVar("E")  # an entry of a list
+L = TypeVar("L")  # what is placed at a time
 X = TypeVar("X")  # a spec sheet
 P_contra = TypeVar("P_contra", contravariant=True)
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -117,6 +119,23 @@ class Measure(Generic[P_contra, O_contra]):
 
     about: Mapping[str, str]
     take: Callable[[P_contra, O_contra, float | None], Mapping[str, int]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placing(Generic[P, S_contra, L]):
+    """How a puzzle is solved by hand, one piece after the other.
+
+    faults: what is wrong with pieces beside those that are given, whatever else may come; the
+        place of a fault begins with the index of a piece.
+    given: the puzzle with pieces given that have no faults, besides those that are.
+    following: of a solution that has all given pieces, the one that comes next; None: all lie.
+    loose: each piece can be taken back by itself; else only the last.
+    """
+
+    faults: Callable[[P, Sequence[L]], Iterator[Fault]]
+    given: Callable[[P, Sequence[L]], P]
+    following: Callable[[P, S_contra], L | None]
+    loose: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -314,6 +333,7 @@ class Family(Generic[P, S, G, O, T]):
     xml: the notation that is XML.
     report: the answer as the original program prints it.
     faults: what is wrong with a claimed solution; independent of the search.
+    placing: how one solves it by hand.
     fingerprint: the same for all forms of a puzzle.
     facts: what else there is to say of a solution, by name.
     counts: further counts of a search, by name, and what each of them counts.
@@ -354,6 +374,7 @@ class Family(Generic[P, S, G, O, T]):
     xml: str | None
     report: Callable[[P, Outcome[S]], str]
     faults: Callable[[P, S], tuple[Fault, ...]]
+    placing: Placing[P, S, Any]
     fingerprint: Callable[[P], Fingerprint]
     facts: Callable[[P, S], Mapping[str, object]]
     counts: Mapping[str, str]

@@ -7,12 +7,14 @@ from functools import partial
 from families.record import Bulk
 from families.record import Family
 from families.record import Granted
+from families.record import Placing
 from families.record import Size
 from families.snake_atlas import ATLAS
 from families.snake_spec import SNAKE_SPEC
 from families.snake_spec import known_snakes
 from families.snake_spec import snake_space
 from generators.snakes import maker
+from puzzles import snake_placing
 from puzzles import snake_text
 from puzzles import snakes
 from puzzles.lattice import volume
@@ -88,6 +90,12 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
     xml=None,
     report=snake_text.report,
     faults=snakes.faults,
+    placing=Placing(
+        faults=snake_placing.faults,
+        given=snake_placing.given,
+        following=snake_placing.following,
+        loose=False,
+    ),
     fingerprint=fingerprint,
     facts=_facts,
     counts={

@@ -8,6 +8,7 @@ from families.deck_spec import DECK_SPEC
 from families.decks import CARD
 from families.decks import COUNTS
 from families.decks import DECK_ART
+from families.decks import DECK_PLACING
 from families.decks import MEASURE
 from families.decks import VIEWS
 from families.decks import deck_bulk
@@ -58,6 +59,7 @@ SQUARES: Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyle
     xml=squares.SquareNotation.LEGESPIEL,
     report=squares.report,
     faults=faults,
+    placing=DECK_PLACING,
     fingerprint=fingerprint,
     facts=deck_facts,
     counts=COUNTS,

@@ -16,6 +16,7 @@ from typing import Generic
 from typing import TypeVar
 
 import actions
+from families.hint import Hint
 from generators.instance import Difficulty
 from knobelwerk.pictures import Drawing
 from knobelwerk.pictures import File
@@ -26,6 +27,7 @@ from knobelwerk.pictures import format_of
 from knobelwerk.pictures import record
 from knobelwerk.pictures import saved
 from puzzles.outcome import Counts
+from puzzles.outcome import Fault
 from puzzles.outcome import Reason
 from puzzles.outcome import Verdict
 from render.drawing import Picture
@@ -265,6 +267,60 @@ class Solved(Generic[P, S]):
         why = "" if self.reason is None else f": {self.reason.message}"
         head = f"<p>{escape(', '.join(self._said()) + why)}</p>"
         return head + (self.solutions._repr_html_() or figure(self.puzzle.drawing(), ""))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Hinted(Generic[P]):
+    """What there is to tell someone who has placed some pieces.
+
+    result: also holds the `nodes` and `seconds` that it took.
+    """
+
+    puzzle: Puzzle[P]
+    result: Hint[Any]
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether a solution has all that lies: `solved`, `unsolvable` or `open`."""
+        return self.result.verdict
+
+    @property
+    def hint(self) -> Any:
+        """The piece to place next, as a solution has it; None if there is none, or all lie."""
+        return self.result.piece
+
+    @property
+    def complete(self) -> bool:
+        """Whether all lie, and that is a solution."""
+        return self.result.complete
+
+    @property
+    def take_back(self) -> tuple[int, ...] | None:
+        """Where no solution has all that lies: which of `placed` to take back.
+
+        Empty: the puzzle itself has no solution. None while it is not known.
+        """
+        return self.result.take_back
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """What is wrong with what lies; places begin with the index of a piece."""
+        return self.result.faults
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why no solution has all that lies, when that is proved by a search."""
+        return self.result.reason
+
+    def __repr__(self) -> str:
+        how = f"hint={self.hint!r}, complete={self.complete}, take_back={self.take_back}"
+        return f"Hinted({self.puzzle.family}, verdict={str(self.verdict)!r}, {how})"
+
+    def json(self) -> Json:
+        """As over HTTP."""
+        from service import answers
+
+        return _plain(answers.hinted(forms(self.puzzle.family), self.result))
 
 
 @dataclass(frozen=True, slots=True)

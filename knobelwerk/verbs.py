@@ -10,7 +10,9 @@ wrong is told in the same words with the same places.
 """
 
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
@@ -44,6 +46,7 @@ from knobelwerk.requests import Order
 from knobelwerk.requests import Progress
 from knobelwerk.requests import Solving
 from knobelwerk.values import Generated
+from knobelwerk.values import Hinted
 from knobelwerk.values import Puzzle
 from knobelwerk.values import Solution
 from knobelwerk.values import Solved
@@ -241,6 +244,32 @@ class Verbs(Generic[P, S, GP, OP, TP]):
             raise TypeError(f"{self.name}.check: expected a solution, found none")
         return actions.check(self.family, model, claimed)
 
+    def hint(
+        self,
+        puzzle: Asked[P, S],
+        placed: Iterable[Any] = (),
+        /,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        watch: Callable[[Progress], object] | None = None,
+    ) -> Hinted[P]:
+        """Tell the piece to place next, or that no solution has all that lies.
+
+        placed: pieces as a solution has them, or as JSON, in the order in which they were placed;
+        those that the puzzle gives may be left out. seconds, nodes, watch: as of `solve`.
+        """
+        effort = Effort(seconds=seconds, nodes=nodes, watch=watch)
+        model, _ = self.models(puzzle)
+        told = actions.hint(
+            self.family,
+            model,
+            _pieces(self.name, placed),
+            budget=Budget(effort.seconds, effort.nodes),
+            watch=None if effort.watch is None else _watching(effort.watch),
+        )
+        return Hinted(Puzzle(self.name, model), told)
+
     def read(self, path: File) -> Puzzle[P]:
         """Read a puzzle from a file: its original text, or JSON that is or holds a puzzle."""
         return _read(path, self.parse)
@@ -322,6 +351,23 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
         solution: S = load(forms(self.name).solution, *solution_in(content))
         return solution
+
+
+def _pieces(family: str, placed: Iterable[Any]) -> Sequence[Any]:
+    """Pieces that lie, as models; TypeError for models of another family."""
+    from service.schemas.requests import placed_schema
+    from service.schemas.strict import load
+
+    own = forms(family)
+    try:
+        written = [
+            piece if isinstance(piece, Mapping | list) else own.dumped_piece(piece)
+            for piece in placed
+        ]
+    except (AttributeError, TypeError):
+        raise TypeError(f"{family}: expected pieces of a solution, found others") from None
+    read: Mapping[str, Sequence[Any]] = load(placed_schema(own), json_of({"placed": written}))
+    return read["placed"]
 
 
 def lookup(

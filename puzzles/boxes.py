@@ -234,7 +234,7 @@ def _check_fixed(puzzle: BoxPuzzle) -> None:
     used = Counter[int]()
     for index, p in enumerate(puzzle.fixed):
         here = ("fixed", index)
-        wrong = _misplaced(puzzle, p, here) or _collisions(puzzle, p, here, owner)
+        wrong = misplaced(puzzle, p, here) or collisions(puzzle, p, here, owner)
         if wrong:
             raise RuleError(wrong[0].code, wrong[0].message, wrong[0].at)
         used[p.block] += 1
@@ -272,8 +272,8 @@ def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:
     owner: dict[Cell, int] = {}  # placement that covers the cell
     for index, placement in enumerate(solution.placements):
         here = ("placements", index)
-        fault = _misplaced(puzzle, placement, here)
-        faults += fault or _collisions(puzzle, placement, here, owner)
+        fault = misplaced(puzzle, placement, here)
+        faults += fault or collisions(puzzle, placement, here, owner)
         if len(faults) >= FAULT_LIMIT:
             return tuple(faults[:FAULT_LIMIT])
     faults += _miscounted(puzzle, solution)
@@ -293,7 +293,7 @@ def faults(puzzle: BoxPuzzle, solution: BoxSolution) -> tuple[Fault, ...]:
     return tuple(faults[:FAULT_LIMIT])
 
 
-def _misplaced(puzzle: BoxPuzzle, placement: Placement, here: Place) -> list[Fault]:
+def misplaced(puzzle: BoxPuzzle, placement: Placement, here: Place) -> list[Fault]:
     """What is wrong with a placement by itself."""
     if not 0 <= placement.block < len(puzzle.blocks):
         what = f"there is no block {placement.block}; the puzzle lists {len(puzzle.blocks)}"
@@ -315,10 +315,13 @@ def _misplaced(puzzle: BoxPuzzle, placement: Placement, here: Place) -> list[Fau
     return []
 
 
-def _collisions(
+def collisions(
     puzzle: BoxPuzzle, placement: Placement, here: tuple[str, int], owner: dict[Cell, int]
 ) -> list[Fault]:
-    """Claims the cells of a placement in `owner`; what it collides with, each thing named once."""
+    """Claims the cells of a placement in `owner`; what it collides with, each thing named once.
+
+    owner: the index of what covers a cell, negative for a given block.
+    """
     listed, index = here
     collisions: dict[int | None, Fault] = {}
     for cell in placement.cells():
@@ -327,7 +330,12 @@ def _collisions(
             collisions[None] = Fault(FaultCode.GOLDEN_COVERED, what, here, (cell,))
         other = owner.setdefault(cell, index)
         if other != index and other not in collisions:
-            what = f"{listed} {other} and {index} overlap at {cell}"
+            pair = (
+                f"{listed} {index} and a given block"
+                if other < 0
+                else f"{listed} {other} and {index}"
+            )
+            what = f"{pair} overlap at {cell}"
             collisions[other] = Fault(FaultCode.OVERLAP, what, here, (cell,))
     return list(collisions.values())
 

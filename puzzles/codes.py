@@ -150,7 +150,7 @@ class FaultCode(Code):
     NO_ENTRANCE = "no_entrance", "mazes", "the first place has no entrance"
     OUTSIDE = "outside", "all", "a piece reaches outside the box, the board or the rectangle"
     OVERLAP = "overlap", "boxes, snakes", "two pieces take up one cell"
-    PLACE_TWICE = "place_twice", "decks", "two tiles lie on one place"
+    PLACE_TWICE = "place_twice", "decks, mazes", "two pieces lie on one place"
     TILE_TWICE = "tile_twice", "decks", "one tile lies twice"
     TORN = "torn", "snakes", "two cubes that follow each other do not touch"
     TWO_ENTRANCES = "two_entrances", "mazes", "the first place has two entrances"

@@ -32,6 +32,7 @@ from typing import TypeVar
 
 from puzzles.codes import FaultCode
 from puzzles.codes import RuleCode
+from puzzles.errors import Place
 from puzzles.errors import RuleError
 from puzzles.options import choose
 from puzzles.outcome import Fault
@@ -412,20 +413,23 @@ def misplaced(
 
 def _mismatches(puzzle: DeckPuzzle, lying: Mapping[int, tuple[int, Tile]]) -> list[Fault]:
     """Edges that do not match, each named once, and outer edges that miss the border."""
-    mismatches: list[Fault] = []
-    places, looks = puzzle.board.places, {cell: look for cell, (_, look) in lying.items()}
-    for cell, side, other in clashes(puzzle, looks):
-        figure, at = looks[cell][side], ("placements", lying[cell][0])
-        if other is None:
-            what = f"{figure} on the outer edge of {places[cell]}"
-            what = f"{what} is not the border {puzzle.border}"
-            mismatches.append(Fault(FaultCode.WRONG_BORDER, what, at, (places[cell],)))
-        else:
-            between = f"{places[cell]} and {places[other[0]]}"
-            what = f"{figure} and {looks[other[0]][other[1]]} between {between} do not match"
-            both = places[cell], places[other[0]]
-            mismatches.append(Fault(FaultCode.MISMATCH, what, at, both))
-    return mismatches
+    looks = {cell: look for cell, (_, look) in lying.items()}
+    return [
+        mismatch(puzzle, looks, clash, ("placements", lying[clash[0]][0]))
+        for clash in clashes(puzzle, looks)
+    ]
+
+
+def mismatch(puzzle: DeckPuzzle, looks: Mapping[int, Tile], clash: "Clash", at: Place) -> Fault:
+    """The fault that one of the `clashes` is; at: where it is told."""
+    (cell, side, other), places = clash, puzzle.board.places
+    if other is None:
+        what = f"{looks[cell][side]} on the outer edge of {places[cell]}"
+        what = f"{what} is not the border {puzzle.border}"
+        return Fault(FaultCode.WRONG_BORDER, what, at, (places[cell],))
+    between = f"{places[cell]} and {places[other[0]]}"
+    what = f"{looks[cell][side]} and {looks[other[0]][other[1]]} between {between} do not match"
+    return Fault(FaultCode.MISMATCH, what, at, (places[cell], places[other[0]]))
 
 
 Clash = tuple[int, int, tuple[int, int] | None]  # cell, side, and what lies beyond it

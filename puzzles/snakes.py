@@ -187,6 +187,18 @@ def _faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> Iterator[Fault]:
         what = f"the chain has {puzzle.cubes} cubes, the path {len(path)} cells"
         counts = (len(path), puzzle.cubes)
         yield Fault(FaultCode.WRONG_LENGTH, what, ("path",), counts=counts)
+    yield from misfolded(puzzle, path)
+    lying = set(path)
+    empty = [c for c in product(*(range(edge) for edge in puzzle.size)) if c not in lying]
+    if empty:
+        named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
+        what, counts = f"{len(empty)} cells are empty: {named}", (len(empty), 0)
+        there = tuple(empty[:3])
+        yield Fault(FaultCode.EMPTY_CELLS, what, ("path",), there, counts=counts)
+
+
+def misfolded(puzzle: SnakePuzzle, path: tuple[Cell, ...]) -> Iterator[Fault]:
+    """What is wrong with the beginning of a path, however it goes on."""
     yield from _misplaced(path, puzzle.size, "path")
     for index, kind in enumerate(puzzle.chain[1:-1], 1):
         if index + 1 < len(path) and _bent(*path[index - 1 : index + 2]) != (kind == "1"):
@@ -197,13 +209,6 @@ def _faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> Iterator[Fault]:
         if cell != given:
             what = f"cube {index} is given at {given}, but lies at {cell}"
             yield Fault(FaultCode.FIXED_MOVED, what, ("path", index), (given,))
-    lying = set(path)
-    empty = [c for c in product(*(range(edge) for edge in puzzle.size)) if c not in lying]
-    if empty:
-        named = ", ".join(map(str, empty[:3])) + (", …" if len(empty) > 3 else "")
-        what, counts = f"{len(empty)} cells are empty: {named}", (len(empty), 0)
-        there = tuple(empty[:3])
-        yield Fault(FaultCode.EMPTY_CELLS, what, ("path",), there, counts=counts)
 
 
 def _misplaced(path: tuple[Cell, ...], size: Size, name: str) -> Iterator[Fault]:

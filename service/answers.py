@@ -1,6 +1,7 @@
 """What the verbs answer, as JSON: the same for every interface."""
 
 from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from typing import Any
 
@@ -8,12 +9,15 @@ from actions import Checked
 from actions import Generated
 from actions import Marked
 from actions import Solved
+from families.hint import Hint
 from families.record import AnyFamily
 from families.record import Known
 from families.record import Page
 from puzzles.errors import Place
 from puzzles.errors import pointer
+from puzzles.outcome import Fault
 from puzzles.outcome import Outcome
+from puzzles.outcome import Reason
 from service.version import VERSION
 
 if TYPE_CHECKING:  # the command line does not wait for marshmallow
@@ -25,7 +29,7 @@ Json = dict[str, Any]
 
 def solved(forms: "AnyForms", puzzle: Any, result: Solved[Any]) -> Json:
     """The answer to `solve`."""
-    outcome, reason = result.outcome, result.outcome.reason
+    outcome = result.outcome
     space = forms.family.search_space(puzzle)
     return {
         "family": forms.family.name,
@@ -35,8 +39,7 @@ def solved(forms: "AnyForms", puzzle: Any, result: Solved[Any]) -> Json:
         "unique": outcome.unique,
         "solutions": [forms.dumped_solution(s) for s in outcome.solutions],
         "facts": [dict(facts) for facts in result.facts],
-        "reason": reason
-        and {"code": reason.code, "message": reason.message, "details": dict(reason.details)},
+        "reason": _reason(outcome.reason),
         "hints": list(result.hints),
         "stats": {
             "nodes": outcome.nodes,
@@ -48,6 +51,12 @@ def solved(forms: "AnyForms", puzzle: Any, result: Solved[Any]) -> Json:
         },
         "version": VERSION,
     }
+
+
+def _reason(reason: Reason | None) -> Json | None:
+    if reason is None:
+        return None
+    return {"code": reason.code, "message": reason.message, "details": dict(reason.details)}
 
 
 def _counts(family: AnyFamily, outcome: Outcome[Any]) -> Json:
@@ -104,12 +113,30 @@ def titled_text(family: AnyFamily, puzzle: Any, grade: str, seed: int) -> str:
 
 def checked(result: Checked, at: Place = ("solution",)) -> Json:
     """The answer to `check`; at: where the solution stands in the request."""
-    faults = [
-        {"code": fault.code, "message": fault.message, "at": pointer((*at, *fault.at))}
-        for fault in result.faults
-    ]
     score = {} if result.score is None else {"score": dict(result.score)}
-    return {"valid": not faults, "faults": faults, **score}
+    return {"valid": result.valid, "faults": _faults(result.faults, at), **score}
+
+
+def _faults(faults: Sequence[Fault], at: Place) -> list[Json]:
+    return [
+        {"code": fault.code, "message": fault.message, "at": pointer((*at, *fault.at))}
+        for fault in faults
+    ]
+
+
+def hinted(forms: "AnyForms", hint: Hint[Any]) -> Json:
+    """The answer to `hint`."""
+    return {
+        "family": forms.family.name,
+        "verdict": hint.verdict.value,
+        "complete": hint.complete,
+        "hint": None if hint.piece is None else forms.dumped_piece(hint.piece),
+        "take_back": None if hint.take_back is None else list(hint.take_back),
+        "faults": _faults(hint.faults, ("placed",)),
+        "reason": _reason(hint.reason),
+        "stats": {"nodes": hint.nodes, "seconds": round(hint.seconds, 6)},
+        "version": VERSION,
+    }
 
 
 def converted(forms: "AnyForms", puzzle: Any) -> Json:

@@ -21,10 +21,12 @@ from actions import FaultySolutionError
 from actions import Generated
 from actions import Solved
 from families.catalogue import FAMILIES
+from families.hint import Hint
 from families.record import AnyFamily
 from families.record import Known
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from puzzles.outcome import Verdict
 from render.writers import WRITERS
 from service import answers
 from service.cli import exits
@@ -40,6 +42,7 @@ from service.cli.files import forms_of
 from service.cli.files import json_text
 from service.cli.files import pictures_in
 from service.cli.files import print_json
+from service.cli.files import read_json
 from service.cli.files import read_puzzle
 from service.cli.files import read_solution
 from service.cli.files import refuse_two_stdins
@@ -239,7 +242,7 @@ def _numbered(arguments: Namespace, seed: str, wanted: str) -> str:
 
 def check(arguments: Namespace) -> int:
     family = arguments.family
-    refuse_two_stdins(arguments)
+    refuse_two_stdins(arguments.file, arguments.solution)
     puzzle, content = read_puzzle(family, arguments.file)
     if arguments.solution is not None:
         solution = read_solution(family, arguments.solution)
@@ -256,11 +259,52 @@ def check(arguments: Namespace) -> int:
     return exits.FAULTS if checked.faults else exits.DONE
 
 
+def hint(arguments: Namespace) -> int:
+    from service.schemas.requests import placed_schema
+
+    family = arguments.family
+    refuse_two_stdins(arguments.file, arguments.placed)
+    puzzle, content = read_puzzle(family, arguments.file)
+    name = arguments.placed or arguments.file
+    if arguments.placed is not None:
+        content = read_json(name)
+    given = {"placed": (content or {}).get("placed", [])}
+    placed = loaded(placed_schema(forms_of(family)), given, name)["placed"]
+    budget = Budget(arguments.seconds, arguments.nodes)
+    with Watch() as watch:
+        told = actions.hint(family, puzzle, placed, budget=budget, watch=watch)
+    if arguments.json:
+        print_json(answers.hinted(forms_of(family), told))
+    else:
+        for line in _hinted(family, told):
+            print(line)
+        say(f"{told.nodes:,} nodes, {told.seconds:.3f} s")
+    if told.verdict is Verdict.OPEN:
+        return exits.STOPPED if watch.stopped else exits.SPENT
+    return exits.FAULTS if told.verdict is Verdict.UNSOLVABLE else exits.DONE
+
+
+def _hinted(family: AnyFamily, told: Hint[Any]) -> Iterator[str]:
+    """What a hint says, in lines."""
+    if told.verdict is Verdict.OPEN:
+        yield "the search ended before it found a solution; there may be one"
+    elif told.complete:
+        yield "complete"
+    elif told.piece is not None:
+        yield json_text(forms_of(family).dumped_piece(told.piece)).rstrip()
+    for fault in told.faults:
+        yield message_at(("placed", *fault.at), fault.message)
+    if told.reason is not None:
+        yield f"no solution, proved: {told.reason.message}"
+    for index in told.take_back or ():
+        yield message_at(("placed", index), "to be taken back")
+
+
 def render(arguments: Namespace) -> int:
     from service.schemas.held import seed_in
 
     family, wanted = arguments.family, format_of(arguments, "svg")
-    refuse_two_stdins(arguments)
+    refuse_two_stdins(arguments.file, arguments.solution)
     puzzle, content = read_puzzle(family, arguments.file)
     solution = _claimed(arguments, puzzle, content)
     style = loaded(style_fields(family), arguments.wishes, at=("style",))

@@ -52,9 +52,9 @@ def format_of(arguments: Namespace, default: str, *others: str) -> str:
     return wanted
 
 
-def refuse_two_stdins(arguments: Namespace) -> None:
-    if arguments.file == arguments.solution == "-":
-        raise Refusal("expected - once: the puzzle and the solution cannot both be stdin")
+def refuse_two_stdins(puzzle: str, other: str | None) -> None:
+    if puzzle == other == "-":
+        raise Refusal("expected - once: two files cannot both be stdin")
 
 
 def read_puzzle(family: AnyFamily, path: str) -> tuple[Any, dict[str, Any] | None]:
@@ -74,8 +74,12 @@ def read_puzzle(family: AnyFamily, path: str) -> tuple[Any, dict[str, Any] | Non
         raise refused(error, source.name, ("puzzle",)) from None
 
 
+def read_json(path: str) -> dict[str, Any]:
+    return as_json(read(path))
+
+
 def read_solution(family: AnyFamily, path: str) -> Any:
-    return solution_in(family, as_json(read(path)), path)
+    return solution_in(family, read_json(path), path)
 
 
 def solution_in(family: AnyFamily, content: Mapping[str, Any] | None, name: str) -> Any:

@@ -222,6 +222,18 @@ COMMANDS: dict[str, Command] = {
             JSON,
         ),
     ),
+    "hint": Command(
+        help="tell the piece to place next, or what to take back",
+        run=commands.hint,
+        arguments=(
+            FAMILY,
+            FILE,
+            _argument("placed", metavar="PLACED", nargs="?", help="JSON; unless FILE has it"),
+            SECONDS,
+            NODES,
+            JSON,
+        ),
+    ),
     "render": Command(
         help="draw a puzzle or its solution, or make its bodies",
         run=commands.render,

@@ -28,6 +28,7 @@ from service.schemas.kits import set_schema
 from service.schemas.requests import OrderSchema
 from service.schemas.requests import check_schema
 from service.schemas.requests import convert_schema
+from service.schemas.requests import hint_schema
 from service.schemas.requests import render_schema
 from service.schemas.requests import shown_schema
 from service.schemas.requests import solve_schema
@@ -121,7 +122,7 @@ def _schemas() -> Json:
         schemas |= {component(part): object_schema(part) for part in parts(collect)}
         if forms.census is not None:
             schemas[component(forms.census)] = object_schema(forms.census)
-        for request in (solve_schema, check_schema, render_schema, convert_schema):
+        for request in (solve_schema, check_schema, hint_schema, render_schema, convert_schema):
             schemas |= {component(part): object_schema(part) for part in parts(request(forms))}
         wishes = object_schema(OrderSchema, forms.params, shown_schema(forms))
         schemas[forms.title + "GenerateRequest"] = wishes

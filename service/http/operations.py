@@ -13,6 +13,7 @@ from typing import Any
 
 from marshmallow import Schema
 
+import actions
 from families.record import AnyFamily
 from service import answers
 from service.http.app import create_app
@@ -184,7 +185,8 @@ def _answered(family: AnyFamily, bodies: Mapping[str, Json]) -> Json:
         in_json = client.post(f"{path}?format=json", json=asked).json
         answered[verb] = {"request": asked, "json": in_json, "text": in_text}
     # the time is the one thing that differs each time
-    answered["solve"]["json"]["stats"]["seconds"] = 0.001
+    for verb in ("solve", "hint"):
+        answered[verb]["json"]["stats"]["seconds"] = 0.001
     answered["solve"]["text"] = re.sub(r"[0-9.e-]+ ms", "0.276 ms", answered["solve"]["text"])
     return answered
 
@@ -197,6 +199,7 @@ def exchanges(forms: AnyForms) -> Json:
         "solve": {"puzzle": puzzle, "count": True},
         "generate": dict(example["params"]),
         "check": {"puzzle": puzzle, "solution": example["wrong_solution"]},
+        "hint": {"puzzle": puzzle, "placed": _begun(forms)},
         "convert": {"puzzle": puzzle},
     }
     answered = _answered(family, bodies)
@@ -218,6 +221,12 @@ def exchanges(forms: AnyForms) -> Json:
             "text": family.write(entry.puzzle),
         },
     }
+
+
+def _begun(forms: AnyForms) -> list[Any]:
+    """The example with one piece placed, as the first hint says."""
+    puzzle = shared(forms.puzzle).load(forms.examples["puzzle"])
+    return [forms.dumped_piece(actions.hint(forms.family, puzzle).piece)]
 
 
 def _params(forms: AnyForms) -> Json:

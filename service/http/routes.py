@@ -15,6 +15,7 @@ from service.http.verbs.collect import collect_route
 from service.http.verbs.convert import convert_route
 from service.http.verbs.generate import get_route
 from service.http.verbs.generate import post_route
+from service.http.verbs.hint import hint_route
 from service.http.verbs.render import render_route
 from service.http.verbs.solve import solve_route
 from service.http.verbs.spec import spec_route
@@ -26,6 +27,7 @@ VERBS = (
     post_route,
     collect_route,
     check_route,
+    hint_route,
     render_route,
     convert_route,
 )

@@ -65,18 +65,20 @@ REASON = closed(
     }
 )
 
+FAULTS = listed(
+    closed(
+        {
+            "code": ref("FaultCode"),
+            "message": TEXT,
+            "at": {"type": "string", "description": "JSON pointer into the body."},
+        }
+    )
+)
+
 CHECKED = closed(
     {
         "valid": FLAG,
-        "faults": listed(
-            closed(
-                {
-                    "code": ref("FaultCode"),
-                    "message": TEXT,
-                    "at": {"type": "string", "description": "JSON pointer into the body."},
-                }
-            )
-        ),
+        "faults": FAULTS,
         "score": {
             "type": "object",
             "additionalProperties": WHOLE,
@@ -184,6 +186,36 @@ def _stats(family: AnyFamily) -> Json:
     return closed({**cost, **measures}, *measures)
 
 
+def hinted(forms: AnyForms) -> Json:
+    """The answer to hint."""
+    return closed(
+        {
+            "family": constant(forms.family.name),
+            "verdict": {
+                "type": "string",
+                "enum": list(Verdict),
+                "description": "Whether a solution has all that lies.",
+            },
+            "complete": {**FLAG, "description": "All lie, and that is a solution."},
+            "hint": {
+                "anyOf": [forms.piece, {"type": "null"}],
+                "description": "The piece to place next, which lies on a solution with all that"
+                " lies already.",
+            },
+            "take_back": {
+                "anyOf": [listed(WHOLE), {"type": "null"}],
+                "description": "Where no solution has all of them: indices into `placed`, without"
+                " which one has all the others. Empty: the puzzle itself has none; null: the"
+                " budget ended first.",
+            },
+            "faults": {**FAULTS, "description": "What is wrong with what lies, whatever comes."},
+            "reason": {"anyOf": [ref("Reason"), {"type": "null"}]},
+            "stats": closed({"nodes": WHOLE, "seconds": NUMBER}),
+            "version": TEXT,
+        }
+    )
+
+
 def generated(forms: AnyForms) -> Json:
     """The answer to generate."""
     return closed(
@@ -274,6 +306,7 @@ def family_answers(forms: AnyForms) -> dict[str, Json]:
     """The schemas of a family's answers by their names as components."""
     made = {
         "Solved": solved(forms),
+        "Hinted": hinted(forms),
         "Generated": generated(forms),
         "Converted": converted(forms),
         "Known": known(forms),

@@ -16,6 +16,7 @@ from families.record import Family
 from families.record import List
 from render.style import Style
 from service.schemas.fields import Json
+from service.schemas.fields import JsonField
 from service.schemas.strict import ModelSchema
 from service.schemas.strict import shared
 
@@ -79,6 +80,23 @@ class Forms(Generic[P, S, G, O, T]):
     def examples(self) -> Mapping[str, Any]:
         """A small puzzle and what each verb makes of it."""
         return examples(self.family.name)
+
+    @property
+    def pieces(self) -> JsonField[Any]:
+        """How pieces are written that lie already: a list of them."""
+        field = shared(self.puzzle).declared_fields["fixed"]
+        assert isinstance(field, JsonField)
+        return field
+
+    @property
+    def piece(self) -> Json:
+        """The JSON Schema of one of them."""
+        items: Json = self.pieces.kind()["items"]
+        return items
+
+    def dumped_piece(self, piece: Any) -> Any:
+        """One of them as JSON."""
+        return self.pieces.write((piece,))[0]
 
     def dumped_puzzle(self, puzzle: P) -> Json:
         """A puzzle as JSON."""

@@ -5,6 +5,7 @@ the body those of a query belong.
 """
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import Field
 from dataclasses import dataclass
 from dataclasses import fields as fields_of
@@ -44,6 +45,10 @@ PICTURES = (
     "Pictures that take the place of a theme, by their figures: each is cut in two at the edge. Of"
     " figures that meet one has a picture, whose upper half it shows; figures that meet themselves"
     " show it twice. Each is a data: URI or base64 of a PNG, JPEG or WebP."
+)
+PLACED = (
+    "Pieces that lie besides those that are given, in the order in which they were placed; in the"
+    " form of `fixed`."
 )
 LIMIT = "How many different solutions to return at most."
 COUNT = "Go on to the end of the search and count."
@@ -93,13 +98,17 @@ class BudgetSchema(StrictSchema):
     nodes = JsonInteger(0, _MOST_NODES, allow_none=True, load_default=None, description=NODES)
 
 
+def _budget() -> Part:
+    return Part(BudgetSchema, load_default=BudgetSchema().load({}))
+
+
 class AimSchema(StrictSchema):
     limit = JsonInteger(1, _MOST_SOLUTIONS, load_default=1, description=LIMIT)
     count = JsonBoolean(load_default=False, description=COUNT)
 
 
 class SolveRequestSchema(AimSchema):
-    budget = Part(BudgetSchema, load_default=BudgetSchema().load({}))
+    budget = _budget()
 
 
 class SolvingSchema(StrictSchema):
@@ -212,6 +221,25 @@ def solve_schema(forms: AnyForms) -> type[Schema]:
 @cache
 def check_schema(forms: AnyForms) -> type[Schema]:
     return _asking(StrictSchema, forms, "Check", {"solution": held_solution(forms, required=True)})
+
+
+@cache
+def hint_schema(forms: AnyForms) -> type[Schema]:
+    parts = {"placed": placed_field(forms), "budget": _budget()}
+    return _asking(StrictSchema, forms, "Hint", parts)
+
+
+@cache
+def placed_schema(forms: AnyForms) -> type[Schema]:
+    """An object with nothing but pieces that lie."""
+    return with_fields(StrictSchema, "PlacedSchema", {"placed": placed_field(forms)})
+
+
+def placed_field(forms: AnyForms) -> JsonField[Any]:
+    """Pieces that lie, in the form in which a puzzle gives some."""
+    field = copy(forms.pieces)
+    field.metadata = {**field.metadata, "description": PLACED}
+    return field
 
 
 @cache

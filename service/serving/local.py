@@ -22,7 +22,7 @@ from service.work.line import Line
 from service.work.pool import FailedError
 
 SECONDS = 0.05  # of CPU, after which a request is given away, whatever it does
-VERBS = ("solve", "check")  # those of which a small puzzle needs little
+VERBS = ("solve", "check", "hint")  # those of which a small puzzle needs little
 TURN = "turn"  # the one that there is in each round of the loop
 
 _log = logging.getLogger("knobelwerk.work")

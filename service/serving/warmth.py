@@ -70,7 +70,7 @@ def rehearse(app: Any, verbs: Container[str] | None = None) -> Mapping[str, int]
         family, example = forms.family, forms.examples
         solved = {"puzzle": example["puzzle"], "solution": example["solution"]}
         bodies = {"generate": example["params"], "solve": {"puzzle": example["puzzle"]}}
-        bodies |= {"check": solved}
+        bodies |= {"check": solved, "hint": {"puzzle": example["puzzle"]}}
         drawings = ("svg", "html") if family.drawing.solid is None else ("svg", "html", "stl")
         bodies |= {f"render?format={drawing}": solved for drawing in drawings}
         for verb in [verb for verb in bodies if verbs is None or verb in verbs]:

@@ -17,6 +17,7 @@ from render.writers import SolidWriter
 from service.schemas.catalogue import forms_of
 from tests.samples import boxes
 from tests.samples import snakes
+from tests.samples.placing import pieces
 
 Json = dict[str, Any]
 FAMILY = {family.name: family for family in FAMILIES}
@@ -103,6 +104,7 @@ def _decks(name: str) -> Iterator[Asked]:
     yield Asked(family=name, verb="solve", body={**same, "limit": 1_000}, what="all alike")
     yield Asked(family=name, verb="spec", query="format=pdf", body=same, what="all alike")
     yield Asked(family=name, verb="check", body=largest)
+    yield begun(name, largest)
     for verb in ("solve", "spec", "convert", "fingerprint"):
         yield Asked(family=name, verb=verb, body={"puzzle": largest["puzzle"]})
 
@@ -122,12 +124,22 @@ def _listed() -> Iterator[Asked]:
             body = {"puzzle": loose, "limit": limit}
             yield Asked(family=family, verb="solve", body=body, what=f"limit {limit}")
         yield Asked(family=family, verb="check", body=sample)
+        yield begun(family, sample)
         for verb in ("convert", "fingerprint", "spec"):
             yield Asked(family=family, verb=verb, body={"puzzle": sample["puzzle"]})
         yield Asked(family=family, verb="spec", query="format=pdf", body={"puzzle": loose})
     yield Asked(family="mazes", verb="solve", body={"puzzle": rectangles, **every}, what="every")
     yield Asked(family="snakes", verb="catalog/atlas", query="size=3x3x3&limit=1000")
     yield Asked(family="mazes", verb="rooms", query="room=500x500&limit=1000")
+
+
+def begun(family: str, sample: Json) -> Asked:
+    """A hint where all but the last piece lies."""
+    forms = forms_of(FAMILY[family])
+    whole = pieces(forms.solution().load(sample["solution"]))
+    placed = forms.pieces.write(whole[:-1])
+    body = {"puzzle": sample["puzzle"], "placed": placed}
+    return Asked(family=family, verb="hint", body=body, what="all but one")
 
 
 def _generated() -> Iterator[Asked]:

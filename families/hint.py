@@ -1,0 +1,171 @@
+"""The next piece for someone who solves a puzzle by hand, found by a search.
+
+placed   pieces that lie beside those that are given, in the order in which they were placed
+kept     indices of pieces among them that lie on one solution together
+"""
+
+import time
+from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import field
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+from typing import Generic
+
+from families.record import Family
+from families.record import L
+from families.record import P
+from families.record import S
+from puzzles.outcome import Fault
+from puzzles.outcome import Outcome
+from puzzles.outcome import Reason
+from puzzles.outcome import Verdict
+from solvers.search import Budget
+from solvers.search import Search
+from solvers.search import solve
+
+FAULT_LIMIT = 100  # faults that are named
+
+Watch = Callable[[Search[Any]], bool]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hint(Generic[L]):
+    """What there is to tell someone who has placed some pieces.
+
+    verdict: whether a solution has all that lies; where something is wrong with it by itself,
+        none has.
+    piece: the one to place next; None: there is none, or all lie.
+    complete: all lie, and that is a solution.
+    take_back: indices of pieces without which a solution has all the others, none of them in
+        vain; earlier ones are rather kept. Empty: the puzzle itself has no solution. None where
+        nothing is to be taken back, and where the budget ended first.
+    faults: what is wrong with what lies; places begin with the index of a piece.
+    reason: why no solution has all that lies, where that is not for its faults; why the puzzle
+        has none, if that is so.
+    nodes, seconds: what it took.
+    """
+
+    verdict: Verdict
+    piece: L | None = None
+    complete: bool = False
+    take_back: tuple[int, ...] | None = None
+    faults: tuple[Fault, ...] = ()
+    reason: Reason | None = None
+    nodes: int = 0
+    seconds: float = field(default=0.0, compare=False)
+
+    @property
+    def settled(self) -> bool:
+        """Whether a larger budget would tell no more."""
+        return self.verdict is Verdict.SOLVED or self.take_back is not None
+
+
+class _SpentError(Exception):
+    """The budget is spent, and it is not known whether there is a solution."""
+
+
+class Hinting(Generic[P, S, L]):
+    """A hint that is sought within a budget.
+
+    watch: called after every slice of a search; False ends it as if the budget were spent.
+    """
+
+    def __init__(
+        self,
+        family: Family[P, S, Any, Any, Any],
+        puzzle: P,
+        placed: Sequence[L],
+        budget: Budget,
+        watch: Watch | None = None,
+    ) -> None:
+        self.family, self.puzzle, self.placed = family, puzzle, placed
+        self._budget, self._watch = budget, watch
+        self._start, self._nodes = time.monotonic(), 0
+        self._searches = 0
+        self._reason: Reason | None = None  # why the puzzle by itself has no solution
+
+    def hint(self) -> Hint[L]:
+        """The next piece, or what to take back."""
+        placing, everything = self.family.placing, range(len(self.placed))
+        faults = tuple(islice(placing.faults(self.puzzle, self.placed), FAULT_LIMIT))
+        if faults:
+            return self._told(self._mended(Hint(verdict=Verdict.UNSOLVABLE, faults=faults)))
+        begun = placing.given(self.puzzle, self.placed)
+        outcome = self._searched(begun)
+        if outcome.solutions:
+            piece = placing.following(begun, outcome.solutions[0])
+            made: Hint[L] = Hint(verdict=Verdict.SOLVED, piece=piece, complete=piece is None)
+        else:
+            made = Hint(verdict=outcome.verdict, reason=outcome.reason)
+            if outcome.verdict is Verdict.UNSOLVABLE:
+                made = self._mended(made) if everything else replace(made, take_back=())
+        return self._told(made)
+
+    def _told(self, hint: Hint[L]) -> Hint[L]:
+        return replace(hint, nodes=self._nodes, seconds=time.monotonic() - self._start)
+
+    def _mended(self, hint: Hint[L]) -> Hint[L]:
+        """The hint with what is to be taken back, if that can be found."""
+        try:
+            back = self._to_take_back()
+        except _SpentError:
+            return hint
+        return replace(hint, take_back=back, reason=self._reason or hint.reason)
+
+    def _to_take_back(self) -> tuple[int, ...]:
+        """All but those that are kept, of pieces that have no solution together."""
+        everything = range(len(self.placed))
+        many = self._lasting([], everything, -1, len(everything))
+        if many < 0:
+            return ()
+        kept = list(everything[:many])
+        rest = everything[many + 1 :]
+        while rest and self.family.placing.loose:
+            many = self._lasting(kept, rest, 0, len(rest) + 1)
+            kept += rest[:many]
+            rest = rest[many + 1 :]
+        return tuple(sorted({*everything} - {*kept}))
+
+    def _lasting(self, kept: Sequence[int], rest: Sequence[int], good: int, bad: int) -> int:
+        """How many of the rest lie on a solution together with what is kept.
+
+        good, bad: so many do, and so many do not; -1 where nothing is kept: the puzzle itself has
+        a solution or not. Most mistakes were made of late, so ever more is taken away from the
+        end, and then what is left open is halved.
+        """
+        step, halving = 1, False
+        while bad - good > 1:
+            many = (good + bad) // 2 if halving else max(good + 1, bad - step)
+            if self._lies([*kept, *rest[:many]]):
+                good, halving = many, True
+            else:
+                bad, step = many, 2 * step
+        return good
+
+    def _lies(self, indices: Sequence[int]) -> bool:
+        """Whether a solution has these pieces; raises _SpentError."""
+        placing, pieces = self.family.placing, [self.placed[index] for index in indices]
+        if next(placing.faults(self.puzzle, pieces), None) is not None:
+            return False
+        outcome = self._searched(placing.given(self.puzzle, pieces))
+        if outcome.verdict is Verdict.OPEN:
+            raise _SpentError
+        if not indices:
+            self._reason = outcome.reason
+        return outcome.verdict is Verdict.SOLVED
+
+    def _searched(self, puzzle: P) -> Outcome[S]:
+        """What comes of a search in what is left of the budget."""
+        left = self._budget.since(self._start)
+        if left.nodes is not None:
+            left = replace(left, nodes=max(0, left.nodes - self._nodes))
+        if self._searches and left.seconds == 0.0:  # to begin one takes its time, too
+            raise _SpentError
+        self._searches += 1
+        search = self.family.search(puzzle, self.family.options(), True)
+        outcome = solve(search, budget=left, watch=self._watch)
+        self._nodes += outcome.nodes
+        return outcome

@@ -1,0 +1,50 @@
+"""POST …/hint: the next piece beside those that lie, by a search; or what to take back."""
+
+from flask import Response
+
+import actions
+from service import answers
+from service.http import reading
+from service.http.context import Context
+from service.http.replies import JSON_ONLY
+from service.http.replies import JSON_TYPE
+from service.http.replies import json_reply
+from service.http.route import POSTING
+from service.http.route import Route
+from service.schemas.forms import AnyForms
+from service.schemas.requests import hint_schema
+from service.work.lanes import heavy
+from service.work.lanes import light_nodes
+from solvers.search import Budget
+
+
+def hint(context: Context) -> Response:
+    """Tell the piece to place next, or that no solution has all that lies."""
+    reading.content_type((JSON_TYPE,))
+    context.query(JSON_ONLY)
+    body = context.body(hint_schema(context.forms))
+    wanted = body["budget"]
+    nodes = light_nodes(wanted["nodes"])
+    told = actions.hint(
+        context.family,
+        body["puzzle"].model,
+        body["placed"],
+        budget=Budget(context.seconds(wanted["seconds"]), nodes),
+    )
+    heavy(not told.settled and nodes != wanted["nodes"])
+    return json_reply(answers.hinted(context.forms, told))
+
+
+def hint_route(forms: AnyForms) -> Route:
+    """How this is asked for over HTTP."""
+    return Route(
+        name="hint",
+        method="POST",
+        path="/hint",
+        summary="Tell the piece to place next, or that no solution has all that lies",
+        view=hint,
+        formats=JSON_ONLY,
+        answer=forms.title + "Hinted",
+        problems=(*POSTING, 503),
+        body=hint_schema(forms),
+    )

@@ -1,0 +1,161 @@
+"""Hints over HTTP, on the command line and in Python: the same of every family."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+import knobelwerk
+from families.record import AnyFamily
+from service.cli import exits
+from service.cli import main
+from service.schemas.catalogue import forms_of
+from tests.contract.asking import every_family
+from tests.contract.asking import post
+from tests.samples.placing import pieces
+
+Json = dict[str, Any]
+
+
+def example(family: AnyFamily) -> tuple[Json, list[Any]]:
+    """The family's example, and its solution piece by piece as JSON."""
+    forms = forms_of(family)
+    solution = forms.solution().load(forms.examples["solution"])
+    return dict(forms.examples["puzzle"]), forms.pieces.write(pieces(solution))
+
+
+def told(answer: Any) -> Json:
+    """What an answer says, without how long that took."""
+    return {**answer, "stats": {"nodes": answer["stats"]["nodes"]}}
+
+
+def broken(family: AnyFamily) -> tuple[Json, list[Any]]:
+    """The example with a piece that lies twice."""
+    puzzle, whole = example(family)
+    return puzzle, [*whole[:3], whole[0]]
+
+
+@every_family
+def test_hints_are_followed_over_http(client: FlaskClient, family: AnyFamily) -> None:
+    puzzle, whole = example(family)
+    placed, hint = whole[:1], None
+    for _ in range(len(whole) + 1):
+        said = post(client, family, "hint", {"puzzle": puzzle, "placed": placed}).json
+        assert ("solved", None, [], None) == (
+            said["verdict"], said["take_back"], said["faults"], said["reason"]
+        )  # fmt: skip
+        if said["complete"]:
+            break
+        hint = said["hint"]
+        placed = [*placed, hint]
+
+    assert said["complete"] and said["hint"] is None
+    assert len(placed) == len(whole)
+
+
+@every_family
+def test_what_is_wrong_has_a_pointer(client: FlaskClient, family: AnyFamily) -> None:
+    puzzle, placed = broken(family)
+    said = post(client, family, "hint", {"puzzle": puzzle, "placed": placed}).json
+
+    assert ("unsolvable", [3], None) == (said["verdict"], said["take_back"], said["hint"])
+    assert any(fault["at"].startswith("/placed/3") for fault in said["faults"])
+
+
+@every_family
+def test_a_budget_is_kept(client: FlaskClient, family: AnyFamily) -> None:
+    puzzle, _ = example(family)
+    said = post(client, family, "hint", {"puzzle": puzzle, "budget": {"nodes": 0}}).json
+
+    assert ("open", None, None, 0) == (
+        said["verdict"], said["hint"], said["take_back"], said["stats"]["nodes"]
+    )  # fmt: skip
+
+
+@every_family
+@pytest.mark.parametrize(
+    ("more", "at"),
+    [
+        ({"placed": 7}, "/placed"),
+        ({"placed": ["?"]}, "/placed/0"),
+        ({"placed": [{}]}, "/placed/0"),
+        ({"budget": {"seconds": -1}}, "/budget/seconds"),
+        ({"limit": 1}, "/limit"),
+    ],
+)
+def test_what_is_no_wish_is_refused(
+    client: FlaskClient, family: AnyFamily, more: Json, at: str
+) -> None:
+    puzzle, _ = example(family)
+    answer = post(client, family, "hint", {"puzzle": puzzle, **more})
+
+    assert (422, "invalid") == (answer.status_code, answer.json["code"])
+    assert any(error["pointer"].startswith(at) for error in answer.json["errors"])
+
+
+@every_family
+def test_every_interface_says_the_same(
+    client: FlaskClient, family: AnyFamily, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    it = getattr(knobelwerk, family.name)
+    for (puzzle, placed), code in ((example(family), exits.DONE), (broken(family), exits.FAULTS)):
+        placed = placed if code else placed[:2]
+        whole, apart = tmp_path / "asked.json", tmp_path / "placed.json"
+        plain = tmp_path / "puzzle.json"
+        whole.write_text(json.dumps({"puzzle": puzzle, "placed": placed}), "utf-8")
+        apart.write_text(json.dumps({"placed": placed}), "utf-8")
+        plain.write_text(json.dumps(puzzle), "utf-8")
+        over_http = post(client, family, "hint", {"puzzle": puzzle, "placed": placed}).json
+
+        for words in ([whole], [plain, apart]):
+            assert code == main(["hint", family.name, *map(str, words), "--json"])
+            assert told(over_http) == told(json.loads(capsys.readouterr().out))
+        assert told(over_http) == told(it.hint(it.parse(puzzle), placed).json())
+
+
+@every_family
+def test_the_command_line_tells_it_in_words(
+    family: AnyFamily, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "asked.json"
+
+    def said(placed: list[Any], *more: str) -> tuple[int, str]:
+        file.write_text(json.dumps({"puzzle": puzzle, "placed": placed}), "utf-8")
+        code = main(["hint", family.name, str(file), *more])
+        return code, capsys.readouterr().out
+
+    puzzle, whole = example(family)
+    code, out = said(whole[:-1])
+    assert (exits.DONE, 1) == (code, len(out.splitlines()))
+    assert said([*whole[:-1], json.loads(out)]) == (exits.DONE, "complete\n")
+    code, out = said(broken(family)[1])
+    assert exits.FAULTS == code
+    assert out.splitlines()[-1] == "/placed/3: to be taken back"
+    code, out = said([], "--nodes", "0")
+    assert exits.SPENT == code and out.startswith("the search ended")
+
+
+@every_family
+def test_python_takes_models(family: AnyFamily) -> None:
+    it = getattr(knobelwerk, family.name)
+    made = it.generate(seed=3)
+    hinted = it.hint(made)
+    again = it.hint(made.puzzle, [hinted.hint], nodes=10**6)
+
+    assert hinted.verdict == again.verdict == "solved"
+    assert hinted.hint != again.hint and not again.complete
+    assert repr(hinted).startswith(f"Hinted({family.name}, verdict='solved', hint=")
+    with pytest.raises(TypeError, match=f"{family.name}: expected pieces of a solution"):
+        it.hint(made, [object()])
+
+
+def test_a_puzzle_without_a_solution_has_nothing_to_take_back(client: FlaskClient) -> None:
+    blocks = [{"size": [1, 1, 2], "count": 2}, {"size": [1, 1, 1], "count": 1}]
+    puzzle = {"size": [1, 1, 4], "blocks": blocks, "golden": None}
+    placed = [{"block": 0, "at": [0, 0, 0], "size": [1, 1, 2]}]
+    said = client.post("/v1/boxes/hint", json={"puzzle": puzzle, "placed": placed}).get_json()
+
+    assert ("unsolvable", [], []) == (said["verdict"], said["take_back"], said["faults"])
+    assert said["reason"]["code"] == "volume_mismatch"
