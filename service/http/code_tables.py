@@ -46,8 +46,8 @@ JSON that is not even of the right kind or range is `invalid`, whatever rule it 
 
 ## Faults of solutions
 
-`check` names all that there are, `hint` those of what lies so far. Pieces that are given (`fixed`) and solutions that are to be
-drawn are refused under the same codes, as broken rules.
+`check` names all that there are, `hint` those of what lies so far. Pieces that are given (`fixed`)
+and solutions that are to be drawn are refused under the same codes, as broken rules.
 
 {faults}
 

@@ -187,7 +187,14 @@ def lies(puzzle: Any, whole: Sequence[Counter[Any]], placed: Sequence[Any]) -> b
         used = Counter(p.tile for p in (*puzzle.fixed, *mine))
         if used and max(used.values()) > 1:
             return False
+    if mine and not isinstance(puzzle, SnakePuzzle) and taken(mine) & taken(puzzle.fixed):
+        return False  # a given piece lies there, be it of the same look
     return any(seen(puzzle, mine) <= solution for solution in whole)
+
+
+def taken(placed: Sequence[Any]) -> set[Any]:
+    """Where pieces lie."""
+    return {p.at if isinstance(p, boxes.Placement) else (p.row, p.column) for p in placed}
 
 
 @st.composite
