@@ -21,12 +21,15 @@ WITHOUT_GL = $(shell $(HAVE_GL) || echo 'and not opengl')
 HAVE_SLICER := command -v prusa-slicer >/dev/null
 WITHOUT_SLICER = $(shell $(HAVE_SLICER) || echo 'and not slicer')
 
+HAVE_BROWSER := command -v chromium >/dev/null
+WITHOUT_BROWSER = $(shell $(HAVE_BROWSER) || echo 'and not browser')
+
 # A variable of pip or Python that the user has set must not change what is installed.
 unexport PYTHONPATH PYTHONHOME PIP_REQUIRE_VIRTUALENV PIP_USER
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-hard check-kernels bench truth soak pins openapi clean system slicer
+.PHONY: help run test test-hard check-kernels bench truth soak pins openapi clean system slicer browser
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -43,10 +46,11 @@ test: system .venv/dev.stamp .venv/studio-dev.stamp .venv/studio.stamp .venv/war
 	@$(HAVE_GL) || echo 'without a GL library the tests of photographs are left out' >&2
 	$(PYTEST) --durations=25 -m 'not hard $(WITHOUT_GL)'
 
-test-hard: system slicer .venv/dev.stamp .venv/studio.stamp .venv/warm.stamp  ## tests that take longer
+test-hard: system slicer browser .venv/dev.stamp .venv/studio-dev.stamp .venv/studio.stamp .venv/warm.stamp  ## tests that take longer
 	@$(HAVE_SLICER) || echo 'without prusa-slicer the tests of 3MF in it are left out' >&2
-	$(PYTEST) --durations=25 -m 'hard and not alone $(WITHOUT_GL) $(WITHOUT_SLICER)'
-	$(BIN)/pytest --durations=25 -m 'alone $(WITHOUT_GL)'
+	@$(HAVE_BROWSER) || echo 'without chromium the tests of the pages are left out' >&2
+	$(PYTEST) --durations=25 -m 'hard and not alone $(WITHOUT_GL) $(WITHOUT_SLICER) $(WITHOUT_BROWSER)'
+	$(BIN)/pytest --durations=25 -m 'alone $(WITHOUT_GL) $(WITHOUT_BROWSER)'
 
 check-kernels: .venv/dev.stamp .venv/warm.stamp  ## kernels as plain Python (in test, too) and with bounds checks
 	$(PYTEST) tests/solvers/test_kernel_modes.py
@@ -106,7 +110,7 @@ clean:  ## remove the environment and all caches
 	@touch $@
 
 # What the page is built with lies in .venv, too: first what building needs, then what checking does.
-.venv/studio/%.json: studio/%.json .venv/uv.stamp
+.venv/studio/%.json: studio/%.json | .venv/uv.stamp
 	@mkdir -p .venv/studio
 	@cp $< $@
 
@@ -139,6 +143,17 @@ slicer:
 			prusa-slicer; } >/dev/null || echo 'prusa-slicer could not be installed' >&2; \
 	else \
 		echo 'for the tests of 3MF in a slicer: apt-get install prusa-slicer' >&2; \
+	fi
+
+# The pages are tested in a real browser.
+browser:
+	@if $(HAVE_BROWSER); then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		export DEBIAN_FRONTEND=noninteractive; \
+		{ apt-get update -qq && apt-get install -qq --yes --no-install-recommends \
+			chromium; } >/dev/null || echo 'chromium could not be installed' >&2; \
+	else \
+		echo 'for the tests of the pages in a browser: apt-get install chromium' >&2; \
 	fi
 
 # 3D pictures need a GL library of the system; without it they are drawn flat.

@@ -50,6 +50,7 @@ async function bundle(name, { source, form }) {
     entryNames: '[name]-[hash]',
     chunkNames: 'part-[hash]',
     assetNames: '[name]-[hash]',
+    publicPath: PREFIX,
     bundle: true,
     minify: true,
     splitting: form === 'split',

@@ -13,12 +13,14 @@ from service.http import reading
 from service.http.replies import JSON_TYPE
 from service.http.replies import json_reply
 from service.http.replies import tagged
+from service.http.verbs.convert import notations
 from service.http.verbs.generate import SHOWN
 from service.http.verbs.lookups import CATALOG_MAX_AGE
 from service.http.verbs.render import DRAWN
 from service.schemas.catalogue import FORMS
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
+from service.schemas.requests import style_schema
 from service.schemas.strict import object_schema
 from service.version import VERSION
 
@@ -48,7 +50,10 @@ def _family(forms: AnyForms) -> Json:
         "wishes": dict(family.granted.most),
         "formats": [name for name, _ in SHOWN],
         "drawings": [name for name, _ in DRAWN],
+        "notations": [name for name, _ in notations(forms)],
         "views": list(family.drawing.views.all),
+        "bodies": list(family.drawing.views.spatial),
+        "style": object_schema(style_schema(forms))["properties"],
         "art": list(family.art.themes) if family.art else [],
         "known": len(family.known()),
         "example": forms.examples["puzzle"],

@@ -118,7 +118,13 @@ FAMILY = closed(
         },
         "formats": listed(TEXT),
         "drawings": listed(TEXT),
+        "notations": {**listed(TEXT), "description": "What `convert` writes."},
         "views": listed(TEXT),
+        "bodies": {**listed(TEXT), "description": "Those of the views that are bodies in space."},
+        "style": {
+            "type": "object",
+            "description": "JSON Schema of each member of `style`: how a picture looks.",
+        },
         "art": {**listed(TEXT), "description": "Themes of figures, where there are any."},
         "known": WHOLE,
         "example": {"type": "object"},

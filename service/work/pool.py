@@ -37,6 +37,7 @@ from service.work.pipe import ready
 
 DEAD_ALREADY = 0.1  # seconds within which that shows
 REPLACED_AFTER = 0.2  # seconds between attempts to replace a child
+LINE_SECONDS = 2.0  # that anybody may wait at least: a page asks for ten things at once
 COMING_SECONDS = 20.0  # that one may wait longer where a child may have to start first
 PATIENT = {Lane.PHOTO: 2.0}  # times the CPU that work of a lane may take, by the clock
 LOOK_SECONDS = 0.01  # between two looks at the memory of all processes, while there is work
@@ -146,9 +147,10 @@ class Children:
         if self.lane in SELDOM and len(self.all) < self.many:
             self._pool.replace(self)
         coming = COMING_SECONDS if self.lane in SELDOM else 0.0
-        mine = self.line.take() or await self._waited(client, seconds + coming)
+        patience = max(seconds, LINE_SECONDS) + coming
+        mine = self.line.take() or await self._waited(client, patience)
         while not mine.alive:  # it was ended on the way here
-            mine = self.line.take() or await self._waited(client, seconds + coming)
+            mine = self.line.take() or await self._waited(client, patience)
         mine.busy = True
         if mine.rest is not None:
             mine.rest.cancel()

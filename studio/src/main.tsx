@@ -1,21 +1,48 @@
-// The page: reads the address, shows what it says.
+// The studio: reads the address, shows what it says.
 
+import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
-import './style/page.css';
 
-function Page() {
+import { Problem } from './api/client';
+import { load } from './page/choice';
+import { keepSeed, makeAsChosen } from './page/making';
+import { Page } from './page/page';
+import { Told } from './page/problem';
+import './style/page.css';
+import { language, words } from './words/language';
+
+const unreachable = signal<Problem | null>(null);
+
+function Studio() {
+  if (!unreachable.value) return <Page />;
   return (
     <main>
-      <h1>Knobelwerk</h1>
-      <p>
-        <a href="/docs">The interface</a> <a href="/v1/families">Families</a>
-      </p>
+      <Told problem={unreachable.value}>
+        <button type="button" onClick={() => void begin()}>
+          {words.value.again}
+        </button>
+      </Told>
     </main>
   );
 }
 
+async function begin(): Promise<void> {
+  try {
+    await load();
+    unreachable.value = null;
+  } catch (error) {
+    unreachable.value = error instanceof Problem ? error : new Problem('unexpected', String(error));
+  }
+}
+
+effect(() => {
+  document.documentElement.lang = language.value;
+});
 const place = document.getElementById('page');
 if (place) {
   place.replaceChildren();
-  render(<Page />, place);
+  render(<Studio />, place);
 }
+keepSeed();
+makeAsChosen();
+void begin();

@@ -115,7 +115,7 @@ def test_licences_of_what_is_in_the_bundle_go_along(client: FlaskClient) -> None
     name = studio.entry("others")["licences"]
     text = client.get(studio.PREFIX + name).text
 
-    for package in ("preact", "swagger-ui-dist"):
+    for package in ("preact", "@preact/signals", "swagger-ui-dist"):
         assert re.search(rf"^{package} \d+\.\d+\.\d+ \((MIT|Apache-2.0)\)$", text, re.MULTILINE)
 
 

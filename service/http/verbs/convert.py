@@ -25,7 +25,7 @@ from service.schemas.requests import notation_schema
 def convert(context: Context) -> Response:
     """Convert between the JSON form and the original text format."""
     kind = reading.content_type(context.texts)
-    formats = _formats(context.forms)
+    formats = notations(context.forms)
     other_first = (TEXT_FORMAT, *formats) if kind == JSON_TYPE else formats
     wanted, (said,) = context.query(
         tuple(dict.fromkeys(other_first)), notation_schema(context.forms)
@@ -40,8 +40,8 @@ def convert(context: Context) -> Response:
     return negotiated(json_reply(answers.converted(context.forms, puzzle)))
 
 
-def _formats(forms: AnyForms) -> tuple[Format, ...]:
-    """JSON, the original text and, where a notation is that, XML."""
+def notations(forms: AnyForms) -> tuple[Format, ...]:
+    """What a puzzle can be written in: JSON, the original text and, where there is such, XML."""
     return JSON_OR_TEXT if forms.family.xml is None else (*JSON_OR_TEXT, XML_FORMAT)
 
 
@@ -53,7 +53,7 @@ def convert_route(forms: AnyForms) -> Route:
         path="/convert",
         summary="Convert between the JSON form and the original text format",
         view=convert,
-        formats=_formats(forms),
+        formats=notations(forms),
         answer=forms.title + "Converted",
         problems=POSTING,
         query=(notation_schema(forms),),

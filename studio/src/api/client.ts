@@ -1,0 +1,76 @@
+// Asks the service, and nobody else.
+
+import { asArray, asRecord, asText } from './reading';
+
+export interface Fault {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** An answer that is an error (problem+json), or none at all. */
+export class Problem extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly faults: readonly Fault[] = [],
+  ) {
+    super(message);
+  }
+}
+
+export const LOST = 'connection'; // the code of our own for a service that does not answer
+
+export interface Asked {
+  readonly body?: unknown;
+  readonly accept?: string;
+  readonly signal?: AbortSignal;
+}
+
+const TRIES = 4; // while the service says when to come back
+const LONGEST_WAIT = 5; // seconds
+
+/** The answer; a Problem if it is an error that stays one. */
+export async function ask(path: string, asked: Asked = {}): Promise<Response> {
+  for (let left = TRIES - 1; ; left--) {
+    const answer = await once(path, asked);
+    if (answer.ok) return answer;
+    const wait = Number(answer.headers.get('Retry-After') ?? Infinity);
+    if (answer.status !== 503 || wait > LONGEST_WAIT || !left) throw await problem(answer);
+    await new Promise((done) => setTimeout(done, wait * 1000));
+  }
+}
+
+async function once(path: string, { body, accept, signal }: Asked): Promise<Response> {
+  const headers: Record<string, string> = accept === undefined ? {} : { Accept: accept };
+  const how: RequestInit = { headers };
+  if (signal) how.signal = signal;
+  if (body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    how.method = 'POST';
+    how.body = JSON.stringify(body);
+  }
+  try {
+    return await fetch(path, how);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Problem(LOST, '');
+  }
+}
+
+export async function askJson(path: string, asked: Asked = {}): Promise<unknown> {
+  return (await ask(path, { accept: 'application/json', ...asked })).json();
+}
+
+async function problem(answer: Response): Promise<Problem> {
+  try {
+    const said = asRecord(await answer.json());
+    const faults = asArray(said['errors']).map(asRecord);
+    return new Problem(
+      asText(said['code']),
+      asText(said['detail']),
+      faults.map((each) => ({ pointer: asText(each['pointer']), message: asText(each['message']) })),
+    );
+  } catch {
+    return new Problem(LOST, `${answer.status} ${answer.statusText}`); // of a proxy, most likely
+  }
+}

@@ -1,0 +1,9 @@
+import type { FamilyRecord } from './record';
+
+export const boxes: FamilyRecord = {
+  name: 'boxes',
+  picture: '/v1/boxes/catalog/raetsel5?format=svg&view=isometric&solve=true',
+  first: ['size', 'unique'],
+  unsolved: 'sheet',
+  solved: 'exploded',
+};

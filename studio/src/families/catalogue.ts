@@ -1,0 +1,23 @@
+// All families, in the order in which they are offered.
+
+import type { FamilyName } from '../api/types';
+import { boxes } from './boxes';
+import { hexagons } from './hexagons';
+import { mazes } from './mazes';
+import type { FamilyRecord } from './record';
+import { snakes } from './snakes';
+import { squares } from './squares';
+import { triangles } from './triangles';
+
+export const FAMILIES: Readonly<Record<FamilyName, FamilyRecord>> = {
+  boxes,
+  snakes,
+  squares,
+  triangles,
+  hexagons,
+  mazes,
+};
+
+export function isFamily(name: string | null): name is FamilyName {
+  return name !== null && Object.hasOwn(FAMILIES, name);
+}

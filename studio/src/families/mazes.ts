@@ -1,0 +1,9 @@
+import type { FamilyRecord } from './record';
+
+export const mazes: FamilyRecord = {
+  name: 'mazes',
+  picture: '/v1/mazes/catalog/kool-26-3x9?format=svg&view=plan&solve=true',
+  first: ['width', 'height', 'unique'],
+  unsolved: 'cubes',
+  solved: 'plan',
+};

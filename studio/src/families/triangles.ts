@@ -1,0 +1,9 @@
+import { deck } from './decks';
+import type { FamilyRecord } from './record';
+
+export const triangles: FamilyRecord = {
+  ...deck,
+  name: 'triangles',
+  picture: '/v1/triangles/catalog/puzzle0?format=svg&view=board&solve=true',
+  first: ['order', 'unique'],
+};

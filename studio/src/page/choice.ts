@@ -1,0 +1,82 @@
+// What is chosen on the page, as its address says it.
+
+import { computed, signal } from '@preact/signals';
+
+import { query } from '../address';
+import { askJson } from '../api/client';
+import type { Family, FamilyName, FieldSchema, Schemas } from '../api/types';
+import { FAMILIES, isFamily } from '../families/catalogue';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What the service tells of its families; empty until it is there. */
+export const listed = signal<readonly Family[]>([]);
+
+export async function load(): Promise<void> {
+  listed.value = ((await askJson('/v1/families')) as Schemas['Families']).families;
+}
+
+export const familyName = computed<FamilyName>(() => {
+  const named = query.value.get('family');
+  return isFamily(named) ? named : 'boxes';
+});
+export const record = computed(() => FAMILIES[familyName.value]);
+export const family = computed(() => listed.value.find((each) => each.name === familyName.value));
+
+export const parameters = computed(() => schemas(family.value?.parameters));
+export const styles = computed(() => schemas(family.value?.style));
+
+/** The parameters and the style that the address names; all else is as the service has it. */
+export const wished = computed(() => named(parameters.value));
+export const style = computed(() => named(styles.value));
+export const seed = computed(() => whole(query.value.get('seed')));
+export const difficulty = computed(() => query.value.get('difficulty'));
+export const solved = computed(() => query.value.get('solution') === 'true');
+
+function schemas(told: unknown): Readonly<Record<string, FieldSchema>> {
+  return (told ?? {}) as Readonly<Record<string, FieldSchema>>;
+}
+
+function named(fields: Readonly<Record<string, FieldSchema>>): Values {
+  const values: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(fields)) {
+    const text = query.value.get(name);
+    if (text !== null) values[name] = parsed(text, schema);
+  }
+  return values;
+}
+
+/** A seed is a whole number that stays exact; everything else is none. */
+function whole(text: string | null): number | null {
+  const number = Number(text);
+  return text !== null && /^\d+$/.test(text) && Number.isSafeInteger(number) ? number : null;
+}
+
+export function isType(schema: FieldSchema, type: string): boolean {
+  return schema.type === type || (Array.isArray(schema.type) && schema.type.includes(type));
+}
+
+/** A word of the address as JSON; what is none of the kind goes on as it is, to be refused. */
+function parsed(text: string, schema: FieldSchema): unknown {
+  if (isType(schema, 'array')) return text.split(',').map((each) => parsed(each, schema.items ?? {}));
+  if (isType(schema, 'boolean')) return text === 'true' ? true : text === 'false' ? false : text;
+  const numeric = isType(schema, 'integer') || isType(schema, 'number');
+  return numeric && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** A value as a word of the address; null: it is what the service takes anyway. */
+export function written(value: unknown, schema: FieldSchema): string | null {
+  const text = plain(value);
+  return text === plain(schema.default) ? null : text;
+}
+
+function plain(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plain).join(',');
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+/** All words of a family are taken back: another family has others. */
+export function forgotten(): Record<string, null> {
+  const names = [...Object.keys(parameters.value), ...Object.keys(styles.value), 'difficulty', 'solution'];
+  return Object.fromEntries(names.map((name) => [name, null]));
+}

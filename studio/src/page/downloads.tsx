@@ -1,0 +1,105 @@
+// The puzzle as a file, in every format that its family is written in.
+
+import { signal } from '@preact/signals';
+
+import { ask, Problem } from '../api/client';
+import type { Family, Made } from '../api/types';
+import { words } from '../words/language';
+import * as choice from './choice';
+import { made, rendered } from './making';
+import { Told } from './problem';
+
+const PAPER = ['pdf', 'svg', 'png', 'html', 'webp', 'dxf'];
+const SHOWN_AS_CHOSEN = ['pdf', 'svg', 'png', 'html']; // others have a view that suits them
+const BODIES = ['stl', '3mf', 'glb', 'obj'];
+const ENDS: Readonly<Record<string, string>> = { text: 'txt', json: 'json', xml: 'xml' };
+
+const waiting = signal<string | null>(null);
+const done = signal('');
+const failed = signal<Problem | null>(null);
+
+export function Downloads() {
+  const family = choice.family.value;
+  const shown = made.value;
+  if (!family || shown?.family !== family.name) return null;
+  const groups = {
+    paper: PAPER.filter((each) => family.drawings.includes(each)),
+    bodies: family.drawings.filter((each) => !PAPER.includes(each)),
+    data: family.notations,
+  };
+  const told = words.value.downloads;
+  return (
+    <section class="downloads" aria-labelledby="downloads">
+      <h2 id="downloads">{told.heading}</h2>
+      {Object.entries(groups).map(([name, formats]) => (
+        <div key={name} role="group" aria-labelledby={`group-${name}`}>
+          <h3 id={`group-${name}`}>{told.groups[name as keyof typeof groups]}</h3>
+          <p class="buttons">
+            {formats.map((format) => (
+              <button
+                key={format}
+                type="button"
+                data-format={format}
+                aria-disabled={waiting.value !== null}
+                onClick={() => {
+                  if (waiting.value === null) void save(family, shown, format);
+                }}
+              >
+                {told.formats[format] ?? format}
+              </button>
+            ))}
+          </p>
+        </div>
+      ))}
+      <p role="status">{waiting.value === null ? done.value : told.waiting(told.formats[waiting.value] ?? waiting.value)}</p>
+      {failed.value && <Told problem={failed.value} />}
+    </section>
+  );
+}
+
+async function save(family: Family, shown: Made, format: string): Promise<void> {
+  waiting.value = format;
+  failed.value = null;
+  try {
+    const answer = family.notations.includes(format)
+      ? await written(family, shown, format)
+      : await ask(`/v1/${family.name}/render?format=${format}`, { body: drawn(family, shown, format) });
+    const name = nameOf(answer) ?? `${family.name}-${shown.seed}.${ENDS[format] ?? format}`;
+    hand(await answer.blob(), name);
+    done.value = words.value.downloads.done(name);
+  } catch (error) {
+    done.value = '';
+    failed.value = error instanceof Problem ? error : new Problem('unexpected', String(error));
+  } finally {
+    waiting.value = null;
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = { json: 'application/json', text: 'text/plain', xml: 'application/xml' };
+
+function written(family: Family, shown: Made, format: string): Promise<Response> {
+  return ask(`/v1/${family.name}/convert`, { body: { puzzle: shown.puzzle }, accept: TYPES[format] ?? '*/*' });
+}
+
+/** Bodies need the solution, and a view in space; what is printed shows what the page shows. */
+function drawn(family: Family, shown: Made, format: string): Record<string, unknown> {
+  const { view, ...style } = choice.style.value;
+  const body = BODIES.includes(format);
+  const suits = SHOWN_AS_CHOSEN.includes(format) || (body && family.bodies.includes(String(view)));
+  const solution = choice.solved.value || !PAPER.includes(format);
+  return rendered(shown, suits && view !== undefined ? { ...style, view } : style, solution);
+}
+
+function nameOf(answer: Response): string | null {
+  return /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? null;
+}
+
+function hand(data: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(data);
+  link.download = name;
+  link.click();
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href);
+  }, 60_000); // the browser reads it after the click
+}

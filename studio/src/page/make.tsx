@@ -1,0 +1,177 @@
+// Make: choose, see it at once, download.
+
+import { signal } from '@preact/signals';
+
+import { go } from '../address';
+import type { FieldSchema, Made, Parameter } from '../api/types';
+import { words } from '../words/language';
+import * as choice from './choice';
+import { Downloads } from './downloads';
+import { Field } from './fields';
+import * as making from './making';
+import { OwnPictures } from './pictures';
+import { at, Told } from './problem';
+
+const SEED: FieldSchema = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+const DIFFICULTY: FieldSchema = { type: ['string', 'null'], enum: [null, 'easy', 'medium', 'hard'], default: null };
+const UNASKED = ['language', 'part', 'plate', 'number', 'clearance_mm']; // `fit` says the gap in words
+
+export function Make() {
+  return (
+    <div class="make">
+      <form
+        aria-label={words.value.make.heading}
+        onSubmit={(event) => {
+          event.preventDefault();
+          making.reroll();
+        }}
+      >
+        <Wishes />
+        <Look />
+        <OwnPictures />
+      </form>
+      <div class="shown">
+        <Shown />
+        <Downloads />
+      </div>
+    </div>
+  );
+}
+
+function Wishes() {
+  const first: readonly string[] = choice.record.value.first;
+  const all = Object.keys(choice.parameters.value) as Parameter[];
+  const rest = all.filter((name) => !first.includes(name));
+  const inMore = rest.some((name) => name in choice.wished.value || at(making.problem.value, name).length > 0);
+  const problem = making.problem.value;
+  return (
+    <>
+      <div class="fields">
+        {first.map((name) => (
+          <Wish key={`${choice.familyName.value} ${name}`} name={name} />
+        ))}
+        <Field
+          name="difficulty"
+          schema={DIFFICULTY}
+          value={choice.difficulty.value ?? undefined}
+          faults={at(problem, 'difficulty')}
+        />
+        <Field name="seed" schema={SEED} value={choice.seed.value} faults={at(problem, 'seed')} />
+      </div>
+      <p class="buttons">
+        <button type="submit" class="main">
+          {words.value.make.reroll}
+        </button>
+        <Share />
+      </p>
+      <details open={inMore}>
+        <summary>{words.value.make.more}</summary>
+        <div class="fields">
+          {rest.map((name) => (
+            <Wish key={`${choice.familyName.value} ${name}`} name={name} />
+          ))}
+        </div>
+      </details>
+    </>
+  );
+}
+
+function Wish({ name }: { name: string }) {
+  const schema = choice.parameters.value[name];
+  if (!schema) return null;
+  return <Field name={name} schema={schema} value={choice.wished.value[name]} faults={at(making.problem.value, name)} />;
+}
+
+function Look() {
+  const names = Object.keys(choice.styles.value).filter((name) => name !== 'view' && !UNASKED.includes(name));
+  return (
+    <details>
+      <summary>{words.value.look.heading}</summary>
+      <div class="fields">
+        {names.map((name) => (
+          <StyleField key={`${choice.familyName.value} ${name}`} name={name} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function StyleField({ name }: { name: string }) {
+  const schema = choice.styles.value[name];
+  const faults = at(making.hidden.value, name);
+  return schema ? <Field name={name} schema={schema} value={choice.style.value[name]} faults={faults} /> : null;
+}
+
+const copied = signal('');
+
+function Share() {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      copied.value = words.value.make.shared;
+    } catch {
+      copied.value = words.value.make.byHand; // no right to, or no secure address
+    }
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void copy()}>
+        {words.value.make.share}
+      </button>
+      <span role="status" class="note">
+        {copied.value}
+      </span>
+    </>
+  );
+}
+
+function Shown() {
+  const shown = making.made.value;
+  const told = words.value.make;
+  const title = words.value.families[choice.familyName.value].title;
+  const isIt = shown?.family === choice.familyName.value;
+  const solved = choice.solved.value;
+  const general = making.problem.value?.faults.some((each) => each.pointer) ? null : making.problem.value;
+  return (
+    <section aria-label={told.heading} aria-busy={making.busy.value}>
+      <div class="bar">
+        <ViewField />
+        <button type="button" aria-pressed={solved} onClick={() => { showSolution(!solved); }}>
+          {solved ? told.hideSolution : told.showSolution}
+        </button>
+      </div>
+      <figure class={making.busy.value ? 'busy' : ''}>
+        {isIt && making.picture.value && <img src={making.picture.value} alt={told.pictureOf(title, solved)} />}
+        <figcaption>
+          <span role="status">{making.busy.value ? told.busy : isIt ? <Facts made={shown} /> : ''}</span>
+        </figcaption>
+      </figure>
+      {general && <Told problem={general} />}
+      {making.problem.value && isIt && <p class="note">{told.stays}</p>}
+      {making.hidden.value && (
+        <Told problem={making.hidden.value}>
+          {making.hidden.value.code === 'needs_solution' && (
+            <button type="button" onClick={() => { showSolution(true); }}>{told.showSolution}</button>
+          )}
+        </Told>
+      )}
+    </section>
+  );
+}
+
+function showSolution(shown: boolean): void {
+  go({ solution: shown ? 'true' : null });
+}
+
+function ViewField() {
+  const schema = choice.styles.value['view'];
+  if (!schema) return null;
+  return <Field name="view" schema={schema} value={choice.style.value['view']} faults={[]} />;
+}
+
+function Facts({ made }: { made: Made }) {
+  const { several, unique, manyOrOne, rated } = words.value.make;
+  const count = made.unique ? unique : made.distinct === null ? manyOrOne : several(made.distinct);
+  const { grade, rating } = made.difficulty;
+  return <>{`${rated(grade, rating)} · ${count} · #${made.seed}`}</>;
+}

@@ -1,0 +1,129 @@
+// A puzzle as chosen, and its picture: asked for anew whenever the choice changes.
+
+import { computed, effect, signal } from '@preact/signals';
+
+import { go } from '../address';
+import { ask, askJson, Problem } from '../api/client';
+import type { Made } from '../api/types';
+import { language } from '../words/language';
+import * as choice from './choice';
+
+const PAUSE = 250; // ms that nobody types before the service is asked
+const SEEDS = 1_000_000; // short enough to be told on the telephone
+
+export const made = signal<Made | null>(null);
+export const picture = signal<string | null>(null); // a blob: address
+export const problem = signal<Problem | null>(null); // with what is chosen
+export const hidden = signal<Problem | null>(null); // with the picture alone
+export const busy = signal(false);
+/** The user's own pictures, by figure, as data: addresses; for the puzzle that is shown. */
+export const pictures = signal<Readonly<Record<string, string>>>({});
+/** What is typed and is no value yet, by field: until it is one nothing new is asked for. */
+export const unfinished = signal<Readonly<Record<string, true>>>({});
+
+export function reroll(): void {
+  go({ seed: String(fresh()) }, true);
+}
+
+function fresh(): number {
+  return crypto.getRandomValues(new Uint32Array(1)).reduce((_, n) => n % SEEDS, 0);
+}
+
+/** The seed is fixed before anything is made, so that the address always gives the same again. */
+export function keepSeed(): void {
+  effect(() => {
+    if (choice.seed.value === null) go({ seed: String(fresh()) });
+  });
+}
+
+const order = computed(() =>
+  JSON.stringify({
+    family: choice.familyName.value,
+    body: { ...choice.wished.value, seed: choice.seed.value, difficulty: choice.difficulty.value },
+  }),
+);
+
+// As texts, so that what changes in the address without changing these has nothing done anew.
+const look = computed(() => JSON.stringify({ style: drawnStyle(), solution: choice.solved.value }));
+
+export function makeAsChosen(): void {
+  effect(() => {
+    const ready = choice.family.value !== undefined && choice.seed.value !== null;
+    const text = order.value;
+    if (!ready || Object.keys(unfinished.value).length) return undefined;
+    const { family, body } = JSON.parse(text) as { family: string; body: unknown };
+    return later((signal) => make(family, body, signal));
+  });
+  effect(() => {
+    const shown = made.value;
+    if (shown?.family !== choice.familyName.value) return undefined;
+    const { style, solution } = JSON.parse(look.value) as { style: choice.Values; solution: boolean };
+    const body = rendered(shown, style, solution);
+    return later((signal) => draw(shown.family, body, signal));
+  });
+}
+
+/** Does it after the pause, unless it is asked for anew before; gives what ends it. */
+function later(work: (signal: AbortSignal) => Promise<void>): () => void {
+  const controller = new AbortController();
+  const timer = setTimeout(() => {
+    void work(controller.signal);
+  }, PAUSE);
+  return () => {
+    clearTimeout(timer);
+    controller.abort();
+  };
+}
+
+async function make(family: string, body: unknown, signal: AbortSignal): Promise<void> {
+  busy.value = true;
+  try {
+    const answer = (await askJson(`/v1/${family}/generate`, { body, signal })) as Made;
+    problem.value = null;
+    if (Object.keys(pictures.value).length) pictures.value = {};
+    made.value = answer;
+  } catch (error) {
+    if (!signal.aborted) problem.value = told(error);
+  } finally {
+    if (!signal.aborted) busy.value = false;
+  }
+}
+
+async function draw(family: string, body: unknown, signal: AbortSignal): Promise<void> {
+  try {
+    const answer = await ask(`/v1/${family}/render?format=svg`, { body, signal });
+    const address = URL.createObjectURL(await answer.blob());
+    if (picture.value) URL.revokeObjectURL(picture.value);
+    picture.value = address;
+    hidden.value = null;
+  } catch (error) {
+    if (!signal.aborted) hidden.value = told(error);
+  }
+}
+
+function told(error: unknown): Problem {
+  return error instanceof Problem ? error : new Problem('unexpected', String(error));
+}
+
+export const dark = signal(matchMedia('(prefers-color-scheme: dark)').matches);
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => {
+  dark.value = event.matches;
+});
+
+/** The style of the picture on the page: as the page, where nothing else is chosen. */
+function drawnStyle(): choice.Values {
+  const view = choice.solved.value ? choice.record.value.solved : choice.record.value.unsolved;
+  return { view, theme: dark.value ? 'dark' : 'light', language: language.value, ...choice.style.value };
+}
+
+/** The body that has a puzzle drawn. */
+export function rendered(shown: Made, style: choice.Values, solution: boolean): Record<string, unknown> {
+  const own = Object.keys(pictures.value).length ? { pictures: pictures.value } : {};
+  return {
+    puzzle: shown.puzzle,
+    seed: shown.seed,
+    style: { language: language.value, ...style },
+    ...(solution ? { solution: shown.solution } : {}),
+    ...own,
+  };
+}

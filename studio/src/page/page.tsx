@@ -1,0 +1,86 @@
+// The frame round everything: name, language, families, and at the foot where else to go.
+
+import { useState } from 'preact/hooks';
+
+import { changed, go } from '../address';
+import { FAMILIES } from '../families/catalogue';
+import { LANGUAGES, language, words } from '../words/language';
+import icon from '../icon.svg';
+import * as choice from './choice';
+import { Make } from './make';
+
+export function Page() {
+  return (
+    <>
+      <header>
+        <a class="name" href={changed({ family: null })}>
+          <img src={icon} alt="" width="32" height="32" /> {words.value.name}
+        </a>
+        <p class="slogan">{words.value.slogan}</p>
+        <Languages />
+      </header>
+      <main>
+        <Families />
+        <Make />
+      </main>
+      <footer>
+        <a href="/docs">{words.value.foot.docs}</a>
+        <a href="/v1/catalog">{words.value.foot.catalogue}</a>
+      </footer>
+    </>
+  );
+}
+
+function Languages() {
+  return (
+    <p class="languages">
+      {Object.entries(LANGUAGES).map(([code, name]) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={code === language.value}
+          onClick={() => {
+            go({ lang: code });
+          }}
+        >
+          {name}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+const AGAIN = [1000, 3000, 8000]; // ms after which a picture that did not come is asked for anew
+
+function Picture({ address }: { address: string }) {
+  const [tries, setTries] = useState(0);
+  const again = (): void => {
+    const wait = AGAIN[tries];
+    if (wait !== undefined) setTimeout(() => { setTries(tries + 1); }, wait);
+  };
+  return <img key={tries} src={address} alt="" width="96" height="96" onError={again} />;
+}
+
+function Families() {
+  return (
+    <nav class="families" aria-label={words.value.chooseFamily}>
+      {Object.values(FAMILIES).map(({ name, picture }) => (
+        <a
+          key={name}
+          href={changed({ ...choice.forgotten(), family: name })}
+          aria-current={name === choice.familyName.value ? 'page' : undefined}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in another window
+            event.preventDefault();
+            if (name !== choice.familyName.value) go({ ...choice.forgotten(), family: name }, true);
+          }}
+        >
+          <Picture address={picture} />
+          <b>{words.value.families[name].title}</b>
+          <span>{words.value.families[name].about}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,143 @@
+// The words of the page in English; those of other languages have the same form.
+
+import type { ChoiceWords, FamilyName, Grade, Parameter, StyleName, View } from '../api/types';
+
+export interface Words {
+  readonly name: string;
+  readonly slogan: string;
+  readonly families: Readonly<Record<FamilyName, { readonly title: string; readonly about: string }>>;
+  readonly chooseFamily: string;
+  readonly fields: Readonly<Record<Parameter | StyleName | 'difficulty' | 'seed', string>>;
+  readonly choices: ChoiceWords & { readonly view: Readonly<Record<View, string>>; readonly difficulty: Readonly<Record<Grade, string>> };
+  readonly yesNo: Readonly<Record<string, string>>;
+  readonly suits: string;
+  readonly open: string;
+  readonly expected: (whole: boolean, least?: number, most?: number) => string;
+  readonly make: {
+    readonly heading: string;
+    readonly more: string;
+    readonly reroll: string;
+    readonly busy: string;
+    readonly showSolution: string;
+    readonly hideSolution: string;
+    readonly share: string;
+    readonly shared: string;
+    readonly byHand: string;
+    readonly unique: string;
+    readonly several: (count: number) => string;
+    readonly manyOrOne: string;
+    readonly rated: (grade: Grade, rating: number) => string;
+    readonly pictureOf: (family: string, solved: boolean) => string;
+    readonly stays: string;
+  };
+  readonly look: { readonly heading: string };
+  readonly pictures: {
+    readonly heading: string;
+    readonly about: string;
+    readonly figure: (figure: string) => string;
+    readonly left: (count: number) => string;
+    readonly clear: string;
+    readonly unreadable: (name: string) => string;
+  };
+  readonly downloads: {
+    readonly heading: string;
+    readonly groups: Readonly<Record<'paper' | 'bodies' | 'data', string>>;
+    readonly formats: Readonly<Record<string, string>>;
+    readonly waiting: (format: string) => string;
+    readonly done: (name: string) => string;
+  };
+  readonly foot: Readonly<Record<'docs' | 'catalogue' | 'licences', string>>;
+  /** By the code of a problem; what is not here is told in the words of the service. */
+  readonly problems: Readonly<Record<string, string>>;
+  readonly again: string;
+}
+
+export const en: Words = {
+  name: 'Knobelwerk',
+  slogan: 'Make puzzles to lay, to fold, to fill and to print.',
+  chooseFamily: 'What shall it be?',
+  families: {
+    boxes: { title: 'Boxes', about: 'Fill a box with blocks around a golden cube.' },
+    snakes: { title: 'Snakes', about: 'Fold a chain of cubes into a box.' },
+    squares: { title: 'Squares', about: 'Lay square cards so that their edges match.' },
+    triangles: { title: 'Triangles', about: 'Lay triangles so that their edges match.' },
+    hexagons: { title: 'Hexagons', about: 'Lay hexagons so that their edges match.' },
+    mazes: { title: 'Mazes', about: 'Put cubes together to one maze.' },
+  },
+  fields: {
+    size: 'Edges of the box in cells', blocks: 'Blocks', golden: 'Golden cube', symmetric: 'Point-symmetric',
+    method: 'How it grows', unique: 'Exactly one solution', prelaid: 'Pieces given', straightness: 'Straightness',
+    figures: 'Different figures', matching: 'What matches', turning: 'May be turned', border: 'Plain outer edge',
+    solutions: 'Number of solutions', rows: 'Rows', columns: 'Columns', order: 'Tiles along the edge',
+    width: 'Places west to east', height: 'Places north to south', loops: 'Share of loops', empty: 'Empty places',
+    longest: 'Longest way (cubes)', dead_end_share: 'Most dead ends (share)',
+    difficulty: 'Difficulty', seed: 'Number of the puzzle (seed)',
+    view: 'View', part: 'Only the kind of piece no.', plate: 'Only the plate no.', page: 'Paper', language: 'Language of pages',
+    number: 'Number on each page', theme: 'Light or dark', labels: 'Number the pieces', width_px: 'Width of a PNG (pixels)',
+    cell_mm: 'Size of a cell (mm)', clearance_mm: 'Gap per face (mm)', fit: 'Fit', chamfer_mm: 'Bevel (mm)',
+    bed_mm: 'Bed of the printer (mm)', density: 'Material (g/cm³)', hollow_mm: 'Hollow blocks: wall (mm)',
+    cord_mm: 'Channel of the cord (mm)', art: 'Theme of the figures', backs: 'Backs of the tiles', outline: 'Outline of the tiles',
+    kerf_mm: 'Kerf of the laser (mm)', cube_m: 'Edge of a cube to walk in (m)',
+  },
+  choices: {
+    golden: { auto: 'in the middle, if there is one', centre: 'in the middle', none: 'none' },
+    method: { any: 'any', cut: 'cut from face to face', merge: 'grown from cells', uniform: 'all mazes alike', growing: 'long winding ways' },
+    matching: { opposite: 'two halves', equal: 'the same figures', mixed: 'both kinds' },
+    turning: { none: 'no', together: 'all alike', each: 'each by itself' },
+    difficulty: { easy: 'easy', medium: 'medium', hard: 'hard' },
+    page: { A4: 'A4', Letter: 'Letter', phone: 'phone' },
+    language: { en: 'English', de: 'German' },
+    theme: { light: 'light', dark: 'dark' },
+    fit: { snug: 'snug', normal: 'normal', loose: 'loose' },
+    art: {
+      auto: 'as it suits', shapes: 'shapes', sea: 'animals of the sea', garden: 'flowers and fruits', space: 'rockets and aliens',
+      things: 'vehicles and tools', colours: 'colours', digits: 'numbers',
+    },
+    backs: { none: 'none', plain: 'plain', pattern: 'with a pattern', title: 'with the title' },
+    outline: { thin: 'thin', bold: 'bold', double: 'double', none: 'none' },
+    view: {
+      sheet: 'pages to print', layers: 'layers', nets: 'nets to fold', parts: 'list of pieces', steps: 'step by step', isometric: 'in space',
+      assembled: 'put together', exploded: 'pulled apart', cutaway: 'cut open', fill: 'being filled', plates: 'plates for a printer', case: 'case',
+      strip: 'strip', path: 'the way', fold: 'folding', unfolded: 'unfolded', 'plate-light': 'plate, light', 'plate-dark': 'plate, dark',
+      board: 'board', blank: 'empty board', tiles: 'tiles', laser: 'for a laser', solutions: 'solutions', tray: 'tray',
+      plan: 'plan', cubes: 'cubes', walk: 'walk', pencil: 'maze for a pencil',
+    },
+  },
+  yesNo: { true: 'yes', false: 'no' },
+  suits: 'as it suits',
+  open: 'no matter',
+  expected: (whole, least, most) => `${whole ? 'A whole number' : 'A number'} from ${least ?? 0} to ${most ?? '…'}, please.`,
+  make: {
+    heading: 'Make', more: 'More wishes', reroll: 'Another one', busy: 'Making …',
+    showSolution: 'Show the solution', hideSolution: 'Hide the solution',
+    share: 'Copy link', shared: 'The link is copied.', byHand: 'Copy the address of this page.',
+    unique: 'exactly one solution', several: (count) => `${count} solutions`, manyOrOne: 'solutions not counted',
+    rated: (grade, rating) => `${grade} (${rating.toFixed(1)})`,
+    pictureOf: (family, solved) => `${family}: ${solved ? 'the solution' : 'the puzzle'}`,
+    stays: 'The picture is still of the puzzle before.',
+  },
+  look: { heading: 'How it looks' },
+  pictures: {
+    heading: 'Your own pictures', about: 'One for each figure, as PNG, JPEG or WebP; they stay on this computer and this service.',
+    figure: (figure) => `Figure ${figure}`, left: (count) => `${count} still missing: until then the theme is shown.`,
+    clear: 'Without my pictures', unreadable: (name) => `${name} cannot be read as a picture.`,
+  },
+  downloads: {
+    heading: 'Download',
+    groups: { paper: 'To print and to look at', bodies: 'For 3D printers and other programs', data: 'The puzzle itself' },
+    formats: {
+      pdf: 'PDF', svg: 'SVG', png: 'PNG', html: 'page (HTML)', webp: 'film (WebP)', dxf: 'laser (DXF)', stl: 'STL', '3mf': '3MF', obj: 'OBJ',
+      glb: 'GLB', zip: 'all plates (ZIP)', json: 'JSON', text: 'text', xml: 'XML',
+    },
+    waiting: (format) => `Making ${format} …`, done: (name) => `${name} is downloaded.`,
+  },
+  foot: { docs: 'For programmers', catalogue: 'Known puzzles', licences: 'Licences' },
+  problems: {
+    connection: 'The service does not answer. Is it running? What you chose is kept in the address.',
+    budget_exhausted: 'Nothing like this was found in time. Take another number, fewer wishes or another size.',
+    needs_solution: 'This view shows the solution.',
+    busy: 'The service is busy; try again in a moment.',
+    out_of_time: 'This took too long for the service. Take something smaller.',
+  },
+  again: 'Try again',
+};

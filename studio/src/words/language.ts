@@ -1,0 +1,18 @@
+// The language of the page: as the address says, else as the browser does.
+
+import { computed } from '@preact/signals';
+
+import { query } from '../address';
+import { de } from './de';
+import { en, type Words } from './en';
+
+const ALL = { en, de };
+export type Language = keyof typeof ALL;
+export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+
+export const language = computed<Language>(() => {
+  const asked = query.value.get('lang') ?? navigator.language.slice(0, 2);
+  return asked === 'de' ? 'de' : 'en';
+});
+
+export const words = computed<Words>(() => ALL[language.value]);

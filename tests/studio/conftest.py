@@ -1,0 +1,111 @@
+"""A running service, Debian's Chromium, and pages of it that nothing may go wrong on."""
+
+import shutil
+from collections.abc import Callable
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser
+from playwright.sync_api import ConsoleMessage
+from playwright.sync_api import Page
+from playwright.sync_api import Route
+from playwright.sync_api import sync_playwright
+
+from tests.live import Service
+from tests.live import serving
+
+AXE = Path("studio/node_modules/axe-core/axe.min.js")
+PATIENCE = 20_000  # ms; machines are busy now and then
+QUIET = (
+    "--no-sandbox",
+    "--enable-unsafe-swiftshader",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+AXE_RUN = """async () => (await axe.run()).violations
+    .filter((each) => ['serious', 'critical'].includes(each.impact))
+    .map((each) => [each.id, each.nodes.map((node) => node.html)])"""
+
+
+class Watched:
+    """A page, what went wrong on it, and what it asked of others than the service."""
+
+    def __init__(self, page: Page, home: str) -> None:
+        self.page, self.home = page, home
+        self.wrong: list[str] = []
+        self.expected: tuple[str, ...] = ()  # parts of messages that a test brings about
+        page.set_default_timeout(PATIENCE)
+        page.on("console", self._said)
+        page.on("pageerror", lambda error: self._note(str(error)))
+        self.drawn: list[str] = []  # the pictures that came, as SVG
+        page.route("**/render?format=svg", self._draw)
+        page.on("request", lambda asked: self._asked(asked.url))
+
+    def open(self, address: str) -> Page:
+        self.page.goto(f"{self.home}{address}")
+        return self.page
+
+    def faults(self) -> list[object]:
+        """What axe finds that is serious."""
+        self.page.evaluate(AXE.read_text("utf-8"))
+        found: list[object] = self.page.evaluate(AXE_RUN)
+        return found
+
+    def _said(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self._note(said.text)
+
+    def _draw(self, route: Route) -> None:
+        answer = route.fetch()
+        if answer.ok:
+            self.drawn.append(answer.text())
+        route.fulfill(response=answer)
+
+    def _note(self, message: str) -> None:
+        if not any(part in message for part in self.expected):
+            self.wrong.append(message)
+
+    def _asked(self, url: str) -> None:
+        if urlsplit(url).scheme not in ("blob", "data") and not url.startswith(self.home):
+            self.wrong.append(f"it asked for {url}")
+
+
+@pytest.fixture(scope="session")
+def service() -> Iterator[Service]:
+    with serving() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=list(QUIET)
+        )
+        yield started
+        started.close()
+
+
+Opened = Callable[..., Watched]
+
+
+@pytest.fixture
+def opened(service: Service, browser: Browser) -> Iterator[Opened]:
+    """Makes pages; a keyword is an option of the browser, such as `color_scheme`."""
+    pages: list[Watched] = []
+
+    def new(**how: object) -> Watched:
+        context = browser.new_context(**{"locale": "en-GB", **how})  # type: ignore[arg-type]
+        pages.append(Watched(context.new_page(), service.address))
+        return pages[-1]
+
+    yield new
+    for watched in pages:
+        watched.page.unroute_all(behavior="ignoreErrors")
+        watched.page.context.close()
+    assert [] == [wrong for watched in pages for wrong in watched.wrong]

@@ -1,0 +1,287 @@
+"""Make: whoever chooses sees the puzzle at once, can pass it on, and takes it home as a file."""
+
+import json
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+import requests
+from PIL import Image
+from playwright.sync_api import Page
+from playwright.sync_api import expect
+
+import studio
+from families.catalogue import FAMILIES
+from tests.live import Service
+from tests.studio.conftest import Opened
+
+pytestmark = [pytest.mark.hard, pytest.mark.browser]
+
+NAMES = [family.name for family in FAMILIES]
+DECKS = [family.name for family in FAMILIES if family.art]
+FIRST_PAINT = 100_000  # bytes
+PICTURE = "figure img"
+SHOWN = f"() => document.querySelector('{PICTURE}')?.naturalWidth > 0"
+BEGINS = {
+    "pdf": b"%PDF-",
+    "svg": b"<svg",
+    "png": b"\x89PNG",
+    "html": b"<!DOCTYPE html>",
+    "webp": b"RIFF",
+    "dxf": b"  0\nSECTION",
+    "3mf": b"PK",
+    "glb": b"glTF",
+    "zip": b"PK",
+    "json": b'{"family"',
+    "xml": b"<",
+}
+
+
+def shown(page: Page) -> str:
+    """The address of the picture, once the one that is chosen is there."""
+    page.wait_for_function(SHOWN)
+    expect(page.locator("section[aria-busy]")).to_have_attribute("aria-busy", "false")
+    return str(page.locator(PICTURE).get_attribute("src"))
+
+
+def another(page: Page, before: str) -> str:
+    """The address of the next picture."""
+    expect(page.locator(PICTURE)).not_to_have_attribute("src", before)
+    return shown(page)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_puzzle_is_seen_at_once_then_solved_and_another_one(opened: Opened, name: str) -> None:
+    watched = opened()
+    page = watched.open(f"/?family={name}&seed=7")
+    puzzle = shown(page)
+    expect(page.get_by_role("status").filter(has_text="#7")).to_be_visible()
+
+    page.get_by_role("button", name="Show the solution").click()
+    solved = another(page, puzzle)
+    assert "solution=true" in page.url
+
+    page.get_by_role("button", name="Another one").click()
+    another(page, solved)
+    assert 3 == len(set(watched.drawn)) == len(watched.drawn)
+    assert re.search(r"seed=(?!7\b)\d+", page.url)
+    page.go_back()
+    expect(page.get_by_role("status").filter(has_text="#7")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_format_can_be_downloaded(opened: Opened, name: str) -> None:
+    page = opened().open(f"/?family={name}&seed=7")
+    shown(page)
+    buttons = page.locator("[data-format]")
+    formats = [each.get_attribute("data-format") for each in buttons.all()]
+    assert {"pdf", "svg", "png", "stl", "3mf", "glb", "zip", "json", "text"} <= set(formats)
+    for format in formats:
+        with page.expect_download() as download:
+            page.locator(f"[data-format='{format}']").click()
+        data = Path(download.value.path()).read_bytes()
+        assert data.startswith(BEGINS.get(str(format), b"")) and len(data) > 20, format
+        assert name[:3] in download.value.suggested_filename
+        expect(page.locator("[data-format][aria-disabled=true]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_field_has_words_and_every_view_is_drawn(opened: Opened, name: str) -> None:
+    watched = opened(locale="de-DE")
+    page = watched.open(f"/?family={name}&seed=7&solution=true")
+    last = shown(page)
+    for each in page.locator("summary").all():
+        if each.locator("..").get_attribute("open") is None:
+            each.click()
+    labels = [each.inner_text() for each in page.locator("form label, form legend").all()]
+    assert all(label and "_" not in label for label in labels)
+    views = page.get_by_label("Ansicht").locator("option")
+    for view in [each.get_attribute("value") for each in views.all()][1:]:
+        page.get_by_label("Ansicht").select_option(view)
+        expect(page).to_have_url(re.compile(f"view={view}"))
+        expect(page.get_by_role("alert").filter(visible=True)).to_have_count(0)
+        page.wait_for_function(SHOWN)
+    expect(page.locator(PICTURE)).not_to_have_attribute("src", last)
+
+
+def test_a_link_restores_everything(opened: Opened) -> None:
+    watched = opened()
+    page = watched.open("/?family=squares&seed=11")
+    first = shown(page)
+    page.get_by_label("Rows").fill("4")
+    page.get_by_label("Difficulty").select_option("easy")
+    second = another(page, first)
+    page.get_by_role("button", name="Show the solution").click()
+    another(page, second)
+    expect(page.get_by_role("status").filter(has_text="easy")).to_be_visible()
+
+    again = opened()
+    other = again.open(page.url.removeprefix(again.home))
+    shown(other)
+
+    expect(other.get_by_label("Rows")).to_have_value("4")
+    expect(other.get_by_label("Difficulty")).to_have_value("easy")
+    assert "rows=4" in page.url and watched.drawn[-1] == again.drawn[-1]
+
+
+def test_a_number_is_cleared_and_typed_anew(opened: Opened) -> None:
+    page = opened().open("/?family=mazes&seed=7")
+    before = shown(page)
+    field = page.get_by_label("Places west to east")
+    field.fill("")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_text("A whole number from 1 to 100, please.")).to_be_visible()
+    field.press_sequentially("12")
+    expect(field).to_have_value("12")
+    another(page, before)
+    assert "width=12" in page.url
+
+
+def test_what_the_service_refuses_is_told_at_its_field(opened: Opened) -> None:
+    watched = opened()
+    watched.expected = ("status of 422",)
+    page = watched.open("/?family=boxes&seed=7&unique=true&size=25,25,25")
+    field = page.locator("[data-field=size]")
+    expect(field.get_by_role("alert")).to_contain_text("4000 cells, not 15625")
+    expect(field.locator("input").first).to_have_attribute("aria-invalid", "true")
+
+    for place in range(3):
+        field.locator("input").nth(place).fill("3")
+    shown(page)
+    expect(field.get_by_role("alert")).to_be_hidden()
+
+
+def test_an_unmet_wish_and_a_view_of_the_solution_are_told_in_words(opened: Opened) -> None:
+    watched = opened()
+    watched.expected = ("status of 422",)
+    page = watched.open("/?family=boxes&seed=7&view=exploded")
+    expect(page.get_by_text("This view shows the solution.")).to_be_visible()
+    page.get_by_role("alert").get_by_role("button", name="Show the solution").click()
+    shown(page)
+    expect(page.get_by_text("This view shows the solution.")).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_tiles_show_the_users_own_pictures(opened: Opened, name: str) -> None:
+    watched = opened()
+    page = watched.open(f"/?family={name}&seed=7&figures=2")
+    before = shown(page)
+    page.get_by_text("Your own pictures").click()
+    inputs = page.locator(".figure input")
+    made = BytesIO()
+    Image.new("RGB", (900, 700), (200, 60, 60)).save(made, "PNG")
+    for k in range(inputs.count()):
+        assert page.locator(PICTURE).get_attribute("src") == before
+        inputs.nth(k).set_input_files(
+            {"name": f"{k}.png", "mimeType": "image/png", "buffer": made.getvalue()}
+        )
+        expect(page.locator(".figure img")).to_have_count(k + 1)
+    another(page, before)
+    assert "<image" in watched.drawn[-1]
+    with page.expect_download() as download:
+        page.locator("[data-format=pdf]").click()
+    assert b"/Image" in Path(download.value.path()).read_bytes()
+
+
+def test_what_is_no_picture_is_told(opened: Opened) -> None:
+    page = opened().open("/?family=squares&seed=7")
+    shown(page)
+    page.get_by_text("Your own pictures").click()
+    page.locator(".figure input").first.set_input_files(
+        {"name": "<b>x</b>.png", "mimeType": "image/png", "buffer": b"no picture"}
+    )
+    expect(page.get_by_text("<b>x</b>.png cannot be read as a picture.")).to_be_visible()
+
+
+def test_a_lost_service_is_told_and_survived(opened: Opened) -> None:
+    watched = opened()
+    watched.expected = ("ERR_INTERNET_DISCONNECTED",)
+    page = watched.open("/?family=snakes&seed=7")
+    before = shown(page)
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Another one").click()
+    expect(page.get_by_text("The service does not answer.")).to_be_visible()
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Another one").click()
+    another(page, before)
+    expect(page.get_by_text("The service does not answer.")).to_have_count(0)
+
+
+def test_an_address_never_becomes_markup(opened: Opened) -> None:
+    watched = opened()
+    watched.expected = ("status of 422",)
+    evil = "%3Cimg%20src=x%20onerror=alert(1)%3E"
+    page = watched.open(f"/?family=squares&lang={evil}&seed=7&matching={evil}&rows={evil}")
+    expect(page.locator("[data-field=rows]").get_by_role("alert")).not_to_be_empty()
+    assert page.locator("img[src=x]").count() == 0
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_can_be_used_by_everybody(
+    opened: Opened, name: str, scheme: str, width: int
+) -> None:
+    watched = opened(locale="de-DE", color_scheme=scheme, viewport={"width": width, "height": 740})
+    page = watched.open(f"/?family={name}&seed=7")
+    shown(page)
+    for each in page.locator("summary").all():
+        if each.locator("..").get_attribute("open") is None:
+            each.click()
+    assert [] == watched.faults()
+    assert width == page.evaluate("document.documentElement.scrollWidth")
+    assert "de" == page.evaluate("document.documentElement.lang")
+    small = "(e) => [e.getBoundingClientRect().height, e.outerHTML]"
+    heights = [each.evaluate(small) for each in page.locator("button, select").all()]
+    assert [] == [html for height, html in heights if height < 44]  # for a thumb
+
+
+def test_the_page_is_used_by_keyboard_alone(opened: Opened) -> None:
+    page = opened().open("/?family=boxes&seed=7")
+    before = shown(page)
+    page.locator("[data-field=size] input").first.focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("3")
+    after = another(page, before)
+    page.keyboard.press("Enter")
+    another(page, after)
+    assert "size=3,5,5" in page.url
+
+
+def test_the_language_is_changed_and_kept_in_the_address(opened: Opened) -> None:
+    watched = opened()
+    page = watched.open("/?seed=7")
+    before = shown(page)
+    page.get_by_role("button", name="Deutsch").click()
+    expect(page.get_by_role("button", name="Ein anderes")).to_be_visible()
+    assert "lang=de" in page.url
+    another(page, before)
+    assert "Kiste" in watched.drawn[-1]
+
+
+def test_the_first_paint_is_small(service: Service) -> None:
+    files = studio.entry("page")
+    names = [files["script"], files["style"], *files["parts"]]
+    paths = ["/", *(studio.PREFIX + name for name in names)]
+    sizes = [
+        int(requests.head(service.address + path, timeout=10).headers["Content-Length"])
+        for path in paths
+    ]
+    assert FIRST_PAINT > sum(sizes)
+
+
+def test_the_page_answers_within_a_second(opened: Opened) -> None:
+    page = opened().open("/?seed=7")
+    expect(page.get_by_role("button", name="Another one")).to_be_visible()
+    timing = json.loads(
+        page.evaluate("JSON.stringify(performance.getEntriesByType('navigation'))")
+    )
+    assert 1000 > timing[0]["domInteractive"]
+
+
+def test_the_interface_can_be_read_under_a_strict_policy(opened: Opened) -> None:
+    page = opened().open("/docs")
+    expect(page.get_by_text("/v1/boxes/solve").first).to_be_visible()
+    page.get_by_text("/v1/boxes/solve").first.click()
+    expect(page.get_by_role("button", name="Execute").first).to_be_visible()
