@@ -78,6 +78,8 @@ TOTAL = Phrase("Together", "Zusammen")
 PLATE = Phrase("Plate", "Platte")
 LYING = Phrase("What", "Was")
 FILE = Phrase("File", "Datei")
+TIMES = f"{TIE}×{TIE}"
+SHORT = 20  # letters of a name that fits in a line of the list of plates
 PIECES, SOME = Phrase("Pieces", "Teile"), Phrase("pieces", "Teile")
 
 
@@ -134,8 +136,8 @@ def decimals(value: float, digits: int, style: Style) -> str:
 def _kinds(listed: PartList, built: Built, style: Style, first: float, room: float) -> list[Panel]:
     """The table of kinds, the largest first, with the sums below."""
     parts, narrow = listed.parts, text_width(style.paper) < NARROW
-    times = f"{TIE}×{TIE}"
-    names = [part.name.replace(" × ", times) for part in parts]
+    times = TIMES
+    names = [_tied(part.name) for part in parts]
     volumes = [decimals(part.volume / 1000, 2, style) for part in parts]
     whole = decimals(listed.grams / listed.density, 2, style) + f"{TIE}cm³"
     if narrow:
@@ -164,11 +166,11 @@ def _plates(loads: Sequence[Load], style: Style, first: float, room: float) -> l
     """What lies on each plate, and in which file it is."""
     if not loads:
         return []
-    lying = [load.lying or style.say(SOME) for load in loads]
+    lying = [", ".join(map(_whole, load.lying.split(", "))) or style.say(SOME) for load in loads]
     shown: list[tuple[Column, Sequence[Cell]]] = [
         (Column(style.say(PLATE), 1.0), [str(k) for k in range(1, len(loads) + 1)]),
-        (Column(style.say(LYING), 2.0), lying),
-        (Column(style.say(FILE), 6.0), [filename(load.name, ".3mf") for load in loads]),
+        (Column(style.say(LYING), 3.2), lying),
+        (Column(style.say(FILE), 4.8), [filename(load.name, ".3mf") for load in loads]),
         (_right(PIECES, 1.4, style), [decimals(load.count, 0, style) for load in loads]),
         (_right(GRAMS, 1.9, style), [decimals(load.grams, 1, style) for load in loads]),
     ]
@@ -176,6 +178,16 @@ def _plates(loads: Sequence[Load], style: Style, first: float, room: float) -> l
         del shown[2]
     columns, cells = zip(*shown, strict=True)
     return table(columns, list(zip(*cells, strict=True)), style, first, room)
+
+
+def _tied(name: str) -> str:
+    """A name, the sizes in which are not torn."""
+    return name.replace(" × ", TIMES)
+
+
+def _whole(name: str) -> str:
+    """A short name that stands in one line."""
+    return name.replace(" ", TIE) if len(name) <= SHORT else _tied(name)
 
 
 def _right(heading: Phrase, share: float, style: Style) -> Column:
