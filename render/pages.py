@@ -129,8 +129,17 @@ def binding(sections: Sequence[Section]) -> Iterator[Sheet]:
             yield _page(section, rows, page, len(leaves))
 
 
-def _leaves(section: Section) -> Iterator[list[Panel]]:
-    """The rows of each page of a section."""
+def _leaves(section: Section) -> list[list[Panel]]:
+    """The rows of each page of a section; the last of several alike is not alone on a page."""
+    leaves = list(_filled(section))
+    if len(leaves) > 1 and len(leaves[-1]) == 1 and len(leaves[-2]) > 2:
+        if abs(leaves[-2][-1].height - leaves[-1][0].height) < 1e-6:
+            leaves[-1].insert(0, leaves[-2].pop())
+    return leaves
+
+
+def _filled(section: Section) -> Iterator[list[Panel]]:
+    """The same, each page as full as it can be."""
     room = area(section.style)[1]
     leaf: list[Panel] = []
     left = room

@@ -50,6 +50,7 @@ from tests.samples.boards import bad_boards
 from tests.samples.boxes import filled
 from tests.samples.mazes import laid
 from tests.samples.snakes import folded
+from tests.samples.snakes import winding
 
 POINT = 72 / 25.4  # per mm
 PAGE = {Language.ENGLISH: "page {} of {}", Language.GERMAN: "Seite {} von {}"}
@@ -287,6 +288,20 @@ def test_the_parts_of_a_wide_plan_lie_as_they_are_largest() -> None:
     _, first, *parts = mazes.sheets(puzzle, solution, MazeStyle(page="Letter"))
     assert first.width > first.height and len(parts) == 2
     assert all(part.width < part.height for part in parts)
+
+
+@pytest.mark.parametrize("size", [(4, 4, 3), (4, 4, 7), (5, 5, 5)])
+def test_the_last_row_of_a_long_strip_is_not_alone_on_a_page(size: tuple[int, int, int]) -> None:
+    puzzle, _ = winding(size)
+    last = bound(snakes.sections(puzzle, None, SnakeStyle()))[-1]
+    shown = [item for item in everything(last.items) if isinstance(item, Text)]
+    rows: dict[float, list[int]] = {}
+    for text in shown:
+        if text.content.isdigit():
+            rows.setdefault(round(text.at[1], 1), []).append(int(text.content))
+
+    assert len(rows) == 2
+    assert puzzle.cubes == max(map(max, rows.values()))
 
 
 def told(sheet: Sheet) -> list[str]:
