@@ -84,7 +84,6 @@ class Hinting(Generic[P, S, L]):
         self.family, self.puzzle, self.placed = family, puzzle, placed
         self._budget, self._watch = budget, watch
         self._start, self._nodes = time.monotonic(), 0
-        self._searches = 0
         self._reason: Reason | None = None  # why the puzzle by itself has no solution
 
     def hint(self) -> Hint[L]:
@@ -147,6 +146,8 @@ class Hinting(Generic[P, S, L]):
 
     def _lies(self, indices: Sequence[int]) -> bool:
         """Whether a solution has these pieces; raises _SpentError."""
+        if self._budget.since(self._start).seconds == 0.0:  # what finds faults takes time, too
+            raise _SpentError
         placing, pieces = self.family.placing, [self.placed[index] for index in indices]
         if next(placing.faults(self.puzzle, pieces), None) is not None:
             return False
@@ -162,9 +163,6 @@ class Hinting(Generic[P, S, L]):
         left = self._budget.since(self._start)
         if left.nodes is not None:
             left = replace(left, nodes=max(0, left.nodes - self._nodes))
-        if self._searches and left.seconds == 0.0:  # to begin one takes its time, too
-            raise _SpentError
-        self._searches += 1
         search = self.family.search(puzzle, self.family.options(), True)
         outcome = solve(search, budget=left, watch=self._watch)
         self._nodes += outcome.nodes

@@ -1,5 +1,6 @@
 """Hints: followed from nothing or a part to the end, and held to all solutions by definition."""
 
+import time
 from collections import Counter
 from collections.abc import Callable
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ from hypothesis.strategies import DrawFn
 
 import actions
 from families.catalogue import FAMILIES
+from families.hint import FAULT_LIMIT
 from families.hint import Hint
 from families.record import AnyFamily
 from generators.instance import Wish
@@ -415,3 +417,15 @@ def test_one_wrong_piece_among_many_is_found() -> None:
         told = asked(family, instance.puzzle, placed)
 
         assert told.take_back == (index,)
+
+
+def test_a_budget_ends_what_many_faults_take_too() -> None:
+    family = FAMILY["boxes"]
+    instance = actions.generate(family, boxes.BoxParams(size=(9, 9, 9)), None, 3).instance
+    many = [pieces(instance.solution)[0]] * 20_000
+    start = time.process_time()
+    told = actions.hint(family, instance.puzzle, many, budget=Budget(seconds=0.1))
+
+    assert (Verdict.UNSOLVABLE, None) == (told.verdict, told.take_back)
+    assert len(told.faults) == FAULT_LIMIT
+    assert time.process_time() - start < 5.0

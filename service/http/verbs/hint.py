@@ -15,6 +15,7 @@ from service.schemas.forms import AnyForms
 from service.schemas.requests import hint_schema
 from service.work.lanes import heavy
 from service.work.lanes import light_nodes
+from service.work.lanes import sized
 from solvers.search import Budget
 
 
@@ -23,6 +24,7 @@ def hint(context: Context) -> Response:
     reading.content_type((JSON_TYPE,))
     context.query(JSON_ONLY)
     body = context.body(hint_schema(context.forms))
+    sized(len(body["placed"]))  # to find out what is wrong with them takes time, too
     wanted = body["budget"]
     nodes = light_nodes(wanted["nodes"])
     told = actions.hint(
