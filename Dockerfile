@@ -31,7 +31,7 @@ COPY service service
 COPY knobelwerk knobelwerk
 COPY studio studio
 RUN cd studio && export PATH=/opt/tools/bin:$PATH \
-    && npm ci --silent --omit=dev && node build.mjs && rm -r node_modules
+    && npm ci --loglevel=error --omit=dev && node build.mjs && rm -r node_modules
 RUN /opt/tools/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps \
         --no-build-isolation --wheel-dir wheels . \
     && /opt/tools/bin/uv pip install --quiet --no-cache --compile-bytecode \

@@ -59,7 +59,6 @@ async function bundle(name, { source, form }) {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     legalComments: 'none', // licences.txt has them whole
-    loader: { '.svg': 'file' },
     external: ['/studio/*'],
     metafile: true,
     write: false,

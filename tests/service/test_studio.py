@@ -10,6 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import studio
+from families.catalogue import FAMILIES
 from service.http.codes import ProblemCode
 
 TOLD_WITHOUT_A_BUNDLE = {ProblemCode.NOT_BUILT}
@@ -97,6 +98,17 @@ def test_a_page_is_asked_for_anew_and_a_file_never(client: FlaskClient) -> None:
     assert (304, b"") == (again.status_code, again.data)
     packed = client.get("/", headers={"Accept-Encoding": "gzip"})
     assert packed.headers["ETag"] != page.headers["ETag"]
+
+
+def test_only_a_familys_own_file_and_the_words_name_it() -> None:
+    """So that another family is one file and its words."""
+    word = re.compile(rf"\b({'|'.join(family.name for family in FAMILIES)})\b", re.IGNORECASE)
+    source = Path("studio/src")
+    generic = [source / "main.tsx", source / "address.ts", *source.glob("page/*")]
+    generic += [source / "api" / f"{name}.ts" for name in ("client", "reading", "types")]
+    told = [path for path in generic if word.search(path.read_text("utf-8"))]
+
+    assert len(generic) > 8 and [] == told
 
 
 def test_a_part_of_a_file_can_be_asked_for(client: FlaskClient) -> None:

@@ -18,6 +18,9 @@ export const FAMILIES: Readonly<Record<FamilyName, FamilyRecord>> = {
   mazes,
 };
 
+/** The one that is shown while none is chosen. */
+export const FIRST: FamilyName = 'boxes';
+
 export function isFamily(name: string | null): name is FamilyName {
   return name !== null && Object.hasOwn(FAMILIES, name);
 }

@@ -5,7 +5,7 @@ import { computed, signal } from '@preact/signals';
 import { query } from '../address';
 import { askJson } from '../api/client';
 import type { Family, FamilyName, FieldSchema, Schemas } from '../api/types';
-import { FAMILIES, isFamily } from '../families/catalogue';
+import { FAMILIES, FIRST, isFamily } from '../families/catalogue';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ export async function load(): Promise<void> {
 
 export const familyName = computed<FamilyName>(() => {
   const named = query.value.get('family');
-  return isFamily(named) ? named : 'boxes';
+  return isFamily(named) ? named : FIRST;
 });
 export const record = computed(() => FAMILIES[familyName.value]);
 export const family = computed(() => listed.value.find((each) => each.name === familyName.value));

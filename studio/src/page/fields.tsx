@@ -44,21 +44,22 @@ function label(name: string): string {
 }
 
 /** A label, what it labels, and what is wrong with it. */
-function Row(props: { id: string; name: string; faults: readonly string[]; wide?: boolean; children: ComponentChildren }) {
-  const { id, name, faults, children } = props;
+function Row(props: { id: string; name: string; own?: string; faults: readonly string[]; children: ComponentChildren }) {
+  const { id, name, own = '', faults, children } = props;
   return (
-    <div class={props.wide ? 'field wide' : 'field'} data-field={name}>
+    <div class="field" data-field={name}>
       <label for={id}>{label(name)}</label>
       {children}
-      <Faults id={`${id}-faults`} faults={faults} />
+      <Faults id={`${id}-faults`} own={own} faults={faults} />
     </div>
   );
 }
 
-function Faults({ id, faults }: { id: string; faults: readonly string[] }) {
+/** What is wrong: `own` in the words of the page, `faults` in those of the service, which are English. */
+function Faults({ id, own = '', faults }: { id: string; own?: string; faults: readonly string[] }) {
   return (
-    <p id={id} class="fault" role="alert" hidden={!faults.length}>
-      {faults.join(' ')}
+    <p id={id} class="fault" role="alert" hidden={!own && !faults.length}>
+      {own} {faults.length > 0 && <span lang="en">{faults.join(' ')}</span>}
     </p>
   );
 }
@@ -119,10 +120,10 @@ function Check({ name, value, faults, set }: Kind) {
 function OneNumber({ name, schema, value, faults, set }: Kind) {
   const id = useId();
   const [wrong, setWrong] = useState('');
-  const all = wrong ? [wrong, ...faults] : faults;
+  const invalid = wrong !== '' || faults.length > 0;
   return (
-    <Row id={id} name={name} faults={all}>
-      <NumberInput id={id} place={name} schema={schema} value={value} invalid={all.length > 0} wrong={setWrong} set={set} />
+    <Row id={id} name={name} own={wrong} faults={faults}>
+      <NumberInput id={id} place={name} schema={schema} value={value} invalid={invalid} wrong={setWrong} set={set} />
     </Row>
   );
 }
@@ -132,7 +133,7 @@ function Numbers({ name, schema, value, faults, set }: Kind) {
   const id = useId();
   const [wrong, setWrong] = useState('');
   const values: readonly unknown[] = Array.isArray(value) ? value : [];
-  const all = wrong ? [wrong, ...faults] : faults;
+  const invalid = wrong !== '' || faults.length > 0;
   const places = Array.from({ length: schema.minItems ?? values.length }, (_, place) => place);
   return (
     <fieldset class="field wide" data-field={name} aria-describedby={`${id}-faults`}>
@@ -146,7 +147,7 @@ function Numbers({ name, schema, value, faults, set }: Kind) {
             place={`${name}/${place}`}
             schema={schema.items ?? {}}
             value={values[place] ?? null}
-            invalid={all.length > 0}
+            invalid={invalid}
             wrong={setWrong}
             set={(next) => {
               set(places.map((each) => (each === place ? next : values[each])));
@@ -154,7 +155,7 @@ function Numbers({ name, schema, value, faults, set }: Kind) {
           />
         ))}
       </div>
-      <Faults id={`${id}-faults`} faults={all} />
+      <Faults id={`${id}-faults`} own={wrong} faults={faults} />
     </fieldset>
   );
 }

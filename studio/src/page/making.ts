@@ -52,23 +52,23 @@ export function makeAsChosen(): void {
     const text = order.value;
     if (!ready || Object.keys(unfinished.value).length) return undefined;
     const { family, body } = JSON.parse(text) as { family: string; body: unknown };
-    return later((signal) => make(family, body, signal));
+    return later(made.peek() ? PAUSE : 0, (signal) => make(family, body, signal));
   });
   effect(() => {
     const shown = made.value;
     if (shown?.family !== choice.familyName.value) return undefined;
     const { style, solution } = JSON.parse(look.value) as { style: choice.Values; solution: boolean };
     const body = rendered(shown, style, solution);
-    return later((signal) => draw(shown.family, body, signal));
+    return later(0, (signal) => draw(shown.family, body, signal));
   });
 }
 
-/** Does it after the pause, unless it is asked for anew before; gives what ends it. */
-function later(work: (signal: AbortSignal) => Promise<void>): () => void {
+/** Does it after so many ms, unless it is asked for anew before; gives what ends it. */
+function later(wait: number, work: (signal: AbortSignal) => Promise<void>): () => void {
   const controller = new AbortController();
   const timer = setTimeout(() => {
     void work(controller.signal);
-  }, PAUSE);
+  }, wait);
   return () => {
     clearTimeout(timer);
     controller.abort();

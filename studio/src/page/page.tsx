@@ -5,7 +5,6 @@ import { useState } from 'preact/hooks';
 import { changed, go } from '../address';
 import { FAMILIES } from '../families/catalogue';
 import { LANGUAGES, language, words } from '../words/language';
-import icon from '../icon.svg';
 import * as choice from './choice';
 import { Make } from './make';
 
@@ -14,7 +13,7 @@ export function Page() {
     <>
       <header>
         <a class="name" href={changed({ family: null })}>
-          <img src={icon} alt="" width="32" height="32" /> {words.value.name}
+          <img src={linked('icon')} alt="" width="32" height="32" /> {words.value.name}
         </a>
         <p class="slogan">{words.value.slogan}</p>
         <Languages />
@@ -26,9 +25,15 @@ export function Page() {
       <footer>
         <a href="/docs">{words.value.foot.docs}</a>
         <a href="/v1/catalog">{words.value.foot.catalogue}</a>
+        <a href={linked('license')}>{words.value.foot.licences}</a>
       </footer>
     </>
   );
+}
+
+/** Where a file of the bundle is that the page was built with: its head says so. */
+function linked(relation: 'icon' | 'license'): string {
+  return document.querySelector<HTMLLinkElement>(`link[rel="${relation}"]`)?.href ?? '';
 }
 
 function Languages() {

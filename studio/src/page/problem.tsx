@@ -21,7 +21,7 @@ export function Told({ problem, children }: { problem: Problem; children?: Compo
   const known = words.value.problems[problem.code];
   return (
     <div class="problem" role="alert">
-      <p>{known ?? problem.message}</p>
+      {known === undefined ? <p lang="en">{problem.message}</p> : <p>{known}</p>}
       {children}
     </div>
   );
