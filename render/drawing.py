@@ -22,10 +22,12 @@ from render.pages import Section
 from render.photo import cost
 from render.photo.pool import PhotoError
 from render.photo.pool import photo_pool
+from render.phrases import Language
 from render.plates import together
 from render.rules import Rule
 from render.sheet import Sheet
 from render.solid import Solid
+from render.solid import Telling
 from render.style import Style
 from render.style import Theme
 from render.writers import WRITERS
@@ -187,6 +189,8 @@ def _body(
     assert drawing.solid is not None
     solids = [drawing.solid(puzzle, solution, replace(style, view=view)) for view in views]
     solid = solids[0] if len(solids) == 1 else together(solids)
+    if writer.tells:
+        solid = _told(drawing, puzzle, solution, style, solid)
     if writer.one_bed and style.plate is None and len(solid.plates) > 1:
         what = f"these pieces need {len(solid.plates)} plates: ask for one of them, plate 0 … "
         what += f"{len(solid.plates) - 1}, or for all of them as zip"
@@ -200,6 +204,21 @@ def _body(
         media_type=writer.media_type,
         filename=filename(words, writer.suffix),
     )
+
+
+def _told(
+    drawing: Drawing[P, S, T], puzzle: P, solution: S | None, style: T, solid: Solid
+) -> Solid:
+    """A solid, made in this style, with what is told of it in every language."""
+    assert drawing.solid is not None
+    tellings = []
+    for language in Language:
+        same = solid
+        if language != style.language:
+            same = drawing.solid(puzzle, solution, replace(style, language=language))
+        steps = tuple(step.told for step in same.steps)
+        tellings.append(Telling(language=language, title=same.title, steps=steps))
+    return replace(solid, family=drawing.name, tellings=tuple(tellings))
 
 
 def _flat(

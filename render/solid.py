@@ -11,6 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
+from enum import StrEnum
 from itertools import pairwise
 
 Vector = tuple[float, float, float]
@@ -62,6 +63,11 @@ class Bored(Cuboid):
 
     channel: str
     cord: float
+
+    @property
+    def unbored(self) -> Cuboid:
+        """The same cube without its channel."""
+        return Cuboid(size=self.size, clearance=self.clearance, chamfer=self.chamfer)
 
     def __post_init__(self) -> None:
         assert self.channel in CHANNELS
@@ -128,6 +134,22 @@ class Carved(Cuboid):
 Shape = Cuboid
 
 
+class Role(StrEnum):
+    """What a body is to one who looks at the whole."""
+
+    PART = "part"
+    BLOCK = "block"
+    GOLD = "gold"
+    CUBE = "cube"
+    TILE = "tile"
+    BASE = "base"
+    FIGURE = "figure"
+    FLOOR = "floor"
+    CORD = "cord"
+    MARK = "mark"
+    TRAY = "tray"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Body:
     """A shape that stands somewhere; equal shapes are built once and shared.
@@ -140,6 +162,10 @@ class Body:
         by itself. Such bodies touch one another.
     kind: what it and others like it are called; of a part of a whole, what it is of it.
     plate: index of the plate that it lies on.
+    piece: name of what one takes in hand with it, together with all bodies of that name; empty:
+        its `whole`, or else itself.
+    role: what its piece is. part: what it is of a piece of several bodies.
+    layer: the lowest layer of the cells that it takes, from 1; None: it lies on no cells.
     """
 
     name: str
@@ -154,6 +180,15 @@ class Body:
     whole: str = ""
     kind: str = ""
     plate: int = 0
+    piece: str = ""
+    role: Role = Role.PART
+    part: Role = Role.PART
+    layer: int | None = None
+
+    @property
+    def belongs(self) -> str:
+        """The name of its piece."""
+        return self.piece or self.whole or self.name
 
     @property
     def corners(self) -> tuple[Vector, Vector]:
@@ -213,6 +248,45 @@ class Caption:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """A turn about a gap of a chain: between its pieces number `gap` and `gap + 1`, from 1.
+
+    start, stop: seconds of the motion.
+    """
+
+    gap: int
+    start: float
+    stop: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """What comes next, or moves next.
+
+    told: what is said of it, without its number.
+    pieces: names of what comes.
+    lowered: they come straight down through nothing that came before; else they are just there.
+    time: seconds of the motion at which it begins and ends; None: nothing moves.
+    moves: what it is made of, in their order.
+    """
+
+    told: str
+    pieces: tuple[str, ...] = ()
+    lowered: bool = False
+    time: tuple[float, float] | None = None
+    moves: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Telling:
+    """What is said of a solid in a language; steps: in their order."""
+
+    language: str
+    title: str
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Solid:
     """One spatial picture; what is printed apart does not touch when its clearance is above 0.
 
@@ -227,6 +301,10 @@ class Solid:
     needed: what is bought besides, such as a cord, with its length in mm.
     called: what kinds of things, groups of plates and what is needed are called on pages, in the
         language of the style; what is not there, as it is.
+    steps: how it comes about, for viewers that show it step by step; what is in none of them is
+        there from the beginning.
+    tellings: title and steps in every language; none: only in that of the style.
+    family: whose puzzle it is, if that is known.
     """
 
     title: str
@@ -240,6 +318,9 @@ class Solid:
     plates: tuple[str, ...] = ()
     needed: tuple[tuple[str, float], ...] = ()
     called: tuple[tuple[str, str], ...] = ()
+    steps: tuple[Step, ...] = ()
+    tellings: tuple[Telling, ...] = ()
+    family: str = ""
 
     @property
     def seconds(self) -> float:
@@ -254,6 +335,15 @@ class Solid:
             if body.printed:
                 things.setdefault(body.whole or body.name, []).append(body)
         return things
+
+
+def unbored(solid: Solid) -> Solid:
+    """The same without channels, of which little is seen: most triangles are theirs."""
+    bodies = tuple(
+        replace(body, shape=body.shape.unbored) if isinstance(body.shape, Bored) else body
+        for body in solid.bodies
+    )
+    return replace(solid, bodies=bodies)
 
 
 def standing(solid: Solid) -> Solid:

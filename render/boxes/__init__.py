@@ -36,6 +36,7 @@ from render.boxes.scene import pieces
 from render.boxes.scene import single
 from render.boxes.scene import title
 from render.boxes.steps import step_section
+from render.boxes.story import stepwise
 from render.boxes.style import BoxStyle
 from render.boxes.wrong import Filling
 from render.case import case
@@ -111,7 +112,8 @@ def solid(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> S
         return plates(puzzle, None if solution is None else _sound(puzzle, solution), style)
     shown = _shown(puzzle, solution, style.view)
     _few(len(shown), ("solution", "placements"))
-    return ARRANGED.get(style.view or "", assembled)(puzzle, shown, style)
+    whole = ARRANGED.get(style.view or "", assembled)(puzzle, shown, style)
+    return stepwise(whole, puzzle, shown, style)
 
 
 def sheets(puzzle: BoxPuzzle, solution: BoxSolution | None, style: BoxStyle) -> tuple[Sheet, ...]:

@@ -17,6 +17,7 @@ from render.solid import Caption
 from render.solid import Cuboid
 from render.solid import Joint
 from render.solid import Key
+from render.solid import Role
 from render.solid import Solid
 from render.style import Style
 
@@ -74,4 +75,6 @@ def _floor(puzzle: BoxPuzzle, style: Style) -> Body:
     size = (FLOOR * cell, deep + 2 * BESIDE * cell, wide + 2 * BESIDE * cell)
     shape = Cuboid(size=size, clearance=0.0, chamfer=0.1 * FLOOR * cell)
     centre = (-FLOOR * cell / 2, deep / 2, wide / 2)
-    return Body(name="floor", shape=shape, centre=centre, colour=WOOD, printed=False)
+    return Body(
+        name="floor", shape=shape, centre=centre, colour=WOOD, printed=False, role=Role.FLOOR
+    )

@@ -22,6 +22,7 @@ from render.palette import PLAIN
 from render.palette import colouring
 from render.solid import Body
 from render.solid import Cuboid
+from render.solid import Role
 from render.solid import Solid
 from render.solid import Vector
 from render.style import Style
@@ -138,7 +139,7 @@ def exploded(puzzle: BoxPuzzle, shown: Sequence[Piece], style: Style) -> Solid:
 
 def golden_body(cell: Cell, style: Style) -> Body:
     body = _body("golden", cell, (1, 1, 1), GOLD, style, label="G")
-    return replace(body, metal=True, kind="golden-cube")
+    return replace(body, metal=True, kind="golden-cube", role=Role.GOLD)
 
 
 def single(puzzle: BoxPuzzle, size: Size, style: Style, golden: bool = False) -> Solid:
@@ -192,4 +193,6 @@ def _body(name: str, at: Cell, size: Size, colour: str, style: Style, label: str
         colour=colour,
         label=label,
         kind=f"block-{'x'.join(map(str, sorted(size)))}",
+        role=Role.BLOCK,
+        layer=at[0] + 1,
     )

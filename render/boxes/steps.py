@@ -78,12 +78,16 @@ def few(order: Sequence[Laid]) -> None:
 
 
 def heading(number: int, one: Laid, style: Style) -> str:
-    """The number of the step, and that of the block as all pictures and labels have it."""
+    """The number of the step, and what is laid."""
+    return f"{number}. {named(one, style)}"
+
+
+def named(one: Laid, style: Style) -> str:
+    """A block with its number, as all pictures and labels have it, or the golden cube."""
     if one.piece is None:
-        return style.say(words.LAY_GOLDEN, step=number)
+        return style.say(words.GOLDEN)
     a, b, c = sorted(one.size)
-    size = times((a, b, c))
-    return style.say(words.LAY, step=number, number=one.piece.number, size=size)
+    return style.say(words.LAY, number=one.piece.number, size=times((a, b, c)))
 
 
 def told(one: Laid, style: Style) -> tuple[str, ...]:

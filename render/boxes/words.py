@@ -28,8 +28,7 @@ HOW_LAID = Phrase(
     " hat Farbe und Nummer; gestrichelte Linien zeigen ihn hinter anderen. Ebenen zählen von"
     " unten, Reihen von hinten, Spalten von links.",
 )
-LAY = Phrase("{step}. block {number}: {size}", "{step}. Quader {number}: {size}")
-LAY_GOLDEN = Phrase("{step}. golden cube", "{step}. goldener Würfel")
+LAY = Phrase("block {number}: {size}", "Quader {number}: {size}")
 TURNED = Phrase("{high} high, {deep} deep, {wide} wide", "{high} hoch, {deep} tief, {wide} breit")
 PLACE = (
     counted(("layer {which}", "Ebene {which}"), ("layers {which}", "Ebenen {which}")),

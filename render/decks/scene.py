@@ -45,7 +45,9 @@ from render.solid import UNTURNED
 from render.solid import Body
 from render.solid import Carved
 from render.solid import Prism
+from render.solid import Role
 from render.solid import Solid
+from render.solid import Step
 from render.solid import Turn
 
 HARMLESS = {
@@ -68,7 +70,7 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
         what = "pictures cannot be embossed; choose a theme (art) for bodies"
         raise RuleError(RuleCode.NO_RELIEF, what, ("pictures",))
     figures, named = Figures(puzzle, style), title(puzzle, style)
-    plates = tuple[str, ...]()
+    plates, steps = tuple[str, ...](), tuple[Step, ...]()
     if style.part is not None:
         bodies = tuple(_single(puzzle, figures))
         named = style.say(words.TILE, title=named, tile=style.part)
@@ -77,7 +79,9 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
     elif style.view == DeckView.TRAY:
         return replace(tray_plates(puzzle, named, style), above=True)
     else:
-        bodies = tuple(_assembled(puzzle, _laid(puzzle, solution), figures))
+        laid = _laid(puzzle, solution)
+        bodies = tuple(_assembled(puzzle, laid, figures))
+        steps = tuple(_laying(laid, style))
     return Solid(
         title=named,
         bodies=bodies,
@@ -85,6 +89,7 @@ def solid(puzzle: DeckPuzzle, solution: DeckSolution | None, style: DeckStyle) -
         above=True,
         plates=plates,
         called=(("tile", style.say(words.CARD)),),
+        steps=steps,
     )
 
 
@@ -119,6 +124,13 @@ def _assembled(puzzle: DeckPuzzle, laid: DeckSolution, figures: Figures) -> Iter
         moved = tuple((x - wide / 2, high / 2 - y) for x, y in around)
         look = turned(puzzle.tiles[p.tile], p.turn)
         yield from _tile(f"tile-{p.tile}", look, moved, ground, figures)
+
+
+def _laying(laid: DeckSolution, style: DeckStyle) -> Iterator[Step]:
+    """Tile by tile, row by row."""
+    for p in sorted(laid.placements, key=lambda p: (p.row, p.column)):
+        said = style.say(words.LAY, tile=p.tile, row=p.row + 1, column=p.column + 1)
+        yield Step(told=said, pieces=(f"tile-{p.tile}",), lowered=True)
 
 
 def _plates(puzzle: DeckPuzzle, figures: Figures) -> tuple[tuple[Body, ...], tuple[str, ...]]:
@@ -176,6 +188,9 @@ def _tile(
         turn=HALF_TURNED if hangs(around) else UNTURNED,
         whole=name,
         kind="base",
+        label=name.removeprefix("tile-"),
+        role=Role.TILE,
+        part=Role.BASE,
     )
     for side, figure in enumerate(look):
         start, end = around[side], around[(side + 1) % sides]
@@ -191,6 +206,8 @@ def _tile(
             turn=_along(start, end),
             whole=name,
             kind="figures",
+            role=Role.TILE,
+            part=Role.FIGURE,
         )  # fmt: skip
 
 

@@ -25,6 +25,7 @@ from render.solid import FINEST
 from render.solid import Body
 from render.solid import Carved
 from render.solid import Prism
+from render.solid import Role
 from render.solid import Solid
 from render.splitting import split
 
@@ -136,7 +137,9 @@ def _carved(name: str, outer: Prism, taken: tuple[Prism, ...], style: DeckStyle)
         added=(outer,),
         taken=taken,
     )
-    return Body(name=name, shape=shape, centre=(0.0, 0.0, tall / 2), colour=WOOD, kind=name)
+    return Body(
+        name=name, shape=shape, centre=(0.0, 0.0, tall / 2), colour=WOOD, kind=name, role=Role.TRAY
+    )
 
 
 def _around(puzzle: DeckPuzzle, edge: float) -> list[Point]:

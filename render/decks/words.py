@@ -15,6 +15,7 @@ TITLES: Mapping[str, Phrase] = {
 }
 CARD = Phrase("tile", "Karte")
 TILE = Phrase("{title}, tile {tile}", "{title}, Karte {tile}")
+LAY = Phrase("tile {tile}, row {row}, place {column}", "Karte {tile}, Reihe {row}, Platz {column}")
 TO_CUT = Phrase("tiles to cut out", "Karten zum Ausschneiden")
 BACKS = Phrase("backs of the tiles", "Rückseiten der Karten")
 TURN_OVER = Phrase("Print on both sides, turned over along the long edge.",

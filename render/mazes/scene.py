@@ -20,6 +20,7 @@ from puzzles.mazes import MazeSolution
 from puzzles.mazes import Spot
 from render.case import AROUND
 from render.engraving import engraved
+from render.mazes import words
 from render.mazes.cubes import MARK
 from render.mazes.cubes import named
 from render.mazes.cubes import tint
@@ -44,7 +45,9 @@ from render.sheet import Point
 from render.solid import Body
 from render.solid import Carved
 from render.solid import Cuboid
+from render.solid import Role
 from render.solid import Solid
+from render.solid import Step
 from render.solid import Vector
 from render.solid import about
 from render.wrong import INDIGO
@@ -89,6 +92,11 @@ class Stand:
     @property
     def colour(self) -> str:
         return STONE if self.wrong is None else WRONG[self.wrong]
+
+    @property
+    def label(self) -> str:
+        """Its place: its column and its row."""
+        return "" if self.spot is None else f"{self.spot[0] + 1}/{self.spot[1] + 1}"
 
     @property
     def laid(self) -> int:
@@ -159,9 +167,26 @@ def placed(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle, title: 
     standing = stands(puzzle, solution, style)
     bodies = list(_tiles(standing, style))
     distance = SPREADS.get(style.view or "", 1.0) * style.cell_mm
+    marks = _way(shortest_way(solution), distance, style)
     bodies += _signpost(solution, style)
-    bodies += _way(shortest_way(solution), distance, style)
-    return Solid(title=title, bodies=tuple(bodies), cell=GRAIN * style.cell_mm)
+    bodies += marks
+    steps = [*_laying(standing, style), *_found(marks, style)]
+    return Solid(title=title, bodies=tuple(bodies), cell=GRAIN * style.cell_mm, steps=tuple(steps))
+
+
+def _laying(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Step]:
+    """Cube by cube, as they stand."""
+    for stand in standing:
+        assert stand.spot is not None
+        column, row = stand.spot
+        said = style.say(words.LAID, cube=named(stand.laid, style), row=row + 1, column=column + 1)
+        yield Step(told=said, pieces=(stand.name,), lowered=True)
+
+
+def _found(marks: Sequence[Body], style: MazeStyle) -> Iterator[Step]:
+    """The way to the treasure at the end, if it can be reached."""
+    if marks:
+        yield Step(told=style.say(words.THE_WAY), pieces=tuple(body.name for body in marks))
 
 
 def set_to_print(puzzle: MazePuzzle, style: MazeStyle, title: str) -> Solid:
@@ -222,11 +247,11 @@ def _tiles(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Body]:
     for stand in standing:
         (x, y), turn = stand.at, about(UP, -90.0 * stand.quarters)
         parts = (
-            ("cube", shapes[stand.cube], HEIGHT / 2, stand.colour),
-            ("floor", floors[stand.cube], FLOOR + CARPET / 2, tint(stand.cube)),
-            ("mark", mark, HEIGHT - 0.6 * ENGRAVED, MARK),
+            ("cube", shapes[stand.cube], HEIGHT / 2, stand.colour, Role.BASE),
+            ("floor", floors[stand.cube], FLOOR + CARPET / 2, tint(stand.cube), Role.FLOOR),
+            ("mark", mark, HEIGHT - 0.6 * ENGRAVED, MARK, Role.MARK),
         )
-        for part, shape, up, colour in parts:
+        for part, shape, up, colour, role in parts:
             yield Body(
                 name=stand.name.replace("cube", part, 1),
                 shape=shape,
@@ -236,6 +261,10 @@ def _tiles(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Body]:
                 printed=part == "cube",
                 kind=_kind(part, stand.cube),
                 plate=stand.plate,
+                label=stand.label,
+                piece=stand.name,
+                role=Role.CUBE,
+                part=role,
             )
 
 
@@ -254,6 +283,8 @@ def _signpost(solution: MazeSolution, style: MazeStyle) -> list[Body]:
             centre=(x, y, high / 2),
             colour=ARROW,
             printed=False,
+            piece="signpost",
+            role=Role.MARK,
         ),
         Body(
             name="entrance",
@@ -262,6 +293,9 @@ def _signpost(solution: MazeSolution, style: MazeStyle) -> list[Body]:
             colour=ARROW,
             turn=turn,
             printed=False,
+            piece="signpost",
+            role=Role.MARK,
+            part=Role.MARK,
         ),
     ]
 
@@ -285,6 +319,7 @@ def _way(way: Sequence[Spot], distance: float, style: MazeStyle) -> list[Body]:
                 colour=WAY,
                 turn=about(UP, 0.0 if start[1] == end[1] else 90.0),
                 printed=False,
+                role=Role.MARK,
             )
         )
     if way:
@@ -292,7 +327,13 @@ def _way(way: Sequence[Spot], distance: float, style: MazeStyle) -> list[Body]:
         centre = (x * distance, -y * distance, floor + chest.size[2] / 2)
         marks.append(
             Body(
-                name="treasure", shape=chest, centre=centre, colour=GOLD, metal=True, printed=False
+                name="treasure",
+                shape=chest,
+                centre=centre,
+                colour=GOLD,
+                metal=True,
+                printed=False,
+                role=Role.GOLD,
             )
         )
     return marks

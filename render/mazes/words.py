@@ -55,6 +55,7 @@ ROW = Phrase("{step}. Row {row}", "{step}. Zeile {row}")
 COLUMNS = Phrase(", columns {left} to {right}", ", Spalten {left} bis {right}")
 TURN = Phrase("↻ {degrees}°", "↻ {degrees}°")
 EMPTY = Phrase("empty", "leer")
+LAID = Phrase("{cube}, row {row}, column {column}", "{cube}, Zeile {row}, Spalte {column}")
 FIND = Phrase("find the treasure", "finde den Schatz")
 THE_WAY = Phrase("the way to the treasure", "der Weg zum Schatz")
 FIND_IT = Phrase("Find the way from the arrow to the treasure.",

@@ -12,7 +12,6 @@ import resource
 import signal
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING
 
@@ -36,13 +35,13 @@ from render.photo.film import film as written
 from render.photo.scene import Scene
 from render.photo.scene import outline
 from render.solid import Body
-from render.solid import Bored
 from render.solid import Cuboid
 from render.solid import Solid
 from render.solid import halfway
 from render.solid import moments
 from render.solid import posed
 from render.solid import told
+from render.solid import unbored
 from render.style import COLOURS
 
 if TYPE_CHECKING:
@@ -142,19 +141,6 @@ def film(solid: Solid, theme: str, width: int) -> bytes:
     finally:
         scene.close()
     return written(pictures, [seconds for _, seconds in taken], QUALITY)
-
-
-def unbored(solid: Solid) -> Solid:
-    """The same without channels, of which a film shows nothing: most triangles are theirs."""
-    bodies = tuple(
-        replace(body, shape=plain(body.shape)) if isinstance(body.shape, Bored) else body
-        for body in solid.bodies
-    )
-    return replace(solid, bodies=bodies)
-
-
-def plain(cube: Bored) -> Cuboid:
-    return Cuboid(size=cube.size, clearance=cube.clearance, chamfer=cube.chamfer)
 
 
 def captioned(picture: "Image", lines: Sequence[str], theme: str) -> "Image":

@@ -16,6 +16,7 @@ from render.snakes.scene import SHADES
 from render.snakes.scene import TONES
 from render.snakes.scene import bored
 from render.snakes.scene import kinds
+from render.snakes.scene import shaped
 from render.snakes.scene import title
 from render.snakes.style import SnakeStyle
 from render.snakes.style import SnakeView
@@ -134,7 +135,7 @@ def _name(puzzle: SnakePuzzle, k: int, kind: str) -> str:
 
 
 def _piece(name: str, kind: str, tone: int, at: Point, style: SnakeStyle) -> Body:
-    shape = bored(kind, style)
+    shape = shaped(kind, style)
     centre: Vector = (*at, shape.edges[2] / 2)
     return Body(
         name=name,

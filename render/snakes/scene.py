@@ -22,13 +22,16 @@ from render.snakes.style import SnakeView
 from render.snakes.turns import END
 from render.snakes.turns import PULL
 from render.snakes.turns import captions
+from render.snakes.turns import moves
 from render.snakes.turns import timed
 from render.solid import Body
 from render.solid import Bored
 from render.solid import Cuboid
 from render.solid import Joint
 from render.solid import Key
+from render.solid import Role
 from render.solid import Solid
+from render.solid import Step
 from render.solid import Turn
 from render.solid import Vector
 
@@ -60,13 +63,38 @@ def placed(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> S
     bodies = list(cubes(puzzle.chain, path, style, spread))
     if width:
         bodies += _links(path, style, spread, width)
-    return Solid(title=title(puzzle, style), bodies=tuple(bodies), cell=style.cell_mm, up="x")
+    return Solid(
+        title=title(puzzle, style),
+        bodies=tuple(bodies),
+        cell=style.cell_mm,
+        up="x",
+        steps=_chained(puzzle.chain, bodies, style),
+    )
+
+
+def _chained(chain: str, bodies: Sequence[Body], style: SnakeStyle) -> tuple[Step, ...]:
+    """Cube after cube along the cord, each with the piece of cord that leads to it, if seen."""
+    names = [body.name for body in bodies]
+    cubes, cords = names[: len(chain)], ["", *names[len(chain) :]]
+    return tuple(
+        Step(
+            told=style.say(words.NEXT, number=k, kind=style.say(words.KINDS[kind])),
+            pieces=(cube, *cords[k - 1 : k]) if k > 1 else (cube,),
+        )
+        for k, (cube, kind) in enumerate(zip(cubes, kinds(chain), strict=True), 1)
+    )
 
 
 def laid_out(puzzle: SnakePuzzle, style: SnakeStyle) -> Solid:
     """The snake flat on the ground, its corners turning left and right alternately."""
     bodies = cubes(puzzle.chain, flat(puzzle.chain), style)
-    return Solid(title=title(puzzle, style), bodies=bodies, cell=style.cell_mm)
+    flat_ones = tuple(replace(body, layer=1) for body in bodies)
+    return Solid(
+        title=title(puzzle, style),
+        bodies=flat_ones,
+        cell=style.cell_mm,
+        steps=_chained(puzzle.chain, bodies, style),
+    )
 
 
 def flat(chain: str) -> tuple[Cell, ...]:
@@ -111,6 +139,7 @@ def moving(puzzle: SnakePuzzle, solution: SnakeSolution, style: SnakeStyle) -> S
         up="x",
         joints=joints,
         captions=captions(folds, puzzle.cubes, style),
+        steps=moves(folds, puzzle.cubes, style),
     )
 
 
@@ -130,15 +159,23 @@ def cubes(
     return tuple(
         Body(
             name=f"cube-{k + 1:0{wide}d}-{kind}",
-            shape=bored(kind, style),
+            shape=shaped(kind, style),
             centre=_centre(cell, distance),
             colour=TONES[k % 2],
             label=str(k + 1),
             turn=_pose(kind, path, k),
             kind=f"{kind}-{SHADES[k % 2]}",
+            role=Role.CUBE,
+            layer=cell[0] + 1,
         )
         for k, (kind, cell) in enumerate(zip(kinds(chain), path, strict=True))
     )
+
+
+def shaped(kind: str, style: SnakeStyle) -> Cuboid:
+    """A cube of a kind about the origin, with its channel if the style says so; raises as that."""
+    cube = bored(kind, style)
+    return cube if style.bores else cube.unbored
 
 
 def bored(kind: str, style: SnakeStyle) -> Bored:
@@ -175,8 +212,12 @@ def _pose(kind: str, path: Sequence[Cell], k: int) -> Turn:
         way = (-x, -y, -z)
     else:
         way = _way(path, k)
-    aside = (way[2], way[0], way[1])
-    return _frame(way, aside)
+    return _along(way)
+
+
+def _along(way: Cell) -> Turn:
+    """A turn that brings x to a direction."""
+    return _frame(way, (way[2], way[0], way[1]))
 
 
 def _frame(first: Cell, second: Cell) -> Turn:
@@ -199,10 +240,17 @@ def _links(path: Sequence[Cell], style: SnakeStyle, spread: float, width: float)
 
 
 def _rod(name: str, middle: Vector, way: Cell, length: float, width: float) -> Body:
-    """A piece of cord with eight sides, as long as said along the way."""
-    a, b, c = (length if step else width for step in way)
-    shape = Cuboid(size=(a, b, c), clearance=0.0, chamfer=width / 4)
-    return Body(name=name, shape=shape, centre=middle, colour=CORD, printed=False)
+    """A piece of cord with eight sides, as long as said along the way; all share one shape."""
+    shape = Cuboid(size=(length, width, width), clearance=0.0, chamfer=width / 4)
+    return Body(
+        name=name,
+        shape=shape,
+        centre=middle,
+        colour=CORD,
+        turn=_along(way),
+        printed=False,
+        role=Role.CORD,
+    )
 
 
 def _cords(

@@ -53,6 +53,7 @@ class SnakeStyle(Style):
     cord_mm: float | None = said(
         None, "Width of the channel of a cord; null: 0.15 of cell_mm.", low=0.5, high=30.0
     )
+    bores: bool = said(True, "Channels for a cord in bodies; without, they are light to show.")
 
     @property
     def cord(self) -> float:

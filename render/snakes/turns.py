@@ -6,6 +6,8 @@ from render.snakes import words
 from render.snakes.folding import Fold
 from render.snakes.style import SnakeStyle
 from render.solid import Caption
+from render.solid import Move
+from render.solid import Step
 
 HOLD, PULL, TURN, REST, END = 0.6, 0.25, 0.6, 0.5, 1.2  # seconds of a step's parts
 
@@ -43,11 +45,31 @@ def captions(folds: Sequence[Fold], cubes: int, style: SnakeStyle) -> tuple[Capt
     return tuple(made)
 
 
+def moves(folds: Sequence[Fold], cubes: int, style: SnakeStyle) -> tuple[Step, ...]:
+    """The same for viewers, with the gap and the time of each turn."""
+    times, made, done = timed(folds), list[Step](), 0
+    for number, step in enumerate(grouped(folds), 1):
+        spans = times[done : done + len(step)]
+        done += len(step)
+        heading, hold = caption(number, step, cubes, style)
+        made.append(
+            Step(
+                told=f"{heading.removeprefix(f'{number}. ')}: {hold}",
+                time=(spans[0][0], spans[-1][1]),
+                moves=tuple(
+                    Move(gap=fold.gap + 1, start=start, stop=stop)
+                    for fold, (start, stop) in zip(step, spans, strict=True)
+                ),
+            )
+        )
+    return tuple(made)
+
+
 def caption(number: int, step: Sequence[Fold], count: int, style: SnakeStyle) -> tuple[str, str]:
     """What is turned, and which of so many cubes are held."""
     fold = step[0]
     way = words.QUARTER_RIGHT if fold.quarter == 1 else words.QUARTER_LEFT
-    heading = style.say(words.HALF if len(step) == 2 else way, number=number)
+    heading = f"{number}. {style.say(words.HALF if len(step) == 2 else way)}"
     heading += style.say(words.PULLED, count=fold.pull) if fold.pull else ""
     heading += "" if all(fold.free for fold in step) else style.say(words.PASSING)
     held = "1" if fold.gap == 0 else f"1–{fold.gap + 1}"

@@ -56,6 +56,7 @@ THREADING = Phrase(
     " Perle knoten.",
 )
 
+NEXT = Phrase("cube {number}, {kind}", "Würfel {number}, {kind}")
 HOW_TO_FOLD = Phrase("how to fold it", "so wird gefaltet")
 RIGHT = Phrase(
     "Right is clockwise for one who looks from the held cube to the turned one.",
@@ -67,9 +68,9 @@ HELD = Phrase("is held", "wird gehalten")
 IS_TURNED = Phrase("was turned", "wurde gedreht")
 BESIDE = Phrase("the cubes on both sides of the turn", "die Würfel beiderseits der Drehung")
 GOES_ON = Phrase("the snake goes on", "die Schlange geht weiter")
-HALF = Phrase("{number}. half a turn", "{number}. halbe Drehung")
-QUARTER_RIGHT = Phrase("{number}. a quarter right", "{number}. Viertel rechts")
-QUARTER_LEFT = Phrase("{number}. a quarter left", "{number}. Viertel links")
+HALF = Phrase("half a turn", "halbe Drehung")
+QUARTER_RIGHT = Phrase("a quarter right", "Viertel rechts")
+QUARTER_LEFT = Phrase("a quarter left", "Viertel links")
 PULLED = Phrase(", pulled {count}", ", {count} gezogen")
 PASSING = Phrase(", passes through", ", geht hindurch")
 HOLD = Phrase("hold {held}, turn {moved}", "{held} halten, {moved} drehen")

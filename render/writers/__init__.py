@@ -53,6 +53,7 @@ class SolidWriter:
     price: bytes of memory that writing takes.
     one_bed: for a printer, so what lies on several plates does not go into one file.
     each_plate: holds every plate as a file of its own.
+    tells: the family, and titles and steps in every language are in the file.
     """
 
     media_type: str
@@ -61,6 +62,7 @@ class SolidWriter:
     price: Callable[[Solid, Style], int]
     one_bed: bool = False
     each_plate: bool = False
+    tells: bool = False
 
 
 WRITERS: dict[str, SheetWriter | SolidWriter] = {
@@ -122,7 +124,11 @@ WRITERS: dict[str, SheetWriter | SolidWriter] = {
         one_bed=True,
     ),
     "glb": SolidWriter(
-        media_type="model/gltf-binary", suffix=".glb", write=glb.write, price=price.of_shapes
+        media_type="model/gltf-binary",
+        suffix=".glb",
+        write=glb.write,
+        price=price.of_shapes,
+        tells=True,
     ),
     "zip": SolidWriter(
         media_type="application/zip",

@@ -1,6 +1,8 @@
-"""Solids as binary glTF: a named node for each body, shared shapes, colours; in metres, y up.
+"""Solids as binary glTF: a named node for each piece, shared shapes, colours; in metres, y up.
 
-Joints become nodes that carry the bodies, and their motion becomes one animation.
+What a picture shows pointing up points up here, too. A piece of several bodies has them below its
+node. Joints become nodes that carry the pieces, and their motion becomes one animation. `extras`
+of the scene and of the nodes tell viewers what there is (docs/bodies.md).
 """
 
 from collections import OrderedDict
@@ -19,9 +21,11 @@ from render.solid import Bored
 from render.solid import Carved
 from render.solid import Joint
 from render.solid import Solid
+from render.solid import Step
 from render.solid import Turn
 from render.solid import Vector
 from render.solid import added
+from render.solid import standing
 from render.solid import turned
 from render.style import Style
 
@@ -34,13 +38,17 @@ Y_UP: Turn = ((1.0, 0.0, 0.0), (0.0, 0.0, 1.0), (0.0, -1.0, 0.0))
 FLOAT = 5126  # glTF's name of a type
 LINEAR, STEP = "LINEAR", "STEP"  # and of even motion between keys, and of none until the next one
 ORIGIN: Vector = (0.0, 0.0, 0.0)
+FORM = 1  # of the extras; it rises when a field changes its meaning
+UP = (0, 1, 0)  # and from where pieces are lowered
+FINE = 7  # decimals of metres and of turns
 
 
 def write(solid: Solid, style: Style) -> bytes:
     from trimesh import Scene
     from trimesh.exchange.gltf import export_glb
 
-    solid, scene = turned(solid, Y_UP), Scene()
+    solid, scene = turned(standing(solid), Y_UP), Scene()
+    nodes = Nodes(solid)
     for number, joint in enumerate(solid.joints):
         scene.graph.update(
             frame_from=_name(joint.parent, scene),
@@ -48,16 +56,35 @@ def write(solid: Solid, style: Style) -> bytes:
             matrix=_shifted(added(joint.pivot, _pivot(solid, joint.parent), -1.0)),
         )
     for body in solid.bodies:
-        _add(scene, body, solid)
+        _add(scene, body, solid, nodes)
     return export_glb(
         scene,
         include_normals=True,
-        buffer_postprocessor=partial(_animate, solid=solid) if solid.joints else None,
+        buffer_postprocessor=partial(_finish, solid=solid, nodes=nodes, style=style),
     )
 
 
-def _add(scene: "Scene", body: Body, solid: Solid) -> None:
-    """Hangs a body on its joint; its shape and material are shared."""
+class Nodes:
+    """Names and places of what the bodies of a solid hang on."""
+
+    def __init__(self, solid: Solid) -> None:
+        self.of: dict[str, list[Body]] = {}
+        for body in solid.bodies:
+            self.of.setdefault(body.belongs, []).append(body)
+
+    def whole(self, body: Body) -> Body | None:
+        """The first body of a piece of several; None: the piece has only this one."""
+        piece = self.of[body.belongs]
+        return piece[0] if len(piece) > 1 else None
+
+    def name(self, body: Body) -> str:
+        """Of a body; no other node has it."""
+        same = self.whole(body) is not None and body.name == body.belongs
+        return f"{body.name}-{body.part}" if same else body.name
+
+
+def _add(scene: "Scene", body: Body, solid: Solid, nodes: Nodes) -> None:
+    """Hangs a body on its piece, or else on its joint; its shape and material are shared."""
     from trimesh.visual import TextureVisuals
     from trimesh.visual.material import PBRMaterial
 
@@ -73,12 +100,16 @@ def _add(scene: "Scene", body: Body, solid: Solid) -> None:
             )
         )
         scene.geometry[kind] = geometry
+    holder, pivot, whole = _name(body.joint, scene), _pivot(solid, body.joint), nodes.whole(body)
+    if whole is body:
+        shift = _shifted(added(body.centre, pivot, -1.0))
+        scene.graph.update(frame_from=holder, frame_to=body.belongs, matrix=shift)
+    if whole is not None:
+        holder, pivot = body.belongs, whole.centre
     place = matrix(body)
-    place[:3, 3] -= _pivot(solid, body.joint)
+    place[:3, 3] -= pivot
     place[:3, 3] *= METRE
-    scene.graph.update(
-        frame_from=_name(body.joint, scene), frame_to=body.name, matrix=place, geometry=kind
-    )
+    scene.graph.update(frame_from=holder, frame_to=nodes.name(body), matrix=place, geometry=kind)
 
 
 def _name(joint: int | None, scene: "Scene") -> str:
@@ -105,6 +136,84 @@ def _kind(body: Body) -> str:
             what = ""
     label = f"-{body.name}" if body.shape.engraved else ""
     return f"{what}{a:g}x{b:g}x{c:g}mm-{'gold' if body.metal else body.colour[1:]}{label}"
+
+
+def _finish(
+    items: "OrderedDict[str, bytes]", tree: Any, solid: Solid, nodes: Nodes, style: Style
+) -> None:
+    """Puts into the file what is moved and what is told."""
+    if solid.joints:
+        _animate(items, tree, solid)
+    for node in tree["nodes"]:
+        if "matrix" in node:
+            _place(node)
+    said = _said(solid, nodes)
+    for node in tree["nodes"]:
+        if node["name"] in said:
+            node["extras"] = said[node["name"]]
+    tree["scenes"][0]["extras"] = {"knobelwerk": _about(solid, style)}
+
+
+def _place(node: Any) -> None:
+    """What is only moved needs no matrix; short numbers make small files."""
+    place = np.round(np.array(node.pop("matrix"), np.float64), FINE) + 0.0  # no −0
+    if not np.array_equal(place.reshape(4, 4)[:3, :3], np.eye(3)):
+        node["matrix"] = _short(place)
+    elif place[12:15].any():
+        node["translation"] = _short(place[12:15])
+
+
+def _short(values: Any) -> list[float]:
+    return [int(value) if value == int(value) else value for value in values.tolist()]
+
+
+def _said(solid: Solid, nodes: Nodes) -> dict[str, Any]:
+    """What is told of each piece, and of its parts, by the names of their nodes."""
+    said: dict[str, Any] = {}
+    for name, bodies in nodes.of.items():
+        first = bodies[0]
+        said[name] = {"piece": name, "kind": first.role, "label": first.label}
+        if first.layer is not None:
+            low, high = (np.array(corner) for corner in first.corners)
+            said[name]["size"] = np.rint((high - low) / solid.cell).astype(int).tolist()
+            said[name]["layer"] = first.layer
+        if len(bodies) > 1:
+            said |= {nodes.name(body): {"kind": body.part} for body in bodies}
+    if solid.joints:
+        said |= {f"joint-{k}": {"kind": "joint"} for k in range(1, len(solid.joints) + 1)}
+    return said
+
+
+def _about(solid: Solid, style: Style) -> dict[str, Any]:
+    """What is told of the whole."""
+    tellings = {telling.language: telling for telling in solid.tellings}
+    titles = {language: telling.title for language, telling in tellings.items()}
+    texts = {language: telling.steps for language, telling in tellings.items()}
+    if not tellings:
+        titles = {str(style.language): solid.title}
+        texts = {str(style.language): tuple(step.told for step in solid.steps)}
+    about: dict[str, Any] = {"version": FORM, "title": titles, "up": UP}
+    about |= {"family": solid.family} if solid.family else {}
+    about["cell"] = round(style.cell_mm * METRE, FINE)
+    about |= {"seed": style.seed} if style.seed is not None else {}
+    about["steps"] = [
+        _step(step, {language: told[k] for language, told in texts.items()})
+        for k, step in enumerate(solid.steps)
+    ]
+    return about
+
+
+def _step(step: Step, text: Any) -> dict[str, Any]:
+    told: dict[str, Any] = {"pieces": step.pieces} if step.pieces else {}
+    told |= {"from": UP} if step.lowered else {}
+    if step.time is not None:
+        told["time"] = [round(time, FINE) for time in step.time]
+    if step.moves:
+        told["moves"] = [
+            {"gap": move.gap, "time": [round(move.start, FINE), round(move.stop, FINE)]}
+            for move in step.moves
+        ]
+    return told | {"text": text}
 
 
 def _animate(items: "OrderedDict[str, bytes]", tree: Any, solid: Solid) -> None:

@@ -279,10 +279,10 @@ def test_glb_plays_the_same_motion_in_metres_with_y_up() -> None:
         shown = player(tree, blob, float(time))
         for body in posed(solid, float(time)).bodies:
             x, y, z = (value / 1000 for value in body.centre)
-            assert (x, z, -y) == pytest.approx(shown[body.name][:3, 3], abs=1e-6)
+            assert (z, x, y) == pytest.approx(shown[body.name][:3, 3], abs=1e-6)
             if not isinstance(body.shape, Bored):
                 continue  # the cord's own axes are nobody's business
-            up = np.array([[1, 0, 0], [0, 0, 1], [0, -1, 0]])
+            up = np.array([[0, 0, 1], [1, 0, 0], [0, 1, 0]])  # the first axis points up
             assert np.allclose(up @ np.array(body.turn), shown[body.name][:3, :3], atol=1e-5)
 
 
