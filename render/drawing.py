@@ -123,6 +123,8 @@ def draw(
         whole = writer.each_plate and asked == (None, None, None)
         views_shown = drawing.views.printed if whole else (view,)
         return _body(drawing, puzzle, solution, style, views_shown, writer, most)
+    if writer.space is not None and view in drawing.views.spatial and drawing.solid is not None:
+        return _body(drawing, puzzle, solution, style.near(), (view,), writer.space, most)
     if writer.page is not None:
         style = replace(style, page=writer.page)
     if writer.light:

@@ -17,6 +17,7 @@ import { build } from 'esbuild';
 const ENTRIES = {
   page: { source: 'src/main.tsx', form: 'split' },
   docs: { source: 'src/docs/main.ts', form: 'classic' },
+  alone: { source: 'src/space/alone.ts', form: 'classic' }, // goes into the file that format=html makes
 };
 const PAGES = { index: { source: 'src/index.html', entry: 'page' }, docs: { source: 'src/docs/docs.html', entry: 'docs' } };
 const OTHERS = { icon: 'src/icon.svg' };

@@ -19,6 +19,7 @@ from render.writers import png
 from render.writers import stl
 from render.writers import svg
 from render.writers import threemf
+from render.writers import viewer
 from render.writers import webp
 
 
@@ -33,6 +34,8 @@ class SheetWriter:
     view: shown if nothing is said and there is such.
     flipbook: writes a solid that moves in drawings, for want of photographs; None: the format
         shows no motion.
+    space: writes the bodies of spatial views, to be looked at from all sides; None: the format
+        has drawings or photographs of them.
     """
 
     media_type: str
@@ -44,6 +47,7 @@ class SheetWriter:
     photo: bool = False
     view: str | None = None
     flipbook: Callable[[Solid, Style], bytes] | None = None
+    space: "SolidWriter | None" = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,6 +97,13 @@ WRITERS: dict[str, SheetWriter | SolidWriter] = {
         write=html.write,
         price=price.of_text,
         page=Paper.PHONE,
+        space=SolidWriter(
+            media_type="text/html",
+            suffix=".html",
+            write=viewer.write,
+            price=viewer.price,
+            tells=True,
+        ),
     ),
     "dxf": SheetWriter(
         media_type="image/vnd.dxf",

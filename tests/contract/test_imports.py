@@ -14,7 +14,7 @@ ROOMS = {  # room: the rooms that it may import besides itself
     "puzzles": set(),
     "solvers": {"puzzles"},
     "generators": {"solvers", "puzzles"},
-    "render": {"puzzles"},
+    "render": {"puzzles", "studio"},
     "families": {"generators", "puzzles", "render", "solvers"},
     "actions": {"families", "generators", "puzzles", "render", "solvers"},
     "service": {

@@ -1,0 +1,85 @@
+"""Bodies as one HTML page that shows them in space: it needs no other file and no network.
+
+The body is in the page as GLB, packed; the script of the studio unpacks it, and shows it step by
+step. Policies of the page allow nothing else to run, and nothing to be fetched.
+"""
+
+import gzip
+from base64 import b64encode
+from hashlib import sha256
+from html import escape
+
+import studio
+from puzzles.codes import RuleCode
+from puzzles.errors import RuleError
+from render import price as prices
+from render.solid import Solid
+from render.solid import unbored
+from render.style import Style
+from render.writers import glb
+
+ENTRY = "alone"  # of the bundle
+SCRIPT_BYTES = 3_000_000  # of memory that page and script take, whatever the body
+PAGE = """<!DOCTYPE html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>{look}</style>
+</head>
+<body>
+<main id="space"></main>
+<noscript>{title}: JavaScript</noscript>
+<script id="body" type="application/octet-stream">{body}</script>
+<script>{script}</script>
+</body>
+</html>
+"""
+
+
+def write(solid: Solid, style: Style) -> bytes:
+    """RuleError `unknown_view` where the studio has not been built."""
+    script, look = _bundled("script"), _bundled("style")
+    packed = gzip.compress(glb.write(unbored(solid), style), 9, mtime=0)
+    policy = "; ".join(
+        (
+            "default-src 'none'",
+            f"script-src {_hashed(script)}",
+            f"style-src {_hashed(look)}",
+            "img-src data: blob:",
+            "base-uri 'none'",
+            "form-action 'none'",
+        )
+    )
+    return PAGE.format(
+        language=style.language,
+        policy=policy,
+        title=escape(solid.title, quote=False),
+        look=look,
+        body=b64encode(packed).decode(),
+        script=script,
+    ).encode()
+
+
+def price(solid: Solid, style: Style) -> int:
+    """Bytes of memory that writing takes."""
+    plain = unbored(solid)
+    return SCRIPT_BYTES + prices.of_shapes(plain, style)
+
+
+def _bundled(kind: str) -> str:
+    """A file of the bundle as it may stand within a page."""
+    try:
+        file = studio.file(studio.entry(ENTRY)[kind])
+    except studio.NotBuiltError as error:
+        what = f"bodies cannot be shown in space as html here: {error}"
+        raise RuleError(RuleCode.UNKNOWN_VIEW, what, ("style", "view")) from None
+    assert file is not None
+    # What would end the script or the style within the page must not stand in it.
+    return file.data().decode().strip().replace("</script", "<\\/script")
+
+
+def _hashed(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

@@ -1,0 +1,42 @@
+/** What a GLB says of itself in `extras` (docs/bodies.md). Nothing here knows a family. */
+
+export type Tongue = 'en' | 'de';
+export type Told = Partial<Record<Tongue, string>>;
+
+export interface Step {
+  pieces?: string[];
+  /** From where the pieces come; without it they are just there. */
+  from?: [number, number, number];
+  /** Seconds of the animation at which the step begins and ends. */
+  time?: [number, number];
+  text: Told;
+}
+
+export interface About {
+  version: number;
+  title: Told;
+  cell: number;
+  steps: Step[];
+}
+
+/** `extras` of the node of a piece, or of a part of one, which has its kind alone. */
+export interface Said {
+  piece?: string;
+  kind?: string;
+  label?: string;
+}
+
+const VERSION = 1;
+
+/** What the scene says; an error if the file is none of ours, or of a later form. */
+export function about(extras: Record<string, unknown>): About {
+  const told = extras['knobelwerk'] as About | undefined;
+  if (told === undefined) throw new Error('this GLB has no extras of Knobelwerk');
+  if (told.version > VERSION) throw new Error(`extras of version ${told.version} are not known`);
+  return told;
+}
+
+/** A text in a language, or else in the other one. */
+export function said(told: Told, tongue: Tongue): string {
+  return told[tongue] ?? told.en ?? told.de ?? '';
+}

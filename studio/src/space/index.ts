@@ -1,0 +1,178 @@
+/** The 3D viewer: `mount` shows the bodies of a GLB of Knobelwerk in an element (docs/bodies.md). */
+import { Body } from './body';
+import type { Tongue } from './extras';
+import { lamps } from './look';
+import { type Acts, Panel } from './panel';
+import { Player } from './player';
+import { type Counts, Stage } from './stage';
+
+export type { Tongue } from './extras';
+export type { Counts } from './stage';
+
+export interface Options {
+  /** The language of texts; the browser's, if nothing is said. */
+  language?: Tongue;
+  /** Whether the title and a button for the language are shown. */
+  titled?: boolean;
+  /** Told when a button has changed the language. */
+  onLanguage?: (tongue: Tongue) => void;
+}
+
+/** What can be done with a mounted viewer. */
+export interface Handle {
+  /** How many steps there are, and which one is shown. */
+  readonly steps: number;
+  readonly at: number;
+  step: (to: number) => void;
+  /** Shows a step, or a moment on the way to the next one, without motion. */
+  jump: (to: number) => void;
+  play: (on: boolean) => void;
+  /** 0 … 1 */
+  explode: (share: number) => void;
+  cut: (on: boolean) => void;
+  numbers: (on: boolean) => void;
+  language: (tongue: Tongue) => void;
+  turn: (across: number, up: number) => void;
+  /** Draws at once; what that took. */
+  draw: () => Counts;
+  counts: () => Counts;
+  dispose: () => void;
+}
+
+const GROUND = '--space-ground';
+const NARROW = 720; // px, below which the panel reaches from side to side
+const BELOW = 14; // px below a panel that floats
+
+export function preferred(): Tongue {
+  return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
+}
+
+/** Raises an error if the browser has no WebGL 2, or the file is none of ours. */
+export async function mount(element: HTMLElement, glb: ArrayBuffer, options: Options = {}): Promise<Handle> {
+  const lit = lamps();
+  const body = await Body.load(glb, lit);
+  const canvas = document.createElement('canvas');
+  if (!canvas.getContext('webgl2')) throw new Error('no WebGL 2');
+  return new Mounted(element, body, lit, options);
+}
+
+class Mounted implements Handle {
+  readonly steps: number;
+  private readonly stage: Stage;
+  private readonly panel: Panel;
+  private readonly player: Player;
+  private readonly watcher: ResizeObserver;
+  private readonly dark = matchMedia('(prefers-color-scheme: dark)');
+  private tongue: Tongue;
+  private readonly theme = () => {
+    this.stage.colour(getComputedStyle(this.element).getPropertyValue(GROUND).trim() || '#f3f4f6');
+  };
+
+  constructor(
+    private readonly element: HTMLElement,
+    body: Body,
+    lit: ReturnType<typeof lamps>,
+    private readonly options: Options,
+  ) {
+    this.steps = body.last;
+    this.tongue = options.language ?? preferred();
+    const labelled = [...body.pieces.values()].some((piece) => piece.label);
+    const offered = { cut: body.last > 0 && !body.flat && body.pieces.size > 1, numbers: labelled, titled: options.titled ?? true };
+    this.panel = new Panel(element, body.about, offered, this.acts());
+    this.stage = new Stage(this.panel.canvas, body, lit);
+    const calm = matchMedia('(prefers-reduced-motion: reduce)');
+    this.player = new Player(body.last, () => calm.matches, (step) => { this.stage.set({ step }); }, () => { this.tell(); });
+    this.dark.addEventListener('change', this.theme);
+    this.theme();
+    this.tell();
+    this.watcher = new ResizeObserver(() => { this.fit(); });
+    this.watcher.observe(element);
+    this.watcher.observe(this.panel.foot);
+    this.fit();
+  }
+
+  get at(): number {
+    return this.player.goal;
+  }
+
+  step(to: number): void {
+    this.player.play(false);
+    this.player.go(to);
+  }
+
+  jump(to: number): void {
+    this.stage.set({ step: Math.min(Math.max(to, 0), this.steps) });
+  }
+
+  play(on: boolean): void {
+    if (on) this.explode(0);
+    this.player.play(on);
+  }
+
+  explode(share: number): void {
+    this.stage.set({ apart: Math.min(Math.max(share, 0), 1) });
+    this.tell();
+  }
+
+  cut(on: boolean): void {
+    this.stage.set({ cut: on });
+    this.tell();
+  }
+
+  numbers(on: boolean): void {
+    this.stage.set({ numbers: on });
+    this.tell();
+  }
+
+  language(tongue: Tongue): void {
+    this.tongue = tongue;
+    this.tell();
+    this.options.onLanguage?.(tongue);
+  }
+
+  turn(across: number, up: number): void {
+    this.stage.turn(across, up);
+  }
+
+  draw(): Counts {
+    this.stage.draw();
+    return this.stage.counts;
+  }
+
+  counts(): Counts {
+    return this.stage.counts;
+  }
+
+  dispose(): void {
+    this.watcher.disconnect();
+    this.dark.removeEventListener('change', this.theme);
+    this.player.dispose();
+    this.stage.dispose();
+    this.panel.remove();
+  }
+
+  private acts(): Acts {
+    return {
+      go: (step) => { this.step(step); },
+      play: () => { this.play(!this.player.playing); },
+      apart: (share) => { this.explode(share); },
+      cut: () => { this.cut(!this.stage.state.cut); },
+      numbers: () => { this.numbers(!this.stage.state.numbers); },
+      tongue: () => { this.language(this.tongue === 'en' ? 'de' : 'en'); },
+      turn: (across, up) => { this.stage.turn(across, up); },
+      zoom: (by) => { this.stage.zoom(by); },
+    };
+  }
+
+  private tell(): void {
+    const { state, body } = this.stage;
+    const { goal, playing } = this.player;
+    const free = !body.moving || goal === this.steps;
+    this.panel.show({ ...state, step: goal, playing, free, tongue: this.tongue });
+  }
+
+  private fit(): void {
+    const floats = this.element.clientWidth < NARROW ? 0 : BELOW;
+    this.stage.resize({ top: this.panel.head.offsetHeight, bottom: this.panel.foot.offsetHeight + floats });
+  }
+}
