@@ -5,6 +5,7 @@ step. Policies of the page allow nothing else to run, and nothing to be fetched.
 """
 
 import gzip
+import re
 from base64 import b64encode
 from hashlib import sha256
 from html import escape
@@ -20,6 +21,8 @@ from render.writers import glb
 
 ENTRY = "alone"  # of the bundle
 SCRIPT_BYTES = 3_000_000  # of memory that page and script take, whatever the body
+POLICY_WITHIN = 800  # bytes of a page
+POLICY = re.compile(rb'^<meta http-equiv="Content-Security-Policy" content="([^"]*)">$', re.M)
 PAGE = """<!DOCTYPE html>
 <html lang="{language}">
 <head>
@@ -43,7 +46,7 @@ def write(solid: Solid, style: Style) -> bytes:
     """RuleError `unknown_view` where the studio has not been built."""
     script, look = _bundled("script"), _bundled("style")
     packed = gzip.compress(glb.write(unbored(solid), style), 9, mtime=0)
-    policy = "; ".join(
+    allowed = "; ".join(
         (
             "default-src 'none'",
             f"script-src {_hashed(script)}",
@@ -55,7 +58,7 @@ def write(solid: Solid, style: Style) -> bytes:
     )
     return PAGE.format(
         language=style.language,
-        policy=policy,
+        policy=allowed,
         title=escape(solid.title, quote=False),
         look=look,
         body=b64encode(packed).decode(),
@@ -67,6 +70,12 @@ def price(solid: Solid, style: Style) -> int:
     """Bytes of memory that writing takes."""
     plain = unbored(solid)
     return SCRIPT_BYTES + prices.of_shapes(plain, style)
+
+
+def policy(page: bytes) -> str | None:
+    """What a page made here may do, as its first lines have it; None: it was not made here."""
+    found = POLICY.search(page[:POLICY_WITHIN])
+    return found[1].decode() if found else None
 
 
 def _bundled(kind: str) -> str:

@@ -11,12 +11,14 @@ import orjson
 from flask import Response
 from flask import request
 
+from render.writers import viewer
 from service.http.codes import ProblemCode
 from service.http.problems import Problem
 
 JSON_TYPE = "application/json"
 TEXT_TYPE = "text/plain"
 XML_TYPE = "application/xml"
+HTML_TYPE = "text/html"
 JSON_FORMAT = ("json", JSON_TYPE)
 TEXT_FORMAT = ("text", TEXT_TYPE)
 XML_FORMAT = ("xml", XML_TYPE)
@@ -41,6 +43,9 @@ def file_reply(data: bytes, media_type: str, name: str) -> Response:
     charset = "; charset=utf-8" if media_type.startswith("text/") else ""
     made = Response(data, content_type=media_type + charset)
     made.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    policy = viewer.policy(data) if media_type == HTML_TYPE else None
+    if policy is not None:  # its script runs, and any other page may show it, files included
+        made.headers["Content-Security-Policy"] = policy
     return made
 
 

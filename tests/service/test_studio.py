@@ -1,6 +1,8 @@
 """The pages of the studio as they are served: codings, caches, policies, and no bundle at all."""
 
+import base64
 import gzip
+import hashlib
 import html
 import re
 import subprocess
@@ -144,3 +146,30 @@ def test_without_a_bundle_a_page_says_how_to_build_it_and_all_else_works(
     assert "make .venv/studio.stamp" in answer.get_json()["detail"]
     assert 200 == client.get("/v1/families").status_code
     studio._manifest.cache_clear()
+
+
+SEEDED = "/v1/boxes/generate?seed=7&format=html"
+
+
+def test_bodies_as_html_run_their_own_script_and_may_be_shown_within_other_pages(
+    client: FlaskClient,
+) -> None:
+    answer = client.get(f"{SEEDED}&view=assembled")
+    policy = dict(
+        rule.split(" ", 1) for rule in answer.headers["Content-Security-Policy"].split("; ")
+    )
+
+    assert (200, "text/html; charset=utf-8") == (answer.status_code, answer.content_type)
+    for kind, tag in (("script-src", "script"), ("style-src", "style")):
+        (inner,) = re.findall(f"<{tag}>(.*?)</{tag}>", answer.text, re.DOTALL)
+        hashed = base64.b64encode(hashlib.sha256(inner.encode()).digest()).decode()
+        assert policy[kind] == f"'sha256-{hashed}'"
+    assert policy["default-src"] == "'none'"
+    assert "frame-ancestors" not in policy
+
+
+def test_pages_of_drawings_run_no_script(client: FlaskClient) -> None:
+    answer = client.get(SEEDED)
+
+    assert "script-src" not in answer.headers["Content-Security-Policy"]
+    assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
