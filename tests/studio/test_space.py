@@ -1,0 +1,231 @@
+"""The viewer in Chromium, as the one file that `format=html` makes, opened without a network."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+from playwright.sync_api import ConsoleMessage
+from playwright.sync_api import Page
+from playwright.sync_api import expect
+
+import actions
+from families.catalogue import FAMILIES
+from puzzles.snakes import SnakeParams
+from tests.live import Service
+from tests.studio.conftest import AXE
+from tests.studio.conftest import AXE_RUN
+
+pytestmark = [pytest.mark.hard, pytest.mark.browser]
+
+FAMILY = {family.name: family for family in FAMILIES}
+SNAKE = SnakeParams(size=(5, 5, 5))
+MILLISECONDS = 2_000  # from opening the file to the first picture
+DRAWS, TRIANGLES = 8, 20_000
+PHONE = {"width": 360, "height": 740}
+# Pixels that differ from those of the corner, which is the ground: (all, on the rim).
+SEEN = """() => {
+    space.draw();
+    const canvas = document.querySelector('canvas'), gl = canvas.getContext('webgl2');
+    const [w, h] = [gl.drawingBufferWidth, gl.drawingBufferHeight];
+    const pixels = new Uint8Array(4 * w * h);
+    space.draw();
+    gl.readPixels(0, 0, w, h, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+    let all = 0, rim = 0;
+    for (let k = 0; k < w * h; k++) {
+        const far = [0, 1, 2].some((c) => Math.abs(pixels[4 * k + c] - pixels[c]) > 60);
+        all += far;
+        rim += far && (k % w === 0 || k % w === w - 1);
+    }
+    return [all / (w * h), rim];
+}"""
+
+
+@cache
+def content(name: str, params: Any = None, **style: Any) -> bytes:
+    family = FAMILY[name]
+    wished = replace(family.drawing.style, **{"view": "assembled", **style})
+    made = actions.generate(family, params, seed=5)
+    return actions.draw_generated(family, made, wished, "html").content
+
+
+class Opener:
+    """Opens files in pages without a network, and keeps what went wrong in them."""
+
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        self.browser, self.folder = browser, folder
+        self.pages: list[Page] = []
+        self.wrong: list[str] = []
+
+    def __call__(self, data: bytes, **how: Any) -> Page:
+        path = self.folder / f"{len(self.pages)}.html"
+        path.write_bytes(data)
+        how = {"locale": "en-GB", "reduced_motion": "reduce", "offline": True, **how}
+        page = self.browser.new_context(**how).new_page()
+        self.pages.append(page)
+        page.on("console", self._said)
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on("request", lambda asked: self._asked(asked.url))
+        page.goto(path.as_uri())
+        page.wait_for_selector("body[data-ready]", state="attached")
+        return page
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.wrong.append(message.text)
+
+    def _asked(self, url: str) -> None:
+        if not url.startswith(("file:", "blob:")):
+            self.wrong.append(f"it asked for {url}")
+
+
+@pytest.fixture
+def opened(browser: Browser, tmp_path: Path) -> Iterator[Opener]:
+    opener = Opener(browser, tmp_path)
+    yield opener
+    for page in opener.pages:
+        page.context.close()
+    assert opener.wrong == []
+
+
+@pytest.mark.parametrize("name", FAMILY)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_each_family_is_shown_and_no_fault_is_found(name: str, theme: Any, opened: Opener) -> None:
+    page = opened(content(name), color_scheme=theme, viewport=PHONE)
+    share, rim = page.evaluate(SEEN)
+    assert 0.03 < share < 0.8
+    assert rim == 0
+    page.evaluate(AXE.read_text("utf-8"))
+    assert page.evaluate(AXE_RUN) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize(
+    ("name", "params", "view"), [("boxes", None, "assembled"), ("snakes", SNAKE, "fold")]
+)
+def test_a_file_is_shown_within_two_seconds(
+    name: str, params: Any, view: str, opened: Opener
+) -> None:
+    times = []
+    for _ in range(3):  # machines are busy now and then
+        page = opened(content(name, params, view=view))
+        times.append(int(page.evaluate("document.body.dataset.ready")))
+    assert min(times) <= MILLISECONDS
+
+
+@pytest.mark.parametrize("view", ["assembled", "fold", "path"])
+def test_a_snake_of_125_cubes_takes_few_draws(view: str, opened: Opener) -> None:
+    page = opened(content("snakes", SNAKE, view=view))
+    page.evaluate("space.numbers(true)")
+    for step in (0.5, 20.5, 1e9):  # shadows are painted anew, too
+        page.evaluate(f"space.jump({step})")
+        counts = page.evaluate("space.draw()")
+        assert 0 < counts["draws"] <= DRAWS
+        assert 0 < counts["triangles"] <= TRIANGLES
+
+
+def test_keys_and_sliders_go_from_step_to_step_and_tell_it(opened: Opener) -> None:
+    page = opened(content("boxes"))
+    status = page.get_by_role("status")
+    last = page.evaluate("space.steps")
+    expect(status).to_have_text(f"Step {last} of {last}: block 19: 1 × 2 × 5, layer 5, "
+                                "rows 4–5, columns 1–5 – complete")  # fmt: skip
+    canvas = page.locator("canvas")
+    canvas.focus()
+    canvas.press("Home")
+    expect(status).to_contain_text(f"Step 0 of {last}")
+    canvas.press("ArrowRight")
+    expect(status).to_contain_text(f"Step 1 of {last}: block ")
+    page.get_by_role("slider", name="Step").fill("3")
+    expect(status).to_contain_text(f"Step 3 of {last}: block ")
+    canvas.press("ArrowLeft")
+    expect(status).to_contain_text(f"Step 2 of {last}")
+    canvas.press("End")
+    expect(status).to_contain_text("complete")
+    page.get_by_role("button", name="Deutsch").click()
+    expect(status).to_contain_text(f"Schritt {last} von {last}: Quader 19")
+    expect(page.get_by_role("heading", name="Kiste 5 × 5 × 5")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "de"
+
+
+def test_the_language_is_that_of_the_browser(opened: Opener) -> None:
+    page = opened(content("snakes", view="fold"), locale="de-AT")
+    expect(page.get_by_role("status")).to_contain_text("Schritt")
+    expect(page.get_by_role("button", name="Abspielen")).to_be_visible()
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_play_goes_to_the_end_and_stops(motion: str, opened: Opener) -> None:
+    page = opened(content("hexagons"), reduced_motion=motion)
+    page.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.get_by_role("status")).to_contain_text("Step 2 of 7")
+    expect(page.get_by_role("button", name="Play")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("status")).to_contain_text("Step 7 of 7")
+
+
+def test_the_beginning_is_empty_and_the_cutaway_shows_gold(opened: Opener) -> None:
+    page = opened(content("boxes"))
+    whole, _ = page.evaluate(SEEN)
+    page.evaluate("space.step(0)")
+    nothing, _ = page.evaluate(SEEN)
+    assert nothing < 0.01 < whole
+    page.evaluate("space.step(99)")
+    before = golden(page)
+    page.get_by_role("button", name="Cut open").click()
+    assert golden(page) > before + 500
+    page.get_by_role("slider", name="Apart").fill("60")
+    apart, rim = page.evaluate(SEEN)
+    assert apart > 0.05
+    assert rim == 0
+
+
+def golden(page: Page) -> int:
+    """How many pixels are yellow as gold is."""
+    count: int = page.evaluate("""() => {
+        const gl = document.querySelector('canvas').getContext('webgl2');
+        const [w, h] = [gl.drawingBufferWidth, gl.drawingBufferHeight];
+        const pixels = new Uint8Array(4 * w * h);
+        space.draw();
+        gl.readPixels(0, 0, w, h, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+        let count = 0;
+        for (let k = 0; k < pixels.length; k += 4)
+            count += pixels[k] > 200 && pixels[k + 1] > 130 && pixels[k + 2] < 90;
+        return count;
+    }""")
+    return count
+
+
+def test_touch_turns_the_picture(opened: Opener) -> None:
+    page = opened(content("boxes"), has_touch=True, is_mobile=True, viewport=PHONE)
+    before = page.screenshot()
+    box = page.locator("canvas").bounding_box()
+    assert box is not None
+    session = page.context.new_cdp_session(page)
+    for kind, x in (("touchStart", 120), ("touchMove", 180), ("touchMove", 240)):
+        session.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": 250}]}
+        )
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    assert page.screenshot() != before
+
+
+def test_a_seeded_address_is_shown_within_another_page(browser: Browser, service: Service) -> None:
+    page = browser.new_page()
+    address = f"{service.address}/v1/boxes/generate?seed=7&format=html&view=assembled"
+    sandbox = 'sandbox="allow-scripts" width="800" height="600"'
+    page.set_content(f'<iframe src="{address}" {sandbox}></iframe>')
+    frame = page.frame_locator("iframe")
+    expect(frame.get_by_role("heading", name="Box 5 × 5 × 5")).to_be_visible()
+    expect(frame.get_by_role("status")).to_contain_text("complete")
+    page.close()
+
+
+def test_what_is_disposed_of_leaves_nothing(opened: Opener) -> None:
+    page = opened(content("boxes"))
+    page.evaluate("space.dispose()")
+    assert page.evaluate("document.getElementById('space').childElementCount") == 0
