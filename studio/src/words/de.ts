@@ -27,6 +27,7 @@ export const de: Words = {
     cell_mm: 'Größe einer Zelle (mm)', clearance_mm: 'Spalt je Fläche (mm)', fit: 'Passung', chamfer_mm: 'Fase (mm)',
     bed_mm: 'Druckbett (mm)', density: 'Material (g/cm³)', hollow_mm: 'Hohle Quader: Wand (mm)',
     cord_mm: 'Kanal der Schnur (mm)', art: 'Thema der Figuren', backs: 'Rückseiten der Plättchen', outline: 'Rand der Plättchen',
+    bores: 'Kanäle für die Schnur',
     kerf_mm: 'Schnittfuge des Lasers (mm)', cube_m: 'Kante eines begehbaren Würfels (m)',
   },
   choices: {

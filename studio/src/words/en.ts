@@ -77,6 +77,7 @@ export const en: Words = {
     cell_mm: 'Size of a cell (mm)', clearance_mm: 'Gap per face (mm)', fit: 'Fit', chamfer_mm: 'Bevel (mm)',
     bed_mm: 'Bed of the printer (mm)', density: 'Material (g/cm³)', hollow_mm: 'Hollow blocks: wall (mm)',
     cord_mm: 'Channel of the cord (mm)', art: 'Theme of the figures', backs: 'Backs of the tiles', outline: 'Outline of the tiles',
+    bores: 'Channels for the cord',
     kerf_mm: 'Kerf of the laser (mm)', cube_m: 'Edge of a cube to walk in (m)',
   },
   choices: {
