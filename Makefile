@@ -22,7 +22,6 @@ HAVE_SLICER := command -v prusa-slicer >/dev/null
 WITHOUT_SLICER = $(shell $(HAVE_SLICER) || echo 'and not slicer')
 
 HAVE_BROWSER := command -v chromium >/dev/null
-WITHOUT_BROWSER = $(shell $(HAVE_BROWSER) || echo 'and not browser')
 
 # A variable of pip or Python that the user has set must not change what is installed.
 unexport PYTHONPATH PYTHONHOME PIP_REQUIRE_VIRTUALENV PIP_USER
@@ -49,8 +48,9 @@ test: system .venv/dev.stamp .venv/studio-dev.stamp .venv/studio.stamp .venv/war
 test-hard: system slicer browser .venv/dev.stamp .venv/studio-dev.stamp .venv/studio.stamp .venv/warm.stamp  ## tests that take longer
 	@$(HAVE_SLICER) || echo 'without prusa-slicer the tests of 3MF in it are left out' >&2
 	@$(HAVE_BROWSER) || echo 'without chromium the tests of the pages are left out' >&2
-	$(PYTEST) --durations=25 -m 'hard and not alone $(WITHOUT_GL) $(WITHOUT_SLICER) $(WITHOUT_BROWSER)'
-	$(BIN)/pytest --durations=25 -m 'alone $(WITHOUT_GL) $(WITHOUT_BROWSER)'
+	$(PYTEST) --durations=25 -m 'hard and not alone and not browser $(WITHOUT_GL) $(WITHOUT_SLICER)'
+	if $(HAVE_BROWSER); then $(PYTEST) --durations=5 -m 'browser and not alone' tests/studio; fi
+	$(BIN)/pytest --durations=25 -m 'alone $(WITHOUT_GL)'
 
 check-kernels: .venv/dev.stamp .venv/warm.stamp  ## kernels as plain Python (in test, too) and with bounds checks
 	$(PYTEST) tests/solvers/test_kernel_modes.py

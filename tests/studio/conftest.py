@@ -1,4 +1,8 @@
-"""A running service, Debian's Chromium, and pages of it that nothing may go wrong on."""
+"""A running service, Debian's Chromium, and pages of it that nothing may go wrong on.
+
+Playwright keeps an event loop running in its process, where no other test can start one: these
+tests have processes of their own in `make test-hard`.
+"""
 
 import shutil
 from collections.abc import Callable
@@ -11,6 +15,7 @@ from playwright.sync_api import Browser
 from playwright.sync_api import ConsoleMessage
 from playwright.sync_api import Page
 from playwright.sync_api import Route
+from playwright.sync_api import expect
 from playwright.sync_api import sync_playwright
 
 from tests.live import Service
@@ -90,6 +95,8 @@ def browser() -> Iterator[Browser]:
         yield started
         started.close()
 
+
+expect.set_options(timeout=PATIENCE)
 
 Opened = Callable[..., Watched]
 
