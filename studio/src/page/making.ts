@@ -16,8 +16,10 @@ export const picture = signal<string | null>(null); // a blob: address
 export const problem = signal<Problem | null>(null); // with what is chosen
 export const hidden = signal<Problem | null>(null); // with the picture alone
 export const busy = signal(false);
+/** No pictures of one's own: always the same, so that nothing is drawn anew for it. */
+export const NO_PICTURES: Readonly<Record<string, string>> = {};
 /** The user's own pictures, by figure, as data: addresses; for the puzzle that is shown. */
-export const pictures = signal<Readonly<Record<string, string>>>({});
+export const pictures = signal(NO_PICTURES);
 /** What is typed and is no value yet, by field: until it is one nothing new is asked for. */
 export const unfinished = signal<Readonly<Record<string, true>>>({});
 
@@ -80,7 +82,7 @@ async function make(family: string, body: unknown, signal: AbortSignal): Promise
   try {
     const answer = (await askJson(`/v1/${family}/generate`, { body, signal })) as Made;
     problem.value = null;
-    if (Object.keys(pictures.value).length) pictures.value = {};
+    pictures.value = NO_PICTURES;
     made.value = answer;
   } catch (error) {
     if (!signal.aborted) problem.value = told(error);

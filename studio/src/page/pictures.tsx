@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 
 import { words } from '../words/language';
-import { made, pictures } from './making';
+import { made, NO_PICTURES, pictures } from './making';
 import * as choice from './choice';
 
 const EDGE = 480; // pixels: more cannot be seen on a tile, and 100 pictures must fit into one request
@@ -49,7 +49,7 @@ export function OwnPictures() {
 
 function clear(): void {
   chosen.value = {};
-  pictures.value = {};
+  pictures.value = NO_PICTURES;
 }
 
 async function take(figure: string, file: File, figures: readonly string[]): Promise<void> {
@@ -61,7 +61,8 @@ async function take(figure: string, file: File, figures: readonly string[]): Pro
     unreadable.value = words.value.pictures.unreadable(file.name);
   }
   const all = figures.every((each) => each in chosen.value);
-  pictures.value = all ? Object.fromEntries(figures.map((each) => [each, chosen.value[each] ?? ''])) : {};
+  const own = figures.map((each) => [each, chosen.value[each] ?? ''] as const);
+  pictures.value = all ? Object.fromEntries(own) : NO_PICTURES;
 }
 
 /** The middle square of a picture, as large as is needed. */
