@@ -95,7 +95,9 @@ class Hinting(Generic[P, S, L]):
         begun = placing.given(self.puzzle, self.placed)
         outcome = self._searched(begun)
         if outcome.solutions:
-            piece = placing.following(begun, outcome.solutions[0])
+            piece = placing.repeated(self.puzzle, self.placed)
+            if piece is None:
+                piece = placing.following(begun, outcome.solutions[0])
             made: Hint[L] = Hint(verdict=Verdict.SOLVED, piece=piece, complete=piece is None)
         else:
             made = Hint(verdict=outcome.verdict, reason=outcome.reason)

@@ -130,12 +130,15 @@ class Placing(Generic[P, S_contra, L]):
     given: the puzzle with pieces given that have no faults, besides those that are.
     following: of a solution that has all given pieces, the one that comes next; None: all lie.
     loose: each piece can be taken back by itself; else only the last.
+    repeated: the given piece that comes next for someone who places those that are given anew, and
+        is amid them; None: nobody does.
     """
 
     faults: Callable[[P, Sequence[L]], Iterator[Fault]]
     given: Callable[[P, Sequence[L]], P]
     following: Callable[[P, S_contra], L | None]
     loose: bool
+    repeated: Callable[[P, Sequence[L]], L | None] = lambda puzzle, placed: None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

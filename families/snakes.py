@@ -94,6 +94,7 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
         faults=snake_placing.faults,
         given=snake_placing.given,
         following=snake_placing.following,
+        repeated=snake_placing.repeated,
         loose=False,
     ),
     fingerprint=fingerprint,

@@ -47,3 +47,9 @@ def given(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> SnakePuzzle:
 def following(puzzle: SnakePuzzle, solution: SnakeSolution) -> Cell | None:
     """The cell of the next cube after the given ones; None if all lie."""
     return next(iter(solution.path[len(puzzle.fixed) :]), None)
+
+
+def repeated(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> Cell | None:
+    """The given cell that comes next on a path from the first cube on which ends amid them."""
+    path, first = _path(puzzle, placed)
+    return puzzle.fixed[len(path)] if placed and not first and puzzle.fixed[len(path) :] else None
