@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 from typing import Any
 
 import actions
@@ -30,6 +29,7 @@ from puzzles.outcome import Verdict
 from render.writers import WRITERS
 from service import answers
 from service.cli import exits
+from service.cli import fields
 from service.cli.console import Refusal
 from service.cli.console import Watch
 from service.cli.console import loaded
@@ -50,11 +50,6 @@ from service.cli.files import solution_in
 from solvers.search import Budget
 from solvers.search import Search
 
-if TYPE_CHECKING:  # marshmallow is for those who need it: `--help` does not wait for it
-    from marshmallow import Schema
-
-    from service.schemas.forms import ListForm
-
 LONG_SECONDS = 1.0  # of a search that is worth keeping
 
 
@@ -63,7 +58,7 @@ def solve(arguments: Namespace) -> int:
     puzzle, _ = read_puzzle(family, arguments.file)
     options = None  # as they are by default
     if arguments.wishes:
-        options = loaded(option_fields(family), arguments.wishes, at=("options",))
+        options = loaded(fields.option(family), arguments.wishes, at=("options",))
     count, budget = arguments.count, Budget(arguments.seconds, arguments.nodes)
     if arguments.background:
         return _solved_later(arguments, puzzle, options)
@@ -152,7 +147,7 @@ def generate(arguments: Namespace) -> int:
     from service.schemas.requests import OrderSchema
 
     family, wanted = arguments.family, format_of(arguments, "text", "json")
-    params = loaded(param_fields(family), arguments.wishes)
+    params = loaded(fields.param(family), arguments.wishes)
     difficulty = arguments.difficulty and Difficulty().from_query(arguments.difficulty)
     order = loaded(OrderSchema, {"difficulty": difficulty})
     if arguments.background:
@@ -307,7 +302,7 @@ def render(arguments: Namespace) -> int:
     refuse_two_stdins(arguments.file, arguments.solution)
     puzzle, content = read_puzzle(family, arguments.file)
     solution = _claimed(arguments, puzzle, content)
-    style = loaded(style_fields(family), arguments.wishes, at=("style",))
+    style = loaded(fields.style(family), arguments.wishes, at=("style",))
     style = actions.traced(style, seed_in(content), proved=False)
     if family.art is not None:
         style = family.art.with_pictures(style, _pictures(family, content, arguments))
@@ -400,7 +395,7 @@ def fingerprint(arguments: Namespace) -> int:
 def spec(arguments: Namespace) -> int:
     family, wanted = arguments.family, format_of(arguments, "text", "json")
     puzzle, _ = read_puzzle(family, arguments.file)
-    style = loaded(paper_fields(family), arguments.wishes)
+    style = loaded(fields.paper(family), arguments.wishes)
     sheet = actions.spec(family, puzzle, arguments.seconds)
     if wanted == "json":
         content = json_text(answers.spec(forms_of(family), sheet)).encode()
@@ -410,23 +405,6 @@ def spec(arguments: Namespace) -> int:
         content = actions.draw_spec(family, puzzle, sheet, style, wanted).content
     deliver(content, arguments.output)
     return exits.DONE
-
-
-def option_fields(family: AnyFamily) -> "type[Schema]":
-    """How to search."""
-    return forms_of(family).options
-
-
-def param_fields(family: AnyFamily) -> "type[Schema]":
-    """What a generated puzzle may be wished to be."""
-    return forms_of(family).params
-
-
-def paper_fields(family: AnyFamily) -> "type[Schema]":
-    """How a sheet of facts may look."""
-    from service.schemas.requests import paper_schema
-
-    return paper_schema(forms_of(family))
 
 
 def catalog(arguments: Namespace) -> int:
@@ -453,7 +431,7 @@ def _entry(entries: list[tuple[AnyFamily, Known[Any]]], name: str) -> int:
 def look_up(name: str, arguments: Namespace) -> int:
     """Prints a list that is made now, a line for each entry."""
     family = arguments.family
-    form = _list_form(family, name)
+    form = fields.list_form(family, name)
     if form is None:
         raise Refusal(f"{family.name} have no {name}")
     query = loaded(form.query, arguments.wishes)
@@ -469,37 +447,3 @@ def look_up(name: str, arguments: Namespace) -> int:
             print("\t".join(str(entry[column]) for column in columns))
     say(f"{len(page.entries):,} of {page.total:,} ({watch.seconds:.3f} s)")
     return exits.DONE
-
-
-def _list_form(family: AnyFamily, name: str) -> "ListForm[Any, Any] | None":
-    """The forms of the family's list of that name."""
-    return next((form for form in forms_of(family).lists if form.list.name == name), None)
-
-
-def notation_fields(family: AnyFamily) -> "type[Schema]":
-    """How a text may be written."""
-    from service.schemas.requests import notation_schema
-
-    return notation_schema(forms_of(family))
-
-
-def census_fields(family: AnyFamily) -> "type[Schema]":
-    """Which space is counted; nothing where there is none."""
-    from service.schemas.strict import StrictSchema
-
-    return forms_of(family).census or StrictSchema
-
-
-def list_fields(name: str, family: AnyFamily) -> "type[Schema]":
-    """What may be asked of a list; nothing where there is none."""
-    from service.schemas.strict import StrictSchema
-
-    form = _list_form(family, name)
-    return StrictSchema if form is None else form.query
-
-
-def style_fields(family: AnyFamily) -> "type[Schema]":
-    """How a picture may look."""
-    from service.schemas.requests import style_schema
-
-    return style_schema(forms_of(family))

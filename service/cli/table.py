@@ -21,6 +21,7 @@ from families.record import Flag
 from families.record import List
 from families.record import Program
 from service.cli import commands
+from service.cli import fields
 from service.cli import jobs
 from service.cli import kits
 from service.cli import operating
@@ -137,7 +138,7 @@ COMMANDS: dict[str, Command] = {
             JSON,
             BACKGROUND,
         ),
-        fields=commands.option_fields,
+        fields=fields.option,
     ),
     "generate": Command(
         help="make a puzzle that has a solution",
@@ -157,7 +158,7 @@ COMMANDS: dict[str, Command] = {
             JSON,
             BACKGROUND,
         ),
-        fields=commands.param_fields,
+        fields=fields.param,
         note=_granted,
     ),
     "collect": Command(
@@ -175,7 +176,7 @@ COMMANDS: dict[str, Command] = {
             JSON,
             BACKGROUND,
         ),
-        fields=commands.param_fields,
+        fields=fields.param,
         note=_granted,
     ),
     "kit": Command(
@@ -203,14 +204,14 @@ COMMANDS: dict[str, Command] = {
             _argument("--format", metavar="pdf|zip", help="what to write (by --output)"),
             BACKGROUND,
         ),
-        fields=commands.param_fields,
+        fields=fields.param,
         note=_granted,
     ),
     "census": Command(
         help="count all puzzles of a small space by their numbers of solutions",
         run=commands.census,
         arguments=(FAMILY, OUTPUT, FORMAT, JSON, BACKGROUND),
-        fields=commands.census_fields,
+        fields=fields.census,
     ),
     "check": Command(
         help="name everything that is wrong with a solution",
@@ -247,7 +248,7 @@ COMMANDS: dict[str, Command] = {
             _argument("--pictures", metavar="DIR", help="pictures of figures: 1.png, 2.jpg, …"),
             BACKGROUND,
         ),
-        fields=commands.style_fields,
+        fields=fields.style,
     ),
     "convert": Command(
         help="turn the text form into JSON, or back",
@@ -257,7 +258,7 @@ COMMANDS: dict[str, Command] = {
             FILE,
             _argument("--to", choices=("text", "json"), help="write this form (the other one)"),
         ),
-        fields=commands.notation_fields,
+        fields=fields.notation,
     ),
     "fingerprint": Command(
         help="print a hash that all forms of one puzzle share",
@@ -277,7 +278,7 @@ COMMANDS: dict[str, Command] = {
             ),
             JSON,
         ),
-        fields=commands.paper_fields,
+        fields=fields.paper,
     ),
     "catalog": Command(
         help="list the known puzzles, or print one",
@@ -331,7 +332,7 @@ def _list_command(listed: List[Any, Any]) -> Command:
         help=f"list {summary}",
         run=partial(commands.look_up, listed.name),
         arguments=(FAMILY, JSON),
-        fields=partial(commands.list_fields, listed.name),
+        fields=partial(fields.listed, listed.name),
     )
 
 

@@ -173,3 +173,10 @@ def test_pages_of_drawings_run_no_script(client: FlaskClient) -> None:
 
     assert "script-src" not in answer.headers["Content-Security-Policy"]
     assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize("pattern", ["requirements/*.txt", "studio/package-lock.json"])
+def test_what_is_pinned_names_no_address(pattern: str) -> None:
+    pinned = [*Path(__file__).parents[2].glob(pattern)]
+    assert pinned
+    assert [path.name for path in pinned if re.search("https?://", path.read_text("utf-8"))] == []

@@ -1,0 +1,63 @@
+"""The fields that a family's own options of a command are read by."""
+
+from typing import TYPE_CHECKING
+from typing import Any
+
+from families.record import AnyFamily
+from service.cli.files import forms_of
+
+if TYPE_CHECKING:  # marshmallow is for those who need it: `--help` does not wait for it
+    from marshmallow import Schema
+
+    from service.schemas.forms import ListForm
+
+
+def option(family: AnyFamily) -> "type[Schema]":
+    """How to search."""
+    return forms_of(family).options
+
+
+def param(family: AnyFamily) -> "type[Schema]":
+    """What a generated puzzle may be wished to be."""
+    return forms_of(family).params
+
+
+def paper(family: AnyFamily) -> "type[Schema]":
+    """How a sheet of facts may look."""
+    from service.schemas.requests import paper_schema
+
+    return paper_schema(forms_of(family))
+
+
+def style(family: AnyFamily) -> "type[Schema]":
+    """How a picture may look."""
+    from service.schemas.requests import style_schema
+
+    return style_schema(forms_of(family))
+
+
+def notation(family: AnyFamily) -> "type[Schema]":
+    """How a text may be written."""
+    from service.schemas.requests import notation_schema
+
+    return notation_schema(forms_of(family))
+
+
+def census(family: AnyFamily) -> "type[Schema]":
+    """Which space is counted; nothing where there is none."""
+    from service.schemas.strict import StrictSchema
+
+    return forms_of(family).census or StrictSchema
+
+
+def list_form(family: AnyFamily, name: str) -> "ListForm[Any, Any] | None":
+    """The forms of the family's list of that name."""
+    return next((form for form in forms_of(family).lists if form.list.name == name), None)
+
+
+def listed(name: str, family: AnyFamily) -> "type[Schema]":
+    """What may be asked of a list; nothing where there is none."""
+    from service.schemas.strict import StrictSchema
+
+    form = list_form(family, name)
+    return StrictSchema if form is None else form.query
