@@ -8,6 +8,7 @@ import { load } from './page/choice';
 import { keepSeed, makeAsChosen } from './page/making';
 import { Page } from './page/page';
 import { Told } from './page/problem';
+import { keepOwn } from './page/table';
 import './style/page.css';
 import { language, words } from './words/language';
 
@@ -43,6 +44,7 @@ if (place) {
   place.replaceChildren();
   render(<Studio />, place);
 }
+keepOwn();
 keepSeed();
 makeAsChosen();
 void begin();

@@ -77,6 +77,6 @@ function plain(value: unknown): string {
 
 /** All words of a family are taken back: another family has others. */
 export function forgotten(): Record<string, null> {
-  const names = [...Object.keys(parameters.value), ...Object.keys(styles.value), 'difficulty', 'solution'];
+  const names = [...Object.keys(parameters.value), ...Object.keys(styles.value), 'difficulty', 'solution', 'puzzle'];
   return Object.fromEntries(names.map((name) => [name, null]));
 }

@@ -3,11 +3,12 @@
 import { signal } from '@preact/signals';
 
 import { ask, Problem } from '../api/client';
-import type { Family, Made } from '../api/types';
+import type { Family } from '../api/types';
 import { words } from '../words/language';
 import * as choice from './choice';
-import { made, rendered } from './making';
+import { rendered } from './making';
 import { Told } from './problem';
+import { type OnTable, table } from './table';
 
 const PAPER = ['pdf', 'svg', 'png', 'html', 'webp', 'dxf'];
 const SHOWN_AS_CHOSEN = ['pdf', 'svg', 'png', 'html']; // others have a view that suits them
@@ -20,8 +21,8 @@ const failed = signal<Problem | null>(null);
 
 export function Downloads() {
   const family = choice.family.value;
-  const shown = made.value;
-  if (!family || shown?.family !== family.name) return null;
+  const shown = table.value;
+  if (!family || !shown) return null;
   const groups = {
     paper: PAPER.filter((each) => family.drawings.includes(each)),
     bodies: family.drawings.filter((each) => !PAPER.includes(each)),
@@ -57,14 +58,14 @@ export function Downloads() {
   );
 }
 
-async function save(family: Family, shown: Made, format: string): Promise<void> {
+async function save(family: Family, shown: OnTable, format: string): Promise<void> {
   waiting.value = format;
   failed.value = null;
   try {
     const answer = family.notations.includes(format)
       ? await written(family, shown, format)
       : await ask(`/v1/${family.name}/render?format=${format}`, { body: drawn(family, shown, format) });
-    const name = nameOf(answer) ?? `${family.name}-${shown.seed}.${ENDS[format] ?? format}`;
+    const name = nameOf(answer) ?? `${family.name}-${shown.seed ?? 'own'}.${ENDS[format] ?? format}`;
     hand(await answer.blob(), name);
     done.value = words.value.downloads.done(name);
   } catch (error) {
@@ -77,12 +78,12 @@ async function save(family: Family, shown: Made, format: string): Promise<void> 
 
 const TYPES: Readonly<Record<string, string>> = { json: 'application/json', text: 'text/plain', xml: 'application/xml' };
 
-function written(family: Family, shown: Made, format: string): Promise<Response> {
+function written(family: Family, shown: OnTable, format: string): Promise<Response> {
   return ask(`/v1/${family.name}/convert`, { body: { puzzle: shown.puzzle }, accept: TYPES[format] ?? '*/*' });
 }
 
 /** Bodies need the solution, and a view in space; what is printed shows what the page shows. */
-function drawn(family: Family, shown: Made, format: string): Record<string, unknown> {
+function drawn(family: Family, shown: OnTable, format: string): Record<string, unknown> {
   const { view, ...style } = choice.style.value;
   const body = BODIES.includes(format);
   const suits = SHOWN_AS_CHOSEN.includes(format) || (body && family.bodies.includes(String(view)));

@@ -11,6 +11,7 @@ import { Field } from './fields';
 import * as making from './making';
 import { OwnPictures } from './pictures';
 import { at, Told } from './problem';
+import { made } from './table';
 
 const SEED: FieldSchema = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 const DIFFICULTY: FieldSchema = { type: ['string', 'null'], enum: [null, 'easy', 'medium', 'hard'], default: null };
@@ -126,7 +127,7 @@ function Share() {
 }
 
 function Shown() {
-  const shown = making.made.value;
+  const shown = made.value;
   const told = words.value.make;
   const title = words.value.families[choice.familyName.value].title;
   const isIt = shown?.family === choice.familyName.value;

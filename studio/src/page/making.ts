@@ -7,11 +7,11 @@ import { ask, askJson, Problem } from '../api/client';
 import type { Made } from '../api/types';
 import { language } from '../words/language';
 import * as choice from './choice';
+import { isOwn, made, type OnTable, table } from './table';
 
 const PAUSE = 250; // ms that nobody types before the service is asked
 const SEEDS = 1_000_000; // short enough to be told on the telephone
 
-export const made = signal<Made | null>(null);
 export const picture = signal<string | null>(null); // a blob: address
 export const problem = signal<Problem | null>(null); // with what is chosen
 export const hidden = signal<Problem | null>(null); // with the picture alone
@@ -34,7 +34,7 @@ function fresh(): number {
 /** The seed is fixed before anything is made, so that the address always gives the same again. */
 export function keepSeed(): void {
   effect(() => {
-    if (choice.seed.value === null) go({ seed: String(fresh()) });
+    if (choice.seed.value === null && !isOwn.value) go({ seed: String(fresh()) });
   });
 }
 
@@ -50,15 +50,15 @@ const look = computed(() => JSON.stringify({ style: drawnStyle(), solution: choi
 
 export function makeAsChosen(): void {
   effect(() => {
-    const ready = choice.family.value !== undefined && choice.seed.value !== null;
+    const ready = choice.family.value !== undefined && choice.seed.value !== null && !isOwn.value;
     const text = order.value;
     if (!ready || Object.keys(unfinished.value).length) return undefined;
     const { family, body } = JSON.parse(text) as { family: string; body: unknown };
     return later(made.peek() ? PAUSE : 0, (signal) => make(family, body, signal));
   });
   effect(() => {
-    const shown = made.value;
-    if (shown?.family !== choice.familyName.value) return undefined;
+    const shown = table.value;
+    if (shown === null) return undefined;
     const { style, solution } = JSON.parse(look.value) as { style: choice.Values; solution: boolean };
     const body = rendered(shown, style, solution);
     return later(0, (signal) => draw(shown.family, body, signal));
@@ -119,13 +119,13 @@ function drawnStyle(): choice.Values {
 }
 
 /** The body that has a puzzle drawn. */
-export function rendered(shown: Made, style: choice.Values, solution: boolean): Record<string, unknown> {
+export function rendered(shown: OnTable, style: choice.Values, solution: boolean): Record<string, unknown> {
   const own = Object.keys(pictures.value).length ? { pictures: pictures.value } : {};
   return {
     puzzle: shown.puzzle,
-    seed: shown.seed,
     style: { language: language.value, ...style },
-    ...(solution ? { solution: shown.solution } : {}),
+    ...(shown.seed === null ? {} : { seed: shown.seed }),
+    ...(solution && shown.solution !== undefined ? { solution: shown.solution } : {}),
     ...own,
   };
 }

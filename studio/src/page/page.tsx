@@ -6,13 +6,13 @@ import { changed, go } from '../address';
 import { FAMILIES } from '../families/catalogue';
 import { LANGUAGES, language, words } from '../words/language';
 import * as choice from './choice';
-import { Make } from './make';
+import { Task, Tasks } from './tasks';
 
 export function Page() {
   return (
     <>
       <header>
-        <a class="name" href={changed({ family: null })}>
+        <a class="name" href={changed({ ...choice.forgotten(), family: null, seed: null, do: null })}>
           <img src={linked('icon')} alt="" width="32" height="32" /> {words.value.name}
         </a>
         <p class="slogan">{words.value.slogan}</p>
@@ -20,7 +20,8 @@ export function Page() {
       </header>
       <main>
         <Families />
-        <Make />
+        <Tasks />
+        <Task />
       </main>
       <footer>
         <a href="/docs">{words.value.foot.docs}</a>

@@ -3,8 +3,9 @@
 import { signal } from '@preact/signals';
 
 import { words } from '../words/language';
-import { made, NO_PICTURES, pictures } from './making';
 import * as choice from './choice';
+import { NO_PICTURES, pictures } from './making';
+import { table } from './table';
 
 const EDGE = 480; // pixels: more cannot be seen on a tile, and 100 pictures must fit into one request
 
@@ -12,8 +13,8 @@ const chosen = signal<Readonly<Record<string, string>>>({});
 const unreadable = signal('');
 
 export function OwnPictures() {
-  const puzzle = made.value?.family === choice.familyName.value ? made.value.puzzle : null;
-  const figures = puzzle ? choice.record.value.figures?.(puzzle) : undefined;
+  const shown = table.value;
+  const figures = shown ? choice.record.value.figures?.(shown.puzzle) : undefined;
   if (!figures) return null;
   const told = words.value.pictures;
   const left = figures.filter((figure) => !(figure in chosen.value)).length;

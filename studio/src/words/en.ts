@@ -1,5 +1,6 @@
 // The words of the page in English; those of other languages have the same form.
 
+import type { TaskName } from '../page/tasks';
 import type { ChoiceWords, FamilyName, Grade, Parameter, StyleName, View } from '../api/types';
 
 export interface Words {
@@ -7,6 +8,7 @@ export interface Words {
   readonly slogan: string;
   readonly families: Readonly<Record<FamilyName, { readonly title: string; readonly about: string }>>;
   readonly chooseFamily: string;
+  readonly tasks: { readonly heading: string; readonly names: Readonly<Record<TaskName, string>> };
   readonly fields: Readonly<Record<Parameter | StyleName | 'difficulty' | 'seed', string>>;
   readonly choices: ChoiceWords & { readonly view: Readonly<Record<View, string>>; readonly difficulty: Readonly<Record<Grade, string>> };
   readonly yesNo: Readonly<Record<string, string>>;
@@ -56,6 +58,7 @@ export const en: Words = {
   name: 'Knobelwerk',
   slogan: 'Make puzzles to lay, to fold, to fill and to print.',
   chooseFamily: 'What shall it be?',
+  tasks: { heading: 'What shall be done?', names: { make: 'Make' } },
   families: {
     boxes: { title: 'Boxes', about: 'Fill a box with blocks around a golden cube.' },
     snakes: { title: 'Snakes', about: 'Fold a chain of cubes into a box.' },
@@ -136,6 +139,7 @@ export const en: Words = {
   problems: {
     connection: 'The service does not answer. Is it running? What you chose is kept in the address.',
     budget_exhausted: 'Nothing like this was found in time. Take another number, fewer wishes or another size.',
+    unreadable_link: 'The puzzle in this link cannot be read. Was the link copied whole?',
     needs_solution: 'This view shows the solution.',
     busy: 'The service is busy; try again in a moment.',
     out_of_time: 'This took too long for the service. Take something smaller.',

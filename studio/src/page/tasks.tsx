@@ -1,0 +1,51 @@
+// What one can do here, one page each; which one is shown stands in the address.
+
+import { computed } from '@preact/signals';
+import type { ComponentType } from 'preact';
+
+import { changed, go, query } from '../address';
+import { words } from '../words/language';
+import { Make } from './make';
+
+export type TaskName = keyof typeof PAGES;
+
+/** The page of each, in the order in which they are offered. */
+const PAGES = { make: Make } satisfies Record<string, ComponentType>;
+
+const FIRST: string = 'make';
+
+export const task = computed<TaskName>(() => {
+  const named = query.value.get('do');
+  return named !== null && Object.hasOwn(PAGES, named) ? (named as TaskName) : 'make';
+});
+
+export function Task() {
+  const Chosen = PAGES[task.value];
+  return <Chosen />;
+}
+
+/** The words of the address that lead to a task: making another drops the puzzle of one's own. */
+function leading(name: TaskName): Record<string, string | null> {
+  return name === FIRST ? { do: null, puzzle: null } : { do: name };
+}
+
+export function Tasks() {
+  return (
+    <nav class="tasks" aria-label={words.value.tasks.heading}>
+      {(Object.keys(PAGES) as TaskName[]).map((name) => (
+        <a
+          key={name}
+          href={changed(leading(name))}
+          aria-current={name === task.value ? 'page' : undefined}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in another window
+            event.preventDefault();
+            if (name !== task.value) go(leading(name), true);
+          }}
+        >
+          {words.value.tasks.names[name]}
+        </a>
+      ))}
+    </nav>
+  );
+}
