@@ -13,6 +13,10 @@ from dataclasses import dataclass
 from dataclasses import replace
 from enum import StrEnum
 from itertools import pairwise
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from render.walk import Walk
 
 Vector = tuple[float, float, float]
 Turn = tuple[Vector, Vector, Vector]
@@ -305,6 +309,7 @@ class Solid:
         there from the beginning.
     tellings: title and steps in every language; none: only in that of the style.
     family: whose puzzle it is, if that is known.
+    walk: how one can walk through it; None: not at all.
     """
 
     title: str
@@ -321,6 +326,7 @@ class Solid:
     steps: tuple[Step, ...] = ()
     tellings: tuple[Telling, ...] = ()
     family: str = ""
+    walk: "Walk | None" = None
 
     @property
     def seconds(self) -> float:
@@ -364,7 +370,9 @@ def turned(solid: Solid, turn: Turn) -> Solid:
         )
         for joint in solid.joints
     )
-    return replace(solid, bodies=tuple(_turned(b, turn) for b in solid.bodies), joints=joints)
+    bodies = tuple(_turned(b, turn) for b in solid.bodies)
+    walk = solid.walk and solid.walk.turned(turn)
+    return replace(solid, bodies=bodies, joints=joints, walk=walk)
 
 
 def _turned(body: Body, turn: Turn) -> Body:

@@ -37,6 +37,7 @@ from render.mazes.tiles import carpet
 from render.mazes.tiles import corner_mark
 from render.mazes.tiles import rod
 from render.mazes.tiles import tile
+from render.mazes.walking import walk
 from render.mazes.ways import shortest_way
 from render.palette import GOLD
 from render.plates import Packing
@@ -167,11 +168,19 @@ def placed(puzzle: MazePuzzle, solution: MazeSolution, style: MazeStyle, title: 
     standing = stands(puzzle, solution, style)
     bodies = list(_tiles(standing, style))
     distance = SPREADS.get(style.view or "", 1.0) * style.cell_mm
-    marks = _way(shortest_way(solution), distance, style)
+    way = shortest_way(solution)
+    marks = _way(way, distance, style)
     bodies += _signpost(solution, style)
     bodies += marks
     steps = [*_laying(standing, style), *_found(marks, style)]
-    return Solid(title=title, bodies=tuple(bodies), cell=GRAIN * style.cell_mm, steps=tuple(steps))
+    apart = distance > style.cell_mm
+    return Solid(
+        title=title,
+        bodies=tuple(bodies),
+        cell=GRAIN * style.cell_mm,
+        steps=tuple(steps),
+        walk=None if apart else walk(standing, way, [mark.name for mark in marks], style),
+    )
 
 
 def _laying(standing: Sequence[Stand], style: MazeStyle) -> Iterator[Step]:

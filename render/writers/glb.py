@@ -28,6 +28,7 @@ from render.solid import added
 from render.solid import standing
 from render.solid import turned
 from render.style import Style
+from render.walk import Walk
 
 if TYPE_CHECKING:
     from trimesh import Scene
@@ -200,7 +201,20 @@ def _about(solid: Solid, style: Style) -> dict[str, Any]:
         _step(step, {language: told[k] for language, told in texts.items()})
         for k, step in enumerate(solid.steps)
     ]
+    about |= {} if solid.walk is None else {"walk": _walk(solid.walk)}
     return about
+
+
+def _walk(walk: Walk) -> dict[str, Any]:
+    told: dict[str, Any] = {"places": [_metres(place) for place in walk.places], "ways": walk.ways}
+    told |= {"start": walk.start, "towards": [round(part) for part in walk.towards]}
+    told |= {} if walk.goal is None else {"goal": walk.goal}
+    told |= {"trail": walk.trail} if walk.trail else {}
+    return told | {"width": round(walk.width * METRE, FINE), "eye": round(walk.eye * METRE, FINE)}
+
+
+def _metres(place: Vector) -> list[float]:
+    return _short(np.round(np.array(place) * METRE, FINE) + 0.0)
 
 
 def _step(step: Step, text: Any) -> dict[str, Any]:

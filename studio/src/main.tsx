@@ -9,7 +9,9 @@ import { keepSeed, makeAsChosen } from './page/making';
 import { Page } from './page/page';
 import { Told } from './page/problem';
 import { keepOwn } from './page/table';
+import './space/space.css';
 import './style/page.css';
+import './style/view.css';
 import { language, words } from './words/language';
 
 const unreachable = signal<Problem | null>(null);

@@ -4,7 +4,10 @@ Playwright keeps an event loop running in its process, where no other test can s
 tests have processes of their own in `make test-hard`.
 """
 
+import json
 import shutil
+import zlib
+from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from collections.abc import Iterator
 from pathlib import Path
@@ -116,3 +119,10 @@ def opened(service: Service, browser: Browser) -> Iterator[Opened]:
         watched.page.unroute_all(behavior="ignoreErrors")
         watched.page.context.close()
     assert [] == [wrong for watched in pages for wrong in watched.wrong]
+
+
+def packed(puzzle: object) -> str:
+    """A puzzle of one's own as the word of an address."""
+    squeezer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = squeezer.compress(json.dumps(puzzle).encode()) + squeezer.flush()
+    return urlsafe_b64encode(data).decode().rstrip("=")

@@ -229,3 +229,110 @@ def test_what_is_disposed_of_leaves_nothing(opened: Opener) -> None:
     page = opened(content("boxes"))
     page.evaluate("space.dispose()")
     assert page.evaluate("document.getElementById('space').childElementCount") == 0
+
+
+def walked(page: Page) -> Any:
+    """Where the one who walks is, once nothing moves."""
+    return page.evaluate("space.where()")
+
+
+def strides(page: Page) -> list[str]:
+    """The keys that lead to the goal, by a search on the ways that the file tells."""
+    keys: list[str] = page.evaluate("""async () => {
+        const coded = atob(document.getElementById('body').textContent.trim());
+        const packed = Uint8Array.from(coded, (sign) => sign.charCodeAt(0));
+        const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+        const bytes = new DataView(await new Response(stream).arrayBuffer());
+        const head = new Uint8Array(bytes.buffer, 20, bytes.getUint32(12, true));
+        const text = new TextDecoder().decode(head);
+        const { places, ways, start, goal } = JSON.parse(text).scenes[0].extras.knobelwerk.walk;
+        const before = new Map([[start, -1]]), waiting = [start];
+        for (const here of waiting)
+            for (const [a, b] of ways)
+                for (const [from, to] of [[a, b], [b, a]])
+                    if (from === here && !before.has(to)) {
+                        before.set(to, here);
+                        waiting.push(to);
+                    }
+        const way = [goal];
+        while (way[0] !== start) way.unshift(before.get(way[0]));
+        let { quarter } = space.where();
+        return way.slice(1).flatMap((to, k) => {
+            const [[x, , z], [u, , v]] = [places[way[k]], places[to]];
+            const wanted = u > x + 1e-9 ? 1 : u < x - 1e-9 ? 3 : v > z ? 2 : 0;
+            const turns = (wanted - quarter + 4) % 4;
+            quarter = wanted;
+            return [...[[], ['d'], ['ArrowRight', 'D'], ['ArrowLeft']][turns], 'ArrowUp'];
+        });
+    }""")  # fmt: skip
+    return keys
+
+
+def test_a_maze_is_walked_through_to_the_treasure_by_keys(opened: Opener) -> None:
+    page = opened(content("mazes"))
+    page.get_by_role("button", name="Walk through it").click()
+    start = walked(page)
+    keys = strides(page)
+    for key in keys:
+        page.keyboard.press(key)
+    assert walked(page)["strides"] == sum(key == "ArrowUp" for key in keys)
+    expect(page.get_by_role("status").last).to_contain_text("The treasure, after")
+    assert golden(page) > 100
+    page.keyboard.press("Escape")
+    assert walked(page) is None
+    expect(page.get_by_role("slider", name="Step")).to_be_visible()
+    assert start["strides"] == 0
+
+
+def test_walls_stop_one_who_walks_and_buttons_do_what_keys_do(opened: Opener) -> None:
+    page = opened(content("mazes"), viewport=PHONE, locale="de-DE")
+    page.get_by_role("button", name="Hindurchgehen").click()
+    page.get_by_role("button", name="Nach rechts drehen").click()
+    while "ahead" in walked(page)["open"]:
+        page.get_by_role("button", name="Vorwärts").click()
+    before = walked(page)
+    page.locator("canvas").press("ArrowUp")
+    assert walked(page) == before
+    ahead = page.get_by_role("button", name="Vorwärts")
+    expect(ahead).to_have_attribute("aria-disabled", "true")
+    height = "(e) => e.getBoundingClientRect().height"
+    heights = [each.evaluate(height) for each in page.locator(".space-pad button").all()]
+    assert min(heights) >= 44
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.evaluate(AXE.read_text("utf-8"))
+    assert page.evaluate(AXE_RUN) == []
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_strides_glide_unless_motion_is_not_wanted(motion: Any, opened: Opener) -> None:
+    page = opened(content("mazes"), reduced_motion=motion)
+    pictures = page.evaluate("""async () => {
+        space.walk(true);
+        await new Promise((done) => setTimeout(done, 300));
+        let count = 0;
+        const gl = document.querySelector('canvas').getContext('webgl2');
+        const clear = gl.clear.bind(gl);
+        gl.clear = (mask) => { count += 1; clear(mask); };
+        space.stride('left');
+        await new Promise((done) => setTimeout(done, 900));
+        return count;
+    }""")
+    assert pictures > 4 if motion == "no-preference" else 0 < pictures <= 2
+
+
+def test_the_trail_is_hidden_until_it_is_asked_for(opened: Opener) -> None:
+    page = opened(content("mazes"))
+    page.get_by_role("button", name="Walk through it").click()
+    blue = """() => {
+        const gl = document.querySelector('canvas').getContext('webgl2');
+        const [w, h] = [gl.drawingBufferWidth, gl.drawingBufferHeight];
+        const pixels = new Uint8Array(4 * w * h);
+        space.draw();
+        gl.readPixels(0, 0, w, h, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+        let count = 0;
+        for (let k = 0; k < pixels.length; k += 4) count += pixels[k] < 40 && pixels[k + 2] > 120;
+        return count;
+    }"""
+    assert page.evaluate(blue) == 0
+    page.get_by_role("button", name="Show the way").click()
+    assert page.evaluate(blue) > 500

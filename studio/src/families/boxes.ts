@@ -6,4 +6,5 @@ export const boxes: FamilyRecord = {
   first: ['size', 'unique'],
   unsolved: 'sheet',
   solved: 'exploded',
+  space: ['assembled', 'fill'],
 };

@@ -24,4 +24,6 @@ function numbersIn(value: unknown): number[] {
   return asArray(value).flatMap(numbersIn);
 }
 
-export const deck = { unsolved: UNSOLVED, solved: SOLVED, figures };
+const SPACE: readonly [View] = ['assembled'];
+
+export const deck = { unsolved: UNSOLVED, solved: SOLVED, space: SPACE, figures };

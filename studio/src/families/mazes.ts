@@ -6,4 +6,5 @@ export const mazes: FamilyRecord = {
   first: ['width', 'height', 'unique'],
   unsolved: 'cubes',
   solved: 'plan',
+  space: ['assembled'],
 };

@@ -11,6 +11,8 @@ export interface FamilyRecord {
   /** What the picture shows while no view is chosen, unsolved and solved. */
   readonly unsolved: View;
   readonly solved: View;
+  /** What can be shown in space, the usual first. */
+  readonly space: readonly [View, ...View[]];
   /** The figures of a puzzle that may have a picture of one's own; none: its pieces show none. */
   readonly figures?: (puzzle: Readonly<Record<string, unknown>>) => readonly string[];
 }

@@ -6,4 +6,5 @@ export const snakes: FamilyRecord = {
   first: ['size', 'unique'],
   unsolved: 'sheet',
   solved: 'isometric',
+  space: ['fold', 'assembled', 'path'],
 };

@@ -31,6 +31,8 @@ export const wished = computed(() => named(parameters.value));
 export const style = computed(() => named(styles.value));
 export const seed = computed(() => whole(query.value.get('seed')));
 export const difficulty = computed(() => query.value.get('difficulty'));
+/** The view in space. */
+export const space = computed(() => query.value.get('space'));
 export const solved = computed(() => query.value.get('solution') === 'true');
 
 function schemas(told: unknown): Readonly<Record<string, FieldSchema>> {
@@ -75,8 +77,10 @@ function plain(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
+const OF_A_PUZZLE = ['difficulty', 'solution', 'puzzle', 'space'];
+
 /** All words of a family are taken back: another family has others. */
 export function forgotten(): Record<string, null> {
-  const names = [...Object.keys(parameters.value), ...Object.keys(styles.value), 'difficulty', 'solution', 'puzzle'];
+  const names = [...Object.keys(parameters.value), ...Object.keys(styles.value), ...OF_A_PUZZLE];
   return Object.fromEntries(names.map((name) => [name, null]));
 }

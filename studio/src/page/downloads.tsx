@@ -43,7 +43,7 @@ export function Downloads() {
                 data-format={format}
                 aria-disabled={waiting.value !== null}
                 onClick={() => {
-                  if (waiting.value === null) void save(family, shown, format);
+                  if (waiting.value === null) void save(shown, format, () => taken(family, shown, format));
                 }}
               >
                 {told.formats[format] ?? format}
@@ -52,20 +52,56 @@ export function Downloads() {
           </p>
         </div>
       ))}
-      <p role="status">{waiting.value === null ? done.value : told.waiting(told.formats[waiting.value] ?? waiting.value)}</p>
-      {failed.value && <Told problem={failed.value} />}
+      <Progress />
     </section>
   );
 }
 
-async function save(family: Family, shown: OnTable, format: string): Promise<void> {
+interface Save {
+  readonly shown: OnTable;
+  readonly format: string;
+  readonly style: choice.Values;
+  readonly label: string;
+}
+
+/** The solution drawn in one format and style. */
+export function SaveButton({ shown, format, style, label }: Save) {
+  const take = (): Promise<Response> =>
+    ask(`/v1/${shown.family}/render?format=${format}`, { body: rendered(shown, style, true) });
+  return (
+    <>
+      <p class="buttons">
+        <button
+          type="button"
+          aria-disabled={waiting.value !== null}
+          onClick={() => {
+            if (waiting.value === null) void save(shown, format, take);
+          }}
+        >
+          {label}
+        </button>
+      </p>
+      <Progress />
+    </>
+  );
+}
+
+function Progress() {
+  const told = words.value.downloads;
+  return (
+    <>
+      <p role="status">{waiting.value === null ? done.value : told.waiting(told.formats[waiting.value] ?? waiting.value)}</p>
+      {failed.value && <Told problem={failed.value} />}
+    </>
+  );
+}
+
+async function save(shown: OnTable, format: string, take: () => Promise<Response>): Promise<void> {
   waiting.value = format;
   failed.value = null;
   try {
-    const answer = family.notations.includes(format)
-      ? await written(family, shown, format)
-      : await ask(`/v1/${family.name}/render?format=${format}`, { body: drawn(family, shown, format) });
-    const name = nameOf(answer) ?? `${family.name}-${shown.seed ?? 'own'}.${ENDS[format] ?? format}`;
+    const answer = await take();
+    const name = nameOf(answer) ?? `${shown.family}-${shown.seed ?? 'own'}.${ENDS[format] ?? format}`;
     hand(await answer.blob(), name);
     done.value = words.value.downloads.done(name);
   } catch (error) {
@@ -74,6 +110,11 @@ async function save(family: Family, shown: OnTable, format: string): Promise<voi
   } finally {
     waiting.value = null;
   }
+}
+
+function taken(family: Family, shown: OnTable, format: string): Promise<Response> {
+  if (family.notations.includes(format)) return written(family, shown, format);
+  return ask(`/v1/${family.name}/render?format=${format}`, { body: drawn(family, shown, format) });
 }
 
 const TYPES: Readonly<Record<string, string>> = { json: 'application/json', text: 'text/plain', xml: 'application/xml' };

@@ -1,11 +1,10 @@
 // Make: choose, see it at once, download.
 
-import { signal } from '@preact/signals';
-
 import { go } from '../address';
 import type { FieldSchema, Made, Parameter } from '../api/types';
 import { words } from '../words/language';
 import * as choice from './choice';
+import { Copy } from './copy';
 import { Downloads } from './downloads';
 import { Field } from './fields';
 import * as making from './making';
@@ -45,6 +44,7 @@ function Wishes() {
   const rest = all.filter((name) => !first.includes(name));
   const inMore = rest.some((name) => name in choice.wished.value || at(making.problem.value, name).length > 0);
   const problem = making.problem.value;
+  const told = words.value.make;
   return (
     <>
       <div class="fields">
@@ -63,7 +63,7 @@ function Wishes() {
         <button type="submit" class="main">
           {words.value.make.reroll}
         </button>
-        <Share />
+        <Copy label={told.share} text={() => location.href} done={told.shared} byHand={told.byHand} />
       </p>
       <details open={inMore}>
         <summary>{words.value.make.more}</summary>
@@ -101,29 +101,6 @@ function StyleField({ name }: { name: string }) {
   const schema = choice.styles.value[name];
   const faults = at(making.hidden.value, name);
   return schema ? <Field name={name} schema={schema} value={choice.style.value[name]} faults={faults} /> : null;
-}
-
-const copied = signal('');
-
-function Share() {
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      copied.value = words.value.make.shared;
-    } catch {
-      copied.value = words.value.make.byHand; // no right to, or no secure address
-    }
-  };
-  return (
-    <>
-      <button type="button" onClick={() => void copy()}>
-        {words.value.make.share}
-      </button>
-      <span role="status" class="note">
-        {copied.value}
-      </span>
-    </>
-  );
 }
 
 function Shown() {

@@ -46,7 +46,7 @@ const order = computed(() =>
 );
 
 // As texts, so that what changes in the address without changing these has nothing done anew.
-const look = computed(() => JSON.stringify({ style: drawnStyle(), solution: choice.solved.value }));
+const look = computed(() => JSON.stringify({ style: drawnStyle(), solution: shows() }));
 
 export function makeAsChosen(): void {
   effect(() => {
@@ -112,9 +112,14 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) =>
   dark.value = event.matches;
 });
 
+/** Whether the picture on the page shows a solution: if it is wished, and there is one. */
+function shows(): boolean {
+  return choice.solved.value && table.value?.solution !== undefined;
+}
+
 /** The style of the picture on the page: as the page, where nothing else is chosen. */
 function drawnStyle(): choice.Values {
-  const view = choice.solved.value ? choice.record.value.solved : choice.record.value.unsolved;
+  const view = shows() ? choice.record.value.solved : choice.record.value.unsolved;
   return { view, theme: dark.value ? 'dark' : 'light', language: language.value, ...choice.style.value };
 }
 

@@ -5,14 +5,18 @@ import type { ComponentType } from 'preact';
 
 import { changed, go, query } from '../address';
 import { words } from '../words/language';
+import { later } from './later';
 import { Make } from './make';
 
 export type TaskName = keyof typeof PAGES;
 
 /** The page of each, in the order in which they are offered. */
-const PAGES = { make: Make } satisfies Record<string, ComponentType>;
+const PAGES = {
+  make: Make,
+  view: later(async () => (await import('./view/view')).View),
+} satisfies Record<string, ComponentType>;
 
-const FIRST: string = 'make';
+const FIRST = 'make';
 
 export const task = computed<TaskName>(() => {
   const named = query.value.get('do');

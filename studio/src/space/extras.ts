@@ -12,11 +12,25 @@ export interface Step {
   text: Told;
 }
 
+/** How one can walk through it, in metres. */
+export interface Walk {
+  places: [number, number, number][];
+  /** Pairs of places between which a way leads straight. */
+  ways: [number, number][];
+  start: number;
+  towards: [number, number, number];
+  goal?: number;
+  trail?: string[];
+  width: number;
+  eye: number;
+}
+
 export interface About {
   version: number;
   title: Told;
   cell: number;
   steps: Step[];
+  walk?: Walk;
 }
 
 /** `extras` of the node of a piece, or of a part of one, which has its kind alone. */

@@ -34,6 +34,11 @@ export class Eye {
     this.controls.addEventListener('change', changed);
   }
 
+  /** Whether it can be moved by hand. */
+  set enabled(on: boolean) {
+    this.controls.enabled = on;
+  }
+
   get target(): Vector3 {
     return this.controls.target;
   }

@@ -5,6 +5,9 @@ import { lamps } from './look';
 import { type Acts, Panel } from './panel';
 import { Player } from './player';
 import { type Counts, Stage } from './stage';
+import { Stroll } from './stroll';
+import { type Stride, Walker, type Where } from './walk';
+import { WORDS } from './words';
 
 export type { Tongue } from './extras';
 export type { Counts } from './stage';
@@ -33,6 +36,13 @@ export interface Handle {
   numbers: (on: boolean) => void;
   language: (tongue: Tongue) => void;
   turn: (across: number, up: number) => void;
+  /** Goes inside, where there is a way, or comes out again. */
+  walk: (on: boolean) => void;
+  stride: (stride: Stride) => void;
+  /** Whether what leads to the goal is shown to one who walks. */
+  trail: (on: boolean) => void;
+  /** Where one is who walks; null: nobody walks. */
+  where: () => Where | null;
   /** Draws at once; what that took. */
   draw: () => Counts;
   counts: () => Counts;
@@ -62,8 +72,10 @@ class Mounted implements Handle {
   private readonly panel: Panel;
   private readonly player: Player;
   private readonly watcher: ResizeObserver;
+  private readonly calm = matchMedia('(prefers-reduced-motion: reduce)');
   private readonly dark = matchMedia('(prefers-color-scheme: dark)');
   private tongue: Tongue;
+  private inside: { walker: Walker; stroll: Stroll } | null = null;
   private readonly theme = () => {
     this.stage.colour(getComputedStyle(this.element).getPropertyValue(GROUND).trim() || '#f3f4f6');
   };
@@ -77,11 +89,10 @@ class Mounted implements Handle {
     this.steps = body.last;
     this.tongue = options.language ?? preferred();
     const labelled = [...body.pieces.values()].some((piece) => piece.label);
-    const offered = { cut: body.last > 0 && !body.flat && body.pieces.size > 1, numbers: labelled, titled: options.titled ?? true };
+    const offered = { cut: body.last > 0 && !body.flat && body.pieces.size > 1, numbers: labelled, walk: body.about.walk !== undefined, titled: options.titled ?? true };
     this.panel = new Panel(element, body.about, offered, this.acts());
     this.stage = new Stage(this.panel.canvas, body, lit);
-    const calm = matchMedia('(prefers-reduced-motion: reduce)');
-    this.player = new Player(body.last, () => calm.matches, (step) => { this.stage.set({ step }); }, () => { this.tell(); });
+    this.player = new Player(body.last, () => this.calm.matches, (step) => { this.stage.set({ step }); }, () => { this.tell(); });
     this.dark.addEventListener('change', this.theme);
     this.theme();
     this.tell();
@@ -134,6 +145,40 @@ class Mounted implements Handle {
     this.stage.turn(across, up);
   }
 
+  walk(on: boolean): void {
+    const { body } = this.stage;
+    const { walk } = body.about;
+    if (on === (this.inside !== null) || !walk) return;
+    if (on) {
+      this.step(this.steps);
+      const reach = body.whole.getSize(body.whole.max.clone()).length();
+      const draw = () => { this.stage.ask(); };
+      const walker = new Walker(walk, reach, () => this.calm.matches, draw, () => { this.tell(); });
+      const stroll = new Stroll(walk, (stride) => { this.stride(stride); }, () => { this.walk(false); }, () => { this.trail(!this.stage.state.trail); });
+      this.inside = { walker, stroll };
+      this.element.append(stroll.foot);
+      this.watcher.observe(stroll.foot);
+    } else this.leave();
+    this.panel.foot.hidden = on;
+    this.stage.enter(this.inside?.walker ?? null);
+    this.tell();
+    this.fit();
+    this.panel.canvas.focus({ preventScroll: true });
+  }
+
+  trail(on: boolean): void {
+    this.stage.set({ trail: on });
+    this.tell();
+  }
+
+  stride(stride: Stride): void {
+    this.inside?.walker.go(stride);
+  }
+
+  where(): Where | null {
+    return this.inside?.walker.where ?? null;
+  }
+
   draw(): Counts {
     this.stage.draw();
     return this.stage.counts;
@@ -147,6 +192,7 @@ class Mounted implements Handle {
     this.watcher.disconnect();
     this.dark.removeEventListener('change', this.theme);
     this.player.dispose();
+    this.leave();
     this.stage.dispose();
     this.panel.remove();
   }
@@ -161,7 +207,17 @@ class Mounted implements Handle {
       tongue: () => { this.language(this.tongue === 'en' ? 'de' : 'en'); },
       turn: (across, up) => { this.stage.turn(across, up); },
       zoom: (by) => { this.stage.zoom(by); },
+      walk: () => { this.walk(true); },
+      key: (event) => this.inside?.stroll.key(event) ?? null,
     };
+  }
+
+  private leave(): void {
+    if (!this.inside) return;
+    this.inside.walker.dispose();
+    this.watcher.unobserve(this.inside.stroll.foot);
+    this.inside.stroll.foot.remove();
+    this.inside = null;
   }
 
   private tell(): void {
@@ -169,10 +225,14 @@ class Mounted implements Handle {
     const { goal, playing } = this.player;
     const free = !body.moving || goal === this.steps;
     this.panel.show({ ...state, step: goal, playing, free, tongue: this.tongue });
+    if (!this.inside) return;
+    this.inside.stroll.show(this.inside.walker.where, state.trail, this.tongue);
+    this.panel.canvas.setAttribute('aria-label', WORDS[this.tongue].walking);
   }
 
   private fit(): void {
+    const foot = this.inside?.stroll.foot ?? this.panel.foot;
     const floats = this.element.clientWidth < NARROW ? 0 : BELOW;
-    this.stage.resize({ top: this.panel.head.offsetHeight, bottom: this.panel.foot.offsetHeight + floats });
+    this.stage.resize({ top: this.panel.head.offsetHeight, bottom: foot.offsetHeight + floats });
   }
 }

@@ -10,6 +10,9 @@ export interface Acts {
   cut: () => void;
   numbers: () => void;
   tongue: () => void;
+  walk: () => void;
+  /** Asked first; null: the keys are those of the panel. */
+  key: (event: KeyboardEvent) => boolean | null;
   turn: (across: number, up: number) => void;
   zoom: (by: number) => void;
 }
@@ -29,6 +32,7 @@ export interface Shown {
 export interface Offered {
   cut: boolean;
   numbers: boolean;
+  walk: boolean;
   /** Whether the panel has the title and a button for the language. */
   titled: boolean;
 }
@@ -84,6 +88,7 @@ export class Panel {
   private readonly apart = slider('apart', 100);
   private readonly cut = button('toggle');
   private readonly numbers = button('toggle');
+  private readonly walk = button('toggle');
 
   constructor(
     private readonly root: HTMLElement,
@@ -99,7 +104,7 @@ export class Panel {
     this.play.append(sign());
     this.head = made('header', 'head', offered.titled ? [this.title, this.tongue] : []);
     const steps = last ? [this.status, this.play, this.step.label] : [];
-    const toggles = [...(offered.cut ? [this.cut] : []), ...(offered.numbers ? [this.numbers] : [])];
+    const toggles = (['walk', 'cut', 'numbers'] as const).flatMap((each) => (offered[each] ? [this[each]] : []));
     const apart = last ? [this.apart.label] : [];
     this.foot = made('section', 'panel', [...steps, ...apart, made('div', 'toggles', toggles)]);
     this.foot.hidden = !last && !toggles.length;
@@ -123,6 +128,7 @@ export class Panel {
     Object.assign(this.apart.input, { value: String(Math.round(100 * shown.apart)), disabled: !shown.free });
     this.step.text.textContent = words.step;
     this.apart.text.textContent = words.apart;
+    this.walk.textContent = words.walk;
     this.play.setAttribute('aria-label', shown.playing ? words.pause : words.play);
     this.play.dataset['on'] = String(shown.playing);
     for (const [element, text, on] of [[this.cut, words.cut, shown.cut], [this.numbers, words.numbers, shown.numbers]] as const) {
@@ -150,6 +156,7 @@ export class Panel {
     this.cut.addEventListener('click', acts.cut);
     this.numbers.addEventListener('click', acts.numbers);
     this.tongue.addEventListener('click', acts.tongue);
+    this.walk.addEventListener('click', acts.walk);
     const at = () => Number(this.step.input.value);
     const plain: Record<string, () => void> = {
       ArrowLeft: () => { acts.go(at() - 1); },
@@ -169,6 +176,7 @@ export class Panel {
     };
     // Keys act while the picture has the focus, and nowhere else (WCAG 2.1.4).
     this.canvas.addEventListener('keydown', (event) => {
+      if (acts.key(event) !== null) return;
       const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : (event.shiftKey ? turns : plain)[event.key];
       if (!act) return;
       event.preventDefault();

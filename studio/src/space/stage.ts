@@ -6,6 +6,7 @@ import { Eye, type Inset } from './eye';
 import { Labels } from './labels';
 import { follow, type Lamps } from './look';
 import { Shadow } from './shadow';
+import type { Walker } from './walk';
 
 export interface State {
   /** 0: the beginning; 2.5: on the way from the second step to the third. */
@@ -14,6 +15,8 @@ export interface State {
   apart: number;
   cut: boolean;
   numbers: boolean;
+  /** Whether the pieces are shown that lead one who walks. */
+  trail: boolean;
 }
 
 /** What one picture takes, its shadows included if they were painted anew. */
@@ -41,10 +44,13 @@ export class Stage {
   private readonly middle: Vector3;
   private readonly heart: Vector3;
   private readonly gold: Piece | undefined;
+  private readonly trail: Set<string>;
   private moved = true;
   private asked = 0;
   private drawing = false;
   private octant = '';
+  private walker: Walker | null = null;
+  private inset: Inset = { top: 0, bottom: 0 };
 
   constructor(
     readonly canvas: HTMLCanvasElement,
@@ -53,7 +59,8 @@ export class Stage {
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true });
     this.renderer.outputColorSpace = 'srgb-linear'; // the shaders reckon in sRGB already
-    this.state = { step: body.last, apart: 0, cut: false, numbers: false };
+    this.state = { step: body.last, apart: 0, cut: false, numbers: false, trail: false };
+    this.trail = new Set(body.about.walk?.trail);
     this.middle = body.whole.getCenter(new Vector3());
     this.gold = [...body.pieces.values()].find((piece) => piece.kind === 'gold');
     this.heart = this.gold ? this.gold.box.getCenter(new Vector3()) : this.middle;
@@ -89,6 +96,14 @@ export class Stage {
     this.ask();
   }
 
+  /** Looks through the eyes of one who walks; null: from outside again. */
+  enter(walker: Walker | null): void {
+    this.walker = walker;
+    this.eye.enabled = !walker;
+    this.set({ apart: 0, cut: false, trail: false });
+    this.resize(this.inset);
+  }
+
   turn(across: number, up: number): void {
     this.eye.turn(across, up);
   }
@@ -104,7 +119,9 @@ export class Stage {
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     const now = this.renderer.getSize(new Vector2());
     if (now.x !== wide || now.y !== high) this.renderer.setSize(wide, high, false);
+    this.inset = inset;
     this.eye.resize(wide, high, inset);
+    this.walker?.resize(wide, high, inset);
     this.moved = true;
     this.draw();
   }
@@ -124,10 +141,11 @@ export class Stage {
       this.moved = false;
       shade = this.place();
     }
-    this.eye.aim();
-    follow(this.lit, this.eye.camera, this.eye.target);
+    if (!this.walker) this.eye.aim();
+    const { camera, target } = this.walker ?? this.eye;
+    follow(this.lit, camera, target);
     this.renderer.setClearColor(this.back, 1);
-    this.renderer.render(this.scene, this.eye.camera);
+    this.renderer.render(this.scene, camera);
     const { calls, triangles } = this.renderer.info.render;
     this.drawing = false;
     this.counts = { draws: calls + shade.draws, triangles: triangles + shade.triangles };
@@ -191,6 +209,7 @@ export class Stage {
   /** How far from its place a piece is shown; null: not at all. */
   private offset(piece: Piece, apart: number): Vector3 | null {
     const { body, state } = this;
+    if (this.walker && !state.trail && this.trail.has(piece.name)) return null;
     const off = piece.box.getCenter(new Vector3()).sub(this.middle).multiplyScalar(apart * FAR);
     if (body.flat) off.y = piece.kind === 'tray' ? this.sunk(apart) : 0;
     else off.y += apart * FAR * 0.5 * (body.whole.max.y - body.whole.min.y);

@@ -1,5 +1,6 @@
 /** What the viewer itself says, in both languages; all else stands in the file. */
 import type { Tongue } from './extras';
+import type { Stride } from './walk';
 
 export interface Words {
   step: string;
@@ -12,6 +13,16 @@ export interface Words {
   begin: string;
   done: string;
   failed: string;
+  walk: string;
+  leave: string;
+  trail: string;
+  map: string;
+  strides: Record<Stride, { act: string; way: string }>;
+  /** Clockwise from the upper edge of the map. */
+  winds: string[];
+  looking: (wind: string, ways: string[]) => string;
+  found: (strides: number) => string;
+  walking: string;
   /** Step k of n. */
   of: (k: number, n: number) => string;
 }
@@ -28,6 +39,18 @@ export const WORDS: Record<Tongue, Words> = {
     begin: 'Beginning',
     done: 'complete',
     failed: 'This browser cannot show 3D (WebGL 2 is missing).',
+    walk: 'Walk through it',
+    trail: 'Show the way',
+    leave: 'Leave the maze',
+    map: 'Map, with the place where you are',
+    strides: {
+      ahead: { act: 'Go ahead', way: 'ahead' }, back: { act: 'Go back', way: 'behind you' },
+      left: { act: 'Turn left', way: 'left' }, right: { act: 'Turn right', way: 'right' },
+    },
+    winds: ['north', 'east', 'south', 'west'],
+    looking: (wind, ways) => `You look ${wind}. Ways: ${ways.join(', ') || 'none'}.`,
+    found: (strides) => `The treasure, after ${strides} steps!`,
+    walking: 'In the maze. Arrow up goes ahead, down back, left and right turn; W, A, S and D do the same, Escape leaves.',
     of: (k, n) => `Step ${k} of ${n}`,
   },
   de: {
@@ -41,6 +64,18 @@ export const WORDS: Record<Tongue, Words> = {
     begin: 'Anfang',
     done: 'fertig',
     failed: 'Dieser Browser kann kein 3D zeigen (WebGL 2 fehlt).',
+    walk: 'Hindurchgehen',
+    trail: 'Weg zeigen',
+    leave: 'Hinausgehen',
+    map: 'Karte mit dem Ort, an dem Sie sind',
+    strides: {
+      ahead: { act: 'Vorwärts', way: 'geradeaus' }, back: { act: 'Zurück', way: 'hinter Ihnen' },
+      left: { act: 'Nach links drehen', way: 'links' }, right: { act: 'Nach rechts drehen', way: 'rechts' },
+    },
+    winds: ['Norden', 'Osten', 'Süden', 'Westen'],
+    looking: (wind, ways) => `Blick nach ${wind}. Wege: ${ways.join(', ') || 'keine'}.`,
+    found: (strides) => `Der Schatz, nach ${strides} Schritten!`,
+    walking: 'Im Irrgarten. Pfeil nach oben geht vorwärts, nach unten zurück, links und rechts drehen; W, A, S und D ebenso, Escape verlässt ihn.',
     of: (k, n) => `Schritt ${k} von ${n}`,
   },
 };

@@ -6,7 +6,7 @@ export const de: Words = {
   name: 'Knobelwerk',
   slogan: 'Rätsel zum Legen, Falten, Füllen und Drucken.',
   chooseFamily: 'Was soll es sein?',
-  tasks: { heading: 'Was soll geschehen?', names: { make: 'Erzeugen' } },
+  tasks: { heading: 'Was soll geschehen?', names: { make: 'Erzeugen', view: 'In 3D ansehen' } },
   families: {
     boxes: { title: 'Kisten', about: 'Eine Kiste mit Quadern um einen Goldwürfel füllen.' },
     snakes: { title: 'Schlangen', about: 'Eine Kette aus Würfeln zum Quader falten.' },
@@ -88,9 +88,13 @@ export const de: Words = {
     connection: 'Der Dienst antwortet nicht. Läuft er? Was Sie gewählt haben, steht in der Adresse.',
     budget_exhausted: 'Dazu wurde nichts rechtzeitig gefunden. Nehmen Sie eine andere Nummer, weniger Wünsche oder eine andere Größe.',
     unreadable_link: 'Das Rätsel in diesem Link ist nicht lesbar. Wurde der Link ganz kopiert?',
+    no_solution: 'Dieses Rätsel hat keine Lösung, die zu zeigen wäre.',
+    not_found_yet: 'Es wurde nicht rechtzeitig eine Lösung gefunden.',
+    no_webgl: 'Dieser Browser kann kein 3D zeigen (WebGL 2 fehlt).',
     needs_solution: 'Diese Ansicht zeigt die Lösung.',
     busy: 'Der Dienst ist beschäftigt; versuchen Sie es gleich noch einmal.',
     out_of_time: 'Das hat dem Dienst zu lange gedauert. Nehmen Sie etwas Kleineres.',
   },
   again: 'Noch einmal',
+  moment: 'Einen Moment …',
 };

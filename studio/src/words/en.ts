@@ -52,13 +52,14 @@ export interface Words {
   /** By the code of a problem; what is not here is told in the words of the service. */
   readonly problems: Readonly<Record<string, string>>;
   readonly again: string;
+  readonly moment: string;
 }
 
 export const en: Words = {
   name: 'Knobelwerk',
   slogan: 'Make puzzles to lay, to fold, to fill and to print.',
   chooseFamily: 'What shall it be?',
-  tasks: { heading: 'What shall be done?', names: { make: 'Make' } },
+  tasks: { heading: 'What shall be done?', names: { make: 'Make', view: 'View in 3D' } },
   families: {
     boxes: { title: 'Boxes', about: 'Fill a box with blocks around a golden cube.' },
     snakes: { title: 'Snakes', about: 'Fold a chain of cubes into a box.' },
@@ -140,9 +141,13 @@ export const en: Words = {
     connection: 'The service does not answer. Is it running? What you chose is kept in the address.',
     budget_exhausted: 'Nothing like this was found in time. Take another number, fewer wishes or another size.',
     unreadable_link: 'The puzzle in this link cannot be read. Was the link copied whole?',
+    no_solution: 'This puzzle has no solution that could be shown.',
+    not_found_yet: 'No solution was found in time.',
+    no_webgl: 'This browser cannot show 3D (WebGL 2 is missing).',
     needs_solution: 'This view shows the solution.',
     busy: 'The service is busy; try again in a moment.',
     out_of_time: 'This took too long for the service. Take something smaller.',
   },
   again: 'Try again',
+  moment: 'One moment …',
 };

@@ -1,6 +1,6 @@
 // The language of the page: as the address says, else as the browser does.
 
-import { computed } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 
 import { query } from '../address';
 import { de } from './de';
@@ -15,4 +15,9 @@ export const language = computed<Language>(() => {
   return asked === 'de' ? 'de' : 'en';
 });
 
-export const words = computed<Words>(() => ALL[language.value]);
+/** What is said in each language, as the one that is chosen has it. */
+export function inLanguage<T>(all: Readonly<Record<Language, T>>): ReadonlySignal<T> {
+  return computed(() => all[language.value]);
+}
+
+export const words = inLanguage<Words>(ALL);

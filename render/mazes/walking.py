@@ -1,0 +1,63 @@
+"""The corridors of a laid maze as ways to walk."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from puzzles.kool import opposite
+from puzzles.mazes import STEP
+from puzzles.mazes import Spot
+from render.mazes.cubes import WALL
+from render.mazes.style import MazeStyle
+from render.mazes.tiles import CARPET
+from render.mazes.tiles import FLOOR
+from render.mazes.tiles import HEIGHT
+from render.solid import Vector
+from render.walk import Walk
+
+if TYPE_CHECKING:
+    from render.mazes.scene import Stand
+
+EYE = 0.6  # of the walls
+EAST, SOUTH = (1.0, 0.0, 0.0), (0.0, -1.0, 0.0)  # y is north
+
+
+def walk(
+    standing: Sequence["Stand"], way: Sequence[Spot], marks: Sequence[str], style: MazeStyle
+) -> Walk | None:
+    """From the first cube through all corridors that lead to another one.
+
+    way: to the treasure, if there is one. marks: names of what lies on it, the treasure last.
+    None: there is no first cube.
+    """
+    cell = style.cell_mm
+    ground, top = (FLOOR + CARPET) * cell, HEIGHT * cell
+    spots = {stand.spot: k for k, stand in enumerate(standing) if stand.spot is not None}
+    if (0, 0) not in spots:
+        return None
+    first = standing[spots[0, 0]]
+    return Walk(
+        places=tuple((*stand.at, ground) for stand in standing),
+        ways=_ways(standing, spots),
+        start=spots[0, 0],
+        towards=_inwards(first),
+        goal=spots[way[-1]] if way else None,
+        width=(1 - 2 * WALL) * cell,
+        eye=EYE * (top - ground),
+        trail=tuple(marks[:-1]),
+    )
+
+
+def _ways(standing: Sequence["Stand"], spots: dict[Spot, int]) -> tuple[tuple[int, int], ...]:
+    """Pairs of cubes whose corridors meet."""
+    ways = []
+    for (x, y), k in spots.items():
+        for side, (right, down) in STEP.items():
+            other = spots.get((x + right, y + down), -1)
+            if k < other and standing[k].laid & side and standing[other].laid & opposite(side):
+                ways.append((k, other))
+    return tuple(ways)
+
+
+def _inwards(first: "Stand") -> Vector:
+    """The entrance is in the north or the west, and one comes in there."""
+    return SOUTH if first.laid & 1 else EAST

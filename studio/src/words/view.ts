@@ -1,0 +1,52 @@
+// The words of the task View.
+
+import { inLanguage } from './language';
+
+interface ViewWords {
+  readonly heading: (family: string) => string;
+  readonly spoiler: string;
+  readonly showIt: string;
+  readonly solving: string;
+  readonly which: string;
+  readonly keep: string;
+  readonly file: string;
+  readonly save: string;
+  readonly embed: string;
+  readonly embedAbout: string;
+  readonly ownOnly: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly byHand: string;
+}
+
+const en: ViewWords = {
+  heading: (family) => `${family} in 3D`,
+  spoiler: 'In 3D you see the solution, step by step. Have you tried it yourself?',
+  showIt: 'Show the solution in 3D',
+  solving: 'Looking for a solution …',
+  which: 'What is shown',
+  keep: 'Take it along',
+  file: 'One file with the body and everything it needs: it opens with a double click, without a network.',
+  save: 'Download as a page (HTML)',
+  embed: 'Within a page of your own',
+  embedAbout: 'Put this where the picture shall be. It shows the same puzzle for ever.',
+  ownOnly: 'Only puzzles that were made here have an address that other pages can show. Put the file beside your page.',
+  copy: 'Copy', copied: 'It is copied.', byHand: 'Please copy it by hand.',
+};
+
+const de: ViewWords = {
+  heading: (family) => `${family} in 3D`,
+  spoiler: 'In 3D sehen Sie die Lösung, Schritt für Schritt. Haben Sie es selbst schon versucht?',
+  showIt: 'Die Lösung in 3D zeigen',
+  solving: 'Eine Lösung wird gesucht …',
+  which: 'Was gezeigt wird',
+  keep: 'Zum Mitnehmen',
+  file: 'Eine Datei mit dem Körper und allem, was er braucht: Sie öffnet sich mit einem Doppelklick, auch ohne Netz.',
+  save: 'Als Seite (HTML) herunterladen',
+  embed: 'Auf einer eigenen Seite',
+  embedAbout: 'Setzen Sie dies dorthin, wo das Bild sein soll. Es zeigt immer dasselbe Rätsel.',
+  ownOnly: 'Nur Rätsel, die hier erzeugt wurden, haben eine Adresse, die andere Seiten zeigen können. Legen Sie die Datei neben Ihre Seite.',
+  copy: 'Kopieren', copied: 'Es ist kopiert.', byHand: 'Bitte kopieren Sie es von Hand.',
+};
+
+export const viewWords = inLanguage({ en, de });
