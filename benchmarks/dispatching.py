@@ -48,7 +48,7 @@ class Fake:
     """Workers that do nothing, for as long as it would take."""
 
     def __init__(self, workers: int) -> None:
-        self.capacity = workers
+        self.capacity, self.queues = workers, False
         self.slices = Counter[str]()
         self._dice = random.Random(7)
 
@@ -58,7 +58,9 @@ class Fake:
     async def close(self) -> None:
         pass
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+    async def run(
+        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
+    ) -> Any:
         assert function is work.advance
         order, state, wanted, _, parts = arguments
         await asyncio.sleep(wanted * self._dice.uniform(0.8, 1.2))

@@ -1,6 +1,6 @@
 """What it costs to make a search a job, and what a second worker gains.
 
-    python -m benchmarks.jobs [--long] [--dask] [NAME …]
+    python -m benchmarks.jobs [--long] [--dask] [--times N] [NAME …]
 
 Each count is made bare, twice bare at once, as a job with one worker, and as a job with two. CPU
 is that of all processes, without their start: of the search, or of the dispatcher, the workers
@@ -8,6 +8,7 @@ and all below them. Other work on the machine makes seconds longer, and CPU hard
 workers gain is told twice: by seconds, and as 2 x the share of the time in which both were at work
 x CPU of one / CPU of two. What two searches at once gain that know nothing of each other is the
 most that this machine allows: its cores share memory.
+--times: each of these is done so often, in turn, and the medians are told.
 --long: counts that take one core a minute or so; else some seconds.
 --dask: the workers are processes of a Dask scheduler, started as docs/jobs.md says.
 """
@@ -29,6 +30,7 @@ from dataclasses import dataclass
 from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import actions
@@ -233,20 +235,42 @@ def _over(store: Store, id: str) -> Job:
     return found
 
 
-def measure(names: list[str], *, long: bool, dask: bool) -> None:
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A count made bare, as a job with one worker and with two; both: seconds of two at once."""
+
+    alone: Made
+    one: Made
+    two: Made
+    both: float
+
+    @property
+    def figures(self) -> Sequence[float]:
+        """Those of a row of HEAD, from the third on."""
+        alone, one, two = self.alone, self.one, self.two
+        gain = 2 * two.busy(2) * one.cpu / two.cpu
+        most = 2 * alone.seconds / self.both
+        overhead = one.cpu / alone.cpu - 1
+        return alone.cpu, one.cpu, overhead, two.cpu, gain, one.seconds / two.seconds, most
+
+
+def round_of(family: str, puzzle: Any, *, dask: bool) -> Round:
+    alone = bare(family, puzzle)
+    one, two = (job(family, puzzle, workers, dask=dask) for workers in (1, 2))
+    assert alone.distinct == one.distinct == two.distinct, (alone, one, two)
+    return Round(alone, one, two, together(family, puzzle))
+
+
+def measure(names: list[str], *, long: bool, dask: bool, times: int) -> None:
     """Print a row for each count."""
     print(HEAD)
     for name, (family, puzzle) in instances(long=long).items():
         if names and name not in names:
             continue
-        alone = bare(family, puzzle)
-        one, two = (job(family, puzzle, workers, dask=dask) for workers in (1, 2))
-        assert alone.distinct == one.distinct == two.distinct, (alone, one, two)
-        gain = 2 * two.busy(2) * one.cpu / two.cpu
-        row = f"{alone.cpu:.2f} | {one.cpu:.2f} | {one.cpu / alone.cpu - 1:+.1%}"
-        most = 2 * alone.seconds / together(family, puzzle)
-        row += f" | {two.cpu:.2f} | {gain:.2f} | {one.seconds / two.seconds:.2f} | {most:.2f}"
-        print(f"| {name} | {alone.distinct:,} | {row} |", flush=True)
+        rounds = [round_of(family, puzzle, dask=dask) for _ in range(times)]
+        figures = map(median, zip(*(each.figures for each in rounds), strict=True))
+        row = "{:.2f} | {:.2f} | {:+.1%} | {:.2f} | {:.2f} | {:.2f} | {:.2f}".format(*figures)
+        print(f"| {name} | {rounds[0].alone.distinct:,} | {row} |", flush=True)
 
 
 def main() -> None:
@@ -254,8 +278,9 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--long", action="store_true")
     parser.add_argument("--dask", action="store_true")
+    parser.add_argument("--times", type=int, default=1, metavar="N")
     said = parser.parse_args()
-    measure(said.names, long=said.long, dask=said.dask)
+    measure(said.names, long=said.long, dask=said.dask, times=said.times)
 
 
 if __name__ == "__main__":

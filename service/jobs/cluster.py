@@ -7,8 +7,10 @@ checkpoint. The connection is made again as long as it takes; until then nothing
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
@@ -37,30 +39,52 @@ CHATTY = ("distributed", "distributed.client")  # they tell of every loss in man
 _log = logging.getLogger("knobelwerk.jobs")
 
 
-def ready(dask_scheduler: Scheduler) -> int:
-    """How many slices the workers can do at a time; runs in the scheduler.
+def ready(dask_scheduler: Scheduler) -> dict[str, int]:
+    """How many slices each worker can do at a time, by address; runs in the scheduler.
 
     Whatever it was told when it started, it gives up a task when the first worker dies of it: the
     deaths of a part are counted in the store.
     """
     dask_scheduler.allowed_failures = 0
-    return sum(worker.nthreads for worker in dask_scheduler.running)
+    return {worker.address: worker.nthreads for worker in dask_scheduler.running}
+
+
+@dataclass(eq=False, slots=True)
+class Sent:
+    """A slice. where: the address of its worker. end: when it is likely to end."""
+
+    where: str
+    end: float
+    late: asyncio.Timeout
+    lost: bool = False
+
+    def lose(self) -> None:
+        """Tell who waits for it that it does not come."""
+        self.lost = True
+        self.late.reschedule(0.0)
 
 
 class Cluster:
-    """See the module."""
+    """See the module.
+
+    A slice may be sent while the one before it still runs: the way from here to a worker takes 10
+    to 20 ms, as long as some parts take. So it is decided here which worker does what.
+    """
+
+    queues = True
 
     def __init__(self, address: str) -> None:
         self._address = address
         self._client: Client | None = None
-        self._threads = 0
+        self._threads: dict[str, int] = {}  # by the address of the worker
+        self._sent: dict[str, Sent] = {}  # by key
         self._told: bool | None = None
         self._keeping: asyncio.Task[None] | None = None
 
     @property
     def capacity(self) -> int:
         """Zero where the scheduler is out of reach."""
-        return 0 if self._reached() is None else self._threads
+        return 0 if self._reached() is None else sum(self._threads.values())
 
     def _reached(self) -> Client | None:
         """The connection, if there is one."""
@@ -95,7 +119,7 @@ class Cluster:
             try:
                 while True:
                     async with asyncio.timeout(CONNECT_SECONDS):
-                        self._threads = await client.run_on_scheduler(ready)
+                        self._count(await client.run_on_scheduler(ready))
                     self._client = client
                     self._tell(True, f"the scheduler {self._address} does the work")
                     await asyncio.sleep(LOOK_SECONDS)
@@ -104,33 +128,63 @@ class Cluster:
             finally:
                 self._client = None
 
+    def _count(self, threads: dict[str, int]) -> None:
+        """Take notice of the workers.
+
+        Dask may keep for a worker that is gone what was to be done by it, whatever it is told.
+        One that dies at its work is told of before it is missed twice.
+        """
+        for sent in self._sent.values():
+            if sent.where not in self._threads and sent.where not in threads:
+                sent.lose()
+        self._threads = threads
+
     def _tell(self, reached: bool, said: str) -> None:
         """Say it once."""
         if self._told is not reached:
             self._told = reached
             _log.log(logging.INFO if reached else logging.WARNING, "%s", said)
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+    async def run(
+        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
+    ) -> Any:
         client = self._reached()
         if client is None:
             raise LostError("the scheduler is out of reach")
         key = f"{function.__name__}-{uuid4().hex}"
-        future = client.submit(function, *arguments, key=key, pure=False)
+        where = self._freest()
+        own = {"key": key, "pure": False, "workers": [where], "allow_other_workers": True}
+        future = client.submit(function, *arguments, **own)
+        sent = Sent(where, time.monotonic() + lasts, asyncio.timeout(seconds))
+        self._sent[key] = sent
         kept = 0.0
         try:
-            async with asyncio.timeout(seconds) as late:
+            async with sent.late:
                 came = await future
                 # Dask lets 5 to 10 ms pass between two messages on a line: told at once that
                 # this answer is no longer needed, the next slice would have to wait for that.
                 kept = KEEP_SECONDS
                 return came
         except Exception as error:
-            if late.expired():
+            if sent.lost:
+                raise LostError("its worker is gone") from None
+            if sent.late.expired():
                 await self._restart(client, key)
                 raise LateError from None
             raise _meaning(future, error) from None
         finally:
+            del self._sent[key]
             asyncio.get_running_loop().call_later(kept, future.release)
+
+    def _freest(self) -> str:
+        """The worker that is free first, as far as is known here."""
+        if not self._threads:
+            raise LostError("there are no workers")
+        ends: dict[str, list[float]] = {address: [] for address in self._threads}
+        for sent in self._sent.values():
+            if sent.where in ends:
+                ends[sent.where].append(sent.end)
+        return min(ends, key=lambda address: _free(ends[address], self._threads[address]))
 
     async def _restart(self, client: Client, key: str) -> None:
         """Have another worker in the place of the one that does not come to an end."""
@@ -141,6 +195,11 @@ class Cluster:
                 await client.restart_workers(hung, raise_for_error=False)
         except (OSError, ValueError) as error:  # gone, or it has no nanny
             _log.warning("the worker of a late slice could not be ended: %r", error)
+
+
+def _free(ends: list[float], threads: int) -> float:
+    """When one of so many threads is free, if what they were sent ends then."""
+    return 0.0 if len(ends) < threads else sorted(ends)[-threads]
 
 
 def _meaning(future: "Future[Any]", error: Exception) -> Exception:

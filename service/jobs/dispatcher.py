@@ -58,6 +58,7 @@ CLEAN_SECONDS = 600.0
 DRAIN_SECONDS = 5.0  # that slices have to come back when it is stopped
 RETRY_SECONDS = 1.0  # after the store could not be used
 MOST_PARTS = 16  # that one is divided into at a time
+HELD_BYTES = 32_000_000  # of larger checkpoints that are not read again from the store
 
 R = TypeVar("R")
 
@@ -91,6 +92,7 @@ class Dispatcher:
         self._keeping = asyncio.Lock()
         self._came: list[tuple[Came, asyncio.Future[Kept | None]]] = []
         self._saving = 0  # slices that are done and not kept yet
+        self._ending: set[asyncio.Future[Any]] = set()  # slices that come back any moment
         self._failed: BaseException | None = None
         self._stopping = False
 
@@ -237,8 +239,13 @@ class Dispatcher:
 
     @property
     def _busy(self) -> int:
-        """Workers that have something to do; while a slice is kept, its worker may do another."""
-        return len(self._running) - min(self._saving, self._executor.capacity)
+        """Workers that have something to do.
+
+        While a slice is kept, its worker may do another; and one may be on its way to a worker
+        that is about to be free.
+        """
+        almost = self._saving + len(self._ending)
+        return len(self._running) - min(almost, self._executor.capacity)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         running = asyncio.get_running_loop().create_task(work)
@@ -308,9 +315,14 @@ class Dispatcher:
             self._lengths.waited(waited and len(left) > 1)
             return left
         self._lengths.waited(False)
-        if len(came.state) <= work.SMALL_STATE:
+        if len(came.state) <= work.SMALL_STATE or self._held + len(came.state) <= HELD_BYTES:
             task.states[share.id] = came.state
         return (kept.share,)
+
+    @property
+    def _held(self) -> int:
+        """Bytes of the checkpoints that are held here as well."""
+        return sum(len(s) for task in self._tasks.values() for s in task.states.values())
 
     def _need(self, task: Task, share: Share) -> Need:
         """What a part is to be divided for; nothing, if it cannot be as far as is known."""
@@ -323,20 +335,32 @@ class Dispatcher:
         order = task.job.order
         told = order, state, seconds, task.standing, self._parts
         late = seconds + KINDS[order.kind].late
-        begun = time.monotonic()
-        running = asyncio.ensure_future(self._executor.run(work.advance, *told, seconds=late))
+        begun, waits = time.monotonic(), bool(self._ending)
+        running = asyncio.ensure_future(
+            self._executor.run(work.advance, *told, seconds=late, lasts=seconds)
+        )
         task.running.add(running)
+        ends = max(seconds - self._lengths.way, 0.0)
+        ending = asyncio.get_running_loop().call_later(ends, self._almost, running)
         try:
             await asyncio.wait([running])
             if running.cancelled():
                 raise LostError("the job was cancelled")
             came: Slice | Refused = running.result()
-            if isinstance(came, Slice):
+            if isinstance(came, Slice) and not waits:
                 self._lengths.went(time.monotonic() - begun - came.seconds)
             return came
         finally:
             running.cancel()
             task.running.discard(running)
+            ending.cancel()
+            self._ending.discard(running)
+
+    def _almost(self, running: "asyncio.Future[Any]") -> None:
+        """A slice is about to come back."""
+        if self._executor.queues:
+            self._ending.add(running)
+            self._wake.set()
 
     async def _keep(self, order: Order, share: Share, slice: Slice) -> Kept:
         """Keep what came of a slice; those that come while the store is busy go together."""

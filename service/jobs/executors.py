@@ -24,10 +24,20 @@ class Executor(Protocol):
         """How many slices can be done at a time."""
         ...
 
+    @property
+    def queues(self) -> bool:
+        """Whether a slice may be sent before a worker is free, to wait for it there."""
+        ...
+
     async def start(self) -> None: ...
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
-        """What a function of a module gives; it may take so many seconds."""
+    async def run(
+        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
+    ) -> Any:
+        """What a function of a module gives.
+
+        seconds: that it may take. lasts: that it is likely to.
+        """
         ...
 
     async def close(self) -> None: ...
@@ -38,6 +48,8 @@ class Children:
 
     lender: the name of the socket where another process lends them; empty: they are our own.
     """
+
+    queues = False
 
     def __init__(self, workers: int, room: int, lender: bytes = b"") -> None:
         self.capacity = workers
@@ -53,7 +65,9 @@ class Children:
     async def start(self) -> None:
         await self._pool.start()
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+    async def run(
+        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
+    ) -> Any:
         try:
             return await self._pool.run(Lane.LONG, function, *arguments, seconds=seconds)
         except FullError:

@@ -28,7 +28,8 @@ class Task:
     idle: parts that nobody works on. busy: those that somebody does.
     parting: parts that are to be divided when they come back.
     whole: how often in vain each was to be.
-    states: small checkpoints of parts that are idle, by numbers that other jobs will have again.
+    states: checkpoints of parts that are idle and need not be read again, by their numbers, which
+        other jobs will have again.
     ending: why it shall end, done or not. finishing: the answer is being written.
     deaths: of processes that wrote it.
     served: when it last had a turn. running: slices under way.

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from distributed import Scheduler
 from distributed import Worker
+from distributed import get_worker
 
 from service.config import SettingError
 from service.config import Settings
@@ -93,6 +94,64 @@ async def outcomes() -> list[object]:
 
 def test_what_comes_of_work_is_told_as_the_pool_tells_it() -> None:
     assert asyncio.run(outcomes()) == [42, FailedError, MemoryUsedError, LateError, FailedError]
+
+
+@asynccontextmanager
+async def two_workers() -> AsyncIterator[Scheduler]:
+    """A scheduler and two workers with a thread each."""
+    async with (
+        Scheduler(host="127.0.0.1", port=0, dashboard_address=":0") as scheduler,
+        Worker(scheduler.address, nthreads=1, dashboard_address=":0"),
+        Worker(scheduler.address, nthreads=1, dashboard_address=":0"),
+    ):
+        yield scheduler
+
+
+async def queued() -> tuple[list[str], list[str]]:
+    """The workers of two slices, the longer one first, and to which the next two were sent."""
+    async with two_workers() as scheduler, reached(scheduler.address) as made:
+        first = [
+            asyncio.create_task(made.run(napped, nap, seconds=PATIENCE, lasts=nap))
+            for nap in (1.5, 0.5)
+        ]
+        await until(lambda: len(scheduler.tasks) == 2)
+        early = asyncio.create_task(made.run(napped, 0.0, seconds=PATIENCE, lasts=2.0))
+        await asyncio.sleep(0.1)
+        last = asyncio.create_task(made.run(napped, 0.0, seconds=PATIENCE))
+        await asyncio.sleep(0.1)
+        waiting = [sent.where for sent in made._sent.values()][2:]
+        assert await early == waiting[0]
+        await last  # another may take it from its worker
+        return [await each for each in first], waiting
+
+
+def napped(seconds: float) -> str:
+    """The worker that slept so long; runs there."""
+    time.sleep(seconds)
+    return get_worker().address
+
+
+def test_a_slice_that_comes_early_waits_for_the_worker_that_is_free_first() -> None:
+    (long, short), waited = asyncio.run(queued())
+    assert long != short
+    assert waited == [short, long]
+
+
+async def sent_to_nobody() -> None:
+    async with Scheduler(host="127.0.0.1", port=0, dashboard_address=":0") as scheduler:
+        made = Cluster(scheduler.address)
+        await made.start()
+        await until(lambda: made._reached() is not None)
+        made._threads = {"tcp://127.0.0.1:1": 1}  # it died since they were counted
+        with pytest.raises(LostError, match="its worker is gone"):
+            await made.run(operator.add, 1, 2, seconds=PATIENCE)
+        await made.close()
+
+
+def test_what_was_sent_to_a_worker_that_is_gone_is_lost_soon() -> None:
+    begun = time.monotonic()
+    asyncio.run(sent_to_nobody())
+    assert time.monotonic() - begun < PATIENCE / 2
 
 
 async def lost_and_back(caplog: pytest.LogCaptureFixture) -> None:

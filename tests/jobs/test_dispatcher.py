@@ -53,6 +53,7 @@ class MadeUp:
     """Ten workers; what they do for the client `bad` cannot be kept."""
 
     capacity = 10
+    queues = False
 
     async def start(self) -> None:
         pass
@@ -60,7 +61,9 @@ class MadeUp:
     async def close(self) -> None:
         pass
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+    async def run(
+        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
+    ) -> Any:
         await asyncio.sleep(0.01)
         if function is work.split:
             return [arguments[1]]
@@ -90,8 +93,10 @@ class Labelled(MadeUp):
     def __init__(self) -> None:
         self.seen: list[tuple[str, bytes | None]] = []
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
-        came = await super().run(function, *arguments, seconds=seconds)
+    async def run(
+        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
+    ) -> Any:
+        came = await super().run(function, *arguments, seconds=seconds, lasts=lasts)
         if function is not work.advance:
             return came
         order, state = arguments[:2]
@@ -131,7 +136,9 @@ class Here(MadeUp):
         self.asked: Counter[Callable[..., Any]] = Counter()
         self._deadly, self._deaths = deadly, deaths
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+    async def run(
+        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
+    ) -> Any:
         self.asked[function] += 1
         if function is self._deadly and self.asked[function] <= self._deaths:
             raise MemoryUsedError
@@ -225,12 +232,14 @@ class Single(MadeUp):
     def __init__(self) -> None:
         self.meanwhile, self.now, self.most = 0, 0, 0
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+    async def run(
+        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
+    ) -> Any:
         self.meanwhile += Slow.keeping and function is work.advance
         self.now += 1
         self.most = max(self.most, self.now)
         try:
-            return await super().run(function, *arguments, seconds=seconds)
+            return await super().run(function, *arguments, seconds=seconds, lasts=lasts)
         finally:
             self.now -= 1
 
@@ -240,6 +249,35 @@ def test_a_worker_does_not_wait_until_its_slice_is_kept(database: Database) -> N
     asyncio.run(dispatched(database, submitted(store, *GOOD), Slow, worker))
     assert worker.meanwhile > 0
     assert worker.most <= 2  # a finish may be asked for beside a slice
+
+
+class Queue(MadeUp):
+    """One worker, whose slices last a little longer than they shall; most: sent at a time."""
+
+    capacity = 1
+
+    def __init__(self, queues: bool) -> None:
+        self.queues, self.now, self.most = queues, 0, 0
+
+    async def run(
+        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
+    ) -> Any:
+        if function is not work.advance:
+            return await super().run(function, *arguments, seconds=seconds, lasts=lasts)
+        self.now += 1
+        self.most = max(self.most, self.now)
+        await asyncio.sleep(lasts + 0.05)
+        self.now -= 1
+        return await super().run(function, *arguments, seconds=seconds, lasts=lasts)
+
+
+@pytest.mark.parametrize(("queues", "most"), [(False, 1), (True, 2)])
+def test_the_next_slice_is_sent_before_its_worker_is_free_if_it_can_wait_there(
+    database: Database, queues: bool, most: int
+) -> None:
+    store, worker = Store(database, most=100), Queue(queues)
+    asyncio.run(dispatched(database, submitted(store, "ada", "bob"), executor=worker))
+    assert worker.most == most
 
 
 class Timed(MadeUp):
@@ -252,9 +290,11 @@ class Timed(MadeUp):
         self.capacity, self._size, self._rounds, self._way = capacity, size, rounds, way
         self.seconds = list[float]()
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+    async def run(
+        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
+    ) -> Any:
         begun = time.monotonic()
-        came = await super().run(function, *arguments, seconds=seconds)
+        came = await super().run(function, *arguments, seconds=seconds, lasts=lasts)
         if function is not work.advance:
             return came
         self.seconds.append(arguments[2])
@@ -298,9 +338,11 @@ class Ready(MadeUp):
     def __init__(self) -> None:
         self.begun: list[bytes | None] = []
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+    async def run(
+        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
+    ) -> Any:
         assert function is not work.split
-        came = await super().run(function, *arguments, seconds=seconds)
+        came = await super().run(function, *arguments, seconds=seconds, lasts=lasts)
         if function is not work.advance:
             return came
         _, state, _, _, parts = arguments
@@ -326,9 +368,11 @@ class Stuck(MadeUp):
     def __init__(self) -> None:
         self.ended = 0
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+    async def run(
+        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
+    ) -> Any:
         if function is not work.advance:
-            return await super().run(function, *arguments, seconds=seconds)
+            return await super().run(function, *arguments, seconds=seconds, lasts=lasts)
         try:
             return await asyncio.Event().wait()
         finally:

@@ -56,10 +56,13 @@ class Inline:
     """Slices are done in this process."""
 
     capacity = 1
+    queues = False
 
     async def start(self) -> None: ...
 
-    async def run(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> Any:
+    async def run(
+        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
+    ) -> Any:
         return await asyncio.to_thread(function, *arguments)
 
     async def close(self) -> None: ...
