@@ -20,6 +20,7 @@ from werkzeug.http import parse_dict_header
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from render.writers import leaf
 from service.http import reading
 from service.http.codes import ProblemCode
 from service.http.headers import EVENTS_TYPE
@@ -46,6 +47,7 @@ if TYPE_CHECKING:  # who asks for no jobs does not wait for a database
     from service.jobs.store import Store
 
 MOST_LISTED = 1_000
+PDF_TYPE = "application/pdf"
 MOST_WAIT = 60  # seconds
 MOST_EVENTS = 200  # solutions that are sent at a time
 LAST_EVENT = re.compile(r"[0-9]{1,18}\.[0-9]{1,18}")
@@ -94,6 +96,12 @@ class ListQuerySchema(StrictSchema):
         description="Where the page begins.",
     )
     limit = JsonInteger(1, MOST_LISTED, load_default=100, description="How many jobs at the most.")
+
+
+class PageQuerySchema(StrictSchema):
+    width = JsonInteger(
+        100, leaf.MOST_WIDTH, load_default=800, description="Of the picture, in pixels."
+    )
 
 
 @jobs.get("")
@@ -148,6 +156,27 @@ def get_answer(id: str) -> Response:
     for name, note in Tally.read(job.tally).file.items():
         reply.headers[f"Knobelwerk-{name.title()}"] = note
     return _fresh(reply)
+
+
+@jobs.get("/<id>/pages/<int:number>")
+def get_page(id: str, number: int) -> Response:
+    """A page of a PDF that came of a job, as a picture."""
+    width = query(PageQuerySchema)["width"]
+    job = store().job(id, owner(), whole=True)
+    if job.answer is None or job.media_type != PDF_TYPE:
+        what = f"the job is {job.state}, and its answer is no PDF: there are no pages"
+        later = None if State(job.state).over else {"Retry-After": "1"}
+        raise Problem(ProblemCode.NO_ANSWER, what, later)
+    heavy()
+    try:
+        content, pages = leaf.write(job.answer, number, width)
+    except leaf.NoPageError as error:
+        what = f"expected a page from 1 to {error.pages}, not {number}"
+        raise Problem(ProblemCode.NO_ANSWER, what) from None
+    reply = Response(content, content_type="image/png")
+    reply.headers["Knobelwerk-Pages"] = str(pages)
+    reply.headers["Cache-Control"] = "private, max-age=3600"  # it stays as it is
+    return reply
 
 
 @jobs.get("/<id>/events")

@@ -21,6 +21,7 @@ from service.http.condition import ReadyQuerySchema
 from service.http.jobs import FoundQuerySchema
 from service.http.jobs import JobQuerySchema
 from service.http.jobs import ListQuerySchema
+from service.http.jobs import PageQuerySchema
 from service.http.kits import KIT_FILES
 from service.http.replies import JSON_ONLY
 from service.http.replies import JSON_TYPE
@@ -317,6 +318,13 @@ JOB_ID: Json = {
     "description": "Of the job.",
     "schema": {"type": "string", "pattern": JOB_PATTERN},
 }
+PAGE: Json = {
+    "name": "number",
+    "in": "path",
+    "required": True,
+    "description": "Of the page, from 1.",
+    "schema": {"type": "integer", "minimum": 1},
+}
 JOB_PROBLEMS = (400, 422, 503)
 
 
@@ -341,6 +349,13 @@ def job_paths() -> Json:
             "get_solutions", "Get what a job has found so far", found, *query(FoundQuerySchema)
         ),
         "/v1/jobs/{id}/answer": get("get_answer", "Get what came of a job", {"*/*": {}}),
+        "/v1/jobs/{id}/pages/{number}": get(
+            "get_page",
+            "Get a page of a kit as a picture; `Knobelwerk-Pages` says how many there are",
+            {"image/png": {}},
+            PAGE,
+            *query(PageQuerySchema),
+        ),
         "/v1/jobs/{id}/events": get(
             "get_events", "Follow a job as server-sent events", events, last
         ),

@@ -188,16 +188,13 @@ class Gateway:
     async def _handed_in(self, message: Message, receive: Receive) -> Answer:
         """The answer to a request that prefers to become a job; nothing is handed in twice."""
         async with _wanted(receive):
-            lane: Answer | Lane = Lane.STORE
-            while isinstance(lane, Lane):
-                lane = await self._run(lane, message)
-            return await self._streams.preferred(message, lane)
+            return await self._streams.preferred(message, await self._asked(message))
 
     async def _asked(self, message: Message) -> Answer:
-        """The application's answer to a question that is light but for the store."""
-        answer = await self._run(Lane.STORE, message)
-        if isinstance(answer, Lane):
-            raise RefusedError(ProblemCode.LATE, Retry_After="1")
+        """The application's answer where the store is asked first; more work has its own lane."""
+        answer: Answer | Lane = Lane.STORE
+        while isinstance(answer, Lane):
+            answer = await self._run(answer, message)
         return answer
 
     async def _ready(self, message: Message, request: str) -> Answer:

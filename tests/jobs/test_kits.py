@@ -10,6 +10,8 @@ import pypdfium2 as pdfium
 import pytest
 import requests
 from flask.testing import FlaskClient
+from PIL import Image
+from PIL import ImageChops
 
 import knobelwerk
 from puzzles.errors import RuleError
@@ -65,6 +67,33 @@ def test_a_job_makes_the_kit_that_is_made_at_once(service: Service) -> None:
         f"{service.address}/v1/boxes/generate", json={"seed": 1}, headers=LATER, timeout=60
     )
     assert other.json()["price"] is None
+
+
+def test_the_pages_of_a_kit_are_seen_one_by_one(service: Service) -> None:
+    kits = f"{service.address}/v1/kits"
+    short = {**KIT, "sets": [{"family": "squares", "count": 1}]}
+    job = done(service, requests.post(kits, json=short, headers=LATER, timeout=60))
+    document = pdfium.PdfDocument(requests.get(service.address + job["result"]["href"]).content)
+    address = f"{service.address}/v1/jobs/{job['id']}/pages"
+    for number in range(1, len(document) + 1):
+        reply = requests.get(f"{address}/{number}?width=300", timeout=60)
+        assert (reply.status_code, reply.headers["Content-Type"]) == (200, "image/png")
+        assert reply.headers["Knobelwerk-Pages"] == str(len(document))
+        with Image.open(io.BytesIO(reply.content)) as page:
+            shown = document[number - 1].render(scale=300 / document[number - 1].get_width())
+            assert page.size == (shown.width, shown.height)
+            assert ImageChops.difference(page, shown.to_pil()).getbbox() is None
+    for number in (0, len(document) + 1, 10**30):
+        reply = requests.get(f"{address}/{number}", timeout=60)
+        assert (reply.status_code, reply.json()["code"]) == (404, "no_answer"), reply.text
+        assert f"from 1 to {len(document)}, not {number}" in reply.json()["detail"]
+    refused = [requests.get(f"{address}/1?width={w}", timeout=60) for w in ("99", "2001", "wide")]
+    assert [reply.status_code for reply in refused] == [422] * 3
+    zipped = requests.post(f"{kits}?format=zip", json=short, headers=LATER, timeout=60)
+    no_pages = f"{service.address}/v1/jobs/{done(service, zipped)['id']}/pages/1"
+    reply = requests.get(no_pages, timeout=60)
+    assert (reply.status_code, reply.json()["code"]) == (404, "no_answer")
+    assert "no PDF" in reply.json()["detail"]
 
 
 def test_every_family_can_be_bound(client: FlaskClient) -> None:

@@ -1,0 +1,31 @@
+"""One page of a PDF as a PNG, as pages are looked through before they are printed."""
+
+import io
+
+MOST_WIDTH = 2_000  # pixels
+
+
+class NoPageError(Exception):
+    """There is no such page. pages: how many there are."""
+
+    def __init__(self, pages: int) -> None:
+        super().__init__(f"there are {pages} pages")
+        self.pages = pages
+
+
+def write(pdf: bytes, number: int, width: int) -> tuple[bytes, int]:
+    """A page, by its number from 1, so many pixels wide; and how many pages there are.
+
+    NoPageError if there are not so many.
+    """
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(pdf) as document:
+        pages = len(document)
+        if not 1 <= number <= pages:
+            raise NoPageError(pages)
+        page = document[number - 1]
+        drawn = page.render(scale=width / page.get_width()).to_pil()
+        file = io.BytesIO()
+        drawn.save(file, "PNG", compress_level=4)
+        return file.getvalue(), pages
