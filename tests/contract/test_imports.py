@@ -46,6 +46,7 @@ HOMES = {  # package: where it may be imported, as beginnings of paths
     "numpy": ("solvers/", "generators/", "render/"),
     "orjson": ("service/",),
     "PIL": ("render/",),
+    "pypdfium2": ("render/",),
     "pysat": ("solvers/",),
     "pyvista": ("render/",),
     "resvg_py": ("render/",),

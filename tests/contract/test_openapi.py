@@ -42,7 +42,7 @@ def test_every_schema_is_a_schema() -> None:
 def test_every_route_is_described_and_every_description_has_a_route() -> None:
     rules = [r for r in create_app().url_map.iter_rules() if r.endpoint != "studio.file"]
     routes = {
-        (re.sub(r"<(\w+)>", r"{\1}", rule.rule), method.lower())
+        (re.sub(r"<(?:int:)?(\w+)>", r"{\1}", rule.rule), method.lower())
         for rule in rules
         for method in rule.methods or ()
         if method.lower() in METHODS
