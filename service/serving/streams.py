@@ -73,6 +73,9 @@ class Streams:
             told = await self._ask(looked._replace(path=place))
             status = answer.status if told.status == 200 else told.status
             came = told._replace(status=status, headers=[*told.headers, (b"location", place)])
+        else:  # more of it is told elsewhere, such as solutions for which an answer has no room
+            where = (b"content-location", place + b"/answer")
+            came = came._replace(headers=[*came.headers, where])
         applied = b"respond-async, wait=%d" % int(seconds)
         return came._replace(headers=[*came.headers, (b"preference-applied", applied)])
 

@@ -267,6 +267,8 @@ def test_who_prefers_to_wait_first_gets_the_answer_itself(service: Service) -> N
     reply = requests.post(address, json=body, headers=prefer, timeout=60)
     assert (reply.status_code, reply.json()["seed"]) == (200, 4)
     assert reply.headers["Preference-Applied"] == "respond-async, wait=30"
+    answer = requests.get(service.address + reply.headers["Content-Location"], timeout=30)
+    assert answer.content == reply.content
 
 
 def test_who_waits_for_a_job_that_fails_gets_the_job_itself(service: Service) -> None:

@@ -109,9 +109,9 @@ def opened(service: Service, browser: Browser) -> Iterator[Opened]:
     """Makes pages; a keyword is an option of the browser, such as `color_scheme`."""
     pages: list[Watched] = []
 
-    def new(**how: object) -> Watched:
+    def new(home: str = service.address, **how: object) -> Watched:
         context = browser.new_context(**{"locale": "en-GB", **how})  # type: ignore[arg-type]
-        pages.append(Watched(context.new_page(), service.address))
+        pages.append(Watched(context.new_page(), home))
         return pages[-1]
 
     yield new

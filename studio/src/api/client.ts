@@ -24,6 +24,9 @@ export interface Asked {
   readonly body?: unknown;
   readonly accept?: string;
   readonly signal?: AbortSignal;
+  readonly method?: 'DELETE';
+  /** How the answer may come (RFC 7240). */
+  readonly prefer?: string;
 }
 
 const TRIES = 4; // while the service says when to come back
@@ -40,9 +43,11 @@ export async function ask(path: string, asked: Asked = {}): Promise<Response> {
   }
 }
 
-async function once(path: string, { body, accept, signal }: Asked): Promise<Response> {
+async function once(path: string, { body, accept, signal, method, prefer }: Asked): Promise<Response> {
   const headers: Record<string, string> = accept === undefined ? {} : { Accept: accept };
+  if (prefer !== undefined) headers['Prefer'] = prefer;
   const how: RequestInit = { headers };
+  if (method) how.method = method;
   if (signal) how.signal = signal;
   if (body !== undefined) {
     headers['Content-Type'] = 'application/json';

@@ -13,11 +13,15 @@ type Generated = Named<'Generated'>;
 type Request = Named<'GenerateRequest'>;
 type Style = Named<'Style'>;
 
+type SolveRequest = Named<'SolveRequest'>;
+type Options = NonNullable<SolveRequest['options']>;
+
 type KeysOf<T> = T extends unknown ? keyof T : never;
 type ValueOf<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
 
 export type FamilyName = Generated['family'];
 export type Parameter = Exclude<KeysOf<Request>, 'seed' | 'difficulty' | 'solution' | 'style'>;
+export type OptionName = KeysOf<Options>;
 export type StyleName = KeysOf<Style>;
 export type View = NonNullable<ValueOf<Style, 'view'>>;
 export type Grade = Generated['difficulty']['grade'];
@@ -29,7 +33,9 @@ type Choices<T> = {
 };
 
 /** Words for each choice of each parameter and each part of a style. */
-export type ChoiceWords = Readonly<Omit<Choices<Request>, 'difficulty'> & Omit<Choices<Style>, 'view'>>;
+export type ChoiceWords = Readonly<
+  Omit<Choices<Request>, 'difficulty'> & Omit<Choices<Style>, 'view'> & Choices<Options>
+>;
 
 /** What the page needs of a puzzle that was made, whatever its family. */
 export interface Made {

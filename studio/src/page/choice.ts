@@ -39,10 +39,11 @@ function schemas(told: unknown): Readonly<Record<string, FieldSchema>> {
   return (told ?? {}) as Readonly<Record<string, FieldSchema>>;
 }
 
-function named(fields: Readonly<Record<string, FieldSchema>>): Values {
+/** The values that the address gives to some fields; prefix: of their words in it. */
+export function named(fields: Readonly<Record<string, FieldSchema>>, prefix = ''): Values {
   const values: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(fields)) {
-    const text = query.value.get(name);
+    const text = query.value.get(prefix + name);
     if (text !== null) values[name] = parsed(text, schema);
   }
   return values;
@@ -77,10 +78,11 @@ function plain(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-const OF_A_PUZZLE = ['difficulty', 'solution', 'puzzle', 'space'];
+const OF_A_PUZZLE = ['difficulty', 'solution', 'puzzle', 'space', 'job'];
 
 /** All words of a family are taken back: another family has others. */
 export function forgotten(): Record<string, null> {
   const names = [...Object.keys(parameters.value), ...Object.keys(styles.value), ...OF_A_PUZZLE];
-  return Object.fromEntries(names.map((name) => [name, null]));
+  const others = [...query.value.keys()].filter((name) => name.includes('.')); // those of a task
+  return Object.fromEntries([...names, ...others].map((name) => [name, null]));
 }

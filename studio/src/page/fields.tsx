@@ -11,6 +11,8 @@ import { unfinished } from './making';
 
 interface Props {
   readonly name: string;
+  /** The word of the address that holds it, if that is not its name. */
+  readonly word?: string;
   readonly schema: FieldSchema;
   /** As the address has it; undefined: it does not. */
   readonly value: unknown;
@@ -24,7 +26,7 @@ export function Field(props: Props) {
   const { name, schema } = props;
   const value = props.value === undefined ? (schema.default ?? null) : props.value;
   const set = (next: unknown): void => {
-    go({ [name]: written(next, schema) });
+    go({ [props.word ?? name]: written(next, schema) });
   };
   const kind = { ...props, value, set };
   if (props.choices ?? schema.enum) return <Choice {...kind} />;

@@ -119,8 +119,15 @@ function shows(): boolean {
 
 /** The style of the picture on the page: as the page, where nothing else is chosen. */
 function drawnStyle(): choice.Values {
-  const view = shows() ? choice.record.value.solved : choice.record.value.unsolved;
-  return { view, theme: dark.value ? 'dark' : 'light', language: language.value, ...choice.style.value };
+  const { view } = choice.style.value;
+  return { ...pageStyle(shows()), ...(view === undefined ? {} : { view }) };
+}
+
+/** The same in the view that suits a puzzle, or its solution. */
+export function pageStyle(solved: boolean): choice.Values {
+  const { solved: filled, unsolved } = choice.record.value;
+  const page = { theme: dark.value ? 'dark' : 'light', language: language.value };
+  return { ...page, ...choice.style.value, view: solved ? filled : unsolved };
 }
 
 /** The body that has a puzzle drawn. */

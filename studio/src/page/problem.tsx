@@ -11,10 +11,10 @@ export function at(problem: Problem | null, name: string): readonly string[] {
   return faults.filter((each) => places(each.pointer).includes(name)).map((each) => each.message);
 }
 
-/** The names on the way to a place; what stands in `style` is a field of its own here. */
+/** The names on the way to a place; what stands in `style` or `options` is a field of its own here. */
 function places(pointer: string): readonly string[] {
   const [first = '', second = ''] = pointer.split('/').slice(1);
-  return first === 'style' ? [second] : [first];
+  return first === 'style' || first === 'options' ? [second] : [first];
 }
 
 export function Told({ problem, children }: { problem: Problem; children?: ComponentChildren }) {

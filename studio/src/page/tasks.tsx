@@ -13,6 +13,7 @@ export type TaskName = keyof typeof PAGES;
 /** The page of each, in the order in which they are offered. */
 const PAGES = {
   make: Make,
+  solve: later(async () => (await import('./solve/solve')).Solve),
   view: later(async () => (await import('./view/view')).View),
 } satisfies Record<string, ComponentType>;
 

@@ -1,7 +1,7 @@
 // The words of the page in English; those of other languages have the same form.
 
 import type { TaskName } from '../page/tasks';
-import type { ChoiceWords, FamilyName, Grade, Parameter, StyleName, View } from '../api/types';
+import type { ChoiceWords, FamilyName, Grade, OptionName, Parameter, StyleName, View } from '../api/types';
 
 export interface Words {
   readonly name: string;
@@ -9,7 +9,7 @@ export interface Words {
   readonly families: Readonly<Record<FamilyName, { readonly title: string; readonly about: string }>>;
   readonly chooseFamily: string;
   readonly tasks: { readonly heading: string; readonly names: Readonly<Record<TaskName, string>> };
-  readonly fields: Readonly<Record<Parameter | StyleName | 'difficulty' | 'seed', string>>;
+  readonly fields: Readonly<Record<Parameter | StyleName | OptionName | 'difficulty' | 'seed', string>>;
   readonly choices: ChoiceWords & { readonly view: Readonly<Record<View, string>>; readonly difficulty: Readonly<Record<Grade, string>> };
   readonly yesNo: Readonly<Record<string, string>>;
   readonly suits: string;
@@ -59,7 +59,7 @@ export const en: Words = {
   name: 'Knobelwerk',
   slogan: 'Make puzzles to lay, to fold, to fill and to print.',
   chooseFamily: 'What shall it be?',
-  tasks: { heading: 'What shall be done?', names: { make: 'Make', view: 'View in 3D' } },
+  tasks: { heading: 'What shall be done?', names: { make: 'Make', solve: 'Solve', view: 'View in 3D' } },
   families: {
     boxes: { title: 'Boxes', about: 'Fill a box with blocks around a golden cube.' },
     snakes: { title: 'Snakes', about: 'Fold a chain of cubes into a box.' },
@@ -82,12 +82,16 @@ export const en: Words = {
     bed_mm: 'Bed of the printer (mm)', density: 'Material (g/cm³)', hollow_mm: 'Hollow blocks: wall (mm)',
     cord_mm: 'Channel of the cord (mm)', art: 'Theme of the figures', backs: 'Backs of the tiles', outline: 'Outline of the tiles',
     bores: 'Channels for the cord',
+    mirrors_count: 'Mirror images count as others', engine: 'Way of searching', tries: 'Count the tries of a plain search',
+    essential: 'Count also up to reflections and renamings', all_rectangles: 'One maze for each rectangle', room: 'Room (m)',
     kerf_mm: 'Kerf of the laser (mm)', cube_m: 'Edge of a cube to walk in (m)',
   },
   choices: {
     golden: { auto: 'in the middle, if there is one', centre: 'in the middle', none: 'none' },
     method: { any: 'any', cut: 'cut from face to face', merge: 'grown from cells', uniform: 'all mazes alike', growing: 'long winding ways' },
     matching: { opposite: 'two halves', equal: 'the same figures', mixed: 'both kinds' },
+    symmetric: { first: 'tried first', only: 'only those', never: 'not apart' },
+    engine: { auto: 'as it suits', scan: 'place by place', choosy: 'where the choice is smallest' },
     turning: { none: 'no', together: 'all alike', each: 'each by itself' },
     difficulty: { easy: 'easy', medium: 'medium', hard: 'hard' },
     page: { A4: 'A4', Letter: 'Letter', phone: 'phone' },

@@ -1,0 +1,69 @@
+// The solutions that were found, one after the other: one for all that are the same but for symmetry.
+
+import { asRecord } from '../../api/reading';
+import { words } from '../../words/language';
+import { solveWords } from '../../words/solve';
+import { Drawn } from '../drawn';
+import type { OnTable } from '../table';
+import { counted } from './result';
+import { run, shownPlace } from './solving';
+
+export function Browse({ shown }: { shown: OnTable }) {
+  const told = solveWords.value;
+  const found = run.value?.found ?? [];
+  const last = found.length - 1;
+  const place = Math.min(shownPlace.value, last);
+  const to = (next: number): void => { shownPlace.value = Math.min(Math.max(next, 0), last); };
+  const steps: Readonly<Record<string, number>> = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: last };
+  return (
+    <figure
+      class="browse"
+      tabIndex={0}
+      aria-label={told.browse}
+      onKeyDown={(event) => {
+        const next = steps[event.key];
+        if (next === undefined || event.ctrlKey || event.altKey || event.metaKey || event.target instanceof HTMLInputElement) return;
+        event.preventDefault();
+        to(next);
+      }}
+    >
+      <Drawn shown={shown} solution={found[place]} alt={words.value.make.pictureOf(words.value.families[shown.family].title, true)} />
+      {last > 0 && (
+        <div class="buttons pager" role="group" aria-label={told.browse}>
+          <button type="button" aria-label={told.previous} aria-disabled={place === 0} onClick={() => { to(place - 1); }}>‹</button>
+          <label>
+            <span class="hidden">{told.number}</span>
+            <input
+              inputMode="numeric"
+              size={String(last + 1).length}
+              value={place + 1}
+              onChange={(event) => {
+                const number = Number(event.currentTarget.value);
+                if (Number.isInteger(number)) to(number - 1);
+                event.currentTarget.value = String(shownPlace.value + 1);
+              }}
+            />
+          </label>
+          <span role="status">{told.of(counted(last + 1))}</span>
+          <button type="button" aria-label={told.next} aria-disabled={place === last} onClick={() => { to(place + 1); }}>›</button>
+        </div>
+      )}
+      <figcaption class="note"><Groups kept={last + 1} /></figcaption>
+    </figure>
+  );
+}
+
+/** What one solution stands for, and whether there are more than can be looked at. */
+function Groups({ kept }: { kept: number }) {
+  const answer = run.value?.answer;
+  if (!answer) return null;
+  const told = solveWords.value;
+  const [count, distinct] = [answer['count'], answer['distinct']].map((each) => (typeof each === 'number' ? each : null));
+  const same = typeof count === 'number' && typeof distinct === 'number' && count > distinct;
+  const total = distinct ?? asNumber(asRecord(answer)['distinct_so_far']);
+  return <>{[same ? told.grouped : '', total > kept ? told.onlySome(counted(kept)) : ''].join(' ')}</>;
+}
+
+function asNumber(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}

@@ -1,0 +1,363 @@
+"""Solve: verdict, reason, counts, all solutions, jobs that survive, and one's own arrangement."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import requests
+from playwright.sync_api import Page
+from playwright.sync_api import expect
+
+from families.catalogue import FAMILIES
+from tests.live import Service
+from tests.live import serving
+from tests.studio.conftest import Opened
+from tests.studio.conftest import Watched
+from tests.studio.conftest import packed
+
+pytestmark = [pytest.mark.hard, pytest.mark.browser]
+
+NAMES = [family.name for family in FAMILIES]
+SMALL = {
+    "boxes": "size=3,3,3",
+    "snakes": "",
+    "squares": "rows=2&columns=3",
+    "triangles": "order=2",
+    "hexagons": "",
+    "mazes": "width=3&height=3",
+}
+ALIKE = {"count": "Solutions", "distinct": "Different ones"}
+UNSOLVABLE: dict[str, tuple[Any, str]] = {
+    "boxes": (
+        {"size": [3, 3, 3], "blocks": [{"size": [1, 1, 2], "count": 2}]},
+        "Die Quader und der Goldwürfel haben zusammen 5 Zellen, die Kiste aber 27.",
+    ),
+    "snakes": (
+        {"size": [2, 2, 2], "chain": "00011111"},
+        "4 Würfel der Kette liegen in einer Reihe; die längste Kante der Kiste hat aber nur 2",
+    ),
+    "mazes": (
+        {"cubes": {"N": 1, "S": 1}},
+        "Die Würfel haben zusammen 2 Öffnungen.",
+    ),
+}
+HARD = "/?family=boxes&seed=7&do=solve&solve.all=true"  # all solutions: millions
+
+
+def unsolvable(service: Service, name: str) -> tuple[Any, str]:
+    """A puzzle, and what is said of why it has no solution."""
+    if name in UNSOLVABLE:
+        return UNSOLVABLE[name]
+    asked = {"seed": "3", "solution": "false"}
+    made = requests.get(f"{service.address}/v1/{name}/generate", params=asked, timeout=30).json()
+    puzzle = made["puzzle"]
+    tiles = [[k + 1] * len(tile) for k, tile in enumerate(puzzle["tiles"])]  # no two match
+    return puzzle | {"matching": "equal", "tiles": tiles}, "Plättchen 0 passt nirgends"
+
+
+def ask(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name).click()
+
+
+def settled(page: Page, verdict: str | re.Pattern[str]) -> None:
+    expect(page.locator(".result .verdict")).to_have_text(verdict)
+    expect(page.locator("section[aria-busy]").first).to_have_attribute("aria-busy", "false")
+
+
+def fact(page: Page, name: str) -> str:
+    row = page.locator(".facts > div").filter(has=page.get_by_text(name, exact=True))
+    return row.locator("dd").inner_text()
+
+
+def pictured(page: Page, count: int = 1) -> None:
+    expect(page.locator("figure img")).to_have_count(count)
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('figure img')].every((each) => each.naturalWidth > 0)"
+    )
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_one_solution_is_found_and_shown(opened: Opened, name: str) -> None:
+    watched = opened()
+    page = watched.open(f"/?family={name}&seed=7&do=solve")
+    pictured(page)
+    ask(page, "Find a solution")
+    settled(page, re.compile("It can be solved|It has exactly one solution"))
+    pictured(page)
+    expect(page.locator(".browse img")).to_have_attribute("alt", re.compile("the solution"))
+    assert re.search("easy|medium|hard", fact(page, "Difficulty"))
+    assert " s" in fact(page, "Time")
+    assert [] == watched.faults()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_all_are_counted_and_looked_at_one_by_one(
+    service: Service, opened: Opened, name: str
+) -> None:
+    watched = opened()
+    address = f"/?family={name}&seed=3&{SMALL[name]}&do=solve"
+    page = watched.open(address)
+    page.get_by_label("all solutions, counted").check()
+    ask(page, "Find and count all")
+    settled(page, re.compile("It can be solved|It has exactly one solution"))
+    made = requests.get(
+        f"{service.address}/v1/{name}/generate?seed=3&{SMALL[name]}", timeout=30
+    ).json()
+    told = requests.post(
+        f"{service.address}/v1/{name}/solve",
+        json={"puzzle": made["puzzle"], "count": True},
+        timeout=30,
+    ).json()
+    for key, label in ALIKE.items():
+        assert f"{told[key]:,}" == fact(page, label)
+    many = min(told["distinct"], 1000)
+    if many == 1:
+        expect(page.get_by_role("button", name="Next solution")).to_have_count(0)
+        return
+    expect(page.locator(".pager")).to_contain_text(f"of {many:,}")
+    pictured(page)
+    before = page.locator(".browse img").get_attribute("src")
+    ask(page, "Next solution")
+    expect(page.locator(".browse img")).not_to_have_attribute("src", str(before))
+    number = page.get_by_label("Number of the solution")
+    expect(number).to_have_value("2")
+    page.locator(".browse").press("End")
+    expect(number).to_have_value(str(many))
+    page.locator(".browse").press("ArrowLeft")
+    expect(number).to_have_value(str(many - 1))
+    page.locator(".browse").press("Home")
+    number.fill(str(many))
+    number.press("Enter")
+    expect(page.get_by_role("button", name="Next solution")).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    assert len(set(watched.drawn)) >= 2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_why_there_is_none_is_told_in_german(service: Service, opened: Opened, name: str) -> None:
+    puzzle, words = unsolvable(service, name)
+    watched = opened(locale="de-DE")
+    page = watched.open(f"/?family={name}&do=solve&puzzle={packed(puzzle)}")
+    ask(page, "Eine Lösung finden")
+    settled(page, "Es gibt keine Lösung")
+    expect(page.locator(".reason")).to_contain_text(words)
+    pictured(page)
+    page.get_by_role("button", name="English").click()
+    expect(page.locator(".reason[lang=en]")).not_to_be_empty()
+    assert [] == watched.faults()
+
+
+def spiral(edge: int) -> Any:
+    """The cubes of one corridor that winds from the outside to the middle: hard to find."""
+    x, y, right, down = 0, 0, 1, 0
+    way = [(x, y)]
+    while len(way) < edge * edge:
+        there = (x + right, y + down)
+        if there in way or not (0 <= there[0] < edge and 0 <= there[1] < edge):
+            right, down = -down, right
+            continue
+        x, y = there
+        way.append(there)
+    sides = {(0, -1): "N", (1, 0): "E", (0, 1): "S", (-1, 0): "W"}
+    cubes: dict[str, int] = {}
+    for before, here, after in zip([(-1, 0), *way], way, [*way[1:], way[-1]], strict=False):
+        steps = {(a - here[0], b - here[1]) for a, b in (before, after)} - {(0, 0)}
+        name = "".join(name for step, name in sides.items() if step in steps)
+        cubes[name] = cubes.get(name, 0) + 1
+    return {"cubes": cubes, "width": edge, "height": edge}
+
+
+@pytest.fixture(scope="module")
+def hasty() -> Iterator[Service]:
+    """A service whose jobs may take a second."""
+    with serving(KNOBELWERK_JOB_SECONDS="1") as running:
+        yield running
+
+
+def test_what_is_open_says_what_is_known(hasty: Service, opened: Opened) -> None:
+    page = opened(home=hasty.address).open(HARD)
+    ask(page, "Find and count all")
+    settled(page, "It can be solved")
+    assert fact(page, "Solutions").startswith("at least ")
+    expect(page.get_by_text("They could not all be counted in time.")).to_be_visible()
+
+    watched = opened(home=hasty.address, locale="de-DE")
+    page = watched.open(f"/?family=mazes&do=solve&puzzle={packed(spiral(24))}")
+    ask(page, "Eine Lösung finden")
+    settled(page, "Es ist offen")
+    assert int(fact(page, "Legeversuche").replace(".", "")) > 1000
+    expect(page.get_by_text("Die Zeit war um, bevor es entschieden war")).to_be_visible()
+    pictured(page)
+
+
+def running(watched: Watched) -> Page:
+    """A page on which a job goes on."""
+    page = watched.open(HARD)
+    ask(page, "Find and count all")
+    expect(page).to_have_url(re.compile(r"job=[\w-]{22}\."))
+    expect(page.locator("progress")).to_be_visible()
+    return page
+
+
+def test_a_job_tells_what_it_finds_and_is_cancelled(opened: Opened) -> None:
+    watched = opened()
+    page = running(watched)
+    expect(page.get_by_role("status").filter(has_text="placements")).to_be_visible()
+    expect(page.locator(".pager")).to_contain_text(re.compile("of [0-9,]+"))
+    pictured(page)
+    assert [] == watched.faults()
+    ask(page, "Stop")
+    settled(page, "Stopped")
+    expect(page.locator(".result")).to_contain_text("placements")
+    ask(page, "Next solution")
+    expect(page.get_by_label("Number of the solution")).to_have_value("2")
+
+
+def test_a_lost_connection_is_told_and_a_reload_finds_the_job_again(opened: Opened) -> None:
+    watched = opened()
+    watched.expected = ("ERR_FAILED",)
+    page = running(watched)
+    watched.page.route("**/v1/jobs/**", lambda route: route.abort())
+    page.reload()
+    expect(page.get_by_text("The connection to the service is lost.")).to_be_visible()
+    page.unroute("**/v1/jobs/**")
+    expect(page.get_by_text("The connection to the service is lost.")).to_have_count(0)
+    expect(page.locator(".pager")).to_contain_text("of 1,000")
+    ask(page, "Stop")
+    settled(page, "Stopped")
+    page.reload()
+    settled(page, "Stopped")
+    expect(page.locator(".pager")).to_contain_text("of 1,000")
+
+
+def test_another_puzzle_has_nothing_of_the_job_of_this_one(opened: Opened) -> None:
+    watched = opened()
+    page = running(watched)
+    ask(page, "Stop")
+    settled(page, "Stopped")
+    other = watched.open(watched.page.url.removeprefix(watched.home).replace("seed=7", "seed=8"))
+    pictured(other)
+    expect(other.get_by_text("Here is the puzzle.")).to_be_visible()
+    page.get_by_role("link", name="Snakes").click()
+    assert "job=" not in page.url and "solve." not in page.url
+
+
+def test_a_job_that_is_not_known_any_more_is_told(opened: Opened) -> None:
+    watched = opened()
+    watched.expected = ("status of 404",)
+    page = running(watched)
+    ask(page, "Stop")
+    settled(page, "Stopped")
+    watched.open(re.sub(r"job=[\w-]{22}", f"job={'x' * 22}", page.url).removeprefix(watched.home))
+    expect(page.get_by_text("This search is not known any more")).to_be_visible()
+    ask(page, "Begin anew")
+    expect(page.get_by_text("Here is the puzzle.")).to_be_visible()
+    assert "job=" not in page.url
+
+
+def test_a_service_that_is_away_is_told_and_asked_again(opened: Opened) -> None:
+    watched = opened()
+    watched.expected = ("ERR_FAILED",)
+    page = watched.open("/?family=squares&seed=7&do=solve")
+    pictured(page)
+    page.route("**/solve", lambda route: route.abort())
+    ask(page, "Find a solution")
+    expect(page.get_by_text("The service does not answer.")).to_be_visible()
+    page.unroute("**/solve")
+    ask(page, "Find a solution")
+    settled(page, re.compile("It can be solved|It has exactly one solution"))
+
+
+def test_options_are_those_of_the_family_and_wrong_ones_are_told(opened: Opened) -> None:
+    watched = opened()
+    watched.expected = ("status of 422",)
+    page = watched.open("/?family=boxes&seed=7&do=solve")
+    page.get_by_text("How it is searched").click()
+    page.get_by_label("Point-symmetric").select_option("only")
+    assert "solve.symmetric=only" in page.url
+    page.get_by_role("link", name="Mazes").click()
+    expect(page.get_by_label("Room (m) 1")).to_have_count(1)
+    watched.open("/?family=mazes&seed=7&do=solve&solve.room=1,1")
+    ask(page, "Find a solution")
+    expect(page.get_by_role("alert").filter(visible=True).first).not_to_be_empty()
+
+
+def spoilt(solution: Any) -> Any:
+    """Without its last piece, or in a maze without its first cube."""
+    if "rows" in solution:
+        rows = [["", *solution["rows"][0][1:]], *solution["rows"][1:]]
+        return solution | {"rows": rows}
+    key = "path" if "path" in solution else "placements"
+    return solution | {key: solution[key][:-1]}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_ones_own_arrangement_is_checked_and_its_faults_are_marked(
+    opened: Opened, name: str
+) -> None:
+    watched = opened(locale="de-DE")
+    page = watched.open(f"/?family={name}&seed=7&do=solve")
+    ask(page, "Eine Lösung finden")
+    settled(page, re.compile("Es ist lösbar|Es hat genau eine Lösung"))
+    ask(page, "Die oben gezeigte nehmen")
+    ask(page, "Prüfen")
+    expect(page.get_by_text("Richtig: Das ist eine Lösung.")).to_be_visible()
+    pictured(page, 2)
+    right = watched.drawn[-1]
+
+    field = page.get_by_label("Ihre Lösung (JSON)")
+    wrong = spoilt(json.loads(field.input_value()))
+    field.fill(json.dumps(wrong))
+    ask(page, "Prüfen")
+    expect(page.locator(".check .verdict")).to_contain_text("Noch nicht")
+    assert page.locator(".faults li").count() >= 1
+    assert page.locator(".faults [lang=en]").count() == 0
+    pictured(page, 2)
+    assert watched.drawn[-1] != right
+    assert [] == watched.faults()
+
+    page.locator(".check input[type=file]").set_input_files(
+        {"name": "mine.json", "mimeType": "application/json", "buffer": json.dumps(wrong).encode()}
+    )
+    expect(page.locator(".check .verdict")).to_contain_text("Noch nicht")
+
+
+def test_what_is_no_solution_is_told_and_never_becomes_markup(opened: Opened) -> None:
+    watched = opened()
+    watched.expected = ("status of 422",)
+    page = watched.open("/?family=boxes&seed=7&do=solve")
+    field = page.get_by_label("Your solution (JSON)")
+    field.fill("{oh")
+    ask(page, "Check it")
+    expect(page.get_by_text("it is not JSON")).to_be_visible()
+    evil = "<img src=x onerror=alert(1)>"
+    field.fill(json.dumps({"placements": [{"block": evil, "at": [0, 0], "size": [1, 1, 1]}]}))
+    ask(page, "Check it")
+    told = page.locator(".check .problem")
+    expect(told).to_contain_text("/solution/placements/0/block")
+    expect(told).to_contain_text("/solution/placements/0/at")
+    assert page.locator("img[src=x]").count() == 0
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_can_be_used_by_everybody(
+    opened: Opened, name: str, scheme: str, width: int
+) -> None:
+    watched = opened(locale="de-DE", color_scheme=scheme, viewport={"width": width, "height": 740})
+    page = watched.open(f"/?family={name}&seed=7&do=solve&solve.all=true&{SMALL[name]}")
+    page.get_by_text("Wie gesucht wird").click()
+    page.get_by_role("button", name="Alle finden und zählen").press("Enter")
+    settled(page, re.compile("Es ist lösbar|Es hat genau eine Lösung"))
+    pictured(page)
+    assert [] == watched.faults()
+    assert width == page.evaluate("document.documentElement.scrollWidth")
+    labels = [each.inner_text() for each in page.locator("form label, form legend").all()]
+    assert all(label and "_" not in label for label in labels)
+    small = "(e) => [e.getBoundingClientRect().height, e.outerHTML]"
+    heights = [each.evaluate(small) for each in page.locator("button, select, .file").all()]
+    assert [] == [html for height, html in heights if height < 44]  # for a thumb
