@@ -136,6 +136,21 @@ def test_all_are_counted_and_looked_at_one_by_one(
     assert len(set(watched.drawn)) >= 2
 
 
+def test_small_pictures_of_all_are_looked_over(opened: Opened) -> None:
+    watched = opened()
+    page = watched.open("/?family=hexagons&seed=7&do=solve&solve.all=true")
+    ask(page, "Find and count all")
+    settled(page, "It can be solved")
+    pictured(page)
+    page.get_by_text("Overview").click()
+    pictured(page, 6)
+    ask(page, "Solution 4")
+    expect(page.get_by_label("Number of the solution")).to_have_value("4")
+    expect(page.get_by_role("button", name="Solution 4")).to_have_attribute("aria-pressed", "true")
+    assert len(set(watched.drawn)) >= 6
+    assert [] == watched.faults()
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_why_there_is_none_is_told_in_german(service: Service, opened: Opened, name: str) -> None:
     puzzle, words = unsolvable(service, name)

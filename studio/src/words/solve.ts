@@ -40,6 +40,8 @@ interface SolveWords {
   readonly number: string;
   readonly of: (count: string) => string;
   readonly grouped: string;
+  readonly overview: string;
+  readonly solution: (number: string) => string;
   readonly onlySome: (count: string) => string;
   readonly check: string;
   readonly checkAbout: string;
@@ -85,6 +87,7 @@ const en: SolveWords = {
   atLeast: (count) => `at least ${count}`,
   time: 'Time', seconds: (seconds) => time(seconds, 'en-GB'), nodes: 'Placements tried', space: 'Ways to lay the pieces',
   browse: 'The solutions', previous: 'Previous solution', next: 'Next solution', number: 'Number of the solution', of: (count) => `of ${count}`,
+  overview: 'Overview', solution: (number) => `Solution ${number}`,
   grouped: 'Each one shown stands for all that come from it by turning the whole, or by mirroring it where that counts as the same.',
   onlySome: (count) => `There are more: the first ${count} are shown.`,
   check: 'Check your own solution',
@@ -119,6 +122,7 @@ const de: SolveWords = {
   atLeast: (count) => `mindestens ${count}`,
   time: 'Zeit', seconds: (seconds) => time(seconds, 'de-DE'), nodes: 'Legeversuche', space: 'Möglichkeiten, die Teile zu legen',
   browse: 'Die Lösungen', previous: 'Vorige Lösung', next: 'Nächste Lösung', number: 'Nummer der Lösung', of: (count) => `von ${count}`,
+  overview: 'Übersicht', solution: (number) => `Lösung ${number}`,
   grouped: 'Jede gezeigte steht für alle, die aus ihr durch Drehen des Ganzen entstehen, oder durch Spiegeln, wo das als gleich gilt.',
   onlySome: (count) => `Es gibt mehr: Gezeigt werden die ersten ${count}.`,
   check: 'Eigene Lösung prüfen',

@@ -1,5 +1,7 @@
 // The solutions that were found, one after the other: one for all that are the same but for symmetry.
 
+import { useState } from 'preact/hooks';
+
 import { asRecord } from '../../api/reading';
 import { words } from '../../words/language';
 import { solveWords } from '../../words/solve';
@@ -49,7 +51,32 @@ export function Browse({ shown }: { shown: OnTable }) {
         </div>
       )}
       <figcaption class="note"><Groups kept={last + 1} /></figcaption>
+      {last > 0 && <Overview shown={shown} place={place} to={to} />}
     </figure>
+  );
+}
+
+const SHEET = 12; // small pictures at a time
+
+/** Small pictures of those round about; drawn once they are wished for. */
+function Overview({ shown, place, to }: { shown: OnTable; place: number; to: (next: number) => void }) {
+  const [open, setOpen] = useState(false);
+  const told = solveWords.value;
+  const first = SHEET * Math.floor(place / SHEET);
+  const some = (run.value?.found ?? []).slice(first, first + SHEET);
+  return (
+    <details class="overview" onToggle={(event) => { setOpen(event.currentTarget.open); }}>
+      <summary>{told.overview}</summary>
+      {open && (
+        <div class="sheet">
+          {some.map((solution, k) => (
+            <button key={first + k} type="button" aria-pressed={first + k === place} onClick={() => { to(first + k); }}>
+              <Drawn shown={shown} solution={solution} alt={told.solution(counted(first + k + 1))} />
+            </button>
+          ))}
+        </div>
+      )}
+    </details>
   );
 }
 
