@@ -182,6 +182,17 @@ def test_tiles_show_the_users_own_pictures(opened: Opened, name: str) -> None:
     with page.expect_download() as download:
         page.locator("[data-format=pdf]").click()
     assert b"/Image" in Path(download.value.path()).read_bytes()
+    for format in ("stl", "zip"):  # nothing of them is embossed
+        with page.expect_download() as download:
+            page.locator(f"[data-format={format}]").click()
+        assert len(Path(download.value.path()).read_bytes()) > 1000
+        expect(page.get_by_text("It has the theme")).to_be_visible()
+    page.get_by_role("link", name="View in 3D").click()
+    page.get_by_role("button", name="Show the solution in 3D").click()
+    expect(page.locator(".stage")).to_have_attribute("aria-busy", "false")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download as a page (HTML)").click()
+    assert Path(download.value.path()).read_bytes().startswith(b"<!DOCTYPE html>")
 
 
 def test_what_is_no_picture_is_told(opened: Opened) -> None:

@@ -6,13 +6,14 @@ import { ask, Problem } from '../api/client';
 import type { Family } from '../api/types';
 import { words } from '../words/language';
 import * as choice from './choice';
-import { rendered } from './making';
+import { pictured, rendered } from './making';
 import { Told } from './problem';
 import { type OnTable, table } from './table';
 
 const PAPER = ['pdf', 'svg', 'png', 'html', 'webp', 'dxf'];
 const SHOWN_AS_CHOSEN = ['pdf', 'svg', 'png', 'html']; // others have a view that suits them
 const BODIES = ['stl', '3mf', 'glb', 'obj'];
+const FLAT = ['pdf', 'svg', 'png', 'html', 'webp']; // what pictures of one's own are shown in
 const ENDS: Readonly<Record<string, string>> = { text: 'txt', json: 'json', xml: 'xml' };
 
 const waiting = signal<string | null>(null);
@@ -43,7 +44,7 @@ export function Downloads() {
                 data-format={format}
                 aria-disabled={waiting.value !== null}
                 onClick={() => {
-                  if (waiting.value === null) void save(shown, format, () => taken(family, shown, format));
+                  if (waiting.value === null) void save(shown, format, () => taken(family, shown, format), FLAT.includes(format) || family.notations.includes(format));
                 }}
               >
                 {told.formats[format] ?? format}
@@ -64,10 +65,10 @@ interface Save {
   readonly label: string;
 }
 
-/** The solution drawn in one format and style. */
+/** The solution as a body, in one format and style. */
 export function SaveButton({ shown, format, style, label }: Save) {
   const take = (): Promise<Response> =>
-    ask(`/v1/${shown.family}/render?format=${format}`, { body: rendered(shown, style, true) });
+    ask(`/v1/${shown.family}/render?format=${format}`, { body: rendered(shown, style, true, false) });
   return (
     <>
       <p class="buttons">
@@ -75,7 +76,7 @@ export function SaveButton({ shown, format, style, label }: Save) {
           type="button"
           aria-disabled={waiting.value !== null}
           onClick={() => {
-            if (waiting.value === null) void save(shown, format, take);
+            if (waiting.value === null) void save(shown, format, take, false);
           }}
         >
           {label}
@@ -96,14 +97,15 @@ function Progress() {
   );
 }
 
-async function save(shown: OnTable, format: string, take: () => Promise<Response>): Promise<void> {
+async function save(shown: OnTable, format: string, take: () => Promise<Response>, flat: boolean): Promise<void> {
   waiting.value = format;
   failed.value = null;
   try {
     const answer = await take();
     const name = nameOf(answer) ?? `${shown.family}-${shown.seed ?? 'own'}.${ENDS[format] ?? format}`;
     hand(await answer.blob(), name);
-    done.value = words.value.downloads.done(name);
+    const { done: told, themed } = words.value.downloads;
+    done.value = `${told(name)}${pictured.value && !flat ? ` ${themed}` : ''}`;
   } catch (error) {
     done.value = '';
     failed.value = error instanceof Problem ? error : new Problem('unexpected', String(error));
@@ -129,7 +131,8 @@ function drawn(family: Family, shown: OnTable, format: string): Record<string, u
   const body = BODIES.includes(format);
   const suits = SHOWN_AS_CHOSEN.includes(format) || (body && family.bodies.includes(String(view)));
   const solution = choice.solved.value || !PAPER.includes(format);
-  return rendered(shown, suits && view !== undefined ? { ...style, view } : style, solution);
+  const flat = FLAT.includes(format) && !(format === 'html' && family.bodies.includes(String(view)));
+  return rendered(shown, suits && view !== undefined ? { ...style, view } : style, solution, flat);
 }
 
 function nameOf(answer: Response): string | null {

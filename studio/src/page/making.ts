@@ -130,9 +130,12 @@ export function pageStyle(solved: boolean): choice.Values {
   return { ...page, ...choice.style.value, view: solved ? filled : unsolved };
 }
 
-/** The body that has a puzzle drawn. */
-export function rendered(shown: OnTable, style: choice.Values, solution: boolean): Record<string, unknown> {
-  const own = Object.keys(pictures.value).length ? { pictures: pictures.value } : {};
+/** Whether tiles show pictures of one's own. */
+export const pictured = computed(() => Object.keys(pictures.value).length > 0);
+
+/** The body that has a puzzle drawn; flat: not as something to engrave or to emboss, which takes no pictures of one's own. */
+export function rendered(shown: OnTable, style: choice.Values, solution: boolean, flat = true): Record<string, unknown> {
+  const own = flat && pictured.value ? { pictures: pictures.value } : {};
   return {
     puzzle: shown.puzzle,
     style: { language: language.value, ...style },

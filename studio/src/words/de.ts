@@ -86,6 +86,7 @@ export const de: Words = {
       glb: 'GLB', zip: 'alle Platten (ZIP)', json: 'JSON', text: 'Text', xml: 'XML',
     },
     waiting: (format) => `${format} wird gemacht …`, done: (name) => `${name} ist heruntergeladen.`,
+    themed: 'Darin ist das Thema, denn eigene Bilder lassen sich weder prägen noch gravieren.',
   },
   foot: { docs: 'Für Programmierer', catalogue: 'Bekannte Rätsel', licences: 'Lizenzen' },
   problems: {

@@ -47,6 +47,8 @@ export interface Words {
     readonly formats: Readonly<Record<string, string>>;
     readonly waiting: (format: string) => string;
     readonly done: (name: string) => string;
+    /** Where pictures of one's own cannot be shown. */
+    readonly themed: string;
   };
   readonly foot: Readonly<Record<'docs' | 'catalogue' | 'licences', string>>;
   /** By the code of a problem; what is not here is told in the words of the service. */
@@ -139,6 +141,7 @@ export const en: Words = {
       glb: 'GLB', zip: 'all plates (ZIP)', json: 'JSON', text: 'text', xml: 'XML',
     },
     waiting: (format) => `Making ${format} …`, done: (name) => `${name} is downloaded.`,
+    themed: 'It has the theme, as your own pictures can be neither embossed nor engraved.',
   },
   foot: { docs: 'For programmers', catalogue: 'Known puzzles', licences: 'Licences' },
   problems: {
