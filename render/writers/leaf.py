@@ -3,6 +3,7 @@
 import io
 
 MOST_WIDTH = 2_000  # pixels
+ROUNDING = 1e-3  # of a pixel: what is a little more than whole is rounded up
 
 
 class NoPageError(Exception):
@@ -25,7 +26,8 @@ def write(pdf: bytes, number: int, width: int) -> tuple[bytes, int]:
         if not 1 <= number <= pages:
             raise NoPageError(pages)
         page = document[number - 1]
-        drawn = page.render(scale=width / page.get_width()).to_pil()
+        scale = (width - ROUNDING) / page.get_width()
+        drawn = page.render(scale=scale).to_pil()
         file = io.BytesIO()
         drawn.save(file, "PNG", compress_level=4)
         return file.getvalue(), pages

@@ -12,6 +12,7 @@ import { keepOwn } from './page/table';
 import './space/space.css';
 import './style/page.css';
 import './style/solve.css';
+import './style/print.css';
 import './style/view.css';
 import { language, words } from './words/language';
 

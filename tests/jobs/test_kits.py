@@ -80,9 +80,10 @@ def test_the_pages_of_a_kit_are_seen_one_by_one(service: Service) -> None:
         assert (reply.status_code, reply.headers["Content-Type"]) == (200, "image/png")
         assert reply.headers["Knobelwerk-Pages"] == str(len(document))
         with Image.open(io.BytesIO(reply.content)) as page:
-            shown = document[number - 1].render(scale=300 / document[number - 1].get_width())
-            assert page.size == (shown.width, shown.height)
-            assert ImageChops.difference(page, shown.to_pil()).getbbox() is None
+            scale = 299.999 / document[number - 1].get_width()
+            shown = document[number - 1].render(scale=scale).to_pil()
+            assert page.size == shown.size and page.width == 300
+            assert ImageChops.difference(page, shown).getbbox() is None
     for number in (0, len(document) + 1, 10**30):
         reply = requests.get(f"{address}/{number}", timeout=60)
         assert (reply.status_code, reply.json()["code"]) == (404, "no_answer"), reply.text

@@ -14,6 +14,8 @@ export interface Job {
   /** What the verb answers; null: nothing so far, or nothing at all. */
   readonly result: unknown;
   readonly problem: Problem | null;
+  /** What a kit takes; null: it is none. */
+  readonly price: unknown;
 }
 
 const OVER = ['done', 'failed', 'cancelled'];
@@ -32,6 +34,11 @@ export async function handIn(path: string, body: unknown): Promise<HandedIn> {
   const said: unknown = await came.json();
   if (came.status === 202) return { job: read(said) };
   return { answer: said, id: came.headers.get('Content-Location')?.split('/')[3] ?? '' };
+}
+
+/** A job, however soon its answer may be there. */
+export async function submit(path: string, body: unknown): Promise<Job> {
+  return read(await askJson(path, { body, prefer: 'respond-async' }));
 }
 
 /** What a job has found, from the thing number `after` on, which an answer has no room for. */
@@ -141,6 +148,7 @@ function read(said: unknown): Job {
     nodes: Number(progress['nodes']),
     found: Number(progress['found']),
     result: told['result'] ?? null,
+    price: told['price'] ?? null,
     problem: error && new Problem(asText(error['code']), asText(error['message'])),
   };
 }

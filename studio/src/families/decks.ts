@@ -26,4 +26,4 @@ function numbersIn(value: unknown): number[] {
 
 const SPACE: readonly [View] = ['assembled'];
 
-export const deck = { unsolved: UNSOLVED, solved: SOLVED, space: SPACE, figures };
+export const deck = { unsolved: UNSOLVED, solved: SOLVED, space: SPACE, ladder: true, figures };

@@ -13,6 +13,8 @@ export interface FamilyRecord {
   readonly solved: View;
   /** What can be shown in space, the usual first. */
   readonly space: readonly [View, ...View[]];
+  /** Whether it can be given nearly done, then less and less so. */
+  readonly ladder?: boolean;
   /** The figures of a puzzle that may have a picture of one's own; none: its pieces show none. */
   readonly figures?: (puzzle: Readonly<Record<string, unknown>>) => readonly string[];
 }

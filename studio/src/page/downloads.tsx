@@ -6,6 +6,7 @@ import { ask, Problem } from '../api/client';
 import type { Family } from '../api/types';
 import { words } from '../words/language';
 import * as choice from './choice';
+import { hand, nameOf } from './files';
 import { pictured, rendered } from './making';
 import { Told } from './problem';
 import { type OnTable, table } from './table';
@@ -133,18 +134,4 @@ function drawn(family: Family, shown: OnTable, format: string): Record<string, u
   const solution = choice.solved.value || !PAPER.includes(format);
   const flat = FLAT.includes(format) && !(format === 'html' && family.bodies.includes(String(view)));
   return rendered(shown, suits && view !== undefined ? { ...style, view } : style, solution, flat);
-}
-
-function nameOf(answer: Response): string | null {
-  return /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? null;
-}
-
-function hand(data: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(data);
-  link.download = name;
-  link.click();
-  setTimeout(() => {
-    URL.revokeObjectURL(link.href);
-  }, 60_000); // the browser reads it after the click
 }

@@ -1,11 +1,10 @@
 // The frame round everything: name, language, families, and at the foot where else to go.
 
-import { useState } from 'preact/hooks';
-
 import { changed, go } from '../address';
 import { FAMILIES } from '../families/catalogue';
 import { LANGUAGES, language, words } from '../words/language';
 import * as choice from './choice';
+import { Picture } from './picture';
 import { Task, Tasks } from './tasks';
 
 export function Page() {
@@ -57,17 +56,6 @@ function Languages() {
   );
 }
 
-const AGAIN = [1000, 3000, 8000]; // ms after which a picture that did not come is asked for anew
-
-function Picture({ address }: { address: string }) {
-  const [tries, setTries] = useState(0);
-  const again = (): void => {
-    const wait = AGAIN[tries];
-    if (wait !== undefined) setTimeout(() => { setTries(tries + 1); }, wait);
-  };
-  return <img key={tries} src={address} alt="" width="96" height="96" onError={again} />;
-}
-
 function Families() {
   return (
     <nav class="families" aria-label={words.value.chooseFamily}>
@@ -82,7 +70,7 @@ function Families() {
             if (name !== choice.familyName.value) go({ ...choice.forgotten(), family: name }, true);
           }}
         >
-          <Picture address={picture} />
+          <Picture address={picture} alt="" width={96} height={96} />
           <b>{words.value.families[name].title}</b>
           <span>{words.value.families[name].about}</span>
         </a>

@@ -15,6 +15,7 @@ const PAGES = {
   make: Make,
   solve: later(async () => (await import('./solve/solve')).Solve),
   view: later(async () => (await import('./view/view')).View),
+  print: later(async () => (await import('./print/print')).Print),
 } satisfies Record<string, ComponentType>;
 
 const FIRST = 'make';

@@ -1,0 +1,137 @@
+// What a booklet shall hold, as the word `kit` of the address has it.
+
+import { effect, signal } from '@preact/signals';
+
+import { go, query } from '../../address';
+import { asArray, asRecord, asText } from '../../api/reading';
+import type { FamilyName } from '../../api/types';
+import { isFamily } from '../../families/catalogue';
+import { language } from '../../words/language';
+import { packed, unpacked } from '../packing';
+import type { Puzzle } from '../table';
+
+export const PAPERS = ['a4', 'letter'] as const;
+export const ANSWERS = ['apart', 'after', 'none'] as const;
+export const GRADES = ['', 'easy', 'medium', 'hard', 'easy..hard'] as const;
+export const MOST_SETS = 20;
+
+type One<T extends readonly unknown[]> = T[number];
+
+/** Puzzles of a family: so many with such wishes, or one that was made before. */
+export interface SetOrder {
+  readonly family: FamilyName;
+  readonly count: number;
+  /** '': no matter. */
+  readonly difficulty: One<typeof GRADES>;
+  /** Sheets that a puzzle becomes, with more and more left to do; null: one. */
+  readonly ladder: number | null;
+  readonly params: Puzzle;
+  readonly own: { readonly puzzle: Puzzle; readonly solution: unknown } | null;
+}
+
+export interface KitOrder {
+  readonly title: string;
+  readonly paper: One<typeof PAPERS>;
+  readonly answers: One<typeof ANSWERS>;
+  readonly nets: boolean;
+  readonly specs: boolean;
+  readonly sets: readonly SetOrder[];
+}
+
+export function newSet(family: FamilyName, params: Puzzle = {}): SetOrder {
+  return { family, count: 6, difficulty: 'easy..hard', ladder: null, params, own: null };
+}
+
+const EMPTY: KitOrder = { title: '', paper: 'a4', answers: 'apart', nets: false, specs: false, sets: [] };
+
+export const order = signal<KitOrder>(EMPTY);
+
+let latest = ''; // the word that `order` stands for
+
+/** Changes some of it, in the address as well. */
+export async function change(next: Partial<KitOrder>): Promise<void> {
+  order.value = { ...order.value, ...next };
+  const mine = order.value;
+  const word = await packed(mine);
+  if (order.value !== mine) return; // changed again meanwhile
+  latest = word;
+  go({ kit: word });
+}
+
+export function changeSet(place: number, next: Partial<SetOrder>): void {
+  void change({ sets: order.value.sets.map((each, k) => (k === place ? { ...each, ...next } : each)) });
+}
+
+/** Reads what the address holds, now and whenever that changes; gives what ends it. */
+export function keepOrder(first: FamilyName): () => void {
+  return effect(() => {
+    const word = query.value.get('kit');
+    if (word === null) {
+      latest = '';
+      order.value = { ...EMPTY, sets: [newSet(first)] };
+    } else if (word !== latest) {
+      latest = word;
+      void read(word);
+    }
+  });
+}
+
+async function read(word: string): Promise<void> {
+  try {
+    const told = asRecord(await unpacked(word));
+    if (latest === word) order.value = kitOf(told);
+  } catch {
+    if (latest === word) order.value = EMPTY; // no kit of ours
+  }
+}
+
+function kitOf(told: Puzzle): KitOrder {
+  return {
+    title: asText(told['title']),
+    paper: oneOf(PAPERS, told['paper']),
+    answers: oneOf(ANSWERS, told['answers']),
+    nets: told['nets'] === true,
+    specs: told['specs'] === true,
+    sets: asArray(told['sets']).slice(0, MOST_SETS).flatMap((each) => setOf(asRecord(each))),
+  };
+}
+
+function setOf(told: Puzzle): SetOrder[] {
+  const family = asText(told['family']);
+  if (!isFamily(family)) return [];
+  const own = told['own'] ? asRecord(told['own']) : null;
+  return [
+    {
+      family,
+      count: Number(told['count']) || 1,
+      difficulty: oneOf(GRADES, told['difficulty']),
+      ladder: typeof told['ladder'] === 'number' ? told['ladder'] : null,
+      params: asRecord(told['params'] ?? {}),
+      own: own && { puzzle: asRecord(own['puzzle']), solution: own['solution'] },
+    },
+  ];
+}
+
+function oneOf<T extends string>(all: readonly T[], value: unknown): T {
+  const found = all.find((each) => each === value) ?? all[0];
+  if (found === undefined) throw new RangeError('nothing to choose from');
+  return found;
+}
+
+/** The body of `POST /v1/kits`. */
+export function asked(kit: KitOrder, seed: number | null): Record<string, unknown> {
+  return {
+    ...(kit.title.trim() ? { title: kit.title.trim() } : {}),
+    ...(seed === null ? {} : { seed }),
+    language: language.value,
+    paper: kit.paper,
+    answers: kit.answers,
+    nets: kit.nets,
+    specs: kit.specs,
+    sets: kit.sets.map(({ family, count, difficulty, ladder, params, own }) => ({
+      family,
+      ...(own ? { puzzles: [own] } : { count, params, difficulty: difficulty || null }),
+      ...(ladder === null ? {} : { ladder }),
+    })),
+  };
+}

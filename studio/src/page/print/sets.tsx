@@ -1,0 +1,138 @@
+// The sets of a booklet: so many puzzles of a kind each, or one that was made before.
+
+import { FAMILIES } from '../../families/catalogue';
+import type { FamilyName } from '../../api/types';
+import { words } from '../../words/language';
+import { printWords } from '../../words/print';
+import * as choice from '../choice';
+import { table } from '../table';
+import * as booklet from './booklet';
+import { change, changeSet, GRADES, MOST_SETS, newSet, order, type SetOrder } from './order';
+import { Labelled, Select, Tick, titles } from './print';
+
+const MOST = 300; // puzzles of a set
+const RUNGS = 5; // of a ladder, where nothing else is chosen
+const NAMES = Object.keys(FAMILIES) as FamilyName[];
+
+export function Sets() {
+  const told = printWords.value;
+  const { sets } = order.value;
+  const shown = table.value;
+  const add = (set: SetOrder): void => void change({ sets: [...sets, set] });
+  return (
+    <fieldset class="sets">
+      <legend>{told.sets}</legend>
+      {sets.map((set, place) => <One key={place} set={set} place={place} />)}
+      {sets.length < MOST_SETS && (
+        <p class="buttons">
+          <button type="button" onClick={() => { add(newSet(choice.familyName.value)); }}>{told.add}</button>
+          {shown?.solution !== undefined && (
+            <button
+              type="button"
+              onClick={() => {
+                add({ ...newSet(shown.family), own: { puzzle: shown.puzzle, solution: shown.solution } });
+              }}
+            >
+              {told.addOwn}
+            </button>
+          )}
+          {shown && shown.solution === undefined && <span class="note">{told.ownUnsolved}</span>}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function One({ set, place }: { set: SetOrder; place: number }) {
+  const told = printWords.value;
+  const faults = booklet.problem.value?.faults.filter((each) => each.pointer.startsWith(`/sets/${place}`)) ?? [];
+  return (
+    <div class="set" role="group" aria-label={told.set(place + 1)}>
+      {set.own ? <p>{told.own(words.value.families[set.family].title)}</p> : <Wished set={set} place={place} />}
+      <button
+        type="button"
+        class="remove"
+        aria-label={told.remove(place + 1)}
+        onClick={() => void change({ sets: order.value.sets.filter((_, k) => k !== place) })}
+      >
+        ×
+      </button>
+      {faults.length > 0 && <p class="fault" role="alert" lang="en">{faults.map((each) => each.message).join(' ')}</p>}
+    </div>
+  );
+}
+
+function Wished({ set, place }: { set: SetOrder; place: number }) {
+  const told = printWords.value;
+  const ladders = FAMILIES[set.family].ladder === true;
+  return (
+    <div class="fields">
+      <Select
+        name="family"
+        label={told.family}
+        all={NAMES}
+        value={set.family}
+        told={titles()}
+        set={(family) => { changeSet(place, { family, params: {}, ladder: null }); }}
+      />
+      <Number name="count" label={told.count} most={MOST} value={set.count} set={(count) => { changeSet(place, { count }); }} />
+      <Select
+        name="difficulty"
+        label={told.difficulty}
+        all={GRADES}
+        value={set.difficulty}
+        told={told.grades}
+        set={(difficulty) => { changeSet(place, { difficulty }); }}
+      />
+      {ladders && set.ladder !== null && (
+        <Number name="ladder" label={told.ladderOf} most={9} value={set.ladder} set={(ladder) => { changeSet(place, { ladder }); }} />
+      )}
+      {ladders && <Tick label={told.ladder} value={set.ladder !== null} set={(on) => { changeSet(place, { ladder: on ? RUNGS : null }); }} />}
+      <Wishes set={set} place={place} />
+    </div>
+  );
+}
+
+function Wishes({ set, place }: { set: SetOrder; place: number }) {
+  const told = printWords.value;
+  const fields = words.value.fields as Readonly<Record<string, string>>;
+  const named = Object.entries(set.params).map(([name, value]) => `${fields[name] ?? name}: ${String(value)}`);
+  const here = set.family === choice.familyName.value && Object.keys(choice.wished.value).length > 0;
+  if (!here && !named.length) return null;
+  const own = named.length > 0;
+  return (
+    <div class="field wide">
+      <Tick label={told.fromMake} value={own} set={(on) => { changeSet(place, { params: on ? choice.wished.value : {} }); }} />
+      {own && <p class="note">{named.join(' · ')}</p>}
+    </div>
+  );
+}
+
+interface NumberProps {
+  readonly name: string;
+  readonly label: string;
+  readonly most: number;
+  readonly value: number;
+  readonly set: (next: number) => void;
+}
+
+function Number({ name, label, most, value, set }: NumberProps) {
+  return (
+    <Labelled name={name} label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type="number"
+          min={1}
+          max={most}
+          required
+          value={value}
+          onInput={(event) => {
+            const next = event.currentTarget.valueAsNumber;
+            if (event.currentTarget.validity.valid) set(next);
+          }}
+        />
+      )}
+    </Labelled>
+  );
+}

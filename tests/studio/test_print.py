@@ -1,0 +1,167 @@
+"""Print: a booklet is ordered, looked through page by page, and taken home."""
+
+import re
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pypdfium2 as pdfium
+import pytest
+import requests
+from playwright.sync_api import Page
+from playwright.sync_api import expect
+
+from families.catalogue import FAMILIES
+from tests.live import Service
+from tests.studio.conftest import Opened
+from tests.studio.conftest import packed
+
+pytestmark = [pytest.mark.hard, pytest.mark.browser]
+
+NAMES = [family.name for family in FAMILIES]
+LADDERS = [family.name for family in FAMILIES if family.ladder]
+SMALL = {"boxes": {"size": [3, 3, 3]}, "snakes": {"size": [3, 3, 3]}}
+LONG = 60_000  # ms that a booklet may take where others are at work
+
+
+def ordered(family: str, count: int = 1, **more: object) -> str:
+    """A booklet of one set, as a word of the address."""
+    set_of_it = {"family": family, "count": count, "params": SMALL.get(family, {})}
+    return packed({"title": "Class 4b", "sets": [{**set_of_it, **more}]})
+
+
+def opening(family: str, count: int = 1, **more: object) -> str:
+    return f"/?family={family}&seed=7&do=print&kit={ordered(family, count, **more)}"
+
+
+def bound(page: Page) -> int:
+    """How many pages there are, once they are there."""
+    page.get_by_role("button", name="Make the booklet").click()
+    ready = page.get_by_role("status").filter(has_text="pages are ready")
+    expect(ready).to_be_visible(timeout=LONG)
+    return int(re.findall(r"\d+", ready.inner_text())[0])
+
+
+def downloaded(page: Page, name: str) -> tuple[str, bytes]:
+    with page.expect_download(timeout=LONG) as come:
+        page.get_by_role("button", name=name, exact=True).click()
+    return come.value.suggested_filename, Path(come.value.path()).read_bytes()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_booklet_is_made_seen_page_by_page_and_downloaded(opened: Opened, name: str) -> None:
+    page = opened().open(opening(name))
+    pages = bound(page)
+    leaves = page.locator(".leaves img")
+    expect(leaves).to_have_count(pages)
+    leaves.first.scroll_into_view_if_needed()
+    page.wait_for_function("() => document.querySelector('.leaves img').naturalWidth === 320")
+
+    leaves.first.click()
+    large = page.get_by_role("dialog")
+    expect(large).to_have_accessible_name(f"Page 1 of {pages}")
+    page.keyboard.press("ArrowRight")
+    expect(large).to_have_accessible_name(f"Page 2 of {pages}")
+    page.wait_for_function("() => document.querySelector('dialog img').naturalWidth === 1400")
+    page.keyboard.press("Escape")
+    expect(large).not_to_be_visible()
+
+    file, content = downloaded(page, "Download as PDF")
+    assert file == "class-4b.pdf"
+    assert len(pdfium.PdfDocument(content)) == pages
+
+
+def test_a_set_is_chosen_by_hand_and_the_link_holds_it(opened: Opened) -> None:
+    watched = opened()
+    page = watched.open("/?family=squares&seed=7&do=print")
+    page.get_by_label("Title").fill("For Monday")
+    page.get_by_label("How many").fill("2")
+    page.get_by_label("Difficulty").select_option("easy")
+    page.get_by_label("As a ladder").check()
+    page.get_by_label("Steps").fill("3")
+    page.get_by_role("button", name="More puzzles").click()
+    second = page.get_by_role("group", name="Puzzles 2")
+    second.get_by_label("Kind").select_option("snakes")
+    second.get_by_label("How many").fill("1")
+    page.get_by_label("Answers").select_option("after")
+    expect(page).to_have_url(re.compile("kit="))
+    page.wait_for_timeout(300)  # the address follows what is typed
+
+    again = watched.open(page.url.removeprefix(watched.home))
+    expect(again.get_by_label("Title")).to_have_value("For Monday")
+    expect(again.get_by_role("group", name="Puzzles 1").get_by_label("Steps")).to_have_value("3")
+    expect(again.get_by_label("Answers")).to_have_value("after")
+    pages = bound(again)
+    assert pages >= 2 * 3 + 1
+    again.get_by_role("button", name="Take out puzzles 2").click()
+    expect(again.get_by_role("status").filter(has_text="chosen before")).to_be_visible()
+
+
+def test_a_booklet_is_found_again_after_a_reload_and_can_be_stopped(opened: Opened) -> None:
+    page = opened().open(opening("squares", count=60, params={"rows": 4, "columns": 4}))
+    page.get_by_role("button", name="Make the booklet").click()
+    expect(page).to_have_url(re.compile("booklet="))
+    page.reload()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("progressbar")).not_to_be_visible()
+
+
+def test_all_files_come_as_a_zip(opened: Opened) -> None:
+    page = opened().open(opening("boxes"))
+    bound(page)
+    file, content = downloaded(page, "All files (ZIP), with bodies for a 3D printer")
+    assert file == "class-4b.zip"
+    with ZipFile(BytesIO(content)) as package:
+        assert any(name.endswith(".3mf") for name in package.namelist())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_puzzle_of_ones_own_goes_in_with_its_solution(
+    opened: Opened, service: Service, name: str
+) -> None:
+    made = requests.post(
+        f"{service.address}/v1/{name}/generate", json={**SMALL.get(name, {}), "seed": 3}
+    ).json()
+    own = {key: made[key] for key in ("puzzle", "solution")}
+    page = opened().open(f"/?family={name}&do=print&kit={ordered(name, own=own)}")
+    expect(page.get_by_role("group", name="Puzzles 1")).to_contain_text("puzzle of your own")
+    assert bound(page) > 2
+
+
+def test_what_cannot_be_bound_is_told_at_its_place(opened: Opened) -> None:
+    watched = opened()
+    watched.expected = ("422",)
+    page = watched.open(opening("squares"))
+    page.get_by_label("Title").fill("骨")
+    page.get_by_role("button", name="Make the booklet").click()
+    fault = page.locator("[data-field=title]").get_by_role("alert")
+    expect(fault).to_be_visible()
+
+    page.get_by_label("Title").fill("Bones")
+    page.get_by_label("How many").fill("300")
+    page.get_by_label("Kind").select_option("snakes")
+    page.get_by_role("button", name="Make the booklet").click()
+    expect(page.get_by_role("alert").first).to_be_visible()
+
+
+def test_a_link_that_holds_no_booklet_shows_an_empty_one(opened: Opened) -> None:
+    page = opened().open("/?do=print&kit=%3Cscript%3E&seed=7")
+    expect(page.get_by_text("Add some puzzles first.")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_is_usable_with_a_thumb_and_by_all(opened: Opened, scheme: str) -> None:
+    watched = opened(
+        viewport={"width": 360, "height": 740}, has_touch=True, color_scheme=scheme, locale="de-DE"
+    )
+    page = watched.open(opening("squares"))
+    page.get_by_role("button", name="Heft machen").tap()
+    expect(page.get_by_role("status").filter(has_text="Seiten sind fertig")).to_be_visible(
+        timeout=LONG
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert watched.faults() == []
+    page.locator(".leaves button").first.tap()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert watched.faults() == []
