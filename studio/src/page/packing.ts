@@ -1,4 +1,4 @@
-// Values as words of an address: JSON, deflated, in the letters of base64url.
+// Values as words of an address: JSON, deflated, in the letters of base64url; and short names of them.
 
 const LONGEST = 1_000_000; // characters of JSON: more than any puzzle has
 
@@ -7,6 +7,13 @@ export async function packed(value: unknown): Promise<string> {
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   return letters.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** A short name of a value: others hardly ever have the same. */
+export function shortName(value: unknown): string {
+  let hash = 0;
+  for (const sign of JSON.stringify(value)) hash = (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0;
+  return (hash >>> 0).toString(36);
 }
 
 /** Raises an error where it is no such word, or one that would fill the memory. */

@@ -8,6 +8,7 @@ import { cancel, follow, type Job, submit } from '../../api/jobs';
 import { asRecord } from '../../api/reading';
 import * as choice from '../choice';
 import { hand, nameOf } from '../files';
+import { shortName } from '../packing';
 import { asked, order } from './order';
 
 /** What a kit takes at the least and at the most. */
@@ -37,10 +38,7 @@ let stop: (() => void) | null = null;
 
 /** A short name of what is ordered, so that the pages of another order are known as such. */
 function mark(): string {
-  const text = JSON.stringify(asked(order.value, choice.seed.value));
-  let hash = 0;
-  for (const sign of text) hash = (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0;
-  return (hash >>> 0).toString(36);
+  return shortName(asked(order.value, choice.seed.value));
 }
 
 export async function bind(): Promise<void> {

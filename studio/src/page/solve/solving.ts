@@ -8,6 +8,7 @@ import { cancel, follow, further, handIn, isOver, type Job } from '../../api/job
 import { asArray, asRecord, asText } from '../../api/reading';
 import type { FieldSchema } from '../../api/types';
 import * as choice from '../choice';
+import { shortName } from '../packing';
 import { isOwn, made, type OnTable, solvedBy, table } from '../table';
 
 export const PREFIX = 'solve.'; // of the words of the address that are options
@@ -48,9 +49,7 @@ export const options = computed(() => choice.named(optionSchemas.value, PREFIX))
 
 /** A short name of a puzzle, so that a job in the address is known to be of this one. */
 function keyOf(shown: OnTable): string {
-  let hash = 0;
-  for (const sign of `${shown.family} ${JSON.stringify(shown.puzzle)}`) hash = (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0;
-  return (hash >>> 0).toString(36);
+  return shortName([shown.family, shown.puzzle]);
 }
 
 let stop: (() => void) | null = null;
