@@ -11,6 +11,7 @@ import { Told } from './page/problem';
 import { keepOwn } from './page/table';
 import './space/space.css';
 import './style/page.css';
+import './style/enter.css';
 import './style/solve.css';
 import './style/print.css';
 import './style/view.css';

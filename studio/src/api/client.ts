@@ -22,6 +22,9 @@ export const LOST = 'connection'; // the code of our own for a service that does
 
 export interface Asked {
   readonly body?: unknown;
+  /** A body that is no JSON, and its media type. */
+  readonly text?: string;
+  readonly type?: string;
   readonly accept?: string;
   readonly signal?: AbortSignal;
   readonly method?: 'DELETE';
@@ -43,16 +46,16 @@ export async function ask(path: string, asked: Asked = {}): Promise<Response> {
   }
 }
 
-async function once(path: string, { body, accept, signal, method, prefer }: Asked): Promise<Response> {
+async function once(path: string, { body, text, type, accept, signal, method, prefer }: Asked): Promise<Response> {
   const headers: Record<string, string> = accept === undefined ? {} : { Accept: accept };
   if (prefer !== undefined) headers['Prefer'] = prefer;
   const how: RequestInit = { headers };
   if (method) how.method = method;
   if (signal) how.signal = signal;
-  if (body !== undefined) {
-    headers['Content-Type'] = 'application/json';
+  if (body !== undefined || text !== undefined) {
+    headers['Content-Type'] = type ?? 'application/json';
     how.method = 'POST';
-    how.body = JSON.stringify(body);
+    how.body = text ?? JSON.stringify(body);
   }
   try {
     return await fetch(path, how);

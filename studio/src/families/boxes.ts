@@ -1,3 +1,4 @@
+import { asArray } from '../api/reading';
 import type { FamilyRecord } from './record';
 
 export const boxes: FamilyRecord = {
@@ -7,4 +8,7 @@ export const boxes: FamilyRecord = {
   unsolved: 'sheet',
   solved: 'exploded',
   space: ['assembled', 'fill'],
+  ending: 'txt',
+  whole: (puzzle) => asArray(puzzle['blocks']).length > 0,
+  editor: async () => (await import('./boxes/editor')).editor,
 };

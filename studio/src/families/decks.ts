@@ -2,12 +2,13 @@
 
 import { asArray } from '../api/reading';
 import type { View } from '../api/types';
+import type { Puzzle } from './editor';
 
 const UNSOLVED: View = 'tiles';
 const SOLVED: View = 'board';
 
 /** The figures of a deck, one of each two that meet: that one has the picture. */
-function figures(puzzle: Readonly<Record<string, unknown>>): readonly string[] {
+function figures(puzzle: Puzzle): readonly string[] {
   const numbers = new Set(numbersIn(puzzle['tiles']));
   const seconds = new Set(
     asArray(puzzle['matching']).flatMap((pair) => {
@@ -26,4 +27,10 @@ function numbersIn(value: unknown): number[] {
 
 const SPACE: readonly [View] = ['assembled'];
 
-export const deck = { unsolved: UNSOLVED, solved: SOLVED, space: SPACE, ladder: true, figures };
+/** Whether every edge of every tile has its figure. */
+function whole(puzzle: Puzzle): boolean {
+  const tiles = asArray(puzzle['tiles']);
+  return tiles.length > 0 && tiles.every((tile) => asArray(tile).every((edge) => edge !== null));
+}
+
+export const deck = { unsolved: UNSOLVED, solved: SOLVED, space: SPACE, ladder: true, figures, whole, ending: 'txt' };

@@ -6,4 +6,5 @@ export const hexagons: FamilyRecord = {
   name: 'hexagons',
   picture: '/v1/hexagons/catalog/drive-ya-nuts?format=svg&view=board&solve=true',
   first: ['order', 'unique'],
+  editor: async () => (await import('./hexagons/editor')).editor,
 };

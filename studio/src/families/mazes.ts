@@ -7,4 +7,7 @@ export const mazes: FamilyRecord = {
   unsolved: 'cubes',
   solved: 'plan',
   space: ['assembled'],
+  ending: 'lab',
+  whole: (puzzle) => Object.values(puzzle['cubes'] ?? {}).some(Boolean),
+  editor: async () => (await import('./mazes/editor')).editor,
 };

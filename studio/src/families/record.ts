@@ -1,6 +1,7 @@
 // What the page knows of a family beyond what `GET /v1/families` tells of it.
 
 import type { FamilyName, Parameter, View } from '../api/types';
+import type { Editor, Puzzle } from './editor';
 
 export interface FamilyRecord {
   readonly name: FamilyName;
@@ -16,5 +17,11 @@ export interface FamilyRecord {
   /** Whether it can be given nearly done, then less and less so. */
   readonly ladder?: boolean;
   /** The figures of a puzzle that may have a picture of one's own; none: its pieces show none. */
-  readonly figures?: (puzzle: Readonly<Record<string, unknown>>) => readonly string[];
+  readonly figures?: (puzzle: Puzzle) => readonly string[];
+  /** How files in its own notation end. */
+  readonly ending: string;
+  /** Whether so much is entered that the service can say something of it. */
+  readonly whole: (puzzle: Puzzle) => boolean;
+  /** With what one's own is entered; loaded when it is needed. */
+  readonly editor: () => Promise<Editor>;
 }

@@ -1,3 +1,4 @@
+import { asText } from '../api/reading';
 import type { FamilyRecord } from './record';
 
 export const snakes: FamilyRecord = {
@@ -7,4 +8,7 @@ export const snakes: FamilyRecord = {
   unsolved: 'sheet',
   solved: 'isometric',
   space: ['fold', 'assembled', 'path'],
+  ending: 'txt',
+  whole: (puzzle) => asText(puzzle['chain']).length > 1,
+  editor: async () => (await import('./snakes/editor')).editor,
 };

@@ -6,4 +6,5 @@ export const squares: FamilyRecord = {
   name: 'squares',
   picture: '/v1/squares/catalog/absolut-knifflig?format=svg&view=board&solve=true',
   first: ['rows', 'columns', 'unique'],
+  editor: async () => (await import('./squares/editor')).editor,
 };

@@ -6,4 +6,5 @@ export const triangles: FamilyRecord = {
   name: 'triangles',
   picture: '/v1/triangles/catalog/puzzle0?format=svg&view=board&solve=true',
   first: ['order', 'unique'],
+  editor: async () => (await import('./triangles/editor')).editor,
 };

@@ -80,6 +80,12 @@ function plain(value: unknown): string {
 
 const OF_A_PUZZLE = ['difficulty', 'solution', 'puzzle', 'space', 'job'];
 
+/** The wishes for one that is made are taken back; how it looks stays. */
+export function wishless(): Record<string, null> {
+  const names = Object.keys(parameters.value).filter((name) => !(name in styles.value));
+  return Object.fromEntries([...names, 'difficulty', 'solution', 'seed'].map((name) => [name, null]));
+}
+
 /** All words of a family are taken back: another family has others. */
 export function forgotten(): Record<string, null> {
   const names = [...Object.keys(parameters.value), ...Object.keys(styles.value), ...OF_A_PUZZLE];

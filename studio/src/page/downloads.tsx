@@ -15,7 +15,6 @@ const PAPER = ['pdf', 'svg', 'png', 'html', 'webp', 'dxf'];
 const SHOWN_AS_CHOSEN = ['pdf', 'svg', 'png', 'html']; // others have a view that suits them
 const BODIES = ['stl', '3mf', 'glb', 'obj'];
 const FLAT = ['pdf', 'svg', 'png', 'html', 'webp']; // what pictures of one's own are shown in
-const ENDS: Readonly<Record<string, string>> = { text: 'txt', json: 'json', xml: 'xml' };
 
 const waiting = signal<string | null>(null);
 const done = signal('');
@@ -45,7 +44,7 @@ export function Downloads() {
                 data-format={format}
                 aria-disabled={waiting.value !== null}
                 onClick={() => {
-                  if (waiting.value === null) void save(shown, format, () => taken(family, shown, format), FLAT.includes(format) || family.notations.includes(format));
+                  if (waiting.value === null) void savePuzzle(family, shown, format);
                 }}
               >
                 {told.formats[format] ?? format}
@@ -57,6 +56,12 @@ export function Downloads() {
       <Progress />
     </section>
   );
+}
+
+/** Has the puzzle written in a format, and hands it to the user as a file. */
+export function savePuzzle(family: Family, shown: OnTable, format: string): Promise<void> {
+  const flat = FLAT.includes(format) || family.notations.includes(format);
+  return save(shown, format, () => taken(family, shown, format), flat);
 }
 
 interface Save {
@@ -103,7 +108,7 @@ async function save(shown: OnTable, format: string, take: () => Promise<Response
   failed.value = null;
   try {
     const answer = await take();
-    const name = nameOf(answer) ?? `${shown.family}-${shown.seed ?? 'own'}.${ENDS[format] ?? format}`;
+    const name = nameOf(answer) ?? `${shown.family}-${shown.seed ?? 'own'}.${format === 'text' ? choice.record.value.ending : format}`;
     hand(await answer.blob(), name);
     const { done: told, themed } = words.value.downloads;
     done.value = `${told(name)}${pictured.value && !flat ? ` ${themed}` : ''}`;

@@ -173,7 +173,7 @@ interface InputProps {
   readonly set: (value: number | null) => void;
 }
 
-function NumberInput({ id, label, place, schema, value, invalid, wrong, set }: InputProps) {
+export function NumberInput({ id, label, place, schema, value, invalid, wrong, set }: InputProps) {
   const shown = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
   // The text is kept as it is typed: "clear, then 12" must not become 112.
   const [text, setText] = useState(shown);

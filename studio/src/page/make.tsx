@@ -7,14 +7,14 @@ import * as choice from './choice';
 import { Copy } from './copy';
 import { Downloads } from './downloads';
 import { Field } from './fields';
+import { Look, ViewField } from './look';
 import * as making from './making';
 import { OwnPictures } from './pictures';
 import { at, Told } from './problem';
-import { made } from './table';
+import { lay, made } from './table';
 
 const SEED: FieldSchema = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 const DIFFICULTY: FieldSchema = { type: ['string', 'null'], enum: [null, 'easy', 'medium', 'hard'], default: null };
-const UNASKED = ['language', 'part', 'plate', 'number', 'clearance_mm']; // `fit` says the gap in words
 
 export function Make() {
   return (
@@ -63,6 +63,7 @@ function Wishes() {
         <button type="submit" class="main">
           {words.value.make.reroll}
         </button>
+        <Change />
         <Copy label={told.share} text={() => location.href} done={told.shared} byHand={told.byHand} />
       </p>
       <details open={inMore}>
@@ -77,30 +78,22 @@ function Wishes() {
   );
 }
 
+/** What was made becomes one's own, to be changed. */
+function Change() {
+  const shown = made.value;
+  const family = choice.familyName.value;
+  if (shown?.family !== family) return null;
+  return (
+    <button type="button" onClick={() => void lay(family, shown.puzzle)}>
+      {words.value.make.change}
+    </button>
+  );
+}
+
 function Wish({ name }: { name: string }) {
   const schema = choice.parameters.value[name];
   if (!schema) return null;
   return <Field name={name} schema={schema} value={choice.wished.value[name]} faults={at(making.problem.value, name)} />;
-}
-
-function Look() {
-  const names = Object.keys(choice.styles.value).filter((name) => name !== 'view' && !UNASKED.includes(name));
-  return (
-    <details>
-      <summary>{words.value.look.heading}</summary>
-      <div class="fields">
-        {names.map((name) => (
-          <StyleField key={`${choice.familyName.value} ${name}`} name={name} />
-        ))}
-      </div>
-    </details>
-  );
-}
-
-function StyleField({ name }: { name: string }) {
-  const schema = choice.styles.value[name];
-  const faults = at(making.hidden.value, name);
-  return schema ? <Field name={name} schema={schema} value={choice.style.value[name]} faults={faults} /> : null;
 }
 
 function Shown() {
@@ -139,12 +132,6 @@ function Shown() {
 
 function showSolution(shown: boolean): void {
   go({ solution: shown ? 'true' : null });
-}
-
-function ViewField() {
-  const schema = choice.styles.value['view'];
-  if (!schema) return null;
-  return <Field name="view" schema={schema} value={choice.style.value['view']} faults={[]} />;
 }
 
 function Facts({ made }: { made: Made }) {

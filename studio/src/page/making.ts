@@ -1,6 +1,6 @@
 // A puzzle as chosen, and its picture: asked for anew whenever the choice changes.
 
-import { computed, effect, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 
 import { go } from '../address';
 import { ask, askJson, Problem } from '../api/client';
@@ -13,6 +13,7 @@ const PAUSE = 250; // ms that nobody types before the service is asked
 const SEEDS = 1_000_000; // short enough to be told on the telephone
 
 export const picture = signal<string | null>(null); // a blob: address
+export const depicted = signal<OnTable | null>(null); // of what that is
 export const problem = signal<Problem | null>(null); // with what is chosen
 export const hidden = signal<Problem | null>(null); // with the picture alone
 export const busy = signal(false);
@@ -61,7 +62,7 @@ export function makeAsChosen(): void {
     if (shown === null) return undefined;
     const { style, solution } = JSON.parse(look.value) as { style: choice.Values; solution: boolean };
     const body = rendered(shown, style, solution);
-    return later(0, (signal) => draw(shown.family, body, signal));
+    return later(0, (signal) => draw(shown, body, signal));
   });
 }
 
@@ -91,13 +92,16 @@ async function make(family: string, body: unknown, signal: AbortSignal): Promise
   }
 }
 
-async function draw(family: string, body: unknown, signal: AbortSignal): Promise<void> {
+async function draw(shown: OnTable, body: unknown, signal: AbortSignal): Promise<void> {
   try {
-    const answer = await ask(`/v1/${family}/render?format=svg`, { body, signal });
+    const answer = await ask(`/v1/${shown.family}/render?format=svg`, { body, signal });
     const address = URL.createObjectURL(await answer.blob());
     if (picture.value) URL.revokeObjectURL(picture.value);
-    picture.value = address;
-    hidden.value = null;
+    batch(() => {
+      picture.value = address;
+      depicted.value = shown;
+      hidden.value = null;
+    });
   } catch (error) {
     if (!signal.aborted) hidden.value = told(error);
   }

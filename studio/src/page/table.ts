@@ -1,16 +1,15 @@
 // The puzzle on the table: the one made as chosen, or one's own, which the address holds itself.
 
-import { computed, effect, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 
 import { go, query } from '../address';
 import { Problem } from '../api/client';
 import { asRecord } from '../api/reading';
 import type { FamilyName, Made } from '../api/types';
-import { isFamily } from '../families/catalogue';
+import { FAMILIES, isFamily } from '../families/catalogue';
+import type { Puzzle } from '../families/editor';
 import * as choice from './choice';
 import { packed, unpacked } from './packing';
-
-export type Puzzle = Readonly<Record<string, unknown>>;
 
 export interface OnTable {
   readonly family: FamilyName;
@@ -29,22 +28,34 @@ export const unreadable = signal<Problem | null>(null);
 
 const text = computed(() => query.value.get('puzzle'));
 
-/** Whether the puzzle is one's own: nothing is made then. */
-export const isOwn = computed(() => text.value !== null);
+/** Whether the puzzle is one's own, or is to be: nothing is made then. */
+export const isOwn = computed(() => text.value !== null || query.value.get('do') === 'enter');
+/** Whether the address holds one. */
+export const holdsOwn = computed(() => text.value !== null);
 
-/** What lies there; null: nothing of the chosen family as yet. */
+/** What lies there; null: nothing of the chosen family as yet, or not the whole of it. */
 export const table = computed<OnTable | null>(() => {
-  if (isOwn.value) return own.value?.family === choice.familyName.value ? own.value : null;
+  if (isOwn.value) {
+    const mine = text.value === null ? null : own.value;
+    return mine?.family === choice.familyName.value && FAMILIES[mine.family].whole(mine.puzzle) ? mine : null;
+  }
   const shown = made.value;
   return shown?.family === choice.familyName.value && isFamily(shown.family) ? { ...shown, family: shown.family } : null;
 });
 
+let laid = 0; // how many were: only the last of those that are packed at once counts
+
 /** Lays a puzzle of one's own on the table; `step`: so that the way back leads to the one before. */
 export async function lay(family: FamilyName, puzzle: Puzzle, step = true): Promise<void> {
+  const [mine, shown] = [++laid, choice.familyName.peek()];
   const word = await packed(puzzle);
-  own.value = { family, puzzle, seed: null };
-  known = `${family} ${word}`;
-  go({ ...choice.forgotten(), family, puzzle: word }, step);
+  if (mine !== laid || shown !== choice.familyName.peek()) return; // something else has been chosen meanwhile
+  batch(() => {
+    own.value = { family, puzzle, seed: null };
+    unreadable.value = null;
+    known = `${family} ${word}`;
+    go({ ...(family === shown ? choice.wishless() : choice.forgotten()), family, puzzle: word }, step);
+  });
 }
 
 /** What is found for the puzzle of one's own that lies there. */

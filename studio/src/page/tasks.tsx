@@ -13,6 +13,7 @@ export type TaskName = keyof typeof PAGES;
 /** The page of each, in the order in which they are offered. */
 const PAGES = {
   make: Make,
+  enter: later(async () => (await import('./enter/enter')).Enter),
   solve: later(async () => (await import('./solve/solve')).Solve),
   view: later(async () => (await import('./view/view')).View),
   print: later(async () => (await import('./print/print')).Print),
@@ -21,8 +22,9 @@ const PAGES = {
 const FIRST = 'make';
 
 export const task = computed<TaskName>(() => {
-  const named = query.value.get('do');
-  return named !== null && Object.hasOwn(PAGES, named) ? (named as TaskName) : 'make';
+  const named = query.value.get('do') ?? FIRST;
+  const known = Object.hasOwn(PAGES, named) ? (named as TaskName) : 'make';
+  return known === 'make' && query.value.has('puzzle') ? 'enter' : known; // what is there is not made
 });
 
 export function Task() {

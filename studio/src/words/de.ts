@@ -6,7 +6,7 @@ export const de: Words = {
   name: 'Knobelwerk',
   slogan: 'Rätsel zum Legen, Falten, Füllen und Drucken.',
   chooseFamily: 'Was soll es sein?',
-  tasks: { heading: 'Was soll geschehen?', names: { make: 'Erzeugen', solve: 'Lösen', view: 'In 3D ansehen', print: 'Drucken' } },
+  tasks: { heading: 'Was soll geschehen?', names: { make: 'Erzeugen', enter: 'Eingeben', solve: 'Lösen', view: 'In 3D ansehen', print: 'Drucken' } },
   families: {
     boxes: { title: 'Kisten', about: 'Eine Kiste mit Quadern um einen Goldwürfel füllen.' },
     snakes: { title: 'Schlangen', about: 'Eine Kette aus Würfeln zum Quader falten.' },
@@ -64,7 +64,7 @@ export const de: Words = {
   open: 'egal',
   expected: (whole, least, most) => `Bitte eine ${whole ? 'ganze Zahl' : 'Zahl'} von ${least ?? 0} bis ${most ?? '…'}.`,
   make: {
-    heading: 'Erzeugen', more: 'Weitere Wünsche', reroll: 'Ein anderes', busy: 'Wird erzeugt …',
+    heading: 'Erzeugen', more: 'Weitere Wünsche', reroll: 'Ein anderes', change: 'Verändern', busy: 'Wird erzeugt …',
     showSolution: 'Lösung zeigen', hideSolution: 'Lösung verbergen',
     share: 'Link kopieren', shared: 'Der Link ist kopiert.', byHand: 'Kopieren Sie die Adresse dieser Seite.',
     unique: 'genau eine Lösung', several: (count) => `${count} Lösungen`, manyOrOne: 'Lösungen nicht gezählt',

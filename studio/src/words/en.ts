@@ -19,6 +19,7 @@ export interface Words {
     readonly heading: string;
     readonly more: string;
     readonly reroll: string;
+    readonly change: string;
     readonly busy: string;
     readonly showSolution: string;
     readonly hideSolution: string;
@@ -61,7 +62,7 @@ export const en: Words = {
   name: 'Knobelwerk',
   slogan: 'Make puzzles to lay, to fold, to fill and to print.',
   chooseFamily: 'What shall it be?',
-  tasks: { heading: 'What shall be done?', names: { make: 'Make', solve: 'Solve', view: 'View in 3D', print: 'Print' } },
+  tasks: { heading: 'What shall be done?', names: { make: 'Make', enter: 'Enter', solve: 'Solve', view: 'View in 3D', print: 'Print' } },
   families: {
     boxes: { title: 'Boxes', about: 'Fill a box with blocks around a golden cube.' },
     snakes: { title: 'Snakes', about: 'Fold a chain of cubes into a box.' },
@@ -119,7 +120,7 @@ export const en: Words = {
   open: 'no matter',
   expected: (whole, least, most) => `${whole ? 'A whole number' : 'A number'} from ${least ?? 0} to ${most ?? '…'}, please.`,
   make: {
-    heading: 'Make', more: 'More wishes', reroll: 'Another one', busy: 'Making …',
+    heading: 'Make', more: 'More wishes', reroll: 'Another one', change: 'Change it', busy: 'Making …',
     showSolution: 'Show the solution', hideSolution: 'Hide the solution',
     share: 'Copy link', shared: 'The link is copied.', byHand: 'Copy the address of this page.',
     unique: 'exactly one solution', several: (count) => `${count} solutions`, manyOrOne: 'solutions not counted',

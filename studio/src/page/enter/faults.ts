@@ -1,0 +1,48 @@
+// What the service finds wrong with what is entered: where, and in which words.
+
+import { computed } from '@preact/signals';
+
+import type { Said } from '../../families/editor';
+import { entering } from '../../words/enter';
+import { words } from '../../words/language';
+import { hidden } from '../making';
+import { table } from '../table';
+
+const INSIDE = '/puzzle';
+
+/** A fault in the words of the page where it has some, else in those of the service. */
+export function told(code: string, message: string): Said {
+  const known = entering.value.faults[code] ?? words.value.problems[code];
+  return known === undefined ? { text: message, lang: 'en' } : { text: known };
+}
+
+export interface Placed {
+  readonly pointer: string;
+  readonly said: Said;
+}
+
+/** All faults of the puzzle; the pointers lead into it. */
+export const placed = computed<readonly Placed[]>(() => {
+  const problem = table.value ? hidden.value : null;
+  return (problem?.faults ?? [])
+    .filter((each) => each.pointer === INSIDE || each.pointer.startsWith(`${INSIDE}/`))
+    .map((each) => ({ pointer: each.pointer.slice(INSIDE.length), said: told(problem?.code ?? '', each.message) }));
+});
+
+/** Those at a place, or within it. */
+export function at(pointer: string): readonly Said[] {
+  return placed.value.filter((each) => each.pointer === pointer || each.pointer.startsWith(`${pointer}/`)).map((each) => each.said);
+}
+
+/** Leads to the field that a fault is about: the innermost place that the page has of it. */
+export function show(pointer: string): void {
+  for (let at = pointer; at; at = at.slice(0, at.lastIndexOf('/'))) {
+    const place = document.querySelector<HTMLElement>(`[data-at="${CSS.escape(at)}"]`);
+    if (!place) continue;
+    const field = place.matches('[role="radio"]') ? place : place.querySelector<HTMLElement>('input, select, button, [tabindex="0"]');
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus();
+    if (field?.matches('[data-opens]')) field.click(); // so that the innermost place comes into view
+    return;
+  }
+}
