@@ -106,7 +106,7 @@ def test_only_a_familys_own_file_and_the_words_name_it() -> None:
     """So that another family is one file and its words."""
     word = re.compile(rf"\b({'|'.join(family.name for family in FAMILIES)})\b", re.IGNORECASE)
     source = Path("studio/src")
-    generic = [source / "main.tsx", source / "address.ts", *source.glob("page/*")]
+    generic = [source / "main.tsx", source / "address.ts", *source.glob("page/**/*.ts*")]
     generic += [source / "api" / f"{name}.ts" for name in ("client", "reading", "types")]
     told = [path for path in generic if word.search(path.read_text("utf-8"))]
 

@@ -76,7 +76,7 @@ function Form(editing: Editing) {
           names={told.goldens}
           faults={box.golden === 'at' ? [] : faults('/golden')}
           set={(kind) => {
-            change(golden(puzzle, kind, box.at));
+            change(golden(puzzle, kind, [0, 0, 0])); // what stands in the middle is not elsewhere
           }}
         />
         {box.golden === 'at' && (

@@ -85,7 +85,7 @@ function radio({ index, tile, deck, sides, faults }: Props, edge: number, chosen
     role: 'radio',
     'aria-checked': chosen,
     'aria-label': [entering.value.decks.edge(sides[edge] ?? String(edge + 1), name(tile[edge] ?? null, deck)), ...wrong].join('. '),
-    tabIndex: chosen ? 0 : -1,
+    tabindex: chosen ? 0 : -1, // in SVG the names of attributes are as they are written
     class: `${chosen ? 'chosen' : ''} ${wrong.length ? 'wrong' : ''}`,
     'data-at': place,
     onClick: choose,

@@ -135,19 +135,22 @@ function Thumbnails({ deck, faults, chosen, choose }: Thumbs) {
       {deck.tiles.map((tile, index) => {
         const wrong = faults(`/tiles/${index}`).length > 0;
         const open = tile.filter((edge) => edge === null).length;
-        const label = [told.tile(index + 1), ...(open ? [told.open(open)] : []), ...faults(`/tiles/${index}`).map((each) => each.text)].join(', ');
+        const more = [...(open ? [told.open(open)] : []), ...faults(`/tiles/${index}`).map((each) => each.text)];
         return (
           <li key={index} data-at={`/tiles/${index}`}>
             <button
               type="button"
               class={wrong ? 'wrong' : ''}
-              aria-label={label}
               aria-pressed={index === chosen}
               data-opens
               onClick={() => { choose(index); }}
             >
               <TilePicture tile={tile} deck={deck} />
-              <span>{index + 1}</span>
+              <span>
+                <span class="unseen">{told.tile(index + 1).replace(/\d+$/, '')}</span>
+                {index + 1}
+                <span class="unseen">{more.map((each) => `, ${each}`).join('')}</span>
+              </span>
             </button>
           </li>
         );

@@ -202,9 +202,9 @@ function Rectangle({ puzzle, change, faults, limits, total }: Editing & { total:
 function Places({ have, need }: { have: number; need: number }) {
   const left = need - have;
   return (
-    <div class="wide">
-      <Balance have={have} need={left > 0 ? have : need}>
-        {entering.value.mazes.empty}: {Math.max(left, 0)}
+    <div class="field wide">
+      <Balance have={have} need={need} spare={left > 0}>
+        {entering.value.mazes.places(have, need)}
       </Balance>
     </div>
   );

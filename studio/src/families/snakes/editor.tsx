@@ -64,7 +64,7 @@ function Chain({ chain, set }: { chain: string; set: (next: string, what?: strin
   const focus = (index: number): void => {
     const to = Math.max(0, index);
     setCurrent(to);
-    requestAnimationFrame(() => list.current?.children[to]?.querySelector('button')?.focus());
+    list.current?.children[to]?.querySelector('button')?.focus();
   };
   const put = (index: number, kind: string): void => {
     set(chain.slice(0, index) + kind + chain.slice(index + 1));

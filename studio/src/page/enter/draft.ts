@@ -72,6 +72,12 @@ function put(next: Draft): void {
   timer = setTimeout(flush, other ? 0 : PAUSE);
 }
 
+/** What was left is taken up again. */
+export function again(): void {
+  const now = draft.peek();
+  if (now) put(now);
+}
+
 /** Lays what is entered on the table now, if that is still to be done. */
 export function flush(): void {
   const now = draft.peek();

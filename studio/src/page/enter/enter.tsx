@@ -14,7 +14,7 @@ import { OwnPictures } from '../pictures';
 import { Told } from '../problem';
 import { Share } from '../share';
 import { holdsOwn, own, unreadable } from '../table';
-import { begin, canRedo, canUndo, draft, edit, flush, redo, undo } from './draft';
+import { again, begin, canRedo, canUndo, draft, edit, flush, redo, undo } from './draft';
 import { at } from './faults';
 import { Dropped, Start } from './start';
 import { Preview } from './preview';
@@ -26,7 +26,7 @@ export function Enter() {
     addEventListener('keydown', steps);
     return () => {
       removeEventListener('keydown', steps);
-      flush(); // what was typed last goes along to the next task
+      if (holdsOwn.peek()) flush(); // what was typed last goes along to the next task
     };
   }, []);
   return (
@@ -63,7 +63,8 @@ function useEditor(family: FamilyName): Editor | null {
     return effect(() => {
       const laid = own.value;
       if (!holdsOwn.value) {
-        if (draft.peek()?.family !== family || laid === null) begin(family, editor.blank());
+        if (draft.peek()?.family === family && laid?.family === family) again();
+        else begin(family, editor.blank());
       } else if (laid?.family === family) begin(family, laid.puzzle);
     });
   }, [editor, family]);

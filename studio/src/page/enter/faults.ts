@@ -35,14 +35,23 @@ export function at(pointer: string): readonly Said[] {
 }
 
 /** Leads to the field that a fault is about: the innermost place that the page has of it. */
-export function show(pointer: string): void {
+export function show(pointer: string, opened = false): void {
   for (let at = pointer; at; at = at.slice(0, at.lastIndexOf('/'))) {
     const place = document.querySelector<HTMLElement>(`[data-at="${CSS.escape(at)}"]`);
     if (!place) continue;
-    const field = place.matches('[role="radio"]') ? place : place.querySelector<HTMLElement>('input, select, button, [tabindex="0"]');
+    const field = place.matches('[tabindex]') ? place : place.querySelector<HTMLElement>('input, select, button, [tabindex="0"]');
     field?.scrollIntoView({ block: 'center' });
     field?.focus();
-    if (field?.matches('[data-opens]')) field.click(); // so that the innermost place comes into view
+    if (place.matches('[role="radio"]')) clicked(place);
+    else if (field?.matches('[data-opens]')) {
+      clicked(field); // what is inside comes into view
+      if (!opened) requestAnimationFrame(() => { show(pointer, true); });
+    }
     return;
   }
+}
+
+/** As a click does it: what is drawn has no `click()`. */
+function clicked(place: Element): void {
+  place.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 }

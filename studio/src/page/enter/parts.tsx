@@ -153,10 +153,18 @@ export function Check({ label, value, set }: { label: string; value: boolean; se
   );
 }
 
+interface BalanceProps {
+  readonly have: number;
+  readonly need: number;
+  /** Whether less than is needed will do. */
+  readonly spare?: boolean;
+  readonly children: ComponentChildren;
+}
+
 /** How much there is of what is needed, as a bar and in words. */
-export function Balance({ have, need, children }: { have: number; need: number; children: ComponentChildren }) {
+export function Balance({ have, need, spare = false, children }: BalanceProps) {
   const share = need > 0 ? Math.min(have / need, 1) : 0;
-  const state = have === need ? 'even' : have > need ? 'over' : 'under';
+  const state = have === need || spare ? 'even' : have > need ? 'over' : 'under';
   return (
     <div class={`balance ${state}`}>
       <div class="gauge" aria-hidden="true">

@@ -94,7 +94,7 @@ function FileButton() {
   const told = entering.value.start;
   return (
     <label class="field file">
-      <span class="name">{told.drop}</span> <span class="as-button">{told.file}</span>
+      <span class="about">{told.drop}</span> <span class="as-button">{told.file}</span>
       <input
         type="file"
         onChange={(event) => {

@@ -99,7 +99,7 @@ export interface EnterWords {
     readonly more: (count: number) => string;
     readonly width: string;
     readonly height: string;
-    readonly open: string;
+    readonly places: (cubes: number, places: number) => string;
     readonly turning: string;
     readonly turnings: Readonly<Record<'together' | 'each', string>>;
     readonly anywhere: string;
@@ -223,7 +223,8 @@ export const en: EnterWords = {
     fits: (count) => (count === 1 ? 'One rectangle fits:' : `${count} rectangles fit:`), fitsNone: 'No rectangle of these cubes fits into this room.',
     holds: (count) => `The room has place for ${cubes(count)}.`,
     rectangle: 'Rectangle', metres: 'Metres', empty: 'Empty', choose: (width, height) => `Take ${width} × ${height}`, chosen: 'taken', more: (count) => `and ${count} more`,
-    width: 'Places west to east', height: 'Places north to south', open: 'any',
+    width: 'Places west to east', height: 'Places north to south',
+    places: (have, places) => (have > places ? `${cubes(have)}, but only ${places} places.` : `${cubes(have)} on ${places} places: ${places - have} stay empty.`),
     turning: 'Turning', turnings: { together: 'all alike', each: 'each by itself' }, anywhere: 'Corridors may end at walls of other cubes',
     buying: 'Buying list', buyingCopy: 'Copy the buying list', copied: 'The list is copied.', byHand: 'It cannot be copied here; select it by hand.',
   },

@@ -1,0 +1,554 @@
+"""Enter: whoever has a puzzle of their own types, clicks or drops it, and sees it at once."""
+
+import gzip
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import requests
+from playwright.sync_api import Locator
+from playwright.sync_api import Page
+from playwright.sync_api import expect
+
+from families.catalogue import FAMILIES
+from tests.live import Service
+from tests.studio.conftest import Opened
+from tests.studio.conftest import Watched
+
+pytestmark = [pytest.mark.hard, pytest.mark.browser]
+
+NAMES = [family.name for family in FAMILIES]
+SIDES = {"squares": 4, "triangles": 3, "hexagons": 6}
+DECKS = list(SIDES)
+REFUSED = ("status of 422", "status of 400")
+PICTURE = ".preview figure img"
+FRESH = "Picture and link are up to date."
+
+Json = dict[str, Any]
+
+
+def entered(watched: Watched) -> Json:
+    """The puzzle that the page's JSON download holds, once what is typed is drawn."""
+    page = watched.page
+    expect(page.get_by_text(re.compile("Picture and link|Bild und Link"))).to_be_visible()
+    with page.expect_download() as download:
+        page.locator("[data-format=json]").click()
+    made: Json = json.loads(Path(download.value.path()).read_text("utf-8"))["puzzle"]
+    return made
+
+
+def begin(opened: Opened, name: str, **how: object) -> Watched:
+    watched = opened(**how)
+    page = watched.open(f"/?family={name}&do=enter")
+    expect(page.locator(".editor .step").first).to_be_visible()
+    return watched
+
+
+def file(name: str, data: bytes) -> Json:
+    return {"name": name, "mimeType": "application/octet-stream", "buffer": data}
+
+
+def give(page: Page, name: str, data: bytes) -> None:
+    page.locator(".start input[type=file]").set_input_files(file(name, data))  # type: ignore[arg-type]
+
+
+def number(page: Page, label: str) -> Locator:
+    return page.get_by_label(label, exact=True)
+
+
+# From nothing, by clicks and by keys
+
+
+def test_a_box_is_entered_and_its_volume_told(opened: Opened) -> None:
+    watched = begin(opened, "boxes")
+    page = watched.page
+    expect(page.get_by_text("26 cells to go: 0 of 26 are filled.")).to_be_visible()
+    page.get_by_role("button", name="Add a block").click()
+    for edge, size in enumerate((1, 2, 2), 1):
+        number(page, f"Block 1, edge {edge}").fill(str(size))
+    number(page, "Block 1, how many").fill("7")
+    expect(page.get_by_text("2 cells too many: 28, and there is room for 26.")).to_be_visible()
+    number(page, "Block 1, how many").fill("6")
+    expect(page.get_by_text("2 cells to go: 24 of 26 are filled.")).to_be_visible()
+    number(page, "Block 1, how many").press("Enter")  # the next block, without the mouse
+    expect(number(page, "Block 2, edge 1")).to_be_focused()
+    number(page, "Block 2, how many").fill("2")
+    expect(page.get_by_text("The volume fits: 26 of 26 cells.")).to_be_visible()
+    puzzle = entered(watched)
+    assert [3, 3, 3] == puzzle["size"] and [1, 1, 1] == puzzle["golden"]
+    counts = [(each["size"], each["count"]) for each in puzzle["blocks"]]
+    assert [([1, 2, 2], 6), ([1, 1, 1], 2)] == counts
+
+    page.get_by_label("Golden cube").select_option("none")
+    expect(page.get_by_text("1 cell to go: 26 of 27 are filled.")).to_be_visible()
+    page.get_by_role("button", name="Delete block 2").click()
+    expect(page.get_by_text("3 cells to go: 24 of 27 are filled.")).to_be_visible()
+    assert entered(watched)["golden"] is None
+
+
+def test_the_golden_cube_stands_anywhere(opened: Opened) -> None:
+    watched = begin(opened, "boxes")
+    page = watched.page
+    page.get_by_role("button", name="Add a block").click()
+    page.get_by_label("Golden cube").select_option("at")
+    number(page, "Its place, counted from 1, 3").fill("3")
+    assert [0, 0, 2] == entered(watched)["golden"]
+
+
+def test_a_snake_is_entered_by_clicks_and_by_keys(opened: Opened) -> None:
+    watched = begin(opened, "snakes")
+    page = watched.page
+    for edge in range(1, 4):
+        number(page, f"Edges of the box, {edge}").fill("2")
+    for _ in range(8):
+        page.get_by_role("button", name="Add straight").click()
+    expect(page.get_by_text("The number fits: 8 of 8 cubes.")).to_be_visible()
+    page.get_by_role("button", name="Cube 2: straight").click()
+    expect(page.get_by_role("button", name="Cube 2: corner")).to_be_visible()
+    page.get_by_role("button", name="Cube 2: corner").focus()
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("c")
+    expect(page.get_by_role("button", name=re.compile("corner$")).first).to_be_visible()
+    assert "01111110" == entered(watched)["chain"]
+    page.keyboard.press("Delete")
+    page.get_by_role("button", name="Cube 5: corner").press("Delete")
+    expect(page.get_by_text("1 cube to go: 7 of 8.")).to_be_visible()
+
+
+def test_cubes_are_taken_counted_and_deleted(opened: Opened) -> None:
+    watched = begin(opened, "mazes")
+    page = watched.page
+    taken = page.get_by_role("region", name="Your set")
+    for name, count in (("Corner north–east", 3), ("Dead end north", 2), ("Crossing", 1)):
+        page.get_by_role("button", name=name, exact=True).click()
+        field = page.get_by_role("textbox", name=f"{name}: how many?")
+        expect(field).to_be_focused()
+        field.fill(str(count))
+        field.press("Enter")
+    expect(taken.get_by_text("6 cubes in all", exact=True)).to_be_visible()
+    assert {"NE": 3, "N": 2, "NESW": 1} == entered(watched)["cubes"]
+
+    taken.get_by_role("button", name="3 × Corner north–east").click(button="right")
+    expect(taken.get_by_text("3 cubes in all", exact=True)).to_be_visible()
+    taken.get_by_role("button", name="2 × Dead end north").press("Delete")
+    expect(taken.get_by_text("1 cube in all", exact=True)).to_be_visible()
+    taken.get_by_role("button", name="Delete Crossing").click()
+    expect(taken.get_by_text("0 cubes in all", exact=True)).to_be_visible()
+
+
+def test_a_wrong_number_of_cubes_is_not_taken(opened: Opened) -> None:
+    page = begin(opened, "mazes").page
+    page.get_by_role("button", name="Crossing", exact=True).click()
+    field = page.get_by_role("textbox", name="Crossing: how many?")
+    for wrong in ("0", "-1", "1.5", "x", "250001"):
+        field.fill(wrong)
+        field.press("Enter")
+        expect(page.get_by_text("A whole number from 1 to 250000, please.")).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text("0 cubes in all")).to_be_visible()
+
+
+def test_a_room_tells_what_fits_and_what_to_buy(opened: Opened) -> None:
+    watched = begin(opened, "mazes")
+    watched.expected = REFUSED
+    page = watched.page
+    page.locator(".room summary").click()
+    number(page, "Width of the room (m)").fill("6.5")
+    number(page, "Depth of the room (m)").fill("5")
+    expect(page.get_by_text("The room has place for 30 cubes.")).to_be_visible()
+    page.locator(".room").get_by_label("Edge of a cube").fill("1,2")
+    expect(page.get_by_text("The room has place for 20 cubes.")).to_be_visible()
+    assert "cube_m=1.2" in page.url
+    page.get_by_role("button", name="Crossing", exact=True).click()
+    page.get_by_role("textbox", name="Crossing: how many?").fill("20")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Take 5 × 4").click()
+    expect(number(page, "Places west to east")).to_have_value("5")
+    puzzle = entered(watched)
+    assert (5, 4) == (puzzle["width"], puzzle["height"])
+    page.locator(".buying summary").click()
+    expect(page.get_by_text("20 × Crossing\n20 cubes in all")).to_be_visible()
+    number(page, "Depth of the room (m)").fill("0.5")
+    expect(page.locator(".room .fault:visible")).to_contain_text("No cube fits into this room")
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_a_deck_is_entered_by_clicks(opened: Opened, name: str) -> None:
+    watched = begin(opened, name)
+    page = watched.page
+    for label in ("Rows", "Columns", "Tiles along the edge"):
+        if number(page, label).count():
+            number(page, label).fill("1")
+    expect(page.get_by_text(re.compile("for 1 places"))).to_be_visible()
+    single(page)
+    for k in range(SIDES[name]):
+        page.locator(f"[data-figure='{1 + k % 2}']").click()
+    assert [[1 + k % 2 for k in range(SIDES[name])]] == entered(watched)["tiles"]
+    page.get_by_role("button", name="Copy", exact=True).click()
+    page.get_by_role("radio").nth(1).click()
+    page.locator("[data-figure='3']").click()
+    assert [1, 3] == entered(watched)["tiles"][1][:2]
+    page.get_by_label("Tiles may be turned").uncheck()
+    assert entered(watched)["turning"] is False
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_a_deck_is_entered_by_keys_alone(opened: Opened, name: str) -> None:
+    watched = begin(opened, name)
+    page = watched.page
+    page.get_by_label("What matches").select_option("opposite")
+    single(page)
+    for label in ("Rows", "Columns", "Tiles along the edge"):
+        if number(page, label).count():
+            number(page, label).fill("1")
+    page.get_by_role("radio", checked=True).focus()
+    for k in range(SIDES[name]):
+        page.keyboard.press(str(k + 1))
+        if k % 2:
+            page.keyboard.press("-")
+        page.keyboard.press("Enter")
+    expected = [-(k + 1) if k % 2 else k + 1 for k in range(SIDES[name])]
+    assert [expected] == entered(watched)["tiles"]
+    page.get_by_role("radio", checked=True).focus()
+    page.keyboard.press("1")
+    page.keyboard.press("2")
+    assert 12 == entered(watched)["tiles"][0][0]
+    page.get_by_role("radio", checked=True).press("Delete")
+    expect(page.get_by_text("One edge has no figure yet.")).to_be_visible()
+
+
+def test_pairs_of_ones_own_match_and_tiles_are_given(opened: Opened) -> None:
+    watched = begin(opened, "squares")
+    watched.expected = REFUSED
+    page = watched.page
+    give(page, "deck.txt", b"1 2\n1 2 3 4\n2 1 4 3\nmatching 1-2 3-4\n")
+    expect(number(page, "Pair 1, figure 2")).to_have_value("2")
+    number(page, "Pair 2, figure 2").fill("5")
+    fault = page.locator(".thumbnails button.wrong")
+    expect(fault).to_have_count(1)
+    number(page, "Pair 2, figure 2").fill("4")
+    page.get_by_text("Given tiles").click()
+    page.get_by_role("button", name="Give a tile").click()
+    number(page, "Column").fill("2")
+    puzzle = entered(watched)
+    assert [{"tile": 0, "row": 0, "column": 1, "turn": 0}] == puzzle["fixed"]
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(page.locator(".given-tiles li")).to_have_count(0)  # it was of the tile that is gone
+
+
+def single(page: Page) -> None:
+    """Deletes all tiles but one, by key."""
+    for left in range(page.locator(".thumbnails li").count() - 1, 0, -1):
+        page.get_by_role("button", name="Delete", exact=True).press("Enter")
+        expect(page.locator(".thumbnails li")).to_have_count(left)
+
+
+# Files
+
+FILES: dict[str, list[tuple[str, bytes, Callable[[Json], object], object]]] = {
+    "boxes": [
+        ("raetsel.txt", b"3 3 3\n2\n1 3 3\n1 1 1\n", lambda p: p["size"], [3, 3, 3]),
+    ],
+    "snakes": [
+        ("s.txt", b"ESCCCCSCCSCCCCCSCCSCCCCCCSE", lambda p: len(p["chain"]), 27),
+        ("s.txt", b"cubes: 3 1 1 1 2 1 2 1 1 1 1 2 1 2 1 1 1 1 1 2", lambda p: p["size"], [3] * 3),
+    ],
+    "squares": [("d.txt", b"1 1\n1 -1 2 -2\n", lambda p: p["tiles"], [[1, -1, 2, -2]])],
+    "triangles": [("t.txt", b"1\r\n1\r\n1 -1 1\r\n", lambda p: p["tiles"], [[1, -1, 1]])],
+    "hexagons": [("h.txt", b"hexagons 1\n1 2 3 4 5 6\n", lambda p: p["order"], 1)],
+    "mazes": [
+        ("K.LAB", "2 Sackgasse-Süd\n".encode("latin-1"), lambda p: p["cubes"], {"S": 2}),
+        ("k.lab", b"\xef\xbb\xbf1 knick-nord-ost\r\n", lambda p: p["cubes"], {"NE": 1}),
+    ],
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_file_is_read_whatever_is_chosen(opened: Opened, name: str) -> None:
+    for title, data, of, expected in FILES[name]:
+        other = next(each for each in NAMES if each != name)
+        watched = begin(opened, other)
+        watched.expected = REFUSED
+        give(watched.page, title, data)
+        expect(watched.page.get_by_text(f"{title} is on the table.")).to_be_visible()
+        assert expected == of(entered(watched))
+        assert f"family={name}" in watched.page.url
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_saved_is_read_again_and_undone(opened: Opened, service: Service, name: str) -> None:
+    catalogue = requests.get(f"{service.address}/v1/{name}/catalog", timeout=20).json()
+    known = catalogue["puzzles"][0]["name"]
+    watched = begin(opened, name)
+    watched.expected = REFUSED
+    page = watched.page
+    page.get_by_label("A known puzzle").select_option(known)
+    puzzle = entered(watched)
+    with page.expect_download() as download:
+        page.get_by_role("button", name=re.compile("^Save as")).click()
+    saved = Path(download.value.path()).read_bytes()
+    assert download.value.suggested_filename.endswith(".lab" if name == "mazes" else ".txt")
+
+    page.get_by_role("button", name="Start empty").click()
+    expect(page.get_by_text("Not whole yet")).to_be_visible()
+    give(page, "again", saved)
+    assert puzzle == entered(watched)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("Not whole yet")).to_be_visible()
+    page.keyboard.press("Control+z")
+    assert puzzle == entered(watched)
+    page.keyboard.press("Control+Shift+z")
+    expect(page.get_by_text("Not whole yet")).to_be_visible()
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_burrtools_files_are_read(opened: Opened, service: Service, packed: bool) -> None:
+    text = "3 3 3\n2\n1 3 3\n1 1 1\n"
+    told = {"Content-Type": "text/plain", "Accept": "application/xml"}
+    address = f"{service.address}/v1/boxes/convert"
+    data = requests.post(address, text, headers=told, timeout=20).content
+    watched = begin(opened, "squares")
+    watched.expected = REFUSED
+    give(watched.page, "box.xmpuzzle", gzip.compress(data) if packed else data)
+    assert [3, 3, 3] == entered(watched)["size"]
+
+
+def test_a_file_is_dropped_and_an_answer_is_read(opened: Opened) -> None:
+    watched = begin(opened, "squares")
+    page = watched.page
+    answer = {"family": "snakes", "puzzle": {"size": [2, 2, 2], "chain": "01111110"}, "seed": 3}
+    page.evaluate(
+        """(text) => {
+            const files = new DataTransfer();
+            files.items.add(new File([text], 'answer.json'));
+            const drop = new DragEvent('drop', { dataTransfer: files, bubbles: true });
+            document.querySelector('.editor').dispatchEvent(drop);
+        }""",
+        json.dumps(answer),
+    )
+    assert "01111110" == entered(watched)["chain"]
+
+
+def test_a_text_is_pasted(opened: Opened) -> None:
+    watched = begin(opened, "snakes")
+    page = watched.page
+    page.get_by_text("Paste it as text").click()
+    page.locator("textarea").fill("2x2x2\nsteps: 1 1 1 1 1 1 1")
+    page.get_by_role("button", name="Take the text").click()
+    assert "01111110" == entered(watched)["chain"]
+
+
+@pytest.mark.parametrize(
+    "data", [b"\x89PNG\r\n\x1a\n\x00\x01", b"\x1f\x8btorn", b"{not json", b"<svg/>", b"", b"K\xe4se"]
+)
+def test_what_nobody_can_read_is_told_with_what_can_be(opened: Opened, data: bytes) -> None:
+    watched = begin(opened, "mazes")
+    watched.expected = REFUSED
+    page = watched.page
+    give(page, "<img src=x onerror=alert(1)>.lab", data)
+    told = page.locator(".start .problem")
+    expect(told).to_contain_text("<img src=x onerror=alert(1)>.lab is none of the known formats")
+    for title in ("Boxes", "Snakes", "Squares", "Triangles", "Hexagons", "Mazes"):
+        expect(told).to_contain_text(f"{title}:")
+    assert 0 == page.locator("img[src=x]").count()
+
+
+def test_a_file_that_is_too_large_is_told(opened: Opened) -> None:
+    page = begin(opened, "mazes").page
+    give(page, "large.lab", b" " * 2_000_001)
+    expect(page.get_by_text("large.lab is too large: at most 2 MB can be read.")).to_be_visible()
+
+
+def test_names_in_files_never_become_markup(opened: Opened) -> None:
+    watched = begin(opened, "squares")
+    evil = "<img src=x onerror=alert(1)><script>alert(2)</script>"
+    page = watched.page
+    give(page, "d.txt", f"1 1\nname {evil}\n1 1 1 1\nmatching equal\n".encode())
+    assert evil == entered(watched)["labels"]["name"]
+    expect(page.get_by_label("Name of the puzzle")).to_have_value(evil)
+    assert 0 == page.locator("img[src=x], script:not([src])").count()
+
+
+def test_a_lost_service_is_told_while_a_file_is_read(opened: Opened) -> None:
+    watched = begin(opened, "boxes")
+    watched.expected = ("ERR_INTERNET_DISCONNECTED",)
+    page = watched.page
+    page.context.set_offline(True)
+    give(page, "r.txt", b"3 3 3\n1\n1 3 3\n")
+    expect(page.locator(".start .problem")).to_contain_text("The service does not answer.")
+    page.context.set_offline(False)
+    give(page, "r.txt", b"3 3 3\n1\n1 3 3\n")
+    expect(page.get_by_text("r.txt is on the table.")).to_be_visible()
+    expect(page.locator(".start .problem")).to_have_count(0)
+
+
+# Faults at their place
+
+FAULTS = {
+    "boxes": ({"size": [3, 3, 4], "blocks": [{"size": [1, 1, 1], "count": 1}]}, "/golden"),
+    "snakes": ({"size": [3, 3, 999], "chain": "0110"}, "/size"),
+    "squares": ({"rows": 1, "columns": 1, "tiles": [[1, 1, 0, 1]]}, "/tiles/0"),
+    "triangles": ({"order": 1, "tiles": [[1, 0, 1]]}, "/tiles/0"),
+    "hexagons": ({"order": 99, "tiles": [[1, 1, 1, 1, 1, 1]]}, "/order"),
+    "mazes": ({"cubes": {"NS": 3}, "width": 1, "height": 2}, "/width"),
+}
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_fault_stands_at_its_place(opened: Opened, name: str, locale: str) -> None:
+    puzzle, place = FAULTS[name]
+    watched = opened(locale=locale)
+    watched.expected = REFUSED
+    page = watched.open(f"/?family={name}&puzzle={packed_word(puzzle)}")
+    link = page.locator(".fault-link").first
+    expect(link).to_be_visible()
+    spot = page.locator(f"[data-at='{place}']").first
+    expect(spot).to_be_visible()
+    if place.startswith("/tiles"):
+        expect(spot.locator("button.wrong")).to_be_visible()
+    else:
+        expect(spot.locator(".fault:not([hidden])")).not_to_be_empty()
+    link.click()
+    assert page.evaluate(
+        "(at) => !!document.activeElement.closest(`[data-at^='${at}']`)", place
+    )
+    if place.startswith("/tiles"):
+        expect(page.get_by_role("radio", checked=True)).to_have_attribute("data-at", re.compile(place))
+        expect(page.locator("g.wrong[role=radio]")).to_be_focused()
+    if locale == "de-DE" and name not in ("snakes", "hexagons"):  # their faults tell ranges
+        expect(link).not_to_have_attribute("lang", "en")
+    expect(page.locator(PICTURE)).to_have_count(0)
+
+
+def packed_word(puzzle: Json) -> str:
+    import base64
+    import zlib
+
+    packer = zlib.compressobj(wbits=-15)
+    data = packer.compress(json.dumps(puzzle).encode()) + packer.flush()
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def test_a_number_out_of_range_is_told_as_it_is_typed(opened: Opened) -> None:
+    page = begin(opened, "boxes").page
+    field = number(page, "Edges of the box, 1")
+    field.fill("61")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_text("A whole number from 1 to 60, please.")).to_be_visible()
+    field.fill("5")
+    expect(page.get_by_text("A whole number from 1 to 60, please.")).to_have_count(0)
+    expect(page.get_by_text("44 cells to go")).to_be_visible()
+
+
+def test_a_fault_goes_when_it_is_mended(opened: Opened) -> None:
+    watched = opened()
+    watched.expected = REFUSED
+    page = watched.open(f"/?family=boxes&puzzle={packed_word(FAULTS['boxes'][0])}")
+    expect(page.locator("[data-at='/golden'] .fault")).to_contain_text("no middle cell")
+    number(page, "Edges of the box, 3").fill("5")
+    expect(page.get_by_text(FRESH)).to_be_visible()
+    expect(page.locator(".fault-link")).to_have_count(0)
+
+
+# Links, and the way between tasks
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_made_puzzle_is_changed_and_a_link_restores_it(opened: Opened, name: str) -> None:
+    watched = opened()
+    page = watched.open(f"/?family={name}&seed=7")
+    expect(page.get_by_role("status").filter(has_text="#7")).to_be_visible()
+    page.get_by_role("button", name="Change it").click()
+    puzzle = entered(watched)
+    assert "puzzle=" in page.url and "seed=" not in page.url
+    again = opened()
+    again.open(page.url.removeprefix(watched.home))
+    assert puzzle == entered(again)
+    assert watched.drawn[-1] == again.drawn[-1]
+    expect(again.page.locator(".tasks [aria-current]")).to_have_text("Enter")
+    page.go_back()
+    expect(page.get_by_role("button", name="Another one")).to_be_visible()
+
+
+def test_what_is_not_whole_is_kept_in_the_link_too(opened: Opened) -> None:
+    watched = begin(opened, "squares")
+    page = watched.page
+    page.locator("[data-figure='2']").click()
+    expect(page).to_have_url(re.compile("puzzle="))
+    again = opened()
+    other = again.open(page.url.removeprefix(watched.home))
+    expect(other.get_by_role("radio").first).to_have_accessible_name(re.compile("figure B"))
+
+
+def test_the_look_is_kept_while_one_types(opened: Opened) -> None:
+    watched = opened()
+    page = watched.open(f"/?family=squares&art=digits&puzzle={packed_word(one_card())}")
+    expect(page.get_by_text(FRESH)).to_be_visible()
+    page.locator("[data-figure='2']").click()
+    expect(page).to_have_url(re.compile("art=digits"))
+    expect(page.get_by_text(FRESH)).to_be_visible()
+
+
+def one_card() -> Json:
+    return {"rows": 1, "columns": 1, "tiles": [[1, 1, 1, 1]], "matching": "equal"}
+
+
+def test_an_unreadable_link_is_told(opened: Opened) -> None:
+    page = opened().open("/?family=boxes&puzzle=xyz")
+    expect(page.get_by_text("The puzzle in this link cannot be read.")).to_be_visible()
+
+
+def test_a_hostile_link_is_no_danger(opened: Opened) -> None:
+    watched = opened()
+    watched.expected = REFUSED
+    evil = "<img src=x onerror=alert(1)>"
+    for name in NAMES:
+        puzzle = {"size": evil, "blocks": [evil, None, {"size": [evil]}], "chain": evil,
+                  "tiles": [evil, [evil, {}]], "cubes": {evil: 1, "NE": evil}, "rows": {},
+                  "matching": [[evil]], "fixed": evil, "labels": evil, "golden": [evil]}  # fmt: skip
+        page = watched.open(f"/?family={name}&puzzle={packed_word(puzzle)}")
+        expect(page.locator(".editor .step").first).to_be_visible()
+        assert 0 == page.locator("img[src=x]").count()
+
+
+def test_what_is_typed_last_goes_along_to_another_task(opened: Opened) -> None:
+    page = begin(opened, "boxes").page
+    page.get_by_role("button", name="Add a block").click()
+    number(page, "Block 1, how many").fill("9")
+    page.get_by_role("link", name="Make", exact=True).click()
+    expect(page.get_by_role("button", name="Another one")).to_be_visible()
+    expect(page).not_to_have_url(re.compile("puzzle="))
+    page.get_by_role("link", name="Enter", exact=True).click()
+    expect(number(page, "Block 1, how many")).to_have_value("9")
+    expect(page.get_by_text(FRESH)).to_be_visible()
+
+
+# For everybody
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", NAMES)
+def test_the_task_can_be_used_by_everybody(
+    opened: Opened, service: Service, name: str, scheme: str, width: int
+) -> None:
+    catalogue = requests.get(f"{service.address}/v1/{name}/catalog", timeout=20).json()
+    entry = requests.get(service.address + catalogue["puzzles"][0]["href"], timeout=20).json()
+    watched = opened(locale="de-DE", color_scheme=scheme, viewport={"width": width, "height": 740})
+    page = watched.open(f"/?family={name}&puzzle={packed_word(entry['puzzle'])}")
+    expect(page.get_by_text("Bild und Link sind auf dem neuesten Stand.")).to_be_visible()
+    for each in page.locator("summary").all():
+        if each.locator("..").get_attribute("open") is None:
+            each.click()
+    assert [] == watched.faults()
+    assert width == page.evaluate("document.documentElement.scrollWidth")
+    small = """() => [...document.querySelectorAll('button, select, [role=radio] .wedge')]
+        .filter((e) => e.offsetParent !== null || e.closest('svg'))
+        .filter((e) => Math.min(e.getBoundingClientRect().height, e.getBoundingClientRect().width) < 44)
+        .map((e) => e.outerHTML)"""
+    assert [] == page.evaluate(small)  # for a thumb
