@@ -3,6 +3,7 @@
 import { useRef, useState } from 'preact/hooks';
 
 import { asText } from '../../api/reading';
+import { Copy } from '../../page/copy';
 import { Balance, Check, Choice, Faults, Given, Whole } from '../../page/enter/parts';
 import { numeric, records } from '../../page/enter/reading';
 import { entering } from '../../words/enter';
@@ -137,23 +138,13 @@ function List({ counts, total, ask, set, faults }: ListProps) {
 /** What is to be bought or built, as a text that can be sent on. */
 function Buying({ counts, total }: { counts: Counts; total: number }) {
   const told = entering.value.mazes;
-  const [said, setSaid] = useState('');
   const lines = NAMES.flatMap((name) => (counts[name] ? [told.entry(counts[name], told.names[name])] : []));
   const text = [told.buying, ...lines, told.total(total)].join('\n');
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid(entering.value.mazes.copied);
-    } catch {
-      setSaid(entering.value.mazes.byHand); // no right to, or no secure address
-    }
-  };
   return (
     <details class="buying">
       <summary>{told.buying}</summary>
       <pre>{text}</pre>
-      <button type="button" onClick={() => void copy()}>{told.buyingCopy}</button>
-      <span role="status" class="note">{said}</span>
+      <Copy label={told.buyingCopy} text={() => text} done={told.copied} byHand={told.byHand} />
     </details>
   );
 }

@@ -8,11 +8,11 @@ import type { Editor } from '../../families/editor';
 import { entering } from '../../words/enter';
 import { words } from '../../words/language';
 import * as choice from '../choice';
+import { Copy } from '../copy';
 import { Downloads } from '../downloads';
 import { Look } from '../look';
 import { OwnPictures } from '../pictures';
 import { Told } from '../problem';
-import { Share } from '../share';
 import { holdsOwn, own, unreadable } from '../table';
 import { again, begin, canRedo, canUndo, draft, edit, flush, redo, undo } from './draft';
 import { at } from './faults';
@@ -85,6 +85,7 @@ function Entered({ editor, family }: { editor: Editor | null; family: FamilyName
   const entered = draft.value;
   if (!editor || entered?.family !== family) return <p role="status">{words.value.moment}</p>;
   const { Form } = editor;
+  const told = words.value.make;
   const limits = (choice.family.value?.limits ?? {}) as Readonly<Record<string, number>>;
   return (
     <>
@@ -92,7 +93,7 @@ function Entered({ editor, family }: { editor: Editor | null; family: FamilyName
         <Step name={entering.value.undo} sign="↶" can={canUndo.value} step={undo} />
         <Step name={entering.value.redo} sign="↷" can={canRedo.value} step={redo} />
         <button type="button" onClick={() => { edit(editor.blank()); }}>{entering.value.start.empty}</button>
-        <Share />
+        <Copy label={told.share} text={() => location.href} done={told.shared} byHand={told.byHand} />
       </p>
       <Form key={family} puzzle={entered.puzzle} change={edit} faults={at} limits={limits} />
       <Look />
