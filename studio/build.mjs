@@ -70,12 +70,13 @@ async function bundle(name, { source, form }) {
     const folder = /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path);
     if (folder) packages.add(folder[0]);
   }
-  entries[name] = named(made.metafile.outputs);
+  entries[name] = named(made.metafile.outputs, source);
 }
 
 /** The files of an entry by what they are; `parts` are loaded with the script at once. */
-function named(outputs) {
-  const [path, entry] = Object.entries(outputs).find(([, output]) => output.entryPoint);
+function named(outputs, source) {
+  // Its style and what is loaded later are entry points, too.
+  const [path, entry] = Object.entries(outputs).find(([file, output]) => output.entryPoint === source && file.endsWith('.js'));
   const parts = entry.imports.filter((each) => each.kind === 'import-statement' && !each.external);
   return {
     script: basename(path),
