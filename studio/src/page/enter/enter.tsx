@@ -15,7 +15,7 @@ import { OwnPictures } from '../pictures';
 import { Told } from '../problem';
 import { holdsOwn, own, unreadable } from '../table';
 import { again, begin, canRedo, canUndo, draft, edit, flush, redo, undo } from './draft';
-import { at } from './faults';
+import { at, placed } from './faults';
 import { Dropped, Start } from './start';
 import { Preview } from './preview';
 
@@ -38,7 +38,7 @@ export function Enter() {
         </section>
         <div class="shown">
           <Preview />
-          <Downloads />
+          {!placed.value.length && <Downloads />}
         </div>
       </div>
     </Dropped>

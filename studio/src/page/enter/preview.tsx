@@ -68,7 +68,7 @@ function State() {
 /** The puzzle in the notation of its family, such as `.lab`. */
 function SaveFile() {
   const [family, shown] = [choice.family.value, table.value];
-  if (!family || !shown) return null;
+  if (!family || !shown || placed.value.length) return null;
   return (
     <button type="button" class="save" onClick={() => void savePuzzle(family, shown, 'text')}>
       {entering.value.preview.save(choice.record.value.ending)}

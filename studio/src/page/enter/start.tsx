@@ -28,6 +28,7 @@ export function Start() {
         <Catalogue />
         <FileButton />
       </div>
+      <p class="note drop-hint">{told.drop}</p>
       <details>
         <summary>{told.paste}</summary>
         <Paste />
@@ -94,7 +95,7 @@ function FileButton() {
   const told = entering.value.start;
   return (
     <label class="field file">
-      <span class="about">{told.drop}</span> <span class="as-button">{told.file}</span>
+      <span class="about">{told.own}</span> <span class="as-button">{told.file}</span>
       <input
         type="file"
         onChange={(event) => {

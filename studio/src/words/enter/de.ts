@@ -12,7 +12,7 @@ export const de: EnterWords = {
   start: {
     heading: 'Womit es anfängt',
     known: 'Ein bekanntes Rätsel', choose: 'Auswählen …', empty: 'Leer anfangen',
-    file: 'Datei öffnen', drop: 'Datei (oder hierher ziehen)', paste: 'Als Text einfügen', read: 'Text übernehmen',
+    file: 'Datei öffnen', own: 'Eine eigene Datei', drop: 'Dateien lassen sich auch irgendwohin auf diese Seite ziehen.', paste: 'Als Text einfügen', read: 'Text übernehmen',
     hint: 'In jeder bekannten Schreibweise; die Seite erkennt sie.', formats: 'Was gelesen wird',
     taken: (name) => `${name} liegt auf dem Tisch.`,
     unknown: (name) => `${name} hat keines der bekannten Formate. Gelesen werden:`,

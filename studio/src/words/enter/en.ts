@@ -14,6 +14,7 @@ export interface EnterWords {
     readonly choose: string;
     readonly empty: string;
     readonly file: string;
+    readonly own: string;
     readonly drop: string;
     readonly paste: string;
     readonly read: string;
@@ -161,7 +162,7 @@ export const en: EnterWords = {
   start: {
     heading: 'What to start with',
     known: 'A known puzzle', choose: 'Choose …', empty: 'Start empty',
-    file: 'Open a file', drop: 'A file (or drop it here)', paste: 'Paste it as text', read: 'Take the text',
+    file: 'Open a file', own: 'A file of yours', drop: 'Files can also be dropped anywhere here.', paste: 'Paste it as text', read: 'Take the text',
     hint: 'Any notation that the page knows; it finds out which.', formats: 'What can be read',
     taken: (name) => `${name} is on the table.`,
     unknown: (name) => `${name} is none of the known formats. These can be read:`,
