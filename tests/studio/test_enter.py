@@ -180,7 +180,7 @@ def test_a_room_tells_what_fits_and_what_to_buy(opened: Opened) -> None:
     page.locator(".buying summary").click()
     expect(page.locator(".buying pre")).to_contain_text("20 × Crossing\n20 cubes in all")
     number(page, "Depth of the room (m)").fill("0.5")
-    expect(page.locator(".room .fault:visible")).to_contain_text("No cube fits into this room")
+    expect(page.get_by_text("No rectangle of these cubes fits into the room.")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", DECKS)
@@ -398,7 +398,7 @@ def test_a_lost_service_is_told_while_a_file_is_read(opened: Opened) -> None:
 
 # Faults at their place
 
-FAULTS = {
+FAULTS: dict[str, tuple[Json, str]] = {
     "boxes": ({"size": [3, 3, 4], "blocks": [{"size": [1, 1, 1], "count": 1}]}, "/golden"),
     "snakes": ({"size": [3, 3, 999], "chain": "0110"}, "/size"),
     "squares": ({"rows": 1, "columns": 1, "tiles": [[1, 1, 0, 1]]}, "/tiles/0"),
@@ -517,7 +517,7 @@ def test_a_hostile_link_is_no_danger(opened: Opened) -> None:
     for name in NAMES:
         puzzle = {"size": evil, "blocks": [evil, None, {"size": [evil]}], "chain": evil,
                   "tiles": [evil, [evil, {}]], "cubes": {evil: 1, "NE": evil}, "rows": {},
-                  "matching": [[evil]], "fixed": evil, "labels": evil, "golden": [evil]}  # fmt: skip
+                  "matching": [[evil]], "fixed": evil, "labels": evil, "golden": evil}  # fmt: skip
         page = watched.open(f"/?family={name}&puzzle={packed_word(puzzle)}")
         expect(page.locator(".editor .step").first).to_be_visible()
         assert 0 == page.locator("img[src=x]").count()

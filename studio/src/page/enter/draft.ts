@@ -23,10 +23,11 @@ export const canUndo = computed(() => past.value.length > 0);
 export const canRedo = computed(() => future.value.length > 0);
 
 const ours = new WeakSet<Puzzle>(); // what was laid from here: it is no news when it comes back
+let untouched: Puzzle | null = null; // what nobody has entered anything into
 let last = { what: '', time: 0 };
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Begins anew with what the address brought, or with nothing: there is no way back from there. */
+/** Begins anew with what the address brought: there is no way back from there. */
 export function begin(family: FamilyName, puzzle: Puzzle): void {
   if (ours.has(puzzle)) return;
   clearTimeout(timer);
@@ -75,7 +76,13 @@ function put(next: Draft): void {
 /** What was left is taken up again. */
 export function again(): void {
   const now = draft.peek();
-  if (now) put(now);
+  if (now && now.puzzle !== untouched) put(now);
+}
+
+/** Begins with nothing. */
+export function beginEmpty(family: FamilyName, blank: Puzzle): void {
+  untouched = blank;
+  begin(family, blank);
 }
 
 /** Lays what is entered on the table now, if that is still to be done. */

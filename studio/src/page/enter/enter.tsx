@@ -14,7 +14,7 @@ import { Look } from '../look';
 import { OwnPictures } from '../pictures';
 import { Told } from '../problem';
 import { holdsOwn, own, unreadable } from '../table';
-import { again, begin, canRedo, canUndo, draft, edit, flush, redo, undo } from './draft';
+import { again, begin, beginEmpty, canRedo, canUndo, draft, edit, flush, redo, undo } from './draft';
 import { at, placed } from './faults';
 import { Dropped, Start } from './start';
 import { Preview } from './preview';
@@ -63,8 +63,8 @@ function useEditor(family: FamilyName): Editor | null {
     return effect(() => {
       const laid = own.value;
       if (!holdsOwn.value) {
-        if (draft.peek()?.family === family && laid?.family === family) again();
-        else begin(family, editor.blank());
+        if (draft.peek()?.family === family) again();
+        else beginEmpty(family, editor.blank());
       } else if (laid?.family === family) begin(family, laid.puzzle);
     });
   }, [editor, family]);

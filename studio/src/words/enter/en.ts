@@ -221,7 +221,7 @@ export const en: EnterWords = {
     total: (count) => `${cubes(count)} in all`, howMany: (name) => `${name}: how many?`, take: 'Take', cancel: 'Cancel',
     entry: (count, name) => `${count} × ${name}`, removeKind: (name) => `Delete ${name}`,
     room: 'The room', roomHint: 'Which rectangles fit into it.', roomWidth: 'Width of the room (m)', roomDepth: 'Depth of the room (m)', cubeEdge: 'Edge of a cube to walk in (m)',
-    fits: (count) => (count === 1 ? 'One rectangle fits:' : `${count} rectangles fit:`), fitsNone: 'No rectangle of these cubes fits into this room.',
+    fits: (count) => (count === 1 ? 'One rectangle fits:' : `${count} rectangles fit:`), fitsNone: 'No rectangle of these cubes fits into the room.',
     holds: (count) => `The room has place for ${cubes(count)}.`,
     rectangle: 'Rectangle', metres: 'Metres', empty: 'Empty', choose: (width, height) => `Take ${width} × ${height}`, chosen: 'taken', more: (count) => `and ${count} more`,
     width: 'Places west to east', height: 'Places north to south',
