@@ -11,6 +11,8 @@ import type { Puzzle } from '../families/editor';
 import * as choice from './choice';
 import { packed, unpacked } from './packing';
 
+export type { Puzzle };
+
 export interface OnTable {
   readonly family: FamilyName;
   readonly puzzle: Puzzle;
