@@ -15,6 +15,7 @@ import './style/enter.css';
 import './style/solve.css';
 import './style/print.css';
 import './style/view.css';
+import './style/play.css';
 import { language, words } from './words/language';
 
 const unreachable = signal<Problem | null>(null);

@@ -10,4 +10,6 @@ export const mazes: FamilyRecord = {
   ending: 'lab',
   whole: (puzzle) => Object.values(puzzle['cubes'] ?? {}).some(Boolean),
   editor: async () => (await import('./mazes/editor')).editor,
+  play: () => import('./mazes/play').then(({ mazes }) => mazes),
+  daily: [{ width: '3', height: '3' }, { width: '4', height: '3', difficulty: 'easy' }, { width: '4', height: '4', difficulty: 'medium' }, { width: '5', height: '5' }],
 };

@@ -1,7 +1,9 @@
 // What the page knows of a family beyond what `GET /v1/families` tells of it.
 
+import type { Changes } from '../address';
 import type { FamilyName, Parameter, View } from '../api/types';
 import type { Editor, Puzzle } from './editor';
+import type { Play } from './playing';
 
 export interface FamilyRecord {
   readonly name: FamilyName;
@@ -24,4 +26,8 @@ export interface FamilyRecord {
   readonly whole: (puzzle: Puzzle) => boolean;
   /** With what one's own is entered; loaded when it is needed. */
   readonly editor: () => Promise<Editor>;
+  /** How it is solved by hand; loaded when somebody does. */
+  readonly play: () => Promise<Play>;
+  /** What the puzzle of the day is made by, as words of the address; from Monday on ever harder. */
+  readonly daily: readonly Changes[];
 }

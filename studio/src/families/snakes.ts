@@ -11,4 +11,6 @@ export const snakes: FamilyRecord = {
   ending: 'txt',
   whole: (puzzle) => asText(puzzle['chain']).length > 1,
   editor: async () => (await import('./snakes/editor')).editor,
+  play: () => import('./snakes/play').then(({ snakes }) => snakes),
+  daily: [{ size: '2,2,3' }, { size: '3,3,3', difficulty: 'easy' }, { size: '3,3,3', difficulty: 'medium' }, { size: '3,3,3', difficulty: 'hard' }],
 };

@@ -16,6 +16,7 @@ const PAGES = {
   enter: later(async () => (await import('./enter/enter')).Enter),
   solve: later(async () => (await import('./solve/solve')).Solve),
   view: later(async () => (await import('./view/view')).View),
+  play: later(async () => (await import('./play/play')).PlayPage),
   print: later(async () => (await import('./print/print')).Print),
 } satisfies Record<string, ComponentType>;
 

@@ -6,7 +6,7 @@ export const de: Words = {
   name: 'Knobelwerk',
   slogan: 'Rätsel zum Legen, Falten, Füllen und Drucken.',
   chooseFamily: 'Was soll es sein?',
-  tasks: { heading: 'Was soll geschehen?', names: { make: 'Erzeugen', enter: 'Eingeben', solve: 'Lösen', view: 'In 3D ansehen', print: 'Drucken' } },
+  tasks: { heading: 'Was soll geschehen?', names: { make: 'Erzeugen', enter: 'Eingeben', solve: 'Lösen', view: 'In 3D ansehen', play: 'Spielen', print: 'Drucken' } },
   families: {
     boxes: { title: 'Kisten', about: 'Eine Kiste mit Quadern um einen Goldwürfel füllen.' },
     snakes: { title: 'Schlangen', about: 'Eine Kette aus Würfeln zum Quader falten.' },

@@ -62,7 +62,7 @@ export const en: Words = {
   name: 'Knobelwerk',
   slogan: 'Make puzzles to lay, to fold, to fill and to print.',
   chooseFamily: 'What shall it be?',
-  tasks: { heading: 'What shall be done?', names: { make: 'Make', enter: 'Enter', solve: 'Solve', view: 'View in 3D', print: 'Print' } },
+  tasks: { heading: 'What shall be done?', names: { make: 'Make', enter: 'Enter', solve: 'Solve', view: 'View in 3D', play: 'Play', print: 'Print' } },
   families: {
     boxes: { title: 'Boxes', about: 'Fill a box with blocks around a golden cube.' },
     snakes: { title: 'Snakes', about: 'Fold a chain of cubes into a box.' },

@@ -1,0 +1,173 @@
+// Decks laid by hand, whatever the shape of their tiles.
+
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+
+import { asArray } from '../../api/reading';
+import type { FamilyName } from '../../api/types';
+import { Clashes } from '../../page/play/clash';
+import { box, corner, laid, middle, type Corners, points } from '../../page/play/geometry';
+import { type Hand, type Item, type Lying, Plan } from '../../page/play/plan';
+import { words } from '../../page/play/words';
+import type { Puzzle } from '../../page/table';
+import type { BoardProps, Placed, Play } from '../playing';
+import { type Pictures, usePictures } from './art';
+import { clashes, HEXAGONS, type Laid, laidAs, type Places, SQUARES, tilesOf, TRIANGLES, turned } from './boards';
+
+function read(pieces: Placed): readonly Laid[] {
+  return pieces.flatMap((piece) => laidAs(piece) ?? []);
+}
+
+function fixed(puzzle: Puzzle): readonly Laid[] {
+  return read(asArray(puzzle['fixed']));
+}
+
+function deckPlay(family: FamilyName, places: Places): Play {
+  return {
+    Board: (props: BoardProps) => <DeckBoard {...props} family={family} places={places} />,
+    pieces: (puzzle) => places(puzzle).length - fixed(puzzle).length,
+    lying: (_, placed) => read(placed).length,
+    faults: (puzzle, placed) => clashes(puzzle, places(puzzle), [...fixed(puzzle), ...read(placed)]).length,
+    whole: (puzzle, placed) => ({ placements: [...fixed(puzzle), ...read(placed)] }),
+    rules: () => [words.value.rules.tiles, words.value.rules.tilesKeys],
+  };
+}
+
+export const squares = deckPlay('squares', SQUARES);
+export const triangles = deckPlay('triangles', TRIANGLES);
+export const hexagons = deckPlay('hexagons', HEXAGONS);
+
+function DeckBoard(props: BoardProps & { family: FamilyName; places: Places }) {
+  const { family, puzzle, placed, marks } = props;
+  const pictures = usePictures(family, puzzle);
+  const turns = useSignal<Readonly<Record<number, number>>>({}); // of tiles in the tray
+  const places = useMemo(() => props.places(puzzle), [puzzle, props.places]);
+  const tiles = useMemo(() => tilesOf(puzzle), [puzzle]);
+  const shape = places[0]?.corners ?? [];
+  const given = fixed(puzzle);
+  const lying = new Map<string, Lying>();
+  const add = (p: Laid, index: number | null): void => {
+    const around = places.find(({ row, column }) => row === p.row && column === p.column)?.corners;
+    if (!around) return;
+    const view = <Tile figures={tiles[p.tile] ?? []} number={p.tile} turn={p.turn} corners={around} pictures={pictures} />;
+    const mark = index === null ? undefined : marks.get(placed[index]);
+    lying.set(`${p.row},${p.column}`, { index, view, mark, name: words.value.tile(p.tile + 1, turned(tiles[p.tile] ?? [], p.turn)) });
+  };
+  given.forEach((p) => { add(p, null); });
+  placed.forEach((piece, index) => {
+    const p = laidAs(piece);
+    if (p) add(p, index);
+  });
+  const used = new Set([...given, ...read(placed)].map((p) => p.tile));
+  const tray = tiles.flatMap((figures, tile): Item[] => {
+    if (used.has(tile)) return [];
+    const turn = turns.value[tile] ?? 0;
+    const view = <Tile figures={figures} number={tile} turn={turn} corners={shape} pictures={pictures} />;
+    return [{ id: String(tile), name: words.value.tile(tile + 1, turned(figures, turn)), view, box: box(round(shape), 3) }];
+  });
+  const look = (hand: Hand): { tile: number; turn: number } => {
+    if ('item' in hand) return { tile: Number(hand.item), turn: turns.value[Number(hand.item)] ?? 0 };
+    return laidAs(placed[hand.index]) ?? { tile: 0, turn: 0 };
+  };
+  const acts = acting(props, turns, look, shape.length);
+  return (
+    <Plan
+      label={words.value.heading}
+      spots={places.map(({ row, column, corners }) => ({ id: `${row},${column}`, name: words.value.place(row + 1, column + 1), corners }))}
+      lying={lying}
+      tray={tray}
+      over={<Clashes all={clashes(puzzle, places, [...given, ...read(placed)])} />}
+      view={(hand) => {
+        const { tile, turn } = look(hand);
+        const view = <Tile figures={tiles[tile] ?? []} number={tile} turn={turn} corners={shape} pictures={pictures} />;
+        return { view, box: box(round(shape), 3) };
+      }}
+      done={props.done}
+      say={props.say}
+      {...acts}
+      turn={puzzle['turning'] === false ? undefined : acts.turn}
+    />
+  );
+}
+
+interface Turns {
+  value: Readonly<Record<number, number>>;
+}
+
+/** What can be done with a tile: put, turned, taken back. */
+function acting({ placed, play }: BoardProps, turns: Turns, look: (hand: Hand) => { tile: number; turn: number }, sides: number) {
+  const keepTurn = (piece: unknown): void => {
+    const p = laidAs(piece);
+    if (p) turns.value = { ...turns.value, [p.tile]: p.turn };
+  };
+  return {
+    put: (hand: Hand, spot: string): Hand => {
+      const [row = 0, column = 0] = spot.split(',').map(Number);
+      const there = placed.findIndex((piece) => {
+        const p = laidAs(piece);
+        return p?.row === row && p.column === column;
+      });
+      const next = [...placed];
+      const piece = { ...look(hand), row, column };
+      if ('index' in hand) {
+        const from = laidAs(placed[hand.index]);
+        const other = laidAs(placed[there]);
+        if (from && other) next[there] = { ...other, row: from.row, column: from.column }; // they change places
+        next[hand.index] = piece;
+        play(next);
+        return hand;
+      }
+      if (there >= 0) keepTurn(placed[there]);
+      const left = next.filter((_, index) => index !== there);
+      play([...left, piece]);
+      return { index: left.length };
+    },
+    turn: (hand: Hand): Hand => {
+      const { tile, turn } = look(hand);
+      const next = (turn + 1) % sides;
+      if ('item' in hand) turns.value = { ...turns.value, [tile]: next };
+      else play(placed.map((piece, index) => (index === hand.index ? { ...laidAs(piece), turn: next } : piece)));
+      return hand;
+    },
+    back: (index: number): void => {
+      keepTurn(placed[index]);
+      play(placed.filter((_, each) => each !== index));
+    },
+  };
+}
+
+/** The circle that a tile turns in, as a square: it needs the same room in every turn. */
+function round(corners: Corners): Corners {
+  const [x, y] = middle(corners);
+  const far = Math.max(...corners.map(([right, down]) => Math.hypot(right - x, down - y)));
+  return corners.length === 4 ? corners : [[x - far, y - far], [x + far, y + far]];
+}
+
+interface TileProps {
+  readonly figures: readonly number[];
+  readonly number: number;
+  readonly turn: number;
+  readonly corners: Corners;
+  readonly pictures: Pictures;
+}
+
+/** A tile on a place; by its numbers until there is a picture. */
+function Tile({ figures, number, turn, corners, pictures }: TileProps) {
+  const picture = pictures.get(number);
+  if (picture) {
+    const [x, y, width, height] = picture.box;
+    const [a, b] = [corner(picture.corners, 0), corner(picture.corners, 1)];
+    const how = laid(a, b, corner(corners, turn), corner(corners, turn + 1));
+    return <image href={picture.address} x={x} y={y} width={width} height={height} transform={how} />;
+  }
+  const [x, y] = middle(corners);
+  return (
+    <g class="plain">
+      <polygon points={points(corners)} />
+      {turned(figures, turn).map((figure, side) => {
+        const [a, b] = [corner(corners, side), corner(corners, side + 1)];
+        return <text key={side} x={0.2 * x + 0.4 * (a[0] + b[0])} y={0.2 * y + 0.4 * (a[1] + b[1])}>{figure}</text>;
+      })}
+    </g>
+  );
+}

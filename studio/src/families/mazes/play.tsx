@@ -1,0 +1,236 @@
+// Mazes laid by hand: cubes with corridors on a plan.
+
+import { useSignal } from '@preact/signals';
+
+import { asArray, asRecord } from '../../api/reading';
+import { Clashes, type Edge } from '../../page/play/clash';
+import { type Hand, type Item, type Lying, Plan } from '../../page/play/plan';
+import { type Point, square } from '../../page/play/geometry';
+import { words } from '../../page/play/words';
+import type { Puzzle } from '../../page/table';
+import type { BoardProps, Placed, Play } from '../playing';
+
+interface Laid {
+  readonly row: number;
+  readonly column: number;
+  /** The open sides as it lies, in the order N, E, S, W; empty: nothing shall lie there. */
+  readonly cube: string;
+}
+
+const EDGE = 100;
+const SIDES = ['N', 'E', 'S', 'W'] as const;
+const STEPS: readonly Point[] = [[0, -1], [1, 0], [0, 1], [-1, 0]]; // to the side of each letter
+
+/** Open sides after quarter turns clockwise. */
+function turned(cube: string, quarters: number): string {
+  return SIDES.filter((_, k) => cube.includes(SIDES[(k - quarters + 8) % 4] ?? '?')).join('');
+}
+
+function kind(cube: string): string {
+  return [0, 1, 2, 3].map((quarters) => turned(cube, quarters)).sort()[0] ?? cube;
+}
+
+function laidAs(piece: unknown): Laid | null {
+  const { row, column, cube } = (piece ?? {}) as Record<string, unknown>;
+  const right = Number.isInteger(row) && Number.isInteger(column) && typeof cube === 'string' && /^[NESW]{0,4}$/.test(cube);
+  return right ? ({ row, column, cube } as Laid) : null;
+}
+
+function read(pieces: unknown): readonly Laid[] {
+  return asArray(pieces).flatMap((piece) => laidAs(piece) ?? []);
+}
+
+function everything(puzzle: Puzzle, placed: Placed): readonly Laid[] {
+  return [...read(puzzle['fixed']), ...read(placed)];
+}
+
+function counts(puzzle: Puzzle): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(asRecord(puzzle['cubes'])).map(([cube, count]) => [cube, Number(count)]));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => a + b, 0);
+}
+
+/** What is left of the set that was turned so often; null: it has not all that lies. */
+function left(puzzle: Puzzle, lying: readonly Laid[], quarters: number): Record<string, number> | null {
+  const each = puzzle['turning'] === 'each';
+  const set: Record<string, number> = {};
+  for (const [cube, count] of Object.entries(counts(puzzle))) {
+    const look = each ? kind(cube) : turned(cube, quarters);
+    set[look] = (set[look] ?? 0) + count;
+  }
+  for (const { cube } of lying) {
+    if (!cube) continue;
+    const look = each ? kind(cube) : cube;
+    set[look] = (set[look] ?? 0) - 1;
+    if (set[look] < 0) return null;
+  }
+  return set;
+}
+
+/** The common turn of the set: the wished one, or the next that has all that lies. */
+function common(puzzle: Puzzle, lying: readonly Laid[], wish: number): number {
+  if (puzzle['turning'] !== 'together') return 0;
+  return [0, 1, 2, 3].map((more) => (wish + more) % 4).find((quarters) => left(puzzle, lying, quarters)) ?? wish;
+}
+
+/** Where corridors lead nowhere, or the entrance is wrong: the ends of the side. */
+function clashes(puzzle: Puzzle, lying: readonly Laid[]): readonly Edge[] {
+  const at = new Map(lying.map((p) => [`${p.row},${p.column}`, p.cube]));
+  const [wide, high] = [Number(puzzle['width']), Number(puzzle['height'])];
+  const found: Edge[] = [];
+  for (const { row, column, cube } of lying) {
+    SIDES.forEach((side, k) => {
+      const [right, down] = STEPS[k] ?? [0, 0];
+      const [x, y] = [column + right, row + down];
+      const gate = row === 0 && column === 0 && (side === 'N' || side === 'W');
+      const open = cube.includes(side);
+      const there = x < 0 || y < 0 || x >= wide || y >= high ? '' : at.get(`${y},${x}`);
+      const back = SIDES[(k + 2) % 4] ?? '?';
+      const walled = there !== '' && there !== undefined && !there.includes(back) && puzzle['dead_ends'] !== 'anywhere';
+      const wrong = gate ? open === cube.includes(side === 'N' ? 'W' : 'N') : open && (there === '' || walled);
+      if (wrong) found.push(sideOf(row, column, k));
+    });
+  }
+  return found;
+}
+
+function sideOf(row: number, column: number, side: number): Edge {
+  const corners = square(column * EDGE, row * EDGE, EDGE);
+  return [corners[side] ?? [0, 0], corners[(side + 1) % 4] ?? [0, 0]];
+}
+
+/** All rectangles that leave less than a row and a column empty, where the puzzle names none. */
+function rectangles(puzzle: Puzzle): { name: string; puzzle: Puzzle }[] {
+  const many = sum(Object.values(counts(puzzle)));
+  const [width, height] = [puzzle['width'], puzzle['height']].map((each) => (typeof each === 'number' ? each : null));
+  if (width && height) return [];
+  return Array.from({ length: many }, (_, k) => k + 1).flatMap((w) => {
+    const [wide, high] = [width ?? (height ? Math.ceil(many / height) : w), height ?? Math.ceil(many / (width ?? w))];
+    const fits = width ? w === width : height ? w === wide : wide * high - many < Math.min(wide, high);
+    return fits ? [{ name: `${wide} × ${high}`, puzzle: { ...puzzle, width: wide, height: high } }] : [];
+  });
+}
+
+export const mazes: Play = {
+  Board: MazeBoard,
+  pieces: (puzzle) => sum(Object.values(counts(puzzle))) - read(puzzle['fixed']).filter((p) => p.cube).length,
+  lying: (_, placed) => read(placed).filter((p) => p.cube).length,
+  faults: (puzzle, placed) => clashes(puzzle, everything(puzzle, placed)).length,
+  whole: (puzzle, placed) => {
+    const [width, height] = [Number(puzzle['width']), Number(puzzle['height'])];
+    const lying = everything(puzzle, placed);
+    const rows = Array.from({ length: height }, () => Array<string>(width).fill(''));
+    for (const { row, column, cube } of lying) {
+      const line = rows[row];
+      if (line) line[column] = cube;
+    }
+    return { width, height, turned: common(puzzle, lying, 0), rows };
+  },
+  variants: rectangles,
+  rules: () => [words.value.rules.mazes, words.value.rules.mazesKeys],
+};
+
+function MazeBoard(props: BoardProps) {
+  const { puzzle, placed, marks } = props;
+  const wish = useSignal(0); // quarter turns of the whole set
+  const turns = useSignal<Readonly<Record<string, number>>>({}); // of kinds in the tray
+  const turning = puzzle['turning'] ?? 'together';
+  const lies = everything(puzzle, placed);
+  const quarters = common(puzzle, lies, wish.value);
+  const rest = left(puzzle, lies, quarters) ?? {};
+  const lying = new Map<string, Lying>();
+  const add = (p: Laid, index: number | null): void => {
+    const view = <Cube cube={p.cube} x={p.column * EDGE} y={p.row * EDGE} />;
+    const mark = index === null ? undefined : marks.get(placed[index]);
+    lying.set(`${p.row},${p.column}`, { index, view, mark, name: p.cube ? words.value.cube(p.cube) : words.value.empty });
+  };
+  read(puzzle['fixed']).forEach((p) => { add(p, null); });
+  placed.forEach((piece, index) => {
+    const p = laidAs(piece);
+    if (p) add(p, index);
+  });
+  const shown = (item: string): string => turned(item, turns.value[item] ?? 0);
+  const look = (hand: Hand): string => ('item' in hand ? shown(hand.item) : (laidAs(placed[hand.index])?.cube ?? ''));
+  const tray = Object.entries(rest).filter(([, count]) => count > 0).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1));
+  const turnAll = (): void => {
+    const next = common(puzzle, read(puzzle['fixed']), quarters + 1);
+    props.play(placed.map((piece) => ({ ...(piece as Laid), cube: turned(laidAs(piece)?.cube ?? '', next - quarters + 4) })));
+    wish.value = next;
+  };
+  return (
+    <>
+      {turning === 'together' && !props.done && (
+        <p class="buttons"><button type="button" onClick={turnAll}>{words.value.turnAll}</button></p>
+      )}
+      <Plan
+        label={words.value.heading}
+        spots={spots(puzzle)}
+        lying={lying}
+        tray={tray.map(([item, count]): Item => ({
+          id: item, count, name: words.value.cube(shown(item), count), view: <Cube cube={shown(item)} x={0} y={0} />, box: [-3, -3, 106, 106],
+        }))}
+        over={<Clashes all={clashes(puzzle, lies)} />}
+        done={props.done}
+        say={props.say}
+        view={(hand) => ({ view: <Cube cube={look(hand)} x={0} y={0} />, box: [-3, -3, 106, 106] })}
+        put={(hand, spot) => put(props, hand, spot, look(hand))}
+        turn={turning === 'each' ? (hand) => {
+          if ('item' in hand) turns.value = { ...turns.value, [hand.item]: ((turns.value[hand.item] ?? 0) + 1) % 4 };
+          else props.play(placed.map((piece, k) => (k === hand.index ? { ...laidAs(piece), cube: turned(look(hand), 1) } : piece)));
+          return hand;
+        } : undefined}
+        back={(index) => { props.play(placed.filter((_, each) => each !== index)); }}
+      />
+    </>
+  );
+}
+
+function put({ placed, play }: BoardProps, hand: Hand, spot: string, cube: string): Hand {
+  const [row = 0, column = 0] = spot.split(',').map(Number);
+  const there = placed.findIndex((piece) => {
+    const p = laidAs(piece);
+    return p?.row === row && p.column === column;
+  });
+  const piece: Laid = { row, column, cube };
+  if ('item' in hand) {
+    const rest = placed.filter((_, index) => index !== there);
+    play([...rest, piece]);
+    return { index: rest.length };
+  }
+  const next = [...placed];
+  const [from, other] = [laidAs(placed[hand.index]), laidAs(placed[there])];
+  if (from && other) next[there] = { ...other, row: from.row, column: from.column }; // they change places
+  next[hand.index] = piece;
+  play(next);
+  return hand;
+}
+
+function spots(puzzle: Puzzle) {
+  const [wide, high] = [Number(puzzle['width']), Number(puzzle['height'])];
+  return Array.from({ length: wide * high }, (_, k) => {
+    const [row, column] = [Math.floor(k / wide), k % wide];
+    return { id: `${row},${column}`, name: words.value.place(row + 1, column + 1), corners: square(column * EDGE, row * EDGE, EDGE) };
+  });
+}
+
+const HALL = 40; // how wide a corridor is
+
+/** A cube from above: walls, and the corridor to its open sides. */
+function Cube({ cube, x, y }: { cube: string; x: number; y: number }) {
+  if (!cube) return <path class="nothing" d={`M${x + 30} ${y + 30}l40 40m0 -40l-40 40`} />;
+  const [low, high] = [(EDGE - HALL) / 2, (EDGE + HALL) / 2];
+  const arms = {
+    N: [low, 0, HALL, high], E: [low, low, EDGE - low, HALL], S: [low, low, HALL, EDGE - low], W: [0, low, high, HALL],
+  } as const;
+  return (
+    <g class="cube">
+      <rect class="wall" x={x + 2} y={y + 2} width={EDGE - 4} height={EDGE - 4} rx="7" />
+      {SIDES.filter((side) => cube.includes(side)).map((side) => {
+        const [left, top, width, height] = arms[side];
+        return <rect key={side} class="hall" x={x + left} y={y + top} width={width} height={height} />;
+      })}
+    </g>
+  );
+}

@@ -1,0 +1,47 @@
+// What a family says of its puzzles solved by hand; the frame round it names no family.
+//
+// piece    in the form in which `POST /v1/{family}/hint` takes it in `placed`
+// placed   pieces beside the given ones, in the order in which they were placed
+
+import type { ComponentType } from 'preact';
+
+import type { Puzzle } from '../page/table';
+
+export type Piece = unknown;
+export type Placed = readonly Piece[];
+
+/** `hint`: the service has placed it; `back`: the service says to take it back. */
+export type Mark = 'hint' | 'back';
+
+export interface BoardProps {
+  readonly puzzle: Puzzle;
+  readonly placed: Placed;
+  /** By the piece itself: one that is moved is another. */
+  readonly marks: ReadonlyMap<Piece, Mark>;
+  /** Nothing can be moved any more. */
+  readonly done: boolean;
+  readonly play: (placed: Placed) => void;
+  /** Tells what cannot be seen, or why nothing has happened. */
+  readonly say: (text: string) => void;
+}
+
+export interface Play {
+  readonly Board: ComponentType<BoardProps>;
+  /** How many pieces there are to place, the given ones not counted. */
+  readonly pieces: (puzzle: Puzzle) => number;
+  /** How many of them lie; a piece of the state may be none of the puzzle. */
+  readonly lying: (puzzle: Puzzle, placed: Placed) => number;
+  /** How many faults can be seen in what lies, by the plain rules. */
+  readonly faults: (puzzle: Puzzle, placed: Placed) => number;
+  /** All that lies, as `POST /v1/{family}/check` takes a solution. */
+  readonly whole: (puzzle: Puzzle, placed: Placed) => unknown;
+  /** What lies after a hint: pieces that go by themselves are placed, too. */
+  readonly settled?: (puzzle: Puzzle, placed: Placed) => Placed;
+  /** More exact puzzles of which one is to be chosen before anything is placed. */
+  readonly variants?: (puzzle: Puzzle) => readonly { readonly name: string; readonly puzzle: Puzzle }[];
+  /** How it is played: by mouse and thumb, and by keys. */
+  readonly rules: () => readonly string[];
+}
+
+/** Where there are more, no page holds them and no hand lays them. */
+export const MOST_PIECES = 400;

@@ -1,0 +1,191 @@
+// What hands do on a plan: choose, put, turn, take back; by mouse, by thumb and by keys alike.
+
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+import type { Mark } from '../../families/playing';
+import { drag, draggable, type Ghost } from './drag';
+import { beyond, box, type Corners, middle } from './geometry';
+import { words } from './words';
+
+export interface Spot {
+  readonly id: string;
+  readonly name: string;
+  readonly corners: Corners;
+}
+
+/** What lies on a spot; `index`: among the placed pieces, null for a given one. */
+export interface Lying {
+  readonly index: number | null;
+  readonly name: string;
+  readonly view: ComponentChildren;
+  readonly mark?: Mark | undefined;
+}
+
+/** A piece in the tray; `count`: where there may be several. */
+export interface Item {
+  readonly id: string;
+  readonly name: string;
+  readonly view: ComponentChildren;
+  readonly box: readonly [number, number, number, number];
+  readonly count?: number;
+}
+
+/** The piece that is chosen: one of the tray, or one that lies. */
+export type Hand = { readonly item: string } | { readonly index: number };
+
+export interface PlanProps {
+  readonly label: string;
+  readonly spots: readonly Spot[];
+  readonly lying: ReadonlyMap<string, Lying>;
+  readonly tray: readonly Item[];
+  readonly over?: ComponentChildren;
+  readonly done: boolean;
+  /** Puts it there; gives what is in the hand then. */
+  readonly put: (hand: Hand, spot: string) => Hand | null;
+  readonly turn?: ((hand: Hand) => Hand) | undefined;
+  readonly back: (index: number) => void;
+  /** The chosen piece as it would lie, in the units of the plan. */
+  readonly view: (hand: Hand) => { readonly view: ComponentChildren; readonly box: Item['box'] };
+  /** The spots that it would cover. */
+  readonly footprint?: ((hand: Hand, spot: string) => { readonly spots: readonly string[]; readonly fits: boolean }) | undefined;
+  readonly say: (text: string) => void;
+  /** Shown while a piece is chosen. */
+  readonly chosen?: ((hand: Hand, set: (hand: Hand) => void) => ComponentChildren) | undefined;
+}
+
+export function same(a: Hand | null, b: Hand): boolean {
+  return a !== null && ('item' in a ? 'item' in b && a.item === b.item : 'index' in b && a.index === b.index);
+}
+
+/** All that happens to a plan, and what is in the hand. */
+export function useActs(props: PlanProps) {
+  const { spots, lying, done, say } = props;
+  const hand = useSignal<Hand | null>(null);
+  const over = useSignal<string | null>(null); // where the pointer or the focus is
+  const at = useSignal<string | null>(null); // where Tab leads to
+  const root = useRef<HTMLDivElement>(null);
+  const held = hand.value && exists(hand.value, props) ? hand.value : null;
+  useEffect(() => {
+    if (done) hand.value = null;
+  }, [done, hand]);
+
+  const put = (what: Hand, spot: string): void => {
+    hand.value = props.put(what, spot);
+    at.value = spot;
+  };
+  const turn = (what: Hand): void => {
+    if (props.turn) hand.value = props.turn(what);
+  };
+  const back = (what: Hand): void => {
+    if ('index' in what) props.back(what.index);
+    hand.value = null;
+  };
+  const tapSpot = (spot: string): void => {
+    if (done) return;
+    const there = lying.get(spot);
+    at.value = spot;
+    if (there?.index === null) say(words.value.given);
+    else if (held && !(there && same(held, { index: there.index }))) put(held, spot);
+    else if (held) turn(held);
+    else if (there) hand.value = { index: there.index };
+    else say(words.value.chooseFirst);
+  };
+  const tapItem = (id: string, byKey: boolean): void => {
+    if (done) return;
+    if (same(held, { item: id })) turn({ item: id });
+    else hand.value = { item: id };
+    if (byKey) focus(root.current, at.value ?? free(props));
+  };
+  /** What keys are about: what is in the hand, else what lies where the focus is. */
+  const meant = (): Hand | null => {
+    const on = over.value === null ? undefined : lying.get(over.value);
+    return held ?? (on && on.index !== null ? { index: on.index } : null);
+  };
+  const arrow = (event: KeyboardEvent): void => {
+    const from = spots.findIndex((each) => each.id === over.value);
+    if (!event.key.startsWith('Arrow') || from < 0) return;
+    const to = beyond(spots.map((each) => middle(each.corners)), from, event.key);
+    event.preventDefault();
+    if (to !== null) focus(root.current, spots[to]?.id ?? '');
+  };
+  const wheel = (event: WheelEvent): void => {
+    const what = drag.value ? held : under(event, held, lying);
+    if (!props.turn || !what) return;
+    event.preventDefault();
+    turn(what);
+  };
+  const grip = gripping(props, { hand, over, root, put, back });
+  const letGo = (): void => { hand.value = null; };
+  return { hand, over, root, held, first: at.value ?? free(props), turn, back, tapSpot, tapItem, meant, letGo, arrow, wheel, grip };
+}
+
+interface Hands {
+  readonly hand: { value: Hand | null };
+  readonly over: { value: string | null };
+  readonly root: { readonly current: HTMLElement | null };
+  readonly put: (what: Hand, spot: string) => void;
+  readonly back: (what: Hand) => void;
+}
+
+/** Lets a piece be drawn along, and dropped on a spot; beside the plan it is taken back. */
+function gripping(props: PlanProps, { hand, over, root, put, back }: Hands) {
+  const { spots, lying, done, say } = props;
+  const ghost = (what: Hand): Ghost => {
+    const now = hand.value ?? what;
+    const { view, box: frame } = props.view(exists(now, props) ? now : what);
+    const wide = root.current?.querySelector('.board')?.getBoundingClientRect().width ?? 0;
+    const scale = wide / bounds(spots)[2];
+    return { view, frame, width: frame[2] * scale, height: frame[3] * scale };
+  };
+  const drop = (what: Hand, spot: string | null): void => {
+    over.value = null;
+    const there = spot === null ? undefined : lying.get(spot);
+    if (there?.index === null) say(words.value.given);
+    else if (spot !== null && (props.footprint || !same(what, { index: there?.index ?? -1 }))) put(hand.value ?? what, spot);
+    else if (spot === null && 'index' in what) back(what);
+  };
+  return (what: Hand) => {
+    if (done) return {};
+    const lift = (): void => { hand.value = what; };
+    return draggable({ lift, ghost: () => ghost(what), over: (spot) => { over.value = spot; }, drop: (spot) => { drop(what, spot); } });
+  };
+}
+
+/** The keys of a plan: whether it was one of them. */
+export function pressedKey(event: KeyboardEvent, { meant, turn, back, letGo }: ReturnType<typeof useActs>): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const what = meant();
+  if (event.key === 'Escape') letGo();
+  else if (what && event.key.toLowerCase() === 'r') turn(what);
+  else if (what && (event.key === 'Delete' || event.key === 'Backspace')) back(what);
+  else return false;
+  return true;
+}
+
+/** Whether what was chosen is still there. */
+function exists(hand: Hand, { tray, lying }: PlanProps): boolean {
+  if ('item' in hand) return tray.some((each) => each.id === hand.item);
+  return [...lying.values()].some((each) => each.index === hand.index);
+}
+
+function under(event: Event, held: Hand | null, lying: ReadonlyMap<string, Lying>): Hand | null {
+  const target = event.target instanceof Element ? event.target : null;
+  const item = target?.closest('[data-item]')?.getAttribute('data-item');
+  const index = lying.get(target?.closest('[data-spot]')?.getAttribute('data-spot') ?? '')?.index;
+  const what = typeof item === 'string' ? { item } : typeof index === 'number' ? { index } : null;
+  return what && same(held, what) ? what : null; // else the page goes up and down
+}
+
+function free({ spots, lying }: PlanProps): string {
+  return (spots.find((each) => !lying.has(each.id)) ?? spots[0])?.id ?? '';
+}
+
+function focus(root: HTMLElement | null, spot: string): void {
+  root?.querySelector<SVGElement>(`[data-spot="${CSS.escape(spot)}"]`)?.focus();
+}
+
+export function bounds(spots: readonly Spot[]): readonly [number, number, number, number] {
+  return box(spots.flatMap((each) => each.corners), 3);
+}

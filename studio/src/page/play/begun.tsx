@@ -1,0 +1,63 @@
+// The puzzle of the day, and what has been begun in this browser.
+
+import { useEffect } from 'preact/hooks';
+
+import { changed, go, type Changes } from '../../address';
+import { words as general } from '../../words/language';
+import * as choice from '../choice';
+import { begun, forget, forgetful, look } from './keeping';
+import { words } from './words';
+
+/** The words of the address of today's puzzle: the date is its number, and the weekday how hard it is. */
+function today(): Changes {
+  const now = new Date();
+  const seed = now.toISOString().slice(0, 10).replaceAll('-', ''); // in UTC: the same for everybody
+  const weekday = (now.getUTCDay() + 6) % 7; // from Monday on
+  const all = choice.record.value.daily;
+  return { ...choice.forgotten(), ...all[Math.floor((weekday * all.length) / 7)], do: 'play', family: choice.familyName.value, seed };
+}
+
+export function Day() {
+  const to = today();
+  return (
+    <p class="card">
+      <a
+        href={changed(to)}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in another window
+          event.preventDefault();
+          go(to, true);
+        }}
+      >
+        {words.value.daily}
+      </a>
+      <span class="note">{words.value.dailyAbout}</span>
+    </p>
+  );
+}
+
+export function Begun() {
+  useEffect(look, []);
+  return (
+    <>
+      {forgetful.value && <p class="note card">{words.value.forgetful}</p>}
+      {begun.value.length > 0 && (
+        <nav class="card" aria-label={words.value.begun}>
+          <h2>{words.value.begun}</h2>
+          <ul class="begun">
+            {begun.value.map(({ key, family, address, lying, pieces, solved, when }) => {
+              const title = general.value.families[family].title;
+              const state = solved ? words.value.begunSolved : words.value.begunAt(lying, pieces, new Date(when));
+              return (
+                <li key={key}>
+                  <a href={`?${new URLSearchParams(address).toString()}`}>{title} <span class="note">{state}</span></a>
+                  <button type="button" aria-label={words.value.forget(`${title}, ${state}`)} onClick={() => { forget(key); }}>×</button>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+// The game that is played: what lies, what lay before, what time and hints it took.
+
+import { computed, signal } from '@preact/signals';
+
+import type { FamilyName } from '../../api/types';
+import type { Mark, Piece, Placed, Play } from '../../families/playing';
+import type { Puzzle } from '../table';
+import { keep, keyOf, recall } from './keeping';
+
+const STEPS = 60; // that are kept to be undone
+
+export interface Game {
+  readonly key: string;
+  readonly family: FamilyName;
+  readonly puzzle: Puzzle;
+  readonly play: Play;
+  readonly address: string;
+}
+
+export const game = signal<Game | null>(null);
+export const placed = signal<Placed>([]);
+export const marks = signal<ReadonlyMap<Piece, Mark>>(new Map());
+export const past = signal<readonly Placed[]>([]);
+export const future = signal<readonly Placed[]>([]);
+export const hints = signal(0);
+export const ms = signal(0);
+export const solved = signal(false);
+/** What was told last; for screen readers, too. */
+export const said = signal('');
+/** Whether the time is taken; it is asked for, and may be paused. */
+export const timing = signal<'off' | 'on' | 'paused'>('off');
+
+export const lying = computed(() => (game.value ? game.value.play.lying(game.value.puzzle, placed.value) : 0));
+export const pieces = computed(() => (game.value ? game.value.play.pieces(game.value.puzzle) : 0));
+export const faults = computed(() => (game.value ? game.value.play.faults(game.value.puzzle, placed.value) : 0));
+export const complete = computed(() => game.value !== null && lying.value >= pieces.value);
+
+/** Lays a puzzle out to be played, as it was left. */
+export function open(family: FamilyName, puzzle: Puzzle, play: Play): void {
+  const key = keyOf(family, puzzle);
+  if (game.value?.key === key) return;
+  const kept = recall(key);
+  game.value = { key, family, puzzle, play, address: location.search };
+  placed.value = kept?.placed ?? [];
+  past.value = kept?.past ?? [];
+  future.value = [];
+  hints.value = kept?.hints ?? 0;
+  ms.value = kept?.ms ?? 0;
+  solved.value = kept?.solved ?? false;
+  marks.value = new Map();
+  timing.value = kept?.ms ? 'paused' : 'off';
+  said.value = '';
+}
+
+/** A move. What the service told of a piece holds until that is moved. */
+export function move(next: Placed, mark: Mark | null = null): void {
+  past.value = [...past.value, placed.value].slice(-STEPS);
+  future.value = [];
+  const before = new Set(placed.value);
+  const left = next.flatMap((piece): [Piece, Mark][] => {
+    if (!before.has(piece)) return mark ? [[piece, mark]] : [];
+    return marks.value.get(piece) === 'back' ? [[piece, 'back']] : [];
+  });
+  marks.value = new Map(left);
+  settle(next);
+}
+
+export function undo(): void {
+  const last = past.value.at(-1);
+  if (!last) return;
+  past.value = past.value.slice(0, -1);
+  future.value = [...future.value, placed.value];
+  settle(last);
+}
+
+export function redo(): void {
+  const next = future.value.at(-1);
+  if (!next) return;
+  future.value = future.value.slice(0, -1);
+  past.value = [...past.value, placed.value];
+  settle(next);
+}
+
+/** Begins again: nothing lies, the clock is back; what was can be taken back. */
+export function restart(): void {
+  hints.value = 0;
+  ms.value = 0;
+  if (timing.value === 'paused') timing.value = 'on';
+  if (placed.value.length) move([]);
+  marks.value = new Map();
+}
+
+function settle(next: Placed): void {
+  placed.value = next;
+  solved.value = false;
+  said.value = '';
+  save();
+}
+
+export function save(): void {
+  const now = game.value;
+  if (!now) return;
+  keep(now.key, {
+    family: now.family, address: now.address, placed: placed.value, past: past.value, pieces: pieces.value,
+    lying: lying.value, ms: ms.value, hints: hints.value, solved: solved.value, when: Date.now(),
+  });
+}

@@ -1,0 +1,112 @@
+// What has been placed is kept in the browser, where that allows it: a reload loses nothing.
+
+import { signal } from '@preact/signals';
+
+import { asArray, asRecord, asText } from '../../api/reading';
+import type { FamilyName } from '../../api/types';
+import { isFamily } from '../../families/catalogue';
+import type { Placed } from '../../families/playing';
+import type { Puzzle } from '../table';
+
+const PREFIX = 'knobelwerk.play.';
+const MOST = 20; // games that are kept; the oldest goes first
+
+export interface Kept {
+  readonly family: FamilyName;
+  /** The words of the address that lead back to the puzzle. */
+  readonly address: string;
+  readonly placed: Placed;
+  readonly past: readonly Placed[];
+  readonly pieces: number;
+  readonly lying: number;
+  readonly ms: number;
+  readonly hints: number;
+  readonly solved: boolean;
+  readonly when: number;
+}
+
+/** Whether the browser keeps nothing: it is full, or not allowed to. */
+export const forgetful = signal(false);
+/** All that are kept, the latest first. */
+export const begun = signal<readonly (Kept & { readonly key: string })[]>([]);
+
+/** A short name of a puzzle: the same for the same puzzle. */
+export function keyOf(family: FamilyName, puzzle: Puzzle): string {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (const letter of `${family} ${JSON.stringify(puzzle)}`) {
+    const code = letter.codePointAt(0) ?? 0;
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  return `${family}-${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`;
+}
+
+export function recall(key: string): Kept | null {
+  try {
+    return read(localStorage.getItem(PREFIX + key));
+  } catch {
+    return null; // not allowed to look
+  }
+}
+
+export function keep(key: string, kept: Kept): void {
+  try {
+    localStorage.setItem(PREFIX + key, JSON.stringify(kept));
+    forgetful.value = false;
+  } catch {
+    forgetful.value = true;
+  }
+  look();
+}
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    forgetful.value = true;
+  }
+  look();
+}
+
+/** Reads the list of those that are kept, and drops the oldest above what is kept. */
+export function look(): void {
+  try {
+    const keys = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+    const all = keys.flatMap((name) => {
+      const kept = read(localStorage.getItem(name));
+      return kept ? [{ ...kept, key: name.slice(PREFIX.length) }] : [];
+    });
+    all.sort((a, b) => b.when - a.when);
+    for (const { key } of all.slice(MOST)) localStorage.removeItem(PREFIX + key);
+    begun.value = all.slice(0, MOST);
+  } catch {
+    begun.value = [];
+  }
+}
+
+/** Whatever else wrote there is not believed. */
+function read(text: string | null): Kept | null {
+  try {
+    const said = asRecord(JSON.parse(text ?? ''));
+    const family = asText(said['family']);
+    if (!isFamily(family)) return null;
+    const number = (name: string): number => {
+      const value = said[name];
+      return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0;
+    };
+    return {
+      family,
+      address: asText(said['address']),
+      placed: asArray(said['placed']),
+      past: asArray(said['past']).map(asArray),
+      pieces: number('pieces'),
+      lying: number('lying'),
+      ms: number('ms'),
+      hints: number('hints'),
+      solved: said['solved'] === true,
+      when: number('when'),
+    };
+  } catch {
+    return null;
+  }
+}
