@@ -63,7 +63,9 @@ export function same(a: Hand | null, b: Hand): boolean {
 export function useActs(props: PlanProps) {
   const { spots, lying, done, say } = props;
   const hand = useSignal<Hand | null>(null);
-  const over = useSignal<string | null>(null); // where the pointer or the focus is
+  const over = useSignal<string | null>(null); // where the focus is
+  const aim = useSignal<string | null>(null); // where the pointer or the focus is
+  const keyed = useSignal(false); // whether the focus is to be seen
   const at = useSignal<string | null>(null); // where Tab leads to
   const root = useRef<HTMLDivElement>(null);
   const held = hand.value && exists(hand.value, props) ? hand.value : null;
@@ -74,6 +76,7 @@ export function useActs(props: PlanProps) {
   const put = (what: Hand, spot: string): void => {
     hand.value = props.put(what, spot);
     at.value = spot;
+    focus(root.current, spot); // so that keys are about what lies there
   };
   const turn = (what: Hand): void => {
     if (props.turn) hand.value = props.turn(what);
@@ -116,21 +119,20 @@ export function useActs(props: PlanProps) {
     event.preventDefault();
     turn(what);
   };
-  const grip = gripping(props, { hand, over, root, put, back });
-  const letGo = (): void => { hand.value = null; };
-  return { hand, over, root, held, first: at.value ?? free(props), turn, back, tapSpot, tapItem, meant, letGo, arrow, wheel, grip };
+  const grip = gripping(props, { hand, aim, root, put, back });
+  return { hand, over, aim, keyed, root, held, first: at.value ?? free(props), turn, back, tapSpot, tapItem, meant, arrow, wheel, grip };
 }
 
 interface Hands {
   readonly hand: { value: Hand | null };
-  readonly over: { value: string | null };
+  readonly aim: { value: string | null };
   readonly root: { readonly current: HTMLElement | null };
   readonly put: (what: Hand, spot: string) => void;
   readonly back: (what: Hand) => void;
 }
 
 /** Lets a piece be drawn along, and dropped on a spot; beside the plan it is taken back. */
-function gripping(props: PlanProps, { hand, over, root, put, back }: Hands) {
+function gripping(props: PlanProps, { hand, aim, root, put, back }: Hands) {
   const { spots, lying, done, say } = props;
   const ghost = (what: Hand): Ghost => {
     const now = hand.value ?? what;
@@ -140,7 +142,7 @@ function gripping(props: PlanProps, { hand, over, root, put, back }: Hands) {
     return { view, frame, width: frame[2] * scale, height: frame[3] * scale };
   };
   const drop = (what: Hand, spot: string | null): void => {
-    over.value = null;
+    aim.value = null;
     const there = spot === null ? undefined : lying.get(spot);
     if (there?.index === null) say(words.value.given);
     else if (spot !== null && (props.footprint || !same(what, { index: there?.index ?? -1 }))) put(hand.value ?? what, spot);
@@ -149,15 +151,15 @@ function gripping(props: PlanProps, { hand, over, root, put, back }: Hands) {
   return (what: Hand) => {
     if (done) return {};
     const lift = (): void => { hand.value = what; };
-    return draggable({ lift, ghost: () => ghost(what), over: (spot) => { over.value = spot; }, drop: (spot) => { drop(what, spot); } });
+    return draggable({ lift, ghost: () => ghost(what), over: (spot) => { aim.value = spot; }, drop: (spot) => { drop(what, spot); } });
   };
 }
 
 /** The keys of a plan: whether it was one of them. */
-export function pressedKey(event: KeyboardEvent, { meant, turn, back, letGo }: ReturnType<typeof useActs>): boolean {
+export function pressedKey(event: KeyboardEvent, { hand, meant, turn, back }: ReturnType<typeof useActs>): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const what = meant();
-  if (event.key === 'Escape') letGo();
+  if (event.key === 'Escape') hand.value = null;
   else if (what && event.key.toLowerCase() === 'r') turn(what);
   else if (what && (event.key === 'Delete' || event.key === 'Backspace')) back(what);
   else return false;

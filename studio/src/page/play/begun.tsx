@@ -3,7 +3,7 @@
 import { useEffect } from 'preact/hooks';
 
 import { changed, go, type Changes } from '../../address';
-import { words as general } from '../../words/language';
+import { language, words as general } from '../../words/language';
 import * as choice from '../choice';
 import { begun, forget, forgetful, look } from './keeping';
 import { words } from './words';
@@ -36,6 +36,13 @@ export function Day() {
   );
 }
 
+/** The address of one that was begun, in the language of now. */
+function led(address: string): string {
+  const to = new URLSearchParams(address);
+  to.set('lang', language.value);
+  return `?${to.toString().replaceAll('%2C', ',')}`;
+}
+
 export function Begun() {
   useEffect(look, []);
   return (
@@ -50,7 +57,7 @@ export function Begun() {
               const state = solved ? words.value.begunSolved : words.value.begunAt(lying, pieces, new Date(when));
               return (
                 <li key={key}>
-                  <a href={`?${new URLSearchParams(address).toString()}`}>{title} <span class="note">{state}</span></a>
+                  <a href={led(address)}>{title} <span class="note">{state}</span></a>
                   <button type="button" aria-label={words.value.forget(`${title}, ${state}`)} onClick={() => { forget(key); }}>×</button>
                 </li>
               );

@@ -38,19 +38,22 @@ export function draggable({ lift, ghost, over, drop }: Grip) {
   return {
     onPointerDown: (event: PointerEvent) => {
       moved = false;
-      if (event.button === 0 && event.isPrimary) start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      if (event.button !== 0 || !event.isPrimary) return;
+      start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      // a quick pointer is elsewhere with its first step
+      if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: PointerEvent) => {
       if (start?.id !== event.pointerId) return;
       if (!moved) {
         if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < FAR) return;
         moved = true;
-        if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId);
         lift();
       }
       event.preventDefault();
       drag.value = { x: event.clientX, y: event.clientY, ghost };
       over(spotAt(event));
+      scroll(event.clientY);
     },
     onPointerUp: (event: PointerEvent) => {
       if (start?.id !== event.pointerId) return;
@@ -68,6 +71,14 @@ export function draggable({ lift, ghost, over, drop }: Grip) {
       moved = false;
     },
   };
+}
+
+const RIM = 48; // pixels at the rim of the window where the page moves on
+const STEP = 16;
+
+function scroll(y: number): void {
+  if (y < RIM) scrollBy(0, -STEP);
+  else if (y > innerHeight - RIM) scrollBy(0, STEP);
 }
 
 function cancel(): void {

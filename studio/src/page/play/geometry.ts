@@ -46,7 +46,7 @@ export function beyond(all: readonly Point[], from: number, key: string): number
   all.forEach(([x, y], index) => {
     const [dx, dy] = [x - start[0], y - start[1]];
     const [ahead, aside] = [dx * right + dy * down, Math.abs(dx * down - dy * right)];
-    const far = ahead + 2.5 * aside; // rather straight on than near
+    const far = ahead + 1.2 * aside; // rather straight on, but not past a neighbour
     if (ahead > 1e-6 && aside < 3 * ahead && (!best || far < best.far)) best = { index, far };
   });
   return (best as { index: number } | null)?.index ?? null;

@@ -35,7 +35,7 @@ export function Plan(props: PlanProps) {
         {props.spots.map((spot) => <Place key={spot.id} spot={spot} there={props.lying.get(spot.id)} acts={acts} />)}
         <g class="over" aria-hidden="true">
           {props.over}
-          <Rings {...props} held={held} at={acts.over.value} />
+          <Rings {...props} held={held} aim={acts.aim.value} at={acts.keyed.value ? acts.over.value : null} />
         </g>
       </svg>
       <Tray tray={props.tray} held={held} tap={acts.tapItem} grip={acts.grip} />
@@ -65,8 +65,13 @@ function Place({ spot: { id, name, corners }, there, acts }: { spot: Spot; there
       class={there ? (movable ? 'movable' : 'given') : 'free'}
       {...pressed(() => { acts.tapSpot(id); })}
       {...(movable ? acts.grip({ index }) : {})}
-      onFocus={() => { acts.over.value = id; }}
-      onBlur={() => { if (!drag.value) acts.over.value = null; }}
+      onFocus={(event) => {
+        acts.over.value = acts.aim.value = id;
+        acts.keyed.value = event.currentTarget.matches(':focus-visible');
+      }}
+      onBlur={() => { acts.over.value = acts.aim.value = null; }}
+      onPointerEnter={(event) => { if (event.pointerType === 'mouse' && acts.held) acts.aim.value = id; }}
+      onPointerLeave={() => { if (!drag.value) acts.aim.value = null; }}
     >
       <polygon points={points(corners)} class="ground" />
       {there?.view}
@@ -75,8 +80,8 @@ function Place({ spot: { id, name, corners }, there, acts }: { spot: Spot; there
 }
 
 /** What marks spots: the chosen piece, where it would lie, what a hint says. */
-function Rings({ spots, lying, footprint, held, at }: PlanProps & { held: Hand | null; at: string | null }) {
-  const aim = held && at !== null && footprint ? footprint(held, at) : null;
+function Rings({ spots, lying, footprint, held, aim: to, at }: PlanProps & { held: Hand | null; aim: string | null; at: string | null }) {
+  const aim = held && to !== null && footprint ? footprint(held, to) : null;
   return (
     <>
       {spots.map(({ id, corners }) => {

@@ -1,0 +1,387 @@
+"""Play: the puzzle on the table is solved by hand, with a hint where one is asked for."""
+
+import base64
+import json
+import re
+import zlib
+from datetime import UTC
+from datetime import datetime
+from typing import Any
+
+import pytest
+import requests
+from playwright.sync_api import Page
+from playwright.sync_api import Route
+from playwright.sync_api import expect
+
+from families.catalogue import FAMILIES
+from tests.live import Service
+from tests.studio.by_hand import BY_HAND
+from tests.studio.by_hand import drag
+from tests.studio.by_hand import item
+from tests.studio.by_hand import spot
+from tests.studio.conftest import Opened
+
+pytestmark = [pytest.mark.hard, pytest.mark.browser]
+
+NAMES = [family.name for family in FAMILIES]
+DECKS = [family.name for family in FAMILIES if family.art]
+SMALL: dict[str, dict[str, Any]] = {
+    "boxes": {"size": [2, 2, 3], "golden": "none"},
+    "snakes": {"size": [2, 2, 3]},
+    "squares": {"rows": 2, "columns": 2},
+    "triangles": {"order": 2},
+    "hexagons": {"order": 2},
+    "mazes": {"width": 3, "height": 2},
+}
+SOLVED = "Solved!"
+
+
+def address(name: str, wishes: dict[str, Any], **more: object) -> str:
+    words = {"family": name, "do": "play", "seed": 7, **wishes, **more}
+    texts = {
+        key: ",".join(map(str, value)) if isinstance(value, list) else str(value)
+        for key, value in words.items()
+    }
+    return "/?" + "&".join(f"{key}={value}" for key, value in texts.items())
+
+
+def own(name: str, puzzle: dict[str, Any], **more: object) -> str:
+    """The address of a puzzle of one's own."""
+    deflate = zlib.compressobj(wbits=-15)
+    data = deflate.compress(json.dumps(puzzle).encode()) + deflate.flush()
+    word = base64.urlsafe_b64encode(data).decode().rstrip("=")
+    return address(name, {}, puzzle=word, **more)
+
+
+def made(service: Service, name: str) -> dict[str, Any]:
+    body = {"seed": 7, **SMALL[name]}
+    answer = requests.post(f"{service.address}/v1/{name}/generate", json=body, timeout=60)
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def status(page: Page) -> str:
+    return page.locator("[data-status]").inner_text()
+
+
+def lies(page: Page, left: str) -> None:
+    expect(page.locator("[data-status]")).to_contain_text(left)
+
+
+def ask(page: Page) -> None:
+    """A hint, and until it is there."""
+    before = status(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_role("button", name="Stop thinking")).to_have_count(0)
+    expect(page.locator("[data-status]")).not_to_have_text(before)
+
+
+@pytest.mark.parametrize("way", ["mouse", "thumb", "keys"])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_small_one_is_solved_by_hand(
+    opened: Opened, service: Service, name: str, way: str
+) -> None:
+    how = {"viewport": {"width": 360, "height": 800}, "has_touch": True} if way == "thumb" else {}
+    page = opened(**how).open(address(name, SMALL[name]))
+    expect(page.locator("[data-spot]").first).to_be_visible()
+    found = made(service, name)
+    BY_HAND[name][way](page, found["puzzle"], found["solution"])
+    expect(page.get_by_text(SOLVED)).to_be_visible()
+    expect(page.get_by_text("Without a single hint.")).to_be_visible()
+    assert page.locator("[data-clash]").count() == 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hints_lead_from_the_beginning_to_the_end(opened: Opened, name: str) -> None:
+    page = opened().open(address(name, SMALL[name]))
+    lies(page, "to place.")
+    count = 0
+    while not page.get_by_text(SOLVED).count():
+        ask(page)
+        count += 1
+        assert count <= 30
+        expect(
+            page.get_by_text(SOLVED).or_(page.get_by_text("Here is the next one"))
+        ).to_be_visible()
+        expect(page.locator(".ring.hint").first).to_be_attached()
+        page.wait_for_timeout(100)  # the last one is checked once more
+    told = "one hint" if count == 1 else f"{count} hints"
+    expect(page.get_by_text(f"With {told}.")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_edges_that_do_not_match_are_marked_and_the_hint_takes_back(
+    opened: Opened, service: Service, name: str
+) -> None:
+    page = opened().open(address(name, SMALL[name]))
+    first, second = _neighbours(made(service, name)["solution"]["placements"])
+    for p in (first, second):
+        drag(page, item(page, p["tile"]), spot(page, p["row"], p["column"]))
+        for _ in range(p["turn"]):
+            page.keyboard.press("r")
+    expect(page.locator("[data-clash]")).to_have_count(0)
+    for _ in range(6):
+        page.keyboard.press("r")
+        page.wait_for_timeout(50)
+        if page.locator("[data-clash]").count():
+            break
+    lies(page, "does not fit: it is marked red")
+    ask(page)
+    lies(page, "This leads nowhere any more.")
+    expect(page.locator(".ring.back")).to_have_count(1)
+    page.get_by_role("button", name="Take them back").click()
+    expect(page.locator("[data-clash]")).to_have_count(0)
+    ask(page)
+    lies(page, "Here is the next one")
+
+
+def _neighbours(placements: list[dict[str, int]]) -> tuple[dict[str, int], dict[str, int]]:
+    """Two tiles of one row that lie side by side."""
+    return next(
+        (a, b)
+        for a in placements
+        for b in placements
+        if a["row"] == b["row"] and a["column"] + 1 == b["column"]
+    )
+
+
+def test_corridors_that_lead_nowhere_are_marked_and_the_hint_takes_back(opened: Opened) -> None:
+    page = opened().open(address("mazes", {"width": 4, "height": 3, "turning": "none"}))
+    north = page.locator("[data-item*=N]").first
+    drag(page, north, spot(page, 0, 2))
+    expect(page.locator("[data-clash]")).to_have_count(1)
+    ask(page)
+    lies(page, "This leads nowhere any more.")
+    page.get_by_role("button", name="Take them back").click()
+    expect(page.locator("[data-clash]")).to_have_count(0)
+    lies(page, "12 to place.")
+
+
+def test_all_cubes_are_turned_together_or_each_by_itself(opened: Opened) -> None:
+    page = opened().open(address("mazes", {"width": 3, "height": 2}))
+    names = page.locator("[data-item]")
+    expect(names.first).to_be_visible()
+    before = sorted(each.get_attribute("data-item") or "" for each in names.all())
+    for _ in range(4):
+        page.get_by_role("button", name="Turn all cubes").click()
+    assert before == sorted(each.get_attribute("data-item") or "" for each in names.all())
+    page.get_by_role("button", name="Turn all cubes").click()
+    assert before != sorted(each.get_attribute("data-item") or "" for each in names.all())
+
+    page.goto(page.url + "&turning=each")
+    expect(page.get_by_role("button", name="Turn all cubes")).to_have_count(0)
+    dead_end = page.locator("[data-item=E]")
+    expect(dead_end).to_have_accessible_name(re.compile("open to east"))
+    dead_end.click()
+    page.keyboard.press("r")
+    expect(dead_end).to_have_accessible_name(re.compile("open to south"))
+
+
+def test_a_maze_without_a_rectangle_is_laid_in_one_that_is_chosen(opened: Opened) -> None:
+    puzzle = {"cubes": {"W": 1, "EW": 1, "NE": 1, "S": 1, "E": 2}, "width": None, "height": None}
+    page = opened().open(own("mazes", puzzle))
+    expect(page.get_by_label("In which rectangle?").locator("option")).to_have_count(4)
+    page.get_by_label("In which rectangle?").select_option("3 × 2")
+    expect(page.locator("[data-spot]")).to_have_count(6)
+    expect(spot(page, 1, 2)).to_have_count(1)
+
+
+def test_a_block_without_room_is_refused_and_a_wrong_one_taken_back(opened: Opened) -> None:
+    blocks = [{"size": [1, 1, 1], "count": 1}, {"size": [1, 1, 3], "count": 1}]
+    page = opened().open(own("boxes", {"size": [1, 1, 4], "golden": None, "blocks": blocks}))
+    drag(page, item(page, 0), spot(page, 0, 1))
+    lies(page, "1 of 2 still to place.")
+    item(page, 1).click()
+    spot(page, 0, 2).click()
+    lies(page, "There is no room for it here.")
+    ask(page)
+    lies(page, "This leads nowhere any more. Take the marked piece back")
+    expect(page.locator(".ring.back")).to_have_count(1)
+    page.get_by_role("button", name="Take them back").click()
+    lies(page, "2 to place.")
+
+
+def test_a_chain_cannot_lead_out_nor_through_itself_and_is_unfolded(opened: Opened) -> None:
+    puzzle = {"chain": "001111111110111111110110100", "size": [3, 3, 3]}
+    page = opened().open(own("snakes", puzzle))
+    spot(page, 0, 0, 1).click()  # no solution begins there
+    page.locator("[data-way=down]").click()
+    lies(page, "That leads out of the box.")
+    page.locator("[data-way=up]").click()
+    lies(page, "24 of 27 still to place.")
+    page.locator("[data-way=down]").click()
+    lies(page, "The chain does not reach there with its next turn.")
+    ask(page)
+    lies(page, "This leads nowhere any more.")
+    assert page.locator(".ring.back").count()
+    spot(page, 0, 0, 1).click()
+    page.keyboard.press("Backspace")
+    lies(page, "27 to place.")
+
+
+def test_a_puzzle_without_a_solution_is_told_kindly(opened: Opened) -> None:
+    blocks = [{"size": [1, 2, 2], "count": 1}, {"size": [1, 1, 2], "count": 1}]
+    page = opened().open(own("boxes", {"size": [1, 1, 6], "golden": None, "blocks": blocks}))
+    ask(page)
+    lies(page, "This puzzle has no solution at all")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_steps_are_undone_and_a_reload_keeps_what_lies(opened: Opened, name: str) -> None:
+    page = opened().open(address(name, SMALL[name]))
+    lies(page, "to place.")
+    empty = status(page)
+    ask(page)
+    first = page.locator(".board, .levels").first.inner_html()
+    one = status(page).splitlines()[-1]
+    ask(page)
+    page.get_by_role("button", name="Undo").click()
+    lies(page, one)
+    page.keyboard.press("Control+z")
+    lies(page, empty)
+    page.keyboard.press("Control+Shift+z")
+    lies(page, one)
+    page.get_by_role("button", name="Redo").click()
+    page.get_by_role("button", name="Undo").click()
+    assert first.count("<g") == page.locator(".board, .levels").first.inner_html().count("<g")
+
+    page.reload()
+    lies(page, one)
+    page.get_by_role("button", name="Undo").click()
+    lies(page, empty)
+    page.get_by_role("button", name="Redo").click()
+    page.get_by_role("button", name="Start again").click()
+    lies(page, empty)
+
+
+def test_what_is_begun_is_listed_and_forgotten(opened: Opened) -> None:
+    page = opened().open(address("squares", SMALL["squares"]))
+    ask(page)
+    page.goto(page.url.replace("seed=7", "seed=8"))
+    lies(page, "4 to place.")
+    listed = page.get_by_role("navigation", name="Begun here")
+    listed.get_by_role("link", name="Squares").click()
+    lies(page, "3 of 4 still to place.")
+    assert "seed=7" in page.url
+    listed.get_by_role("button", name="Forget Squares").click()
+    expect(listed).to_have_count(0)
+
+
+@pytest.mark.parametrize("what", ["forbidden", "full", "foreign"])
+def test_a_browser_that_keeps_nothing_plays_all_the_same(opened: Opened, what: str) -> None:
+    watched = opened()
+    scripts = {
+        "forbidden": "Object.defineProperty(window, 'localStorage', { get() { throw Error(); } })",
+        "full": "Storage.prototype.setItem = () => { throw new DOMException('full'); }",
+        "foreign": "for (const k of ['squares-1', 'x']) localStorage['knobelwerk.play.' + k] ="
+        ' \'{"family": "squares", "placed": [7, null, {"tile": []}], "past": 3}\'',
+    }
+    watched.page.add_init_script(scripts[what])
+    page = watched.open(address("squares", SMALL["squares"]))
+    ask(page)
+    lies(page, "3 of 4 still to place.")
+    told = page.get_by_text("This browser keeps nothing")
+    expect(told).to_have_count(0 if what == "foreign" else 1)
+
+
+def test_a_slow_hint_can_be_broken_off(opened: Opened) -> None:
+    watched = opened()
+    page = watched.page
+    held: list[Route] = []
+    page.route("**/hint", held.append)
+    watched.open(address("squares", SMALL["squares"]))
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text("Thinking about the next piece")).to_be_visible()
+    page.get_by_role("button", name="Stop thinking").click()
+    lies(page, "Stopped thinking.")
+    lies(page, "4 to place.")
+    assert len(held) == 1
+    page.unroute("**/hint")
+    ask(page)
+    lies(page, "3 of 4 still to place.")
+
+
+def test_a_lost_service_is_told_and_survived(opened: Opened) -> None:
+    watched = opened()
+    watched.expected = ("ERR_INTERNET_DISCONNECTED",)
+    page = watched.open(address("mazes", SMALL["mazes"]))
+    lies(page, "6 to place.")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text("The service does not answer.")).to_be_visible()
+    page.context.set_offline(False)
+    page.get_by_role("alert").get_by_role("button", name="Try again").click()
+    lies(page, "5 of 6 still to place.")
+
+
+def test_the_clock_runs_when_wished_is_paused_and_kept(opened: Opened) -> None:
+    page = opened().open(address("squares", SMALL["squares"]))
+    lies(page, "4 to place.")
+    expect(page.get_by_role("timer")).to_have_count(0)
+    page.get_by_role("button", name="Take the time").click()
+    expect(page.get_by_role("timer")).to_have_text("0:02")
+    page.get_by_role("button", name="Pause").click()
+    page.reload()
+    expect(page.get_by_role("timer")).to_have_text(re.compile("0:0[23]"))
+    page.get_by_role("button", name="Go on").click()
+    for _ in range(4):
+        ask(page)
+    expect(page.get_by_text(re.compile("In 0:0.*, with 4 hints."))).to_be_visible()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_puzzle_of_the_day_is_the_same_for_everybody(opened: Opened, name: str) -> None:
+    page = opened().open(f"/?family={name}&do=play&seed=3&lang=en")
+    page.get_by_role("link", name="Puzzle of the day").click()
+    today = datetime.now(UTC).strftime("%Y%m%d")
+    expect(page).to_have_url(re.compile(f"seed={today}"))
+    lies(page, "to place.")
+    other = opened(locale="de-DE", timezone_id="Pacific/Auckland")
+    there = other.open(page.url.removeprefix(other.home))
+    lies(there, "to place.")
+    boards = [each.locator("[data-spot]").count() for each in (page, there)]
+    assert boards[0] == boards[1] > 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_so_many_pieces_are_given_and_stay(opened: Opened, name: str) -> None:
+    page = opened().open(address(name, SMALL[name]))
+    lies(page, "to place.")
+    many = int(status(page).split()[0])
+    page.get_by_label("Pieces given").fill("2")
+    lies(page, f"{many - 2} to place.")
+    given = page.locator("[data-spot][aria-label*=given]").first
+    if name == "boxes":
+        for layer in page.get_by_role("button", name="Layer ").all():
+            layer.click()
+            if given.count():
+                break
+    given.click()
+    lies(page, "This piece is given; it stays.")
+    lies(page, f"{many - 2} to place.")
+
+
+def test_a_puzzle_for_no_hand_is_told_so(opened: Opened) -> None:
+    blocks = [{"size": [1, 1, 1], "count": 512}]
+    page = opened().open(own("boxes", {"size": [8, 8, 8], "golden": None, "blocks": blocks}))
+    expect(page.get_by_text("512 pieces are too many to be placed by hand")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", NAMES)
+def test_play_can_be_used_by_everybody(opened: Opened, name: str, scheme: str, width: int) -> None:
+    watched = opened(locale="de-DE", color_scheme=scheme, viewport={"width": width, "height": 740})
+    page = watched.open(address(name, SMALL[name]))
+    page.get_by_role("button", name="Tipp").click()
+    lies(page, "Hier ist das nächste")
+    page.get_by_text("So wird gespielt").click()
+    if page.locator("[data-item]").count():
+        page.locator("[data-item]").first.click()
+    assert [] == watched.faults()
+    assert width == page.evaluate("document.documentElement.scrollWidth")
+    small = """(e) => { const b = e.getBoundingClientRect();
+        return [Math.min(b.width, b.height), e.outerHTML]; }"""
+    sizes = [each.evaluate(small) for each in page.locator("button, select, [data-spot]").all()]
+    assert [] == [html for size, html in sizes if size < 44]  # for a thumb
