@@ -148,10 +148,10 @@ function gripping(props: PlanProps, { hand, aim, root, put, back }: Hands) {
     else if (spot !== null && (props.footprint || !same(what, { index: there?.index ?? -1 }))) put(hand.value ?? what, spot);
     else if (spot === null && 'index' in what) back(what);
   };
-  return (what: Hand) => {
+  return (what: Hand, tap: () => void) => {
     if (done) return {};
     const lift = (): void => { hand.value = what; };
-    return draggable({ lift, ghost: () => ghost(what), over: (spot) => { aim.value = spot; }, drop: (spot) => { drop(what, spot); } });
+    return draggable({ lift, ghost: () => ghost(what), over: (spot) => { aim.value = spot; }, drop: (spot) => { drop(what, spot); }, tap });
   };
 }
 

@@ -28,13 +28,15 @@ interface Grip {
   /** The name of the spot below the pointer; null: none. */
   readonly over: (spot: string | null) => void;
   readonly drop: (spot: string | null) => void;
+  /** A touch without a way: browsers do not make a click of each. */
+  readonly tap: () => void;
 }
 
 let start: { x: number; y: number; id: number } | null = null;
 let moved = false; // the click that ends a drag is none
 
 /** What makes an element one that can be drawn along. */
-export function draggable({ lift, ghost, over, drop }: Grip) {
+export function draggable({ lift, ghost, over, drop, tap }: Grip) {
   return {
     onPointerDown: (event: PointerEvent) => {
       moved = false;
@@ -58,16 +60,21 @@ export function draggable({ lift, ghost, over, drop }: Grip) {
     onPointerUp: (event: PointerEvent) => {
       if (start?.id !== event.pointerId) return;
       const ended = drag.value;
+      const touched = !moved && event.pointerType === 'touch';
       cancel();
       if (ended) drop(spotAt(event));
+      else if (touched) {
+        moved = true; // a click after it would be the second
+        tap();
+      }
     },
     onPointerCancel: () => {
       const ended = drag.value;
       cancel();
       if (ended) over(null);
     },
-    onClickCapture: (event: Event) => {
-      if (moved) event.stopPropagation();
+    onClickCapture: (event: MouseEvent) => {
+      if (moved && event.detail > 0) event.stopPropagation(); // keys make clicks, too
       moved = false;
     },
   };

@@ -64,7 +64,7 @@ function Place({ spot: { id, name, corners }, there, acts }: { spot: Spot; there
       aria-pressed={movable ? same(acts.held, { index }) : undefined}
       class={there ? (movable ? 'movable' : 'given') : 'free'}
       {...pressed(() => { acts.tapSpot(id); })}
-      {...(movable ? acts.grip({ index }) : {})}
+      {...(movable ? acts.grip({ index }, () => { acts.tapSpot(id); }) : {})}
       onFocus={(event) => {
         acts.over.value = acts.aim.value = id;
         acts.keyed.value = event.currentTarget.matches(':focus-visible');
@@ -88,10 +88,10 @@ function Rings({ spots, lying, footprint, held, aim: to, at }: PlanProps & { hel
         const there = lying.get(id);
         const chosen = same(held, { index: there?.index ?? -1 });
         const aimed = aim?.spots.includes(id);
-        const kind = aimed ? (aim?.fits ? 'fits' : 'clashes') : chosen ? 'chosen' : there?.mark;
+        const kinds = [aimed ? (aim?.fits ? 'fits' : 'clashes') : chosen ? 'chosen' : null, there?.mark];
         return (
           <>
-            {kind && <polygon key={id} points={points(corners)} class={`ring ${kind}`} />}
+            {kinds.map((kind) => kind && <polygon key={`${id} ${kind}`} points={points(corners)} class={`ring ${kind}`} />)}
             {id === at && <polygon key={`${id} at`} points={points(corners)} class="ring at" />}
           </>
         );
@@ -104,7 +104,7 @@ interface TrayProps {
   readonly tray: readonly Item[];
   readonly held: Hand | null;
   readonly tap: (id: string, byKey: boolean) => void;
-  readonly grip: (hand: Hand) => object;
+  readonly grip: (hand: Hand, tap: () => void) => object;
 }
 
 function Tray({ tray, held, tap, grip }: TrayProps) {
@@ -117,7 +117,7 @@ function Tray({ tray, held, tap, grip }: TrayProps) {
           data-item={item.id}
           aria-pressed={same(held, { item: item.id })}
           aria-label={item.name}
-          {...grip({ item: item.id })}
+          {...grip({ item: item.id }, () => { tap(item.id, false); })}
           onClick={(event: MouseEvent) => { tap(item.id, event.detail === 0); }}
         >
           <svg viewBox={item.box.join(' ')} aria-hidden="true">{item.view}</svg>
