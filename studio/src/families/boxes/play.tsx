@@ -321,7 +321,7 @@ function Layers({ puzzle, all, shown, show }: LayersProps) {
   const frame = box(places.flatMap((each) => each.corners), 4).join(' ');
   return (
     <div class="layers">
-      <svg class="space" viewBox={space.box.join(' ')} role="img" aria-label={words.value.inSpace}>{space.view}</svg>
+      <svg class="iso" viewBox={space.box.join(' ')} role="img" aria-label={words.value.inSpace}>{space.view}</svg>
       <div role="group" aria-label={words.value.layers}>
         {Array.from({ length: size[0] }, (_, k) => (
           <button key={k} type="button" aria-pressed={k === shown} aria-label={words.value.layer(k + 1, size[0])} onClick={() => { show(k); }}>

@@ -201,7 +201,7 @@ function Space({ puzzle, path }: { puzzle: Puzzle; path: readonly Cell[] }) {
   const last = path.length - 1;
   const pieces = path.map((cell, cube) => ({ cells: [cell], colour: cube === last ? HEAD : cube % 2 ? DARK : LIGHT }));
   const { view, box } = inSpace(sizeOf(puzzle), pieces);
-  return <svg class="space" viewBox={box.join(' ')} role="img" aria-label={words.value.inSpace}>{view}</svg>;
+  return <svg class="iso" viewBox={box.join(' ')} role="img" aria-label={words.value.inSpace}>{view}</svg>;
 }
 
 const AHEAD = 14; // cubes of the chain that are shown

@@ -34,8 +34,8 @@ export function Plan(props: PlanProps) {
       <svg viewBox={bounds(props.spots).join(' ')} role="group" aria-label={props.label} onKeyDown={acts.arrow} class="board">
         {props.spots.map((spot) => <Place key={spot.id} spot={spot} there={props.lying.get(spot.id)} acts={acts} />)}
         <g class="over" aria-hidden="true">
-          {props.over}
           <Rings {...props} held={held} aim={acts.aim.value} at={acts.keyed.value ? acts.over.value : null} />
+          {props.over}
         </g>
       </svg>
       <Tray tray={props.tray} held={held} tap={acts.tapItem} grip={acts.grip} />
