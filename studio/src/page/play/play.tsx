@@ -82,11 +82,15 @@ function Table({ shown, play }: { shown: OnTable; play: Play }) {
 
 function Playing({ shown, puzzle, play }: { shown: OnTable; puzzle: OnTable['puzzle']; play: Play }) {
   useEffect(() => { game.open(shown.family, puzzle, play); }, [shown.family, puzzle, play]);
+  useEffect(() => {
+    addEventListener('keydown', undone); // wherever the focus is: a button that has nothing to undo loses it
+    return () => { removeEventListener('keydown', undone); };
+  }, []);
   const now = game.game.value;
   if (now?.puzzle !== puzzle) return null;
   const { Board } = play;
   return (
-    <div onKeyDown={undone}>
+    <div>
       <Bar />
       <Status />
       <div class={game.solved.value ? 'table solved' : 'table'}>
@@ -110,6 +114,7 @@ function Playing({ shown, puzzle, play }: { shown: OnTable; puzzle: OnTable['puz
 }
 
 function undone(event: KeyboardEvent): void {
+  if (event.target instanceof HTMLInputElement) return; // it undoes what is typed
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') {
     if (!(event.ctrlKey && event.key.toLowerCase() === 'y')) return;
     game.redo();
