@@ -141,7 +141,7 @@ function Level({ puzzle, layer, path, given, open, head, tap, markOf }: LevelPro
   return (
     <figure>
       <svg viewBox={`-6 -6 ${wide * EDGE + 12} ${deep * EDGE + 12}`} role="group" aria-label={label} class="board"
-        style={{ width: `${wide * 2.85}rem` }}>
+        style={{ width: `${wide * 2.85 + 0.3}rem` }}>
         {Array.from({ length: deep * wide }, (_, k) => {
           const cell: Cell = [layer, Math.floor(k / wide), k % wide];
           const id = cell.join();
