@@ -1,31 +1,28 @@
 """Enter: whoever has a puzzle of their own types, clicks or drops it, and sees it at once."""
 
-import base64
-import gzip
-import json
 import re
-import zlib
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 import requests
-from playwright.sync_api import Locator
 from playwright.sync_api import Page
 from playwright.sync_api import expect
 
 from families.catalogue import FAMILIES
 from tests.live import Service
 from tests.studio.conftest import Opened
-from tests.studio.conftest import Watched
+from tests.studio.conftest import packed
+from tests.studio.entering import REFUSED
+from tests.studio.entering import Json
+from tests.studio.entering import begin
+from tests.studio.entering import entered
+from tests.studio.entering import give
+from tests.studio.entering import number
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
 NAMES = [family.name for family in FAMILIES]
 SIDES = {"squares": 4, "triangles": 3, "hexagons": 6}
 DECKS = list(SIDES)
-REFUSED = ("status of 422", "status of 400")
 PICTURE = ".preview figure img"
 FRESH = "Picture and link are up to date."
 
@@ -33,38 +30,6 @@ SMALL = """() => [...document.querySelectorAll('button, select, [role=radio] .we
     .filter((e) => e.offsetParent !== null || e.closest('svg'))
     .map((e) => [e.getBoundingClientRect(), e.outerHTML])
     .filter(([{ width, height }]) => Math.min(width, height) < 44)"""
-
-Json = dict[str, Any]
-
-
-def entered(watched: Watched) -> Json:
-    """The puzzle that the page's JSON download holds, once what is typed is drawn."""
-    page = watched.page
-    expect(page.get_by_text(re.compile("Picture and link|Bild und Link"))).to_be_visible()
-    with page.expect_download() as download:
-        page.locator("[data-format=json]").click()
-    made: Json = json.loads(Path(download.value.path()).read_text("utf-8"))["puzzle"]
-    return made
-
-
-def begin(opened: Opened, name: str, **how: object) -> Watched:
-    watched = opened(**how)
-    page = watched.open(f"/?family={name}&do=enter")
-    expect(page.locator(".editor .step").first).to_be_visible()
-    return watched
-
-
-def file(name: str, data: bytes) -> Json:
-    return {"name": name, "mimeType": "application/octet-stream", "buffer": data}
-
-
-def give(page: Page, name: str, data: bytes) -> None:
-    page.locator(".start input[type=file]").set_input_files(file(name, data))  # type: ignore[arg-type]
-
-
-def number(page: Page, label: str) -> Locator:
-    return page.get_by_label(label, exact=True)
-
 
 # From nothing, by clicks and by keys
 
@@ -254,148 +219,6 @@ def single(page: Page) -> None:
         expect(page.locator(".thumbnails li")).to_have_count(left)
 
 
-# Files
-
-FILES: dict[str, list[tuple[str, bytes, Callable[[Json], object], object]]] = {
-    "boxes": [
-        ("raetsel.txt", b"3 3 3\n2\n1 3 3\n1 1 1\n", lambda p: p["size"], [3, 3, 3]),
-    ],
-    "snakes": [
-        ("s.txt", b"ESCCCCSCCSCCCCCSCCSCCCCCCSE", lambda p: len(p["chain"]), 27),
-        ("s.txt", b"cubes: 3 1 1 1 2 1 2 1 1 1 1 2 1 2 1 1 1 1 1 2", lambda p: p["size"], [3] * 3),
-    ],
-    "squares": [("d.txt", b"1 1\n1 -1 2 -2\n", lambda p: p["tiles"], [[1, -1, 2, -2]])],
-    "triangles": [("t.txt", b"1\r\n1\r\n1 -1 1\r\n", lambda p: p["tiles"], [[1, -1, 1]])],
-    "hexagons": [("h.txt", b"hexagons 1\n1 2 3 4 5 6\n", lambda p: p["order"], 1)],
-    "mazes": [
-        ("K.LAB", "2 Sackgasse-Süd\n".encode("latin-1"), lambda p: p["cubes"], {"S": 2}),
-        ("k.lab", b"\xef\xbb\xbf1 knick-nord-ost\r\n", lambda p: p["cubes"], {"NE": 1}),
-    ],
-}
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_file_is_read_whatever_is_chosen(opened: Opened, name: str) -> None:
-    for title, data, of, expected in FILES[name]:
-        other = next(each for each in NAMES if each != name)
-        watched = begin(opened, other)
-        watched.expected = REFUSED
-        give(watched.page, title, data)
-        expect(watched.page.get_by_text(f"{title} is on the table.")).to_be_visible()
-        assert expected == of(entered(watched))
-        assert f"family={name}" in watched.page.url
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_what_is_saved_is_read_again_and_undone(
-    opened: Opened, service: Service, name: str
-) -> None:
-    catalogue = requests.get(f"{service.address}/v1/{name}/catalog", timeout=20).json()
-    known = catalogue["puzzles"][0]["name"]
-    watched = begin(opened, name)
-    watched.expected = REFUSED
-    page = watched.page
-    page.get_by_label("A known puzzle").select_option(known)
-    puzzle = entered(watched)
-    with page.expect_download() as download:
-        page.get_by_role("button", name=re.compile("^Save as")).click()
-    saved = Path(download.value.path()).read_bytes()
-    assert download.value.suggested_filename.endswith(".lab" if name == "mazes" else ".txt")
-
-    page.get_by_role("button", name="Start empty").click()
-    expect(page.get_by_text("Not whole yet")).to_be_visible()
-    give(page, "again", saved)
-    assert puzzle == entered(watched)
-    page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("Not whole yet")).to_be_visible()
-    page.keyboard.press("Control+z")
-    assert puzzle == entered(watched)
-    page.keyboard.press("Control+Shift+z")
-    expect(page.get_by_text("Not whole yet")).to_be_visible()
-
-
-@pytest.mark.parametrize("packed", [False, True])
-def test_burrtools_files_are_read(opened: Opened, service: Service, packed: bool) -> None:
-    text = "3 3 3\n2\n1 3 3\n1 1 1\n"
-    told = {"Content-Type": "text/plain", "Accept": "application/xml"}
-    address = f"{service.address}/v1/boxes/convert"
-    data = requests.post(address, text, headers=told, timeout=20).content
-    watched = begin(opened, "squares")
-    watched.expected = REFUSED
-    give(watched.page, "box.xmpuzzle", gzip.compress(data) if packed else data)
-    assert [3, 3, 3] == entered(watched)["size"]
-
-
-def test_a_file_is_dropped_and_an_answer_is_read(opened: Opened) -> None:
-    watched = begin(opened, "squares")
-    page = watched.page
-    answer = {"family": "snakes", "puzzle": {"size": [2, 2, 2], "chain": "01111110"}, "seed": 3}
-    page.evaluate(
-        """(text) => {
-            const files = new DataTransfer();
-            files.items.add(new File([text], 'answer.json'));
-            const drop = new DragEvent('drop', { dataTransfer: files, bubbles: true });
-            document.querySelector('.editor').dispatchEvent(drop);
-        }""",
-        json.dumps(answer),
-    )
-    assert "01111110" == entered(watched)["chain"]
-
-
-def test_a_text_is_pasted(opened: Opened) -> None:
-    watched = begin(opened, "snakes")
-    page = watched.page
-    page.get_by_text("Paste it as text").click()
-    page.locator("textarea").fill("2x2x2\nsteps: 1 1 1 1 1 1 1")
-    page.get_by_role("button", name="Take the text").click()
-    assert "01111110" == entered(watched)["chain"]
-
-
-@pytest.mark.parametrize(
-    "data",
-    [b"\x89PNG\r\n\x1a\n\x00\x01", b"\x1f\x8btorn", b"{not json", b"<svg/>", b"", b"K\xe4se"],
-)
-def test_what_nobody_can_read_is_told_with_what_can_be(opened: Opened, data: bytes) -> None:
-    watched = begin(opened, "mazes")
-    watched.expected = REFUSED
-    page = watched.page
-    give(page, "<img src=x onerror=alert(1)>.lab", data)
-    told = page.locator(".start .problem")
-    expect(told).to_contain_text("<img src=x onerror=alert(1)>.lab is none of the known formats")
-    for title in ("Boxes", "Snakes", "Squares", "Triangles", "Hexagons", "Mazes"):
-        expect(told).to_contain_text(f"{title}:")
-    assert 0 == page.locator("img[src=x]").count()
-
-
-def test_a_file_that_is_too_large_is_told(opened: Opened) -> None:
-    page = begin(opened, "mazes").page
-    give(page, "large.lab", b" " * 2_000_001)
-    expect(page.get_by_text("large.lab is too large: at most 2 MB can be read.")).to_be_visible()
-
-
-def test_names_in_files_never_become_markup(opened: Opened) -> None:
-    watched = begin(opened, "squares")
-    evil = "<img src=x onerror=alert(1)><script>alert(2)</script>"
-    page = watched.page
-    give(page, "d.txt", f"1 1\nname {evil}\n1 1 1 1\nmatching equal\n".encode())
-    assert evil == entered(watched)["labels"]["name"]
-    expect(page.get_by_label("Name of the puzzle")).to_have_value(evil)
-    assert 0 == page.locator("img[src=x], script:not([src])").count()
-
-
-def test_a_lost_service_is_told_while_a_file_is_read(opened: Opened) -> None:
-    watched = begin(opened, "boxes")
-    watched.expected = ("ERR_INTERNET_DISCONNECTED",)
-    page = watched.page
-    page.context.set_offline(True)
-    give(page, "r.txt", b"3 3 3\n1\n1 3 3\n")
-    expect(page.locator(".start .problem")).to_contain_text("The service does not answer.")
-    page.context.set_offline(False)
-    give(page, "r.txt", b"3 3 3\n1\n1 3 3\n")
-    expect(page.get_by_text("r.txt is on the table.")).to_be_visible()
-    expect(page.locator(".start .problem")).to_have_count(0)
-
-
 # Faults at their place
 
 FAULTS: dict[str, tuple[Json, str]] = {
@@ -414,7 +237,7 @@ def test_a_fault_stands_at_its_place(opened: Opened, name: str, locale: str) -> 
     puzzle, place = FAULTS[name]
     watched = opened(locale=locale)
     watched.expected = REFUSED
-    page = watched.open(f"/?family={name}&puzzle={packed_word(puzzle)}")
+    page = watched.open(f"/?family={name}&puzzle={packed(puzzle)}")
     link = page.locator(".fault-link").first
     expect(link).to_be_visible()
     spot = page.locator(f"[data-at='{place}']").first
@@ -435,12 +258,6 @@ def test_a_fault_stands_at_its_place(opened: Opened, name: str, locale: str) -> 
     expect(page.locator(PICTURE)).to_have_count(0)
 
 
-def packed_word(puzzle: Json) -> str:
-    packer = zlib.compressobj(wbits=-15)
-    data = packer.compress(json.dumps(puzzle).encode()) + packer.flush()
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")
-
-
 def test_a_number_out_of_range_is_told_as_it_is_typed(opened: Opened) -> None:
     page = begin(opened, "boxes").page
     field = number(page, "Edges of the box, 1")
@@ -455,7 +272,7 @@ def test_a_number_out_of_range_is_told_as_it_is_typed(opened: Opened) -> None:
 def test_a_fault_goes_when_it_is_mended(opened: Opened) -> None:
     watched = opened()
     watched.expected = REFUSED
-    page = watched.open(f"/?family=boxes&puzzle={packed_word(FAULTS['boxes'][0])}")
+    page = watched.open(f"/?family=boxes&puzzle={packed(FAULTS['boxes'][0])}")
     expect(page.locator("[data-at='/golden'] .fault")).to_contain_text("no middle cell")
     number(page, "Edges of the box, 3").fill("5")
     expect(page.get_by_text(FRESH)).to_be_visible()
@@ -494,7 +311,7 @@ def test_what_is_not_whole_is_kept_in_the_link_too(opened: Opened) -> None:
 
 def test_the_look_is_kept_while_one_types(opened: Opened) -> None:
     watched = opened()
-    page = watched.open(f"/?family=squares&art=digits&puzzle={packed_word(one_card())}")
+    page = watched.open(f"/?family=squares&art=digits&puzzle={packed(one_card())}")
     expect(page.get_by_text(FRESH)).to_be_visible()
     page.locator("[data-figure='2']").click()
     expect(page).to_have_url(re.compile("art=digits"))
@@ -518,7 +335,7 @@ def test_a_hostile_link_is_no_danger(opened: Opened) -> None:
         puzzle = {"size": evil, "blocks": [evil, None, {"size": [evil]}], "chain": evil,
                   "tiles": [evil, [evil, {}]], "cubes": {evil: 1, "NE": evil}, "rows": {},
                   "matching": [[evil]], "fixed": evil, "labels": evil, "golden": evil}  # fmt: skip
-        page = watched.open(f"/?family={name}&puzzle={packed_word(puzzle)}")
+        page = watched.open(f"/?family={name}&puzzle={packed(puzzle)}")
         expect(page.locator(".editor .step").first).to_be_visible()
         assert 0 == page.locator("img[src=x]").count()
 
@@ -547,7 +364,7 @@ def test_the_task_can_be_used_by_everybody(
     catalogue = requests.get(f"{service.address}/v1/{name}/catalog", timeout=20).json()
     entry = requests.get(service.address + catalogue["puzzles"][0]["href"], timeout=20).json()
     watched = opened(locale="de-DE", color_scheme=scheme, viewport={"width": width, "height": 740})
-    page = watched.open(f"/?family={name}&puzzle={packed_word(entry['puzzle'])}")
+    page = watched.open(f"/?family={name}&puzzle={packed(entry['puzzle'])}")
     expect(page.get_by_text("Bild und Link sind auf dem neuesten Stand.")).to_be_visible()
     for each in page.locator("summary").all():
         if each.locator("..").get_attribute("open") is None:

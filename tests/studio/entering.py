@@ -1,0 +1,46 @@
+"""What the tests of Enter have in common: a puzzle is begun, and read back as it is handed out."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator
+from playwright.sync_api import Page
+from playwright.sync_api import expect
+
+from tests.studio.conftest import Opened
+from tests.studio.conftest import Watched
+
+REFUSED = ("status of 422", "status of 400")  # what the browser says of a fault
+
+Json = dict[str, Any]
+
+
+def entered(watched: Watched) -> Json:
+    """The puzzle that the page's JSON download holds, once what is typed is drawn."""
+    page = watched.page
+    expect(page.get_by_text(re.compile("Picture and link|Bild und Link"))).to_be_visible()
+    with page.expect_download() as download:
+        page.locator("[data-format=json]").click()
+    made: Json = json.loads(Path(download.value.path()).read_text("utf-8"))["puzzle"]
+    return made
+
+
+def begin(opened: Opened, name: str, **how: object) -> Watched:
+    watched = opened(**how)
+    page = watched.open(f"/?family={name}&do=enter")
+    expect(page.locator(".editor .step").first).to_be_visible()
+    return watched
+
+
+def file(name: str, data: bytes) -> Json:
+    return {"name": name, "mimeType": "application/octet-stream", "buffer": data}
+
+
+def give(page: Page, name: str, data: bytes) -> None:
+    page.locator(".start input[type=file]").set_input_files(file(name, data))  # type: ignore[arg-type]
+
+
+def number(page: Page, label: str) -> Locator:
+    return page.get_by_label(label, exact=True)

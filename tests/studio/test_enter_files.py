@@ -1,0 +1,163 @@
+"""Enter: files of every format become a puzzle on the table, dropped, chosen or pasted."""
+
+import gzip
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import requests
+from playwright.sync_api import expect
+
+from families.catalogue import FAMILIES
+from tests.live import Service
+from tests.studio.conftest import Opened
+from tests.studio.entering import REFUSED
+from tests.studio.entering import Json
+from tests.studio.entering import begin
+from tests.studio.entering import entered
+from tests.studio.entering import give
+
+pytestmark = [pytest.mark.hard, pytest.mark.browser]
+
+NAMES = [family.name for family in FAMILIES]
+
+FILES: dict[str, list[tuple[str, bytes, Callable[[Json], object], object]]] = {
+    "boxes": [
+        ("raetsel.txt", b"3 3 3\n2\n1 3 3\n1 1 1\n", lambda p: p["size"], [3, 3, 3]),
+    ],
+    "snakes": [
+        ("s.txt", b"ESCCCCSCCSCCCCCSCCSCCCCCCSE", lambda p: len(p["chain"]), 27),
+        ("s.txt", b"cubes: 3 1 1 1 2 1 2 1 1 1 1 2 1 2 1 1 1 1 1 2", lambda p: p["size"], [3] * 3),
+    ],
+    "squares": [("d.txt", b"1 1\n1 -1 2 -2\n", lambda p: p["tiles"], [[1, -1, 2, -2]])],
+    "triangles": [("t.txt", b"1\r\n1\r\n1 -1 1\r\n", lambda p: p["tiles"], [[1, -1, 1]])],
+    "hexagons": [("h.txt", b"hexagons 1\n1 2 3 4 5 6\n", lambda p: p["order"], 1)],
+    "mazes": [
+        ("K.LAB", "2 Sackgasse-Süd\n".encode("latin-1"), lambda p: p["cubes"], {"S": 2}),
+        ("k.lab", b"\xef\xbb\xbf1 knick-nord-ost\r\n", lambda p: p["cubes"], {"NE": 1}),
+    ],
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_file_is_read_whatever_is_chosen(opened: Opened, name: str) -> None:
+    for title, data, of, expected in FILES[name]:
+        other = next(each for each in NAMES if each != name)
+        watched = begin(opened, other)
+        watched.expected = REFUSED
+        give(watched.page, title, data)
+        expect(watched.page.get_by_text(f"{title} is on the table.")).to_be_visible()
+        assert expected == of(entered(watched))
+        assert f"family={name}" in watched.page.url
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_saved_is_read_again_and_undone(
+    opened: Opened, service: Service, name: str
+) -> None:
+    catalogue = requests.get(f"{service.address}/v1/{name}/catalog", timeout=20).json()
+    known = catalogue["puzzles"][0]["name"]
+    watched = begin(opened, name)
+    watched.expected = REFUSED
+    page = watched.page
+    page.get_by_label("A known puzzle").select_option(known)
+    puzzle = entered(watched)
+    with page.expect_download() as download:
+        page.get_by_role("button", name=re.compile("^Save as")).click()
+    saved = Path(download.value.path()).read_bytes()
+    assert download.value.suggested_filename.endswith(".lab" if name == "mazes" else ".txt")
+
+    page.get_by_role("button", name="Start empty").click()
+    expect(page.get_by_text("Not whole yet")).to_be_visible()
+    give(page, "again", saved)
+    assert puzzle == entered(watched)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("Not whole yet")).to_be_visible()
+    page.keyboard.press("Control+z")
+    assert puzzle == entered(watched)
+    page.keyboard.press("Control+Shift+z")
+    expect(page.get_by_text("Not whole yet")).to_be_visible()
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_burrtools_files_are_read(opened: Opened, service: Service, packed: bool) -> None:
+    text = "3 3 3\n2\n1 3 3\n1 1 1\n"
+    told = {"Content-Type": "text/plain", "Accept": "application/xml"}
+    address = f"{service.address}/v1/boxes/convert"
+    data = requests.post(address, text, headers=told, timeout=20).content
+    watched = begin(opened, "squares")
+    watched.expected = REFUSED
+    give(watched.page, "box.xmpuzzle", gzip.compress(data) if packed else data)
+    assert [3, 3, 3] == entered(watched)["size"]
+
+
+def test_a_file_is_dropped_and_an_answer_is_read(opened: Opened) -> None:
+    watched = begin(opened, "squares")
+    page = watched.page
+    answer = {"family": "snakes", "puzzle": {"size": [2, 2, 2], "chain": "01111110"}, "seed": 3}
+    page.evaluate(
+        """(text) => {
+            const files = new DataTransfer();
+            files.items.add(new File([text], 'answer.json'));
+            const drop = new DragEvent('drop', { dataTransfer: files, bubbles: true });
+            document.querySelector('.editor').dispatchEvent(drop);
+        }""",
+        json.dumps(answer),
+    )
+    assert "01111110" == entered(watched)["chain"]
+
+
+def test_a_text_is_pasted(opened: Opened) -> None:
+    watched = begin(opened, "snakes")
+    page = watched.page
+    page.get_by_text("Paste it as text").click()
+    page.locator("textarea").fill("2x2x2\nsteps: 1 1 1 1 1 1 1")
+    page.get_by_role("button", name="Take the text").click()
+    assert "01111110" == entered(watched)["chain"]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"\x89PNG\r\n\x1a\n\x00\x01", b"\x1f\x8btorn", b"{not json", b"<svg/>", b"", b"K\xe4se"],
+)
+def test_what_nobody_can_read_is_told_with_what_can_be(opened: Opened, data: bytes) -> None:
+    watched = begin(opened, "mazes")
+    watched.expected = REFUSED
+    page = watched.page
+    give(page, "<img src=x onerror=alert(1)>.lab", data)
+    told = page.locator(".start .problem")
+    expect(told).to_contain_text("<img src=x onerror=alert(1)>.lab is none of the known formats")
+    for title in ("Boxes", "Snakes", "Squares", "Triangles", "Hexagons", "Mazes"):
+        expect(told).to_contain_text(f"{title}:")
+    assert 0 == page.locator("img[src=x]").count()
+
+
+def test_a_file_that_is_too_large_is_told(opened: Opened) -> None:
+    page = begin(opened, "mazes").page
+    give(page, "large.lab", b" " * 2_000_001)
+    expect(page.get_by_text("large.lab is too large: at most 2 MB can be read.")).to_be_visible()
+
+
+def test_names_in_files_never_become_markup(opened: Opened) -> None:
+    watched = begin(opened, "squares")
+    evil = "<img src=x onerror=alert(1)><script>alert(2)</script>"
+    page = watched.page
+    give(page, "d.txt", f"1 1\nname {evil}\n1 1 1 1\nmatching equal\n".encode())
+    assert evil == entered(watched)["labels"]["name"]
+    expect(page.get_by_label("Name of the puzzle")).to_have_value(evil)
+    assert 0 == page.locator("img[src=x], script:not([src])").count()
+
+
+def test_a_lost_service_is_told_while_a_file_is_read(opened: Opened) -> None:
+    watched = begin(opened, "boxes")
+    watched.expected = ("ERR_INTERNET_DISCONNECTED",)
+    page = watched.page
+    page.context.set_offline(True)
+    give(page, "r.txt", b"3 3 3\n1\n1 3 3\n")
+    expect(page.locator(".start .problem")).to_contain_text("The service does not answer.")
+    page.context.set_offline(False)
+    give(page, "r.txt", b"3 3 3\n1\n1 3 3\n")
+    expect(page.get_by_text("r.txt is on the table.")).to_be_visible()
+    expect(page.locator(".start .problem")).to_have_count(0)
