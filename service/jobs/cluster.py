@@ -59,9 +59,10 @@ class Sent:
     lost: bool = False
 
     def lose(self) -> None:
-        """Tell who waits for it that it does not come."""
-        self.lost = True
-        self.late.reschedule(0.0)
+        """Tell who waits for it that it does not come, unless that is known."""
+        if not self.late.expired():  # its worker may be gone because it was late
+            self.lost = True
+            self.late.reschedule(0.0)
 
 
 class Cluster:

@@ -154,6 +154,24 @@ def test_what_was_sent_to_a_worker_that_is_gone_is_lost_soon() -> None:
     assert time.monotonic() - begun < PATIENCE / 2
 
 
+async def late_at_a_worker_that_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with working() as scheduler, reached(scheduler.address) as made:
+
+        async def restarted(*_: object) -> None:
+            for _look in range(2):  # while the worker is ended
+                made._count({})
+
+        monkeypatch.setattr(made, "_restart", restarted)
+        with pytest.raises(LateError):
+            await made.run(time.sleep, 1, seconds=0.1)
+
+
+def test_what_is_late_is_not_lost_when_its_worker_is_ended_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asyncio.run(late_at_a_worker_that_goes(monkeypatch))
+
+
 async def lost_and_back(caplog: pytest.LogCaptureFixture) -> None:
     async with working() as scheduler:
         port = scheduler.port
