@@ -57,6 +57,7 @@ check-kernels: .venv/dev.stamp .venv/warm.stamp  ## kernels as plain Python (in 
 
 bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers
 	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks.walking
 	$(BIN)/python -m benchmarks.decks
 	$(BIN)/python -m benchmarks.printing
 	$(BIN)/python -m benchmarks.packing

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import replace
 from functools import cache
+from typing import TYPE_CHECKING
 from typing import Any
 from typing import Generic
 from typing import TypeVar
@@ -42,24 +43,20 @@ from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
 from puzzles.price import MOST
 from puzzles.price import afford
-from render.drawing import Drawing
-from render.drawing import Picture
-from render.drawing import Views
-from render.drawing import draw as drawn
-from render.drawing import photographs as would_photograph
-from render.drawing import shown
-from render.style import Style
-from render.writers import WRITERS
-from render.writers import SolidWriter
 from solvers.search import Budget
 from solvers.search import Search
 from solvers.search import solve as driven
+
+if TYPE_CHECKING:  # a search does not wait for what draws
+    from render.drawing import Drawing
+    from render.drawing import Picture
+    from render.style import Style
 
 P = TypeVar("P")
 S = TypeVar("S")
 G = TypeVar("G")
 O = TypeVar("O")  # noqa: E741
-T = TypeVar("T", bound=Style)
+T = TypeVar("T", bound="Style")
 Q = TypeVar("Q")
 E = TypeVar("E")
 
@@ -126,8 +123,11 @@ class FaultySolutionError(RuleError):
 
 @cache
 def warm(family: AnyFamily) -> None:
-    """Have everything compiled that searching and generating need."""
-    family.warm()
+    """Have everything compiled that searching and generating need, unless it lies ready."""
+    from solvers.kernels.ready import is_ready
+
+    if not is_ready():
+        family.warm()
 
 
 def solve(
@@ -327,7 +327,7 @@ def draw_generated(
     *,
     filled: bool = True,
     most: int = MOST,
-) -> Picture:
+) -> "Picture":
     """A picture of a generated puzzle, which tells its seed, and whether its solution is the only
     one; filled: with the solution; most: as in `draw`.
     """
@@ -353,7 +353,7 @@ def draw(
     format: str = "svg",
     *,
     most: int = MOST,
-) -> Picture:
+) -> "Picture":
     """A picture of a puzzle or of its solution, or its bodies.
 
     A solution with faults is drawn flat, and they are marked, whatever view is wished.
@@ -361,19 +361,24 @@ def draw(
     most: bytes of memory that writing may take; RuleError `too_dear` if it would take more.
     Raises FaultySolutionError for bodies of such a solution unless the family makes them.
     """
+    from render.drawing import draw
+
     drawing = family.drawing
     if solution is not None:
         drawing = shown_of(family, puzzle, solution, format)
-    return drawn(drawing, puzzle, solution, style or drawing.style, format, most)
+    return draw(drawing, puzzle, solution, style or drawing.style, format, most)
 
 
 def shown_of(
     family: Family[P, S, G, O, T], puzzle: P, solution: S, format: str, at: Place = ("solution",)
-) -> Drawing[P, S, T]:
+) -> "Drawing[P, S, T]":
     """How a solution is drawn: one with faults has no photographs.
 
     at: where it stands in the request. FaultySolutionError where there is nothing true to build.
     """
+    from render.writers import WRITERS
+    from render.writers import SolidWriter
+
     faults = family.faults(puzzle, solution)
     if not faults:
         return family.drawing
@@ -386,11 +391,15 @@ def shown_of(
 
 def photographs(family: Family[P, S, G, O, T], filled: bool, style: T | None, format: str) -> bool:
     """Whether a picture would be a photograph; filled: there is a solution."""
-    return would_photograph(family.drawing, filled, style or family.drawing.style, format)
+    from render.drawing import photographs
+
+    return photographs(family.drawing, filled, style or family.drawing.style, format)
 
 
 def view_of(family: Family[P, S, G, O, T], filled: bool, style: T | None, format: str) -> str:
     """The view that a picture would show; RuleError if it cannot be drawn."""
+    from render.drawing import shown
+
     return shown(family.drawing, filled, style or family.drawing.style, format)
 
 
@@ -432,8 +441,12 @@ def draw_spec(
     format: str,
     *,
     most: int = MOST,
-) -> Picture:
+) -> "Picture":
     """A spec sheet, drawn; most: as in `draw`."""
+    from render.drawing import Drawing
+    from render.drawing import Views
+    from render.drawing import draw
+
     if family.spec is None:
         raise _missing(family, "spec sheet")
     sheets = family.spec.sheets
@@ -448,7 +461,7 @@ def draw_spec(
         rules=lambda _: (),
         faulty=False,
     )
-    return drawn(drawing, puzzle, None, style or family.drawing.style, format, most)
+    return draw(drawing, puzzle, None, style or family.drawing.style, format, most)
 
 
 def look_up(listed: List[Q, E], query: Q, watch: Watch = lambda share: None) -> Page[E]:

@@ -38,12 +38,13 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--family", choices=FAMILIES, help="only this one")
     quick = f"at most {QUICK_LIMIT:.0f} s and {QUICK_CASES} seeds for everyone"
     parser.add_argument("--quick", action="store_true", help=quick)
+    parser.add_argument("--peer", action="append", help="only this one; may be said again")
     wish = parser.parse_args(arguments)
     print(machine())
     clean = True
     with tempfile.TemporaryDirectory() as folder:
         for family in [wish.family] if wish.family else FAMILIES:
-            contestants = peers(family, Path(folder))
+            contestants = peers(family, Path(folder), wish.peer)
             print(f"\n## {family}\n\n{head(list(contestants))}", flush=True)
             for instance in FAMILIES[family]():
                 clean &= compare(instance, contestants, wish.quick)

@@ -1,4 +1,4 @@
-"""What a command costs from its start to its end: CPU of the process, user and system.
+"""What a command costs from its start to its end: CPU, user and system, and memory at the most.
 
 python -m benchmarks.startup
 python -m benchmarks.startup --against CHECKOUT    beside another version, with its own .venv
@@ -30,15 +30,15 @@ SMALL = {
 Command = Sequence[str | Path]
 
 
-def cpu(command: Command, checkout: Path = HERE) -> float:
-    """Seconds of the processor that a command takes; it must succeed."""
+def cost(command: Command, checkout: Path = HERE) -> tuple[float, float]:
+    """Seconds of the processor and MB that a command takes; it must succeed."""
     quiet = subprocess.DEVNULL
     compiled = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}  # from the second start on
     process = subprocess.Popen(command, stdout=quiet, stderr=quiet, cwd=checkout, env=compiled)
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     assert process.returncode == 0, command
-    return used.ru_utime + used.ru_stime
+    return used.ru_utime + used.ru_stime, used.ru_maxrss / 1000
 
 
 def program(checkout: Path = HERE) -> Path:
@@ -67,15 +67,16 @@ def main() -> None:
     versions = [HERE] if asked.against is None else [asked.against, HERE]
     with tempfile.TemporaryDirectory() as folder:
         wanted = commands(Path(folder))
-        taken: dict[tuple[str, Path], list[float]] = {}
+        taken: dict[tuple[str, Path], list[tuple[float, float]]] = {}
         for _ in range(asked.rounds):
             for name, words in wanted.items():
                 for version in versions:
-                    seconds = cpu([program(version), *words], version)
-                    taken.setdefault((name, version), []).append(seconds)
+                    spent = cost([program(version), *words], version)
+                    taken.setdefault((name, version), []).append(spent)
     for name in wanted:
-        medians = [statistics.median(taken[name, version]) for version in versions]
-        print(f"{name:40}", *(f"{seconds:8.3f} s" for seconds in medians))
+        made = [zip(*taken[name, version], strict=True) for version in versions]
+        medians = [tuple(map(statistics.median, each)) for each in made]
+        print(f"{name:40}", *(f"{seconds:8.3f} s {memory:4.0f} MB" for seconds, memory in medians))
 
 
 if __name__ == "__main__":

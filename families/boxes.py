@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping
 from collections.abc import Sequence
+from functools import cache
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
-from families.boxes_spec import BOX_SPEC
-from families.boxes_spec import box_space
-from families.boxes_spec import known_boxes
+from families.known import known_puzzles
 from families.record import FEWER_PLACES
-from families.record import Bulk
 from families.record import Family
 from families.record import Granted
+from families.record import Known
+from families.record import Look
 from families.record import Placing
 from families.record import Size
 from generators.boxes import maker
@@ -26,20 +27,25 @@ from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.boxes import Symmetric
 from puzzles.lattice import volume
-from render.boxes import FLAT_VIEWS
-from render.boxes import PRINTED_VIEWS
-from render.boxes import SPATIAL_VIEWS
-from render.boxes import net_sections
-from render.boxes import sections
-from render.boxes import sheets
-from render.boxes import solid
-from render.boxes.pages import rules
-from render.boxes.style import BoxStyle
-from render.drawing import Drawing
-from render.drawing import Views
+from puzzles.search_space import SearchSpace
+from puzzles.search_space import log10_factorial
 from solvers.boxes import resume
 from solvers.boxes import search
 from solvers.boxes import warm
+
+if TYPE_CHECKING:
+    from render.boxes.style import BoxStyle
+
+
+@cache
+def known_boxes() -> tuple[Known[BoxPuzzle], ...]:
+    """The catalogue."""
+    return known_puzzles("boxes", box_text.parse)
+
+
+def box_space(puzzle: BoxPuzzle) -> SearchSpace:
+    """As the document reckons its own method: an order of the blocks."""
+    return SearchSpace(f"{puzzle.block_count}!", log10_factorial(puzzle.block_count))
 
 
 def _facts(puzzle: BoxPuzzle, solution: BoxSolution) -> Mapping[str, object]:
@@ -55,20 +61,14 @@ def _hints(puzzle: BoxPuzzle, options: BoxOptions) -> Sequence[str]:
     ]
 
 
-def _bulk(model: BoxPuzzle | BoxParams, style: BoxStyle) -> Mapping[str, Bulk]:
-    """Blocks are drawn, not cells: so few of them fill a large box that its cells say nothing."""
-    return {
-        "asked": Bulk(least=(80_000, 0), most=(350_000, 4_000), most_area=60.0),
-        "answers": Bulk(least=(120_000, 0), most=(350_000, 18_000), most_area=60.0),
-        "nets": Bulk(
-            least=(300_000, 0), most=(700_000, 160_000), page=230_000,
-            most_area=15 * style.cell_mm**2, pages=3,
-        ),
-        "specs": Bulk(least=(150_000, 0), most=(500_000, 14_000), most_area=60.0),
-    }  # fmt: skip
+@cache
+def _look() -> "Look[BoxPuzzle, BoxSolution, BoxParams, BoxStyle]":
+    from families.looks.boxes import LOOK
+
+    return LOOK
 
 
-BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle] = Family(
+BOXES: "Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle]" = Family(
     name="boxes",
     title="Boxes",
     summary="Fill a box with cuboids around a golden cube in the middle.",
@@ -105,32 +105,13 @@ BOXES: Family[BoxPuzzle, BoxSolution, BoxParams, BoxOptions, BoxStyle] = Family(
         unique=4000,
         unique_graded=4000,
     ),
-    drawing=Drawing(
-        name="boxes",
-        views=Views(
-            flat=FLAT_VIEWS,
-            spatial=SPATIAL_VIEWS,
-            moving=None,
-            photographed=True,
-            printed=PRINTED_VIEWS,
-        ),
-        style=BoxStyle(),
-        sheets=sheets,
-        solid=solid,
-        pages=sections,
-        nets=net_sections,
-        rules=rules,
-        faulty=False,
-    ),
+    look=_look,
     known=known_boxes,
     lists=(),
     census=None,
     least=None,
     measure=None,
     score=None,
-    art=None,
-    bulk=_bulk,
-    spec=BOX_SPEC,
     ladder=None,
     program=None,
 )

@@ -1,18 +1,16 @@
 """Making the spec sheet of a box: its blocks, what parity says, fillings, difficulty."""
 
 from collections import Counter
-from functools import cache
 from functools import partial
 
+from families.boxes import box_space
+from families.boxes import known_boxes
 from families.findings import counted
 from families.findings import judged
 from families.findings import known_as
-from families.known import known_puzzles
-from families.record import Known
 from families.record import Spec
 from generators.boxes import CELL_LIMIT
 from generators.boxes import rated
-from puzzles import box_text
 from puzzles.box_fingerprint import fingerprint
 from puzzles.box_spec import BoxSpec
 from puzzles.box_spec import Chessboard
@@ -25,8 +23,6 @@ from puzzles.lattice import Size
 from puzzles.lattice import centre
 from puzzles.lattice import volume
 from puzzles.outcome import Verdict
-from puzzles.search_space import SearchSpace
-from puzzles.search_space import log10_factorial
 from puzzles.spec import Rated
 from render.boxes.spec import spec_lines
 from render.boxes.spec import spec_sections
@@ -36,17 +32,6 @@ from solvers.boxes import parity
 from solvers.boxes import search
 from solvers.search import Budget
 from solvers.search import solve
-
-
-@cache
-def known_boxes() -> tuple[Known[BoxPuzzle], ...]:
-    """The catalogue."""
-    return known_puzzles("boxes", box_text.parse)
-
-
-def box_space(puzzle: BoxPuzzle) -> SearchSpace:
-    """As the document reckons its own method: an order of the blocks."""
-    return SearchSpace(f"{puzzle.block_count}!", log10_factorial(puzzle.block_count))
 
 
 def _made(puzzle: BoxPuzzle, solution: BoxSolution | None, budget: Budget) -> BoxSpec:

@@ -1,11 +1,25 @@
-"""The families there are: the only list."""
+"""The families there are: the only list.
 
-from families.boxes import BOXES
-from families.hexagons import HEXAGONS
-from families.mazes import MAZES
+Who needs one of them asks for it by name; only who asks for FAMILIES waits for all.
+"""
+
+from importlib import import_module
+
 from families.record import AnyFamily
-from families.snakes import SNAKES
-from families.squares import SQUARES
-from families.triangles import TRIANGLES
 
-FAMILIES: tuple[AnyFamily, ...] = (BOXES, SNAKES, SQUARES, TRIANGLES, HEXAGONS, MAZES)
+NAMES = ("boxes", "snakes", "squares", "triangles", "hexagons", "mazes")
+FAMILIES: tuple[AnyFamily, ...]
+
+
+def family(name: str) -> AnyFamily:
+    """The record of a family; KeyError if there is none such."""
+    if name not in NAMES:
+        raise KeyError(name)
+    record: AnyFamily = getattr(import_module(f".{name}", __package__), name.upper())
+    return record
+
+
+def __getattr__(name: str) -> object:
+    if name != "FAMILIES":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return globals().setdefault(name, tuple(map(family, NAMES)))

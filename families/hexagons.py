@@ -1,26 +1,22 @@
 """The record of the hexagons."""
 
 from functools import cache
-from functools import partial
+from typing import TYPE_CHECKING
 
 from families.deck_census import HEXAGON_CENSUS
-from families.deck_spec import DECK_SPEC
 from families.decks import COUNTS
-from families.decks import DECK_ART
 from families.decks import DECK_PLACING
 from families.decks import MEASURE
-from families.decks import VIEWS
-from families.decks import deck_bulk
 from families.decks import deck_drawn
 from families.decks import deck_facts
 from families.decks import deck_hints
 from families.decks import deck_ladder
-from families.decks import deck_sheets
 from families.decks import deck_space
 from families.known import known_puzzles
 from families.record import Family
 from families.record import Granted
 from families.record import Known
+from families.record import Look
 from families.record import Size
 from generators.decks import maker
 from puzzles import hexagons
@@ -31,16 +27,9 @@ from puzzles.decks import DeckSolution
 from puzzles.decks import faults
 from puzzles.hexagons import HexagonParams
 from puzzles.hexagons import HexagonPuzzle
-from render.decks import rules
-from render.decks import sections
-from render.decks import solid
-from render.decks.style import DeckStyle
-from render.drawing import Drawing
 from solvers.decks import resume
 from solvers.decks import search
 from solvers.decks import warm
-
-EDGE = 34.0  # mm of a tile, unless told otherwise: three fit side by side on A4
 
 
 @cache
@@ -48,7 +37,18 @@ def _known() -> tuple[Known[HexagonPuzzle], ...]:
     return known_puzzles("hexagons", hexagons.parse)
 
 
-HEXAGONS: Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckStyle] = Family(
+if TYPE_CHECKING:
+    from render.decks.style import DeckStyle
+
+
+@cache
+def _look() -> "Look[HexagonPuzzle, DeckSolution, HexagonParams, DeckStyle]":
+    from families.looks.hexagons import LOOK
+
+    return LOOK
+
+
+HEXAGONS: "Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckStyle]" = Family(
     name="hexagons",
     title="Hexagons",
     summary="Lay hexagonal tiles to a large hexagon so that all inner edges match.",
@@ -80,26 +80,13 @@ HEXAGONS: Family[HexagonPuzzle, DeckSolution, HexagonParams, DeckOptions, DeckSt
         unique=169,
         unique_graded=37,
     ),
-    drawing=Drawing(
-        name="hexagons",
-        views=VIEWS,
-        style=DeckStyle(cell_mm=EDGE),
-        sheets=deck_sheets,
-        solid=solid,
-        pages=sections,
-        nets=None,
-        rules=rules,
-        faulty=False,
-    ),
+    look=_look,
     known=_known,
     lists=(),
     census=HEXAGON_CENSUS,
     least=None,
     measure=MEASURE,
     score=None,
-    art=DECK_ART,
-    bulk=partial(deck_bulk, 6, 2.59),
-    spec=DECK_SPEC,
     ladder=deck_ladder,
     program=None,
 )

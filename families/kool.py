@@ -28,10 +28,6 @@ from puzzles.mazes import MazeSolution
 from puzzles.mazes import Rectangle
 from puzzles.mazes import Turning
 from puzzles.outcome import Outcome
-from render.mazes import sheets
-from render.mazes.style import MazeStyle
-from render.mazes.style import MazeView
-from render.writers import png
 from solvers.mazes import search
 from solvers.mazes.proofs import set_refutation
 from solvers.search import Budget
@@ -120,6 +116,11 @@ def _save(puzzle: MazePuzzle, solution: MazeSolution, terminal: Terminal) -> Non
 
 
 def _picture(puzzle: MazePuzzle, solution: MazeSolution) -> bytes:
+    from render.mazes import sheets
+    from render.mazes.style import MazeStyle
+    from render.mazes.style import MazeView
+    from render.writers import png
+
     style = MazeStyle(view=MazeView.PLAN)
     return png.write(sheets(puzzle, solution, style), style)
 

@@ -2,7 +2,6 @@
 
 import time
 from dataclasses import replace
-from functools import cache
 from functools import partial
 
 from families.findings import SLICE
@@ -10,12 +9,10 @@ from families.findings import counted
 from families.findings import judged
 from families.findings import known_as
 from families.findings import later
-from families.known import known_puzzles
-from families.record import Known
+from families.mazes import known_mazes
 from families.record import Spec
 from generators.mazes import PLACE_LIMIT
 from generators.mazes import rated
-from puzzles import maze_text
 from puzzles.codes import FaultCode
 from puzzles.errors import RuleError
 from puzzles.maze_fingerprint import fingerprint
@@ -42,12 +39,6 @@ from solvers.search import Budget
 from solvers.search import solve
 
 LISTED = 24  # rectangles whose mazes are counted, the squarest first
-
-
-@cache
-def known_mazes() -> tuple[Known[MazePuzzle], ...]:
-    """The catalogue."""
-    return known_puzzles("mazes", maze_text.parse)
 
 
 def _made(puzzle: MazePuzzle, solution: MazeSolution | None, budget: Budget) -> MazeSpec:

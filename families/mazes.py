@@ -1,15 +1,16 @@
 """The record of the mazes."""
 
-from collections.abc import Mapping
 from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING
 
+from families.known import known_puzzles
 from families.kool import KOOL
 from families.maze_rooms import ROOMS
-from families.maze_spec import MAZE_SPEC
-from families.maze_spec import known_mazes
-from families.record import Bulk
 from families.record import Family
 from families.record import Granted
+from families.record import Known
+from families.record import Look
 from families.record import Placing
 from families.record import Size
 from generators.mazes import maker
@@ -23,20 +24,18 @@ from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Turning
-from render.drawing import Drawing
-from render.drawing import Views
-from render.mazes import net_sections
-from render.mazes import sections
-from render.mazes import sheets
-from render.mazes import solid
-from render.mazes.pages import rules
-from render.mazes.style import FLAT_VIEWS
-from render.mazes.style import PRINTED_VIEWS
-from render.mazes.style import SPATIAL_VIEWS
-from render.mazes.style import MazeStyle
 from solvers.mazes import resume
 from solvers.mazes import search
 from solvers.mazes import warm
+
+if TYPE_CHECKING:
+    from render.mazes.style import MazeStyle
+
+
+@cache
+def known_mazes() -> tuple[Known[MazePuzzle], ...]:
+    """The catalogue."""
+    return known_puzzles("mazes", maze_text.parse)
 
 
 def _least(puzzle: MazePuzzle, options: MazeOptions) -> int:
@@ -56,22 +55,14 @@ def _hints(puzzle: MazePuzzle, options: MazeOptions) -> Sequence[str]:
     return hints
 
 
-def _bulk(model: MazePuzzle | MazeParams, style: MazeStyle) -> Mapping[str, Bulk]:
-    """Kinds of cubes are drawn once, places on the plan, which is large enough to be read."""
-    return {
-        "asked": Bulk(least=(60_000, 0), most=(300_000, 15_000)),
-        "answers": Bulk(
-            least=(20_000, 5_000), most=(60_000, 27_000), least_area=80.0, most_area=2_200.0
-        ),
-        "nets": Bulk(
-            least=(0, 125_000), most=(200_000, 270_000), page=250_000,
-            most_area=15 * style.cell_mm**2, pages=3,
-        ),
-        "specs": Bulk(least=(100_000, 2_000), most=(300_000, 16_000), most_area=60.0),
-    }  # fmt: skip
+@cache
+def _look() -> "Look[MazePuzzle, MazeSolution, MazeParams, MazeStyle]":
+    from families.looks.mazes import LOOK
+
+    return LOOK
 
 
-MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle] = Family(
+MAZES: "Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle]" = Family(
     name="mazes",
     title="Mazes",
     summary="Put cubes with corridors together so that they make one maze.",
@@ -108,32 +99,13 @@ MAZES: Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle] = Fa
         unique=196,
         unique_graded=144,
     ),
-    drawing=Drawing(
-        name="mazes",
-        views=Views(
-            flat=FLAT_VIEWS,
-            spatial=SPATIAL_VIEWS,
-            moving=None,
-            photographed=True,
-            printed=PRINTED_VIEWS,
-        ),
-        style=MazeStyle(),
-        sheets=sheets,
-        solid=solid,
-        pages=sections,
-        nets=net_sections,
-        rules=rules,
-        faulty=True,
-    ),
+    look=_look,
     known=known_mazes,
     lists=(ROOMS,),
     census=None,
     least=_least,
     measure=None,
     score=mazes.score,
-    art=None,
-    bulk=_bulk,
-    spec=MAZE_SPEC,
     ladder=None,
     program=KOOL,
 )

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import attrgetter
+from typing import TYPE_CHECKING
 from typing import Any
 from typing import Generic
 from typing import Protocol
@@ -26,19 +27,20 @@ from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Fault
 from puzzles.outcome import Outcome
 from puzzles.search_space import SearchSpace
-from render.drawing import Drawing
-from render.pages import Section
-from render.pages import bound
-from render.sheet import Sheet
-from render.style import Style
 from solvers.search import Budget
 from solvers.search import Search
+
+if TYPE_CHECKING:  # a search does not wait for what draws
+    from render.drawing import Drawing
+    from render.pages import Section
+    from render.sheet import Sheet
+    from render.style import Style
 
 P = TypeVar("P")  # puzzle
 S = TypeVar("S")  # solution
 G = TypeVar("G")  # params of the generator
 O = TypeVar("O")  # options of the search  # noqa: E741
-T = TypeVar("T", bound=Style)
+T = TypeVar("T", bound="Style")
 Q = TypeVar("Q")  # what is asked of a list
 E = TypeVar("E")  # an entry of a list
 L = TypeVar("L")  # what is placed at a time
@@ -172,11 +174,13 @@ class Spec(Generic[P_contra, S_contra, X]):
     """
 
     make: Callable[[P_contra, S_contra | None, Budget], X]
-    pages: Callable[[P_contra, X, Any], Sequence[Section]]
+    pages: "Callable[[P_contra, X, Any], Sequence[Section]]"
     lines: Callable[[X, Any], Sequence[tuple[str, str]]]
 
-    def sheets(self, puzzle: P_contra, made: X, style: Style) -> tuple[Sheet, ...]:
+    def sheets(self, puzzle: P_contra, made: X, style: "Style") -> "tuple[Sheet, ...]":
         """The pages, bound."""
+        from render.pages import bound
+
         return bound(self.pages(puzzle, made, style))
 
 
@@ -197,6 +201,23 @@ class Bulk:
     least_area: float = 0.0
     most_area: float = 0.0
     pages: int = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look(Generic[P, S, G, T]):
+    """All that is drawn of a family.
+
+    drawing: how puzzles and solutions are drawn.
+    art: what is drawn on the pieces.
+    bulk: what the pages of a puzzle in a kit take, of the puzzle or the params that make it, in a
+        style: those that are `asked`, its `answers`, `nets` and `specs`.
+    spec: what there is to say of a puzzle.
+    """
+
+    drawing: "Drawing[P, S, T]"
+    art: Art[T] | None
+    bulk: Callable[[P | G, T], Mapping[str, Bulk]]
+    spec: Spec[P, S, Any] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -350,17 +371,13 @@ class Family(Generic[P, S, G, O, T]):
     params: wishes for a generated puzzle; all of them have defaults.
     maker: how puzzles are made that fulfil the params; raises RuleError.
     granted: how large the puzzles are that can be wished for.
-    drawing: how puzzles and solutions are drawn.
+    look: all that is drawn; the first call loads what draws.
     known: the catalogue.
     lists: made when they are asked for.
     census: of small spaces.
     least: how many solutions the options ask for at the least; the limit is raised to it.
     measure: further statistics.
     score: the points of a claimed solution that the original reckons.
-    art: what is drawn on the pieces.
-    bulk: what the pages of a puzzle in a kit take, of the puzzle or the params that make it, in a
-        style: those that are `asked`, its `answers`, `nets` and `specs`.
-    spec: what there is to say of a puzzle.
     ladder: a puzzle with ever more pieces of a solution given, each of which leaves that alone;
         the first with the fewest.
     program: the original one.
@@ -390,18 +407,31 @@ class Family(Generic[P, S, G, O, T]):
     params: type[G]
     maker: Callable[[G, Wish], Maker[P, S]]
     granted: Granted[G]
-    drawing: Drawing[P, S, T]
+    look: Callable[[], Look[P, S, G, T]]
     known: Callable[[], tuple[Known[P], ...]]
     lists: tuple[List[Any, Any], ...]
     census: Census[Any] | None
     least: Callable[[P, O], int] | None
     measure: Measure[P, O] | None
     score: Callable[[P, S], Mapping[str, int]] | None
-    art: Art[T] | None
-    bulk: Callable[[P | G, T], Mapping[str, Bulk]]
-    spec: Spec[P, S, Any] | None
     ladder: Callable[[P, S, Dice], Sequence[P]] | None
     program: Program | None
+
+    @property
+    def drawing(self) -> "Drawing[P, S, T]":
+        return self.look().drawing
+
+    @property
+    def art(self) -> Art[T] | None:
+        return self.look().art
+
+    @property
+    def bulk(self) -> Callable[[P | G, T], Mapping[str, Bulk]]:
+        return self.look().bulk
+
+    @property
+    def spec(self) -> Spec[P, S, Any] | None:
+        return self.look().spec
 
 
 AnyFamily = Family[Any, Any, Any, Any, Any]  # for what serves all alike

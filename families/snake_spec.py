@@ -1,20 +1,16 @@
 """Making the spec sheet of a snake: its chain, its cord, foldings, dead ends, difficulty."""
 
-import math
-from functools import cache
 from functools import partial
 
 from families.findings import counted
 from families.findings import judged
 from families.findings import known_as
-from families.known import known_puzzles
-from families.record import Known
 from families.record import Spec
+from families.snakes import known_snakes
+from families.snakes import snake_space
 from generators.snakes import efforts
 from generators.snakes import rated
-from puzzles import snake_text
 from puzzles.outcome import Verdict
-from puzzles.search_space import SearchSpace
 from puzzles.snake_fingerprint import fingerprint
 from puzzles.snake_spec import Effort
 from puzzles.snake_spec import SnakeSpec
@@ -28,18 +24,6 @@ from render.snakes.spec import spec_sections
 from render.snakes.style import SnakeStyle
 from solvers.search import Budget
 from solvers.snakes import search
-
-
-@cache
-def known_snakes() -> tuple[Known[SnakePuzzle], ...]:
-    """The catalogue."""
-    return known_puzzles("snakes", snake_text.parse)
-
-
-def snake_space(puzzle: SnakePuzzle) -> SearchSpace:
-    """Starts, directions of the first leg, and four turns at each corner."""
-    size = math.log10(6 * puzzle.cells) + puzzle.corners * math.log10(4)
-    return SearchSpace(f"{puzzle.cells} · 6 · 4^{puzzle.corners}", size)
 
 
 def _made(puzzle: SnakePuzzle, solution: SnakeSolution | None, budget: Budget) -> SnakeSpec:

@@ -1,43 +1,49 @@
 """The record of the snakes."""
 
+import math
 from collections.abc import Mapping
 from collections.abc import Sequence
+from functools import cache
 from functools import partial
+from typing import TYPE_CHECKING
 
-from families.record import Bulk
+from families.known import known_puzzles
 from families.record import Family
 from families.record import Granted
+from families.record import Known
+from families.record import Look
 from families.record import Placing
 from families.record import Size
 from families.snake_atlas import ATLAS
-from families.snake_spec import SNAKE_SPEC
-from families.snake_spec import known_snakes
-from families.snake_spec import snake_space
 from generators.snakes import maker
 from puzzles import snake_placing
 from puzzles import snake_text
 from puzzles import snakes
 from puzzles.lattice import volume
+from puzzles.search_space import SearchSpace
 from puzzles.snake_fingerprint import fingerprint
 from puzzles.snakes import SnakeOptions
 from puzzles.snakes import SnakeParams
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
-from render.drawing import Drawing
-from render.drawing import Views
-from render.snakes import net_sections
-from render.snakes import sections
-from render.snakes import sheets
-from render.snakes import solid
-from render.snakes.pages import rules
-from render.snakes.style import FLAT_VIEWS
-from render.snakes.style import PRINTED_VIEWS
-from render.snakes.style import SPATIAL_VIEWS
-from render.snakes.style import SnakeStyle
-from render.snakes.style import SnakeView
 from solvers.snakes import resume
 from solvers.snakes import search
 from solvers.snakes import warm
+
+if TYPE_CHECKING:
+    from render.snakes.style import SnakeStyle
+
+
+@cache
+def known_snakes() -> tuple[Known[SnakePuzzle], ...]:
+    """The catalogue."""
+    return known_puzzles("snakes", snake_text.parse)
+
+
+def snake_space(puzzle: SnakePuzzle) -> SearchSpace:
+    """Starts, directions of the first leg, and four turns at each corner."""
+    size = math.log10(6 * puzzle.cells) + puzzle.corners * math.log10(4)
+    return SearchSpace(f"{puzzle.cells} · 6 · 4^{puzzle.corners}", size)
 
 
 def _facts(puzzle: SnakePuzzle, solution: SnakeSolution) -> Mapping[str, object]:
@@ -60,25 +66,14 @@ def _written(notation: snake_text.SnakeNotation, puzzle: SnakePuzzle) -> str:
     return snake_text.written(puzzle, notation)
 
 
-LABELLED = 64  # cubes of a folded snake whose numbers can be read
+@cache
+def _look() -> "Look[SnakePuzzle, SnakeSolution, SnakeParams, SnakeStyle]":
+    from families.looks.snakes import LOOK
+
+    return LOOK
 
 
-def _bulk(model: SnakePuzzle | SnakeParams, style: SnakeStyle) -> Mapping[str, Bulk]:
-    """Each cube is drawn, whatever the chain."""
-    area = style.cell_mm**2
-    low = 55_000 if style.labels and volume(model.size) <= LABELLED else 40_000
-    return {
-        "asked": Bulk(least=(100_000, 5_500), most=(150_000, 25_000), most_area=60.0 + 4 * area),
-        "answers": Bulk(least=(0, low), most=(150_000, 75_000), most_area=60.0),
-        "nets": Bulk(
-            least=(0, 75_000), most=(100_000, 170_000), page=270_000, most_area=15 * area,
-            pages=3,
-        ),
-        "specs": Bulk(least=(100_000, 45_000), most=(400_000, 110_000), most_area=60.0),
-    }  # fmt: skip
-
-
-SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle] = Family(
+SNAKES: "Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle]" = Family(
     name="snakes",
     title="Snakes",
     summary="Fold a chain of cubes so that it fills a box.",
@@ -125,32 +120,13 @@ SNAKES: Family[SnakePuzzle, SnakeSolution, SnakeParams, SnakeOptions, SnakeStyle
         unique=512,
         unique_graded=343,
     ),
-    drawing=Drawing(
-        name="snakes",
-        views=Views(
-            flat=FLAT_VIEWS,
-            spatial=SPATIAL_VIEWS,
-            moving=SnakeView.FOLD,
-            photographed=True,
-            printed=PRINTED_VIEWS,
-        ),
-        style=SnakeStyle(),
-        sheets=sheets,
-        solid=solid,
-        pages=sections,
-        nets=net_sections,
-        rules=rules,
-        faulty=False,
-    ),
+    look=_look,
     known=known_snakes,
     lists=(ATLAS,),
     census=None,
     least=None,
     measure=None,
     score=None,
-    art=None,
-    bulk=_bulk,
-    spec=SNAKE_SPEC,
     ladder=None,
     program=None,
 )

@@ -1,27 +1,22 @@
 """The record of the squares."""
 
 from functools import cache
-from functools import partial
+from typing import TYPE_CHECKING
 
 from families.deck_census import SQUARE_CENSUS
-from families.deck_spec import DECK_SPEC
-from families.decks import CARD
 from families.decks import COUNTS
-from families.decks import DECK_ART
 from families.decks import DECK_PLACING
 from families.decks import MEASURE
-from families.decks import VIEWS
-from families.decks import deck_bulk
 from families.decks import deck_drawn
 from families.decks import deck_facts
 from families.decks import deck_hints
 from families.decks import deck_ladder
-from families.decks import deck_sheets
 from families.decks import deck_space
 from families.known import known_puzzles
 from families.record import Family
 from families.record import Granted
 from families.record import Known
+from families.record import Look
 from families.record import Size
 from generators.decks import maker
 from puzzles import squares
@@ -32,14 +27,12 @@ from puzzles.decks import DeckSolution
 from puzzles.decks import faults
 from puzzles.squares import SquareParams
 from puzzles.squares import SquarePuzzle
-from render.decks import rules
-from render.decks import sections
-from render.decks import solid
-from render.decks.style import DeckStyle
-from render.drawing import Drawing
 from solvers.decks import resume
 from solvers.decks import search
 from solvers.decks import warm
+
+if TYPE_CHECKING:
+    from render.decks.style import DeckStyle
 
 
 @cache
@@ -47,7 +40,14 @@ def _known() -> tuple[Known[SquarePuzzle], ...]:
     return known_puzzles("squares", squares.parse)
 
 
-SQUARES: Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyle] = Family(
+@cache
+def _look() -> "Look[SquarePuzzle, DeckSolution, SquareParams, DeckStyle]":
+    from families.looks.squares import LOOK
+
+    return LOOK
+
+
+SQUARES: "Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyle]" = Family(
     name="squares",
     title="Squares",
     summary="Lay square cards so that the figures on all inner edges match.",
@@ -79,26 +79,13 @@ SQUARES: Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyle
         unique=100,
         unique_graded=49,
     ),
-    drawing=Drawing(
-        name="squares",
-        views=VIEWS,
-        style=DeckStyle(cell_mm=CARD),
-        sheets=deck_sheets,
-        solid=solid,
-        pages=sections,
-        nets=None,
-        rules=rules,
-        faulty=False,
-    ),
+    look=_look,
     known=_known,
     lists=(),
     census=SQUARE_CENSUS,
     least=None,
     measure=MEASURE,
     score=None,
-    art=DECK_ART,
-    bulk=partial(deck_bulk, 4, 1.0),
-    spec=DECK_SPEC,
     ladder=deck_ladder,
     program=None,
 )

@@ -41,10 +41,10 @@ from solvers.snakes import random_path
 from solvers.snakes import search
 
 # Budgets in nodes, never in seconds: the same seed gives the same snake on any machine.
-LOOKS = (2_000, 50_000)  # nodes of the search for a second solution: of most snakes, of few
+LOOKS = (4_000, 100_000)  # nodes of the search for a second solution: of most snakes, of few
 FEW = 12  # solutions, from which moves lead on
 MOVES = 25
-COUNTING = 200_000  # nodes of the search that counts the solutions of any other
+COUNTING = 400_000  # nodes of the search that counts the solutions of any other
 LARGE = 64  # cells; in larger boxes a node takes ten times as long, so a tenth must do
 STRAIGHT = ((27, 0.0), (64, 1.0), (125, 2.0), (216, 2.25))  # cells, and what unique ones need
 # Thirds of the random snakes, by measurement.

@@ -6,7 +6,8 @@
     knobelwerk.boxes.draw(made).save("box.stl")
 
 One name for each family, with the same verbs (`knobelwerk.verbs`): they do what the service and
-the command line do. A family is loaded when it is first named. `kit` binds puzzles of several.
+the command line do. A family is loaded when it is first named. `kit` binds puzzles of several, and
+`read` finds out of which family a puzzle in a file is.
 """
 
 from importlib import import_module
@@ -21,6 +22,8 @@ from service.version import VERSION as __version__
 
 if TYPE_CHECKING:  # at run time a family is loaded by `__getattr__`
     from knobelwerk.kits import kit
+    from knobelwerk.reading import parse
+    from knobelwerk.reading import read
     from knobelwerk.toolkit import boxes
     from knobelwerk.toolkit import hexagons
     from knobelwerk.toolkit import mazes
@@ -28,7 +31,7 @@ if TYPE_CHECKING:  # at run time a family is loaded by `__getattr__`
     from knobelwerk.toolkit import squares
     from knobelwerk.toolkit import triangles
 
-KIT = "kit"
+OTHERS = {"kit": "kits", "parse": "reading", "read": "reading"}  # the modules that have them
 FAMILIES = ("boxes", "snakes", "squares", "triangles", "hexagons", "mazes")
 
 __all__ = [  # noqa: PLE0604
@@ -42,6 +45,8 @@ __all__ = [  # noqa: PLE0604
     "hexagons",
     "kit",
     "mazes",
+    "parse",
+    "read",
     "snakes",
     "squares",
     "triangles",
@@ -49,12 +54,10 @@ __all__ = [  # noqa: PLE0604
 
 
 def __getattr__(name: str) -> object:
-    """A family or `kit`, when it is first named."""
-    if name not in (*FAMILIES, KIT):
+    """A family or what is of all, when it is first named."""
+    if name not in (*FAMILIES, *OTHERS):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(
-        import_module(f"{__name__}.{'kits' if name == KIT else 'toolkit'}"), name
-    )
+    value: object = getattr(import_module(f"{__name__}.{OTHERS.get(name, 'toolkit')}"), name)
     globals()[name] = value
     return value
 

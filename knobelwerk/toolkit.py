@@ -8,9 +8,9 @@ from typing import Generic
 
 import actions
 from families.boxes import BOXES
-from families.decks import CARD
-from families.hexagons import EDGE
 from families.hexagons import HEXAGONS
+from families.looks.decks import CARD
+from families.looks.hexagons import EDGE
 from families.maze_rooms import ROOMS
 from families.maze_rooms import RoomQuery
 from families.mazes import MAZES

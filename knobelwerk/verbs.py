@@ -272,21 +272,23 @@ class Verbs(Generic[P, S, GP, OP, TP]):
 
     def read(self, path: File) -> Puzzle[P]:
         """Read a puzzle from a file: its original text, or JSON that is or holds a puzzle."""
-        return _read(path, self.parse)
+        return read_file(path, self.parse)
 
     def parse(self, source: str | Mapping[str, Any]) -> Puzzle[P]:
         """Read a puzzle from its original text, or from JSON that is or holds a puzzle."""
         from service.schemas.held import puzzle_in
         from service.schemas.strict import load
 
-        content = _content(source)
+        content = content_of(source)
         if content is None:
             return Puzzle(self.name, self.family.parse(str(source)))
         return Puzzle(self.name, load(forms(self.name).puzzle, *puzzle_in(content)))
 
     def read_solution(self, puzzle: Asked[P, S], path: File) -> Solution[P, S]:
         """Read a solution of a puzzle from JSON that is or holds one, such as an answer."""
-        return self.solution(puzzle, _read(path, lambda text: self._solution_in(_object(text))))
+        return self.solution(
+            puzzle, read_file(path, lambda text: self._solution_in(_object(text)))
+        )
 
     def solution(self, puzzle: Asked[P, S], solution: S) -> Solution[P, S]:
         """A solution of one's own, to be checked or drawn."""
@@ -438,7 +440,7 @@ def _unlike(family: str, wanted: type, value: object) -> TypeError:
     return TypeError(f"{family}: {what}")
 
 
-def _read(path: File, parse: Callable[[str], E]) -> E:
+def read_file(path: File, parse: Callable[[str], E]) -> E:
     """What a file holds; errors bear a note with its name."""
     try:
         return parse(_text(unpacked(Path(path).read_bytes(), MOST_READ)))
@@ -455,7 +457,7 @@ def _text(content: bytes) -> str:
         raise FormatError(line, "expected UTF-8, found another encoding") from None
 
 
-def _content(source: str | Mapping[str, Any]) -> Mapping[str, Any] | None:
+def content_of(source: str | Mapping[str, Any]) -> Mapping[str, Any] | None:
     """The JSON object that a source is or holds; None for a text of another kind."""
     from service.schemas.strict import json_object
 
@@ -466,7 +468,7 @@ def _content(source: str | Mapping[str, Any]) -> Mapping[str, Any] | None:
 
 def _object(text: str) -> Mapping[str, Any]:
     """The JSON object that a text holds."""
-    content = _content(text)
+    content = content_of(text)
     if content is None:
         raise FormatError(0, "expected a JSON object")
     return content

@@ -10,8 +10,8 @@ from typing import Any
 
 import dask
 
-from families.catalogue import FAMILIES
 from service import config
+from service.warm import warm
 from service.work.child import confine
 from service.work.child import defer
 from service.work.lanes import Lane
@@ -27,8 +27,7 @@ def dask_setup(worker: Any) -> None:
     """Called by Dask when a worker starts."""
     # Dask has its workers give memory back at once: large tables cost a third more then.
     keep_freed()
-    for family in FAMILIES:
-        family.warm()
+    dict(warm())
     confine(Lane.LONG, config.read(os.environ).child_bytes + THREADS)
     # Its threads for slices alone: what talks to the scheduler has to come in between at once.
     threads = worker.executors["default"]

@@ -202,6 +202,19 @@ class ReasonCode(Code):
         "a block fits nowhere into the box, however it is turned",
         {"block": "its number", "size": "its edges"},
     )
+    COLOURING = (
+        "colouring",
+        "boxes",
+        "numbers can be put on the cells by which the blocks never add up to the box",
+        {
+            "weights": "of the cells along x, then y, then z; 0 where nothing may lie",
+            "bounds": "for each size what a block weighs at most, however it lies",
+            "counts": "how many blocks of each size there are to be laid",
+            "total": "weight of all free cells: more than counts times bounds",
+            "modulus": "null; or 2: weights are 0 or 1, a block weighs as much as `bounds` but for"
+            " a multiple of 2, and `total` differs from what all add up to by an odd number",
+        },
+    )
     GIVEN_NOT_SYMMETRIC = (
         "given_not_symmetric",
         "boxes",

@@ -140,8 +140,7 @@ class SnakeParams:
 
 def legs(chain: str) -> tuple[int, ...]:
     """The legs of a chain with both its ends; see the module."""
-    corners = [0, *(i for i in range(1, len(chain) - 1) if chain[i] == "1"), len(chain) - 1]
-    return tuple(after - before for before, after in pairwise(corners))
+    return tuple([len(straight) + 1 for straight in chain[1:-1].split("1")])
 
 
 def chain_of(path: tuple[Cell, ...]) -> str:

@@ -1,5 +1,6 @@
 """What the verbs answer, as JSON: the same for every interface."""
 
+from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -23,6 +24,7 @@ from service.version import VERSION
 if TYPE_CHECKING:  # the command line does not wait for marshmallow
     from service.schemas.forms import AnyForms
     from service.schemas.forms import ListForm
+    from service.schemas.readings import Reading
 
 Json = dict[str, Any]
 
@@ -142,6 +144,11 @@ def hinted(forms: "AnyForms", hint: Hint[Any]) -> Json:
 def converted(forms: "AnyForms", puzzle: Any) -> Json:
     """The answer to `convert`."""
     return {"family": forms.family.name, "puzzle": forms.dumped_puzzle(puzzle)}
+
+
+def read(found: "Iterable[Reading]") -> Json:
+    """The answer to `read`: one of `convert` for each family that can read it."""
+    return {"readings": [converted(forms, puzzle) for forms, puzzle in found]}
 
 
 def fingerprint(family: AnyFamily, result: Marked) -> Json:

@@ -19,7 +19,7 @@ from typing import Any
 from typing import NewType
 from typing import TypeVar
 
-from families.catalogue import FAMILIES
+from families import catalogue
 from puzzles.errors import PuzzleError
 from service import keys
 from service.keys import Key
@@ -95,7 +95,7 @@ def plain(number: float) -> str:
 
 
 def _default_sizes() -> Mapping[str, int]:
-    return {family.size.unit: family.size.default for family in FAMILIES}
+    return {family.size.unit: family.size.default for family in catalogue.FAMILIES}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,7 +202,7 @@ def _plain() -> Sequence[Field[Any]]:
 
 def _units() -> Mapping[str, tuple[int, int]]:
     """What families count, with the smallest and the largest size a server may take."""
-    return {family.size.unit: (1, family.size.most) for family in FAMILIES}
+    return {family.size.unit: (1, family.size.most) for family in catalogue.FAMILIES}
 
 
 def _take(

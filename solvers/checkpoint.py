@@ -1,6 +1,6 @@
 """The bytes of a saved search: a JSON head, then arrays; safe to read from anywhere.
 
-    magic    4 bytes   b"KWS4"
+    magic    4 bytes   b"KWS5"
     crc      4 bytes   CRC-32 of all that follows
     length   4 bytes   of the head
     head     JSON      {"kind": …, "head": …, "arrays": [[name, dtype, shape], …]}
@@ -23,7 +23,7 @@ from puzzles.errors import FormatError
 
 Array = NDArray[Any]
 
-_MAGIC = b"KWS4"  # the last digit is the version
+_MAGIC = b"KWS5"  # the last digit is the version
 _DTYPES = ("<i8", "<u8", "<i4", "|u1", "|i1", "<f8")
 
 

@@ -8,6 +8,9 @@ finder     a run that ends with the first solution it comes upon
 key        a solution as whole numbers, all of a space equally many
 share      the nodes that a run may spend until the next one goes
 level      every lister has gone equally often
+in sight   the end of a lister that has searched so large a share of the space that it will soon be
+           through: from then on finders have the smaller part of the time, for where there is no
+           solution all of theirs is lost
 """
 
 from abc import ABC
@@ -34,6 +37,9 @@ S = TypeVar("S")
 K = TypeVar("K", bound="KernelRun")
 
 Key = tuple[int, ...]
+
+IN_SIGHT = 0.005  # of the space
+SOON = 100_000_000  # nodes of a whole space, as they are reckoned from its share
 
 
 class Run(Protocol):
@@ -164,7 +170,8 @@ class Standing(Protocol):
     round: how often all went.
     spent: the nodes of each run, and of those given up; nodes: their sum.
     counts: solutions met. most_met: those of the lister that met most.
-    farthest: the lister that is ahead.
+    farthest: the lister that is ahead. progress_of: the share of the space that a run has been
+        through.
     """
 
     @property
@@ -183,6 +190,15 @@ class Standing(Protocol):
     def most_met(self) -> int: ...
     @property
     def farthest(self) -> str: ...
+    def progress_of(self, name: str) -> float: ...
+
+
+def is_in_sight(race: Standing) -> bool:
+    """Whether the end of the lister that is ahead is in sight."""
+    if not race.listers:
+        return False
+    share = race.progress_of(race.farthest)
+    return share >= IN_SIGHT and race.spent.get(race.farthest, 0) <= SOON * share
 
 
 class Space(ABC, Generic[S]):

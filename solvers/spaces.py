@@ -38,12 +38,14 @@ R = TypeVar("R", bound="SpaceSearch[Any]")
 class SpaceSearch(ABC, Generic[S]):
     """See the module.
 
-    kind: of its checkpoints.
+    kind: of its checkpoints; it names their version where that is not the first.
     exhausted: what it says when all spaces were searched in vain.
     once: one solution of each goal is enough, and counts for one.
+    proves_all: a reason that one race ended with holds for all spaces.
     """
 
     kind: ClassVar[str]
+    proves_all: ClassVar[bool] = False
     exhausted: str
 
     def __init__(
@@ -79,6 +81,8 @@ class SpaceSearch(ABC, Generic[S]):
         return not any(race.waiting or not self._is_over(race) for race in self.races)
 
     def _is_over(self, race: Race[S]) -> bool:
+        if self.proves_all and any(other.reason is not None for other in self.races):
+            return True
         if race.done or not self._once:
             return race.done
         same = (other for other in self.races if other.space.goal == race.space.goal)
@@ -89,7 +93,7 @@ class SpaceSearch(ABC, Generic[S]):
         if not self.done or self.counts.count:
             return None
         reasons = [race.reason for race in self.races if race.reason is not None]
-        if len(reasons) == len(self.races):
+        if len(reasons) == len(self.races) or (self.proves_all and reasons):
             return self.refuted(reasons)
         return Reason(
             ReasonCode.EXHAUSTED, self.exhausted, {"nodes": self.nodes, **self.details()}

@@ -9,9 +9,11 @@ import resource
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -38,21 +40,33 @@ class Task(Protocol):
     def write(self) -> str: ...
 
 
-def peers(family: str, folder: Path) -> Mapping[str, Sequence[str] | str]:
-    """Names of a family's peers with their commands, or with why they cannot run here."""
+def peers(
+    family: str, folder: Path, wanted: Sequence[str] | None = None
+) -> Mapping[str, Sequence[str] | str]:
+    """Names of a family's peers with their commands, or with why they cannot run here.
+
+    wanted: only these.
+    """
+    known = _known(family)
+    chosen = [name for name in known if wanted is None or name in wanted]
+    return {name: known[name](folder) for name in chosen}
+
+
+def _known(family: str) -> Mapping[str, Callable[[Path], Sequence[str] | str]]:
+    """How the command of each peer is made, in a folder for programs."""
     if family == "snakes":
         return {
-            "plain C": _compiled(HERE / "fold.c", folder),
-            "CP-SAT": _module("benchmarks.peers.folding_cpsat", "ortools"),
-            "CaDiCaL": _module("benchmarks.peers.folding_sat", "pysat"),
-            "Z3": _module("benchmarks.peers.folding_smt", "z3"),
+            "plain C": partial(_compiled, HERE / "fold.c"),
+            "CP-SAT": lambda _: _module("benchmarks.peers.folding_cpsat", "ortools"),
+            "CaDiCaL": lambda _: _module("benchmarks.peers.folding_sat", "pysat"),
+            "Z3": lambda _: _module("benchmarks.peers.folding_smt", "z3"),
         }
     if family == "mazes":
-        return {"the document's": _compiled(HERE / "swaps.c", folder)}
+        return {"the document's": partial(_compiled, HERE / "swaps.c")}
     return {
-        "dancing links": _compiled(HERE / "dlx.c", folder),
-        "CP-SAT": _module("benchmarks.peers.cpsat", "ortools"),
-        "Z3": _module("benchmarks.peers.smt", "z3"),
+        "dancing links": partial(_compiled, HERE / "dlx.c"),
+        "CP-SAT": lambda _: _module("benchmarks.peers.cpsat", "ortools"),
+        "Z3": lambda _: _module("benchmarks.peers.smt", "z3"),
     }
 
 

@@ -12,11 +12,11 @@ from argparse import ArgumentParser
 from argparse import BooleanOptionalAction
 from argparse import RawDescriptionHelpFormatter
 from collections.abc import Callable
+from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from typing import Any
 
-from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from puzzles.errors import BudgetError
 from puzzles.errors import PuzzleError
@@ -27,6 +27,7 @@ from service.cli.console import message_at
 from service.cli.console import say
 from service.cli.table import COMMANDS
 from service.cli.table import Command
+from service.cli.table import all_commands
 from service.cli.table import family_among
 from service.version import VERSION
 
@@ -64,23 +65,23 @@ def _run(argv: Sequence[str]) -> int:
     arguments = _parser(argv).parse_args(argv)
     wishes = {name: value for name, value in vars(arguments).items() if name.startswith(WISH)}
     arguments.wishes = {name.removeprefix(WISH): value for name, value in wishes.items()}
-    code = COMMANDS[arguments.command].run(arguments)
+    code = _known(argv)[arguments.command].run(arguments)
     sys.stdout.flush()
     return code
 
 
 def _parser(argv: Sequence[str]) -> ArgumentParser:
     """The parser of a command line; what a family adds is read only if the line asks for more."""
-    listed = [f"  {family.name:19} {family.summary}" for family in FAMILIES]
+    known = _known(argv)
     parser = ArgumentParser(
         prog="knobelwerk",
         description="Make, solve, check and draw assembly puzzles.",
-        epilog=EPILOG.format(families="\n".join(listed)),
+        epilog=None if known is COMMANDS else _epilog(),
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
     parsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name, command in COMMANDS.items():
+    for name, command in known.items():
         mine = parsers.add_parser(
             name, help=command.help, description=command.help, add_help=command.short_help
         )
@@ -92,6 +93,18 @@ def _parser(argv: Sequence[str]) -> ArgumentParser:
         if command.fields is not None and argv[:1] == [name] and further:
             _add_wishes(mine, command, command.fields, argv[1:])
     return parser
+
+
+def _known(argv: Sequence[str]) -> Mapping[str, Command]:
+    """The commands that a line can mean; those of single families only if it names no other."""
+    return COMMANDS if argv and argv[0] in COMMANDS else all_commands()
+
+
+def _epilog() -> str:
+    from families.catalogue import FAMILIES
+
+    listed = [f"  {family.name:19} {family.summary}" for family in FAMILIES]
+    return EPILOG.format(families="\n".join(listed))
 
 
 def _add_wishes(

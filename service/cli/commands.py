@@ -19,14 +19,14 @@ import actions
 from actions import FaultySolutionError
 from actions import Generated
 from actions import Solved
-from families.catalogue import FAMILIES
+from families.catalogue import NAMES
+from families.catalogue import family as family_named
 from families.hint import Hint
 from families.record import AnyFamily
 from families.record import Known
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.outcome import Verdict
-from render.writers import WRITERS
 from service import answers
 from service.cli import exits
 from service.cli import fields
@@ -42,6 +42,7 @@ from service.cli.files import forms_of
 from service.cli.files import json_text
 from service.cli.files import pictures_in
 from service.cli.files import print_json
+from service.cli.files import read_any
 from service.cli.files import read_json
 from service.cli.files import read_puzzle
 from service.cli.files import read_solution
@@ -51,10 +52,11 @@ from solvers.search import Budget
 from solvers.search import Search
 
 LONG_SECONDS = 1.0  # of a search that is worth keeping
+WRITTEN = ("text", "json")  # all else is drawn
 
 
 def solve(arguments: Namespace) -> int:
-    family, wanted = arguments.family, format_of(arguments, "text", "json")
+    family, wanted = arguments.family, format_of(arguments, *WRITTEN)
     puzzle, _ = read_puzzle(family, arguments.file)
     options = None  # as they are by default
     if arguments.wishes:
@@ -72,7 +74,7 @@ def solve(arguments: Namespace) -> int:
             budget=budget,
             watch=watch,
         )
-    shown = wanted not in WRITERS or bool(solved.outcome.solutions)
+    shown = wanted in WRITTEN or bool(solved.outcome.solutions)
     if shown:
         deliver(_solved(family, puzzle, solved, wanted, count=count), arguments.output)
     else:
@@ -120,7 +122,7 @@ def _solved(
 ) -> bytes:
     """What was found out: the report, JSON, or a drawing of the first solution."""
     outcome = solved.outcome
-    if wanted in WRITERS:
+    if wanted not in WRITTEN:
         style = actions.traced(family.drawing.style, None, proved=outcome.unique is True)
         return actions.draw(family, puzzle, outcome.solutions[0], style, wanted).content
     if wanted == "json":
@@ -146,7 +148,7 @@ def generate(arguments: Namespace) -> int:
     from service.schemas.difficulty import Difficulty
     from service.schemas.requests import OrderSchema
 
-    family, wanted = arguments.family, format_of(arguments, "text", "json")
+    family, wanted = arguments.family, format_of(arguments, *WRITTEN)
     params = loaded(fields.param(family), arguments.wishes)
     difficulty = arguments.difficulty and Difficulty().from_query(arguments.difficulty)
     order = loaded(OrderSchema, {"difficulty": difficulty})
@@ -379,6 +381,15 @@ def convert(arguments: Namespace) -> int:
     return exits.DONE
 
 
+def read(arguments: Namespace) -> int:
+    found = read_any(arguments.file)
+    for forms, puzzle in found:
+        print_json(forms.dumped_puzzle(puzzle))
+    if len(found) > 1:
+        say(f"{len(found)} families can read it")
+    return exits.DONE
+
+
 def fingerprint(arguments: Namespace) -> int:
     family = arguments.family
     puzzle, _ = read_puzzle(family, arguments.file)
@@ -393,7 +404,7 @@ def fingerprint(arguments: Namespace) -> int:
 
 
 def spec(arguments: Namespace) -> int:
-    family, wanted = arguments.family, format_of(arguments, "text", "json")
+    family, wanted = arguments.family, format_of(arguments, *WRITTEN)
     puzzle, _ = read_puzzle(family, arguments.file)
     style = loaded(fields.paper(family), arguments.wishes)
     sheet = actions.spec(family, puzzle, arguments.seconds)
@@ -408,7 +419,8 @@ def spec(arguments: Namespace) -> int:
 
 
 def catalog(arguments: Namespace) -> int:
-    wanted = [f for f in FAMILIES if arguments.family in (None, f)]
+    asked = arguments.family
+    wanted = [asked] if asked is not None else [family_named(name) for name in NAMES]
     entries = [(family, known) for family in wanted for known in family.known()]
     if arguments.name is not None:
         return _entry(entries, arguments.name)

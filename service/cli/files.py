@@ -5,6 +5,7 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,16 +14,18 @@ from typing import Any
 from families.record import AnyFamily
 from puzzles.errors import Place
 from puzzles.errors import PuzzleError
-from render.writers import WRITERS
+from puzzles.errors import RuleError
 from service.cli.console import Refusal
 from service.cli.console import as_json
 from service.cli.console import loaded
+from service.cli.console import message_at
 from service.cli.console import read
 from service.cli.console import refused
 from service.cli.console import say
 
 if TYPE_CHECKING:  # marshmallow is for those who need it: a puzzle in a text does without
     from service.schemas.forms import AnyForms
+    from service.schemas.readings import Reading
 
 FIGURE = re.compile(r"-?[0-9]{1,3}", re.ASCII)  # a file of pictures without its suffix
 TEXTS = ("txt", "lab")  # suffixes of files of text
@@ -45,11 +48,20 @@ def format_of(arguments: Namespace, default: str, *others: str) -> str:
     suffix = "" if folder else output.suffix.removeprefix(".").lower()
     said = arguments.format or ("text" if suffix in TEXTS else suffix) or default
     wanted = "json" if getattr(arguments, "json", False) else str(said)
-    known = tuple(dict.fromkeys((default, *others, *WRITERS)))
+    known = (default, *others)
+    if wanted not in known:
+        known = tuple(dict.fromkeys((*known, *formats())))
     if wanted not in known:
         given = "--format" if arguments.format else "--output"
         raise Refusal(f"{given}: expected one of the formats {', '.join(known)}, found '{wanted}'")
     return wanted
+
+
+def formats() -> Iterable[str]:
+    """Those of drawings and bodies; loading what writes them takes long."""
+    from render.writers import WRITERS
+
+    return WRITERS
 
 
 def refuse_two_stdins(puzzle: str, other: str | None) -> None:
@@ -72,6 +84,22 @@ def read_puzzle(family: AnyFamily, path: str) -> tuple[Any, dict[str, Any] | Non
         return family.parse(source.text), None
     except PuzzleError as error:
         raise refused(error, source.name, ("puzzle",)) from None
+
+
+def read_any(path: str) -> "tuple[Reading, ...]":
+    """What each family that can read a file makes of it."""
+    from service.schemas.readings import NoReadingError
+    from service.schemas.readings import of_json
+    from service.schemas.readings import of_text
+
+    source = read(path)
+    try:
+        return of_json(as_json(source)) if source.is_json else of_text(source.text)
+    except NoReadingError as error:
+        raise Refusal("\n".join((f"{source.name}: {error}", *error.lines))) from None
+    except RuleError as error:
+        lines = (message_at(*one, source.name) for one in error.errors)
+        raise Refusal("\n".join(lines)) from None
 
 
 def read_json(path: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from argparse import Namespace
 from contextlib import closing
 from pathlib import Path
 
-from families.catalogue import FAMILIES
+from families.catalogue import NAMES
 from service import config
 from service import keys
 from service.cli import exits
@@ -28,7 +28,7 @@ def serve(arguments: Namespace) -> int:
     host, port = arguments.host, arguments.port
     at = authority(host, port)
     address = _free_address(host, port, at)
-    say(WELCOME.format(version=VERSION, at=f"http://{at}", family=FAMILIES[0].name))
+    say(WELCOME.format(version=VERSION, at=f"http://{at}", family=NAMES[0]))
     serve(address, port)
     return exits.DONE
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from typing import Any
 
 import actions
-from families.catalogue import FAMILIES
+from families.catalogue import family as family_named
 from families.record import AnyFamily
 from service import answers
 from service.cli.console import Refusal
@@ -35,7 +35,7 @@ def write(job: "Job", arguments: Namespace, default: str = "json") -> None:
         _write_file(job, arguments)
         return
     wanted = format_of(arguments, default, "json", "text")
-    family = next(family for family in FAMILIES if family.name == job.family)
+    family = family_named(job.family)
     said = json.loads(content)
     if job.kind in PUZZLES:
         _write_puzzles(family, said, wanted, output)

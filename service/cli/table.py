@@ -11,11 +11,13 @@ from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from functools import partial
 from typing import TYPE_CHECKING
 from typing import Any
 
-from families.catalogue import FAMILIES
+from families.catalogue import NAMES
+from families.catalogue import family
 from families.record import AnyFamily
 from families.record import Flag
 from families.record import List
@@ -80,17 +82,14 @@ def _seconds(text: str) -> float:
 
 
 def _family(name: str) -> AnyFamily:
-    family = family_among([name])
-    if family is None:
-        names = ", ".join(family.name for family in FAMILIES)
-        raise ArgumentTypeError(f"expected {names}, found '{name}'")
-    return family
+    if name not in NAMES:
+        raise ArgumentTypeError(f"expected {', '.join(NAMES)}, found '{name}'")
+    return family(name)
 
 
 def family_among(words: Iterable[str]) -> AnyFamily | None:
     """The first family that the words name."""
-    named = {family.name: family for family in FAMILIES}
-    return next((named[word] for word in words if word in named), None)
+    return next((family(word) for word in words if word in NAMES), None)
 
 
 def _granted(family: AnyFamily) -> str:
@@ -100,9 +99,7 @@ def _granted(family: AnyFamily) -> str:
     return f"{told}: {', '.join(most)}."
 
 
-FAMILY = _argument(
-    "family", metavar="FAMILY", type=_family, help=", ".join(family.name for family in FAMILIES)
-)
+FAMILY = _argument("family", metavar="FAMILY", type=_family, help=", ".join(NAMES))
 FILE = _argument("file", metavar="FILE", help="puzzle; - is stdin")
 JSON = _argument("--json", action="store_true", help="answer in JSON, as over HTTP")
 OUTPUT = _argument("-o", "--output", metavar="FILE", default="-", help="write to a file")
@@ -260,6 +257,11 @@ COMMANDS: dict[str, Command] = {
         ),
         fields=fields.notation,
     ),
+    "read": Command(
+        help="tell of which family a puzzle is, and print it as JSON",
+        run=commands.read,
+        arguments=(FILE,),
+    ),
     "fingerprint": Command(
         help="print a hash that all forms of one puzzle share",
         run=commands.fingerprint,
@@ -366,10 +368,11 @@ def _flag_argument(flag: Flag) -> Argument:
     )
 
 
-# What some families have of their own.
-COMMANDS |= {lists.name: _list_command(lists) for family in FAMILIES for lists in family.lists}
-COMMANDS |= {
-    family.program.name: _program_command(family.program)
-    for family in FAMILIES
-    if family.program is not None
-}
+@cache
+def all_commands() -> Mapping[str, Command]:
+    """With what some families have of their own; all of them are loaded for it."""
+    from families.catalogue import FAMILIES
+
+    lists = {listed.name: _list_command(listed) for each in FAMILIES for listed in each.lists}
+    programs = [each.program for each in FAMILIES if each.program is not None]
+    return COMMANDS | lists | {program.name: _program_command(program) for program in programs}

@@ -24,6 +24,7 @@ from service.http.headers import request_id
 from service.http.jobs import jobs
 from service.http.kits import kits
 from service.http.problems import Problem
+from service.http.readings import readings
 from service.http.routes import blueprint
 from service.http.site import site
 from service.http.studio import studio
@@ -84,6 +85,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_blueprint(studio)
     app.register_blueprint(jobs)
     app.register_blueprint(kits)
+    app.register_blueprint(readings)
     app.register_blueprint(condition)
     problems.register(app)
     app.register_error_handler(ElsewhereError, _elsewhere)

@@ -45,6 +45,7 @@ class ProblemCode(StrEnum):
         "the file ends before the range that is asked for",
     )
     HEADER_TOO_LARGE = "header_too_large", 431, "the header is longer than this server reads"
+    NO_READING = "no_reading", 422, "no family can read this; `errors` tell why not, one for each"
     BUDGET_EXHAUSTED = (
         "budget_exhausted",
         422,

@@ -14,6 +14,7 @@ from service.http.headers import PROBLEM_TYPE
 from service.http.operations import family_paths
 from service.http.operations import job_paths
 from service.http.operations import kit_paths
+from service.http.operations import reading_paths
 from service.http.operations import service_paths
 from service.schemas import answers
 from service.schemas.catalogue import FORMS
@@ -87,7 +88,7 @@ def document() -> Json:
             {"name": "jobs", "description": "Long work, done in the background."},
             {"name": "service", "description": "What there is, and how the service is."},
         ],
-        "paths": paths | kit_paths() | job_paths() | service_paths(),
+        "paths": paths | reading_paths() | kit_paths() | job_paths() | service_paths(),
         "components": {
             "securitySchemes": {
                 "key": {
@@ -112,6 +113,7 @@ def _schemas() -> Json:
     schemas["ProblemCode"] = answers.codes(
         "What is wrong with a request, or the server.", meanings
     )
+    schemas["Readings"] = answers.read(FORMS)
     schemas[component(KitSchema)] = object_schema(KitSchema)
     for forms in FORMS:
         schemas |= answers.family_answers(forms)

@@ -311,6 +311,36 @@ def kit_paths() -> Json:
     return {"/v1/kits": {"post": made}}
 
 
+def reading_paths() -> Json:
+    """What is read by whichever family can."""
+    forms = FORMS[0]
+    puzzle = forms.examples["puzzle"]
+    text: Json = {"type": "string"}
+    shown = forms.family.write(shared(forms.puzzle).load(puzzle))
+    puzzles = [reference(each.puzzle) for each in FORMS]
+    holder = {"type": "object", "required": ["puzzle"]}
+    content: Json = {
+        TEXT_TYPE: {"schema": text, "example": shown},
+        JSON_TYPE: {"schema": {"anyOf": [*puzzles, holder]}, "example": {"puzzle": puzzle}},
+        XML_TYPE: {"schema": text},
+    }
+    answered = contents(
+        JSON_ONLY,
+        {"json": ref("Readings")},
+        {"json": {"readings": [{"family": forms.family.name, "puzzle": puzzle}]}},
+    )
+    read = operation(
+        "read",
+        "Read a puzzle in any notation, and tell its family",
+        "service",
+        answered,
+        (*POSTING, 503),
+        parameters=formats(JSON_ONLY),
+        body={"required": True, "content": content},
+    )
+    return {"/v1/read": {"post": read}}
+
+
 JOB_ID: Json = {
     "name": "id",
     "in": "path",

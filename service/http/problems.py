@@ -36,6 +36,7 @@ from service.jobs.errors import PromiseError
 from service.jobs.errors import QuotaError
 from service.jobs.errors import StoreError
 from service.jobs.errors import UnknownJobError
+from service.schemas.readings import NoReadingError
 
 MOST_ERRORS = 50  # that one answer lists
 BROKEN = HTTPStatus.UNPROCESSABLE_ENTITY  # a rule is broken
@@ -120,6 +121,11 @@ def unreadable(error: FormatError) -> Problem:
     )
 
 
+def unread(error: NoReadingError) -> Problem:
+    """What is in no notation of any family."""
+    return Problem(ProblemCode.NO_READING, str(error), errors=[("", line) for line in error.lines])
+
+
 def faulty(error: FaultySolutionError) -> Problem:
     """A solution of which there is nothing true to build."""
     faults = answers.checked(Checked(faults=error.faults, score=None), error.at)["faults"]
@@ -144,6 +150,7 @@ def register(app: Flask) -> None:
 # The errors of the models; the handler of the nearest class answers.
 _OF_MODELS: dict[type[PuzzleError], Callable[[Any], Problem]] = {
     FormatError: unreadable,
+    NoReadingError: unread,
     FaultySolutionError: faulty,
     RuleError: broken,
     BudgetError: exhausted,

@@ -69,7 +69,11 @@ def body_text() -> str:
 
 def body_json(depth: int) -> Any:
     """The body as JSON; problem 400 if it is none, or nested deeper than allowed."""
-    text = body_text()
+    return json_in(body_text(), depth)
+
+
+def json_in(text: str, depth: int) -> Any:
+    """A text as JSON; problem 400 if it is none, or nested deeper than allowed."""
     try:
         _refuse_depth(text, depth)
         form = json.loads(

@@ -1,9 +1,8 @@
 """Loaded by the server of forks before it forks workers, so that all of them are warm."""
 
-from families.catalogue import FAMILIES
 from service.jobs import work
+from service.warm import warm
 
-for _family in FAMILIES:
-    _family.warm()
+dict(warm())
 
 __all__ = ["work"]

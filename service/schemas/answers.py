@@ -251,6 +251,13 @@ def converted(forms: AnyForms) -> Json:
     return closed({"family": constant(forms.family.name), "puzzle": reference(forms.puzzle)})
 
 
+def read(all_forms: Iterable[AnyForms]) -> Json:
+    """The answer to read."""
+    each = {"anyOf": [ref(forms.title + "Converted") for forms in all_forms]}
+    about = "Of each family that can read it: nearly always one."
+    return closed({"readings": {**listed(each), "minItems": 1, "description": about}})
+
+
 def known(forms: AnyForms) -> Json:
     """One entry of the catalogue."""
     own = {"family": constant(forms.family.name), "puzzle": reference(forms.puzzle)}

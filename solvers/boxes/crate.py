@@ -108,6 +108,14 @@ class Crate:
         return np.array(self.box, np.int64)
 
     @cached_property
+    def choices(self) -> tuple[Ints, Ints, Ints, Ints]:
+        """The turns as bits: just so wide, at most so deep, at most so high, of each kind."""
+        dx, dy, dz, kinds = self.turned.T
+        wide, deep, high = (np.arange(edge + 1)[:, None] for edge in self.box)
+        alike = kinds == np.arange(len(self.kinds))[:, None]
+        return words(dx == wide), words(dy <= deep), words(dz <= high), words(alike)
+
+    @cached_property
     def given(self) -> Ints:
         """(c, b) the cells that are taken as bits x of [z, y]."""
         rows = np.zeros(self.box[:0:-1], np.int64)
@@ -227,6 +235,15 @@ def odd_slices(size: Size) -> int:
     """
     a, b, c = size
     return a * (b * c % 2) + b * (a * c % 2) + c * (a * b % 2)
+
+
+def words(flags: NDArray[np.bool_]) -> Ints:
+    """(…, n) flags as bits of (…, words)."""
+    n = flags.shape[-1]
+    padded = np.zeros((*flags.shape[:-1], 64 * (n // 64 + 1)), np.uint8)
+    padded[..., :n] = flags
+    packed = np.packbits(padded, axis=-1, bitorder="little")
+    return np.ascontiguousarray(packed).view("<i8").astype(np.int64)
 
 
 def _codes(sizes: Ints, kinds: Ints | int) -> Ints:

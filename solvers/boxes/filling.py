@@ -1,30 +1,25 @@
 """One run of the fill kernel: its arrays, made, saved, resumed and split."""
 
-from collections.abc import Mapping
+import math
 from types import ModuleType
 
 import numpy as np
 
-from puzzles.errors import FormatError
-from puzzles.outcome import Counts
 from solvers.boxes.crate import Crate
 from solvers.boxes.crate import Ints
+from solvers.boxes.framed import FramedRun
 from solvers.boxes.frames import Frames
 from solvers.boxes.frames import no_frames
 from solvers.checkpoint import Array
-from solvers.checkpoint import refill
-from solvers.run import KernelRun
 from solvers.run import Key
 
 MEMO_SLOTS = 1 << 16
 MEMO_CELLS = 400  # a key holds every cell, so large boxes pay more for it than they gain
-MEMO_KINDS = 10  # six bits of the key for each
+MEMO_COUNTS = 1 << 62  # ways to have some blocks left, which are told by one word of a key
 MEMO_NODES = 20_000
 
-STEPS_TO_DIVIDE = 30
 
-
-class Filling(KernelRun):
+class Filling(FramedRun):
     """A resumable run of the fill kernel on a crate.
 
     frames: what is laid before; None: nothing, and the kernel's own corner rule breaks symmetry.
@@ -48,9 +43,7 @@ class Filling(KernelRun):
     ) -> None:
         from solvers.kernels import fill
 
-        super().__init__(fill)
-        self.crate = crate
-        self.frames = frames or no_frames(crate)
+        super().__init__(fill, crate, frames or no_frames(crate))
         blocks = int(crate.counts.sum())
         self.rows = np.zeros(crate.given.shape, np.int64)
         self.left = np.zeros(len(crate.counts), np.int64)
@@ -63,6 +56,7 @@ class Filling(KernelRun):
         self.head[fill.FLAGS] = fill.CHOOSY * choosy + fill.PAIRED * paired + fill.CORNERS * plain
         self.profile = np.zeros((len(self.stack), crate.box[0] + 2), np.int64)
         self._codes = np.zeros((2, crate.free.size), np.int64)
+        self._ready = np.zeros(len(crate.turned) // 64 + 1, np.int64)
         self._may_remember = memo and _fits_memo(crate)
         self._set_memo(1)
 
@@ -77,10 +71,11 @@ class Filling(KernelRun):
         rules = k.Rules(
             crate.edges, crate.given, crate.turned, crate.label, crate.counts, crate.reach,
             crate.images, crate.least, frames.lying, frames.frames, frames.fixing,
+            *crate.choices,
         )  # fmt: skip
         state = k.State(
             self.rows, self.left, self.stack, self.head, self.profile, self._codes,
-            self._keys, self._values,
+            self._keys, self._values, self._ready,
         )  # fmt: skip
         self._call = tuple(rules), tuple(state)
 
@@ -89,16 +84,6 @@ class Filling(KernelRun):
         k = self._kernel
         new = not self.head[k.FLAGS] & k.MEMO
         return self._may_remember and new and bool(self.head[k.NODES] >= MEMO_NODES)
-
-    @property
-    def counts(self) -> Counts:
-        k = self._kernel
-        return Counts(int(self.head[k.COPIES]), int(self.head[k.CLASSES]))
-
-    @property
-    def done(self) -> bool:
-        k = self._kernel
-        return bool(self.head[k.STEP] == k.LAY and self.head[k.FRAME] >= self.head[k.END])
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         """Go on for at most so many nodes; stop at a filling, if any are wanted."""
@@ -142,84 +127,20 @@ class Filling(KernelRun):
         _forget(k, own["stack"], own["head"])
         return own
 
-    def restore(self, state: Mapping[str, Array]) -> None:
-        """Go on from what `state` gave, in a search that was made alike."""
-        refill(self, self.STATE, state)
-        k = self._kernel
-        if not 0 <= self.head[k.START] <= self.head[k.END] <= len(self.frames.frames):
-            raise FormatError(0, "the search was saved by another version")
-
-    def progress(self) -> float:
-        """The share of the tree that is done; frames, and turns on a corner, reckoned alike."""
-        k = self._kernel
-        start, end = int(self.head[k.START]), int(self.head[k.END])
-        if self.done:
-            return 1.0
-        share, weight = 0.0, 1.0
-        if self.head[k.STEP] != k.LAY:
-            for d in range(int(self.head[k.DEPTH]) + (self.head[k.STEP] == k.CHOOSE)):
-                first, following, last = map(int, self.stack[d, [k.FIRST, k.NEXT, k.LAST]])
-                top = d == self.head[k.DEPTH]
-                weight /= last - first
-                share += weight * (following - first - (not top))
-        return (int(self.head[k.FRAME]) - start + share) / (end - start)
-
     def copy(self) -> "Filling":
         """An independent search at the same point; nodes and counts start at 0, without memo."""
         twin = super().copy()
         _forget(self._kernel, twin.stack, twin.head)
-        twin._codes = self._codes.copy()
+        twin._codes, twin._ready = self._codes.copy(), self._ready.copy()
         twin._set_memo(1)
         return twin
 
-    def halved(self) -> "tuple[Filling, Filling] | None":
-        """Two searches that together cover the rest; None when it cannot be divided.
-
-        May step on by some nodes where no filling can come up.
-        """
-        for _ in range(STEPS_TO_DIVIDE):
-            if self.done:
-                return None
-            halves = self._halves_of_frames() or self._halves_of_tree()
-            if halves is not None:
-                return halves
-            k = self._kernel
-            depth = int(self.head[k.DEPTH])
-            laid = self.stack[depth, k.PLACED] if self.head[k.STEP] == k.CHOOSE else 0
-            total = self.crate.counts.sum() - self.frames.frames.shape[1]
-            if self.head[k.STEP] == k.RETREAT or total - laid <= 2:
-                return None  # the next step may be a filling
-            self._run(int(self.head[k.STEP] == k.CHOOSE), False)
-        return None
-
-    def _halves_of_frames(self) -> "tuple[Filling, Filling] | None":
+    def _missing(self) -> int:
         k = self._kernel
-        begun = int(self.head[k.STEP] != k.LAY)
-        frame, end = int(self.head[k.FRAME]), int(self.head[k.END])
-        if end - frame < 2:
-            return None
-        middle = frame + 1 if begun else (frame + end) // 2
-        near, far = self.copy(), self.copy()
-        near.head[k.END] = middle
-        far.head[[k.START, k.FRAME, k.STEP, k.DEPTH]] = middle, middle, k.LAY, 0
-        return near, far
-
-    def _halves_of_tree(self) -> "tuple[Filling, Filling] | None":
-        """Divide the turns that are still to be tried at the first node that has some."""
-        k = self._kernel
-        if self.head[k.STEP] == k.LAY:
-            return None
         depth = int(self.head[k.DEPTH])
-        for d in range(depth + (self.head[k.STEP] == k.CHOOSE)):
-            following, last = int(self.stack[d, k.NEXT]), int(self.stack[d, k.LAST])
-            middle = following if d < depth else (following + last) // 2
-            if last > following and (d < depth or last - following > 1):
-                near, far = self.copy(), self.copy()
-                near.stack[d, k.LAST] = middle
-                far._retreat(d)
-                far.stack[d, [k.FIRST, k.NEXT]] = middle
-                return near, far
-        return None
+        laid = self.stack[depth, k.PLACED] if self.head[k.STEP] == k.CHOOSE else 0
+        total = int(self.crate.counts.sum())
+        return total - int(self.frames.frames.shape[1]) - int(laid)
 
     def _retreat(self, depth: int) -> None:
         """Take back all that lies on the corners from a node on."""
@@ -241,8 +162,8 @@ class Filling(KernelRun):
 
 def _fits_memo(crate: Crate) -> bool:
     """Whether the keys of a memo can tell all states of a crate apart."""
-    few = crate.free.size <= MEMO_CELLS and len(crate.kinds) <= MEMO_KINDS
-    return bool(few and (crate.counts < 64).all())
+    ways = math.prod(count + 1 for count in crate.counts.tolist())
+    return crate.free.size <= MEMO_CELLS and ways <= MEMO_COUNTS
 
 
 def _forget(kernel: ModuleType, stack: Ints, head: Ints) -> None:

@@ -90,13 +90,20 @@ def _extended(crate: Crate, base: Frames, laid: tuple[int, ...]) -> Frames | Non
     fixing = np.zeros(MOST_FRAMES, np.int64)
     clear = ~_clash(crate, lying, lying)
     places = kernel.Places(
-        clear, _parity(crate, lying), _root_parity(crate), _mapped(crate, lying)
+        clear, _parity(crate, lying), _root_parity(crate), images_of(crate, lying)
     )
     many = kernel.extend(
         base.frames, base.fixing, places, start, copies, spare, crate.reach[kind], EFFORT,
-        (out, fixing),
+        (out, fixing), tuple(np.zeros((copies + 1, *more), np.int64) for more in ((), (), (3,))),
     )  # fmt: skip
     return None if many == kernel.TOO_MANY else Frames(lying, out[:many], fixing[:many])
+
+
+def all_places(crate: Crate, frames: Frames) -> Ints:
+    """(p, 4) turn, x, y, z of all places: those that frames are made of, then all others."""
+    laid = set(crate.turned[frames.lying[:, 0], 3].tolist())
+    kinds = [kind for kind in range(len(crate.kinds)) if kind not in laid]
+    return np.concatenate([frames.lying, *(_placements(crate, kind) for kind in kinds)])
 
 
 def _windows(crate: Crate, kind: int) -> int:
@@ -151,16 +158,13 @@ def _cell_codes(crate: Crate, lying: Ints) -> Ints:
     return np.asarray(codes, np.int64)
 
 
-def _mapped(crate: Crate, lying: Ints) -> Ints:
+def images_of(crate: Crate, lying: Ints) -> Ints:
     """(g, p) the placement that each image makes of each placement."""
+    a, b, c = crate.box
     index = np.zeros(len(crate.turned) * crate.free.size, np.int64)
     index[_cell_codes(crate, lying)] = np.arange(len(lying))
     size = crate.turned[lying[:, 0], :3]
-    far = np.array(crate.box) - lying[:, 1:] - size  # low corners counted from the far ends
-    mapped = np.zeros((len(crate.images), len(lying)), np.int64)
-    for g, image in enumerate(crate.images):
-        moved = [image[6:][lying[:, 0]]]
-        for k in range(3):
-            moved.append(far[:, image[k]] if image[3 + k] else lying[:, 1 + image[k]])
-        mapped[g] = index[_cell_codes(crate, np.stack(moved, axis=1))]
-    return mapped
+    both = np.concatenate([lying[:, 1:], np.array(crate.box) - lying[:, 1:] - size], axis=1).T
+    x, y, z = both[(crate.images[:, :3] + 3 * crate.images[:, 3:6]).T]
+    moved: Ints = index[((crate.images[:, 6:][:, lying[:, 0]] * c + z) * b + y) * a + x]
+    return np.ascontiguousarray(moved)

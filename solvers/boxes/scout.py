@@ -10,6 +10,7 @@ import numpy as np
 from puzzles.errors import FormatError
 from solvers.boxes.crate import Crate
 from solvers.boxes.crate import Ints
+from solvers.boxes.crate import words
 from solvers.checkpoint import Array
 from solvers.checkpoint import refill
 from solvers.run import Finder
@@ -34,15 +35,15 @@ class Scout(Finder):
         self._refuses = refuse_symmetric
         self.crate = crate
         kinds, turns = len(crate.counts), len(crate.turned)
-        depths, words = int(crate.counts.sum()) + 1, turns // 64 + 1
-        most = int(np.clip(WORDS // (depths * words), 16, MOST_CORNERS))
+        depths, wide = int(crate.counts.sum()) + 1, turns // 64 + 1
+        most = int(np.clip(WORDS // (depths * wide), 16, MOST_CORNERS))
         self.stack = np.zeros((depths, corners.COLUMNS), np.int64)
         self.tries = np.zeros((depths, turns), np.int64)
         self.weights = np.zeros(turns, np.int64)
         self.head = np.zeros(corners.REGISTERS, np.int64)
         self.head[[corners.TOTAL, corners.UNIT]] = depths - 1, UNIT
         logs = _logs(2 * max(crate.box) * sum(crate.box) + 1, corners.SCALE)
-        beyond = _beyond(crate.turned, max(crate.box) + 1, words)
+        beyond = _beyond(crate.turned, max(crate.box) + 1)
         rules = crate.edges, crate.given, crate.turned, beyond, crate.counts, logs
         state = corners.State(
             self.stack,
@@ -53,8 +54,8 @@ class Scout(Finder):
             left=np.zeros(kinds, np.int64),
             corners=np.zeros(depths, np.int64),
             keys=np.zeros((depths, most), np.int64),
-            fits=np.zeros((depths, most, words), np.int64),
-            ready=np.zeros(words, np.int64),
+            fits=np.zeros((depths, most, wide), np.int64),
+            ready=np.zeros(wide, np.int64),
         )
         self._call = tuple(corners.Rules(*rules)), tuple(state)
 
@@ -101,10 +102,6 @@ def _logs(most: int, scale: int) -> Ints:
     return logs
 
 
-def _beyond(turned: Ints, edges: int, words: int) -> Ints:
+def _beyond(turned: Ints, edges: int) -> Ints:
     """(3, edges, words) bit t of [axis, g]: turn t is longer than g cells on the axis."""
-    longer = turned[:, :3].T[:, None, :] > np.arange(edges)[None, :, None]
-    padded = np.zeros((3, edges, 64 * words), np.uint8)
-    padded[:, :, : len(turned)] = longer
-    packed = np.packbits(padded, axis=2, bitorder="little")
-    return np.ascontiguousarray(packed).view("<i8").astype(np.int64)
+    return words(turned[:, :3].T[:, None, :] > np.arange(edges)[None, :, None])

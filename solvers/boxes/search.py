@@ -3,6 +3,8 @@
 paired    point-symmetric fillings only; two blocks at a time, so it is soon done
 general   all others
 scout     restarts for one of those in a large box
+weighing  the proof by colouring that there is none at all, in either space; it goes when as many
+          nodes as its price were spent in vain
 """
 
 from collections.abc import Mapping
@@ -18,18 +20,23 @@ from puzzles.boxes import BoxPuzzle
 from puzzles.boxes import BoxSolution
 from puzzles.boxes import Symmetric
 from puzzles.outcome import Counts
+from solvers.boxes.colouring import Weighing
+from solvers.boxes.colouring import price
 from solvers.boxes.crate import Crate
 from solvers.boxes.crate import crate_of
 from solvers.boxes.effort import effort
 from solvers.boxes.filling import Filling
 from solvers.boxes.frames import all_frames
+from solvers.boxes.frames import no_frames
 from solvers.boxes.proofs import asymmetry
 from solvers.boxes.proofs import refutation
+from solvers.boxes.scarcest import Scarcest
 from solvers.boxes.scout import Scout
 from solvers.run import Key
 from solvers.run import Run
 from solvers.run import Space
 from solvers.run import Standing
+from solvers.run import is_in_sight
 from solvers.search import Search
 from solvers.search import Settled
 from solvers.spaces import SpaceSearch
@@ -38,10 +45,15 @@ from solvers.spaces import resumed
 SHARES = {
     "paired": 20_000,
     "general": 20_000,
+    "weighing": 1 << 40,  # to its end
     "scout": 80_000,
     "corners": 20_000,
     "choosy": 20_000,
 }
+LOOKED_THROUGH = ("paired", "general")  # runs beside which proofs are looked for
+SCOUTED = 2_500  # nodes of the first share of the scout; it doubles
+SCOUTED_LATE = 1_200  # once the end of the complete run is in sight
+FEW_CELLS, FEW_BLOCKS = 128, 20  # of a small box
 BRIEF = 1_000  # nodes of a complete run for which frames are not worth making
 
 
@@ -93,6 +105,7 @@ def warm() -> None:
     search(puzzle, first=False).advance(1_000, 0)
     all_frames(crate)
     Scout(crate).advance(100, 1)
+    Scarcest(crate, no_frames(crate)).advance(100, 0)
     effort(puzzle, 1)
 
 
@@ -103,17 +116,22 @@ class BoxSpace(Space[BoxSolution]):
         "choosy" are all, by corners alone.
     """
 
-    finders = ("scout",)
+    finders = ("weighing", "scout")
 
     def __init__(self, crate: Crate, part: str, first: bool) -> None:
-        self.part = part
+        self.part, self._whole = part, crate
         self.crate = (part == "paired" and crate.paired) or crate
         self.weight = 0.1 if part == "paired" else 0.9
         name = "general" if part == "unpaired" else part
-        self.order = (name, "scout") if first and name == "general" else (name,)
+        weighing = ("weighing",) if name in LOOKED_THROUGH else ()
+        self._price = price(crate) if weighing else 0
+        scout = ("scout",) if first and name == "general" else ()
+        self.order = (name, *weighing, *scout)
 
     def run(self, name: str) -> Run:
         crate, apart = self.crate, self.part == "unpaired"
+        if name == "weighing":
+            return Weighing(self._whole)
         if name == "scout":
             return Scout(crate, refuse_symmetric=apart)
         if name != "general":
@@ -124,10 +142,22 @@ class BoxSpace(Space[BoxSolution]):
         probe.advance(BRIEF, 0)
         if probe.done:  # sooner than frames are listed
             return Filling(crate, refuse_symmetric=apart, memo=False)
-        return Filling(crate, frames=all_frames(crate), refuse_symmetric=apart)
+        frames = all_frames(crate)
+        if frames is not None and _is_small(crate):
+            return Scarcest(crate, frames, refuse_symmetric=apart)
+        return Filling(crate, frames=frames, refuse_symmetric=apart)
+
+    def going(self, race: Standing, blind: bool) -> Sequence[str]:
+        names = [name for name in race.names if not (blind and name == "scout")]
+        if race.nodes < self._price:  # so that it at most doubles what is spent
+            names = [name for name in names if name != "weighing"]
+        return names
 
     def share(self, race: Standing, name: str) -> int:
-        return SHARES[name]
+        if name != "scout":
+            return SHARES[name]
+        most = SCOUTED_LATE if is_in_sight(race) else SCOUTED << race.round
+        return min(SHARES[name], most)
 
     def canonical(self, key: Key) -> Key:
         return min(self.crate.copies(key))
@@ -139,10 +169,16 @@ class BoxSpace(Space[BoxSolution]):
         return self.crate.solution(key)
 
 
+def _is_small(crate: Crate) -> bool:
+    """Whether lists of places beat corners; in larger boxes they are too long."""
+    return bool(crate.free.size <= FEW_CELLS and crate.counts.sum() <= FEW_BLOCKS)
+
+
 class BoxSearch(SpaceSearch[BoxSolution]):
     """See the module."""
 
     kind = "boxes"
+    proves_all = True
 
     def __init__(
         self, crate: Crate, options: BoxOptions, first: bool, parts: Sequence[str]

@@ -7,50 +7,17 @@ place, and written to the first that can be written to; without one nothing is k
 """
 
 import functools
-import hashlib
-import os
 import pickle
 from contextlib import suppress
 from pathlib import Path
 
-import numba
-import numpy as np
 from numba.core import caching
-from numba.core import config
-from numba.core.runtime import nrt
 
-FOLDER = Path(__file__).parent
+from solvers.kernels.ready import SOURCES
+from solvers.kernels.ready import places
+from solvers.kernels.ready import sources
 
-
-def fingerprint() -> str:
-    """What the code is made from: the files of this folder, the compiler, and bounds checks."""
-    made_by = numba.__version__, np.__version__, config.BOUNDSCHECK
-    seen = hashlib.sha256(repr(made_by).encode())
-    for path in sorted(FOLDER.glob("*.py")):
-        source = path.read_bytes()
-        seen.update(f"\n{path.name} {len(source)}\n".encode() + source)
-    return seen.hexdigest()[:16]
-
-
-SOURCES = fingerprint()
-
-
-def places() -> list[Path]:
-    """Where code may lie, in the order in which it is looked for."""
-    other = f"knobelwerk-{hashlib.sha256(bytes(FOLDER)).hexdigest()[:16]}"  # of this installation
-    user = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    folders = [Path(config.CACHE_DIR, other)] if config.CACHE_DIR else []
-    folders.append(FOLDER / "__pycache__")
-    if os.path.isabs(user):  # "~" stays for an account without a home
-        folders.append(Path(user, other))
-    return folders
-
-
-@functools.cache
-def name_runtime() -> None:
-    """Let code find numba's memory; what else numba's own start does, only compiling needs."""
-    for name, address in nrt._nrt.c_helpers.items():
-        nrt.ll.add_symbol(name if name.startswith("_") else f"NRT_{name}", address)
+OBJECTS: dict[str, bytes] = {}  # of all kernels that were compiled or loaded, by their symbols
 
 
 class Place:
@@ -83,6 +50,21 @@ class Entry(caching.CompileResultCacheImpl):
         self._locator_classes = [Place(folder)]
         super().__init__(function)
 
+    def reduce(self, data):
+        return self._noted(data, super().reduce(data))
+
+    def rebuild(self, target_context, payload):
+        made = super().rebuild(target_context, payload)
+        self._noted(made, payload)
+        return made
+
+    def _noted(self, made, payload):
+        """What is kept of code, its object noted down, which numba forgets once it is loaded."""
+        (_, kind, code), *_ = payload
+        if kind == "object":
+            OBJECTS[made.fndesc.llvm_func_name] = code[0]
+        return payload
+
 
 class Folder(caching.FunctionCache):
     """Reads and writes the code of one kernel in one place."""
@@ -105,24 +87,18 @@ class Folder(caching.FunctionCache):
 
 
 class KernelCache(caching.NullCache):
-    """The code of one kernel, in all places.
+    """The code of one kernel, in all places."""
 
-    owning: it makes arrays of its own, and calls for the memory of numba's runtime.
-    """
-
-    def __init__(self, function, *, owning: bool) -> None:
+    def __init__(self, function) -> None:
         # After an edit in the meantime some files may have been imported before it: keep nothing.
-        known = places() if fingerprint() == SOURCES else []
+        known = places() if sources() == SOURCES else []
         self._folders = [Folder(function, folder) for folder in known]
-        self._owning = owning
 
     @property
     def cache_path(self):
         return self._folders[0].cache_path if self._folders else None
 
     def load_overload(self, sig, target_context):
-        if self._owning:
-            name_runtime()
         for folder in self._folders:
             with suppress(OSError, EOFError, pickle.UnpicklingError):  # torn, or not to be read
                 code = folder.load_overload(sig, target_context)

@@ -20,9 +20,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.kernels.choices import fitting_word
+from solvers.kernels.choices import make_ready
+from solvers.kernels.choices import next_fit
+from solvers.kernels.choices import take
 from solvers.kernels.compiled import inlined
 from solvers.kernels.compiled import kernel
 from solvers.kernels.compiled import part
+from solvers.kernels.memo import recall
+from solvers.kernels.memo import remember
+from solvers.kernels.memo import write_key
+from solvers.kernels.memo import write_rows
 from solvers.kernels.rows import is_free
 from solvers.kernels.rows import measure
 from solvers.kernels.rows import toggle
@@ -65,6 +73,7 @@ class Rules(NamedTuple):
     lying      (p, 4)            turn, x, y, z of the placements that frames are made of
     frames     (f, k)            each frame as indices into lying
     fixing     (f,)              bit g: symmetry g fixes the frame
+    wide, deep, high, alike      the turns as bits; see `solvers.kernels.choices`
     """
 
     box: Ints
@@ -78,6 +87,10 @@ class Rules(NamedTuple):
     lying: Ints
     frames: Ints
     fixing: Ints
+    wide: Ints
+    deep: Ints
+    high: Ints
+    alike: Ints
 
 
 class State(NamedTuple):
@@ -89,9 +102,10 @@ class State(NamedTuple):
     head       (REGISTERS,)      the registers, named above
     profile    (depths, a + 2)   profile[d, w]: most rows that a cuboid of width w can have
     codes      (2, cells)        two fillings, for the canonical check
-    keys       (slots + 1, …)    memo: exact states (taken cells, cuboids left); the last row is
-                                 scratch
-    values     (slots,)          memo: the number of their fillings; -1 where the slot is unused
+    keys       (slots + 1, …)    memo; see `solvers.kernels.memo`. The number besides is what the
+                                 corner rule compares with
+    values     (slots,)          memo: the number of fillings
+    ready      (words,)          the turns of kinds that are left
     """
 
     rows: Ints
@@ -102,38 +116,40 @@ class State(NamedTuple):
     codes: Ints
     keys: Ints
     values: Ints
+    ready: Ints
 
 
 @inlined
-def fitting(turned, state, y, x, sx, sy, run, most):
+def fitting(rules, state, y, x, sx, sy, run, most):
     """How many turns fit on a corner of the top node's layer, counted up to most."""
-    rows, left, profile = state.rows, state.left, state.profile
+    rows, ready, turned = state.rows, state.ready, rules.turned
     d, top = state.head[DEPTH], state.head[TOP]
     z = state.stack[d, Z]
     fits = 0
-    for t in range(turned.shape[0]):
-        dx, dy, dz = turned[t, 0], turned[t, 1], turned[t, 2]
-        if dx > run or profile[d, dx] < dy or left[turned[t, 3]] <= 0 or z + dz > rows.shape[0]:
-            continue
-        if z + 1 < top and dz > 1:
-            ox = x if sx > 0 else x - dx + 1
-            oy = y if sy > 0 else y - dy + 1
-            if not is_free(rows, z + 1, min(z + dz, top), oy, dy, ((1 << dx) - 1) << ox):
-                continue
-        fits += 1
-        if fits >= most:
-            break
+    for w in range(ready.shape[0]):
+        bits = fitting_word(rules, ready, w, state.profile[d], run, rows.shape[0] - z)
+        while bits and fits < most:
+            t = w * 64 + lowest_bit(bits)
+            bits &= bits - 1
+            if z + 1 < top and turned[t, 2] > 1:
+                dx, dy = turned[t, 0], turned[t, 1]
+                ox = x if sx > 0 else x - dx + 1
+                oy = y if sy > 0 else y - dy + 1
+                mask = ((1 << dx) - 1) << ox
+                if not is_free(rows, z + 1, min(z + turned[t, 2], top), oy, dy, mask):
+                    continue
+            fits += 1
     return fits
 
 
 @inlined
-def tightest_corner(turned, state, full):
+def tightest_corner(rules, state, full):
     """Put the corner of the top node's layer that the fewest turns fit on into the node.
 
     Gives that number. The rows before the node's are full.
     """
     rows, stack, d = state.rows, state.stack, state.head[DEPTH]
-    z, best = stack[d, Z], turned.shape[0] + 1
+    z, best = stack[d, Z], rules.turned.shape[0] + 1
     for k in range(stack[d, Y], rows.shape[1]):
         free = ~rows[z, k] & full
         before = full if k == 0 else rows[z, k - 1]
@@ -148,7 +164,7 @@ def tightest_corner(turned, state, full):
                 sx = 1 if side < 2 else -1
                 sy = 1 if side % 2 == 0 else -1
                 run = measure(rows, z, k, x, sx, sy, full, state.profile, d)
-                fits = fitting(turned, state, k, x, sx, sy, run, best)
+                fits = fitting(rules, state, k, x, sx, sy, run, best)
                 if fits < best:
                     best = fits
                     stack[d, Y], stack[d, X], stack[d, SX], stack[d, SY] = k, x, sx, sy
@@ -219,64 +235,6 @@ def fixed_by(box, stack, head, turned, label, images, fixing, codes):
 
 
 @inlined
-def write_key(rows, left, first, a, key):
-    """Write the exact state into key and give its hash.
-
-    It is the taken cells, the cuboids left, and what the corner rule compares with.
-    """
-    word, bits, w = np.int64(0), 0, 0
-    for z in range(rows.shape[0]):
-        for y in range(rows.shape[1]):
-            row = rows[z, y]
-            word |= row << bits
-            bits += a
-            if bits >= 64:
-                key[w] = word
-                w += 1
-                bits -= 64
-                word = row >> (a - bits)
-    key[w] = word
-    rest = np.int64(0)
-    for k in range(left.shape[0]):
-        rest = rest * 64 + left[k]
-    key[key.shape[0] - 2] = rest
-    key[key.shape[0] - 1] = first
-    mixed = np.int64(0)
-    for k in range(key.shape[0]):
-        mixed = (mixed ^ key[k]) * np.int64(-7046029254386353131)
-        mixed ^= mixed >> 29
-    return mixed
-
-
-@inlined
-def recall(rows, left, first, a, keys, values, stack, d):
-    """Look the state up; give its number of fillings, or -1 if that is not known.
-
-    stack[d, SLOT] is where `remember` may write it; the last row of keys is scratch.
-    """
-    slots = values.shape[0]
-    key = keys[slots]
-    slot = write_key(rows, left, first, a, key) & (slots - 1)
-    stack[d, SLOT] = slot
-    if values[slot] < 0:
-        return -1
-    for k in range(key.shape[0]):
-        if keys[slot, k] != key[k]:
-            return -1
-    return values[slot]
-
-
-@inlined
-def remember(rows, left, first, a, keys, values, stack, d, head):
-    """Keep the number of fillings of the state at node, all of whose turns were tried."""
-    key = keys[values.shape[0]]
-    write_key(rows, left, first, a, key)
-    for k in range(key.shape[0]):
-        keys[stack[d, SLOT], k] = key[k]
-    values[stack[d, SLOT]] = head[FILLINGS] - stack[d, BEFORE]
-
-
-@inlined
 def compared(stack, label, head):
     """The label that the corner rule compares with, from 1; 0 when the rule is off."""
     return label[stack[0, NEXT] - 1] + 1 if head[FLAGS] & CORNERS else 0
@@ -299,6 +257,7 @@ def lay(rules, state, f):
         y, z = lying[frame[k], 2], lying[frame[k], 3]
         toggle(rows, z, turned[t, 2], y, turned[t, 1], ((np.int64(1) << turned[t, 0]) - 1) << x)
         left[turned[t, 3]] -= 1
+    make_ready(rules, left, state.ready)
     stack[0, PX], stack[0, PY], stack[0, PZ], stack[0, PLACED] = 0, 0, 0, 0
     head[DEPTH], head[TOP] = 0, box[2] if head[FLAGS] & PAIRED else 0
     for z in range(box[2]):
@@ -340,7 +299,10 @@ def enter(rules, state, fixing):
     stack[d, Z], stack[d, Y], stack[d, SX], stack[d, SY] = z, y, 1, 1
     if head[FLAGS] & MEMO and d:
         first = compared(stack, label, head)
-        known = recall(rows, left, first, box[0], state.keys, state.values, stack, d)
+        write_rows(rows, box[0], state.keys)
+        slot = write_key(left, rules.counts, first, state.keys)
+        stack[d, SLOT] = slot
+        known = recall(state.keys, state.values, slot)
         if known == 0 or (known > 0 and head[FLAGS] & BULK and fixing == 1):
             head[FILLINGS] += known
             head[CLASSES] += known
@@ -348,7 +310,7 @@ def enter(rules, state, fixing):
             stack[d, WHOLE] = 0
             return RETREAT
     if head[FLAGS] & CHOOSY:
-        if tightest_corner(turned, state, full) == 0:
+        if tightest_corner(rules, state, full) == 0:
             return RETREAT
     else:
         stack[d, X] = lowest_bit(~rows[z, y] & full)
@@ -397,11 +359,12 @@ def place(rules, state):
     rows, left, stack, head = state.rows, state.left, state.stack, state.head
     d, flags, top, c = head[DEPTH], head[FLAGS], head[TOP], box[2]
     x, y, z, run = stack[d, X], stack[d, Y], stack[d, Z], stack[d, RUN]
-    sx, sy = stack[d, SX], stack[d, SY]
-    for t in range(stack[d, NEXT], stack[d, LAST]):
+    sx, sy, t = stack[d, SX], stack[d, SY], stack[d, NEXT] - 1
+    while True:
+        t = next_fit(rules, state.ready, state.profile[d], run, c - z, t + 1)
+        if t >= stack[d, LAST]:
+            break
         dx, dy, dz, kind = turned[t, 0], turned[t, 1], turned[t, 2], turned[t, 3]
-        if dx > run or state.profile[d, dx] < dy or left[kind] <= 0 or z + dz > c:
-            continue
         ox = x if sx > 0 else x - dx + 1
         oy = y if sy > 0 else y - dy + 1
         mask = ((np.int64(1) << dx) - 1) << ox
@@ -416,7 +379,7 @@ def place(rules, state):
             first = label[t] if d == 0 else label[stack[0, NEXT] - 1]
             if not corner_rule(box, turned, rules.least, ox, oy, z, t, first):
                 continue
-        left[kind] -= taken
+        take(rules, left, state.ready, kind, taken)
         toggle(rows, z, dz, oy, dy, mask)
         if taken == 2:
             mask = ((np.int64(1) << dx) - 1) << (box[0] - ox - dx)
@@ -440,7 +403,7 @@ def take_back(rules, state):
     if taken == 2:
         mask = ((np.int64(1) << dx) - 1) << (box[0] - ox - dx)
         toggle(rows, box[2] - z - dz, dz, box[1] - oy - dy, dy, mask)
-    state.left[turned[t, 3]] += taken
+    take(rules, state.left, state.ready, turned[t, 3], -taken)
 
 
 @kernel
@@ -452,6 +415,7 @@ def fill(rules, state, budget):
     corner.
     """
     rules, state = Rules(*rules), State(*state)
+    make_ready(rules, state.left, state.ready)
     box, turned, label, images = rules.box, rules.turned, rules.label, rules.images
     rows, left, stack, head = state.rows, state.left, state.stack, state.head
     end, step = head[NODES] + budget, head[STEP]
@@ -488,8 +452,10 @@ def fill(rules, state, budget):
                 continue
             d = head[DEPTH]
             if head[FLAGS] & MEMO and stack[d, WHOLE] and stack[d, SLOT] >= 0:
-                first = compared(stack, label, head)
-                remember(rows, left, first, box[0], state.keys, state.values, stack, d, head)
+                write_rows(rows, box[0], state.keys)
+                write_key(left, rules.counts, compared(stack, label, head), state.keys)
+                met = head[FILLINGS] - stack[d, BEFORE]
+                remember(state.keys, state.values, stack[d, SLOT], met)
             step = RETREAT
         elif head[DEPTH] == 0:
             head[FRAME] += 1

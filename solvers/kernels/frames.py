@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.kernels.compiled import owning
+from solvers.kernels.compiled import kernel
 from solvers.kernels.compiled import part
 
 TOO_MANY = -1
@@ -74,8 +74,8 @@ def odd_slices(masks):
     return total
 
 
-@owning
-def extend(base, allowed, places, start, copies, spare, reach, effort, grown):
+@kernel
+def extend(base, allowed, places, start, copies, spare, reach, effort, grown, scratch):
     """Extend every base frame by copies places of one kind; give how many frames that makes.
 
     base: (f, k) places; allowed: (f,) bits of the symmetries that fix each.
@@ -84,18 +84,18 @@ def extend(base, allowed, places, start, copies, spare, reach, effort, grown):
     effort: places looked at before giving up.
     grown: (most, k + copies) and (most,): the same of the frames, out. TOO_MANY: more than fit, or
     too much effort.
+    scratch: twice (copies + 1,), and (copies + 1, 3).
     """
     clear, parity, root, mapped = places
     out, fixing = grown
     width = base.shape[1]
-    chosen = np.zeros(copies + 1, np.int64)
-    scratch = np.zeros(copies + 1, np.int64)
-    odd = np.zeros((copies + 1, 3), np.int64)
+    chosen, rising, odd = scratch
     many = 0
     for f in range(base.shape[0]):
-        odd[0] = root
-        for k in range(width):
-            odd[0] ^= parity[base[f, k]]
+        for a in range(3):
+            odd[0, a] = root[a]
+            for k in range(width):
+                odd[0, a] ^= parity[base[f, k], a]
         depth = 0
         chosen[0] = start - 1
         while depth >= 0:
@@ -114,21 +114,23 @@ def extend(base, allowed, places, start, copies, spare, reach, effort, grown):
                 free = free and clear[chosen[k], place]
             if not free:
                 continue
-            after = odd[depth] ^ parity[place]
-            if odd_slices(after) > spare - (depth + 1) * reach:
+            for a in range(3):
+                odd[depth + 1, a] = odd[depth, a] ^ parity[place, a]
+            if odd_slices(odd[depth + 1]) > spare - (depth + 1) * reach:
                 continue
-            fixed = fixing_of(chosen, mapped, depth + 1, allowed[f], scratch)
+            fixed = fixing_of(chosen, mapped, depth + 1, allowed[f], rising)
             if fixed == 0:
                 continue
             if depth + 1 < copies:
                 depth += 1
-                odd[depth] = after
                 chosen[depth] = place
                 continue
             if many == out.shape[0]:
                 return TOO_MANY
-            out[many, :width] = base[f]
-            out[many, width:] = chosen[:copies]
+            for k in range(width):
+                out[many, k] = base[f, k]
+            for k in range(copies):
+                out[many, width + k] = chosen[k]
             fixing[many] = fixed
             many += 1
     return many

@@ -5,17 +5,13 @@ neighbours, or to the head of the path), the last cell one.
 
     link      a pair of free neighbours that may follow one another
     forced    a link that must be used: its cell has no other two
-    full up   a cell with two forced links; its other links go
-  and when nothing follows any more, it checks that
-    - no cell has less than two links, but one that can be the last
-    - the cells that can only be straight or only corners are not more than the chain has left,
-      for either parity of the index (which the chessboard colour of the cell tells)
-    - all free cells hang together
+  A path cannot go on if
+    - a free cell has no link, or more than one cell, or one that cannot be the last, has only one
+    - more than one link of the head is forced, or more than two of a cell
+One round of that is all: what would follow from it costs more than it saves (decision 5).
 
 Sets of cells are uint64, all else is int64; the two never meet in one operation.
 """
-
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,242 +22,167 @@ from solvers.kernels.words import bit_count
 
 NONE = np.uint64(0)
 ONE = np.uint64(1)
-# scratch rows: free cells; links in x, y, z; forced ones; what the head may go to, must go to;
-# cells with three links; with one; a set at work
-F, EX, EY, EZ, FX, FY, FZ, HP, FH, C3, SINGLE, WORK, ROWS = range(13)
+WIDTH = np.uint64(64)
+# scratch rows: free cells; what the head may go to; links in x, y, z; cells with one link; with
+# two, which both are forced
+FREE, HEADS, EX, EY, EZ, SINGLE, TIGHT, ROWS = range(8)
 
 Words = NDArray[np.uint64]
 
 
-class Chessboard(NamedTuple):
-    """Cells by their colour, as one word or all: for the chain's end, even and odd indices."""
-
-    last: Words
-    even: Words
-    odd: Words
+@inlined
+def added(e, f, g):
+    """The sum of three bits, for each cell: its low digit and its high one."""
+    half = e ^ f
+    return half ^ g, e & f | half & g
 
 
 @inlined
 def level(e, f, g, h, i, j, k):
-    """The cells that are in at least one, two and three of seven sets."""
-    c1 = e | f
-    c2 = e & f
-    c3 = c2 & g
-    c2 |= c1 & g
-    c1 |= g
-    c3 |= c2 & h
-    c2 |= c1 & h
-    c1 |= h
-    c3 |= c2 & i
-    c2 |= c1 & i
-    c1 |= i
-    c3 |= c2 & j
-    c2 |= c1 & j
-    c1 |= j
-    c3 |= c2 & k
-    c2 |= c1 & k
-    c1 |= k
-    return c1, c2, c3
+    """The cells that are in at least one, two, three and four of seven sets."""
+    low, high = added(e, f, g)
+    low_too, high_too = added(h, i, j)
+    ones, carried = added(low, low_too, k)
+    twos, fours = added(high, high_too, carried)
+    return ones | twos | fours, twos | fours, fours | ones & twos, fours
 
 
-@part
-def prune_word(free, hp, xs, ys, a, b, board, left, d):
-    """What of hp the head may go to, in a box of one word; 0 if the chain cannot be finished.
+@inlined
+def several(cells):
+    """Whether more than one is in a set of one word."""
+    return cells & (cells - ONE) != NONE
 
-    free: free cells. hp: where the next leg may begin. xs, ys: cells with a neighbour in +x, +y.
-    board: a Chessboard of words.
+
+@inlined
+def look_word(free, heads, xs, ys, a, b, last):
+    """What of heads the path may go to, in a box of one word; none if it cannot be finished.
+
+    free: free cells. heads: where the next leg may begin. xs, ys: cells with one in +x, in +y.
+    a, b: from a cell to that in +y, +z. last: cells that have the colour of the last one.
     """
-    last, even, odd = board
     ex, ey, ez = free & free >> ONE & xs, free & free >> a & ys, free & free >> b
-    fx, fy, fz, fh = NONE, NONE, NONE, NONE
-    while True:
-        c1, c2, c3 = level(hp, ex, ex << ONE, ey, ey << a, ez, ez << b)
-        single = free & ~c2
-        if free & ~c1 or single & (single - ONE) or single & ~last:
-            return NONE
-        inner = free & ~(single if single else last)
-        tight = inner & ~c3 | single
-        fx |= ex & (tight | tight >> ONE)
-        fy |= ey & (tight | tight >> a)
-        fz |= ez & (tight | tight >> b)
-        fh |= hp & tight
-        s1, s2, s3 = level(fh, fx, fx << ONE, fy, fy << a, fz, fz << b)
-        if fh & (fh - ONE) or s3:
-            return NONE
-        loose = ~s2
-        nx = ex & (fx | loose & loose >> ONE)
-        ny = ey & (fy | loose & loose >> a)
-        nz = ez & (fz | loose & loose >> b)
-        nh = fh if fh else hp & loose
-        if nx == ex and ny == ey and nz == ez and nh == hp:
-            break
-        ex, ey, ez, hp = nx, ny, nz, nh
-    x, y, z = ex << ONE, ey << a, ez << b
-    can_bend = (ex | x) & (ey | y) | (ey | y) & (ez | z) | (ex | x) & (ez | z) | hp
-    run = fx & fx << ONE | fy & fy << a | fz & fz << b
-    x, y, z = fx | fx << ONE, fy | fy << a, fz | fz << b
-    bend = x & y | y & z | x & z
-    only_bend = free & ~(ex & ex << ONE | ey & ey << a | ez & ez << b | hp) | bend
-    only_run = free & ~can_bend | run
-    if only_bend & only_run & ~last:
+    c1, c2, c3, _ = level(heads, ex, ex << ONE, ey, ey << a, ez, ez << b)
+    single = free & ~c2
+    if free & ~c1 or several(single) or single & ~last:
         return NONE
-    spare_even, spare_odd = np.int64(last == even), np.int64(last == odd)
-    if (
-        bit_count(only_run & even) > left[d, 0] + spare_even
-        or bit_count(only_run & odd) > left[d, 1] + spare_odd
-        or bit_count(only_bend & even) > left[d, 2] + spare_even
-        or bit_count(only_bend & odd) > left[d, 3] + spare_odd
-    ):
+    inner = free & ~(single if single else last)
+    tight = inner & ~c3 | single
+    fx, fy, fz = ex & (tight | tight >> ONE), ey & (tight | tight >> a), ez & (tight | tight >> b)
+    forced = heads & tight
+    _, _, c3, _ = level(forced, fx, fx << ONE, fy, fy << a, fz, fz << b)
+    if several(forced) or c3:
         return NONE
-    reached = hp & (~hp + ONE)
-    while True:
-        more = reached
-        more |= (more & ex) << ONE | more >> ONE & ex
-        more |= (more & ey) << a | more >> a & ey
-        more |= (more & ez) << b | more >> b & ez
-        if more == reached:
-            return hp if reached == free else NONE
-        reached = more
+    return forced if forced else heads
 
 
-@part
-def link_layers(rows, sets, a):
-    """Find the links between free cells of a box of layers."""
-    words = rows.shape[1]
-    for w in range(words):
-        free = rows[F, w]
-        above = rows[F, w + 1] if w + 1 < words else NONE
-        rows[EX, w] = free & free >> ONE & sets[1, w]
-        rows[EY, w] = free & free >> a & sets[2, w]
-        rows[EZ, w] = free & above
-        rows[FX, w], rows[FY, w], rows[FZ, w], rows[FH, w] = NONE, NONE, NONE, NONE
+@inlined
+def up(cells, by):
+    """A set of two words, moved to higher cells; by: 1 … 63."""
+    return cells[0] << by, cells[1] << by | cells[0] >> (WIDTH - by)
 
 
-@part
-def tighten_layers(rows, last, a):
-    """One round of forcing and dropping links; -1 dead end, 0 nothing changed, 1 go on."""
-    words = rows.shape[1]
-    singles, below = 0, NONE
-    for w in range(words):
-        ex, ey, ez = rows[EX, w], rows[EY, w], rows[EZ, w]
-        c1, c2, c3 = level(rows[HP, w], ex, ex << ONE, ey, ey << a, ez, below)
-        below = ez
-        single = rows[F, w] & ~c2
-        if rows[F, w] & ~c1 or single & ~last[w]:
-            return -1
-        rows[SINGLE, w], rows[C3, w] = single, c3
-        singles += bit_count(single)
-    if singles > 1:
-        return -1
-    for w in range(words):
-        single = rows[SINGLE, w]
-        inner = rows[F, w] & ~(single if singles else last[w])
-        rows[WORK, w] = inner & ~rows[C3, w] | single
-    forced = 0
-    for w in range(words):
-        tight = rows[WORK, w]
-        above = rows[WORK, w + 1] if w + 1 < words else NONE
-        rows[FX, w] |= rows[EX, w] & (tight | tight >> ONE)
-        rows[FY, w] |= rows[EY, w] & (tight | tight >> a)
-        rows[FZ, w] |= rows[EZ, w] & (tight | above)
-        rows[FH, w] |= rows[HP, w] & tight
-        forced += bit_count(rows[FH, w])
-    if forced > 1:
-        return -1
-    below = NONE
-    for w in range(words):
-        fx, fy, fz = rows[FX, w], rows[FY, w], rows[FZ, w]
-        s1, s2, s3 = level(rows[FH, w], fx, fx << ONE, fy, fy << a, fz, below)
-        below = fz
-        if s3:
-            return -1
-        rows[WORK, w] = ~s2
-    changed = NONE
-    for w in range(words):
-        loose = rows[WORK, w]
-        above = rows[WORK, w + 1] if w + 1 < words else NONE
-        nx = rows[EX, w] & (rows[FX, w] | loose & loose >> ONE)
-        ny = rows[EY, w] & (rows[FY, w] | loose & loose >> a)
-        nz = rows[EZ, w] & (rows[FZ, w] | loose & above)
-        nh = rows[FH, w] if forced else rows[HP, w] & loose
-        changed |= nx ^ rows[EX, w] | ny ^ rows[EY, w] | nz ^ rows[EZ, w] | nh ^ rows[HP, w]
-        rows[EX, w], rows[EY, w], rows[EZ, w], rows[HP, w] = nx, ny, nz, nh
-    return 1 if changed else 0
+@inlined
+def down(cells, by):
+    """A set of two words, moved to lower cells; by: 1 … 63."""
+    return cells[0] >> by | cells[1] << (WIDTH - by), cells[1] >> by
 
 
-@part
-def pieces_fit(rows, board, spare_even, left, d, a):
-    """Whether the cells that can only be straight, or only corners, find pieces that are left."""
-    last, even, odd = board
-    run_even, run_odd, turn_even, turn_odd = 0, 0, 0, 0
-    ez_below, fz_below = NONE, NONE
-    for w in range(rows.shape[1]):
-        ex, ey, ez, hp = rows[EX, w], rows[EY, w], rows[EZ, w], rows[HP, w]
-        fx, fy, fz, free = rows[FX, w], rows[FY, w], rows[FZ, w], rows[F, w]
-        x, y, z = ex | ex << ONE, ey | ey << a, ez | ez_below
-        can_bend = x & y | y & z | x & z | hp
-        can_run = ex & ex << ONE | ey & ey << a | ez & ez_below | hp
-        run = fx & fx << ONE | fy & fy << a | fz & fz_below
-        x, y, z = fx | fx << ONE, fy | fy << a, fz | fz_below
-        only_bend = free & ~can_run | x & y | y & z | x & z
-        only_run = free & ~can_bend | run
-        ez_below, fz_below = ez, fz
-        if only_bend & only_run & ~last[w]:
-            return False
-        run_even += bit_count(only_run & even[w])
-        run_odd += bit_count(only_run & odd[w])
-        turn_even += bit_count(only_bend & even[w])
-        turn_odd += bit_count(only_bend & odd[w])
+@inlined
+def several_of(cells):
+    """Whether more than one is in a set of two words."""
+    return several(cells[0]) or several(cells[1]) or (cells[0] != NONE and cells[1] != NONE)
+
+
+@inlined
+def links_of(free, xs, ys, a, b):
+    """The links between free cells of two words in +x, +y and +z."""
+    x, y, z = down(free, ONE), down(free, a), down(free, b)
     return (
-        run_even <= left[d, 0] + spare_even
-        and run_odd <= left[d, 1] + 1 - spare_even
-        and turn_even <= left[d, 2] + spare_even
-        and turn_odd <= left[d, 3] + 1 - spare_even
+        (free[0] & x[0] & xs[0], free[1] & x[1] & xs[1]),
+        (free[0] & y[0] & ys[0], free[1] & y[1] & ys[1]),
+        (free[0] & z[0], free[1] & z[1]),
     )
 
 
+@inlined
+def levels(heads, ex, ey, ez, a, b):
+    """How many links the cells of two words have: `level` of each word."""
+    x, y, z = up(ex, ONE), up(ey, a), up(ez, b)
+    low = level(heads[0], ex[0], x[0], ey[0], y[0], ez[0], z[0])
+    high = level(heads[1], ex[1], x[1], ey[1], y[1], ez[1], z[1])
+    return low, high
+
+
+@inlined
+def touching(links, tight, by):
+    """The links of two words that have a cell of a set at one of their ends."""
+    beyond = down(tight, by)
+    return links[0] & (tight[0] | beyond[0]), links[1] & (tight[1] | beyond[1])
+
+
+@inlined
+def look_pair(free, heads, xs, ys, a, b, last):
+    """As `look_word`, of sets of two words."""
+    ex, ey, ez = links_of(free, xs, ys, a, b)
+    low, high = levels(heads, ex, ey, ez, a, b)
+    single = free[0] & ~low[1], free[1] & ~high[1]
+    if free[0] & ~low[0] or free[1] & ~high[0] or several_of(single):
+        return NONE, NONE
+    if single[0] & ~last[0] or single[1] & ~last[1]:
+        return NONE, NONE
+    loose = single if single[0] | single[1] else last
+    tight = free[0] & ~(loose[0] | low[2]) | single[0], free[1] & ~(loose[1] | high[2]) | single[1]
+    fx, fy, fz = touching(ex, tight, ONE), touching(ey, tight, a), touching(ez, tight, b)
+    forced = heads[0] & tight[0], heads[1] & tight[1]
+    low, high = levels(forced, fx, fy, fz, a, b)
+    if several_of(forced) or low[2] or high[2]:
+        return NONE, NONE
+    return forced if forced[0] | forced[1] else heads
+
+
 @part
-def layers_hang_together(rows, a):
-    """Whether all free cells are reached over links from one where the next leg may begin."""
+def link_layers(rows, sets, a, last):
+    """Find the links of a box of layers: how many cells have a single one; -1 is a dead end."""
     words = rows.shape[1]
-    begun = False
+    singles, below = 0, NONE
     for w in range(words):
-        rows[WORK, w] = NONE
-        if rows[HP, w] and not begun:
-            rows[WORK, w] = rows[HP, w] & (~rows[HP, w] + ONE)
-            begun = True
-    changed = True
-    while changed:
-        changed = False
-        for w in range(words):
-            ex, ey = rows[EX, w], rows[EY, w]
-            more = rows[WORK, w]
-            if w:
-                more |= rows[WORK, w - 1] & rows[EZ, w - 1]
-            if w + 1 < words:
-                more |= rows[WORK, w + 1] & rows[EZ, w]
-            while True:
-                wider = more | (more & ex) << ONE | more >> ONE & ex
-                wider |= (wider & ey) << a | wider >> a & ey
-                if wider == more:
-                    break
-                more = wider
-            if more != rows[WORK, w]:
-                rows[WORK, w] = more
-                changed = True
-    for w in range(words):
-        if rows[WORK, w] != rows[F, w]:
-            return False
-    return True
+        free = rows[FREE, w]
+        above = rows[FREE, w + 1] if w + 1 < words else NONE
+        ex, ey, ez = free & free >> ONE & sets[1, w], free & free >> a & sets[2, w], free & above
+        c1, c2, c3, _ = level(rows[HEADS, w], ex, ex << ONE, ey, ey << a, ez, below)
+        below, single = ez, free & ~c2
+        if free & ~c1 or single & ~last[w]:
+            return -1
+        rows[EX, w], rows[EY, w], rows[EZ, w] = ex, ey, ez
+        rows[SINGLE, w], rows[TIGHT, w] = single, free & ~c3
+        singles += bit_count(single)
+    return -1 if singles > 1 else singles
 
 
 @part
-def prune_layers(rows, sets, a, board, spare_even, left, d):
-    """As `prune_word`, for a box of layers: free cells and hp are in the scratch rows."""
-    link_layers(rows, sets, a)
-    status = 1
-    while status == 1:
-        status = tighten_layers(rows, board.last, a)
-    if status < 0 or not pieces_fit(rows, board, spare_even, left, d, a):
+def look_layers(rows, sets, a, last):
+    """As `look_word`, in a box of layers: free cells and heads are in the scratch rows."""
+    words = rows.shape[1]
+    singles = link_layers(rows, sets, a, last)
+    if singles < 0:
         return False
-    return layers_hang_together(rows, a)
+    forced = 0
+    for w in range(words):
+        loose = rows[SINGLE, w] if singles else last[w]
+        rows[TIGHT, w] = rows[TIGHT, w] & ~loose | rows[SINGLE, w]
+        forced += bit_count(rows[HEADS, w] & rows[TIGHT, w])
+    if forced > 1:
+        return False
+    below = NONE
+    for w in range(words):
+        tight = rows[TIGHT, w]
+        above = rows[TIGHT, w + 1] if w + 1 < words else NONE
+        fx, fy = rows[EX, w] & (tight | tight >> ONE), rows[EY, w] & (tight | tight >> a)
+        fz = rows[EZ, w] & (tight | above)
+        _, _, c3, _ = level(rows[HEADS, w] & tight, fx, fx << ONE, fy, fy << a, fz, below)
+        below = fz
+        if c3:
+            return False
+    for w in range(words if forced else 0):
+        rows[HEADS, w] &= rows[TIGHT, w]
+    return True

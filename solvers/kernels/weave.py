@@ -19,7 +19,7 @@ import numpy as np
 
 from solvers.kernels.chance import throw
 from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import owning
+from solvers.kernels.compiled import kernel
 
 FOUND, SPENT = 1, 2
 COST, STEPS, DICE = range(3)
@@ -50,20 +50,28 @@ class Loom(NamedTuple):
     first: Any
 
 
-@owning
-def lightest(loom, classes, weights, rows):
+def scratch(loom: Loom, height: int) -> tuple[Any, ...]:
+    """What `lightest` of so many rows needs: (m,), (f * f,), twice (f,), (height, f)."""
+    fronts = math.isqrt(loom.first.size - 1)
+    sizes = loom.before.size, fronts * fronts, fronts, fronts, (height, fronts)
+    return tuple(np.zeros(size, np.int64) for size in sizes)
+
+
+@kernel
+def lightest(loom, classes, weights, rows, scratch):
     """Write the lightest maze of rows.size rows into `rows`, and give its weight.
 
     weights  (16,)  of each class, at most HEAVY / 2 for all places together
+    scratch  as `scratch` makes it
     Gives HEAVY if there is no maze at all.
     """
     before, after, first = loom.before, loom.after, loom.first
-    fronts = int(math.sqrt(first.size - 1) + 0.5)
-    weighs = np.zeros(before.size, np.int64)
+    weighs, light, least, new, last = scratch  # light: the lightest row from front to front
+    fronts = least.size
     for r in range(before.size):
+        weighs[r] = 0
         for piece in loom.pieces[r]:
             weighs[r] += weights[classes[piece]]
-    light = np.empty(fronts * fronts, np.int64)  # the lightest row from front to front
     count = 0
     for pair in range(fronts * fronts):
         if first[pair] < first[pair + 1]:
@@ -72,9 +80,8 @@ def lightest(loom, classes, weights, rows):
                 if weighs[r] < weighs[light[count]]:
                     light[count] = r
             count += 1
-    least, new = np.full(fronts, HEAVY, np.int64), np.empty(fronts, np.int64)
+    least[:] = HEAVY
     least[START] = 0
-    last = np.zeros((rows.size, fronts), np.int32)
     for y in range(rows.size):
         new[:] = HEAVY
         for k in range(count):
@@ -82,7 +89,8 @@ def lightest(loom, classes, weights, rows):
             if least[before[r]] < HEAVY and least[before[r]] + weighs[r] < new[after[r]]:
                 new[after[r]] = least[before[r]] + weighs[r]
                 last[y, after[r]] = r
-        least[:] = new
+        for front in range(fronts):
+            least[front] = new[front]
     front = loom.end
     if least[front] == HEAVY:
         return HEAVY
@@ -106,20 +114,20 @@ def swap(old, new, loom, classes, surplus, pulls, head):
     return against
 
 
-@owning
-def weave(loom, classes, rows, surplus, pulls, head, budget):
+@kernel
+def weave(loom, classes, rows, surplus, pulls, head, new, budget):
     """Go on for so many steps or until the maze is made of the wanted pieces.
 
     rows     (height,)     the maze, row by row
     surplus  (16,)         pieces of each class, minus those that are wanted
     pulls    (16,)         sum of the surplus at the times of change, of MOST at a time
     head     (REGISTERS,)  the registers, named above
+    new      (SPAN,)       scratch
     """
     height = rows.size
     before, after, first = loom.before, loom.after, loom.first
     fronts = int(math.sqrt(first.size - 1) + 0.5)
     pull = min(FIRM, PULL / height)
-    new = np.zeros(SPAN, np.int64)
     while budget > 0 and head[COST] > 0:
         budget -= 1
         head[STEPS] += 1

@@ -1,9 +1,7 @@
 """Instructions on machine words, for all kernels: an int64 or uint64 as 64 bits."""
 
-from numba import types
-from numba.core import cgutils
-from numba.core import config
-from numba.extending import intrinsic
+from solvers.kernels.compiled import AS_PYTHON
+from solvers.kernels.compiled import Late
 
 
 def instruction(name, plain):
@@ -11,8 +9,15 @@ def instruction(name, plain):
 
     plain: the same for an int of 0 … 2^64 - 1, where nothing is compiled.
     """
-    if config.DISABLE_JIT:
+    if AS_PYTHON:
         return lambda word: plain(int(word) & (1 << 64) - 1)
+    return Late(lambda: _intrinsic(name))
+
+
+def _intrinsic(name):
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import intrinsic
 
     @intrinsic
     def call(typing, word):

@@ -7,6 +7,7 @@ gate      0 the entrance is north, 1 it is west, 2 either
 
 from dataclasses import dataclass
 from functools import cached_property
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,16 @@ Ints = NDArray[np.int64]
 NOWHERE = 16  # no piece, so that nothing may lie there
 OPEN = tuple([[cube for cube in range(16) if cube >> k & 1] for k in range(4)])  # by side
 NORTH_GATE, WEST_GATE, EITHER_GATE = range(3)
+
+
+# The same for all rectangles of a set, of which large sets have more than a thousand.
+_cubes = lru_cache(16)(turned_set)
+
+
+@lru_cache(16)
+def _sides(cubes: tuple[int, ...], turned: int) -> tuple[int, ...]:
+    lying = _cubes(cubes, turned)
+    return tuple([sum([lying[cube] for cube in open]) for open in OPEN])
 
 
 @dataclass(frozen=True)
@@ -53,16 +64,16 @@ class Job:
         puzzle = self.puzzle
         return puzzle.dead_ends == DeadEnds.ANYWHERE and puzzle.openings > 2 * puzzle.count - 1
 
-    @cached_property
+    @property
     def cubes(self) -> tuple[int, ...]:
-        return turned_set(self.puzzle.cubes, self.turned)
+        return _cubes(self.puzzle.cubes, self.turned)
 
-    @cached_property
+    @property
     def sides(self) -> tuple[int, ...]:
         """Open north, east, south and west sides, in this turn."""
-        return tuple([sum([self.cubes[cube] for cube in cubes]) for cubes in OPEN])
+        return _sides(self.puzzle.cubes, self.turned)
 
-    @cached_property
+    @property
     def gate(self) -> int:
         """The entrance that the balance leaves; where it leaves none, there is a proof."""
         if self.free or self.loose:

@@ -218,25 +218,27 @@ def _spaces(job: Job, cube: int) -> int:
     """Places of the rectangle from which the corridors of a cube lead inside, entrance aside."""
     width = job.width - (cube >> 1 & 1) - (cube >> 3 & 1)
     height = job.height - (cube & 1) - (cube >> 2 & 1)
-    return max(width, 0) * max(height, 0)
+    return width * height if width > 0 < height else 0
 
 
-def _room(job: Job, cube: int) -> int:
-    """Places that the cubes of a class may lie on, the entrance aside."""
-    ways = [t for t in range(1, 16) if job.classes[t] == cube] if job.free else [cube]
-    if len(ways) == 1:
-        return _spaces(job, cube)
-    return job.places if any(_spaces(job, t) for t in ways) else 0
+def _rooms(job: Job) -> list[int]:
+    """Places that the cubes of each class may lie on, the entrance aside."""
+    spaces = [_spaces(job, cube) for cube in range(16)]
+    if not job.free:
+        return spaces
+    turns = [[t for t in range(1, 16) if job.classes[t] == cube] for cube in range(16)]
+    return [
+        spaces[cube] if len(ways) == 1 else job.places * any(spaces[t] for t in ways)
+        for cube, ways in enumerate(turns)
+    ]
 
 
 def _fit(job: Job) -> Reason | None:
     """Too many cubes of a class for the places that it may lie on; one may be at the entrance."""
     reasons = []
-    for c, wanted in enumerate(job.wanted.tolist()):
-        if c == 0 or wanted < 2:
-            continue
-        room = _room(job, c)
-        if wanted > room + 1:
+    counts = job.wanted.tolist() if job.free else job.cubes
+    for c, (wanted, room) in enumerate(zip(counts, _rooms(job), strict=True)):
+        if c and wanted > max(room + 1, 1):
             places = "1 place" if room == 0 else f"{room + 1} places"
             name = letters(c if job.free else turned(c, -job.turned))  # as the set has it
             what = f"{job.width} x {job.height} has at most {places} for cube {name}"

@@ -68,6 +68,7 @@ class Weaving(Finder):
         self._strip = Strip(job)
         self.rows = np.zeros(self._strip.upright.height, np.int64)
         self.surplus, self.pulls = np.zeros(16, np.int64), np.zeros(16, np.int64)
+        self._new = np.zeros(weave.SPAN, np.int64)
         self.head = np.zeros(weave.REGISTERS, np.int64)
         self.head[weave.DICE] = dice.between(1, (1 << 53) - 1)
 
@@ -89,7 +90,7 @@ class Weaving(Finder):
             return []
         status = k.weave(
             strip.loom, strip.upright.classes, self.rows, self.surplus, self.pulls, self.head,
-            nodes,
+            self._new, nodes,
         )  # fmt: skip
         self.done = status == k.FOUND
         return (
@@ -122,8 +123,12 @@ class Strip:
     """A job whose shorter side is the width, and the weighing of its mazes."""
 
     def __init__(self, job: Job) -> None:
+        from solvers.kernels import weave
+
+        self._kernel = weave
         self.upright = Upright(job)
         self.loom = loom(self.upright.width, self.upright.gate)
+        self._scratch = weave.scratch(self.loom, self.upright.height)
 
     def surplus(self, rows: Ints) -> Ints:
         """Pieces of each class in these rows, minus those that are wanted."""
@@ -132,9 +137,9 @@ class Strip:
 
     def lightest(self, weights: Ints, rows: Ints) -> Corner:
         """The lightest maze for whole weights of the classes, written into `rows`."""
-        from solvers.kernels import weave
-
-        least = int(weave.lightest(self.loom, self.upright.classes, weights, rows))
+        least = int(
+            self._kernel.lightest(self.loom, self.upright.classes, weights, rows, self._scratch)
+        )
         more = least - sum(
             int(w) * int(n) for w, n in zip(weights, self.upright.left, strict=True)
         )

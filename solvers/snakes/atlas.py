@@ -17,9 +17,12 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from puzzles.lattice import volume
+from solvers.snakes.folding import done_share
+from solvers.snakes.grid import WAYS
 from solvers.snakes.grid import Grid
 from solvers.snakes.grid import Group
 from solvers.snakes.grid import Ints
+from solvers.snakes.grid import rays
 from solvers.snakes.grid import tables
 
 ATLAS_CELLS = 27  # the largest boxes; beyond, the paths are too many to walk
@@ -73,32 +76,30 @@ _kept: dict[Size, tuple[Entry, ...]] = {}
 def _reckoned(size: Size, watch: Watch) -> tuple[Entry, ...]:
     grid, group = tables(size)
     n = grid.cells
-    none = np.zeros((0, 2), np.int64)
-    walked = _walked(grid, group, none, none[:, 0], lambda share: watch(share / 2))
-    backward = _backward_bit()
+    walked, backward = _codes(grid, group, lambda share: watch(share / 2))
     codes, counts = np.unique(walked & ~backward, return_counts=True)
-    tree, levels = _tree(codes, n)
-    visits = np.zeros(len(tree), np.int64)
-    _walked(grid, group, tree, visits, lambda share: watch((1 + share) / 2))
+    texts = _reversed(codes, n)  # rise as the chains do
+    order = np.argsort(texts)
+    codes, counts, texts = codes[order], counts[order], texts[order]
+    tree, levels = _tree(codes, texts, n)
+    visits = _visits(grid, group, tree, lambda share: watch((1 + share) / 2))
     nodes = visits[levels[-1]]
     for i, level in enumerate(levels[:-1], 1):
-        nodes = nodes + (codes >> i & 1) * visits[level]
-    mirrored = _reversed(codes, n)
-    other = np.searchsorted(codes, mirrored)
-    least = np.where(codes == mirrored, 0, counts)
+        nodes += (codes >> i & 1) * visits[level]
+    least = np.where(codes == texts, 0, counts)
     own, merged = np.unique(walked[walked & backward > 0] & ~backward, return_counts=True)
-    least[np.searchsorted(codes, own)] = merged
-    chains = _chains(codes, n)
-    columns = zip(
-        counts.tolist(), least.tolist(), nodes.tolist(), nodes[other].tolist(), strict=True
-    )
-    entries = [
+    least[np.searchsorted(texts, own)] = merged  # a palindrome is its own text
+    rear = nodes[np.searchsorted(texts, codes)]
+    kept = texts <= codes
+    columns = (column[kept].tolist() for column in (counts, least, nodes, rear))
+    entries = tuple(
         Entry(chain, distinct, up_to_reversal, chain.count("1") + 1, (front, rear))
-        for chain, (distinct, up_to_reversal, front, rear) in zip(chains, columns, strict=True)
-        if chain <= chain[::-1]
-    ]
+        for chain, distinct, up_to_reversal, front, rear in zip(
+            _chains(codes[kept], n), *columns, strict=True
+        )
+    )
     watch(1.0)
-    return tuple(sorted(entries, key=lambda entry: entry.chain))
+    return entries
 
 
 def _chains(codes: Ints, cells: int) -> list[str]:
@@ -108,49 +109,79 @@ def _chains(codes: Ints, cells: int) -> list[str]:
     return [text[k : k + cells] for k in range(0, len(text), cells)]
 
 
-def _backward_bit() -> np.int64:
-    from solvers.kernels.paths import BACKWARD
+class _Walk:
+    """The rules and the state of a walk that has not begun."""
 
-    return BACKWARD
+    def __init__(self, grid: Grid, group: Group) -> None:
+        from solvers.kernels import paths as k
+
+        n, starts = grid.cells, group.starts
+        position = np.argsort(WAYS[:6])
+        self.rules = tuple(
+            k.Rules(
+                *rays(grid, 1), position, group.kept, group.smaller, group.fixing, grid.moved,
+                grid.colour, grid.sets, grid.edges,
+            )
+        )  # fmt: skip
+        stack = np.zeros(len(starts) + k.BRANCHES * n, np.int64)
+        stack[: len(starts)] = starts[::-1]
+        self.head = np.zeros(k.REGISTERS, np.int64)
+        self.head[k.HEIGHT] = len(starts)
+        route, fixed, branches = np.zeros((3, n), np.int64)
+        taken, notes = np.zeros(len(stack), np.uint64), np.zeros(len(stack), np.int64)
+        state = k.State(stack, taken, notes, route, fixed, branches, self.head)
+        self.state, self._starts = tuple(state), len(starts)
+        self._waiting = stack, branches
+
+    def share(self) -> float:
+        """How much of it is done."""
+        from solvers.kernels.paths import HEIGHT
+
+        stack, branches = self._waiting
+        return done_share(stack[: self.head[HEIGHT]], branches, self._starts)
 
 
-def _walked(grid: Grid, group: Group, tree: Ints, visits: Ints, watch: Watch) -> Ints:
-    """The codes of all paths; or with a tree, its visits, counted in place."""
+def _codes(grid: Grid, group: Group, watch: Watch) -> tuple[Ints, np.int64]:
+    """The codes of all paths; and the bit in them of those that are smallest backwards, too."""
     from solvers.kernels import paths as k
 
-    stack = np.zeros((grid.cells, k.COLUMNS), np.int64)
-    head = np.zeros(k.REGISTERS, np.int64)
-    head[k.DEPTH] = -1
-    codes = np.zeros(BUFFER, np.int64)
-    rules = k.Rules(grid.near, group.kept, group.smaller, group.fixing, group.starts, grid.moved)
+    walk, codes = _Walk(grid, group), np.zeros(BUFFER, np.int64)
     blocks: list[Ints] = []
     while True:
-        status = k.paths(rules, tree, visits, codes, stack, head, SLICE)
-        blocks.append(codes[: head[k.FOUND]].copy())
-        head[k.FOUND] = 0
+        status = k.paths(walk.rules, walk.state, codes, SLICE)
+        blocks.append(codes[: walk.head[k.FOUND]].copy())
+        walk.head[k.FOUND] = 0
         if status == k.DONE:
-            return np.concatenate(blocks)
-        share, weight = (int(head[k.START]) - 1.0) / len(group.starts), 1 / len(group.starts)
-        for d in range(min(int(head[k.DEPTH]) + 1, 9)):
-            weight /= 6
-            share += weight * (int(stack[d, k.NEXT]) - 1)
-        watch(share)
+            return np.concatenate(blocks), k.BACKWARD
+        watch(walk.share())
 
 
-def _tree(codes: Ints, n: int) -> tuple[Ints, list[Ints]]:
-    """The tree of all beginnings of some codes; and for each number of steps, from 1, the node
-    of each code."""
+def _visits(grid: Grid, group: Group, tree: Ints, watch: Watch) -> Ints:
+    """How many beginnings of paths come to each node of the tree."""
+    from solvers.kernels import paths as k
+
+    walk, visits = _Walk(grid, group), np.zeros(len(tree), np.int64)
+    while k.follow(walk.rules, walk.state, tree, visits, SLICE) != k.DONE:
+        watch(walk.share())
+    return visits
+
+
+def _tree(codes: Ints, texts: Ints, n: int) -> tuple[Ints, list[Ints]]:
+    """The tree of all beginnings of some chains; and for each number of steps, from 1, the node
+    of each chain. Chains rise."""
+    apart = texts[1:] ^ texts[:-1]
     level = np.zeros(len(codes), np.int64)
     levels, links, size = [level], [], 1
     for i in range(1, n - 1):
-        taken, inverse = np.unique(2 * level + (codes >> i & 1), return_inverse=True)
-        links.append((taken, size))
-        level = size + inverse.reshape(-1)
+        new = np.append(True, apart >> (n - 1 - i) > 0)  # where cubes up to i are others
+        links.append((level[new], codes[new] >> i & 1))
+        level = size - 1 + np.cumsum(new)
         levels.append(level)
-        size += len(taken)
-    tree = np.full((size, 2), -1, np.int64)
-    for taken, first in links:
-        tree[taken // 2, taken % 2] = first + np.arange(len(taken))
+        size = int(level[-1]) + 1
+    tree, first = np.full((size, 2), -1, np.int64), 1
+    for before, bend in links:
+        tree[before, bend] = first + np.arange(len(before))
+        first += len(before)
     return tree, levels
 
 

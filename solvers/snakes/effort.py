@@ -26,7 +26,7 @@ def effort(puzzle: SnakePuzzle, *, back: bool, most: int) -> tuple[float, bool]:
 
 
 def _estimate(puzzle: SnakePuzzle, back: bool) -> float:
-    from solvers.kernels.walk import dive
+    from solvers.kernels.dive import dive
 
     grid, group = tables(puzzle.size)
     chain = puzzle.chain[::-1] if back else puzzle.chain

@@ -6,6 +6,7 @@ class     of foldings that are images of one another
 
 from collections.abc import Mapping
 from collections.abc import Sequence
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -19,9 +20,12 @@ from solvers.checkpoint import Array
 from solvers.checkpoint import refill
 from solvers.run import KernelRun
 from solvers.run import Key
+from solvers.snakes.grid import FOLLOWS
+from solvers.snakes.grid import WAYS
 from solvers.snakes.grid import Grid
 from solvers.snakes.grid import Group
 from solvers.snakes.grid import Ints
+from solvers.snakes.grid import rays
 
 STEPS_TO_DIVIDE = 30
 FROM = ("from_inside", "from_faces", "from_edges", "from_corners")  # as PLACES
@@ -36,7 +40,7 @@ class Folding(KernelRun):
     The given cells of the group are laid first, and then the run is from the first cube.
     """
 
-    STATE = ("stack", "taken", "head", "tally")
+    STATE = ("stack", "taken", "went", "fixed", "branches", "tally", "head")
     COUNTED = ("NODES", "CLASSES", "LEAST")
 
     def __init__(
@@ -49,141 +53,153 @@ class Folding(KernelRun):
         prune: bool = True,
         throw: Dice | None = None,
     ) -> None:
-        from solvers.kernels import walk
+        from solvers.kernels import trail as k
 
-        super().__init__(walk)
-        self.grid, self.group, self.chain, self.back = grid, group, chain, back
-        self._least = not (back or throw)  # the kernel meets the smallest image of each class
-        directed = chain[::-1] if back else chain
-        self.legs = np.array([*legs_of(directed), 0], np.int64)
+        super().__init__(_walk_of(grid), k)
         assert not (back and group.given)
-        self._starts, order = self._choices(throw)
-        self.stack = np.zeros((len(self.legs), walk.COLUMNS), np.int64)
-        self.taken = np.zeros((len(self.legs), grid.words), np.uint64)
+        self.grid, self.group, self.back = grid, group, back
+        self._least = not (back or throw)  # the kernel meets the smallest image of each class
+        self._steps = legs_of(chain[::-1] if back else chain)
+        starts = group.starts
+        if throw is not None and not group.given:
+            starts = starts[[_start(group, throw)]]
+        levels, height = len(self._steps) + 1, len(starts) + 3 * len(self._steps) + k.SLACK + 2
+        self.stack = np.zeros(height, np.int64)
+        self.taken = np.zeros((levels if grid.in_layers else height) * grid.words, np.uint64)
+        self.went, self.fixed, self.branches = np.zeros((3, levels), np.int64)
         self.tally = np.zeros((len(PLACES), len(PLACES)), np.int64)
-        self.head = np.zeros(walk.REGISTERS, np.int64)
-        self.head[walk.DEPTH], self.head[walk.END] = -1, len(self._starts)
+        self.head = np.zeros(k.REGISTERS, np.int64)
         self._palindromic = throw is None and chain == chain[::-1] and not group.given
-        self.head[walk.FLAGS] = walk.PRUNE * prune + walk.PALINDROME * self._palindromic
-        self._rules = self._gathered(directed, order)
+        self.head[k.FLAGS] = k.PRUNE * prune + k.PALINDROME * self._palindromic
+        self.head[k.SALT] = 0 if throw is None else throw.below(2**62) | 1
+        self._rules = self._gathered()
         self._arguments()
         if len(group.given) > 1:
             self._begin(group.given)
+        else:
+            self._put(starts[::-1])
 
-    def _gathered(self, directed: str, order: Ints) -> tuple[Any, ...]:
+    def _gathered(self) -> tuple[Any, ...]:
         """The rules of the kernel: what does not change in this run."""
         grid, group = self.grid, self.group
-        sets = np.concatenate([grid.full[None], grid.inner, grid.colours])
-        rules = self._kernel.Rules(
-            self.legs, order, pieces_left(directed, self.legs), grid.near, grid.home, group.kept,
-            group.smaller, group.fixing, self._starts, grid.moved, grid.turned, grid.places,
-            grid.colour, sets, np.array(grid.box, np.int64),
+        edge = grid.box[2]
+        table = rays(grid, min(max(self._steps), edge))
+        legs = np.array([*self._steps, 0], np.int64)
+        return tuple(
+            self._registers.Rules(
+                np.minimum(legs, edge), *table, grid.near, WAYS, grid.home, group.kept,
+                group.smaller, group.fixing, grid.moved, grid.turned, grid.places, grid.colour,
+                grid.sets, grid.edges,
+            )
         )  # fmt: skip
-        return tuple(rules)
-
-    def _choices(self, throw: Dice | None) -> tuple[Ints, Ints]:
-        """The cells to start from, and for each leg the directions in the order of trial."""
-        group, starts = self.group, self.group.starts
-        if throw is None:
-            return starts, np.zeros((len(self.legs), 1), np.int64) + np.arange(6)
-        if not group.given:
-            starts = starts[[_start(starts, group, throw)]]
-        return starts, np.array([throw.shuffled(range(6)) for _ in self.legs], np.int64)
 
     def _arguments(self) -> None:
-        rows = np.zeros((self._kernel.ROWS, self.grid.words), np.uint64)
-        state = self._kernel.State(self.stack, self.taken, self.head, self.tally, rows)
-        self._call = self._rules, tuple(state)
+        from solvers.kernels.links import ROWS
+
+        rows = np.zeros((ROWS, self.grid.words), np.uint64)
+        arrays = [getattr(self, name) for name in self.STATE]
+        self._call = self._rules, tuple(self._registers.State(*arrays, rows))
+
+    def _put(self, nodes: Ints) -> None:
+        """Let the search begin with these nodes, whose paths have one cell."""
+        many = len(nodes)
+        self.stack[:many] = nodes
+        self.head[self._registers.HEIGHT] = self.head[self._registers.STARTS] = many
+        if not self.grid.in_layers:
+            self.taken[: many * self.grid.words] = self.grid.bits[nodes].ravel()
+
+    def _take(self, row: int, cells: Sequence[int]) -> None:
+        """Let a row of the taken cells be these."""
+        words = self.grid.words
+        taken = np.bitwise_or.reduce(self.grid.bits[list(cells)])
+        self.taken[row * words : (row + 1) * words] = taken
 
     def _begin(self, given: Sequence[int]) -> None:
-        """Put the legs of the given cells on the stack; the last of them is all there is to try.
+        """Lay the legs of the given cells; the last of them is all there is to try.
 
-        None is if that leg runs into something behind the given cells.
+        Nothing is if that leg runs into something behind the given cells.
         """
-        k, near = self._kernel, self.grid.near
-        self.stack[0, k.CELL], self.stack[0, k.FIXED] = given[0], self.group.fixing[given[0]]
-        at, taken = 0, {given[0]}
-        for d, steps in enumerate(self.legs.tolist()):
+        k, near, at = self._registers, self.grid.near, 0
+        self.went[0], self.fixed[0] = given[0], self.group.fixing[given[0]]
+        self.branches[:], self.head[k.STARTS] = 1, 1
+        for d, steps in enumerate(self._steps):
             way = int(np.flatnonzero(near[given[at]] == given[at + 1])[0])
-            leg = [given[at]]
-            while len(leg) <= steps and leg[-1] >= 0:
-                leg.append(int(near[leg[-1], way]))
-            for cell in taken:
-                word, bit = self.grid.home[cell]
-                self.taken[d, word] |= np.uint64(1) << np.uint64(bit)
-            self.stack[d, [k.TAKEN, k.ALL]] = way, 1 << way
+            if at + steps >= len(given) - 1:
+                break
+            self.went[d + 1], self.fixed[d + 1] = way, self.fixed[d] & self.group.kept[way]
             at += steps
-            if at >= len(given) - 1:
-                free = leg[-1] >= 0 and taken.isdisjoint(leg[1:])
-                self.stack[d, [k.UNTRIED, k.ALL]] = (1 << way) * free
-                self.head[k.DEPTH] = d
-                return
-            taken |= set(leg)
-            self.stack[d + 1, k.CELL] = leg[-1]
-            self.stack[d + 1, k.FIXED] = self.stack[d, k.FIXED] & self.group.kept[way]
+        leg = [given[at]]
+        while len(leg) <= steps and leg[-1] >= 0:
+            leg.append(int(near[leg[-1], way]))
+        if leg[-1] < 0 or not set(given[:at]).isdisjoint(leg):
+            return
+        follows = int(FOLLOWS[WAYS.tolist().index(way)])
+        self.stack[0] = leg[-1] | follows << k.TURN | way << k.WAY | (d + 1) << k.LEGS
+        self.head[k.HEIGHT] = 1
+        if self.grid.in_layers:
+            self._take(d, given[: at + 1])
+        else:
+            self._take(0, [*given[:at], *leg])
 
     @property
     def counts(self) -> Counts:
-        k = self._kernel
+        k = self._registers
         classes, least = int(self.head[k.CLASSES]), int(self.head[k.LEAST])
         starts = self.tally.sum(axis=0 if self.back else 1).tolist()
         return counts_of(self.group, classes, starts, least if self._palindromic else classes)
 
     @property
     def done(self) -> bool:
-        k = self._kernel
-        return bool(self.head[k.DEPTH] < 0 and self.head[k.AT] >= self.head[k.END])
+        return not self.head[self._registers.HEIGHT]
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         """Go on for at most so many nodes; stop at a solution, if any are wanted."""
-        if self._run(nodes, not wanted) != self._kernel.FOUND:
+        if self._run(nodes, not wanted) != self._registers.FOUND:
             return []
         path = self._path()
-        return [tuple(path.tolist()) if self._least else self.group.smallest(path)]
+        return [tuple(path) if self._least else self.group.smallest(path)]
 
     def _run(self, nodes: int, bulk: bool) -> int:
-        k = self._kernel
+        k = self._registers
         self.head[k.FLAGS] = self.head[k.FLAGS] & ~k.BULK | k.BULK * bulk
-        return int(k.walk(*self._call, nodes))
+        return int(self._kernel.walk(*self._call, nodes))
 
-    def _path(self) -> Ints:
-        """The cells of the solution on the stack, in the order of the chain."""
-        cells = [int(self.stack[0, self._kernel.CELL])]
-        for steps, way in zip(self.legs[:-1], self.stack[:-1, self._kernel.TAKEN], strict=True):
-            for _ in range(steps):
-                cells.append(int(self.grid.near[cells[-1], way]))
-        return np.array(cells[::-1] if self.back else cells, np.int64)
+    def _path(self) -> list[int]:
+        """The cells of the solution on the trail, in the order of the chain."""
+        start, *ways = self.went.tolist()
+        cells = [start]
+        for steps, way in zip(self._steps, ways, strict=True):
+            step = self.grid.strides[way]
+            cells += range(cells[-1] + step, cells[-1] + (steps + 1) * step, step)
+        return cells[::-1] if self.back else cells
 
     def state(self) -> dict[str, Array]:
         """All that changes while the search goes on."""
-        used = int(self.head[self._kernel.DEPTH]) + 1
-        own = super().state()
-        own["stack"], own["taken"] = own["stack"][:used], own["taken"][:used]
-        own["head"][self._kernel.FLAGS] &= ~self._kernel.BULK
+        k, own = self._registers, super().state()
+        height = int(self.head[k.HEIGHT])
+        own["stack"] = own["stack"][:height]
+        if not self.grid.in_layers:
+            own["taken"] = own["taken"][: height * self.grid.words]
+        own["head"][k.FLAGS] &= ~k.BULK
         return own
 
     def restore(self, state: Mapping[str, Array]) -> None:
         """Go on from what `state` gave, in a search that was made alike."""
         refill(self, self.STATE, state)
-        k = self._kernel
-        if not 0 <= self.head[k.FIRST] <= self.head[k.END] <= len(self._starts):
+        k = self._registers
+        stack, levels = state["stack"], len(self.went)
+        fits = len(stack) == self.head[k.HEIGHT] and (stack >> k.LEGS < levels).all()
+        if not fits or not (stack & k.CELL < self.grid.cells).all():
             raise FormatError(0, "the search was saved by another version")
 
     def progress(self) -> float:
-        """The share of the tree that is done; starts, and directions at a node, reckoned alike."""
-        k = self._kernel
-        first, at, end = (int(self.head[r]) for r in (k.FIRST, k.AT, k.END))
-        if self.done:
-            return 1.0
-        done, whole = 0, 1  # whole numbers: never falls by rounding
-        depth = int(self.head[k.DEPTH])
-        for d, (todo, every) in enumerate(self.stack[: depth + 1, [k.UNTRIED, k.ALL]].tolist()):
-            if not every:
-                done += 1  # a dead end
-                break
-            done = done * every.bit_count() + (every & ~todo).bit_count() - (d < depth)
-            whole *= every.bit_count()
-        return ((at - first) * whole + done) / ((end - first) * whole)
+        """The share of the tree that is done; the branches of a node reckoned alike."""
+        k = self._registers
+        return done_share(self._waiting(), self.branches, int(self.head[k.STARTS]))
+
+    def _waiting(self) -> Ints:
+        """The nodes that are to be taken up."""
+        return self.stack[: self.head[self._registers.HEIGHT]]
 
     def copy(self) -> "Folding":
         twin = super().copy()
@@ -195,42 +211,65 @@ class Folding(KernelRun):
 
         May step on by some nodes where no solution can come up.
         """
-        k = self._kernel
+        k = self._registers
         for _ in range(STEPS_TO_DIVIDE):
-            halves = self._halves_of_starts() or self._halves_of_tree()
-            if halves is not None or self.done:
-                return halves
-            if self.head[k.DEPTH] + 2 >= len(self.legs):
+            height = int(self.head[k.HEIGHT])
+            if height > 1:
+                return self._dealt(slice(0, height, 2)), self._dealt(slice(1, height, 2))
+            if not height or (self.stack[0] >> k.LEGS) + 2 >= len(self.went):
                 return None  # the next leg may be the last
-            self._run(1 if self.head[k.DEPTH] >= 0 else 0, False)
+            self._run(1, False)
         return None
 
-    def _halves_of_starts(self) -> "tuple[Folding, Folding] | None":
-        k = self._kernel
-        at, end = int(self.head[k.AT]), int(self.head[k.END])
-        if end - at < 2:
-            return None
-        middle = at + 1 if self.head[k.DEPTH] >= 0 else (at + end) // 2
-        near, far = self.copy(), self.copy()
-        near.head[k.END] = middle
-        far.head[[k.FIRST, k.AT, k.DEPTH]] = middle, middle, -1
-        return near, far
+    def _dealt(self, share: slice) -> "Folding":
+        """A search of some of the nodes on the stack, which is at its begin."""
+        k, twin = self._registers, self.copy()
+        height = len(range(*share.indices(len(self.stack))))
+        twin.head[k.HEIGHT] = height
+        twin.stack[:height] = self.stack[share]
+        if not self.grid.in_layers:
+            words = self.grid.words
+            twin.taken.reshape(-1, words)[:height] = self.taken.reshape(-1, words)[share]
+        every = _level_sizes(twin._waiting())
+        top = len(every) - 1
+        many = [waits + (d < top) for d, waits in enumerate(every)]
+        twin.head[k.STARTS], twin.branches[:top] = many[0], many[1:]
+        return twin
 
-    def _halves_of_tree(self) -> "tuple[Folding, Folding] | None":
-        """Divide the directions that are still to be tried at the first node that has some."""
-        k = self._kernel
-        depth = int(self.head[k.DEPTH])
-        for d in range(depth + 1):
-            todo = int(self.stack[d, k.UNTRIED])
-            given = todo if d < depth else todo & (todo - 1)  # at the top, one stays here
-            if given:
-                near, far = self.copy(), self.copy()
-                near.stack[d, k.UNTRIED] &= ~given
-                near.stack[d, k.ALL] &= ~given
-                far.stack[d, [k.UNTRIED, k.ALL]] = given
-                far.head[k.DEPTH] = d
-                return near, far
-        return None
+
+def done_share(waiting: Ints, branches: Ints, starts: int) -> float:
+    """The share of a tree that is done, from the nodes that wait; see the kernel's state."""
+    if not len(waiting):
+        return 1.0
+    sizes, done, whole = _level_sizes(waiting), 0, 1  # whole numbers: never falls by rounding
+    top = len(sizes) - 1
+    for d, many in enumerate([starts, *branches[:top].tolist()]):
+        done = done * many + many - sizes[d] - (d < top)
+        whole *= many
+    return done / whole
+
+
+def _level_sizes(waiting: Ints) -> list[int]:
+    """How many nodes wait that have no leg, one leg, and so on."""
+    from solvers.kernels.trail import LEGS
+
+    sizes: list[int] = np.bincount(waiting >> LEGS).tolist()
+    return sizes
+
+
+def _walk_of(grid: Grid) -> ModuleType:
+    """The kernel for sets of one word, of two, or of layers."""
+    if grid.in_layers:
+        from solvers.kernels import walk_layers
+
+        return walk_layers
+    if grid.words > 1:
+        from solvers.kernels import walk_pairs
+
+        return walk_pairs
+    from solvers.kernels import walk
+
+    return walk
 
 
 def counts_of(group: Group, classes: int, starts: Sequence[int], least: int) -> Counts:
@@ -249,19 +288,7 @@ def counts_of(group: Group, classes: int, starts: Sequence[int], least: int) -> 
     return Counts(classes * order, classes, further)
 
 
-def _start(cells: Ints, group: Group, throw: Dice) -> int:
-    """An index of one of the cells, each as likely as its class is large."""
-    sizes = [group.order // int(group.fixing[cell]).bit_count() for cell in cells]
-    return throw.weighted(range(len(cells)), sizes)
-
-
-def pieces_left(chain: str, legs: Ints) -> Ints:
-    """(m + 1, 4) pieces beyond the first k legs, the end left out: see the kernel."""
-    digits = np.array([int(digit) for digit in chain], np.int64)
-    kinds = np.zeros((len(chain), 4), np.int64)
-    index = np.arange(1, len(chain) - 1)
-    kinds[index, 2 * digits[1:-1] + index % 2] = 1
-    beyond = kinds[::-1].cumsum(axis=0)[::-1]
-    ends = np.concatenate([[0], np.cumsum(legs[:-1])])
-    after = np.concatenate([beyond[1:], np.zeros((1, 4), np.int64)])
-    return np.ascontiguousarray(after[ends])
+def _start(group: Group, throw: Dice) -> int:
+    """An index of one of the starts, each as likely as its class is large."""
+    sizes = [group.order // int(group.fixing[cell]).bit_count() for cell in group.starts]
+    return throw.weighted(range(len(sizes)), sizes)

@@ -1,11 +1,13 @@
 """A box as the kernels see it: cells, neighbours, symmetries, and bits of words.
 
 Inside, the axes are ordered so that the edges of the box rise; `Grid` turns paths back. Up to 64
-cells are the bits of one word. In a larger box each layer along the longest edge is a word: the
-two shorter edges span 64 cells at most, since a box has at most 512.
+cells are the bits of one word, up to 128 of two. In a larger box each layer along the longest edge
+is a word: the two shorter edges span 64 cells at most, since a box has at most 512.
 
     cell        x + a * (y + b * z)
     direction   0 … 5: -z, -y, -x, +x, +y, +z, rising as the cell they lead to; 5 - d turns back
+    position    0 … 7: the directions -x, +x, -y, +y, -z, +z, -x, +x; the four off an axis lie
+                side by side there
     image       a symmetry of the box that moves some cell differently from all others
 """
 
@@ -30,20 +32,25 @@ Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
 
 DIRECTIONS = ((0, 0, -1), (0, -1, 0), (-1, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1))
-WORD = 64
+WAYS = np.array([2, 3, 1, 4, 0, 5, 2, 3])  # the direction of each position
+FOLLOWS = np.array([2, 2, 4, 4, 0, 0, 2, 2])  # the first position off its axis
+WORD = 64  # cells
+PAIR = 128
+MOST_RAYS = 16  # tables that are kept, of up to 3 MB
 
 
 class Grid:
     """What does not depend on the chain.
 
-    box: edges, rising. cells: how many. words: words of a set of cells.
+    box, edges: edges, rising. cells: how many. words: words of a set of cells; each is a layer if
+    it is `in_layers`.
     outer: the cells in the puzzle's own axes. colour: (n,) 0 or 1, as on a chessboard.
-    near: (n, 6) the neighbour in each direction, -1 outside. home: (n, 2) word and bit of a cell.
+    near: (n, 6) the neighbour in each direction, -1 outside. strides: what a step adds to a cell.
+    home: (n, 2) word and bit of a cell. bits: (n, words) the set of it alone.
     moved: (g, n), turned: (g, 6) where an image takes cells and directions; identity first.
     proper: (g,) whether some rotation moves the cells so; in a flat box every image is one.
     places: (n,) index into PLACES.
-    full: (words,) all cells. inner: (2, words) cells with a neighbour in +x, and in +y.
-    colours: (2, words) the cells of each colour.
+    sets: (5, words) all cells; those with a neighbour in +x, and in +y; those of each colour.
     """
 
     def __init__(self, size: Size) -> None:
@@ -52,7 +59,9 @@ class Grid:
         self.box: Size = (size[axes[0]], size[axes[1]], size[axes[2]])
         a, b, c = self.box
         self.cells = volume(size)
-        self.words = 1 if self.cells <= WORD else c
+        self.words = 1 if self.cells <= WORD else 2 if self.cells <= PAIR else c
+        self.in_layers = self.cells > max(WORD, PAIR)
+        self.edges = np.array(self.box, np.int64)
         inner = [(x, y, z) for z, y, x in product(range(c), range(b), range(a))]
         back = [axes.index(k) for k in range(3)]
         self.outer: list[Cell] = [(v[back[0]], v[back[1]], v[back[2]]) for v in inner]
@@ -60,14 +69,17 @@ class Grid:
         at = np.array(inner, np.int64)
         self.colour = at.sum(axis=1) % 2
         self.near = self._near(at)
-        index = np.arange(self.cells)
-        self.home = np.stack([np.zeros_like(index), index], axis=1)
-        if self.words > 1:
+        self.strides = (-a * b, -a, -1, 1, a, a * b)
+        self.home = np.stack(np.divmod(np.arange(self.cells), 64), axis=1)
+        if self.in_layers:
             self.home = np.stack([at[:, 2], at[:, 0] + a * at[:, 1]], axis=1)
+        self.bits = np.zeros((self.cells, self.words), np.uint64)
+        word, bit = self.home.T
+        self.bits[np.arange(self.cells), word] = np.uint64(1) << bit.astype(np.uint64)
         self.moved, self.turned, self.proper = self._images(inner)
-        self.full = self._set(np.ones(self.cells, bool))
-        self.inner = np.stack([self._set(at[:, 0] < a - 1), self._set(at[:, 1] < b - 1)])
-        self.colours = np.stack([self._set(self.colour == 0), self._set(self.colour == 1)])
+        rims = at[:, 0] < a - 1, at[:, 1] < b - 1
+        chosen = (self.colour >= 0, *rims, self.colour == 0, self.colour == 1)
+        self.sets = np.stack([self.set_of(cells) for cells in chosen])
 
     def _index(self, at: Ints) -> Ints:
         a, b, _ = self.box
@@ -78,10 +90,9 @@ class Grid:
         inside = ((beyond >= 0) & (beyond < np.array(self.box))).all(axis=2)
         return np.where(inside, self._index(beyond), -1)
 
-    def _set(self, chosen: NDArray[np.bool_]) -> Words:
-        words = np.zeros(self.words, np.uint64)
-        word, bit = self.home[chosen].T
-        np.bitwise_or.at(words, word, np.uint64(1) << bit.astype(np.uint64))
+    def set_of(self, chosen: NDArray[np.bool_]) -> Words:
+        """(words,) the set of the cells that are chosen."""
+        words: Words = np.bitwise_or.reduce(self.bits[chosen], axis=0)
         return words
 
     def _images(self, inner: list[Cell]) -> tuple[Ints, Ints, NDArray[np.bool_]]:
@@ -96,7 +107,7 @@ class Grid:
 
     def path(self, cells: Sequence[int]) -> tuple[Cell, ...]:
         """The cells of a path in the puzzle's own axes."""
-        return tuple(self.outer[cell] for cell in cells)
+        return tuple([self.outer[cell] for cell in cells])
 
 
 class Group:
@@ -104,7 +115,8 @@ class Group:
 
     given: cells where the path begins; images are those that move none of them.
     order: how many there are. rotations: how many of them are rotations. members: which.
-    kept, smaller: (6,) bits of the images that keep a direction, or make a smaller one of it.
+    kept: (6,) bits of the images that keep a direction.
+    smaller: (8,) bits of the images that make a smaller direction of that of a position.
     fixing: (n,) bits of the images that fix a cell.
     starts: cells where a chain may start, one of each class.
     """
@@ -116,7 +128,7 @@ class Group:
         bits = (np.int64(1) << np.arange(len(moved)))[:, None]
         ways, cells = np.arange(6), np.arange(grid.cells)
         self.kept = ((turned == ways) * bits).sum(axis=0)
-        self.smaller = ((turned < ways) * bits).sum(axis=0)
+        self.smaller = ((turned < ways) * bits).sum(axis=0)[WAYS]
         self.fixing = ((moved == cells) * bits).sum(axis=0)
         first = np.flatnonzero((moved >= cells).all(axis=0))
         if grid.cells % 2:  # colours alternate along the chain: it starts on the frequent one
@@ -151,6 +163,29 @@ def tables(size: Size) -> tuple[Grid, Group]:
     """The tables of a box; shared, so nobody may write to them."""
     grid = Grid(size)
     return grid, Group(grid)
+
+
+@lru_cache(MOST_RAYS)
+def rays(grid: Grid, longest: int) -> tuple[Words, NDArray[np.uint16]]:
+    """The cells and the ends of all legs of up to so many steps, as the walk wants them.
+
+    Empty for a box of layers, where legs are walked cell by cell.
+    """
+    if grid.in_layers:
+        return np.zeros(0, np.uint64), np.zeros(0, np.uint16)
+    cells = np.arange(grid.cells)
+    outside = np.full((1, grid.words), ~np.uint64(0))  # what leaves the box runs into everything
+    bits = np.vstack([grid.bits, outside])
+    near = np.vstack([grid.near[:, WAYS], np.full((1, len(WAYS)), -1)])
+    at = np.repeat(cells[:, None], len(WAYS), axis=1)
+    taken = np.zeros((*at.shape, grid.words), np.uint64)
+    legs, ends = [], []
+    for _ in range(longest):
+        at = near[at, np.arange(len(WAYS))]
+        taken = taken | bits[at]
+        legs.append(taken)
+        ends.append(WAYS << 12 | FOLLOWS << 9 | np.maximum(at, 0))
+    return np.ravel(legs), np.ravel(ends).astype(np.uint16)
 
 
 def tables_of(puzzle: SnakePuzzle) -> tuple[Grid, Group]:

@@ -22,6 +22,7 @@ from solvers.run import Key
 from solvers.run import Run
 from solvers.run import Space
 from solvers.run import Standing
+from solvers.run import is_in_sight
 from solvers.search import Search
 from solvers.search import Settled
 from solvers.snakes.folding import Folding
@@ -40,6 +41,8 @@ AHEAD = 4.0  # times the other's share: it is given up, after LEAST_ROUNDS
 LEAST_ROUNDS = 3
 MOST_MET = 200  # solutions of a run; the race of the ends is decided then
 SHARES = {"main": 20_000, "scout": 40_000}  # nodes, once there is one run from an end
+ALONE = 1 << 30  # nodes, of a run that nobody waits for
+LATE = 32  # times smaller shares of the scout, once the end of a complete run is in sight
 SMALL = 36  # cells; the complete runs are through such a box before a scout would help
 MOST_WORDS = 200_000  # nodes of a slice times words of a set; up to 0.2 s, so budgets are kept
 
@@ -96,9 +99,12 @@ class SnakeSpace(Space[SnakeSolution]):
         return Folding(*box, back=name == ENDS[1])
 
     def share(self, race: Standing, name: str) -> int:
+        late = LATE if name == "scout" and is_in_sight(race) else 1
         if len(race.listers) > 1:
-            return SLICE << race.round
-        return SHARES["scout" if name == "scout" else "main"]
+            return max(1, (SLICE << race.round) // late)
+        if len(race.names) == 1:
+            return ALONE
+        return max(1, SHARES["scout" if name == "scout" else "main"] // late)
 
     def is_decided(self, race: Standing) -> bool:
         return race.round + 1 >= ROUNDS
@@ -126,7 +132,7 @@ class SnakeSpace(Space[SnakeSolution]):
 class SnakeSearch(SpaceSearch[SnakeSolution]):
     """See the module."""
 
-    kind = "snakes"
+    kind = "snakes 2"
     exhausted = "the complete search found no folding"
 
     def __init__(

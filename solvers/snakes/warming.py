@@ -2,6 +2,7 @@
 
 from puzzles.dice import Dice
 from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import chain_of
 from solvers.snakes.atlas import atlas
 from solvers.snakes.effort import effort
 from solvers.snakes.search import search
@@ -14,4 +15,6 @@ def warm() -> None:
     random_path(puzzle.size, 1.0, Dice(0, "snakes", "warm"))
     effort(puzzle, back=False, most=1)
     atlas((1, 2, 2))
-    search(puzzle, first=False).advance(1_000, 0)
+    for size in ((2, 2, 2), (1, 5, 13), (1, 3, 43)):  # one word, two, and layers
+        chain = chain_of(random_path(size, 0.0, Dice(0, "snakes", "warm")))
+        search(SnakePuzzle(chain, size), first=False).advance(1_000, 0)

@@ -301,6 +301,13 @@ REQUESTS = [
 
 # What JSON of the right kinds and ranges cannot say, and what HTTP answers otherwise.
 BOX_PUZZLE = forms_of(FAMILY["boxes"]).puzzle().load(BOX["puzzle"])
+
+
+def _plain_look() -> Any:
+    """What is drawn of boxes, without spec sheets."""
+    return replace(FAMILY["boxes"].look(), spec=None)
+
+
 VALUES: list[tuple[RuleCode, Place, Callable[[], object]]] = [
     (RuleCode.BLOCK_SIZE, (), lambda: Block((0, 1, 1), 1)),
     (RuleCode.CHAIN_DIGIT, ("chain",), lambda: SnakePuzzle("020", (3, 1, 1))),
@@ -345,7 +352,7 @@ VALUES: list[tuple[RuleCode, Place, Callable[[], object]]] = [
     (
         RuleCode.UNKNOWN_VERB,
         (),
-        lambda: actions.spec(replace(FAMILY["boxes"], spec=None), BOX_PUZZLE, 1.0),
+        lambda: actions.spec(replace(FAMILY["boxes"], look=_plain_look), BOX_PUZZLE, 1.0),
     ),
 ]
 
@@ -362,6 +369,7 @@ IMPOSSIBLE: list[tuple[ReasonCode, str, str, str]] = [
     (ReasonCode.VOLUME_MISMATCH, "boxes", "3 3 3\n1\n1 1 1", ""),
     (ReasonCode.BLOCK_NEVER_FITS, "boxes", "2 2 2\n3\n1 1 2\n1 1 2\n1 1 4\ngolden none", ""),
     (ReasonCode.SLICE_PARITY, "boxes", "1 3 3\n3\n1 2 2\n1 2 2\n1 1 1\ngolden none", ""),
+    (ReasonCode.COLOURING, "boxes", "6 6 6\n27" + 27 * "\n1 2 4" + "\ngolden none", ""),
     (ReasonCode.EXHAUSTED, "boxes", "4 4 1\n3\n1 3 3\n1 2 2\n1 1 3\ngolden none", ""),
     (
         ReasonCode.GIVEN_NOT_SYMMETRIC,

@@ -151,6 +151,7 @@ PROBLEMS: dict[ProblemCode, dict[str, Any]] = {
     ProblemCode.ENCODING: {"data": b"\xff"},
     ProblemCode.FORMAT: {"data": "x", "content_type": "text/plain"},
     ProblemCode.MALFORMED_JSON: {"data": "{"},
+    ProblemCode.NO_READING: {"path": "/v1/read", "data": "x", "content_type": "text/plain"},
     ProblemCode.REPEATED_PARAMETER: {"path": "/v1/boxes/generate?seed=1&seed=2", "method": "GET"},
     ProblemCode.NOT_FOUND: {"path": "/v1/cakes/solve"},
     ProblemCode.METHOD_NOT_ALLOWED: {"method": "GET"},

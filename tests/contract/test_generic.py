@@ -10,6 +10,7 @@ import pytest
 
 from families.catalogue import FAMILIES
 from families.record import Family
+from families.record import Look
 from render.style import Style
 
 ROOT = Path(__file__).parents[2]
@@ -43,7 +44,8 @@ def words() -> set[str]:
         words |= {family.drawing.views.moving or family.name}
         words |= set(family.counts) | {family.program.name if family.program else family.name}
         words |= {family.size.unit} - {"cells"}
-    return words - {part.name for part in fields(Family)} - {"pictures"}  # sub-records, too
+    parts = {part.name for record in (Family, Look) for part in fields(record)}
+    return words - parts - {"pictures"}  # sub-records, too
 
 
 def is_generic(path: str) -> bool:

@@ -40,6 +40,7 @@ HOMES = {  # package: where it may be imported, as beginnings of paths
     "ezdxf": ("render/writers/dxf",),
     "fontTools": ("render/",),
     "apispec": ("service/",),
+    "llvmlite": ("solvers/kernels/",),
     "manifold3d": ("render/",),
     "marshmallow": ("service/",),
     "numba": ("solvers/kernels/",),
@@ -64,6 +65,7 @@ HEAVY = {  # takes long to import: inside functions only, but at the top of thes
     "distributed": ("service/jobs/cluster",),
     "ezdxf": (),
     "fontTools": (),
+    "llvmlite": ("solvers/kernels/late",),
     "manifold3d": (),
     "numba": ("solvers/kernels/",),
     "PIL": (),
@@ -74,7 +76,7 @@ HEAVY = {  # takes long to import: inside functions only, but at the top of thes
     "typst": (),
     "vtkmodules": (),
 }
-LIGHT = ("solvers.kernels.sequences.",)  # loads no numba
+LIGHT = ("solvers.kernels.sequences.", "solvers.kernels.ready.")  # load no numba
 FAMILIES = {"boxes", "hexagons", "mazes", "snakes", "squares", "triangles"}
 
 

@@ -13,15 +13,13 @@ PROGRAM = """
 import sys
 from dataclasses import replace
 from puzzles.dice import Dice
+from solvers.kernels import late
+from solvers.kernels.compiled import KERNELS
 from families.catalogue import FAMILIES
 from solvers.search import Budget, solve
 
 def ready():
-    return {
-        f"{module}.{name}": len(kernel.signatures)
-        for module in list(sys.modules) if module.startswith("solvers.kernels.")
-        for name, kernel in vars(sys.modules[module]).items() if hasattr(kernel, "signatures")
-    }
+    return {kernel.name: len(kernel.made.signatures) for kernel in KERNELS}
 
 family = next(family for family in FAMILIES if family.name == sys.argv[1])
 family.warm()

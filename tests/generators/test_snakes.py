@@ -162,7 +162,7 @@ def test_the_cubra_snakes_are_rated_in_their_maker_s_order() -> None:
 
 def test_an_estimate_of_the_effort_is_close_to_the_truth() -> None:
     for known in SNAKES.known():
-        if known.counts["count"] and known.name != "king-snake-a":
+        if known.counts["count"] and known.puzzle.cells < 64:  # the others take long
             nodes = solve(plain(known.puzzle, back=True), count=True).nodes
 
             assert 0.8 < _estimate(known.puzzle, True) / nodes < 1.25

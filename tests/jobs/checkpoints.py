@@ -1,13 +1,15 @@
 """Checkpoints as this version writes them: files, so that a later version is shown to read them.
 
-python -m tests.jobs.checkpoints      writes them anew
+python -m tests.jobs.checkpoints [FAMILY …]     writes those of some families anew, or all
 
-That is wanted where what is kept of a search has changed on purpose: then the version in
-`solvers/checkpoint.py` rises, too, so that jobs under way are told that (`stale_checkpoint`).
+That is wanted where what is kept of a search has changed on purpose: then the version in its kind
+rises, too, so that jobs under way are told that (`stale_checkpoint`).
 """
 
 import base64
 import json
+import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -116,12 +118,12 @@ def made(order: Order) -> Checkpoint:
     return Checkpoint(order, first.state, first.tally, found, ended(order, None)[0])
 
 
-def main() -> None:
+def main(families: Sequence[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
-    for order in orders():
+    for order in [order for order in orders() if not families or order.family in families]:
         checkpoint = made(order)
         (FOLDER / f"{checkpoint.name}.json").write_text(checkpoint.written())
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -61,7 +61,7 @@ PUZZLES = {  # which take some thousand nodes
     "hexagons": "circus-puzzler",
     "mazes": "kool-26-3x9",
 }
-NODES = {"boxes": 20_000, "hexagons": 100}  # after which it is cut; of the others between
+NODES = {"boxes": 3_000, "hexagons": 100}  # after which it is cut; of the others between
 ORDER = Order(kind="solve", family="boxes", asked={"puzzle": 1}, owner="ada", client="ada")
 BEGUN = Begun(
     ORDER,

@@ -14,7 +14,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from PIL import Image as Rasters
 
-from families import decks as records
+from families.looks.decks import CARD
 from families.squares import SQUARES
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import Placement
@@ -53,7 +53,7 @@ from tests.samples.decks import SHAPES
 from tests.samples.decks import deck
 from tests.samples.decks import laid
 
-STYLE = DeckStyle(cell_mm=records.CARD)
+STYLE = DeckStyle(cell_mm=CARD)
 SVG = "{http://www.w3.org/2000/svg}"
 
 

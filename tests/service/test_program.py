@@ -10,12 +10,13 @@ import pytest
 
 from benchmarks.startup import Command
 from benchmarks.startup import commands
-from benchmarks.startup import cpu
+from benchmarks.startup import cost
 from benchmarks.startup import program
 
 ROOT = Path(__file__).parents[2]
 NUMBA = [sys.executable, "-c", "import numba"]
-MOST = 1.85  # times as much as importing numba alone; it was 1.9 to 2.2
+MOST = 0.95  # of importing numba alone; it is 0.6 to 0.8, and was 1.6
+HELP = 1.3  # of the same, for the help, which tells of all families; it is 0.8 to 1.0
 
 
 @pytest.mark.parametrize("start", [[str(program())], [sys.executable, "-m", "service.cli"]])
@@ -37,15 +38,19 @@ def test_the_process_ends_with_the_code_of_the_command(words: list[str], code: i
 
 @pytest.mark.hard
 @pytest.mark.alone
-def test_a_small_solve_costs_little_more_than_loading_numba(tmp_path: Path) -> None:
+def test_a_small_solve_costs_less_than_loading_numba(tmp_path: Path) -> None:
     wanted: Mapping[str, Command] = {
         name: [program(), *words] for name, words in commands(tmp_path).items()
     }
     taken: dict[str, list[float]] = {"numba": [], **{name: [] for name in wanted}}
     for _ in range(5):
         for name, command in {"numba": NUMBA, **wanted}.items():
-            taken[name].append(cpu(command))
+            taken[name].append(cost(command)[0])
 
-    most = MOST * statistics.median(taken.pop("numba"))
+    numba, told = (statistics.median(taken.pop(name)) for name in ("numba", "--help"))
 
-    assert {} == {name: times for name, times in taken.items() if statistics.median(times) > most}
+    assert told < HELP * numba
+    dear = {
+        name: times for name, times in taken.items() if statistics.median(times) > MOST * numba
+    }
+    assert {} == dear

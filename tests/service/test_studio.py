@@ -7,12 +7,16 @@ import html
 import re
 import subprocess
 from pathlib import Path
+from statistics import median
 
 import pytest
 from flask.testing import FlaskClient
 
 import studio
 from families.catalogue import FAMILIES
+from puzzles.codes import FaultCode
+from puzzles.codes import ReasonCode
+from puzzles.codes import RuleCode
 from service.http.codes import ProblemCode
 
 TOLD_WITHOUT_A_BUNDLE = {ProblemCode.NOT_BUILT}
@@ -102,15 +106,53 @@ def test_a_page_is_asked_for_anew_and_a_file_never(client: FlaskClient) -> None:
     assert packed.headers["ETag"] != page.headers["ETag"]
 
 
-def test_only_a_familys_own_file_and_the_words_name_it() -> None:
-    """So that another family is one file and its words."""
-    word = re.compile(rf"\b({'|'.join(family.name for family in FAMILIES)})\b", re.IGNORECASE)
+NAMES = "|".join(family.name for family in FAMILIES)
+
+
+def test_only_a_familys_own_files_name_it() -> None:
+    """So that another family is one file, and a folder that is loaded when it is needed."""
+    word = re.compile(rf"\b({NAMES})\b", re.IGNORECASE)
     source = Path("studio/src")
     generic = [source / "main.tsx", source / "address.ts", *source.glob("page/**/*.ts*")]
     generic += [source / "api" / f"{name}.ts" for name in ("client", "reading", "types")]
     told = [path for path in generic if word.search(path.read_text("utf-8"))]
 
     assert len(generic) > 8 and [] == told
+
+
+def test_what_is_said_in_general_has_no_words_for_one_family() -> None:
+    key = re.compile(rf"\b({NAMES})\??:")
+    words = list(Path("studio/src/words").glob("**/*.ts"))
+
+    assert len(words) > 8
+    assert [] == [path for path in words if key.search(path.read_text("utf-8"))]
+
+
+def test_every_code_is_told_in_german_too() -> None:
+    words = Path("studio/src/words")
+    told = (words / "de/rules.ts").read_text("utf-8") + (words / "de.ts").read_text("utf-8")
+    known = set(re.findall(r"^\s+(\w+): '", told, re.MULTILINE))
+
+    assert [code for code in RuleCode if code not in known] == []
+    told = (words / "reasons.ts").read_text("utf-8")
+    known = set(re.findall(r"\b(\w+): (?:\(|')", told))
+    assert [code for code in (*ReasonCode, *FaultCode) if code not in known] == []
+
+
+@pytest.mark.hard
+@pytest.mark.parametrize("name", NAMES.split("|"))
+def test_the_puzzle_of_the_day_is_harder_every_day(client: FlaskClient, name: str) -> None:
+    source = Path(f"studio/src/families/{name}.ts").read_text("utf-8")
+    listed = source.split("daily: [")[1].split("],")[0].splitlines()
+    week = [dict(re.findall(r"(\w+): '([\w,]+)'", line)) for line in listed if "{" in line]
+
+    def rating(wishes: dict[str, str]) -> float:
+        asked = [wishes | {"seed": str(20261101 + day)} for day in range(10)]
+        made = [client.get(f"/v1/{name}/generate", query_string=each).json for each in asked]
+        return float(median(each["difficulty"]["rating"] for each in made))
+
+    ratings = [rating(wishes) for wishes in week]
+    assert 7 == len(ratings) and sorted(set(ratings)) == ratings
 
 
 def test_a_part_of_a_file_can_be_asked_for(client: FlaskClient) -> None:

@@ -51,10 +51,16 @@ PUZZLES = st.one_of(strategies.box_puzzles(), strategies.given_boxes())
 CUT_UP = st.one_of(strategies.filled_boxes(45, 8).map(itemgetter(0)), strategies.given_boxes())
 SOON = st.booleans()  # whether the first solution is wanted soon
 SYMMETRIC = st.sampled_from(["first", "only", "never"])
+BRIEF_SHARES = {"paired": 7, "general": 7, "weighing": 9, "scout": 9}
 # Module of the search: constants to set, so that small boxes go every way.
 VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
     "as it is": {},
     "frames at once": {"search": {"BRIEF": 0}},
+    "corners behind frames": {"search": {"BRIEF": 0, "FEW_CELLS": 0}},
+    "tiny memo of the scarcest": {
+        "search": {"BRIEF": 0},
+        "scarcest": {"MEMO_NODES": 0, "MEMO_SLOTS": 16},
+    },
     "few frames": {"search": {"BRIEF": 0}, "frames": {"MOST_FRAMES": 4}},
     "no frames": {"search": {"BRIEF": 0}, "frames": {"MOST_PLACES": 0}},
     "tiny memo at once": {
@@ -64,8 +70,9 @@ VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
     },
     "scout at once": {
         "frames": {"MOST_PLACES": 0},
-        "search": {"BRIEF": 0, "SHARES": {"paired": 7, "general": 7, "scout": 9}},
+        "search": {"BRIEF": 0, "SHARES": BRIEF_SHARES},
         "scout": {"UNIT": 5},
+        "colouring": {"PRICE": 1},
     },
 }
 each_variant = pytest.mark.parametrize("variant", VARIANTS)

@@ -26,7 +26,7 @@ def answer(number):
 """
 PROGRAM = """
 from solvers.kernels.caller import answer
-print(answer(21), "loaded" if answer.stats.cache_hits else "compiled")
+print(answer(21), "loaded" if answer.made.stats.cache_hits else "compiled")
 """
 
 

@@ -1,4 +1,4 @@
-"""Kernels give the same as plain Python and with bounds checks as they do compiled.
+"""Kernels give the same as plain Python, with bounds checks and without numba as they do compiled.
 
 `make check-kernels` runs this module alone.
 """
@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from service.warm import warm
 
 ROOT = Path(__file__).parents[2]
 NODES = 3_000  # less than a slice, so that the time that a slice takes changes nothing
@@ -54,6 +56,11 @@ from solvers.snakes.shuffling import random_path
 effort = sys.modules["solvers.snakes.effort"]
 effort.DIVES = 20
 print(atlas((2, 2, 3)))
+from puzzles.snakes import SnakePuzzle, chain_of
+for size in (4, 4, 5), (5, 5, 6):  # two words, and layers
+    chain = chain_of(random_path(size, 1.0, Dice(2)))
+    for count in (False, True):
+        solved(SnakePuzzle(chain, size), FAMILY.options(), count)
 print(effort._estimate(FAMILY.known()[1].puzzle, False))
 print(random_path((2, 3, 3), 0.5, Dice(1)))
 """,
@@ -89,17 +96,26 @@ table[3] = 5, 7, 2, 1
 print(rehash(table, larger), larger.tolist())
 """,
 }
-CALLED = """
-for module in sorted(name for name in sys.modules if name.startswith("solvers.kernels.")):
-    for name, kernel in sorted(vars(sys.modules[module]).items()):
-        if getattr(kernel, "nopython_signatures", None) and kernel._cache.cache_path:
-            print("kernel", f"{module.rsplit('.')[-1]}.{name}", file=sys.stderr)
+LOADED = """
+if "numba" in sys.modules:
+    print("numba", file=sys.stderr)
 """
+CALLED = """
+from solvers.kernels.compiled import KERNELS
+for kernel in KERNELS:
+    if "made" in vars(kernel) and kernel.made.nopython_signatures:
+        print("kernel", kernel.name, file=sys.stderr)
+"""
+BY_NUMBA = "from solvers.kernels import late\n"
 
 
-def ran(family: str, **variables: str) -> tuple[str, set[str]]:
-    """What the program of a family prints, and the kernels that it called compiled."""
-    program = f"NAME = {family!r}; NODES = {NODES}\n{COMMON}{PECULIAR[family]}{CALLED}"
+def ran(family: str, begun: str = "", **variables: str) -> tuple[str, set[str]]:
+    """What the program of a family prints, and the kernels that it called by numba.
+
+    begun: what it does first. "numba" is among the kernels if known puzzles needed it.
+    """
+    program = f"NAME = {family!r}; NODES = {NODES}\n{begun}{COMMON}{LOADED}{PECULIAR[family]}"
+    program += CALLED
     done = subprocess.run(
         [sys.executable, "-c", program],
         cwd=ROOT,
@@ -109,20 +125,28 @@ def ran(family: str, **variables: str) -> tuple[str, set[str]]:
         timeout=300,
     )
     assert done.returncode == 0, done.stderr
-    called = {line.split()[1] for line in done.stderr.splitlines() if line.startswith("kernel ")}
-    return done.stdout, called
+    return done.stdout, {line.split()[-1] for line in done.stderr.splitlines()}
 
 
 @pytest.mark.parametrize("family", sorted(PECULIAR))
 def test_kernels_do_the_same_as_plain_python(family: str) -> None:
-    assert ran(family, NUMBA_DISABLE_JIT="1") == (ran(family)[0], set())
+    assert ran(family, NUMBA_DISABLE_JIT="1") == (ran(family, BY_NUMBA)[0], set())
+
+
+@pytest.mark.parametrize("family", sorted(PECULIAR))
+def test_known_puzzles_are_solved_without_numba(family: str) -> None:
+    dict(warm())  # so that code lies ready
+    told, called = ran(family)
+
+    assert "numba" not in called
+    assert told == ran(family, BY_NUMBA)[0]
 
 
 @pytest.mark.hard  # all kernels are compiled anew
 @pytest.mark.parametrize("family", sorted(PECULIAR))
 def test_kernels_stay_within_their_arrays(family: str, request: pytest.FixtureRequest) -> None:
     kept = request.config.cache.mkdir("kernels-that-check-bounds")
-    checked = ran(family, NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(kept))
+    checked = ran(family, BY_NUMBA, NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(kept))
 
-    assert checked == ran(family)
-    assert checked[1], "kernels were compiled"
+    assert checked == ran(family, BY_NUMBA)
+    assert checked[1] > {"numba"}, "kernels were compiled"

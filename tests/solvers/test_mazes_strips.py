@@ -91,7 +91,7 @@ def test_the_lightest_maze_is_the_lightest(width: int, height: int, gate: str) -
     rows, strip = np.zeros(height, np.int64), loom(width, gate)
     for _ in range(50):
         weights = dice.integers(-9, 10, 16)
-        least = weave.lightest(strip, np.arange(16), weights, rows)
+        least = weave.lightest(strip, np.arange(16), weights, rows, weave.scratch(strip, height))
 
         assert least == weights[every].sum(axis=1).min()
         assert least == weights[strip.pieces[rows]].sum()

@@ -72,6 +72,7 @@ class Case(NamedTuple):
     constants: Sequence[remote.Constants]
 
 
+BRIEF_SHARES = {"paired": 7, "general": 7, "weighing": 9, "scout": 9}
 SOON = {"count": 9, "reshape": 40, "weave": 20_100, "list": 7, "reason": 20_000}
 CASES = {
     "boxes": Case(
@@ -84,13 +85,19 @@ CASES = {
             {"boxes.search": {"BRIEF": 0}, "boxes.frames": {"MOST_FRAMES": 4}},
             {
                 "boxes.search": {"BRIEF": 0},
+                "boxes.scarcest": {"MEMO_NODES": 0, "MEMO_SLOTS": 16},
+            },
+            {"boxes.search": {"BRIEF": 0, "FEW_CELLS": 0}},
+            {
+                "boxes.search": {"BRIEF": 0},
                 "boxes.frames": {"MOST_PLACES": 0},
                 "boxes.filling": {"MEMO_NODES": 0, "MEMO_SLOTS": 16},
             },
             {
-                "boxes.search": {"BRIEF": 0, "SHARES": {"paired": 7, "general": 7, "scout": 9}},
+                "boxes.search": {"BRIEF": 0, "SHARES": BRIEF_SHARES},
                 "boxes.frames": {"MOST_PLACES": 0},
                 "boxes.scout": {"UNIT": 5},
+                "boxes.colouring": {"PRICE": 1},
             },
         ],
     ),
@@ -102,6 +109,7 @@ CASES = {
         [
             {},
             {"snakes.search": {"SLICE": 2, "AHEAD": 1e9}, "snakes.grid": {"WORD": 0}},
+            {"snakes.grid": {"WORD": 0, "PAIR": 0}},
             {"snakes.search": {"SLICE": 2, "LEAST_ROUNDS": 1, "AHEAD": 1.0, "MOST_MET": 2}},
             {
                 "snakes.search": {"SLICE": 3, "SMALL": 0, "SHARES": {"main": 5, "scout": 7}},

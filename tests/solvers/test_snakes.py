@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.outcome import Counts
 from puzzles.outcome import Outcome
@@ -27,6 +28,7 @@ from puzzles.snakes import chain_of
 from puzzles.snakes import copies_from_one_cell
 from puzzles.snakes import faults
 from solvers.search import solve
+from solvers.snakes import grid
 from solvers.snakes import plain
 from solvers.snakes import search
 from solvers.snakes.grid import DIRECTIONS
@@ -39,7 +41,8 @@ ROOT = Path(__file__).parents[2]
 # Module of the search: constants to set, so that small boxes go every way.
 VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
     "as it is": {},
-    "layers": {"grid": {"WORD": 0}},
+    "two words": {"grid": {"WORD": 0}},
+    "layers": {"grid": {"WORD": 0, "PAIR": 0}},
     "short race": {"search": {"SLICE": 3, "LEAST_ROUNDS": 1, "AHEAD": 1.0}},
     "long race": {"search": {"SLICE": 2, "AHEAD": 1e9}},
     "race of solutions": {"search": {"SLICE": 2, "MOST_MET": 1}},
@@ -92,6 +95,27 @@ def agrees(puzzle: SnakePuzzle, outcome: Outcome[SnakeSolution], mirrors: bool) 
     return (classes, outcome.counts.count) == (expected, len(every)) and (
         outcome.counts.distinct == len(expected) == len(paths)
     )
+
+
+def large_snakes(cells: int) -> st.SearchStrategy[tuple[SnakePuzzle, SnakeSolution]]:
+    """Snakes with a folding, in boxes of more than one word."""
+    return strategies.folded_snakes(cells).filter(lambda folded: folded[0].cells > grid.WORD)
+
+
+def completions(puzzle: SnakePuzzle) -> Iterator[tuple[Cell, ...]]:
+    """Every folding behind a given beginning of two cubes or more, cube by cube."""
+    *_, (x, y, z), (i, j, k) = puzzle.fixed
+    cubes = len(puzzle.fixed)
+    if cubes == puzzle.cells:
+        yield puzzle.fixed
+        return
+    on = (2 * i - x, 2 * j - y, 2 * k - z)
+    for a, b, c in DIRECTIONS:
+        beyond = (i + a, j + b, k + c)
+        inside = all(0 <= at < edge for at, edge in zip(beyond, puzzle.size, strict=True))
+        bends = puzzle.chain[cubes - 1] == "1"
+        if inside and beyond not in puzzle.fixed and (beyond != on) == bends:
+            yield from completions(replace(puzzle, fixed=(*puzzle.fixed, beyond)))
 
 
 # against the definition
@@ -161,24 +185,55 @@ def test_the_first_folding_of_a_larger_box_is_one(
     assert faults(puzzle, outcome.solutions[0]) == ()
 
 
-def test_layers_and_one_word_search_alike() -> None:
+def test_one_word_two_and_layers_search_alike() -> None:
     puzzle = known("king-snake-a")
-    counts = []
-    for variant in ("as it is", "layers"):
+    seen = []
+    for variant in ("as it is", "two words", "layers"):
         with varied(variant):
-            counts.append((all_of(puzzle).counts, all_of(puzzle).nodes))
+            seen.append((all_of(puzzle).counts, all_of(puzzle).nodes))
 
-    assert counts[0] == counts[1]
+    assert seen[0] == seen[1] == seen[2]
+
+
+@given(large_snakes(125), st.booleans(), st.integers(1, 3_000))
+@FEW
+def test_two_words_and_layers_stop_at_the_same_place(
+    folded: tuple[SnakePuzzle, SnakeSolution], first: bool, nodes: int
+) -> None:
+    puzzle, _ = folded
+    seen = []
+    for pair in (128, 0):
+        with varied("as it is"), pytest.MonkeyPatch.context() as patch:
+            patch.setattr(grid, "PAIR", pair)
+            begun = search(puzzle, None, first)
+            found = [begun.advance(nodes, 1) for _ in range(3)]
+            seen.append((found, begun.nodes, begun.counts, begun.progress(), begun.engine))
+
+    assert seen[0] == seen[1]
+
+
+@given(large_snakes(175), st.integers(2, 16), st.booleans())
+@FEW
+def test_the_last_cubes_of_a_large_box_fold_as_by_the_rules(
+    folded: tuple[SnakePuzzle, SnakeSolution], loose: int, first: bool
+) -> None:
+    whole, solution = folded
+    puzzle = replace(whole, fixed=solution.path[:-loose])
+    outcome = all_of(puzzle, first=first)
+
+    assert outcome.complete
+    assert {each.path for each in outcome.solutions} == set(completions(puzzle))
+    assert outcome.counts.count == len(outcome.solutions)
 
 
 @pytest.mark.parametrize("size", [(1, 1, 5), (1, 3, 4), (2, 3, 3), (3, 3, 3), (2, 4, 4)])
 def test_images_move_neighbours_to_neighbours(size: Size) -> None:
-    grid, _ = tables(size)
-    for moved, turned in zip(grid.moved, grid.turned, strict=True):
-        for cell, way in product(range(grid.cells), range(len(DIRECTIONS))):
-            beyond = grid.near[cell, way]
+    box, _ = tables(size)
+    for moved, turned in zip(box.moved, box.turned, strict=True):
+        for cell, way in product(range(box.cells), range(len(DIRECTIONS))):
+            beyond = box.near[cell, way]
             if beyond >= 0:
-                assert grid.near[moved[cell], turned[way]] == moved[beyond]
+                assert box.near[moved[cell], turned[way]] == moved[beyond]
 
 
 # laws, with the race and the scout cut short
@@ -215,6 +270,16 @@ def test_a_folding_is_found_again_when_its_beginning_is_given(
     assert all(faults(begun, each) == () for each in outcome.solutions)
     if given >= puzzle.cells:
         assert [each.path for each in outcome.solutions] == [solution.path]
+
+
+@pytest.mark.parametrize("given", range(1, 6))
+def test_restarts_go_on_from_each_given_beginning(given: int) -> None:
+    folded = all_of(known("king-snake-a")).solutions[0]
+    puzzle = replace(known("king-snake-a"), fixed=folded.path[:given])
+    with varied("scout at once"):
+        outcome = solve(search(puzzle))
+
+    assert faults(puzzle, outcome.solutions[0]) == ()
 
 
 def test_the_beginning_of_a_large_folding_is_gone_on_from() -> None:
@@ -298,3 +363,14 @@ def test_a_report_is_german() -> None:
     assert lines[2] == "Ebene 1"
     none = parse("4x1x1\n0 1 1 0")
     assert report(none, solve(search(none))) == "Es gibt keine Lösung\n"
+
+
+def test_a_large_box_is_solved_behind_what_is_given() -> None:
+    puzzle = SnakePuzzle(
+        "0010010010011001100111111111101100101011001101111110111110011000", (4, 4, 4)
+    )
+    (solution,) = solve(search(puzzle)).solutions
+    for cells in (1, 2, 5):
+        given = replace(puzzle, fixed=solution.path[:cells])
+        (again,) = solve(search(given)).solutions
+        assert faults(given, again) == ()

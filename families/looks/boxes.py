@@ -1,0 +1,58 @@
+"""All that is drawn of boxes."""
+
+from collections.abc import Mapping
+
+from families.boxes_spec import BOX_SPEC
+from families.record import Bulk
+from families.record import Look
+from puzzles.boxes import BoxParams
+from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
+from render.boxes import FLAT_VIEWS
+from render.boxes import PRINTED_VIEWS
+from render.boxes import SPATIAL_VIEWS
+from render.boxes import net_sections
+from render.boxes import sections
+from render.boxes import sheets
+from render.boxes import solid
+from render.boxes.pages import rules
+from render.boxes.style import BoxStyle
+from render.drawing import Drawing
+from render.drawing import Views
+
+
+def _bulk(model: BoxPuzzle | BoxParams, style: BoxStyle) -> Mapping[str, Bulk]:
+    """Blocks are drawn, not cells: so few of them fill a large box that its cells say nothing."""
+    return {
+        "asked": Bulk(least=(80_000, 0), most=(350_000, 4_000), most_area=60.0),
+        "answers": Bulk(least=(120_000, 0), most=(350_000, 18_000), most_area=60.0),
+        "nets": Bulk(
+            least=(300_000, 0), most=(700_000, 160_000), page=230_000,
+            most_area=15 * style.cell_mm**2, pages=3,
+        ),
+        "specs": Bulk(least=(150_000, 0), most=(500_000, 14_000), most_area=60.0),
+    }  # fmt: skip
+
+
+LOOK: Look[BoxPuzzle, BoxSolution, BoxParams, BoxStyle] = Look(
+    drawing=Drawing(
+        name="boxes",
+        views=Views(
+            flat=FLAT_VIEWS,
+            spatial=SPATIAL_VIEWS,
+            moving=None,
+            photographed=True,
+            printed=PRINTED_VIEWS,
+        ),
+        style=BoxStyle(),
+        sheets=sheets,
+        solid=solid,
+        pages=sections,
+        nets=net_sections,
+        rules=rules,
+        faulty=False,
+    ),
+    art=None,
+    bulk=_bulk,
+    spec=BOX_SPEC,
+)

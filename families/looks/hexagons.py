@@ -1,0 +1,38 @@
+"""All that is drawn of hexagons."""
+
+from functools import partial
+
+from families.deck_spec import DECK_SPEC
+from families.looks.decks import DECK_ART
+from families.looks.decks import VIEWS
+from families.looks.decks import deck_bulk
+from families.looks.decks import deck_sheets
+from families.record import Look
+from puzzles.decks import DeckSolution
+from puzzles.hexagons import HexagonParams
+from puzzles.hexagons import HexagonPuzzle
+from render.decks import rules
+from render.decks import sections
+from render.decks import solid
+from render.decks.style import DeckStyle
+from render.drawing import Drawing
+
+EDGE = 34.0  # mm of a tile, unless told otherwise: three fit side by side on A4
+
+
+LOOK: Look[HexagonPuzzle, DeckSolution, HexagonParams, DeckStyle] = Look(
+    drawing=Drawing(
+        name="hexagons",
+        views=VIEWS,
+        style=DeckStyle(cell_mm=EDGE),
+        sheets=deck_sheets,
+        solid=solid,
+        pages=sections,
+        nets=None,
+        rules=rules,
+        faulty=False,
+    ),
+    art=DECK_ART,
+    bulk=partial(deck_bulk, 6, 2.59),
+    spec=DECK_SPEC,
+)

@@ -1,0 +1,64 @@
+"""All that is drawn of snakes."""
+
+from collections.abc import Mapping
+
+from families.record import Bulk
+from families.record import Look
+from families.snake_spec import SNAKE_SPEC
+from puzzles.lattice import volume
+from puzzles.snakes import SnakeParams
+from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeSolution
+from render.drawing import Drawing
+from render.drawing import Views
+from render.snakes import net_sections
+from render.snakes import sections
+from render.snakes import sheets
+from render.snakes import solid
+from render.snakes.pages import rules
+from render.snakes.style import FLAT_VIEWS
+from render.snakes.style import PRINTED_VIEWS
+from render.snakes.style import SPATIAL_VIEWS
+from render.snakes.style import SnakeStyle
+from render.snakes.style import SnakeView
+
+LABELLED = 64  # cubes of a folded snake whose numbers can be read
+
+
+def _bulk(model: SnakePuzzle | SnakeParams, style: SnakeStyle) -> Mapping[str, Bulk]:
+    """Each cube is drawn, whatever the chain."""
+    area = style.cell_mm**2
+    low = 55_000 if style.labels and volume(model.size) <= LABELLED else 40_000
+    return {
+        "asked": Bulk(least=(100_000, 5_500), most=(150_000, 25_000), most_area=60.0 + 4 * area),
+        "answers": Bulk(least=(0, low), most=(150_000, 75_000), most_area=60.0),
+        "nets": Bulk(
+            least=(0, 75_000), most=(100_000, 170_000), page=270_000, most_area=15 * area,
+            pages=3,
+        ),
+        "specs": Bulk(least=(100_000, 45_000), most=(400_000, 110_000), most_area=60.0),
+    }  # fmt: skip
+
+
+LOOK: Look[SnakePuzzle, SnakeSolution, SnakeParams, SnakeStyle] = Look(
+    drawing=Drawing(
+        name="snakes",
+        views=Views(
+            flat=FLAT_VIEWS,
+            spatial=SPATIAL_VIEWS,
+            moving=SnakeView.FOLD,
+            photographed=True,
+            printed=PRINTED_VIEWS,
+        ),
+        style=SnakeStyle(),
+        sheets=sheets,
+        solid=solid,
+        pages=sections,
+        nets=net_sections,
+        rules=rules,
+        faulty=False,
+    ),
+    art=None,
+    bulk=_bulk,
+    spec=SNAKE_SPEC,
+)

@@ -1,0 +1,44 @@
+"""POST /v1/read: a puzzle in any notation, as JSON, and the family that it is of."""
+
+from flask import Blueprint
+from flask import Response
+from flask import current_app
+from flask import request
+
+from service import answers
+from service.http import reading
+from service.http.context import Context
+from service.http.replies import JSON_ONLY
+from service.http.replies import JSON_TYPE
+from service.http.replies import TEXT_TYPE
+from service.http.replies import XML_TYPE
+from service.http.replies import json_reply
+from service.schemas.readings import BLANK
+from service.schemas.readings import is_json
+from service.schemas.readings import of_json
+from service.schemas.readings import of_text
+from service.schemas.requests import format_schema
+from service.schemas.strict import shared
+
+TAKEN = (TEXT_TYPE, JSON_TYPE, XML_TYPE)
+
+readings = Blueprint("readings", __name__)
+
+
+@readings.post("/v1/read")
+def read() -> Response:
+    """What each family that can read the body makes of it."""
+    settings = current_app.config["SETTINGS"]
+    schema = shared(format_schema(*(name for name, _ in JSON_ONLY)))
+    if reading.load([schema], reading.query([schema]))[0]["format"] is None:
+        reading.wanted(JSON_ONLY, request)
+    kind = reading.content_type(TAKEN)
+    text = reading.body_text()
+    if kind == JSON_TYPE or is_json(text):  # who sends a file need not know what is in it
+        form = reading.json_in(text.lstrip(BLANK), settings.json_depth)
+        found = of_json(form)
+    else:
+        found = of_text(text)
+    for forms, puzzle in found:
+        Context(forms=forms, settings=settings).fitting(puzzle)
+    return json_reply(answers.read(found))

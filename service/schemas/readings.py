@@ -1,0 +1,104 @@
+"""Which family can read something, and what it makes of it.
+
+reading   a family, and the puzzle that it reads
+"""
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from typing import Any
+from typing import NamedTuple
+
+from puzzles.errors import PuzzleError
+from puzzles.errors import RuleError
+from puzzles.text import lines
+from service.schemas.catalogue import FORMS
+from service.schemas.forms import AnyForms
+from service.schemas.held import puzzle_in
+from service.schemas.strict import load
+
+NOBODY = "no family can read this"
+BLANK = "\ufeff \t\r\n"  # before what a text begins with
+
+
+class Reading(NamedTuple):
+    """What a family reads."""
+
+    forms: AnyForms
+    puzzle: Any
+
+    @property
+    def written(self) -> str:
+        """As its family writes it."""
+        return self.forms.family.write(self.puzzle)
+
+
+class NoReadingError(PuzzleError):
+    """No family can read it; refusals: why not, by the name of each."""
+
+    def __init__(self, refusals: Mapping[str, PuzzleError]) -> None:
+        super().__init__(NOBODY)
+        self.refusals = refusals
+        for line in self.lines:
+            self.add_note(line)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        return tuple(f"{name}: {error}" for name, error in self.refusals.items())
+
+
+def is_json(text: str) -> bool:
+    """Whether a text can only be meant as JSON: no other notation begins so."""
+    return text.lstrip(BLANK).startswith("{")
+
+
+def of_text(text: str) -> tuple[Reading, ...]:
+    """What each family that can makes of a text in a notation of its own.
+
+    Numbers may happen to be a chain, too, in spite of their lines: of several readings those are
+    meant whose families write it in the number of lines that is nearest.
+    Raises NoReadingError; and RuleError where one alone knows the notation, and the puzzle in it
+    breaks a rule.
+    """
+    try:
+        found = _all(lambda forms: forms.family.parse(text))
+        if len(found) == 1:
+            return found
+        off = [abs(_lines(each.written) - _lines(text)) for each in found]
+        return tuple(each for each, by in zip(found, off, strict=True) if by == min(off))
+    except NoReadingError as error:
+        broken = [each for each in error.refusals.values() if isinstance(each, RuleError)]
+        if len(broken) == 1:
+            raise broken[0] from None
+        raise
+
+
+def of_json(form: Any) -> tuple[Reading, ...]:
+    """What each family that can makes of JSON that is a puzzle or holds one.
+
+    Where that names its family no other is asked, and its RuleError is raised as it is; else
+    NoReadingError.
+    """
+    puzzle, at = puzzle_in(form)
+    told = [each.get("family") for each in (puzzle, form) if isinstance(each, Mapping)]
+    for forms in FORMS:
+        if forms.family.name in told:
+            return (Reading(forms, load(forms.puzzle, puzzle, at)),)
+    return _all(lambda forms: load(forms.puzzle, puzzle, at))
+
+
+def _lines(text: str) -> int:
+    """How many lines say something."""
+    return len(list(lines(text)))
+
+
+def _all(read: Callable[[AnyForms], Any]) -> tuple[Reading, ...]:
+    found: list[Reading] = []
+    refusals: dict[str, PuzzleError] = {}
+    for forms in FORMS:
+        try:
+            found.append(Reading(forms, read(forms)))
+        except PuzzleError as error:
+            refusals[forms.family.name] = error
+    if not found:
+        raise NoReadingError(refusals)
+    return tuple(found)

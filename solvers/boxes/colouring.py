@@ -1,0 +1,249 @@
+"""Proofs by colouring: numbers on the cells by which the blocks can never add up to the box.
+
+By weights: every block of a kind weighs at most so much, however it lies, and all of them together
+less than the free cells do (de Bruijn 1969 for bricks of one kind). Weights that prove anything at
+all prove it, too, when symmetric cells have the same; so there is one for each orbit of cells,
+and the best of them are the answer of a small linear programme. They are made whole numbers, and
+all is reckoned again in these: rounding can cost a proof and makes no false one.
+
+By parity: a set of coloured cells of which every block of a kind covers an even number, however it
+lies, or every one an odd number; and the blocks do not add up to what is coloured. There is such a
+set just where all cells, with the numbers of blocks, are no sum of placements modulo 2.
+
+    place     where a block may lie, with its turn
+    content   how many cells of each orbit a place covers
+"""
+
+import math
+from collections.abc import Mapping
+from functools import lru_cache
+
+import numpy as np
+
+from puzzles.codes import ReasonCode
+from puzzles.outcome import Reason
+from solvers.boxes.crate import Crate
+from solvers.boxes.crate import Ints
+from solvers.checkpoint import Array
+from solvers.checkpoint import refill
+from solvers.run import Finder
+from solvers.run import Key
+from solvers.separation import separating
+
+MOST_CELLS = 2_500
+MOST_PLACES = 40_000
+MOST_ENTRIES = 4_000_000  # of the table of contents
+SCALES = (*range(1, 61), 120, 360, 840, 2_520, 27_720, 10**6)
+WORK = 100_000_000  # entries of the programme's tables
+STEPS = 400_000  # sums modulo 2
+PRICE = 20  # nodes for each place
+TOLD = 5  # sizes in a sentence
+
+
+class Weighing(Finder):
+    """The proof as a run, which comes upon no filling; its nodes are its price."""
+
+    STATE = ("head",)
+
+    def __init__(self, crate: Crate) -> None:
+        self.crate, self.price = crate, price(crate)
+        self.head = np.zeros(1, np.int64)
+
+    @property
+    def nodes(self) -> int:
+        return int(self.head[0])
+
+    def advance(self, nodes: int, wanted: int) -> list[Key]:
+        self.head += min(nodes, self.price - self.nodes)
+        if self.nodes == self.price:
+            self.done, self.reason = True, colouring(self.crate) if self.price else None
+        return []
+
+    def state(self) -> dict[str, Array]:
+        return {"head": self.head.copy()}
+
+    def restore(self, state: Mapping[str, Array]) -> None:
+        refill(self, self.STATE, state)
+
+
+def price(crate: Crate) -> int:
+    """What `colouring` is reckoned as, in nodes; 0 for a crate that is too large for it."""
+    room = np.maximum(0, crate.edges - crate.turned[:, :3] + 1)
+    places = int(room.prod(axis=1).sum())
+    return PRICE * places if places <= MOST_PLACES and crate.free.size <= MOST_CELLS else 0
+
+
+@lru_cache(32)
+def colouring(crate: Crate) -> Reason | None:
+    """Why there is no filling, as far as numbers on the cells show it.
+
+    The crate is one that `proofs` did not refute.
+    """
+    return by_parity(crate) or by_weights(crate)
+
+
+# weights
+
+
+def orbits(crate: Crate) -> Ints:
+    """(c, b, a) which orbit each cell belongs to, from 0; -1 where nothing may lie."""
+    z, y, x = np.indices(crate.free.shape).reshape(3, -1)
+    cells = np.stack([x, y, z])
+    both = np.concatenate([cells, crate.edges[:, None] - 1 - cells])
+    a, b, _ = crate.box
+    least = np.arange(crate.free.size)
+    for image in crate.images[:, :6]:
+        i, j, k = both[image[:3] + 3 * image[3:]]
+        least = np.minimum(least, (k * b + j) * a + i)
+    taken = crate.free.ravel() == 0
+    found = np.full(crate.free.size, -1, np.int64)
+    found[~taken] = np.unique(least[~taken], return_inverse=True)[1].reshape(-1)
+    return found.reshape(crate.free.shape)
+
+
+def _windows(cells: Ints, size: Ints) -> Ints:
+    """(…, windows) sums of cells (…, c, b, a) over all boxes of a size dx, dy, dz."""
+    sums = np.zeros((*cells.shape[:-3], *(edge + 1 for edge in cells.shape[-3:])), np.int64)
+    sums[..., 1:, 1:, 1:] = cells.cumsum(-3).cumsum(-2).cumsum(-1)
+    dx, dy, dz = size.tolist()
+    sums = sums[..., dz:, :, :] - sums[..., : max(0, sums.shape[-3] - dz), :, :]
+    sums = sums[..., dy:, :] - sums[..., : max(0, sums.shape[-2] - dy), :]
+    sums = sums[..., dx:] - sums[..., : max(0, sums.shape[-1] - dx)]
+    windows: Ints = sums.reshape(*cells.shape[:-3], -1)
+    return windows
+
+
+def _contents(crate: Crate, orbit: Ints) -> list[Ints]:
+    """(n, orbits) the different contents of the places of each kind."""
+    layers = (orbit == np.arange(-1, orbit.max() + 1)[:, None, None, None]).astype(np.int64)
+    contents = []
+    for kind in range(len(crate.kinds)):
+        tables = [_windows(layers, t[:3]) for t in crate.turned[crate.turned[:, 3] == kind]]
+        table = np.concatenate(tables, axis=1)
+        contents.append(np.unique(table[1:, table[0] == 0].T, axis=0))
+    return contents
+
+
+def by_weights(crate: Crate) -> Reason | None:
+    orbit = orbits(crate)
+    if (orbit.max() + 2) * orbit.size > MOST_ENTRIES:
+        return None
+    contents = _contents(crate, orbit)
+    if not contents or not all(map(len, contents)):
+        return None  # nothing is left, or has no place; the search finds that at once
+    sizes = np.bincount(orbit[orbit >= 0])
+    found = separating(sizes, contents, crate.counts, WORK)
+    if found is None:
+        return None
+    for scale in SCALES:
+        weights = np.rint(found * scale).astype(np.int64)
+        bounds = np.array([(content @ weights).max() for content in contents])
+        if sizes @ weights > crate.counts @ bounds:
+            common = math.gcd(*weights.tolist())
+            weights, bounds = weights // common, bounds // common
+            return _outweighed(crate, np.append(weights, 0)[orbit], bounds)
+    return None
+
+
+def _outweighed(crate: Crate, weights: Ints, bounds: Ints) -> Reason:
+    total, most = int(weights.sum()), int(crate.counts @ bounds)
+    what = f"the cells can be weighed so that all free ones weigh {total} together, but the blocks"
+    what = f"{what} at most {most}, however they lie: "
+    what += _told(crate, [f"at most {bound}" for bound in bounds])
+    return _reason(crate, what, weights, bounds, modulus=None)
+
+
+# parity
+
+
+def by_parity(crate: Crate) -> Reason | None:
+    """Gaussian elimination over sets of cells as bits; above the cells a bit for each kind."""
+    cells, steps = crate.free.size, STEPS
+    basis: dict[int, int] = {}  # by the highest bit
+    for row in _rows(crate):
+        rest = row
+        while rest and (high := rest.bit_length()) in basis:
+            rest ^= basis[high]
+            steps -= 1
+        if steps < 0:
+            return None
+        if rest:
+            basis[rest.bit_length()] = rest
+    rest = _bits(crate.free.ravel()) | _bits(crate.counts % 2) << cells
+    for high in sorted(basis, reverse=True):
+        if rest >> (high - 1) & 1:
+            rest ^= basis[high]
+    if not rest:
+        return None
+    return _coloured(crate, _even_to_all(basis, 1 << (rest.bit_length() - 1)))
+
+
+def _rows(crate: Crate) -> list[int]:
+    """Every place as bits, by kinds."""
+    (a, b, _), cells = crate.box, crate.free.size
+    taken = (crate.free == 0).astype(np.int64)
+    rows = []
+    for dx, dy, dz, kind in crate.turned.tolist():
+        if dx > a or dy > b or dz > crate.box[2]:
+            continue
+        body = sum(((1 << dx) - 1) << ((z * b + y) * a) for z, y in np.ndindex(dz, dy)) | 1 << (
+            cells + kind
+        )
+        clear = _windows(taken, np.array([dx, dy, dz])).reshape(-1, b - dy + 1, a - dx + 1) == 0
+        for z, y, x in np.argwhere(clear).tolist():
+            at = (z * b + y) * a + x
+            rows.append((body ^ 1 << (cells + kind)) << at | 1 << (cells + kind))
+    return rows
+
+
+def _even_to_all(basis: dict[int, int], chosen: int) -> int:
+    """The bits that share an even number with each of the basis, `chosen` being no highest one."""
+    for high in sorted(basis):
+        if (basis[high] & chosen).bit_count() % 2:
+            chosen |= 1 << (high - 1)
+    return chosen
+
+
+def _bits(flags: Array) -> int:
+    return int.from_bytes(
+        np.packbits(flags.astype(np.uint8), bitorder="little").tobytes(), "little"
+    )
+
+
+def _coloured(crate: Crate, chosen: int) -> Reason:
+    """The proof of a set of cells, as bits, and of kinds of which each block covers it oddly."""
+    cells = crate.free.size
+    flags = np.array([chosen >> k & 1 for k in range(cells + len(crate.kinds))], np.int64)
+    weights = flags[:cells].reshape(crate.free.shape)
+    words, odd = ("an even number", "an odd number"), int(weights.sum() % 2)
+    what = f"{weights.sum()} of the free cells can be coloured, {words[odd]}, but the blocks cover"
+    what = f"{what} {words[1 - odd]}, however they lie: "
+    what += _told(crate, [words[k] for k in flags[cells:]])
+    return _reason(crate, what, weights, flags[cells:], modulus=2)
+
+
+# both
+
+
+def _told(crate: Crate, each: list[str]) -> str:
+    """What each block of a kind has, in words."""
+    kinds = zip(crate.kinds, crate.counts.tolist(), each, strict=True)
+    told = [f"{n} of {' x '.join(map(str, size))} {what}" for size, n, what in kinds]
+    more = f" and {len(told) - TOLD} more sizes" if len(told) > TOLD else " each"
+    return ", ".join(told[:TOLD]) + more
+
+
+def _reason(
+    crate: Crate, what: str, weights: Ints, bounds: Ints, *, modulus: int | None
+) -> Reason:
+    """weights: (c, b, a); they are told along the puzzle's own axes."""
+    back = np.argsort(crate.axes)
+    names = ["x".join(map(str, size)) for size in crate.kinds]
+    details = {
+        "weights": weights.transpose(2, 1, 0).transpose(back).tolist(),
+        "bounds": dict(zip(names, bounds.tolist(), strict=True)),
+        "counts": dict(zip(names, crate.counts.tolist(), strict=True)),
+        "total": int(weights.sum()),
+        "modulus": modulus,
+    }
+    return Reason(ReasonCode.COLOURING, what, details)

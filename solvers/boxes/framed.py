@@ -1,0 +1,122 @@
+"""What runs behind a list of frames have in common: how far they are, and their halves.
+
+Their kernels have a stack with the columns FIRST, NEXT and LAST (of what is tried at a node), and
+the registers DEPTH, STEP, CLASSES, COPIES, START, FRAME and END.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from types import ModuleType
+from typing import TypeVar
+
+from puzzles.errors import FormatError
+from puzzles.outcome import Counts
+from solvers.boxes.crate import Crate
+from solvers.boxes.crate import Ints
+from solvers.boxes.frames import Frames
+from solvers.checkpoint import Array
+from solvers.checkpoint import refill
+from solvers.run import KernelRun
+
+STEPS_TO_DIVIDE = 30
+F = TypeVar("F", bound="FramedRun")
+
+
+class FramedRun(KernelRun):
+    """A run of a kernel through the fillings of a crate, frame by frame."""
+
+    stack: Ints
+
+    def __init__(self, kernel: ModuleType, crate: Crate, frames: Frames) -> None:
+        super().__init__(kernel)
+        self.crate, self.frames = crate, frames
+
+    @abstractmethod
+    def _run(self, nodes: int, bulk: bool) -> int:
+        """Let the kernel go on for at most so many nodes; with bulk it never stops."""
+
+    @abstractmethod
+    def _retreat(self, depth: int) -> None:
+        """Take back all that lies from a node on, which is tried on then."""
+
+    @abstractmethod
+    def _missing(self) -> int:
+        """How many blocks do not lie."""
+
+    @property
+    def counts(self) -> Counts:
+        k = self._kernel
+        return Counts(int(self.head[k.COPIES]), int(self.head[k.CLASSES]))
+
+    @property
+    def done(self) -> bool:
+        k = self._kernel
+        return bool(self.head[k.STEP] == k.LAY and self.head[k.FRAME] >= self.head[k.END])
+
+    def restore(self, state: Mapping[str, Array]) -> None:
+        """Go on from what `state` gave, in a search that was made alike."""
+        refill(self, self.STATE, state)
+        k = self._kernel
+        if not 0 <= self.head[k.START] <= self.head[k.END] <= len(self.frames.frames):
+            raise FormatError(0, "the search was saved by another version")
+
+    def progress(self) -> float:
+        """The share of the tree that is done; frames, and ways on from a node, reckoned alike."""
+        k = self._kernel
+        start, end = int(self.head[k.START]), int(self.head[k.END])
+        if self.done:
+            return 1.0
+        share, weight = 0.0, 1.0
+        if self.head[k.STEP] != k.LAY:
+            for d in range(int(self.head[k.DEPTH]) + (self.head[k.STEP] == k.CHOOSE)):
+                first, following, last = map(int, self.stack[d, [k.FIRST, k.NEXT, k.LAST]])
+                top = d == self.head[k.DEPTH]
+                weight /= last - first
+                share += weight * (following - first - (not top))
+        return (int(self.head[k.FRAME]) - start + share) / (end - start)
+
+    def halved(self: F) -> tuple[F, F] | None:
+        """Two searches that together cover the rest; None when it cannot be divided.
+
+        May step on by some nodes where no filling can come up.
+        """
+        for _ in range(STEPS_TO_DIVIDE):
+            if self.done:
+                return None
+            halves = self._halves_of_frames() or self._halves_of_tree()
+            if halves is not None:
+                return halves
+            k = self._kernel
+            if self.head[k.STEP] == k.RETREAT or self._missing() <= 2:
+                return None  # the next step may be a filling
+            self._run(int(self.head[k.STEP] == k.CHOOSE), False)
+        return None
+
+    def _halves_of_frames(self: F) -> tuple[F, F] | None:
+        k = self._kernel
+        begun = int(self.head[k.STEP] != k.LAY)
+        frame, end = int(self.head[k.FRAME]), int(self.head[k.END])
+        if end - frame < 2:
+            return None
+        middle = frame + 1 if begun else (frame + end) // 2
+        near, far = self.copy(), self.copy()
+        near.head[k.END] = middle
+        far.head[[k.START, k.FRAME, k.STEP, k.DEPTH]] = middle, middle, k.LAY, 0
+        return near, far
+
+    def _halves_of_tree(self: F) -> tuple[F, F] | None:
+        """Divide what is still to be tried at the first node that has some."""
+        k = self._kernel
+        if self.head[k.STEP] == k.LAY:
+            return None
+        depth = int(self.head[k.DEPTH])
+        for d in range(depth + (self.head[k.STEP] == k.CHOOSE)):
+            following, last = int(self.stack[d, k.NEXT]), int(self.stack[d, k.LAST])
+            middle = following if d < depth else (following + last) // 2
+            if last > following and (d < depth or last - following > 1):
+                near, far = self.copy(), self.copy()
+                near.stack[d, k.LAST] = middle
+                far._retreat(d)
+                far.stack[d, [k.FIRST, k.NEXT]] = middle
+                return near, far
+        return None

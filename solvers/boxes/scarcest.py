@@ -1,0 +1,139 @@
+"""A run behind frames that takes the scarcest cell or block first; see `solvers.kernels.scarce`.
+
+For small boxes, where the lists of places are short.
+"""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from solvers.boxes.crate import Crate
+from solvers.boxes.crate import Ints
+from solvers.boxes.crate import words
+from solvers.boxes.framed import FramedRun
+from solvers.boxes.frames import Frames
+from solvers.boxes.frames import all_places
+from solvers.boxes.frames import images_of
+from solvers.checkpoint import Array
+from solvers.run import Key
+
+MEMO_NODES = 4_000
+MEMO_SLOTS = 1 << 16
+
+
+class Scarcest(FramedRun):
+    """A resumable run on a crate.
+
+    refuse_symmetric: point-symmetric fillings are not kept.
+    """
+
+    STATE = ("stack", "head")
+    COUNTED = ("NODES", "CLASSES", "COPIES")
+
+    def __init__(self, crate: Crate, frames: Frames, *, refuse_symmetric: bool = False) -> None:
+        from solvers.kernels import scarce
+
+        super().__init__(scarce, crate, frames)
+        self.lying = all_places(crate, frames)
+        depths = int(crate.counts.sum()) + 1
+        self.stack = np.zeros((depths, scarce.COLUMNS), np.int64)
+        self.head = np.zeros(scarce.REGISTERS, np.int64)
+        self.head[scarce.STEP] = scarce.LAY
+        self.head[scarce.END] = len(frames.frames)
+        self.head[scarce.REFUSED] = crate.half_turn if refuse_symmetric else -1
+        self._rules = scarce.Rules(
+            _masks(crate, self.lying),
+            crate.turned[self.lying[:, 0], 3],
+            images_of(crate, self.lying),
+            words(crate.free.ravel() == 1),
+            crate.counts,
+            frames.frames,
+            frames.fixing,
+        )
+        self._set_memo(1)
+
+    def _set_memo(self, slots: int) -> None:
+        """Make a new memo; it is a cache and not part of the state."""
+        self._keys = np.zeros((slots + 1, self._rules.masks.shape[1] + 2), np.int64)
+        self._values = np.full(slots, -1, np.int64)
+        self._arguments()
+
+    def _arguments(self) -> None:
+        depths, (places, wide), kinds = (
+            len(self.stack),
+            self._rules.masks.shape,
+            len(self.crate.kinds),
+        )
+        state = self._kernel.State(
+            self.stack,
+            self.head,
+            taken=np.zeros((depths, wide), np.int64),
+            left=np.zeros(kinds, np.int64),
+            alive=np.zeros((depths, places), np.int64),
+            options=np.zeros((depths, places), np.int64),
+            tally=np.zeros(kinds, np.int64),
+            covered=np.zeros((3, wide), np.int64),
+            chosen=np.zeros((2, depths), np.int64),
+            keys=self._keys,
+            values=self._values,
+        )
+        self._call = tuple(self._rules), tuple(state)
+        self._kernel.retrace(*self._call)
+
+    def advance(self, nodes: int, wanted: int) -> list[Key]:
+        """Go on for at most so many nodes; stop at a filling, if any are wanted."""
+        end, status = self.nodes + nodes, self._kernel.SPENT
+        while status == self._kernel.SPENT and self.nodes < end:
+            small = max(0, MEMO_NODES - self.nodes)  # the part of the search without a memo
+            if not small and len(self._values) == 1:
+                self._set_memo(MEMO_SLOTS)
+            status = self._run(min(small or nodes, end - self.nodes), not wanted)
+        return [self._placed()] if status == self._kernel.FOUND else []
+
+    def _run(self, nodes: int, bulk: bool) -> int:
+        return int(self._kernel.fill_scarcest(*self._call, bulk, nodes))
+
+    def _placed(self) -> Key:
+        """The key of what lies now; see `Crate.solution`."""
+        k = self._kernel
+        chosen = self.stack[: self.head[k.DEPTH], k.PLACE]
+        laid = np.concatenate([self.frames.frames[self.head[k.FRAME]], chosen])
+        return tuple(self.lying[laid].ravel().tolist())
+
+    def copy(self) -> "Scarcest":
+        """An independent search at the same point; nodes and counts start at 0, without memo."""
+        twin = super().copy()
+        twin._set_memo(1)
+        return twin
+
+    def state(self) -> dict[str, Array]:
+        own = super().state()
+        own["stack"] = own["stack"][: int(self.head[self._kernel.DEPTH]) + 1]
+        return own
+
+    def restore(self, state: Mapping[str, Array]) -> None:
+        """Go on from what `state` gave, in a search that was made alike."""
+        super().restore(state)
+        self._kernel.retrace(*self._call)
+
+    def _retreat(self, depth: int) -> None:
+        k = self._kernel
+        self.head[[k.DEPTH, k.STEP]] = depth, k.CHOOSE
+        k.retrace(*self._call)
+
+    def _missing(self) -> int:
+        k = self._kernel
+        begun = int(self.head[k.DEPTH]) if self.head[k.STEP] != k.LAY else 0
+        total = int(self.crate.counts.sum())
+        return total - int(self.frames.frames.shape[1]) - begun
+
+
+def _masks(crate: Crate, lying: Ints) -> Ints:
+    """(p, words) the cells of each place as bits."""
+    x, y, z = (
+        (low <= cells) & (cells < low + crate.turned[lying[:, 0], axis, None])
+        for axis, cells in enumerate(map(np.arange, crate.box))
+        for low in [lying[:, 1 + axis, None]]
+    )
+    inside = z[:, :, None, None] & y[:, None, :, None] & x[:, None, None, :]
+    return words(inside.reshape(len(lying), crate.free.size))

@@ -1,0 +1,71 @@
+"""States of a box that is filled in part, each remembered with a number.
+
+A state is told by the cells that are taken, the cuboids that are left, and one number besides. Its
+key holds all three and is compared in full, so what is recalled is exact. A slot keeps what came
+last.
+
+keys       (slots + 1, words)  the key in each slot; the last row is scratch, and the cells are
+                               written there first
+values     (slots,)            the number; -1 where the slot is unused
+"""
+
+import numpy as np
+
+from solvers.kernels.compiled import inlined
+
+
+@inlined
+def write_rows(rows, a, keys):
+    """Write the cells that are taken into the scratch row; a: cells of a row."""
+    key = keys[keys.shape[0] - 1]
+    word, bits, w = np.int64(0), 0, 0
+    for z in range(rows.shape[0]):
+        for y in range(rows.shape[1]):
+            row = rows[z, y]
+            word |= row << bits
+            bits += a
+            if bits >= 64:
+                key[w] = word
+                w += 1
+                bits -= 64
+                word = row >> (a - bits)
+    key[w] = word
+
+
+@inlined
+def write_key(left, counts, besides, keys):
+    """Write the rest of the key into the scratch row, behind the cells; give its slot.
+
+    counts: the most that left can be; their product, each with one more, is below 2^63.
+    """
+    key = keys[keys.shape[0] - 1]
+    rest = np.int64(0)
+    for k in range(left.shape[0]):
+        rest = rest * (counts[k] + 1) + left[k]
+    key[key.shape[0] - 2] = rest
+    key[key.shape[0] - 1] = besides
+    mixed = np.int64(0)
+    for k in range(key.shape[0]):
+        mixed = (mixed ^ key[k]) * np.int64(-7046029254386353131)
+        mixed ^= mixed >> 29
+    return mixed & (keys.shape[0] - 2)
+
+
+@inlined
+def recall(keys, values, slot):
+    """The number of the state that was written last, or -1 if it is not in that slot."""
+    scratch = values.shape[0]
+    if values[slot] < 0:
+        return -1
+    for k in range(keys.shape[1]):
+        if keys[slot, k] != keys[scratch, k]:
+            return -1
+    return values[slot]
+
+
+@inlined
+def remember(keys, values, slot, value):
+    """Keep the state that was written last, with its number."""
+    for k in range(keys.shape[1]):
+        keys[slot, k] = keys[values.shape[0], k]
+    values[slot] = value
