@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser
+from playwright.sync_api import BrowserContext
 from playwright.sync_api import ConsoleMessage
 from playwright.sync_api import Page
 from playwright.sync_api import Route
@@ -26,6 +27,15 @@ from tests.live import serving
 
 AXE = Path("studio/node_modules/axe-core/axe.min.js")
 PATIENCE = 20_000  # ms; machines are busy now and then
+PHONE = {"width": 360, "height": 740}
+SMALL = {  # wishes for a small puzzle of each family, as words of an address
+    "boxes": "size=3,3,3",
+    "snakes": "",
+    "squares": "rows=2&columns=3",
+    "triangles": "order=2",
+    "hexagons": "",
+    "mazes": "width=3&height=3",
+}
 QUIET = (
     "--no-sandbox",
     "--enable-unsafe-swiftshader",
@@ -35,9 +45,20 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
-AXE_RUN = """async () => (await axe.run()).violations
+CONTRAST = "color-contrast"  # the one rule that another theme can break
+AXE_RUN = """async (rules) => (await axe.run({
+        resultTypes: ['violations'], preload: false, ...(rules.length ? { runOnly: rules } : {}),
+    })).violations
     .filter((each) => ['serious', 'critical'].includes(each.impact))
     .map((each) => [each.id, each.nodes.map((node) => node.html)])"""
+
+
+def faults(page: Page, *rules: str) -> list[object]:
+    """What axe finds that is serious; rules: those alone."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    found: list[object] = page.evaluate(AXE_RUN, rules)
+    return found
 
 
 class Watched:
@@ -50,19 +71,30 @@ class Watched:
         page.set_default_timeout(PATIENCE)
         page.on("console", self._said)
         page.on("pageerror", lambda error: self._note(str(error)))
-        self.drawn: list[str] = []  # the pictures that came, as SVG
-        page.route("**/render?format=svg", self._draw)
+        self.drawn: list[str] = []  # the pictures that came, as SVG, if they are kept
         page.on("request", lambda asked: self._asked(asked.url))
 
     def open(self, address: str) -> Page:
         self.page.goto(f"{self.home}{address}")
         return self.page
 
-    def faults(self) -> list[object]:
-        """What axe finds that is serious."""
-        self.page.evaluate(AXE.read_text("utf-8"))
-        found: list[object] = self.page.evaluate(AXE_RUN)
-        return found
+    def keep_drawn(self) -> "Watched":
+        """Keeps the pictures from now on; the browser has no cache then, and is slower."""
+        self.page.route("**/render?format=svg", self._draw)
+        return self
+
+    def faults(self, *rules: str) -> list[object]:
+        return faults(self.page, *rules)
+
+    def forget(self) -> None:
+        """Closes the page; others find the context as if it had not been."""
+        context = self.page.context
+        self.page.unroute_all(behavior="ignoreErrors")
+        context.set_offline(False)
+        session = context.new_cdp_session(self.page)
+        kept = {"origin": self.home, "storageTypes": "local_storage"}
+        session.send("Storage.clearDataForOrigin", kept)
+        self.page.close()
 
     def _said(self, said: ConsoleMessage) -> None:
         if said.type == "error":
@@ -101,23 +133,42 @@ def browser() -> Iterator[Browser]:
 
 expect.set_options(timeout=PATIENCE)
 
+Contexts = Callable[..., BrowserContext]
 Opened = Callable[..., Watched]
 
 
+@pytest.fixture(scope="session")
+def contexts(browser: Browser) -> Iterator[Contexts]:
+    """Contexts by their options: tests that want the same have what the browser has loaded."""
+    made: dict[str, BrowserContext] = {}
+
+    def of(**how: object) -> BrowserContext:
+        key = repr(sorted(how.items()))
+        if key not in made:
+            made[key] = browser.new_context(**how)  # type: ignore[arg-type]
+        return made[key]
+
+    yield of
+    for context in made.values():
+        context.close()
+
+
 @pytest.fixture
-def opened(service: Service, browser: Browser) -> Iterator[Opened]:
-    """Makes pages; a keyword is an option of the browser, such as `color_scheme`."""
+def opened(service: Service, contexts: Contexts) -> Iterator[Opened]:
+    """Makes pages; a keyword is an option of the browser, such as `color_scheme`.
+
+    What a page keeps in the browser is forgotten after the test.
+    """
     pages: list[Watched] = []
 
     def new(home: str = service.address, **how: object) -> Watched:
-        context = browser.new_context(**{"locale": "en-GB", **how})  # type: ignore[arg-type]
+        context = contexts(**{"locale": "en-GB", **how})
         pages.append(Watched(context.new_page(), home))
         return pages[-1]
 
     yield new
     for watched in pages:
-        watched.page.unroute_all(behavior="ignoreErrors")
-        watched.page.context.close()
+        watched.forget()
     assert [] == [wrong for watched in pages for wrong in watched.wrong]
 
 

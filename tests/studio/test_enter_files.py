@@ -46,7 +46,6 @@ def test_a_file_is_read_whatever_is_chosen(opened: Opened, name: str) -> None:
     for title, data, of, expected in FILES[name]:
         other = next(each for each in NAMES if each != name)
         watched = begin(opened, other)
-        watched.expected = REFUSED
         give(watched.page, title, data)
         expect(watched.page.get_by_text(f"{title} is on the table.")).to_be_visible()
         assert expected == of(entered(watched))
@@ -60,7 +59,6 @@ def test_what_is_saved_is_read_again_and_undone(
     catalogue = requests.get(f"{service.address}/v1/{name}/catalog", timeout=20).json()
     known = catalogue["puzzles"][0]["name"]
     watched = begin(opened, name)
-    watched.expected = REFUSED
     page = watched.page
     page.get_by_label("A known puzzle").select_option(known)
     puzzle = entered(watched)
@@ -88,7 +86,6 @@ def test_burrtools_files_are_read(opened: Opened, service: Service, packed: bool
     address = f"{service.address}/v1/boxes/convert"
     data = requests.post(address, text, headers=told, timeout=20).content
     watched = begin(opened, "squares")
-    watched.expected = REFUSED
     give(watched.page, "box.xmpuzzle", gzip.compress(data) if packed else data)
     assert [3, 3, 3] == entered(watched)["size"]
 

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from families.catalogue import FAMILIES
 from tests.live import Service
+from tests.studio.conftest import PHONE
 from tests.studio.conftest import Opened
 from tests.studio.conftest import packed
 
@@ -126,8 +127,7 @@ def test_a_lost_service_is_told_and_asked_again(opened: Opened) -> None:
 
 
 def test_a_maze_is_walked_through_by_a_thumb(opened: Opened) -> None:
-    phone = {"width": 360, "height": 740}
-    watched = opened(viewport=phone, has_touch=True, is_mobile=True, color_scheme="dark")
+    watched = opened(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark")
     page = watched.open("/?family=mazes&seed=7&do=view&solution=true")
     seen(page).get_by_role("button", name="Walk through it").tap()
     status = page.locator(".space-stroll .space-said")

@@ -1,10 +1,11 @@
 // All families, in the order in which they are offered.
 
 import type { FamilyName } from '../api/types';
+import { language } from '../words/language';
 import { boxes } from './boxes';
 import { hexagons } from './hexagons';
 import { mazes } from './mazes';
-import type { FamilyRecord } from './record';
+import type { FamilyRecord, FamilyWords } from './record';
 import { snakes } from './snakes';
 import { squares } from './squares';
 import { triangles } from './triangles';
@@ -17,6 +18,11 @@ export const FAMILIES: Readonly<Record<FamilyName, FamilyRecord>> = {
   hexagons,
   mazes,
 };
+
+/** What is said of a family, in the language of the page. */
+export function wordsOf(name: FamilyName): FamilyWords {
+  return FAMILIES[name].words[language.value];
+}
 
 /** The one that is shown while none is chosen. */
 export const FIRST: FamilyName = 'boxes';

@@ -2,11 +2,24 @@
 
 import type { Changes } from '../address';
 import type { FamilyName, Parameter, View } from '../api/types';
+import type { Language } from '../words/language';
 import type { Editor, Puzzle } from './editor';
 import type { Play } from './playing';
 
+/** What is said of a family, in one language. */
+export interface FamilyWords {
+  readonly title: string;
+  readonly about: string;
+  /** The notations in which its puzzles are read. */
+  readonly reads: string;
+}
+
+/** From Monday on, ever harder. */
+export type Week = readonly [Changes, Changes, Changes, Changes, Changes, Changes, Changes];
+
 export interface FamilyRecord {
   readonly name: FamilyName;
+  readonly words: Readonly<Record<Language, FamilyWords>>;
   /** The address of its picture, in the choice of families. */
   readonly picture: string;
   /** The parameters that are asked for at once; all others stand below. */
@@ -28,6 +41,6 @@ export interface FamilyRecord {
   readonly editor: () => Promise<Editor>;
   /** How it is solved by hand; loaded when somebody does. */
   readonly play: () => Promise<Play>;
-  /** What the puzzle of the day is made by, as words of the address; from Monday on ever harder. */
-  readonly daily: readonly Changes[];
+  /** What the puzzle of the day is made by, as words of the address. */
+  readonly daily: Week;
 }

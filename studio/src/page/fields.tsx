@@ -5,9 +5,11 @@ import type { ComponentChildren } from 'preact';
 
 import { go } from '../address';
 import type { FieldSchema } from '../api/types';
+import type { Said } from '../families/editor';
 import { words } from '../words/language';
 import { isType, written } from './choice';
 import { unfinished } from './making';
+import { Sentences } from './problem';
 
 interface Props {
   readonly name: string;
@@ -17,7 +19,7 @@ interface Props {
   /** As the address has it; undefined: it does not. */
   readonly value: unknown;
   /** What the service found wrong with it. */
-  readonly faults: readonly string[];
+  readonly faults: readonly Said[];
   /** Takes the place of what the family's schema says of choices. */
   readonly choices?: readonly (string | null)[];
 }
@@ -46,7 +48,7 @@ function label(name: string): string {
 }
 
 /** A label, what it labels, and what is wrong with it. */
-function Row(props: { id: string; name: string; own?: string; faults: readonly string[]; children: ComponentChildren }) {
+function Row(props: { id: string; name: string; own?: string; faults: readonly Said[]; children: ComponentChildren }) {
   const { id, name, own = '', faults, children } = props;
   return (
     <div class="field" data-field={name}>
@@ -57,11 +59,11 @@ function Row(props: { id: string; name: string; own?: string; faults: readonly s
   );
 }
 
-/** What is wrong: `own` in the words of the page, `faults` in those of the service, which are English. */
-function Faults({ id, own = '', faults }: { id: string; own?: string; faults: readonly string[] }) {
+/** What is wrong: `own` as it is typed, `faults` as the service has it. */
+function Faults({ id, own = '', faults }: { id: string; own?: string; faults: readonly Said[] }) {
   return (
     <p id={id} class="fault" role="alert" hidden={!own && !faults.length}>
-      {own} {faults.length > 0 && <span lang="en">{faults.join(' ')}</span>}
+      {own} <Sentences all={faults} />
     </p>
   );
 }

@@ -2,6 +2,7 @@
 
 import { go } from '../address';
 import type { FieldSchema, Made, Parameter } from '../api/types';
+import { wordsOf } from '../families/catalogue';
 import { words } from '../words/language';
 import * as choice from './choice';
 import { Copy } from './copy';
@@ -99,7 +100,7 @@ function Wish({ name }: { name: string }) {
 function Shown() {
   const shown = made.value;
   const told = words.value.make;
-  const title = words.value.families[choice.familyName.value].title;
+  const title = wordsOf(choice.familyName.value).title;
   const isIt = shown?.family === choice.familyName.value;
   const solved = choice.solved.value;
   const general = making.problem.value?.faults.some((each) => each.pointer) ? null : making.problem.value;

@@ -9,11 +9,15 @@ export async function packed(value: unknown): Promise<string> {
   return letters.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** A short name of a value: others hardly ever have the same. */
+/** A short name of a value: the same for the same value, and others hardly ever have it. */
 export function shortName(value: unknown): string {
-  let hash = 0;
-  for (const sign of JSON.stringify(value)) hash = (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0;
-  return (hash >>> 0).toString(36);
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (const sign of JSON.stringify(value)) {
+    const code = sign.codePointAt(0) ?? 0;
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  return `${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`;
 }
 
 /** Raises an error where it is no such word, or one that would fill the memory. */

@@ -1,7 +1,7 @@
 // The frame round everything: name, language, families, and at the foot where else to go.
 
 import { changed, go } from '../address';
-import { FAMILIES } from '../families/catalogue';
+import { FAMILIES, wordsOf } from '../families/catalogue';
 import { LANGUAGES, language, words } from '../words/language';
 import * as choice from './choice';
 import { Picture } from './picture';
@@ -71,8 +71,8 @@ function Families() {
           }}
         >
           <Picture address={picture} alt="" width={96} height={96} />
-          <b>{words.value.families[name].title}</b>
-          <span>{words.value.families[name].about}</span>
+          <b>{wordsOf(name).title}</b>
+          <span>{wordsOf(name).about}</span>
         </a>
       ))}
     </nav>

@@ -2,19 +2,42 @@
 
 import type { ComponentChildren } from 'preact';
 
-import type { Problem } from '../api/client';
+import type { Fault, Problem } from '../api/client';
+import type { Said } from '../families/editor';
 import { words } from '../words/language';
 
-/** The messages that point at a field, or into it. */
-export function at(problem: Problem | null, name: string): readonly string[] {
-  const faults = problem?.faults ?? [];
-  return faults.filter((each) => places(each.pointer).includes(name)).map((each) => each.message);
+/** A fault in the words of the page where it has some, else in those of the service. */
+export function said(problem: Problem, fault: Fault): Said {
+  const told = words.value.values(fault.message);
+  if (told !== null) return { text: told };
+  const known = words.value.problems[problem.code];
+  if (known === undefined) return { text: fault.message, lang: 'en' };
+  return { text: known + words.value.limits(fault.message) };
+}
+
+/** What is wrong at a field, or within it. */
+export function at(problem: Problem | null, name: string): readonly Said[] {
+  return (problem?.faults ?? []).flatMap((each) => (problem && places(each.pointer).includes(name) ? [said(problem, each)] : []));
 }
 
 /** The names on the way to a place; what stands in `style` or `options` is a field of its own here. */
 function places(pointer: string): readonly string[] {
   const [first = '', second = ''] = pointer.split('/').slice(1);
   return first === 'style' || first === 'options' ? [second] : [first];
+}
+
+/** One after the other; the same is not said twice. */
+export function Sentences({ all }: { all: readonly Said[] }) {
+  const once = all.filter(({ text }, index) => all.findIndex((each) => each.text === text) === index);
+  return (
+    <>
+      {once.map(({ text, lang }) => (
+        <span key={text} lang={lang}>
+          {text}{' '}
+        </span>
+      ))}
+    </>
+  );
 }
 
 export function Told({ problem, children }: { problem: Problem; children?: ComponentChildren }) {

@@ -10,5 +10,5 @@ export async function findSolution(shown: OnTable, signal: AbortSignal): Promise
   const answer = asRecord(await askJson(`/v1/${shown.family}/solve`, { body, signal }));
   const [first] = asArray(answer['solutions']);
   if (first === undefined) throw new Problem(answer['verdict'] === 'unsolvable' ? 'no_solution' : 'not_found_yet', asText(answer['verdict']));
-  if (!signal.aborted) solvedBy(first);
+  if (!signal.aborted) solvedBy(shown.puzzle, first);
 }

@@ -19,11 +19,13 @@ export interface OnTable {
   /** The seed of one that was made. */
   readonly seed: number | null;
   readonly solution?: unknown;
+  /** Whether that is another one than it was made with. */
+  readonly another?: boolean;
 }
 
 /** The puzzle that was made last, whatever is chosen now. */
 export const made = signal<Made | null>(null);
-/** One's own puzzle, as the address holds it; `solution`: if one was found meanwhile. */
+/** One's own puzzle, as the address holds it. */
 export const own = signal<OnTable | null>(null);
 /** A link that holds none that could be read. */
 export const unreadable = signal<Problem | null>(null);
@@ -35,8 +37,7 @@ export const isOwn = computed(() => text.value !== null || query.value.get('do')
 /** Whether the address holds one. */
 export const holdsOwn = computed(() => text.value !== null);
 
-/** What lies there; null: nothing of the chosen family as yet, or not the whole of it. */
-export const table = computed<OnTable | null>(() => {
+const laidOut = computed<OnTable | null>(() => {
   if (isOwn.value) {
     const mine = text.value === null ? null : own.value;
     return mine?.family === choice.familyName.value && FAMILIES[mine.family].whole(mine.puzzle) ? mine : null;
@@ -45,13 +46,26 @@ export const table = computed<OnTable | null>(() => {
   return shown?.family === choice.familyName.value && isFamily(shown.family) ? { ...shown, family: shown.family } : null;
 });
 
+const taken = signal<{ readonly of: Puzzle; readonly solution: unknown } | null>(null);
+
+/** What lies there; null: nothing of the chosen family as yet, or not the whole of it. */
+export const table = computed<OnTable | null>(() => {
+  const shown = laidOut.value;
+  if (!shown || taken.value?.of !== shown.puzzle) return shown;
+  return { ...shown, solution: taken.value.solution, another: shown.solution !== undefined };
+});
+
 let laid = 0; // how many were: only the last of those that are packed at once counts
+
+const task = () => query.peek().get('do');
 
 /** Lays a puzzle of one's own on the table; `step`: so that the way back leads to the one before. */
 export async function lay(family: FamilyName, puzzle: Puzzle, step = true): Promise<void> {
-  const [mine, shown] = [++laid, choice.familyName.peek()];
+  const [mine, shown, wasOwn, doing] = [++laid, choice.familyName.peek(), isOwn.peek(), task()];
   const word = await packed(puzzle);
-  if (mine !== laid || shown !== choice.familyName.peek()) return; // something else has been chosen meanwhile
+  // something else has been chosen meanwhile, or to make another one, which drops this one
+  if (mine !== laid || shown !== choice.familyName.peek() || (wasOwn && !isOwn.peek())) return;
+  if (doing !== null && task() === null) return;
   batch(() => {
     own.value = { family, puzzle, seed: null };
     unreadable.value = null;
@@ -60,9 +74,9 @@ export async function lay(family: FamilyName, puzzle: Puzzle, step = true): Prom
   });
 }
 
-/** What is found for the puzzle of one's own that lies there. */
-export function solvedBy(solution: unknown): void {
-  if (own.value) own.value = { ...own.value, solution };
+/** From now on this is the solution of that puzzle, whichever it came with. */
+export function solvedBy(of: Puzzle, solution: unknown): void {
+  taken.value = { of, solution };
 }
 
 let known = ''; // what `own` was read from

@@ -1,5 +1,7 @@
 // Die Wörter der Seite auf Deutsch.
 
+import { RULES } from './de/rules';
+import { inGerman, limitsOf } from './de/saying';
 import type { Words } from './en';
 
 export const de: Words = {
@@ -7,14 +9,6 @@ export const de: Words = {
   slogan: 'Rätsel zum Legen, Falten, Füllen und Drucken.',
   chooseFamily: 'Was soll es sein?',
   tasks: { heading: 'Was soll geschehen?', names: { make: 'Erzeugen', enter: 'Eingeben', solve: 'Lösen', view: 'In 3D ansehen', play: 'Spielen', print: 'Drucken' } },
-  families: {
-    boxes: { title: 'Kisten', about: 'Eine Kiste mit Quadern um einen Goldwürfel füllen.' },
-    snakes: { title: 'Schlangen', about: 'Eine Kette aus Würfeln zum Quader falten.' },
-    squares: { title: 'Quadrate', about: 'Karten so legen, dass ihre Kanten passen.' },
-    triangles: { title: 'Dreiecke', about: 'Dreiecke so legen, dass ihre Kanten passen.' },
-    hexagons: { title: 'Sechsecke', about: 'Sechsecke so legen, dass ihre Kanten passen.' },
-    mazes: { title: 'Irrgärten', about: 'Würfel zu einem Irrgarten zusammenstellen.' },
-  },
   fields: {
     size: 'Kanten der Kiste in Zellen', blocks: 'Quader', golden: 'Goldwürfel', symmetric: 'Punktsymmetrisch',
     method: 'Wie es entsteht', unique: 'Genau eine Lösung', prelaid: 'Vorgelegte Teile', straightness: 'Geradheit',
@@ -90,6 +84,7 @@ export const de: Words = {
   },
   foot: { docs: 'Für Programmierer', catalogue: 'Bekannte Rätsel', licences: 'Lizenzen' },
   problems: {
+    ...RULES,
     connection: 'Der Dienst antwortet nicht. Läuft er? Was Sie gewählt haben, steht in der Adresse.',
     budget_exhausted: 'Dazu wurde nichts rechtzeitig gefunden. Nehmen Sie eine andere Nummer, weniger Wünsche oder eine andere Größe.',
     unreadable_link: 'Das Rätsel in diesem Link ist nicht lesbar. Wurde der Link ganz kopiert?',
@@ -99,7 +94,10 @@ export const de: Words = {
     needs_solution: 'Diese Ansicht zeigt die Lösung.',
     busy: 'Der Dienst ist beschäftigt; versuchen Sie es gleich noch einmal.',
     out_of_time: 'Das hat dem Dienst zu lange gedauert. Nehmen Sie etwas Kleineres.',
+    out_of_memory: 'Das braucht mehr Speicher, als dieser Dienst dafür gibt. Nehmen Sie etwas Kleineres.',
+    too_many_jobs: 'Es laufen schon so viele Aufträge, wie dieser Dienst auf einmal annimmt.',
   },
+  values: inGerman, limits: limitsOf,
   again: 'Noch einmal',
   moment: 'Einen Moment …',
 };

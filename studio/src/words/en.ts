@@ -1,12 +1,11 @@
 // The words of the page in English; those of other languages have the same form.
 
 import type { TaskName } from '../page/tasks';
-import type { ChoiceWords, FamilyName, Grade, OptionName, Parameter, StyleName, View } from '../api/types';
+import type { ChoiceWords, Grade, OptionName, Parameter, StyleName, View } from '../api/types';
 
 export interface Words {
   readonly name: string;
   readonly slogan: string;
-  readonly families: Readonly<Record<FamilyName, { readonly title: string; readonly about: string }>>;
   readonly chooseFamily: string;
   readonly tasks: { readonly heading: string; readonly names: Readonly<Record<TaskName, string>> };
   readonly fields: Readonly<Record<Parameter | StyleName | OptionName | 'difficulty' | 'seed', string>>;
@@ -54,6 +53,10 @@ export interface Words {
   readonly foot: Readonly<Record<'docs' | 'catalogue' | 'licences', string>>;
   /** By the code of a problem; what is not here is told in the words of the service. */
   readonly problems: Readonly<Record<string, string>>;
+  /** What the service says of kinds and ranges of values; null: in its own words. */
+  readonly values: (message: string) => string | null;
+  /** The limits that a sentence of the service names, to be put after one of ours. */
+  readonly limits: (message: string) => string;
   readonly again: string;
   readonly moment: string;
 }
@@ -63,14 +66,6 @@ export const en: Words = {
   slogan: 'Make puzzles to lay, to fold, to fill and to print.',
   chooseFamily: 'What shall it be?',
   tasks: { heading: 'What shall be done?', names: { make: 'Make', enter: 'Enter', solve: 'Solve', view: 'View in 3D', play: 'Play', print: 'Print' } },
-  families: {
-    boxes: { title: 'Boxes', about: 'Fill a box with blocks around a golden cube.' },
-    snakes: { title: 'Snakes', about: 'Fold a chain of cubes into a box.' },
-    squares: { title: 'Squares', about: 'Lay square cards so that their edges match.' },
-    triangles: { title: 'Triangles', about: 'Lay triangles so that their edges match.' },
-    hexagons: { title: 'Hexagons', about: 'Lay hexagons so that their edges match.' },
-    mazes: { title: 'Mazes', about: 'Put cubes together to one maze.' },
-  },
   fields: {
     size: 'Edges of the box in cells', blocks: 'Blocks', golden: 'Golden cube', symmetric: 'Point-symmetric',
     method: 'How it grows', unique: 'Exactly one solution', prelaid: 'Pieces given', straightness: 'Straightness',
@@ -155,7 +150,12 @@ export const en: Words = {
     needs_solution: 'This view shows the solution.',
     busy: 'The service is busy; try again in a moment.',
     out_of_time: 'This took too long for the service. Take something smaller.',
+    golden_outside: 'The golden cube stands outside the box.',
+    no_centre: 'This box has no middle cell: make every edge odd, or put the golden cube elsewhere.',
+    room_too_small: 'No cube fits into this room, or not all of them.',
+    room_too_large: 'This room is larger than any maze.',
   },
+  values: () => null, limits: () => '',
   again: 'Try again',
   moment: 'One moment …',
 };

@@ -22,6 +22,10 @@ function cube(value: unknown): string {
 export const REASONS_DE: ReasonWords = {
   exhausted: () => 'Die Suche hat alles versucht: Keine Anordnung passt.',
   block_never_fits: ({ size: edges }) => `Der Quader ${size(edges)} passt nirgends in die Kiste, wie man ihn auch dreht.`,
+  colouring: ({ modulus, total }) =>
+    modulus === 2
+      ? `Ein Beweis durch Färben: ${say(total)} der freien Zellen lassen sich so färben, dass jeder Quader, wie er auch liegt, eine gerade oder jeder eine ungerade Zahl davon bedeckt; zusammen geht das nicht auf.`
+      : `Ein Beweis durch Wiegen: Die Zellen lassen sich so mit Gewichten belegen, dass alle freien zusammen ${say(total)} wiegen, die Quader aber weniger, wie sie auch liegen.`,
   given_not_symmetric: () => 'Ein vorgelegter Quader lässt in einer symmetrischen Füllung keinen Platz für sein Gegenstück.',
   golden_off_centre: () => 'Der Goldwürfel liegt nicht in der Mitte; also ist keine Füllung symmetrisch.',
   odd_block_count: () => 'In einer symmetrischen Füllung hat jeder Quader ein Gegenstück; hier bleibt einer übrig.',

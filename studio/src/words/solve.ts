@@ -43,6 +43,9 @@ interface SolveWords {
   readonly overview: string;
   readonly solution: (number: string) => string;
   readonly onlySome: (count: string) => string;
+  readonly see: string;
+  readonly take: string;
+  readonly taken: string;
   readonly check: string;
   readonly checkAbout: string;
   readonly yours: string;
@@ -90,6 +93,7 @@ const en: SolveWords = {
   overview: 'Overview', solution: (number) => `Solution ${number}`,
   grouped: 'Each one shown stands for all that come from it by turning the whole, or by mirroring it where that counts as the same.',
   onlySome: (count) => `There are more: the first ${count} are shown.`,
+  see: 'See it in 3D', take: 'Take this one', taken: '3D, booklets and files have this one now.',
   check: 'Check your own solution',
   checkAbout: 'Paste a solution here, or choose its file: as JSON, in the form in which this page and the service write solutions. It is compared with the rules, not with a stored solution.',
   yours: 'Your solution (JSON)', checkIt: 'Check it', file: 'Choose a file', takeShown: 'Take the one shown above',
@@ -125,6 +129,7 @@ const de: SolveWords = {
   overview: 'Übersicht', solution: (number) => `Lösung ${number}`,
   grouped: 'Jede gezeigte steht für alle, die aus ihr durch Drehen des Ganzen entstehen, oder durch Spiegeln, wo das als gleich gilt.',
   onlySome: (count) => `Es gibt mehr: Gezeigt werden die ersten ${count}.`,
+  see: 'In 3D ansehen', take: 'Diese nehmen', taken: '3D, Hefte und Dateien haben jetzt diese.',
   check: 'Eigene Lösung prüfen',
   checkAbout: 'Fügen Sie hier eine Lösung ein oder wählen Sie ihre Datei: als JSON, so wie diese Seite und der Dienst Lösungen schreiben. Sie wird mit den Regeln verglichen, nicht mit einer gespeicherten Lösung.',
   yours: 'Ihre Lösung (JSON)', checkIt: 'Prüfen', file: 'Datei wählen', takeShown: 'Die oben gezeigte nehmen',

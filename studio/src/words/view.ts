@@ -13,6 +13,7 @@ interface ViewWords {
   readonly save: string;
   readonly embed: string;
   readonly embedAbout: string;
+  readonly embedFirst: string;
   readonly ownOnly: string;
   readonly copy: string;
   readonly copied: string;
@@ -30,6 +31,7 @@ const en: ViewWords = {
   save: 'Download as a page (HTML)',
   embed: 'Within a page of your own',
   embedAbout: 'Put this where the picture shall be. It shows the same puzzle for ever.',
+  embedFirst: 'The solution there is the one that the puzzle was made with.',
   ownOnly: 'Only puzzles that were made here have an address that other pages can show. Put the file beside your page.',
   copy: 'Copy', copied: 'It is copied.', byHand: 'Please copy it by hand.',
 };
@@ -45,6 +47,7 @@ const de: ViewWords = {
   save: 'Als Seite (HTML) herunterladen',
   embed: 'Auf einer eigenen Seite',
   embedAbout: 'Setzen Sie dies dorthin, wo das Bild sein soll. Es zeigt immer dasselbe Rätsel.',
+  embedFirst: 'Die Lösung dort ist die, mit der das Rätsel erzeugt wurde.',
   ownOnly: 'Nur Rätsel, die hier erzeugt wurden, haben eine Adresse, die andere Seiten zeigen können. Legen Sie die Datei neben Ihre Seite.',
   copy: 'Kopieren', copied: 'Es ist kopiert.', byHand: 'Bitte kopieren Sie es von Hand.',
 };

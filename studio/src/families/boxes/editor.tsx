@@ -4,9 +4,9 @@ import { useRef } from 'preact/hooks';
 
 import { numbers, numeric, product, records, without } from '../../page/enter/reading';
 import { Balance, Choice, Faults, Given, Triple, Whole } from '../../page/enter/parts';
-import { entering } from '../../words/enter';
 import type { Editing, Editor, Puzzle } from '../editor';
 import { BlockPicture } from './picture';
+import { words as own } from './words';
 
 type Edges = (number | null)[];
 
@@ -52,7 +52,7 @@ function fits(block: Edges, box: Edges): boolean {
 function Form(editing: Editing) {
   const { puzzle, change, faults, limits } = editing;
   const box = read(puzzle);
-  const told = entering.value.boxes;
+  const told = own.value.enter;
   const most = limits['edge'] ?? 60;
   return (
     <>
@@ -109,7 +109,7 @@ function Form(editing: Editing) {
 }
 
 function Blocks({ puzzle, change, faults, limits, box }: Editing & { box: Box }) {
-  const told = entering.value.boxes;
+  const told = own.value.enter;
   const list = useRef<HTMLOListElement>(null);
   const focus = (index: number): void => {
     requestAnimationFrame(() => {
@@ -173,7 +173,7 @@ interface RowProps {
 }
 
 function BlockRow({ index, block, large, most, faults, set, remove, next }: RowProps) {
-  const told = entering.value.boxes;
+  const told = own.value.enter;
   const place = `/blocks/${index}`;
   return (
     <li

@@ -4,12 +4,14 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
 import { asArray, asRecord } from '../../api/reading';
-import { box, square } from '../../page/play/geometry';
+import { box } from '../../page/play/geometry';
+import { cellAs, EDGE, InSpace, places, sizeOf } from '../../page/play/grid';
 import { type Hand, type Item, type Lying, Plan } from '../../page/play/plan';
 import { type Cell, inSpace, lit } from '../../page/play/space';
 import { words } from '../../page/play/words';
 import type { Puzzle } from '../../page/table';
 import type { BoardProps, Play } from '../playing';
+import { words as own } from './words';
 
 interface Laid {
   readonly block: number;
@@ -22,14 +24,8 @@ interface Kind {
   readonly count: number;
 }
 
-const EDGE = 100;
 const GOLD = '#f5b81f';
 const COLOURS = ['#2274b8', '#c4552d', '#2f8f5b', '#8a5fb0', '#a8324a', '#5b7f95', '#6b6f2a', '#3d8f96', '#7a6a58'];
-
-function cellAs(value: unknown): Cell | null {
-  const numbers = asArray(value);
-  return numbers.length === 3 && numbers.every((each) => Number.isInteger(each)) ? (numbers as unknown as Cell) : null;
-}
 
 function laidAs(piece: unknown): Laid | null {
   const { block, at, size } = (piece ?? {}) as Record<string, unknown>;
@@ -46,10 +42,6 @@ function kinds(puzzle: Puzzle): readonly Kind[] {
     const { size, count } = asRecord(each);
     return { size: cellAs(size) ?? [1, 1, 1], count: typeof count === 'number' ? count : 1 };
   });
-}
-
-function sizeOf(puzzle: Puzzle): Cell {
-  return cellAs(puzzle['size']) ?? [1, 1, 1];
 }
 
 function cells({ at, size }: Laid): Cell[] {
@@ -85,7 +77,7 @@ export const boxes: Play = {
   lying: (_, placed) => read(placed).length,
   faults: () => 0, // what does not fit is not placed
   whole: (puzzle, placed) => ({ placements: [...read(puzzle['fixed']), ...read(placed)] }),
-  rules: () => [words.value.rules.boxes, words.value.rules.boxesKeys],
+  rules: () => own.value.play.rules,
 };
 
 /** The block of a hand, as it would lie with its middle at a cell: inside the box wherever that goes. */
@@ -124,7 +116,7 @@ function filling({ puzzle, placed, play, say }: BoardProps, shown: number, turns
       const old = laid[hand.index];
       const next = old && { ...old, size: way };
       if (next && fits(puzzle, next, others(hand))) play(placed.map((piece, k) => (k === hand.index ? next : piece)));
-      else say(words.value.noRoom);
+      else say(own.value.play.noRoom);
       return hand;
     }
     const index = ways(all[Number(hand.item)]?.size ?? way).findIndex((each) => each.join() === way.join());
@@ -139,7 +131,7 @@ function filling({ puzzle, placed, play, say }: BoardProps, shown: number, turns
   const put = (hand: Hand, spot: string): Hand | null => {
     const block = aimed(puzzle, shown, look(hand), spot);
     if (!fits(puzzle, block, others(hand))) {
-      say(words.value.noRoom);
+      say(own.value.play.noRoom);
       return hand;
     }
     play('index' in hand ? placed.map((piece, k) => (k === hand.index ? block : piece)) : [...placed, block]);
@@ -172,12 +164,12 @@ function BoxBoard(props: BoardProps) {
       <Layers puzzle={puzzle} all={[...given, ...read(placed)]} shown={shown} show={(next) => { layer.value = next; }} />
       <Plan
         label={words.value.layer(shown + 1, size[0])}
-        spots={spots(size)}
+        spots={places(size[1], size[2])}
         lying={lyingOn(props, shown)}
         tray={all.flatMap(({ count }, block): Item[] => {
           const left = count - (used.get(block) ?? 0);
           const way = standing(block);
-          return left > 0 ? [{ id: String(block), count: left, name: words.value.block(way, left), ...standingBlock(way, block) }] : [];
+          return left > 0 ? [{ id: String(block), count: left, name: own.value.play.block(way, left), ...standingBlock(way, block) }] : [];
         })}
         over={<Shades puzzle={puzzle} all={[...given, ...read(placed)]} shown={shown} />}
         done={props.done}
@@ -214,9 +206,9 @@ interface WaysProps {
 /** All ways in which a block can stand. */
 function Ways({ block, all, now, choose }: WaysProps) {
   return (
-    <span class="ways" role="group" aria-label={words.value.turns}>
+    <span class="ways" role="group" aria-label={own.value.play.turns}>
       {all.map((way) => (
-        <button key={way.join()} type="button" aria-pressed={way.join() === now.join()} aria-label={words.value.standing(way)}
+        <button key={way.join()} type="button" aria-pressed={way.join() === now.join()} aria-label={own.value.play.standing(way)}
           onClick={() => { choose(way); }}>
           <Standing way={way} block={block} />
         </button>
@@ -234,20 +226,13 @@ function Standing({ way, block }: { way: Cell; block: number }) {
   return <svg viewBox={frame.join(' ')} aria-hidden="true">{view}</svg>;
 }
 
-function spots([, deep, wide]: Cell) {
-  return Array.from({ length: deep * wide }, (_, k) => {
-    const [row, column] = [Math.floor(k / wide), k % wide];
-    return { id: `${row},${column}`, name: words.value.place(row + 1, column + 1), corners: square(column * EDGE, row * EDGE, EDGE) };
-  });
-}
-
 /** What lies on the layer that is shown, cell by cell. */
 function lyingOn({ puzzle, placed, marks }: BoardProps, layer: number): Map<string, Lying> {
   const found = new Map<string, Lying>();
   const add = (p: Laid, index: number | null): void => {
     const mark = index === null ? undefined : marks.get(placed[index]);
     for (const [high, row, column] of cells(p)) {
-      if (high === layer) found.set(`${row},${column}`, { index, mark, name: words.value.block(p.size), view: <Part p={p} row={row} column={column} given={index === null} /> });
+      if (high === layer) found.set(`${row},${column}`, { index, mark, name: own.value.play.block(p.size), view: <Part p={p} row={row} column={column} given={index === null} /> });
     }
   };
   read(puzzle['fixed']).forEach((p) => { add(p, null); });
@@ -259,7 +244,7 @@ function lyingOn({ puzzle, placed, marks }: BoardProps, layer: number): Map<stri
   if (golden?.[0] === layer) {
     const [, row, column] = golden;
     const view = <rect x={column * EDGE + 6} y={row * EDGE + 6} width={EDGE - 12} height={EDGE - 12} rx="12" fill={GOLD} stroke="#7a5600" stroke-width="3" />;
-    found.set(`${row},${column}`, { index: null, name: words.value.golden, view });
+    found.set(`${row},${column}`, { index: null, name: own.value.play.golden, view });
   }
   return found;
 }
@@ -288,9 +273,10 @@ function Shades({ puzzle, all, shown }: { puzzle: Puzzle; all: readonly Laid[]; 
     const p = typeof who === 'number' ? all[who] : undefined;
     return who === 'golden' ? GOLD : p ? colourOf(p.block) : null;
   };
+  const [, deep, wide] = sizeOf(puzzle);
   return (
     <>
-      {spots(sizeOf(puzzle)).map(({ id, corners: [[x, y] = [0, 0]] }) => {
+      {places(deep, wide).map(({ id, corners: [[x, y] = [0, 0]] }) => {
         if (owner.has(`${shown},${id}`)) return null;
         const [below, above] = [tint(`${shown - 1},${id}`), tint(`${shown + 1},${id}`)];
         return (
@@ -316,17 +302,17 @@ function Layers({ puzzle, all, shown, show }: LayersProps) {
   const [size, owner] = [sizeOf(puzzle), owners(puzzle, all)];
   const golden = cellAs(puzzle['golden']);
   const lying = all.map((p) => ({ cells: cells(p), colour: colourOf(p.block) }));
-  const space = inSpace(size, golden ? [...lying, { cells: [golden], colour: GOLD }] : lying);
-  const places = spots(size);
-  const frame = box(places.flatMap((each) => each.corners), 4).join(' ');
+  const solids = golden ? [...lying, { cells: [golden], colour: GOLD }] : lying;
+  const layer = places(size[1], size[2]);
+  const frame = box(layer.flatMap((each) => each.corners), 4).join(' ');
   return (
     <div class="layers">
-      <svg class="iso" viewBox={space.box.join(' ')} role="img" aria-label={words.value.inSpace}>{space.view}</svg>
-      <div role="group" aria-label={words.value.layers}>
+      <InSpace size={size} pieces={solids} />
+      <div role="group" aria-label={own.value.play.layers}>
         {Array.from({ length: size[0] }, (_, k) => (
           <button key={k} type="button" aria-pressed={k === shown} aria-label={words.value.layer(k + 1, size[0])} onClick={() => { show(k); }}>
             <svg viewBox={frame} aria-hidden="true">
-              {places.map(({ id, corners: [[x, y] = [0, 0]] }) => {
+              {layer.map(({ id, corners: [[x, y] = [0, 0]] }) => {
                 const who = owner.get(`${k},${id}`);
                 const p = typeof who === 'number' ? all[who] : undefined;
                 return <rect key={id} class="mini" x={x} y={y} width={EDGE} height={EDGE} fill={who === 'golden' ? GOLD : p ? colourOf(p.block) : 'none'} />;

@@ -4,10 +4,10 @@ import type { SVGAttributes } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { Faults } from '../../page/enter/parts';
-import { entering } from '../../words/enter';
 import type { Editing } from '../editor';
 import { type Deck, type Edge, look, offered, type Tile } from './figures';
 import { TilePicture } from './tile';
+import { words as own } from './words';
 
 const TOGETHER = 900; // ms between the digits of one number
 
@@ -25,7 +25,7 @@ interface Props {
 
 export function Edges(props: Props) {
   const { index, tile, deck, put, leave, faults } = props;
-  const told = entering.value.decks;
+  const told = own.value.enter;
   const [at, setAt] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const typed = useRef({ digits: '', time: 0 });
@@ -84,7 +84,7 @@ function radio({ index, tile, deck, sides, faults }: Props, edge: number, chosen
   return {
     role: 'radio',
     'aria-checked': chosen,
-    'aria-label': [entering.value.decks.edge(sides[edge] ?? String(edge + 1), name(tile[edge] ?? null, deck)), ...wrong].join('. '),
+    'aria-label': [own.value.enter.edge(sides[edge] ?? String(edge + 1), name(tile[edge] ?? null, deck)), ...wrong].join('. '),
     tabindex: chosen ? 0 : -1, // in SVG the names of attributes are as they are written
     class: `${chosen ? 'chosen' : ''} ${wrong.length ? 'wrong' : ''}`,
     'data-at': place,
@@ -93,7 +93,7 @@ function radio({ index, tile, deck, sides, faults }: Props, edge: number, chosen
 }
 
 function name(figure: Edge, deck: Deck): string {
-  return figure === null ? entering.value.decks.unset : look(figure, deck).words;
+  return figure === null ? own.value.enter.unset : look(figure, deck).words;
 }
 
 /** The figure that a key stands for: a digit goes on a number, − is the other half, Delete none. */
@@ -112,7 +112,7 @@ function typedFigure(key: string, figure: Edge, { deck, most }: Props, typed: { 
 }
 
 function Figures({ tile, deck, at, sides, pick }: Props & { at: number; pick: (figure: Edge) => void }) {
-  const told = entering.value.decks;
+  const told = own.value.enter;
   const [more, setMore] = useState(0);
   return (
     <div class="picker" role="group" aria-label={told.figures}>

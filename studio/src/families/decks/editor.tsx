@@ -5,13 +5,13 @@ import { useState } from 'preact/hooks';
 import type { FamilyName } from '../../api/types';
 import { Balance, Faults, Whole } from '../../page/enter/parts';
 import { numeric, product, without } from '../../page/enter/reading';
-import { entering } from '../../words/enter';
 import type { Editing, Editor, Puzzle } from '../editor';
 import { Edges } from './edges';
 import { type Deck, type Edge, read, type Tile } from './figures';
 import { GivenTiles } from './given';
 import { Rules } from './rules';
 import { TilePicture } from './tile';
+import { words as own } from './words';
 
 export interface Shape {
   readonly name: FamilyName & ('squares' | 'triangles' | 'hexagons');
@@ -57,7 +57,7 @@ function Form(props: Props) {
 }
 
 function Board({ puzzle, change, faults, limits, shape }: Props) {
-  const told = entering.value.decks;
+  const told = own.value.enter;
   return (
     <div class="fields">
       {(Object.keys(shape.board) as ('rows' | 'columns' | 'order')[]).map((name) => (
@@ -77,7 +77,7 @@ function Board({ puzzle, change, faults, limits, shape }: Props) {
 }
 
 function Tiles({ puzzle, change, faults, limits, shape, deck }: Props & { deck: Deck }) {
-  const told = entering.value.decks;
+  const told = own.value.enter;
   const [chosen, setChosen] = useState(0);
   const index = Math.max(0, Math.min(chosen, deck.tiles.length - 1));
   const tile = deck.tiles[index];
@@ -129,7 +129,7 @@ interface Thumbs {
 }
 
 function Thumbnails({ deck, faults, chosen, choose }: Thumbs) {
-  const told = entering.value.decks;
+  const told = own.value.enter;
   return (
     <ol class="thumbnails" data-at="/tiles">
       {deck.tiles.map((tile, index) => {

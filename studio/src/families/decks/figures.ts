@@ -2,8 +2,8 @@
 
 import { asArray } from '../../api/reading';
 import { numbers, numeric } from '../../page/enter/reading';
-import { entering } from '../../words/enter';
 import type { Puzzle } from '../editor';
+import { words as own } from './words';
 
 export type Edge = number | null;
 export type Tile = readonly Edge[];
@@ -69,7 +69,7 @@ export interface Look {
 }
 
 export function look(figure: number, deck: Deck): Look {
-  const told = entering.value.decks;
+  const told = own.value.enter;
   if (deck.matching === 'pairs') {
     const place = deck.pairs.findIndex((pair) => pair.includes(figure));
     const [first, second] = deck.pairs[place] ?? [figure, figure];

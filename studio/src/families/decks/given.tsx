@@ -2,13 +2,13 @@
 
 import { Faults, Whole } from '../../page/enter/parts';
 import { numeric, records } from '../../page/enter/reading';
-import { entering } from '../../words/enter';
 import type { Editing } from '../editor';
+import { words as own } from './words';
 
 const PLACED = ['tile', 'row', 'column', 'turn'] as const;
 
 export function GivenTiles({ puzzle, change, faults, limits, tiles, sides }: Editing & { tiles: number; sides: number }) {
-  const told = entering.value.decks;
+  const told = own.value.enter;
   const given = records(puzzle['fixed']);
   const names = { tile: told.givenTile, row: told.givenRow, column: told.givenColumn, turn: told.givenTurn };
   const most = { tile: tiles, row: limits['places'] ?? 1024, column: limits['places'] ?? 1024, turn: sides - 1 };

@@ -13,6 +13,7 @@ import type { Puzzle } from '../../page/table';
 import type { BoardProps, Placed, Play } from '../playing';
 import { type Pictures, usePictures } from './art';
 import { clashes, HEXAGONS, type Laid, laidAs, type Places, SQUARES, tilesOf, TRIANGLES, turned } from './boards';
+import { words as own } from './words';
 
 function read(pieces: Placed): readonly Laid[] {
   return pieces.flatMap((piece) => laidAs(piece) ?? []);
@@ -29,7 +30,7 @@ function deckPlay(family: FamilyName, places: Places): Play {
     lying: (_, placed) => read(placed).length,
     faults: (puzzle, placed) => clashes(puzzle, places(puzzle), [...fixed(puzzle), ...read(placed)]).length,
     whole: (puzzle, placed) => ({ placements: [...fixed(puzzle), ...read(placed)] }),
-    rules: () => [words.value.rules.tiles, words.value.rules.tilesKeys],
+    rules: () => own.value.play.rules,
   };
 }
 
@@ -51,7 +52,7 @@ function DeckBoard(props: BoardProps & { family: FamilyName; places: Places }) {
     if (!around) return;
     const view = <Tile figures={tiles[p.tile] ?? []} number={p.tile} turn={p.turn} corners={around} pictures={pictures} />;
     const mark = index === null ? undefined : marks.get(placed[index]);
-    lying.set(`${p.row},${p.column}`, { index, view, mark, name: words.value.tile(p.tile + 1, turned(tiles[p.tile] ?? [], p.turn)) });
+    lying.set(`${p.row},${p.column}`, { index, view, mark, name: own.value.play.tile(p.tile + 1, turned(tiles[p.tile] ?? [], p.turn)) });
   };
   given.forEach((p) => { add(p, null); });
   placed.forEach((piece, index) => {
@@ -63,7 +64,7 @@ function DeckBoard(props: BoardProps & { family: FamilyName; places: Places }) {
     if (used.has(tile)) return [];
     const turn = turns.value[tile] ?? 0;
     const view = <Tile figures={figures} number={tile} turn={turn} corners={shape} pictures={pictures} />;
-    return [{ id: String(tile), name: words.value.tile(tile + 1, turned(figures, turn)), view, box: box(round(shape), 3) }];
+    return [{ id: String(tile), name: own.value.play.tile(tile + 1, turned(figures, turn)), view, box: box(round(shape), 3) }];
   });
   const look = (hand: Hand): { tile: number; turn: number } => {
     if ('item' in hand) return { tile: Number(hand.item), turn: turns.value[Number(hand.item)] ?? 0 };

@@ -2,9 +2,9 @@
 
 import { asText } from '../../api/reading';
 import { Check, Choice, Faults, Whole } from '../../page/enter/parts';
-import { entering } from '../../words/enter';
 import type { Editing } from '../editor';
 import { asPairs, type Deck, type Matching } from './figures';
+import { words as own } from './words';
 
 interface Props extends Editing {
   readonly deck: Deck;
@@ -12,7 +12,7 @@ interface Props extends Editing {
 }
 
 export function Rules({ puzzle, change, faults, limits, deck, named }: Props) {
-  const told = entering.value.decks;
+  const told = own.value.enter;
   const most = limits['figure'] ?? 999;
   const labels = (typeof puzzle['labels'] === 'object' ? (puzzle['labels'] ?? {}) : {}) as Readonly<Record<string, unknown>>;
   return (
@@ -52,7 +52,7 @@ export function Rules({ puzzle, change, faults, limits, deck, named }: Props) {
 }
 
 function Pairs({ puzzle, change, faults, limits, deck }: Editing & { deck: Deck }) {
-  const told = entering.value.decks;
+  const told = own.value.enter;
   const most = limits['figure'] ?? 999;
   const set = (pairs: readonly (readonly (number | null)[])[], what = ''): void => {
     change({ ...puzzle, matching: pairs }, what);

@@ -1,6 +1,6 @@
 // The 15 kinds of cubes with corridors, and how they look from above.
 
-import type { CubeName } from '../../words/enter/en';
+import type { CubeName } from './words';
 
 export const GROUPS = {
   straight: ['EW', 'NS'],

@@ -2,10 +2,9 @@
 
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
-import { entering } from '../../words/enter';
-import type { CubeName } from '../../words/enter/en';
 import { words } from '../../words/language';
 import { CubePicture } from './cubes';
+import { type CubeName, words as own } from './words';
 
 interface Props {
   readonly name: CubeName;
@@ -16,7 +15,7 @@ interface Props {
 }
 
 export function HowMany({ name, count, most, take, close }: Props) {
-  const told = entering.value.mazes;
+  const told = own.value.enter;
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState(String(count));

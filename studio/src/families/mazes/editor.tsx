@@ -6,12 +6,11 @@ import { asText } from '../../api/reading';
 import { Copy } from '../../page/copy';
 import { Balance, Check, Choice, Faults, Given, Whole } from '../../page/enter/parts';
 import { numeric, records } from '../../page/enter/reading';
-import { entering } from '../../words/enter';
-import type { CubeName } from '../../words/enter/en';
 import type { Editing, Editor, Puzzle } from '../editor';
 import { CubePicture, GROUPS, NAMES } from './cubes';
 import { HowMany } from './dialog';
 import { Room } from './room';
+import { type CubeName, words as own } from './words';
 
 export type Counts = Readonly<Partial<Record<CubeName, number>>>;
 
@@ -64,7 +63,7 @@ function Form(editing: Editing) {
 }
 
 function Kinds({ ask }: { ask: (name: CubeName) => void }) {
-  const told = entering.value.mazes;
+  const told = own.value.enter;
   return (
     <section aria-label={told.kinds}>
       <h3>{told.kinds}</h3>
@@ -91,7 +90,7 @@ interface ListProps {
 }
 
 function List({ counts, total, ask, set, faults }: ListProps) {
-  const told = entering.value.mazes;
+  const told = own.value.enter;
   const list = useRef<HTMLUListElement>(null);
   const names = NAMES.filter((name) => counts[name]);
   const remove = (name: CubeName): void => {
@@ -137,7 +136,7 @@ function List({ counts, total, ask, set, faults }: ListProps) {
 
 /** What is to be bought or built, as a text that can be sent on. */
 function Buying({ counts, total }: { counts: Counts; total: number }) {
-  const told = entering.value.mazes;
+  const told = own.value.enter;
   const lines = NAMES.flatMap((name) => (counts[name] ? [told.entry(counts[name], told.names[name])] : []));
   const text = [told.buying, ...lines, told.total(total)].join('\n');
   return (
@@ -150,7 +149,7 @@ function Buying({ counts, total }: { counts: Counts; total: number }) {
 }
 
 function Rectangle({ puzzle, change, faults, limits, total }: Editing & { total: number }) {
-  const told = entering.value.mazes;
+  const told = own.value.enter;
   const [width, height] = [numeric(puzzle['width']), numeric(puzzle['height'])];
   const turning = asText(puzzle['turning']) === 'each' ? 'each' : 'together';
   const side = (name: 'width' | 'height', value: number | null) => (
@@ -195,7 +194,7 @@ function Places({ have, need }: { have: number; need: number }) {
   return (
     <div class="field wide">
       <Balance have={have} need={need} spare={left > 0}>
-        {entering.value.mazes.places(have, need)}
+        {own.value.enter.places(have, need)}
       </Balance>
     </div>
   );

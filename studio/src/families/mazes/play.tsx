@@ -6,9 +6,11 @@ import { asArray, asRecord } from '../../api/reading';
 import { Clashes, type Edge } from '../../page/play/clash';
 import { type Hand, type Item, type Lying, Plan } from '../../page/play/plan';
 import { type Point, square } from '../../page/play/geometry';
+import { EDGE, places } from '../../page/play/grid';
 import { words } from '../../page/play/words';
 import type { Puzzle } from '../../page/table';
 import type { BoardProps, Placed, Play } from '../playing';
+import { words as own } from './words';
 
 interface Laid {
   readonly row: number;
@@ -17,7 +19,6 @@ interface Laid {
   readonly cube: string;
 }
 
-const EDGE = 100;
 const SIDES = ['N', 'E', 'S', 'W'] as const;
 const STEPS: readonly Point[] = [[0, -1], [1, 0], [0, 1], [-1, 0]]; // to the side of each letter
 
@@ -96,6 +97,25 @@ function clashes(puzzle: Puzzle, lying: readonly Laid[]): readonly Edge[] {
   return found;
 }
 
+/** The places to which no corridor leads from the entrance; none while cubes are still to be laid. */
+function unreached(puzzle: Puzzle, lying: readonly Laid[]): ReadonlySet<string> {
+  const cubes = new Map(lying.filter((p) => p.cube).map((p) => [`${p.row},${p.column}`, p]));
+  if (cubes.size < sum(Object.values(counts(puzzle)))) return new Set();
+  const waiting = [...cubes.values()].filter((p) => p.row === 0 && p.column === 0);
+  const left = new Set([...cubes.keys()].filter((id) => id !== '0,0'));
+  for (let here = waiting.pop(); here; here = waiting.pop()) {
+    const { row, column, cube } = here;
+    SIDES.forEach((side, k) => {
+      const [right, down] = STEPS[k] ?? [0, 0];
+      const id = `${row + down},${column + right}`;
+      const there = cubes.get(id);
+      const leads = cube.includes(side) && there?.cube.includes(SIDES[(k + 2) % 4] ?? '?');
+      if (there && leads && left.delete(id)) waiting.push(there);
+    });
+  }
+  return left;
+}
+
 function sideOf(row: number, column: number, side: number): Edge {
   const corners = square(column * EDGE, row * EDGE, EDGE);
   return [corners[side] ?? [0, 0], corners[(side + 1) % 4] ?? [0, 0]];
@@ -129,7 +149,7 @@ export const mazes: Play = {
     return { width, height, turned: common(puzzle, lying, 0), rows };
   },
   variants: rectangles,
-  rules: () => [words.value.rules.mazes, words.value.rules.mazesKeys],
+  rules: () => own.value.play.rules,
 };
 
 function MazeBoard(props: BoardProps) {
@@ -140,11 +160,14 @@ function MazeBoard(props: BoardProps) {
   const lies = everything(puzzle, placed);
   const quarters = common(puzzle, lies, wish.value);
   const rest = left(puzzle, lies, quarters) ?? {};
+  const lost = unreached(puzzle, lies);
   const lying = new Map<string, Lying>();
   const add = (p: Laid, index: number | null): void => {
     const view = <Cube cube={p.cube} x={p.column * EDGE} y={p.row * EDGE} />;
     const mark = index === null ? undefined : marks.get(placed[index]);
-    lying.set(`${p.row},${p.column}`, { index, view, mark, name: p.cube ? words.value.cube(p.cube) : words.value.empty });
+    const id = `${p.row},${p.column}`;
+    const name = p.cube ? own.value.play.cube(p.cube) : words.value.empty;
+    lying.set(id, { index, view, mark, name: lost.has(id) ? `${name}, ${own.value.play.unreached}` : name });
   };
   read(puzzle['fixed']).forEach((p) => { add(p, null); });
   placed.forEach((piece, index) => {
@@ -162,16 +185,16 @@ function MazeBoard(props: BoardProps) {
   return (
     <>
       {turning === 'together' && !props.done && (
-        <p class="buttons"><button type="button" onClick={turnAll}>{words.value.turnAll}</button></p>
+        <p class="buttons"><button type="button" onClick={turnAll}>{own.value.play.turnAll}</button></p>
       )}
       <Plan
         label={words.value.heading}
-        spots={spots(puzzle)}
+        spots={places(Number(puzzle['height']), Number(puzzle['width']))}
         lying={lying}
         tray={tray.map(([item, count]): Item => ({
-          id: item, count, name: words.value.cube(shown(item), count), view: <Cube cube={shown(item)} x={0} y={0} />, box: [-3, -3, 106, 106],
+          id: item, count, name: own.value.play.cube(shown(item), count), view: <Cube cube={shown(item)} x={0} y={0} />, box: [-3, -3, 106, 106],
         }))}
-        over={<Clashes all={clashes(puzzle, lies)} />}
+        over={<><Unreached all={lost} /><Clashes all={clashes(puzzle, lies)} /></>}
         done={props.done}
         say={props.say}
         view={(hand) => ({ view: <Cube cube={look(hand)} x={0} y={0} />, box: [-3, -3, 106, 106] })}
@@ -207,12 +230,17 @@ function put({ placed, play }: BoardProps, hand: Hand, spot: string, cube: strin
   return hand;
 }
 
-function spots(puzzle: Puzzle) {
-  const [wide, high] = [Number(puzzle['width']), Number(puzzle['height'])];
-  return Array.from({ length: wide * high }, (_, k) => {
-    const [row, column] = [Math.floor(k / wide), k % wide];
-    return { id: `${row},${column}`, name: words.value.place(row + 1, column + 1), corners: square(column * EDGE, row * EDGE, EDGE) };
-  });
+/** Where one cannot come to: crossed out, so that it is not the colour alone. */
+function Unreached({ all }: { all: ReadonlySet<string> }) {
+  return (
+    <>
+      {[...all].map((id) => {
+        const [row = 0, column = 0] = id.split(',').map(Number);
+        const [x, y] = [column * EDGE, row * EDGE];
+        return <path key={id} class="unreached" data-unreached d={`M${x + 8} ${y + 8}h84v84h-84ZM${x + 8} ${y + 8}l84 84m0 -84l-84 84`} />;
+      })}
+    </>
+  );
 }
 
 const HALL = 40; // how wide a corridor is

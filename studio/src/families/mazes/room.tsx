@@ -6,9 +6,9 @@ import { go } from '../../address';
 import { askJson, Problem } from '../../api/client';
 import type { Schemas } from '../../api/types';
 import { Faults, Whole } from '../../page/enter/parts';
-import { told as translated } from '../../page/enter/faults';
 import * as choice from '../../page/choice';
-import { entering } from '../../words/enter';
+import { said as spoken, Told } from '../../page/problem';
+import { words as own } from './words';
 
 type Rooms = Schemas['MazeRooms'];
 type Entry = Rooms['entries'][number];
@@ -26,11 +26,11 @@ interface Props {
 }
 
 export function Room(props: Props) {
-  const said = entering.value.mazes;
+  const said = own.value.enter;
   const [[width, depth], setRoom] = useState<readonly [number | null, number | null]>([null, null]);
   const edge = Number(choice.style.value['cube_m'] ?? 1);
   const { found, problem } = useRooms(width, depth, edge, props.total);
-  const faults = (problem?.faults ?? []).map((each) => translated(problem?.code ?? '', each.message));
+  const faults = problem?.faults.map((each) => spoken(problem, each)) ?? [];
   return (
     <details class="room">
       <summary>{said.room}</summary>
@@ -41,7 +41,7 @@ export function Room(props: Props) {
         <Whole decimal label={said.cubeEdge} place="/cube_m" value={edge} least={EDGE[0]} most={EDGE[1]} faults={[]} set={(next) => { go({ cube_m: next === 1 ? null : String(next) }); }} />
       </div>
       <Faults faults={faults} />
-      {problem && !faults.length && <p class="fault">{translated(problem.code, problem.message).text}</p>}
+      {problem && !faults.length && <Told problem={problem} />}
       {found && <Found found={found} {...props} />}
     </details>
   );
@@ -77,7 +77,7 @@ function useRooms(width: number | null, depth: number | null, edge: number, cube
 }
 
 function Found({ found, total, width, height, take }: Props & { found: Rooms }) {
-  const said = entering.value.mazes;
+  const said = own.value.enter;
   // What wastes least comes first, and of those what is nearest to a square.
   const sorted = [...found.entries].sort((a, b) => a.empty - b.empty || Math.abs(a.width - a.height) - Math.abs(b.width - b.height));
   const shown = sorted.slice(0, SHOWN);
@@ -98,7 +98,7 @@ function Found({ found, total, width, height, take }: Props & { found: Rooms }) 
 }
 
 function OneRectangle({ entry, taken, take }: { entry: Entry; taken: boolean; take: Props['take'] }) {
-  const said = entering.value.mazes;
+  const said = own.value.enter;
   const metres = [entry.width_m, entry.height_m].map((each) => each.toLocaleString(document.documentElement.lang)).join(' × ');
   const scale = 36 / Math.max(entry.width, entry.height);
   return (

@@ -5,8 +5,8 @@ import { useRef, useState } from 'preact/hooks';
 import { asText } from '../../api/reading';
 import { Balance, Faults, Given, Triple } from '../../page/enter/parts';
 import { numbers, product, records } from '../../page/enter/reading';
-import { entering } from '../../words/enter';
 import type { Editing, Editor } from '../editor';
+import { words as own } from './words';
 
 const [STRAIGHT, CORNER] = ['0', '1'];
 // The keys of a cube, in the words of both languages and in the digits of the notation.
@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 function Form({ puzzle, change, faults, limits }: Editing) {
-  const told = entering.value.snakes;
+  const told = own.value.enter;
   const size = numbers(puzzle['size'], 3);
   const chain = asText(puzzle['chain']).replace(/[^01]/g, STRAIGHT);
   const most = limits['cells'] ?? 512;
@@ -57,7 +57,7 @@ function Form({ puzzle, change, faults, limits }: Editing) {
 }
 
 function Chain({ chain, set }: { chain: string; set: (next: string, what?: string) => void }) {
-  const told = entering.value.snakes;
+  const told = own.value.enter;
   const list = useRef<HTMLOListElement>(null);
   const [current, setCurrent] = useState(0);
   const here = Math.min(current, chain.length - 1);
@@ -138,7 +138,7 @@ function Cube({ index, kind, up, reached, press, turn }: CubeProps) {
       type="button"
       class={`cube ${kind} ${index % 2 ? 'dark' : 'light'}`}
       tabIndex={reached ? 0 : -1}
-      aria-label={entering.value.snakes.cube(index + 1, kind)}
+      aria-label={own.value.enter.cube(index + 1, kind)}
       onKeyDown={(event) => { press(event, index); }}
       onClick={turn}
     >

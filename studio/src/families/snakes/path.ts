@@ -1,26 +1,18 @@
 // How a chain goes on: it bends at its corners, and nowhere else.
 
 import { asArray, asText } from '../../api/reading';
+import { cellAs, sizeOf } from '../../page/play/grid';
 import type { Cell } from '../../page/play/space';
 import type { Puzzle } from '../../page/table';
-import type { Way } from '../../words/en/play';
 import type { Placed } from '../playing';
+import type { Way } from './words';
 
 export const WAYS: Readonly<Record<Way, Cell>> = {
   up: [1, 0, 0], down: [-1, 0, 0], back: [0, -1, 0], front: [0, 1, 0], left: [0, 0, -1], right: [0, 0, 1],
 };
 
-export function cellAs(value: unknown): Cell | null {
-  const numbers = asArray(value);
-  return numbers.length === 3 && numbers.every((each) => Number.isInteger(each)) ? (numbers as unknown as Cell) : null;
-}
-
 export function read(pieces: unknown): readonly Cell[] {
   return asArray(pieces).map(cellAs).filter((cell) => cell !== null);
-}
-
-export function sizeOf(puzzle: Puzzle): Cell {
-  return cellAs(puzzle['size']) ?? [1, 1, 1];
 }
 
 export function cubes(puzzle: Puzzle): number {

@@ -3,15 +3,15 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 
-import { beyond, middle, square } from '../../page/play/geometry';
-import { type Cell, inSpace } from '../../page/play/space';
+import { beyond, middle } from '../../page/play/geometry';
+import { EDGE, InSpace, places, sizeOf } from '../../page/play/grid';
+import type { Cell } from '../../page/play/space';
 import { words } from '../../page/play/words';
 import type { Puzzle } from '../../page/table';
-import type { Way } from '../../words/en/play';
 import type { BoardProps, Mark, Play } from '../playing';
-import { cubes, isCorner, read, run, same, settled, sizeOf, unfolded, WAYS, whole } from './path';
+import { cubes, isCorner, read, run, same, settled, unfolded, WAYS, whole } from './path';
+import { type Way, words as own } from './words';
 
-const EDGE = 100;
 const [DARK, LIGHT, HEAD, CORD] = ['#9a6b3f', '#e0bd8d', '#3d86c6', '#b3261e'];
 
 export const snakes: Play = {
@@ -25,7 +25,7 @@ export const snakes: Play = {
     const all = settled(puzzle, whole(puzzle, placed));
     return [...placed, ...all.slice(given + placed.length)];
   },
-  rules: () => [words.value.rules.snakes, words.value.rules.snakesKeys],
+  rules: () => own.value.play.rules,
 };
 
 const KEYS: Readonly<Record<string, Way>> = {
@@ -44,9 +44,9 @@ function folding({ puzzle, placed, done, play, say }: Folding) {
   };
   const fold = (way: Way): void => {
     if (done || path.length >= cubes(puzzle)) return;
-    if (!path.length) { say(words.value.startCell); return; }
+    if (!path.length) { say(own.value.play.startCell); return; }
     const on = run(puzzle, path, WAYS[way]);
-    if (on.fault) say(words.value[on.fault]);
+    if (on.fault) say(own.value.play[on.fault]);
     else lay([...path, ...on.cells]);
   };
   const unfold = (cube: number): void => {
@@ -65,7 +65,7 @@ function folding({ puzzle, placed, done, play, say }: Folding) {
       return on.fault === null && on.cells.some((one) => same(one, cell));
     });
     if (way) fold(way);
-    else say(words.value.notThere);
+    else say(own.value.play.notThere);
   };
   return { given, path, fold, unfold, tap };
 }
@@ -111,7 +111,7 @@ function SnakeBoard({ puzzle, placed, marks, done, play, say }: BoardProps) {
 function focusNext(root: HTMLElement, puzzle: Puzzle, from: string, key: string, set: (id: string) => void): boolean {
   const [layer = 0, row = 0, column = 0] = from.split(',').map(Number);
   const [high, deep, wide] = sizeOf(puzzle);
-  const all = Array.from({ length: deep * wide }, (_, k) => middle(square((k % wide) * EDGE, Math.floor(k / wide) * EDGE, EDGE)));
+  const all = places(deep, wide).map(({ corners }) => middle(corners));
   const step = { PageUp: 1, PageDown: -1 }[key] ?? 0;
   const to = beyond(all, row * wide + column, key);
   if (!step && to === null) return false;
@@ -146,13 +146,13 @@ function Level({ puzzle, layer, path, given, open, head, tap, markOf }: LevelPro
           const cell: Cell = [layer, Math.floor(k / wide), k % wide];
           const id = cell.join();
           const cube = path.findIndex((each) => same(each, cell));
-          const what = cube < 0 ? words.value.empty : words.value.link(cube + 1, isCorner(puzzle, cube));
+          const what = cube < 0 ? words.value.empty : own.value.play.link(cube + 1, isCorner(puzzle, cube));
           const mark = cube < 0 ? undefined : markOf(cube);
           const told = mark ? `${what}, ${words.value.marked[mark]}` : cube >= 0 && cube < given ? `${what}, ${words.value.givenPiece}` : what;
           const act = (): void => { tap(cell); };
           return (
             <g key={id} data-spot={id} role="button" tabindex={id === head ? 0 : -1} class={cube < 0 ? 'free' : 'lies'}
-              aria-label={`${words.value.cell(layer + 1, cell[1] + 1, cell[2] + 1)}: ${told}`}
+              aria-label={`${own.value.play.cell(layer + 1, cell[1] + 1, cell[2] + 1)}: ${told}`}
               onClick={act}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -200,8 +200,7 @@ function Cube({ path, cube, mark }: { path: readonly Cell[]; cube: number; mark:
 function Space({ puzzle, path }: { puzzle: Puzzle; path: readonly Cell[] }) {
   const last = path.length - 1;
   const pieces = path.map((cell, cube) => ({ cells: [cell], colour: cube === last ? HEAD : cube % 2 ? DARK : LIGHT }));
-  const { view, box } = inSpace(sizeOf(puzzle), pieces);
-  return <svg class="iso" viewBox={box.join(' ')} role="img" aria-label={words.value.inSpace}>{view}</svg>;
+  return <InSpace size={sizeOf(puzzle)} pieces={pieces} />;
 }
 
 const AHEAD = 14; // cubes of the chain that are shown
@@ -238,9 +237,9 @@ const ARROWS: readonly (readonly [Way, string])[] = [['up', 'â¤’'], ['back', 'â†
 /** The six directions; those in which the chain cannot go on say so. */
 function Arrows({ puzzle, path, done, fold }: ArrowsProps) {
   return (
-    <div class="arrows" role="group" aria-label={words.value.waysHeading}>
+    <div class="arrows" role="group" aria-label={own.value.play.waysHeading}>
       {ARROWS.map(([way, sign]) => (
-        <button key={way} type="button" data-way={way} aria-label={words.value.ways[way]} title={words.value.ways[way]}
+        <button key={way} type="button" data-way={way} aria-label={own.value.play.ways[way]} title={own.value.play.ways[way]}
           aria-disabled={done || run(puzzle, path, WAYS[way]).fault !== null} onClick={() => { fold(way); }}>
           {sign}
         </button>

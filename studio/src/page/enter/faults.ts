@@ -3,18 +3,11 @@
 import { computed } from '@preact/signals';
 
 import type { Said } from '../../families/editor';
-import { entering } from '../../words/enter';
-import { words } from '../../words/language';
 import { hidden } from '../making';
+import { said } from '../problem';
 import { table } from '../table';
 
 const INSIDE = '/puzzle';
-
-/** A fault in the words of the page where it has some, else in those of the service. */
-export function told(code: string, message: string): Said {
-  const known = entering.value.faults[code] ?? words.value.problems[code];
-  return known === undefined ? { text: message, lang: 'en' } : { text: known };
-}
 
 export interface Placed {
   readonly pointer: string;
@@ -24,9 +17,10 @@ export interface Placed {
 /** All faults of the puzzle; the pointers lead into it. */
 export const placed = computed<readonly Placed[]>(() => {
   const problem = table.value ? hidden.value : null;
-  return (problem?.faults ?? [])
+  if (!problem) return [];
+  return problem.faults
     .filter((each) => each.pointer === INSIDE || each.pointer.startsWith(`${INSIDE}/`))
-    .map((each) => ({ pointer: each.pointer.slice(INSIDE.length), said: told(problem?.code ?? '', each.message) }));
+    .map((each) => ({ pointer: each.pointer.slice(INSIDE.length), said: said(problem, each) }));
 });
 
 /** Those at a place, or within it. */

@@ -6,17 +6,13 @@ import { useId, useState } from 'preact/hooks';
 import type { Said } from '../../families/editor';
 import { entering } from '../../words/enter';
 import { NumberInput } from '../fields';
+import { Sentences } from '../problem';
 
 /** What is wrong at a place, under it. */
 export function Faults({ id, own = '', faults }: { id?: string; own?: string; faults: readonly Said[] }) {
   return (
     <p id={id} class="fault" hidden={!own && !faults.length}>
-      {own}
-      {faults.map(({ text, lang }) => (
-        <span key={text} lang={lang}>
-          {text}{' '}
-        </span>
-      ))}
+      {own} <Sentences all={faults} />
     </p>
   );
 }

@@ -1,5 +1,6 @@
 // What is entered as the service draws it, and what is wrong with it.
 
+import { wordsOf } from '../../families/catalogue';
 import { entering } from '../../words/enter';
 import { words } from '../../words/language';
 import * as choice from '../choice';
@@ -13,7 +14,7 @@ import { placed, show } from './faults';
 
 export function Preview() {
   const told = entering.value.preview;
-  const title = words.value.families[choice.familyName.value].title;
+  const title = wordsOf(choice.familyName.value).title;
   const isIt = depicted.value?.family === choice.familyName.value && table.value !== null && picture.value !== null;
   const stale = depicted.value?.puzzle !== draft.value?.puzzle;
   return (

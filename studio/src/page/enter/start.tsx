@@ -7,8 +7,8 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { askJson, Problem } from '../../api/client';
 import { asRecord } from '../../api/reading';
 import type { FamilyName, Schemas } from '../../api/types';
+import { wordsOf } from '../../families/catalogue';
 import { entering } from '../../words/enter';
-import { words } from '../../words/language';
 import * as choice from '../choice';
 import { Told } from '../problem';
 import { edit } from './draft';
@@ -154,7 +154,7 @@ function Outcome() {
   const told = entering.value.start;
   const reads = choice.listed.value.map(({ name }) => (
     <li key={name}>
-      <b>{words.value.families[name as FamilyName].title}:</b> {told.reads[name]}
+      <b>{wordsOf(name as FamilyName).title}:</b> {wordsOf(name as FamilyName).reads}
     </li>
   ));
   return (

@@ -3,7 +3,8 @@
 import { useEffect } from 'preact/hooks';
 
 import { changed, go, type Changes } from '../../address';
-import { language, words as general } from '../../words/language';
+import { wordsOf } from '../../families/catalogue';
+import { language } from '../../words/language';
 import * as choice from '../choice';
 import { begun, forget, forgetful, look } from './keeping';
 import { words } from './words';
@@ -13,8 +14,7 @@ function today(): Changes {
   const now = new Date();
   const seed = now.toISOString().slice(0, 10).replaceAll('-', ''); // in UTC: the same for everybody
   const weekday = (now.getUTCDay() + 6) % 7; // from Monday on
-  const all = choice.record.value.daily;
-  return { ...choice.forgotten(), ...all[Math.floor((weekday * all.length) / 7)], do: 'play', family: choice.familyName.value, seed };
+  return { ...choice.forgotten(), ...choice.record.value.daily[weekday], do: 'play', family: choice.familyName.value, seed };
 }
 
 export function Day() {
@@ -53,7 +53,7 @@ export function Begun() {
           <h2>{words.value.begun}</h2>
           <ul class="begun">
             {begun.value.map(({ key, family, address, lying, pieces, solved, when }) => {
-              const title = general.value.families[family].title;
+              const title = wordsOf(family).title;
               const state = solved ? words.value.begunSolved : words.value.begunAt(lying, pieces, new Date(when));
               return (
                 <li key={key}>

@@ -5,7 +5,8 @@ import { computed, signal } from '@preact/signals';
 import type { FamilyName } from '../../api/types';
 import type { Mark, Piece, Placed, Play } from '../../families/playing';
 import type { Puzzle } from '../table';
-import { keep, keyOf, recall } from './keeping';
+import { shortName } from '../packing';
+import { keep, recall } from './keeping';
 
 const STEPS = 60; // that are kept to be undone
 
@@ -37,7 +38,7 @@ export const complete = computed(() => game.value !== null && lying.value >= pie
 
 /** Lays a puzzle out to be played, as it was left. */
 export function open(family: FamilyName, puzzle: Puzzle, play: Play): void {
-  const key = keyOf(family, puzzle);
+  const key = shortName([family, puzzle]);
   if (game.value?.key === key) return;
   const kept = recall(key);
   game.value = { key, family, puzzle, play, address: location.search };

@@ -6,7 +6,6 @@ import { asArray, asRecord, asText } from '../../api/reading';
 import type { FamilyName } from '../../api/types';
 import { isFamily } from '../../families/catalogue';
 import type { Placed } from '../../families/playing';
-import type { Puzzle } from '../table';
 
 const PREFIX = 'knobelwerk.play.';
 const MOST = 20; // games that are kept; the oldest goes first
@@ -29,17 +28,6 @@ export interface Kept {
 export const forgetful = signal(false);
 /** All that are kept, the latest first. */
 export const begun = signal<readonly (Kept & { readonly key: string })[]>([]);
-
-/** A short name of a puzzle: the same for the same puzzle. */
-export function keyOf(family: FamilyName, puzzle: Puzzle): string {
-  let [a, b] = [0xdeadbeef, 0x41c6ce57];
-  for (const letter of `${family} ${JSON.stringify(puzzle)}`) {
-    const code = letter.codePointAt(0) ?? 0;
-    a = Math.imul(a ^ code, 2654435761);
-    b = Math.imul(b ^ code, 1597334677);
-  }
-  return `${family}-${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`;
-}
 
 export function recall(key: string): Kept | null {
   try {

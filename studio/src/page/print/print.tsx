@@ -3,12 +3,13 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
 
-import type { FieldSchema } from '../../api/types';
-import { words } from '../../words/language';
+import type { FamilyName, FieldSchema } from '../../api/types';
+import { FAMILIES, wordsOf } from '../../families/catalogue';
+import type { Said } from '../../families/editor';
 import { printWords } from '../../words/print';
 import * as choice from '../choice';
 import { Field } from '../fields';
-import { at, Told } from '../problem';
+import { at, Sentences, Told } from '../problem';
 import { Booklet } from './booklet-pages';
 import * as booklet from './booklet';
 import { ANSWERS, change, keepOrder, order, PAPERS } from './order';
@@ -82,7 +83,7 @@ interface LabelledProps {
   readonly label: string;
   readonly wide?: boolean;
   /** What the service found wrong with it. */
-  readonly faults?: readonly string[];
+  readonly faults?: readonly Said[];
   readonly children: (id: string) => ComponentChildren;
 }
 
@@ -92,7 +93,7 @@ export function Labelled({ name, label, wide = false, faults = [], children }: L
     <div class={wide ? 'field wide' : 'field'} data-field={name}>
       <label for={id}>{label}</label>
       {children(id)}
-      {faults.length > 0 && <p class="fault" role="alert" lang="en">{faults.join(' ')}</p>}
+      {faults.length > 0 && <p class="fault" role="alert"><Sentences all={faults} /></p>}
     </div>
   );
 }
@@ -137,5 +138,5 @@ export function Tick({ label, value, set }: { label: string; value: boolean; set
 
 /** The names of all families, in the language of the page. */
 export function titles(): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(words.value.families).map(([name, { title }]) => [name, title]));
+  return Object.fromEntries((Object.keys(FAMILIES) as FamilyName[]).map((name) => [name, wordsOf(name).title]));
 }

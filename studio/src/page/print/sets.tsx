@@ -1,10 +1,11 @@
 // The sets of a booklet: so many puzzles of a kind each, or one that was made before.
 
-import { FAMILIES } from '../../families/catalogue';
+import { FAMILIES, wordsOf } from '../../families/catalogue';
 import type { FamilyName } from '../../api/types';
 import { words } from '../../words/language';
 import { printWords } from '../../words/print';
 import * as choice from '../choice';
+import { said, Sentences } from '../problem';
 import { table } from '../table';
 import * as booklet from './booklet';
 import { change, changeSet, GRADES, MOST_SETS, newSet, order, type SetOrder } from './order';
@@ -45,10 +46,11 @@ export function Sets() {
 
 function One({ set, place }: { set: SetOrder; place: number }) {
   const told = printWords.value;
-  const faults = booklet.problem.value?.faults.filter((each) => each.pointer.startsWith(`/sets/${place}`)) ?? [];
+  const problem = booklet.problem.value;
+  const faults = problem?.faults.filter((each) => each.pointer.startsWith(`/sets/${place}`)) ?? [];
   return (
     <div class="set" role="group" aria-label={told.set(place + 1)}>
-      {set.own ? <p>{told.own(words.value.families[set.family].title)}</p> : <Wished set={set} place={place} />}
+      {set.own ? <p>{told.own(wordsOf(set.family).title)}</p> : <Wished set={set} place={place} />}
       <button
         type="button"
         class="remove"
@@ -57,7 +59,7 @@ function One({ set, place }: { set: SetOrder; place: number }) {
       >
         ×
       </button>
-      {faults.length > 0 && <p class="fault" role="alert" lang="en">{faults.map((each) => each.message).join(' ')}</p>}
+      {problem && faults.length > 0 && <p class="fault" role="alert"><Sentences all={faults.map((each) => said(problem, each))} /></p>}
     </div>
   );
 }

@@ -2,11 +2,13 @@
 
 import { useState } from 'preact/hooks';
 
+import { go } from '../../address';
 import { asRecord } from '../../api/reading';
+import { wordsOf } from '../../families/catalogue';
 import { words } from '../../words/language';
 import { solveWords } from '../../words/solve';
 import { Drawn } from '../drawn';
-import type { OnTable } from '../table';
+import { type OnTable, solvedBy, table } from '../table';
 import { counted } from './result';
 import { run, shownPlace } from './solving';
 
@@ -29,12 +31,12 @@ export function Browse({ shown }: { shown: OnTable }) {
         to(next);
       }}
     >
-      <Drawn shown={shown} solution={found[place]} alt={words.value.make.pictureOf(words.value.families[shown.family].title, true)} />
+      <Drawn shown={shown} solution={found[place]} alt={words.value.make.pictureOf(wordsOf(shown.family).title, true)} />
       {last > 0 && (
         <div class="buttons pager" role="group" aria-label={told.browse}>
           <button type="button" aria-label={told.previous} aria-disabled={place === 0} onClick={() => { to(place - 1); }}>‹</button>
           <label>
-            <span class="hidden">{told.number}</span>
+            <span class="unseen">{told.number}</span>
             <input
               inputMode="numeric"
               size={String(last + 1).length}
@@ -50,9 +52,23 @@ export function Browse({ shown }: { shown: OnTable }) {
           <button type="button" aria-label={told.next} aria-disabled={place === last} onClick={() => { to(place + 1); }}>›</button>
         </div>
       )}
+      <Along shown={shown} solution={found[place]} several={last > 0} />
       <figcaption class="note"><Groups kept={last + 1} /></figcaption>
       {last > 0 && <Overview shown={shown} place={place} to={to} />}
     </figure>
+  );
+}
+
+/** Takes the one shown to the other tasks. */
+function Along({ shown, solution, several }: { shown: OnTable; solution: unknown; several: boolean }) {
+  const told = solveWords.value;
+  const taken = table.value?.solution === solution;
+  return (
+    <p class="buttons">
+      <button type="button" onClick={() => { solvedBy(shown.puzzle, solution); go({ do: 'view', solution: 'true' }, true); }}>{told.see}</button>
+      {several && <button type="button" aria-pressed={taken} onClick={() => { solvedBy(shown.puzzle, solution); }}>{told.take}</button>}
+      <span role="status" class="note">{several && taken ? told.taken : ''}</span>
+    </p>
   );
 }
 

@@ -4,10 +4,10 @@ import { useState } from 'preact/hooks';
 
 import { askJson, Problem } from '../../api/client';
 import { asArray, asRecord, asText } from '../../api/reading';
-import { words } from '../../words/language';
+import { wordsOf } from '../../families/catalogue';
 import { solveWords } from '../../words/solve';
 import { Drawn } from '../drawn';
-import { Told } from '../problem';
+import { said, Sentences, Told } from '../problem';
 import type { OnTable } from '../table';
 import { run, shownPlace } from './solving';
 
@@ -86,15 +86,15 @@ async function check(shown: OnTable, written: string): Promise<Checked> {
   return { of: shown, solution, faults: asArray(answer['faults']).map(asRecord) };
 }
 
-/** It is no solution at all: where it is not as it must be, in the words of the service. */
+/** It is no solution at all: where it is not as it must be. */
 function Refused({ problem }: { problem: Problem }) {
   if (problem.code === 'no_json') return <p class="problem" role="alert">{solveWords.value.noJson}</p>;
   if (!problem.faults.length) return <Told problem={problem} />;
   return (
     <div class="problem" role="alert">
       <p>{solveWords.value.noSolution}</p>
-      <ul lang="en">
-        {problem.faults.map((fault) => <li key={fault.pointer + fault.message}><code>{fault.pointer}</code> {fault.message}</li>)}
+      <ul>
+        {problem.faults.map((fault) => <li key={fault.pointer + fault.message}><code>{fault.pointer}</code> <Sentences all={[said(problem, fault)]} /></li>)}
       </ul>
     </div>
   );
@@ -105,7 +105,7 @@ const MOST = 30; // faults that are told one by one
 function Faults({ checked }: { checked: Checked }) {
   const told = solveWords.value;
   const { faults } = checked;
-  const title = words.value.families[checked.of.family].title;
+  const title = wordsOf(checked.of.family).title;
   return (
     <>
       <p role="status" class={faults.length ? 'verdict unsolvable' : 'verdict solved'}>{faults.length ? told.wrong(faults.length) : told.right}</p>

@@ -3,6 +3,7 @@
 import { useEffect } from 'preact/hooks';
 
 import { go } from '../../address';
+import { wordsOf } from '../../families/catalogue';
 import { words } from '../../words/language';
 import { solveWords } from '../../words/solve';
 import * as choice from '../choice';
@@ -88,7 +89,7 @@ function Options() {
 }
 
 function Shown({ shown }: { shown: OnTable }) {
-  const title = words.value.families[shown.family].title;
+  const title = wordsOf(shown.family).title;
   const found = run.value?.found.length ?? 0;
   return (
     <section aria-label={solveWords.value.resultOf(title)} aria-busy={busy.value}>

@@ -138,8 +138,7 @@ function finish(shown: OnTable, answer: Run['answer'], job: Job | null = null): 
   const come = latest.value?.found ?? [];
   const found = told.length > come.length ? told : come;
   tell({ phase: 'over', lost: false, job, answer, found });
-  const own = isOwn.value && shown.solution === undefined;
-  if (found.length && own) solvedBy(found[0]);
+  if (found.length && shown.solution === undefined) solvedBy(shown.puzzle, found[0]);
   if (found.length && isOwn.value) void rate(shown);
 }
 

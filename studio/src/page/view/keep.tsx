@@ -1,7 +1,7 @@
 // How the picture in space is kept: as one file, or within a page of one's own.
 
 import { query } from '../../address';
-import { words } from '../../words/language';
+import { wordsOf } from '../../families/catalogue';
 import { viewWords } from '../../words/view';
 import * as choice from '../choice';
 import { Copy } from '../copy';
@@ -11,7 +11,7 @@ import { spaceView } from './space';
 
 export function Keep({ shown }: { shown: OnTable }) {
   const told = viewWords.value;
-  const text = shown.seed === null ? null : snippet(shown.seed, words.value.families[shown.family].title);
+  const text = shown.seed === null ? null : snippet(shown.seed, wordsOf(shown.family).title);
   return (
     <section aria-labelledby="keep">
       <h2 id="keep">{told.keep}</h2>
@@ -22,7 +22,7 @@ export function Keep({ shown }: { shown: OnTable }) {
         <p class="note">{told.ownOnly}</p>
       ) : (
         <>
-          <p class="note">{told.embedAbout}</p>
+          <p class="note">{told.embedAbout} {shown.another === true && told.embedFirst}</p>
           <textarea readOnly rows={3} aria-label={told.embed} value={text} onFocus={(event) => { event.currentTarget.select(); }} />
           <p class="buttons">
             <Copy label={told.copy} text={() => text} done={told.copied} byHand={told.byHand} />
@@ -33,7 +33,7 @@ export function Keep({ shown }: { shown: OnTable }) {
   );
 }
 
-/** An `<iframe>` of the address that gives the same puzzle for ever (docs/bodies.md). */
+/** An `<iframe>` of the address that gives the same puzzle for ever (docs/studio.md). */
 function snippet(seed: number, title: string): string {
   const asked = new URLSearchParams();
   for (const name of [...Object.keys(choice.parameters.value), 'difficulty']) {

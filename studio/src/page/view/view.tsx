@@ -1,7 +1,7 @@
 // View: the puzzle with its solution in space. Who has not asked for the solution is asked first.
 
 import { go } from '../../address';
-import { words } from '../../words/language';
+import { wordsOf } from '../../families/catalogue';
 import { viewWords } from '../../words/view';
 import * as choice from '../choice';
 import { making } from '../waiting';
@@ -15,7 +15,7 @@ export function View() {
   return (
     <div class="shown view">
       <section aria-labelledby="view">
-        <h2 id="view">{told.heading(words.value.families[choice.familyName.value].title)}</h2>
+        <h2 id="view">{told.heading(wordsOf(choice.familyName.value).title)}</h2>
         {!shown ? <p role="status" class="note">{making.value}</p> : choice.solved.value ? <Space shown={shown} /> : <Spoiler />}
       </section>
       {shown && choice.solved.value && <Keep shown={shown} />}

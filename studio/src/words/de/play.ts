@@ -2,9 +2,6 @@
 
 import type { PlayWords } from '../en/play';
 
-const mal = (size: readonly number[]): string => size.join(' × ');
-const SIDES: Readonly<Record<string, string>> = { N: 'Norden', E: 'Osten', S: 'Süden', W: 'Westen' };
-
 export const dePlay: PlayWords = {
   heading: 'Von Hand lösen',
   undo: 'Rückgängig', redo: 'Wiederholen', restart: 'Von vorn', hint: 'Tipp',
@@ -40,31 +37,7 @@ export const dePlay: PlayWords = {
   tray: 'Teile zum Legen', trayEmpty: 'Alle Teile liegen.',
   turn: 'Drehen (R)', toTray: 'Zurücknehmen (Entf)', letGo: 'Loslassen (Esc)',
   place: (row, column) => `Zeile ${row}, Spalte ${column}`,
-  tile: (number, figures) => `Plättchen ${number}, Figuren ${figures.join(', ')}`,
-  cube: (sides, count) => `Würfel, offen nach ${Object.keys(SIDES).filter((side) => sides.includes(side)).map((side) => SIDES[side]).join(', ') || 'keiner Seite'}${count === undefined ? '' : `, noch ${count}`}`,
-  turnAll: 'Alle Würfel drehen',
   rectangle: 'In welchem Rechteck?',
-  block: (size, count) => `Quader ${mal(size)}${count === undefined ? '' : `, noch ${count}`}`,
-  golden: 'Goldwürfel', noRoom: 'Hier ist kein Platz dafür.',
-  layer: (layer, all) => `Ebene ${layer} von ${all}`, layers: 'Ebenen, von unten', turns: 'Wie er steht',
-  standing: ([high = 0, deep = 0, wide = 0]) => `${high} hoch, ${deep} tief, ${wide} breit`,
+  layer: (layer, all) => `Ebene ${layer} von ${all}`,
   inSpace: 'Was liegt, räumlich',
-  cell: (layer, row, column) => `Ebene ${layer}, Zeile ${row}, Spalte ${column}`,
-  link: (number, corner) => `Würfel ${number}${corner ? ', eine Ecke' : ''}`,
-  startCell: 'Wähle die Zelle des ersten Würfels.',
-  notThere: 'Dorthin reicht die Kette mit ihrem nächsten Knick nicht.',
-  blocked: 'Dort ist ein Würfel im Weg.', outside: 'Das führt aus der Kiste heraus.',
-  ways: { up: 'nach oben', down: 'nach unten', back: 'nach hinten', front: 'nach vorn', left: 'nach links', right: 'nach rechts' },
-  waysHeading: 'Die Kette geht weiter',
-  unfold: 'Bis hier auffalten',
-  rules: {
-    tiles: 'Zieh ein Plättchen auf ein Feld, oder tipp es an und dann das Feld. Noch einmal antippen dreht es. Kanten, die nicht passen, werden rot.',
-    tilesKeys: 'Tasten: Tab zum Plättchen, Enter, Pfeiltasten zum Feld, Enter; R dreht, Entf nimmt zurück, Esc lässt los.',
-    boxes: 'Wähle einen Quader und wie er steht, dann tipp eine Zelle an oder zieh ihn hin: Er liegt auf der Ebene, die zu sehen ist. Schatten zeigen, was darunter und darüber liegt.',
-    boxesKeys: 'Tasten: Tab zum Quader, Enter, R dreht, Pfeiltasten zur Zelle, Enter; Bild auf und Bild ab wechseln die Ebene, Entf nimmt zurück.',
-    mazes: 'Zieh einen Würfel auf einen Platz, oder tipp ihn an und dann den Platz. Alle Gänge müssen sich treffen, und am ersten Platz führt ein Eingang nach Norden oder Westen.',
-    mazesKeys: 'Tasten: Tab zum Würfel, Enter, Pfeiltasten zum Platz, Enter; R dreht, wo gedreht werden darf, Entf nimmt zurück.',
-    snakes: 'Tipp die Zelle des ersten Würfels an, dann eine Zelle neben dem letzten oder einen Pfeil: Gerade Würfel gehen von selbst weiter. Ein Würfel der Kette, angetippt, faltet bis zu ihm zurück.',
-    snakesKeys: 'Tasten: W und S führen nach oben und unten, die Pfeiltasten zur Seite; die Rücktaste nimmt einen Knick zurück.',
-  },
 };

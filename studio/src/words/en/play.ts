@@ -43,34 +43,10 @@ export interface PlayWords {
   readonly toTray: string;
   readonly letGo: string;
   readonly place: (row: number, column: number) => string;
-  readonly tile: (number: number, figures: readonly number[]) => string;
-  readonly cube: (sides: string, count?: number) => string;
-  readonly turnAll: string;
   readonly rectangle: string;
-  readonly block: (size: readonly number[], count?: number) => string;
-  readonly golden: string;
-  readonly noRoom: string;
   readonly layer: (layer: number, all: number) => string;
-  readonly layers: string;
-  readonly turns: string;
-  readonly standing: (size: readonly number[]) => string;
   readonly inSpace: string;
-  readonly cell: (layer: number, row: number, column: number) => string;
-  readonly link: (number: number, corner: boolean) => string;
-  readonly startCell: string;
-  readonly notThere: string;
-  readonly blocked: string;
-  readonly outside: string;
-  readonly ways: Readonly<Record<Way, string>>;
-  readonly waysHeading: string;
-  readonly unfold: string;
-  readonly rules: Readonly<Record<'tiles' | 'tilesKeys' | 'boxes' | 'boxesKeys' | 'mazes' | 'mazesKeys' | 'snakes' | 'snakesKeys', string>>;
 }
-
-export type Way = 'up' | 'down' | 'back' | 'front' | 'left' | 'right';
-
-const by = (size: readonly number[]): string => size.join(' × ');
-const SIDES: Readonly<Record<string, string>> = { N: 'north', E: 'east', S: 'south', W: 'west' };
 
 export const enPlay: PlayWords = {
   heading: 'Solve it by hand',
@@ -86,7 +62,7 @@ export const enPlay: PlayWords = {
     none: () => 'This puzzle has no solution at all, however it is begun. It is not your fault.',
     open: () => 'It was not found in time whether this leads on. Place some more, or take some back, and ask again.',
     stopped: () => 'Stopped thinking.',
-    refused: () => 'All lie, but it is no solution yet: something cannot be reached or does not fit.',
+    refused: () => 'All lie, but it is no solution yet: something is out of reach or does not fit.',
   },
   takeBack: 'Take them back',
   solved: 'Solved!',
@@ -107,31 +83,7 @@ export const enPlay: PlayWords = {
   tray: 'Pieces to place', trayEmpty: 'All pieces lie.',
   turn: 'Turn (R)', toTray: 'Take back (Del)', letGo: 'Let go (Esc)',
   place: (row, column) => `row ${row}, column ${column}`,
-  tile: (number, figures) => `tile ${number}, figures ${figures.join(', ')}`,
-  cube: (sides, count) => `cube open to ${Object.keys(SIDES).filter((side) => sides.includes(side)).map((side) => SIDES[side]).join(', ') || 'no side'}${count === undefined ? '' : `, ${count} left`}`,
-  turnAll: 'Turn all cubes',
   rectangle: 'In which rectangle?',
-  block: (size, count) => `block ${by(size)}${count === undefined ? '' : `, ${count} left`}`,
-  golden: 'golden cube', noRoom: 'There is no room for it here.',
-  layer: (layer, all) => `Layer ${layer} of ${all}`, layers: 'Layers, from below', turns: 'How it stands',
-  standing: ([high = 0, deep = 0, wide = 0]) => `${high} high, ${deep} deep, ${wide} wide`,
+  layer: (layer, all) => `Layer ${layer} of ${all}`,
   inSpace: 'What lies, in space',
-  cell: (layer, row, column) => `layer ${layer}, row ${row}, column ${column}`,
-  link: (number, corner) => `cube ${number}${corner ? ', a corner' : ''}`,
-  startCell: 'Choose the cell of the first cube.',
-  notThere: 'The chain does not reach there with its next turn.',
-  blocked: 'A cube is in the way there.', outside: 'That leads out of the box.',
-  ways: { up: 'up', down: 'down', back: 'to the back', front: 'to the front', left: 'left', right: 'right' },
-  waysHeading: 'The chain goes on',
-  unfold: 'Unfold from here',
-  rules: {
-    tiles: 'Drag a tile to a place, or tap it and then the place. Tap it once more to turn it. Edges that do not match are marked red.',
-    tilesKeys: 'Keys: Tab to a tile, Enter, arrow keys to a place, Enter; R turns, Delete takes back, Escape lets go.',
-    boxes: 'Choose a block and how it stands, then tap a cell or drag it there: it lies on the layer that is shown. Shades show what lies in the layers below and above.',
-    boxesKeys: 'Keys: Tab to a block, Enter, R turns, arrow keys to a cell, Enter; Page Up and Page Down change the layer, Delete takes back.',
-    mazes: 'Drag a cube to a place, or tap it and then the place. All corridors must meet, and one entrance opens north or west at the first place.',
-    mazesKeys: 'Keys: Tab to a cube, Enter, arrow keys to a place, Enter; R turns where cubes may be turned, Delete takes back.',
-    snakes: 'Tap the cell of the first cube, then a cell beside the last one, or an arrow: straight cubes go on by themselves. Tap a cube of the chain to unfold back to it.',
-    snakesKeys: 'Keys: W and S go up and down, the arrow keys to the sides; Backspace takes one fold back.',
-  },
 };

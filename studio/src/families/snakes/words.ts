@@ -1,0 +1,89 @@
+// The words of snakes alone, in both languages: as they are entered, and solved by hand.
+
+import { inLanguage } from '../../words/language';
+
+export type Way = 'up' | 'down' | 'back' | 'front' | 'left' | 'right';
+
+interface SnakeWords {
+  readonly enter: {
+    readonly size: string;
+    readonly chain: string;
+    readonly none: string;
+    readonly keys: string;
+    readonly cube: (index: number, kind: 'end' | 'straight' | 'corner') => string;
+    readonly addStraight: string;
+    readonly addCorner: string;
+    readonly removeLast: string;
+    readonly turnRound: string;
+    readonly balance: (have: number, need: number) => string;
+  };
+  readonly play: {
+    readonly cell: (layer: number, row: number, column: number) => string;
+    readonly link: (number: number, corner: boolean) => string;
+    readonly startCell: string;
+    readonly notThere: string;
+    readonly blocked: string;
+    readonly outside: string;
+    readonly ways: Readonly<Record<Way, string>>;
+    readonly waysHeading: string;
+    /** By mouse and thumb, then by keys. */
+    readonly rules: readonly string[];
+  };
+}
+
+const cubes = (count: number): string => `${count} ${count === 1 ? 'cube' : 'cubes'}`;
+const places = (count: number): string => `${count} ${count === 1 ? 'place' : 'places'}`;
+const cubesDe = (count: number): string => `${count} Würfel`;
+const placesDe = (count: number): string => `${count} ${count === 1 ? 'Platz' : 'Plätze'}`;
+
+const en: SnakeWords = {
+  enter: {
+    size: 'Edges of the box', chain: 'The chain', none: 'No cubes yet.',
+    keys: 'A touch makes a corner of a straight cube and the other way round. Keys: arrows, S for straight, C for corner, Delete.',
+    cube: (index, kind) => `Cube ${index}: ${kind}`, addStraight: 'Add straight', addCorner: 'Add corner', removeLast: 'Take the last off', turnRound: 'From the other end',
+    balance: (have, need) =>
+      have === need ? `The number fits: ${have} of ${cubes(need)}.`
+        : have < need ? `${cubes(need - have)} to go: ${have} of ${need}.`
+          : `${cubes(have - need)} too many: ${have} for ${places(need)}.`,
+  },
+  play: {
+    cell: (layer, row, column) => `layer ${layer}, row ${row}, column ${column}`,
+    link: (number, corner) => `cube ${number}${corner ? ', a corner' : ''}`,
+    startCell: 'Choose the cell of the first cube.',
+    notThere: 'The chain does not reach there with its next turn.',
+    blocked: 'A cube is in the way there.', outside: 'That leads out of the box.',
+    ways: { up: 'up', down: 'down', back: 'to the back', front: 'to the front', left: 'left', right: 'right' },
+    waysHeading: 'The chain goes on',
+    rules: [
+      'Tap the cell of the first cube, then a cell beside the last one, or an arrow: straight cubes go on by themselves. Tap a cube of the chain to unfold back to it.',
+      'Keys: W and S go up and down, the arrow keys to the sides; Backspace takes one fold back.',
+    ],
+  },
+};
+
+const de: SnakeWords = {
+  enter: {
+    size: 'Kanten des Quaders', chain: 'Die Kette', none: 'Noch keine Würfel.',
+    keys: 'Ein Antippen macht aus gerade Ecke und umgekehrt. Tasten: Pfeile, G für gerade, E für Ecke, Entf.',
+    cube: (index, kind) => `Würfel ${index}: ${{ end: 'Ende', straight: 'gerade', corner: 'Ecke' }[kind]}`, addStraight: 'Gerade dazu', addCorner: 'Ecke dazu', removeLast: 'Letzten weg', turnRound: 'Vom anderen Ende',
+    balance: (have, need) =>
+      have === need ? `Die Anzahl passt: ${have} von ${need} Würfeln.`
+        : have < need ? `Es ${need - have === 1 ? 'fehlt' : 'fehlen'} ${cubesDe(need - have)}: ${have} von ${need}.`
+          : `${cubesDe(have - need)} zu viel: ${have} für ${placesDe(need)}.`,
+  },
+  play: {
+    cell: (layer, row, column) => `Ebene ${layer}, Zeile ${row}, Spalte ${column}`,
+    link: (number, corner) => `Würfel ${number}${corner ? ', eine Ecke' : ''}`,
+    startCell: 'Wähle die Zelle des ersten Würfels.',
+    notThere: 'Dorthin reicht die Kette mit ihrem nächsten Knick nicht.',
+    blocked: 'Dort ist ein Würfel im Weg.', outside: 'Das führt aus der Kiste heraus.',
+    ways: { up: 'nach oben', down: 'nach unten', back: 'nach hinten', front: 'nach vorn', left: 'nach links', right: 'nach rechts' },
+    waysHeading: 'Die Kette geht weiter',
+    rules: [
+      'Tipp die Zelle des ersten Würfels an, dann eine Zelle neben dem letzten oder einen Pfeil: Gerade Würfel gehen von selbst weiter. Ein Würfel der Kette, angetippt, faltet bis zu ihm zurück.',
+      'Tasten: W und S führen nach oben und unten, die Pfeiltasten zur Seite; die Rücktaste nimmt einen Knick zurück.',
+    ],
+  },
+};
+
+export const words = inLanguage<SnakeWords>({ en, de });
