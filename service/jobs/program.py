@@ -16,6 +16,7 @@ from service.jobs.dispatcher import Dispatcher
 from service.jobs.leading import Leader
 from service.jobs.ledger import Ledger
 from service.serving.logs import logging_config
+from service.work.memory import release_files
 
 PR_SET_PDEATHSIG = 1
 NICE = 5  # beside a server: requests go first
@@ -51,4 +52,5 @@ async def _dispatch(settings: Settings, lender: bytes) -> None:
     )
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, dispatcher.stop)
+    release_files()
     await dispatcher.run()

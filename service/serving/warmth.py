@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.serving.logs import logging_config
-from service.work.memory import release_code
+from service.work.memory import release_files
 
 
 def prepare() -> None:
@@ -44,7 +44,7 @@ def settle() -> None:
     """What is there now stays for ever: it is not looked through for garbage again."""
     gc.collect()
     ctypes.CDLL(None).malloc_trim(0)  # what warming took goes back: each child counts it again
-    release_code("libllvmlite")  # 35 MB that load kernels, and none that runs them
+    release_files()  # 80 MB that load kernels and begin, and hardly any that works
     gc.freeze()  # collections in children would touch, and so copy, what all share
 
 

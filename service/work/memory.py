@@ -14,7 +14,8 @@ from pathlib import Path
 PAGE = resource.getpagesize()
 TICKS = os.sysconf("SC_CLK_TCK")  # a second
 PROCESSES = Path("/proc")
-CODE = re.compile(r"^(\w+)-(\w+) r-xp \S+ \S+ \d+ +(/.+)$", re.MULTILINE)  # proc_pid_maps(5)
+MAPPINGS = re.compile(r"^(\w+)-(\w+) \S-\Sp \S+ \S+ \d+ *(.*)\n((?:\w+:.*\n)+)", re.MULTILINE)
+UNCHANGED = "\nAnonymous:             0 kB\n"  # in what proc_pid_smaps(5) tells of a mapping
 MADV_DONTNEED = 4
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8  # mallopt(3)
 KEPT, MAPPED = 64 << 20, 32 << 20  # bytes; what the C library comes to by itself
@@ -70,14 +71,15 @@ def _tune(what: int, value: int) -> None:
         tune(what, value)
 
 
-def release_code(library: str) -> None:
-    """This process no longer holds the code of a library; what it runs of it comes back by itself.
+def release_files() -> None:
+    """This process no longer holds pages of files that it has not changed.
 
-    Only what cannot have been written to, so that it is still in the file.
+    That is code, mostly, of which starting needs far more than working does. What is needed again
+    comes back by itself, and costs a microsecond or so if the machine still has it.
     """
     advise = ctypes.CDLL(None).madvise
-    for begin, end, name in CODE.findall((PROCESSES / "self" / "maps").read_text()):
-        if library in name:
+    for begin, end, name, rest in MAPPINGS.findall((PROCESSES / "self" / "smaps").read_text()):
+        if name.startswith("/") and UNCHANGED in rest:
             size = int(end, 16) - int(begin, 16)
             advise(ctypes.c_void_p(int(begin, 16)), ctypes.c_size_t(size), MADV_DONTNEED)
 

@@ -44,6 +44,7 @@ LOOK_SECONDS = 0.01  # between two looks at the memory of all processes, while t
 CALM_SECONDS = 0.1  # where all of it is that of guests, which takes days
 MARGIN = 96 << 20  # bytes by which all may grow between two looks
 FRESH = 120 << 20  # bytes that another child holds
+BEGINS = {Lane.PHOTO: 340 << 20}  # beyond those, what it starts before it is ready
 GROWS = {Lane.PHOTO: 540 << 20}  # bytes that work of a lane may take: no child comes meanwhile
 SELDOM = {
     Lane.PHOTO: 30.0,
@@ -80,13 +81,13 @@ class Children:
         self._pool, self.lane, self.many, self.room = pool, lane, many, room
         self.line: Line[Child] = Line(waiting)
         self.all: set[Child] = set()
-        self._coming = 0
+        self.coming = 0  # children that are not ready yet
         self.mean = 0.1  # seconds of a piece of work
 
     async def fill(self) -> None:
         """Have as many children as there should be."""
-        while len(self.all) + self._coming < self.many and not self._pool.closing:
-            self._coming += 1
+        while len(self.all) + self.coming < self.many and not self._pool.closing:
+            self.coming += 1
             try:
                 await self._pool.room_for_another(self.lane)
                 made = await self._pool.fork(self.lane, self.room)
@@ -95,7 +96,7 @@ class Children:
                 await asyncio.sleep(REPLACED_AFTER)
                 continue
             finally:
-                self._coming -= 1
+                self.coming -= 1
             self.all.add(made)
             made.pipe.lost = lambda made=made: self.lose(made)  # type: ignore[misc]
             self._put(made)
@@ -361,13 +362,21 @@ class Pool:
         For one that somebody waits for, others make room; but no guest does for who only looks
         how far it is, again and again.
         """
-        most = self.most
-        while most is not None and self._is_busy:
-            if held(self.root) + self._growth <= most - MARGIN - FRESH:
+        needed = MARGIN + FRESH + BEGINS.get(lane, 0)
+        while self.most is not None:
+            others = self._growth + self._beginning(lane)
+            if held(self.root) + others <= self.most - needed:
                 break
-            if lane in self.lanes and len(self.lanes[lane].line):
-                self._make_room(guests=lane is not Lane.STORE)
+            wanted = lane in self.lanes and len(self.lanes[lane].line) > 0
+            ended = self._make_room(guests=lane is not Lane.STORE) if wanted else 0
+            if not (ended or others or self._is_busy):
+                break  # there will not be more room than now
             await asyncio.sleep(REPLACED_AFTER)
+
+    def _beginning(self, lane: Lane) -> int:
+        """Bytes of children of other lanes that need much and are about to be there."""
+        others = [each for each in BEGINS if each is not lane and each in self.lanes]
+        return sum(self.lanes[each].coming * (FRESH + BEGINS[each]) for each in others)
 
     @property
     def _growth(self) -> int:

@@ -26,6 +26,8 @@ from service.work.pipe import Child
 from service.work.pipe import DiedError
 from service.work.pipe import Pipe
 from service.work.pipe import ready
+from service.work.pool import BEGINS
+from service.work.pool import FRESH
 from service.work.pool import GROWS
 from service.work.pool import MARGIN
 from service.work.pool import SELDOM
@@ -237,6 +239,24 @@ def test_idle_children_go_while_a_photograph_will_need_their_room() -> None:
     most = held(os.getpid()) + (400 << 20) + MARGIN
 
     assert (0, 1) == within(look, most=most)
+
+
+def test_idle_children_go_before_a_child_comes_that_needs_much() -> None:
+    async def look(pool: Pool) -> tuple[bool, bool]:
+        idle = await run(pool, pid)
+        pool.most = held(pool.root) + FRESH + BEGINS[Lane.PHOTO] + MARGIN - (4 << 20)
+        photographer = await pool.run(Lane.PHOTO, pid, seconds=20.0)
+        return alive(idle), alive(photographer)
+
+    assert (False, True) == within(look)
+
+
+def test_a_child_comes_where_nothing_could_make_room_for_it() -> None:
+    async def look(pool: Pool) -> bool:
+        pool.most = held(pool.root) + FRESH + MARGIN
+        return alive(await pool.run(Lane.PHOTO, pid, seconds=20.0))
+
+    assert within(look)
 
 
 def test_nobody_notices_that_an_idle_child_dies() -> None:
