@@ -86,30 +86,34 @@ def ground(
     low, high = points.min(0), points.max(0)
     half = GROUND_SHARE * float(np.linalg.norm(high - low)) / 2
     middle = (low + high) / 2
-    painted = _shadows(bodies, low, high, half)
-    colour = np.array(rgb(tint)) * (1.0 - 0.85 * painted[..., None])
-    image = Image.fromarray(colour.round().astype(np.uint8))
     middle[2] = low[2]
-    return image.transform(
+    fine = GROUND_PIXELS // 2 if quick else GROUND_PIXELS
+    painted = Image.fromarray(_shadows(bodies, low, high, half, fine).astype(np.float32))
+    seen = painted.transform(
         size,
         Image.Transform.PERSPECTIVE,
-        tuple(_perspective(view, size, middle, half).tolist()),
+        tuple(_perspective(view, size, middle, half, fine).tolist()),
         Image.Resampling.BILINEAR if quick else Image.Resampling.BICUBIC,
-        fillcolor=rgb(tint),
+        fillcolor=0.0,
     )
+    light = 1.0 - 0.85 * np.asarray(seen)
+    colours = light[..., None] * np.array(rgb(tint), np.float32)
+    return Image.fromarray(colours.round().astype(np.uint8))
 
 
-def _perspective(view: Camera, size: tuple[int, int], middle: Array, half: float) -> Array:
+def _perspective(
+    view: Camera, size: tuple[int, int], middle: Array, half: float, fine: int
+) -> Array:
     """(8,) what brings a point of the picture to one of the painted ground.
 
-    middle: of the ground; half: of its edge.
+    middle: of the ground; half: of its edge; fine: pixels of that.
     """
     width, height = size
     equations, values = [], []
     for across, down in ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)):
         ray = view.ray(across, down, width / height)
         spot = view.at + (middle[2] - view.at[2]) / ray[2] * ray
-        place = (spot[:2] - middle[:2] + half) / (2 * half) * GROUND_PIXELS
+        place = (spot[:2] - middle[:2] + half) / (2 * half) * fine
         x, y = across * width, down * height
         for value, row in zip(place, ((x, y, 1, 0, 0, 0), (0, 0, 0, x, y, 1)), strict=True):
             equations.append((*row, -value * x, -value * y))
@@ -118,11 +122,11 @@ def _perspective(view: Camera, size: tuple[int, int], middle: Array, half: float
     return solved
 
 
-def _shadows(bodies: Sequence[Body], low: Array, high: Array, half: float) -> Array:
+def _shadows(bodies: Sequence[Body], low: Array, high: Array, half: float, fine: int) -> Array:
     """(n, n) how dark the ground is: narrowly where bodies stand, widely to the left of them."""
-    contact = np.zeros((GROUND_PIXELS, GROUND_PIXELS))
+    contact = np.zeros((fine, fine))
     cast = np.zeros_like(contact)
-    scale = GROUND_PIXELS / (2 * half)
+    scale = fine / (2 * half)
     middle, tall = (low + high)[:2] / 2, high[2] - low[2]
     for body in bodies:
         corners = np.array(body.corners)
@@ -131,7 +135,7 @@ def _shadows(bodies: Sequence[Body], low: Array, high: Array, half: float) -> Ar
             (contact, (0.0, 0.0), max(0.0, 1.0 - 6.0 * rise)),
             (cast, (-0.22 * tall, 0.12 * tall), 1.0 - 0.5 * rise),
         ):
-            there = _standing(body, shift - middle + half, scale)
+            there = _standing(body, corners, shift - middle + half, scale, fine)
             layer[there] = np.maximum(layer[there], strength)
     wide = float((high - low)[:2].max()) * scale
     dark: Array = 1.0 - (1.0 - 0.42 * _blurred(contact, 0.035 * wide)) * (
@@ -140,16 +144,18 @@ def _shadows(bodies: Sequence[Body], low: Array, high: Array, half: float) -> Ar
     return dark
 
 
-def _standing(body: Body, shift: Array, scale: float) -> NDArray[np.bool_] | tuple[slice, slice]:
+def _standing(
+    body: Body, corners: Array, shift: Array, scale: float, fine: int
+) -> NDArray[np.bool_] | tuple[slice, slice]:
     """The part of the ground, (n, n), on which a body stands: a carved one by its outlines."""
+    if not isinstance(body.shape, Carved):
+        edges = (corners[:, :2] + shift) * scale
+        (x0, y0), (x1, y1) = np.clip(edges, 0, fine).round().astype(int)
+        return slice(y0, y1), slice(x0, x1)
     from PIL import Image as Images
     from PIL import ImageDraw
 
-    if not isinstance(body.shape, Carved):
-        corners = (np.array(body.corners)[:, :2] + shift) * scale
-        (x0, y0), (x1, y1) = np.clip(corners, 0, GROUND_PIXELS).round().astype(int)
-        return slice(y0, y1), slice(x0, x1)
-    image = Images.new("1", (GROUND_PIXELS, GROUND_PIXELS))
+    image = Images.new("1", (fine, fine))
     for prism in body.shape.holding:
         flat = np.array(prism.outline) @ np.array(body.turn)[:2, :2].T
         places = (flat + body.centre[:2] + shift) * scale

@@ -18,10 +18,12 @@ from render.solid import Body
 from render.solid import Carved
 from render.solid import Shape
 from render.solid import Solid
+from render.solid import Turn
 
 if TYPE_CHECKING:
     from trimesh import Trimesh
 
+TURNS = 256  # of shapes that are remembered
 SUBDIVISIONS = 4  # of the triangles of gold, whose colours vary within a face
 LIGHTS = (
     ((0.35, -0.75, 1.5), 0.78, "#fffaf2"),
@@ -41,6 +43,7 @@ class Scene:
         import pyvista
 
         self._built = {shape: seen(shape) for shape in {body.shape for body in solid.bodies}}
+        self._turns: dict[tuple[Shape, Turn], tuple[Array, Array]] = {}
         self._size = size
         self._meshes: dict[bool, Any] = {}  # by whether it is of metal
         self._actors: dict[bool, Any] = {}
@@ -88,10 +91,27 @@ class Scene:
         plain = [body for body in bodies if not body.metal]
         metal = [body for body in bodies if body.metal]
         if plain:
-            self._show(False, _merged(_painted(body, self._built[body.shape]) for body in plain))
+            self._show(False, _merged(map(self._painted, plain)))
         if metal:
             parts = (_gilded(body, self._built[body.shape], view) for body in metal)
             self._show(True, _merged(parts))
+
+    def _painted(self, body: Body) -> "Part":
+        built = self._built[body.shape]
+        points, normals = self._turned(body.shape, body.turn)
+        colours = np.empty((len(points), 3), np.uint8)
+        colours[:] = rgb(body.colour)
+        return points + body.centre, built.faces, normals, colours
+
+    def _turned(self, shape: Shape, turn: Turn) -> tuple[Array, Array]:
+        """(n, 3) points and normals of a shape; most bodies are turned as the one before."""
+        if (known := self._turns.get((shape, turn))) is None:
+            if len(self._turns) == TURNS:
+                self._turns.clear()
+            built, matrix = self._built[shape], np.array(turn).T
+            known = built.vertices @ matrix, np.asarray(built.vertex_normals) @ matrix
+            self._turns[shape, turn] = known
+        return known
 
     def _show(self, metal: bool, mesh: Any) -> None:
         known = self._meshes.get(metal)
@@ -147,13 +167,6 @@ def _depths(window: Any, size: tuple[int, int]) -> NDArray[np.float32]:
 
 
 Part = tuple[Array, NDArray[np.int64], Array, NDArray[np.uint8]]  # points, faces, normals, colours
-
-
-def _painted(body: Body, mesh: "Trimesh") -> Part:
-    colours = np.tile(np.array(rgb(body.colour), np.uint8), (len(mesh.vertices), 1))
-    turn = np.array(body.turn).T
-    normals = np.asarray(mesh.vertex_normals) @ turn
-    return mesh.vertices @ turn + body.centre, mesh.faces, normals, colours
 
 
 def _gilded(body: Body, mesh: "Trimesh", view: Camera) -> Part:
