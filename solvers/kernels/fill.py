@@ -299,10 +299,12 @@ def enter(rules, state, fixing):
     stack[d, Z], stack[d, Y], stack[d, SX], stack[d, SY] = z, y, 1, 1
     if head[FLAGS] & MEMO and d:
         first = compared(stack, label, head)
-        write_rows(rows, box[0], state.keys)
-        slot = write_key(left, rules.counts, first, state.keys)
+        slots = state.values.shape[0]
+        key = state.keys[slots]
+        write_rows(rows, box[0], key)
+        slot = write_key(left, rules.counts, first, key) & (slots - 1)
         stack[d, SLOT] = slot
-        known = recall(state.keys, state.values, slot)
+        known = recall(state.keys, state.values, key, slot)
         if known == 0 or (known > 0 and head[FLAGS] & BULK and fixing == 1):
             head[FILLINGS] += known
             head[CLASSES] += known
@@ -452,10 +454,11 @@ def fill(rules, state, budget):
                 continue
             d = head[DEPTH]
             if head[FLAGS] & MEMO and stack[d, WHOLE] and stack[d, SLOT] >= 0:
-                write_rows(rows, box[0], state.keys)
-                write_key(left, rules.counts, compared(stack, label, head), state.keys)
+                key = state.keys[state.values.shape[0]]
+                write_rows(rows, box[0], key)
+                write_key(left, rules.counts, compared(stack, label, head), key)
                 met = head[FILLINGS] - stack[d, BEFORE]
-                remember(state.keys, state.values, stack[d, SLOT], met)
+                remember(state.keys, state.values, key, stack[d, SLOT], met)
             step = RETREAT
         elif head[DEPTH] == 0:
             head[FRAME] += 1

@@ -183,7 +183,8 @@ def slot_of(rules, state):
     scratch = state.keys.shape[0] - 1
     for w in range(rules.masks.shape[1]):
         state.keys[scratch, w] = state.taken[state.head[DEPTH], w]
-    return write_key(state.left, rules.counts, 0, state.keys)
+    key = state.keys[state.values.shape[0]]
+    return write_key(state.left, rules.counts, 0, key) & (state.values.shape[0] - 1)
 
 
 @inlined
@@ -192,7 +193,7 @@ def is_known(rules, state, bulk):
     stack, head = state.stack, state.head
     slot = slot_of(rules, state)
     stack[head[DEPTH], SLOT] = slot
-    known = recall(state.keys, state.values, slot)
+    known = recall(state.keys, state.values, state.keys[state.values.shape[0]], slot)
     if known == 0 or (known > 0 and bulk and rules.fixing[head[FRAME]] == 1):
         head[FILLINGS] += known
         head[CLASSES] += known
@@ -324,7 +325,8 @@ def fill_scarcest(rules, state, bulk, budget):
                 step = ENTER
             elif stack[d, SLOT] >= 0:
                 slot = slot_of(rules, state)
-                remember(state.keys, state.values, slot, head[FILLINGS] - stack[d, BEFORE])
+                key = state.keys[state.values.shape[0]]
+                remember(state.keys, state.values, key, slot, head[FILLINGS] - stack[d, BEFORE])
         elif d == 0:
             head[FRAME] += 1
             step = LAY
