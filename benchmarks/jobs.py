@@ -115,7 +115,7 @@ def _long() -> Mapping[str, tuple[str, Any]]:
     triangles = TriangleParams(order=5, figures=6)
     return {
         "boxes": ("boxes", BoxPuzzle(size=(4, 4, 7), blocks=bricks, golden=None)),
-        "snake": ("snakes", _snake((4, 4, 5), straightness=0.3, seed=3)),
+        "snake": ("snakes", _snake((4, 4, 5), straightness=0.3, seed=2)),
         "squares": ("squares", actions.generate(SQUARES, squares, seed=1).instance.puzzle),
         "triangles": ("triangles", actions.generate(TRIANGLES, triangles, seed=2).instance.puzzle),
         "hexagons": ("hexagons", actions.generate(HEXAGONS, hexagons, seed=3).instance.puzzle),

@@ -174,10 +174,12 @@ def solve(
         allowed = min(slice_nodes, left)
         if allowed <= 0 or (budget.seconds is not None and _since(start) >= budget.seconds):
             break
-        begun = time.monotonic()
+        begun, before = time.monotonic(), search.nodes
         kept += search.advance(allowed, limit - len(kept))
-        slice_nodes = adapted(slice_nodes, _since(begun))
-        slice_nodes = min(slice_nodes, longest or slice_nodes)
+        following = adapted(slice_nodes, _since(begun))
+        if search.nodes - before < allowed:  # it goes no further at a time
+            following = min(following, slice_nodes)
+        slice_nodes = min(following, longest or following)
         if watch is not None and not watch(search):
             break
     return _outcome(search, kept, _since(start))

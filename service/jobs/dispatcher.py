@@ -58,6 +58,7 @@ CLEAN_SECONDS = 600.0
 DRAIN_SECONDS = 5.0  # that slices have to come back when it is stopped
 RETRY_SECONDS = 1.0  # after the store could not be used
 MOST_PARTS = 16  # that one is divided into at a time
+CHEAP_PARTS = 6  # that a small one is at least: of two, one is often next to nothing
 HELD_BYTES = 32_000_000  # of larger checkpoints that are not read again from the store
 
 R = TypeVar("R")
@@ -333,12 +334,10 @@ class Dispatcher:
     async def _advanced(self, task: Task, state: bytes | None, seconds: float) -> Slice | Refused:
         """What comes of a slice; LostError if the task is stopped meanwhile."""
         order = task.job.order
-        told = order, state, seconds, task.standing, self._parts
-        late = seconds + KINDS[order.kind].late
+        told = order, state, seconds, task.standing, max(self._parts, CHEAP_PARTS)
         begun, waits = time.monotonic(), bool(self._ending)
-        running = asyncio.ensure_future(
-            self._executor.run(work.advance, *told, seconds=late, lasts=seconds)
-        )
+        allowed = {"seconds": seconds + KINDS[order.kind].late, "lasts": seconds}
+        running = asyncio.ensure_future(self._executor.run(work.advance, *told, **allowed))
         task.running.add(running)
         ends = max(seconds - self._lengths.way, 0.0)
         ending = asyncio.get_running_loop().call_later(ends, self._almost, running)

@@ -129,6 +129,21 @@ def test_a_watcher_sees_every_slice_and_can_end_it() -> None:
     assert outcome.verdict is Verdict.OPEN
 
 
+class Hesitant(Walk):
+    """A walk that goes no further than so many nodes at a time, however many are allowed."""
+
+    def advance(self, nodes: int, solutions: int) -> Sequence[int]:
+        assert nodes <= FIRST_SLICE * 16
+        return super().advance(min(nodes, FIRST_SLICE * 2), solutions)
+
+
+def test_slices_grow_no_further_than_a_search_goes_at_a_time() -> None:
+    outcome = solve(Hesitant(FIRST_SLICE * 4_000, (FIRST_SLICE * 3,)), count=True)
+
+    assert outcome.complete
+    assert outcome.nodes == FIRST_SLICE * 4_000
+
+
 @pytest.mark.parametrize("count", [True, False])
 def test_a_proof_needs_no_budget(count: bool) -> None:
     reason = Reason(ReasonCode.VOLUME_MISMATCH, "26 cells for 27")
