@@ -1,15 +1,18 @@
 """A search through spaces that share no solution: a race in each, and all are to be settled.
 
 Either the races go by rounds, a round of each, so that a first solution comes soon wherever it is;
-or they are run one after the other.
+or they are run one after the other. A space is made when it is its turn: what it takes to find out
+whether it is worth searching is not spent where the first ones have the solutions.
 """
 
 from abc import ABC
 from abc import abstractmethod
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from copy import copy
+from itertools import count
 from typing import Any
 from typing import ClassVar
 from typing import Generic
@@ -49,9 +52,10 @@ class SpaceSearch(ABC, Generic[S]):
     exhausted: str
 
     def __init__(
-        self, spaces: Sequence[Space[S]], *, together: bool = False, once: bool = False
+        self, spaces: Iterable[Space[S]], *, together: bool = False, once: bool = False
     ) -> None:
-        self.races = [Race(space) for space in spaces]
+        self._coming = map(Race[S], spaces)  # those whose turn has not come
+        self._begun: list[Race[S]] = []
         self._together, self._once = together, once
         self._at = 0  # the race whose round it is
         self._round = 0
@@ -62,30 +66,50 @@ class SpaceSearch(ABC, Generic[S]):
         """The puzzle and the options as JSON; see `resumed`."""
 
     @property
+    def races(self) -> Sequence[Race[S]]:
+        """All of them."""
+        self._begun += self._coming
+        return self._begun
+
+    def _begin(self) -> bool:
+        """Have one more race; whether there was one."""
+        following = next(self._coming, None)
+        if following is not None:
+            self._begun.append(following)
+        return following is not None
+
+    @property
     def nodes(self) -> int:
-        return sum(race.nodes for race in self.races)
+        return sum(race.nodes for race in self._begun)
 
     @property
     def counts(self) -> Counts:
         if self._once:
-            goals = len({race.space.goal for race in self.races if race.counts.count})
+            goals = len({race.space.goal for race in self._begun if race.counts.count})
             return Counts(goals, goals)
-        counts = self.races[0].counts
-        for race in self.races[1:]:
+        if not self._begun:
+            self._begin()
+        counts = self._begun[0].counts
+        for race in self._begun[1:]:
             if race.spent:
                 counts += race.counts
         return counts
 
     @property
     def done(self) -> bool:
-        return not any(race.waiting or not self._is_over(race) for race in self.races)
+        if any(race.waiting or not self._is_over(race) for race in self._begun):
+            return False
+        while self._begin():
+            if not self._is_over(self._begun[-1]):
+                return False
+        return True
 
     def _is_over(self, race: Race[S]) -> bool:
-        if self.proves_all and any(other.reason is not None for other in self.races):
+        if self.proves_all and any(other.reason is not None for other in self._begun):
             return True
         if race.done or not self._once:
             return race.done
-        same = (other for other in self.races if other.space.goal == race.space.goal)
+        same = (other for other in self._begun if other.space.goal == race.space.goal)
         return any(other.counts.count for other in same)
 
     @property
@@ -110,7 +134,7 @@ class SpaceSearch(ABC, Generic[S]):
     @property
     def engine(self) -> str:
         spent: dict[str, int] = {}
-        for race in self.races:
+        for race in self._begun:
             for name, nodes in race.spent.items():
                 spent[name] = spent.get(name, 0) + nodes
         said = [f"{name} {nodes}" for name, nodes in spent.items()]
@@ -118,7 +142,7 @@ class SpaceSearch(ABC, Generic[S]):
 
     @property
     def bulk(self) -> int:
-        return sum(race.bulk for race in self.races)
+        return sum(race.bulk for race in self._begun)
 
     def progress(self) -> float:
         if self.done:
@@ -131,7 +155,7 @@ class SpaceSearch(ABC, Generic[S]):
         met: list[S] = []
         self._blind = not solutions
         if not solutions:
-            for each in self.races:
+            for each in self._begun:
                 each.waiting = []  # they are counted, and nobody wants to see them
         while not solutions or len(met) < solutions:
             race = self._current()
@@ -151,13 +175,15 @@ class SpaceSearch(ABC, Generic[S]):
     def _current(self) -> Race[S] | None:
         """The race that goes on; None when all are over."""
         for last in (False, True):
-            for at in range(self._at, len(self.races)):
-                race = self.races[at]
+            for at in count(self._at):
+                if at == len(self._begun) and not self._begin():
+                    break
+                race = self._begun[at]
                 waits = self._together and race.round > self._round
                 if race.waiting or not (waits or self._is_over(race)):
                     self._at = at
                     return race
-            rounds = [race.round for race in self.races if not self._is_over(race)]
+            rounds = [race.round for race in self._begun if not self._is_over(race)]
             if last or not rounds:
                 break
             self._at, self._round = 0, min(rounds)
@@ -177,19 +203,20 @@ class SpaceSearch(ABC, Generic[S]):
     def _of(self: R, races: list[Race[Any]]) -> R:
         """A search like this one of other races."""
         part = copy(self)
-        part.races, part._at, part._round = races, 0, 0
+        part._begun, part._coming, part._at, part._round = races, map(Race[Any], ()), 0, 0
         return part
 
     def save(self) -> bytes:
+        races = self.races  # what is described may depend on them
         head = {
             "search": self.described(),
-            "parts": [race.space.part for race in self.races],
-            "races": [race.head() for race in self.races],
+            "parts": [race.space.part for race in races],
+            "races": [race.head() for race in races],
             "at": self._at,
             "round": self._round,
             "blind": self._blind,
         }
-        states = {str(k): race.arrays() for k, race in enumerate(self.races)}
+        states = {str(k): race.arrays() for k, race in enumerate(races)}
         return pack(self.kind, head, bundled(states))
 
     def restore(self, head: Head, arrays: Mapping[str, Array]) -> None:

@@ -5,10 +5,14 @@ they are done one after the other. With `all_rectangles` a solution is a rectang
 and a job whose rectangle has one is over.
 """
 
+from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import asdict
 from dataclasses import replace
+from itertools import chain
+from itertools import islice
 from typing import Any
 
 from puzzles.codes import RuleCode
@@ -60,14 +64,28 @@ def search(
     reason = set_refutation(puzzle)
     if reason is not None:
         return Settled(reason)
-    jobs = [Job(puzzle, w, h, k) for k in common_turns(puzzle) for w, h in _squarest(wanted)]
-    given = given_of(puzzle)
-    reasons = [refutation(job, given) for job in jobs]
-    left = [job for job, why in zip(jobs, reasons, strict=True) if why is None]
-    refuted = [why for why in reasons if why is not None]
-    if not left:
+    refuted: list[Reason] = []
+    left = _unrefuted(puzzle, _squarest(wanted), refuted)
+    begun = list(islice(left, 1))
+    if not begun:
         return Settled(of_all(refuted))
-    return MazeSearch(puzzle, options, first or options.all_rectangles, left, refuted=refuted)
+    first = first or options.all_rectangles
+    return MazeSearch(puzzle, options, first, chain(begun, left), refuted=refuted)
+
+
+def _unrefuted(
+    puzzle: MazePuzzle, wanted: Sequence[Rectangle], refuted: list[Reason]
+) -> Iterator[Job]:
+    """The jobs that no proof refutes, as they are asked for; `refuted` gets the others."""
+    given = given_of(puzzle)
+    for k in common_turns(puzzle):
+        for w, h in wanted:
+            job = Job(puzzle, w, h, k)
+            why = refutation(job, given)
+            if why is None:
+                yield job
+            else:
+                refuted.append(why)
 
 
 def _squarest(wanted: Sequence[Rectangle]) -> list[Rectangle]:
@@ -95,7 +113,8 @@ def warm() -> None:
 class MazeSearch(SpaceSearch[MazeSolution]):
     """See the module.
 
-    jobs: those that no proof refuted. refuted: the proofs of the others.
+    jobs: those that no proof refutes. refuted: the proofs of the others; it may grow as jobs are
+    taken.
     """
 
     kind = "mazes"
@@ -106,13 +125,13 @@ class MazeSearch(SpaceSearch[MazeSolution]):
         puzzle: MazePuzzle,
         options: MazeOptions,
         first: bool,
-        jobs: Sequence[Job],
+        jobs: Iterable[Job],
         *,
         refuted: Sequence[Reason] = (),
     ) -> None:
         self.puzzle, self.options, self.first = puzzle, options, first
-        self._refuted = tuple(refuted)
-        spaces = [MazeSpace(job, options.seed, first) for job in jobs]
+        self._refuted = refuted
+        spaces = (MazeSpace(job, options.seed, first) for job in jobs)
         super().__init__(spaces, together=first, once=options.all_rectangles)
 
     def refuted(self, reasons: Sequence[Reason]) -> Reason:

@@ -305,6 +305,28 @@ def test_a_search_stops_with_the_last_solution_that_is_wanted() -> None:
     assert list(search.advance(ALL, 1)) == [4]
 
 
+@pytest.mark.parametrize("together", [False, True])
+def test_a_space_is_made_when_it_is_its_turn(together: bool) -> None:
+    search = lines(EVEN, TEN, [-1] * 3, order=["up"], together=together)
+    unbegun = search.made, search.nodes, search.counts, search.engine
+    first = list(search.advance(ALL, 1))
+    begun = search.made, search.done
+    list(search.advance(ALL, ALL))
+
+    assert unbegun[1:] == (0, Counts(), "not begun nodes")
+    assert (first, begun) == ([0], (1, False))
+    assert (search.made, search.done) == (3, True)
+
+
+@pytest.mark.parametrize("ask", [lambda s: s.progress(), lambda s: s.split(2), lambda s: s.save()])
+def test_who_asks_about_all_spaces_has_them_made(ask: Any) -> None:
+    search = lines(EVEN, TEN, [-1] * 3, order=["up"])
+    search.advance(1, 1)
+    ask(search)
+
+    assert search.made == 3
+
+
 def test_all_races_are_to_be_settled() -> None:
     search = lines([-1] * 3, [-1] * 4, order=["up"])
     search.advance(3, 1)

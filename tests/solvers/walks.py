@@ -1,5 +1,6 @@
 """Races over whole numbers, with runs that are nothing but a walk over some of them."""
 
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
@@ -179,7 +180,7 @@ class Line(Space[int]):
 
 
 class LineSearch(SpaceSearch[int]):
-    """Several lines, one of each group if `once`."""
+    """Several lines, one of each group if `once`; made: how many there are by now."""
 
     kind = "lines"
     exhausted = "all lines were walked in vain"
@@ -187,11 +188,14 @@ class LineSearch(SpaceSearch[int]):
     def __init__(
         self, lines: Sequence[tuple[int, Sequence[int]]], rules: Mapping[str, Any]
     ) -> None:
-        self.rules = rules
-        spaces = [Line(numbers, rules, group) for group, numbers in lines]
-        super().__init__(
-            spaces, together=rules.get("together", False), once=rules.get("once", False)
-        )
+        self.rules, self.made = rules, 0
+        how: dict[str, bool] = {name: rules.get(name, False) for name in ("together", "once")}
+        super().__init__(self._lines(lines), **how)
+
+    def _lines(self, lines: Sequence[tuple[int, Sequence[int]]]) -> Iterator[Line]:
+        for group, numbers in lines:
+            self.made += 1
+            yield Line(numbers, self.rules, group)
 
     def described(self) -> dict[str, Any]:
         return dict(self.rules)
