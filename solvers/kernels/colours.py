@@ -33,6 +33,7 @@ DEPTH = 0  # registers, beside those of `boards`; -1: not begun
 EXACT = KEPT + 1  # no tile is left over
 REGISTERS = KEPT + 2
 BITS = 63  # kinds in a word
+MANY = 24  # free cells from which it pays to look at neighbours before all
 
 
 class Rules(NamedTuple):
@@ -107,6 +108,30 @@ def corner_kinds(rules, c, cell, kind, w):
 
 
 @inlined
+def is_stuck(rules, state, facing, d, cell, kind, emptied):
+    """Whether a free neighbour of a tile that is laid has nothing left: most dead ends are there.
+
+    It is seen before all domains are written anew.
+    """
+    domain, free = state.domain, state.free
+    n, turns, words = domain.shape[1], domain.shape[2], domain.shape[3]
+    taken = np.int64(1) << (kind % BITS) if emptied else np.int64(0)
+    for k in range(n - d):
+        c = free[d, k]
+        seen = facing[c]
+        if seen < 0 or c == cell:
+            continue
+        open_ = np.int64(0)
+        for w in range(words):
+            mask = ~taken if kind // BITS == w else np.int64(-1)
+            for r in range(turns):
+                open_ |= domain[d, c, r, w] & rules.fits[seen, r, w] & mask
+        if open_ == 0:
+            return True
+    return False
+
+
+@inlined
 def narrow(rules, state, scratch, d, cell, kind, w, mask):
     """Write word w of the domains into row d + 1; False if one is empty.
 
@@ -174,6 +199,8 @@ def descend(rules, state, scratch, d, cell, kind, turn, emptied, exact):
     tried[d + 1], many[d + 1] = 0, 0
     best, least = np.int64(-1), np.int64(1) << 40
     alive = True
+    if cell >= 0 and n - d > MANY:
+        alive = not is_stuck(rules, state, facing, d, cell, kind, emptied)
     for w in range(words):
         taken = np.int64(0)
         if emptied and kind // BITS == w:
