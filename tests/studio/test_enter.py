@@ -23,6 +23,7 @@ SIDES = {"squares": 4, "triangles": 3, "hexagons": 6}
 DECKS = list(SIDES)
 PICTURE = ".preview figure img"
 FRESH = "Picture and link are up to date."
+UNTYPED_MS = 1_000  # after which what was entered would long stand in the link
 
 # From nothing, by clicks and by keys
 
@@ -290,6 +291,8 @@ def test_a_made_puzzle_is_changed_and_a_link_restores_it(opened: Opened, name: s
     expect(again.page.locator(".tasks [aria-current]")).to_have_text("Enter")
     page.go_back()
     expect(page.get_by_role("button", name="Another one")).to_be_visible()
+    page.wait_for_timeout(UNTYPED_MS)
+    assert "seed=7" in page.url and "puzzle=" not in page.url
 
 
 def test_what_is_not_whole_is_kept_in_the_link_too(opened: Opened) -> None:

@@ -13,7 +13,7 @@ import { Downloads } from '../downloads';
 import { Look } from '../look';
 import { OwnPictures } from '../pictures';
 import { Told } from '../problem';
-import { holdsOwn, own, unreadable } from '../table';
+import { holdsOwn, isOwn, own, unreadable } from '../table';
 import { again, begin, beginEmpty, canRedo, canUndo, draft, edit, flush, redo, undo } from './draft';
 import { at, placed } from './faults';
 import { Dropped, Start } from './start';
@@ -62,6 +62,7 @@ function useEditor(family: FamilyName): Editor | null {
     if (!editor) return undefined;
     return effect(() => {
       const laid = own.value;
+      if (!isOwn.value) return; // on the way back to what was before: nothing is taken up there
       if (!holdsOwn.value) {
         if (draft.peek()?.family === family) again();
         else beginEmpty(family, editor.blank());
