@@ -104,7 +104,9 @@ def warm() -> None:
     crate = crate_of(puzzle)
     search(puzzle, first=False).advance(1_000, 0)
     all_frames(crate)
-    Scout(crate).advance(100, 1)
+    scout = Scout(crate)
+    scout.advance(100, 1)
+    scout.restore(scout.state())
     Scarcest(crate, no_frames(crate)).advance(100, 0)
     effort(puzzle, 1)
 

@@ -173,7 +173,7 @@ class Covering(BoardRun):
 
     def _skip(self, d: int) -> None:
         """Leave out the next option at a depth; the kernel would take just this one."""
-        self._kernel.option(self.domain, self.free, d, int(self.chosen[d]))
+        self._kernel.skip(self.domain, self.free, d, int(self.chosen[d]))
         self.tried[d] += 1
 
     def _retreat(self, depth: int) -> None:

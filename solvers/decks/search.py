@@ -27,11 +27,13 @@ from puzzles.decks import DeckOptions
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Engine
+from puzzles.decks import macmahon
 from puzzles.errors import RuleError
 from puzzles.hexagons import HexagonParams
 from puzzles.outcome import Counts
 from puzzles.squares import SQUARES
 from puzzles.squares import SquareParams
+from puzzles.squares import SquarePuzzle
 from solvers.decks.cover import Covering
 from solvers.decks.cover import is_small
 from solvers.decks.laying import MOST_ENTRIES
@@ -140,6 +142,8 @@ def warm() -> None:
     for params in (SquareParams(rows=1, columns=2), HexagonParams(order=2)):
         for name in ("scan", "choosy"):
             search(params.blank, DeckOptions(engine=name)).advance(10, 1)
+    some = SquarePuzzle(rows=1, columns=2, tiles=macmahon(2, 4)[:2])
+    Covering(layout_of(some)).halved()
     Survey(Sets(shape=SQUARES, size=(1, 2), figures=4)).advance(1)
 
 

@@ -248,6 +248,12 @@ def option(domain, free, d, chosen):
 
 
 @kernel
+def skip(domain, free, d, chosen):
+    """Leave out the next option of what is chosen at a depth."""
+    option(domain, free, d, chosen)
+
+
+@kernel
 def lay(rules, images, supply, state, scratch, found, budget, wanted):
     """Go on for at most `budget` nodes, or until so many boards are wanted and found.
 

@@ -26,7 +26,10 @@ KERNELS: "list[Kernel]" = []
 
 
 class Late:
-    """Something of numba's that is made when it is first needed, by another that is compiled."""
+    """Something of numba's that is made when it is first needed, by another that is compiled.
+
+    Python calls kernels only: anything else would be compiled anew by each process.
+    """
 
     def __init__(self, make: Callable[[], Any]) -> None:
         self._make = make
@@ -36,9 +39,6 @@ class Late:
         from solvers.kernels import late  # noqa: F401  # tells numba what this stands for
 
         return self._make()
-
-    def __call__(self, *arguments: Any) -> Any:
-        return self.made(*arguments)
 
 
 class Kernel(Late):

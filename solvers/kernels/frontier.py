@@ -143,27 +143,40 @@ def extend(old, new, piece, place, fresh, width, loose, last):
     return OPEN if kept else DEAD
 
 
+@inlined
+def choices(rules, left, front, place):
+    """The bits of the pieces that may lie on a place behind a front."""
+    width, height, gate, loose, classes, may = rules
+    options, x = 0, place % width
+    for t in range(16):
+        if (
+            may[place] >> t & 1
+            and left[classes[t]] > 0
+            and fits(t, place, front[x], front[width], width, height, gate, loose)
+        ):
+            options |= 1 << t
+    return options
+
+
+@kernel
+def enter(rules, state):
+    """Look what may lie on the first place, without laying it."""
+    left, _, rest, full, fronts, head = state
+    rest[0] = full[0] = choices(rules, left, fronts[0], 0)
+    head[FRESH] = 0
+
+
 @kernel
 def seek(rules, state, budget, bulk):
     """Go on for so many placements, to the next maze, or to the end; `bulk` counts mazes only."""
-    width, height, gate, loose, classes, may = rules
+    width, height, _, loose, classes, may = rules
     left, pieces, rest, full, fronts, head = state
     n = width * height
     while budget > 0:
         p = head[DEPTH]
         if head[FRESH]:
             head[FRESH] = 0
-            options = 0
-            x = p % width
-            for t in range(16):
-                if (
-                    may[p] >> t & 1
-                    and left[classes[t]] > 0
-                    and fits(t, p, fronts[p, x], fronts[p, width], width, height, gate, loose)
-                ):
-                    options |= 1 << t
-            rest[p] = options
-            full[p] = options
+            rest[p] = full[p] = choices(rules, left, fronts[p], p)
         if rest[p] == 0:
             if p == 0:
                 return DONE

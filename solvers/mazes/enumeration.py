@@ -169,18 +169,8 @@ class Enumeration(KernelRun):
 
     def _enter(self) -> None:
         """Look what may lie on the first place, without laying it."""
-        k = self._kernel
-        up = self.upright
-        options = sum(
-            1 << t
-            for t in range(16)
-            if self.left[up.classes[t]] > 0
-            and int(up.may[0]) >> t & 1
-            and k.fits(t, 0, 0, 0, up.width, up.height, up.gate, int(up.job.loose))
-        )
-        self.rest[0] = self.full[0] = options
-        self.head[k.FRESH] = 0
-        self.done = options == 0
+        self._kernel.enter(*self._call)
+        self.done = not self.rest[0]
 
     def _without(self, place: int, given: list[int]) -> "Enumeration":
         twin = self.copy()

@@ -31,6 +31,7 @@ from puzzles.mazes import rectangles
 from puzzles.outcome import Reason
 from solvers.mazes.census import Census
 from solvers.mazes.counting import warm_table
+from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import Job
 from solvers.mazes.proofs import given_of
 from solvers.mazes.proofs import listed
@@ -106,6 +107,7 @@ def warm() -> None:
         space = MazeSpace(Job(each, 3, 5, 0), 0, True)
         for name in names:
             space.run(name).advance(100 + PRICE * (name == "weave"), 1)
+        Enumeration(Job(each, 3, 5, 0)).halved()
     warm_table()
     Census(1).of(replace(puzzle, width=3, height=5), Dice(0))
 

@@ -7,8 +7,8 @@ import pytest
 
 from families.catalogue import FAMILIES
 
-# Solve the catalogue in every way, and what is peculiar to a family; then say which kernels were
-# compiled or loaded meanwhile.
+# Solve the catalogue in every way, as a call and by slices as a job, and what is peculiar to a
+# family; then say which kernels were compiled or loaded meanwhile.
 PROGRAM = """
 import sys
 from dataclasses import replace
@@ -29,11 +29,27 @@ for known in family.known():
     for count in (False, True):
         search = family.search(known.puzzle, family.options(), not count)
         solve(search, limit=2, count=count, budget=Budget(nodes=50_000))
+        search = family.search(known.puzzle, family.options(), not count)
+        for nodes in 0, 10, 20_000:
+            search.advance(nodes, not count)
+            for part in family.resume(search.save()).split(5):
+                family.resume(part.save()).advance(100, not count)
 PECULIAR
 late = {name for name, compiled in ready().items() if compiled != before.get(name, 0)}
 print("late:", *sorted(late))
 """
+CHOOSY = """
+for known in family.known():
+    search = family.search(known.puzzle, family.options(engine="choosy"), False)
+    for nodes in 0, 1_000:
+        search.advance(nodes, 0)
+        for part in family.resume(search.save()).split(5):
+            family.resume(part.save()).advance(100, 0)
+"""
 PECULIAR = {
+    "squares": CHOOSY,
+    "hexagons": CHOOSY,
+    "triangles": CHOOSY,
     "mazes": """
 from puzzles.mazes import MazePuzzle, Placement
 from solvers.mazes.job import Job
@@ -42,7 +58,7 @@ tree = {1: 4, 4: 3, 8: 1, 14: 4}
 puzzle = MazePuzzle(tuple(tree.get(cube, 0) for cube in range(16)))
 for fixed in (), (Placement(0, 0, 8),):
     Reshaping(Job(replace(puzzle, fixed=fixed), 3, 4, 0), Dice(1)).advance(100, 1)
-"""
+""",
 }
 
 
