@@ -30,8 +30,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Begins anew with what the address brought: there is no way back from there. */
 export function begin(family: FamilyName, puzzle: Puzzle): void {
   if (ours.has(puzzle)) return;
-  clearTimeout(timer);
-  timer = undefined;
+  hold();
   past.value = future.value = [];
   last = { what: '', time: 0 };
   draft.value = { family, puzzle };
@@ -85,12 +84,17 @@ export function beginEmpty(family: FamilyName, blank: Puzzle): void {
   begin(family, blank);
 }
 
+/** Lays nothing on the table that still waits for it: it is kept here for whoever comes back. */
+export function hold(): void {
+  clearTimeout(timer);
+  timer = undefined;
+}
+
 /** Lays what is entered on the table now, if that is still to be done. */
 export function flush(): void {
   const now = draft.peek();
   if (timer === undefined || !now) return;
-  clearTimeout(timer);
-  timer = undefined;
+  hold();
   ours.add(now.puzzle);
   void lay(now.family, now.puzzle, false);
 }

@@ -3,6 +3,7 @@
 import { effect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 
+import { query } from '../../address';
 import type { FamilyName } from '../../api/types';
 import type { Editor } from '../../families/editor';
 import { entering } from '../../words/enter';
@@ -14,7 +15,7 @@ import { Look } from '../look';
 import { OwnPictures } from '../pictures';
 import { Told } from '../problem';
 import { holdsOwn, isOwn, own, unreadable } from '../table';
-import { again, begin, beginEmpty, canRedo, canUndo, draft, edit, flush, redo, undo } from './draft';
+import { again, begin, beginEmpty, canRedo, canUndo, draft, edit, flush, hold, redo, undo } from './draft';
 import { at, placed } from './faults';
 import { Dropped, Start } from './start';
 import { Preview } from './preview';
@@ -26,7 +27,9 @@ export function Enter() {
     addEventListener('keydown', steps);
     return () => {
       removeEventListener('keydown', steps);
-      if (holdsOwn.peek()) flush(); // what was typed last goes along to the next task
+      // what was typed last goes along to the next task, but not to Make, which makes another one
+      if (holdsOwn.peek() || query.peek().has('do')) flush();
+      else hold();
     };
   }, []);
   return (
