@@ -154,7 +154,8 @@ class Cluster:
             raise LostError("the scheduler is out of reach")
         key = f"{function.__name__}-{uuid4().hex}"
         where = self._freest()
-        own = {"key": key, "pure": False, "workers": [where], "allow_other_workers": True}
+        # No other may do it: it would be told as lost when that one is gone, and done twice.
+        own = {"key": key, "pure": False, "workers": [where]}
         future = client.submit(function, *arguments, **own)
         sent = Sent(where, time.monotonic() + lasts, asyncio.timeout(seconds))
         self._sent[key] = sent
@@ -167,6 +168,8 @@ class Cluster:
                 kept = KEEP_SECONDS
                 return came
         except Exception as error:
+            if isinstance(error, KilledWorker):
+                self._threads.pop(where, None)  # before the next look is taken
             if sent.lost:
                 raise LostError("its worker is gone") from None
             if sent.late.expired():

@@ -121,7 +121,7 @@ async def queued() -> tuple[list[str], list[str]]:
         await asyncio.sleep(0.1)
         waiting = [sent.where for sent in made._sent.values()][2:]
         assert await early == waiting[0]
-        await last  # another may take it from its worker
+        assert await last == waiting[1]
         return [await each for each in first], waiting
 
 
@@ -152,6 +152,24 @@ def test_what_was_sent_to_a_worker_that_is_gone_is_lost_soon() -> None:
     begun = time.monotonic()
     asyncio.run(sent_to_nobody())
     assert time.monotonic() - begun < PATIENCE / 2
+
+
+def noted(path: Path) -> None:
+    """Leave a sign that it was done."""
+    path.touch()
+
+
+async def sent_to_one_that_is_gone(sign: Path) -> None:
+    async with two_workers() as scheduler, reached(scheduler.address) as made:
+        made._threads = {"tcp://127.0.0.1:1": 1}  # it died since they were counted
+        with pytest.raises(LostError, match="its worker is gone"):
+            await made.run(noted, sign, seconds=PATIENCE)
+        await made.run(operator.add, 1, 2, seconds=PATIENCE)
+
+
+def test_what_is_told_as_lost_is_done_by_no_other_worker(tmp_path: Path) -> None:
+    asyncio.run(sent_to_one_that_is_gone(tmp_path / "sign"))
+    assert not (tmp_path / "sign").exists()
 
 
 async def late_at_a_worker_that_goes(monkeypatch: pytest.MonkeyPatch) -> None:
