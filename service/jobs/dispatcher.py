@@ -54,6 +54,7 @@ from service.work.pool import MemoryUsedError
 HURRIES = 3  # of a part that cannot be divided
 LATE_SECONDS = 60.0  # of what is no slice, before a worker is given up
 LOOK_SECONDS = 0.2  # between two looks for new jobs and for those that shall end
+BUSY_LOOK_SECONDS = 0.5  # while no worker is free; the second look stops what is cancelled
 CLEAN_SECONDS = 600.0
 DRAIN_SECONDS = 5.0  # that slices have to come back when it is stopped
 RETRY_SECONDS = 1.0  # after the store could not be used
@@ -142,12 +143,13 @@ class Dispatcher:
             if self._now() - beaten > BEAT_SECONDS:
                 beaten = self._now()
                 await self._kept(self._ledger.beat, self._paced())
-            if time.monotonic() - looked >= LOOK_SECONDS:
+            rest = LOOK_SECONDS if self._busy < self._executor.capacity else BUSY_LOOK_SECONDS
+            if time.monotonic() - looked >= rest:
                 await self._look()
                 looked = time.monotonic()
             self._hand_out()
             try:
-                await asyncio.wait_for(self._wake.wait(), LOOK_SECONDS)
+                await asyncio.wait_for(self._wake.wait(), rest)
             except TimeoutError:
                 if not await asyncio.to_thread(self._leader.holds):
                     raise DeposedError("the lock of the leader was lost") from None
@@ -197,16 +199,12 @@ class Dispatcher:
                 await self._kept(self._ledger.end, id, Ending.DUE)
                 task.ending = Ending.DUE
             self._settle(task)
-        begun = [id for id, row in seen.items() if row.queued and self._begins(id)]
+        at_work = {id for id, task in self._tasks.items() if task.running}
+        begun = [id for id, row in seen.items() if row.queued and id in at_work]
         if begun:
             await self._kept(self._ledger.begin, begun)
         self._turns.forget(task.job.order.client for task in self._tasks.values())
         self._turns.to_part(self._tasks.values(), 0, self._executor.capacity)
-
-    def _begins(self, id: str) -> bool:
-        """Whether the first slice of a job is under way."""
-        task = self._tasks.get(id)
-        return task is not None and bool(task.running)
 
     async def _begun(self, id: str) -> Task | None:
         """A job that is taken up; None: it is gone, or cannot be read, and has failed."""
