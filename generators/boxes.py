@@ -20,6 +20,7 @@ from generators.instance import Difficulty
 from generators.instance import Grading
 from generators.instance import Instance
 from generators.instance import Wish
+from generators.instance import uncounted
 from generators.ladder import check_prelaid
 from generators.ladder import prelaid
 from generators.unique_boxes import unique_filling
@@ -48,8 +49,7 @@ from solvers.search import solve
 
 CELL_LIMIT = 4_000  # cells of a generated box; `merge` looks at each many times
 # Budgets in nodes, never in seconds: the same seed gives the same box on any machine.
-PROOF = Budget(nodes=300_000)  # of the search that counts the solutions, if they shall be one
-COUNTING = Budget(nodes=10_000)  # of the one that counts them if not
+PROOF = Budget(nodes=300_000)  # of the search for a second solution, if there shall be none
 RUNG = Budget(nodes=50_000)
 GLANCE = Budget(nodes=10_000)
 UNIQUE = range(7, 10)  # blocks of a unique box; of more, the proof rarely ends
@@ -248,12 +248,12 @@ def _accepted(
     difficulty = rated(puzzle, unique=params.unique)
     if not wish.allows(difficulty):
         return difficulty
-    counting = search(puzzle, BoxOptions(symmetric="never"), first=False)
-    limit = 2 if params.unique else 1
-    budget = PROOF if params.unique else COUNTING
-    outcome = solve(counting, limit=limit, count=not params.unique, budget=budget)
-    if params.unique and outcome.unique is not True:
-        return None
+    outcome = uncounted(solution, alone=params.prelaid > 0)
+    if params.unique and not outcome.complete:
+        proving = search(puzzle, BoxOptions(symmetric="never"), first=False)
+        outcome = solve(proving, limit=2, budget=PROOF)
+        if outcome.unique is not True:
+            return None
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 

@@ -22,10 +22,12 @@ class Odds:
     """What is to be expected.
 
     rating: log10 of the tries per laying.
+    boards: log10 of all that lies on the way to them: tiles that are laid, row by row.
     others: log10 of the layings for each one that is a turn of that which the deck was made from.
     """
 
     rating: float
+    boards: float
     others: float
 
 
@@ -47,7 +49,7 @@ def odds(
     outer = [around.count(None) for around in board.beyond]
     free = [cell for cell in range(board.cells) if cell not in given]
     left = Counter(outer[cell] for cell in free)
-    boards, tried = 0.0, -math.inf
+    boards, tried, laid = 0.0, -math.inf, -math.inf
     for cell in free:
         tiles = left.total() + surplus
         tried = _sum(tried, boards + math.log10(tiles * turns))
@@ -56,8 +58,9 @@ def odds(
         left[outer[cell]] -= 1
         joints = sum(o is not None and (o[0] < cell or o[0] in given) for o in board.beyond[cell])
         boards += math.log10(fitting if held else fitting * turns) + joints * math.log10(meet)
+        laid = _sum(laid, boards)
     made = math.log10(len(board.images) if turning and not given else 1)
-    return Odds(max(0.0, tried - _sum(made, boards)), boards - made)
+    return Odds(max(0.0, tried - _sum(made, boards)), laid, boards - made)
 
 
 def of_puzzle(puzzle: DeckPuzzle) -> Odds:

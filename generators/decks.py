@@ -13,6 +13,7 @@ from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from functools import partial
 from typing import TypeVar
 
@@ -25,6 +26,7 @@ from generators.instance import Grade
 from generators.instance import Grading
 from generators.instance import Instance
 from generators.instance import Wish
+from generators.instance import uncounted
 from generators.ladder import check_prelaid
 from generators.ladder import has_one_completion
 from generators.ladder import prelaid
@@ -32,9 +34,11 @@ from generators.ladder import rungs
 from puzzles.codes import RuleCode
 from puzzles.decks import GENERATED_CELLS as CELL_LIMIT
 from puzzles.decks import GENERATED_FIGURES as FIGURE_LIMIT
+from puzzles.decks import DeckOptions
 from puzzles.decks import DeckParams
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
+from puzzles.decks import Engine
 from puzzles.decks import GeneratedKind
 from puzzles.decks import Matching
 from puzzles.decks import Pair
@@ -47,13 +51,17 @@ from puzzles.outcome import Outcome
 from puzzles.shapes import Board
 from solvers.decks import search
 from solvers.decks import tries
+from solvers.decks.cover import is_small
+from solvers.decks.layout import layout_of
 from solvers.search import Budget
 from solvers.search import solve
 
 # Budgets in nodes, never in seconds: the same seed gives the same deck on any machine.
 PROOF = 20_000_000  # of the search that counts the solutions, if their number is wished for
-GLANCE = 100_000  # of the one that counts them if it is not
 RATING = 300_000
+CHOOSY = 150_000  # that the choosy run is given alone, where more than SCANNED tiles are expected
+SCANNED = 2_000_000
+VAIN = 30  # times RATING tiles: of so many, no deck whose tiles turn has ever been through
 BORDER = 0  # the figure of a border
 ALONE = -0.3  # others that are expected of a deck, see `Odds`, from which it may have no others
 CROWDED = -1.5  # and up to which it is preferred where any number will do
@@ -115,7 +123,8 @@ def _choices(board: Board, params: DeckParams[DeckPuzzle], wish: Wish) -> Sequen
     Raises RuleError if no number would make a deck as hard as wished.
     """
     numbers = range(2, FIGURE_LIMIT + 1) if params.figures is None else (params.figures,)
-    expected = {number: _expected(board, params, number) for number in numbers}
+    made = params.matching, params.turning, params.border
+    expected = {number: _expected(board, *made, number) for number in numbers}
     begins = Grading(params.blank.shape.grades).begins(board.cells)
     able = _able(board, params, expected)
     asked = wish.grade is not None or wish.ratings is not None
@@ -152,11 +161,12 @@ def _able(
     return able or list(expected)[-1:]
 
 
-def _expected(board: Board, params: DeckParams[DeckPuzzle], figures: int) -> Odds:
+@lru_cache(1 << 12)
+def _expected(board: Board, matching: str, turning: bool, border: bool, figures: int) -> Odds:
     """What a deck with so many figures is expected to be."""
-    kinds = _pairs(params.matching, figures)
+    kinds = _pairs(matching, figures)
     meet = sum(1.0 if one == two else 0.5 for one, two in kinds) / len(kinds) ** 2
-    return odds(board, meet, turning=params.turning, border=params.border)
+    return odds(board, meet, turning=turning, border=border)
 
 
 def _laid(blank: P, params: DeckParams[P], figures: int, dice: Dice) -> tuple[P, DeckSolution]:
@@ -241,7 +251,7 @@ def _accepted(
     difficulty = rated(puzzle)
     if not wish.allows(difficulty):
         return difficulty
-    outcome = counted or solve(search(puzzle), count=True, budget=Budget(nodes=GLANCE))
+    outcome = counted or uncounted(solution, alone=params.prelaid > 0)
     return Instance(puzzle=puzzle, solution=solution, outcome=outcome, difficulty=difficulty)
 
 
@@ -257,6 +267,11 @@ def _counted(puzzle: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> Outcome[Deck
     wanted = _number(params)
     if wanted is None:
         return None
+    if of_puzzle(puzzle).boards > math.log10(SCANNED) and is_small(layout_of(puzzle)):
+        choosy = search(puzzle, DeckOptions(engine=Engine.CHOOSY))
+        outcome = solve(choosy, limit=wanted + 1, budget=Budget(nodes=CHOOSY))
+        if outcome.complete or outcome.counts.distinct > wanted:
+            return outcome
     return solve(search(puzzle), limit=wanted + 1, budget=Budget(nodes=PROOF))
 
 
@@ -264,8 +279,11 @@ def rated(puzzle: DeckPuzzle) -> Difficulty:
     """How hard a deck is: tries per laying; where more than RATING nodes are needed, those of a
     random deck with as many figures.
     """
-    tried, layings, exact = tries(puzzle, RATING)
-    rating = math.log10(max(1, tried) / max(1, layings)) if exact else of_puzzle(puzzle).rating
+    expected = of_puzzle(puzzle)
+    tried, layings, exact = 0, 1, False
+    if not puzzle.turning or expected.boards < math.log10(VAIN * RATING):
+        tried, layings, exact = tries(puzzle, RATING)
+    rating = math.log10(max(1, tried) / max(1, layings)) if exact else expected.rating
     rating = round(max(0.0, rating), 3)
     grade = Grading(puzzle.shape.grades).grade(rating, puzzle.cells)
     return Difficulty(rating=rating, grade=grade, nodes=tried, distinct=layings, exact=exact)

@@ -13,6 +13,7 @@ from typing import Generic
 from typing import TypeVar
 
 from puzzles.options import chosen
+from puzzles.outcome import Counts
 from puzzles.outcome import Outcome
 
 P = TypeVar("P")
@@ -126,10 +127,16 @@ class Wish:
 class Instance(Generic[P, S]):
     """A generated puzzle with the solution it was made from or that was found.
 
-    outcome: what the search for its rating and uniqueness found out.
+    outcome: what is known of its solutions. They are counted only if a number is wished for, or if
+        the rating takes it; else it is that there is one (`uncounted`).
     """
 
     puzzle: P
     solution: S
     outcome: Outcome[S]
     difficulty: Difficulty
+
+
+def uncounted(solution: S, *, alone: bool = False) -> Outcome[S]:
+    """What is known of a puzzle that was made of a solution; alone: it has no other, proved."""
+    return Outcome((solution,), Counts(1, 1), alone, 0, None, "made")

@@ -22,5 +22,6 @@ def effort(puzzle: BoxPuzzle, dives: int = DIVES) -> tuple[float, int]:
     state = np.array([Dice(0, "boxes", "effort").word()], np.uint64)
     rows, left = np.zeros_like(crate.given), np.zeros_like(crate.counts)
     fitting = np.zeros(len(crate.turned), np.int64)
-    nodes, spent = probe(tuple(rules), rows, left, fitting, state, dives)
+    wide = np.zeros(max(crate.turned[:, :3].max(initial=1), crate.box[1]) + 1, np.int64)
+    nodes, spent = probe(tuple(rules), rows, left, wide, fitting, state, dives)
     return float(nodes), int(spent)

@@ -33,20 +33,32 @@ class Rules(NamedTuple):
 
 
 @inlined
-def fits(rules, rows, left, t, at):
-    """Whether a cuboid is left that fits in turn t with its low corner at x, y, z."""
-    dx, dy, dz = rules.turned[t, 0], rules.turned[t, 1], rules.turned[t, 2]
+def measure(rules, rows, wide, at):
+    """wide[k]: so many cells are free in each of the k rows from a free cell on, beside it.
+
+    What fits there fits above, too, but for what is given: whatever was laid begins at an earlier
+    cell, so that no part of it is higher than it is wide here.
+    """
     x, y, z = at
-    if left[rules.turned[t, 3]] == 0:
-        return False
-    if x + dx > rules.box[0] or y + dy > rules.box[1] or z + dz > rules.box[2]:
-        return False
-    cells = ((1 << dx) - 1) << x
-    for k in range(z, z + dz):
-        for j in range(y, y + dy):
-            if rows[k, j] & cells:
-                return False
-    return True
+    free = rules.box[0] - x
+    for k in range(1, wide.shape[0]):
+        if y + k > rules.box[1] or free == 0:
+            wide[k] = 0
+            continue
+        free = min(free, lowest_bit(rows[z, y + k - 1] >> x | 1 << (rules.box[0] - x)))
+        wide[k] = free
+
+
+@inlined
+def is_given(rules, t, at):
+    """Whether a cuboid in turn t with its low corner at x, y, z would take a given cell above."""
+    x, y, z = at
+    cells = ((1 << rules.turned[t, 0]) - 1) << x
+    for k in range(z + 1, z + rules.turned[t, 2]):
+        for j in range(y, y + rules.turned[t, 1]):
+            if rules.given[k, j] & cells:
+                return True
+    return False
 
 
 @inlined
@@ -68,30 +80,40 @@ def lay(rules, rows, left, t, at):
 
 
 @kernel
-def probe(rules, rows, left, fitting, state, dives):
+def probe(rules, rows, left, wide, fitting, state, dives):
     """Estimate the nodes of the tree: gives the mean of so many dives, and their nodes.
 
     Knuth (1975): the product of the numbers of branches above a level has the number of nodes of
     that level as its mean.
-    rows: (c, b), left: (kinds,), fitting: (n,) scratch. state: (1,) uint64 of the random numbers
-    (SplitMix64).
+    rows: (c, b), left: (kinds,), wide: (d + 1,) for cuboids up to d deep, fitting: (n,) scratch.
+    state: (1,) uint64 of the random numbers (SplitMix64).
     """
     rules = Rules(*rules)
-    full = (1 << rules.box[0]) - 1
+    turned, high, full = rules.turned, rules.box[2], (1 << rules.box[0]) - 1
+    last = -1  # layer with a given cell
+    for z in range(rows.shape[0]):
+        for y in range(rows.shape[1]):
+            last = z if rules.given[z, y] else last
     total, nodes = 0.0, 0
     for _ in range(dives):
         clear(rules, rows, left)
-        weight, row = 1.0, 0
+        weight, y, z = 1.0, 0, 0
         while True:
-            while row < rows.size and rows[row // rows.shape[1], row % rows.shape[1]] == full:
-                row += 1
-            if row == rows.size:
+            while rows[z, y] == full:
+                y += 1
+                if y == rows.shape[1]:
+                    y, z = 0, z + 1
+                    if z == high:
+                        break
+            if z == high:
                 break
-            z, y = row // rows.shape[1], row % rows.shape[1]
-            x = lowest_bit(~rows[z, y])
+            at = (lowest_bit(~rows[z, y]), y, z)
+            measure(rules, rows, wide, at)
             ways = 0
-            for t in range(rules.turned.shape[0]):
-                if fits(rules, rows, left, t, (x, y, z)):
+            for t in range(turned.shape[0]):
+                if wide[turned[t, 1]] < turned[t, 0] or z + turned[t, 2] > high:
+                    continue
+                if left[turned[t, 3]] and not (z < last and is_given(rules, t, at)):
                     fitting[ways] = t
                     ways += 1
             if ways == 0:
@@ -100,5 +122,5 @@ def probe(rules, rows, left, fitting, state, dives):
             total += weight
             nodes += 1
             t = fitting[np.int64(next_word(state) >> np.uint64(33)) % ways]
-            lay(rules, rows, left, t, (x, y, z))
+            lay(rules, rows, left, t, at)
     return total / dives, nodes

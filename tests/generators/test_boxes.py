@@ -84,6 +84,11 @@ def test_a_unique_box_has_one_distinct_solution(size: Size) -> None:
         assert outcome.counts.distinct == 1
 
 
+def test_what_was_not_asked_for_is_not_counted() -> None:
+    assert (None, 0) == (box(1).outcome.unique, box(1).outcome.nodes)
+    assert box(1, size=(3, 3, 3), blocks=7, prelaid=3).outcome.unique
+
+
 @pytest.mark.parametrize("grade", ["easy", "medium", "hard"])
 def test_the_grade_is_the_one_wished(grade: str) -> None:
     assert box(2, Wish(grade=grade, seconds=120)).difficulty.grade == grade

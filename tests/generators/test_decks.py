@@ -43,6 +43,13 @@ def test_a_generated_deck_is_solved_by_what_it_was_made_from(params: Any, seed: 
     assert solve(search(made.puzzle)).solutions
 
 
+def test_what_was_not_asked_for_is_not_counted() -> None:
+    any_number = maker(SquareParams(), patient()).first(Dice(1)).outcome
+    begun = maker(SquareParams(prelaid=4), patient()).first(Dice(1)).outcome
+
+    assert (None, 0, True) == (any_number.unique, any_number.nodes, begun.unique)
+
+
 @pytest.mark.parametrize(
     "params",
     [
