@@ -1,6 +1,6 @@
 """How many mazes a rectangle has, and placements the list of them, by one sweep over its places.
 
-As `sweep` in `solvers.kernels.frontier`, with no more than so many states at a time, and so in
+As `solvers.kernels.sweep`, with no more than so many states at a time, and so in
 one go. Where there are more, either it ends, or they are thinned by chance: each is kept as
 likely as its number is large, and then stands for more (Chen 1992), so that the sums stay right
 in the mean.
@@ -20,13 +20,12 @@ from solvers.kernels.compiled import kernel
 from solvers.kernels.compiled import part
 from solvers.kernels.frontier import MAY_END
 from solvers.kernels.frontier import NIBBLE
-from solvers.kernels.frontier import OPEN
-from solvers.kernels.frontier import WHOLE
 from solvers.kernels.frontier import Ints
 from solvers.kernels.frontier import Rules
-from solvers.kernels.frontier import extend
-from solvers.kernels.frontier import fits
-from solvers.kernels.frontier import packed
+from solvers.kernels.steps import CLOSED
+from solvers.kernels.steps import barred
+from solvers.kernels.steps import behind
+from solvers.kernels.steps import mixed
 
 CHOICES = 8  # states that one leads to, at the most: its front tells north and west
 
@@ -34,32 +33,31 @@ Floats = NDArray[np.float64]
 
 
 class Room(NamedTuple):
-    """What a census works in; cleared behind it.
+    """What a census works in; cleared behind it, but for the steps, which hold of any other.
 
-    states   (2, k, 2)  of a place and the next, k as many as `most` lead to
+    states   (2, k, 3)  of a place and the next, k as many as `most` lead to: front, code, and
+                        how many cubes that are
     numbers  (2, k)
     slots    (2^b,)     hash table: 1 + index of a state of the next place; 0: free
     homes    (k,)       the slot of each
-    fronts   (3, 16)    scratch: before a piece, behind it, names
+    steps    (2^b, 3)   see `solvers.kernels.steps`
+    fronts   (3, 16)    scratch of the same
     """
 
     states: Ints
     numbers: Floats
     slots: NDArray[np.int32]
     homes: Ints
+    steps: Ints
     fronts: Ints
 
 
 @inlined
-def put(room, k, fresh, front, code, number):
+def put(room, k, fresh, front, code, cubes, number):
     """Add a number to a state of the next place; gives how many states it has then."""
     states, numbers, slots = room.states, room.numbers, room.slots
     mask = slots.shape[0] - 1
-    word = front ^ (code * 0x2545F491)
-    word ^= (word >> 29) & 0x7FFFFFFFF
-    word *= 0x1B873593
-    word ^= (word >> 32) & 0xFFFFFFFF
-    slot = word & mask
+    slot = mixed(front, code) & mask
     while slots[slot]:
         at = slots[slot] - 1
         if states[k, at, 0] == front and states[k, at, 1] == code:
@@ -68,7 +66,8 @@ def put(room, k, fresh, front, code, number):
         slot = (slot + 1) & mask
     slots[slot] = fresh + 1
     room.homes[fresh] = slot
-    states[k, fresh, 0], states[k, fresh, 1], numbers[k, fresh] = front, code, number
+    states[k, fresh, 0], states[k, fresh, 1], states[k, fresh, 2] = front, code, cubes
+    numbers[k, fresh] = number
     return fresh + 1
 
 
@@ -96,7 +95,9 @@ def thin(states, numbers, count, most, chance):
                 continue
             due += share
             number = share
-        states[kept, 0], states[kept, 1], numbers[kept] = states[k, 0], states[k, 1], number
+        for j in range(3):
+            states[kept, j] = states[k, j]
+        numbers[kept] = number
         kept += 1
     return kept
 
@@ -121,35 +122,34 @@ def census(rules, room, shifts, masks, code, most, chance):
     """
     rules, room = Rules(*rules), Room(*room)
     width, height, n = rules.width, rules.height, rules.width * rules.height
-    old, new, names = room.fronts[0, : width + 1], room.fronts[1, : width + 1], room.fronts[2]
-    room.states[0, 0, 0], room.states[0, 0, 1], room.numbers[0, 0] = 0, code, 1.0
+    states, numbers = room.states, room.numbers
+    cubes = 0
+    for c in range(1, 16):
+        cubes += code >> shifts[c] & masks[c]
+    states[0, 0, 0], states[0, 0, 1], states[0, 0, 2], numbers[0, 0] = 0, code, cubes, 1.0
     mazes, placements, met, widest, count = 0.0, 0.0, 0, 1, 1
     for place in range(n):
         here, x, fresh, may = place & 1, place % width, 0, rules.may[place]
+        shut = barred(place, width, height, rules.gate)
         for k in range(count):
-            word, code = room.states[here, k, 0], room.states[here, k, 1]
-            number = room.numbers[here, k]
-            for j in range(width + 1):
-                old[j] = (word >> (4 * j)) & NIBBLE
-            up, west, cubes = old[x], old[width], 0
-            for c in range(1, 16):
-                cubes += code >> shifts[c] & masks[c]
+            front, code, cubes = states[here, k, 0], states[here, k, 1], states[here, k, 2]
+            number, spare = numbers[here, k], n - place - cubes
+            up, west = (front >> (4 * x)) & NIBBLE, (front >> (4 * width)) & NIBBLE
             for choice in range(4 if place else CHOICES):
                 t = open_ends(choice, up, west, place)
                 c = rules.classes[t]
-                left = code >> shifts[c] & masks[c] if t else n - place - cubes
-                if not left or not may >> t & 1:
-                    continue
-                if not fits(t, place, up, west, width, height, rules.gate, 0):
+                left = code >> shifts[c] & masks[c] if t else spare
+                if not left or t & shut or not may >> t & 1:
                     continue
                 placements += number
-                state = extend(old, new, t, place, 99, width, 0, cubes == 1 and t > 0)
-                if state == WHOLE and may & MAY_END:
-                    mazes += number
-                    met += 1
-                elif state == OPEN and place + 1 < n:
+                after = behind(room.steps, room.fronts, front, t, place, width, 0)
+                if cubes == 1 and t:
+                    if after == CLOSED and may & MAY_END:
+                        mazes += number
+                        met += 1
+                elif after >= 0 and place + 1 < n:
                     rest = code - (np.int64(1) << shifts[c]) if t else code
-                    fresh = put(room, 1 - here, fresh, packed(new, names), rest, number)
+                    fresh = put(room, 1 - here, fresh, after, rest, cubes - (t > 0), number)
         for k in range(fresh):
             room.slots[room.homes[k]] = 0
         widest = max(widest, fresh)
@@ -157,5 +157,5 @@ def census(rules, room, shifts, masks, code, most, chance):
         if fresh > most:
             if not chance[0]:
                 break
-            count = thin(room.states[1 - here], room.numbers[1 - here], fresh, most, chance)
+            count = thin(states[1 - here], numbers[1 - here], fresh, most, chance)
     return mazes, placements, met, widest

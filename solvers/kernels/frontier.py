@@ -1,17 +1,17 @@
-"""All mazes of a rectangle, place by place: one after the other, or counted without meeting them.
+"""All mazes of a rectangle, place by place, one after the other.
 
 Places are filled row by row. What the filled part means for the rest stands in its *front*: for
 each column what the lowest place opens to the south, and what the last place opens to the east.
 Two parts of the maze that are not linked yet bear different labels; a part that no longer has
 any opening in the front is cut off, and only all cubes together may be.
 
-`seek` goes through the tree of all placements. `sweep` holds, of all parts that have the same
-front and the same cubes left, only their number (a plan by frontiers: Simpath, Knuth 7.1.4).
+`seek` goes through the tree of all placements; `solvers.kernels.sweep` and
+`solvers.kernels.census` only count.
 
     front    (width + 1,)    label of the opening of each column, and of the last place to the
                              east; SHUT: empty or a wall; WALLED: the wall of a cube, if loose
 
-Numbers are low + high * 2^62. All are int64, fronts int32.
+All are int64, fronts int32.
 """
 
 from typing import NamedTuple
@@ -23,12 +23,11 @@ from solvers.kernels.compiled import inlined
 from solvers.kernels.compiled import kernel
 from solvers.kernels.words import lowest_bit
 
-FOUND, SPENT, DONE, CROWDED = 1, 2, 3, 4
+FOUND, SPENT, DONE = 1, 2, 3
 DEPTH, NODES, COUNT, FRESH = range(4)
 REGISTERS = 4
 SHUT, WALLED = 0, -1
 DEAD, OPEN, WHOLE = 0, 1, 2
-WORD = 1 << 62
 NIBBLE = 15
 MAY_END = 1 << 16
 
@@ -71,23 +70,6 @@ class State(NamedTuple):
     full: Ints
     fronts: NDArray[np.int32]
     head: Ints
-
-
-class Sums(NamedTuple):
-    """What `sweep` counts with, on all places.
-
-    left     (16,)           pieces of each class; left[0] empty places
-    weights  (16,)           what a piece of each class counts for in the code of those left
-    found    (2,)            mazes that were met, out
-    old, new, names  (width + 1,)  scratch, a front each
-    """
-
-    left: Ints
-    weights: Ints
-    found: Ints
-    old: Ints
-    new: Ints
-    names: Ints
 
 
 @inlined
@@ -206,36 +188,6 @@ def seek(rules, state, budget, bulk):
 
 
 @inlined
-def put(table, front, code, low, high):
-    """Add a number of parts to a table; 1 if they are the first of their kind."""
-    mask = table.shape[0] - 1
-    word = front ^ (code * 0x2545F491)
-    word ^= (word >> 29) & 0x7FFFFFFFF
-    word *= 0x1B873593
-    word ^= (word >> 32) & 0xFFFFFFFF
-    k = word & mask
-    while table[k, 2] or table[k, 3]:
-        if table[k, 0] == front and table[k, 1] == code:
-            low += table[k, 2]
-            table[k, 3] += high + (low >= WORD)
-            table[k, 2] = low - WORD if low >= WORD else low
-            return 0
-        k = (k + 1) & mask
-    table[k, 0], table[k, 1], table[k, 2], table[k, 3] = front, code, low, high
-    return 1
-
-
-@kernel
-def rehash(table, larger):
-    """All of a table, put into a larger one; gives how many."""
-    used = 0
-    for k in range(table.shape[0]):
-        if table[k, 2] or table[k, 3]:
-            used += put(larger, table[k, 0], table[k, 1], table[k, 2], table[k, 3])
-    return used
-
-
-@inlined
 def packed(front, names):
     """The front in a word, its labels named anew in the order in which they come."""
     word, known = 0, 0
@@ -254,52 +206,3 @@ def packed(front, names):
                 name = known
             word |= name << (4 * k)
     return word
-
-
-@kernel
-def sweep(rules, sums, place, states, start, table, used, budget):
-    """Lay every piece on a place for the states from `start` on, as many as the budget allows.
-
-    states: (count, 4) front (4 bits each), code of the cubes left, number (low, high word).
-    table: (slots, 4) the same for the next place, found by hashing; number 0: free.
-    Gives why it ended, the first state that is not done, and how many places of the table are
-    used.
-    """
-    width, height, gate, loose, classes, masks = rules
-    left, weights, found, old, new, names = sums
-    may = masks[place]
-    x, n = place % width, width * height
-    for k in range(start, states.shape[0]):
-        if budget <= 0:
-            return SPENT, k, used
-        if 2 * (used + 16) > table.shape[0]:
-            return CROWDED, k, used
-        budget -= 1
-        word, code, low, high = states[k, 0], states[k, 1], states[k, 2], states[k, 3]
-        for j in range(width + 1):
-            label = (word >> (4 * j)) & NIBBLE
-            old[j] = WALLED if label == NIBBLE else label
-        cubes = 0
-        for c in range(1, 16):
-            if weights[c]:
-                cubes += (code // weights[c]) % (left[c] + 1)
-        for t in range(16):
-            c = classes[t]
-            if not may >> t & 1:
-                continue
-            if t == 0:
-                if n - place <= cubes:
-                    continue
-            elif weights[c] == 0 or (code // weights[c]) % (left[c] + 1) == 0:
-                continue
-            if not fits(t, place, old[x], old[width], width, height, gate, loose):
-                continue
-            state = extend(old, new, t, place, 99, width, loose, cubes == 1 and t > 0)
-            if state == WHOLE and may & MAY_END:
-                low_sum = found[0] + low
-                found[1] += high + (low_sum >= WORD)
-                found[0] = low_sum - WORD if low_sum >= WORD else low_sum
-            elif state == OPEN and place + 1 < n:
-                rest = code - weights[c] if t else code
-                used += put(table, packed(new, names), rest, low, high)
-    return DONE, states.shape[0], used

@@ -5,7 +5,6 @@ A set with few mazes has few states at a time, so that its census takes a millis
 """
 
 from dataclasses import dataclass
-from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,12 +14,13 @@ from puzzles.mazes import MazePuzzle
 from puzzles.mazes import common_turns
 from puzzles.mazes import rectangles
 from solvers.mazes.counting import WIDEST
+from solvers.mazes.digits import Digits
 from solvers.mazes.enumeration import Upright
 from solvers.mazes.job import Job
 from solvers.mazes.proofs import given_of
 from solvers.mazes.proofs import refutation
 
-WORD = 62  # bits of a code
+STEPS = 1 << 13  # fronts behind a piece that are kept
 Words = NDArray[np.uint64]
 
 
@@ -45,15 +45,17 @@ class Census:
 
     def __init__(self, states: int) -> None:
         from solvers.kernels import census
+        from solvers.kernels import steps
 
         self._kernel, self._states = census, states
         most = census.CHOICES * states
         self._room = tuple(
             census.Room(
-                states=np.zeros((2, most, 2), np.int64),
+                states=np.zeros((2, most, 3), np.int64),
                 numbers=np.zeros((2, most)),
                 slots=np.zeros(1 << (2 * most - 1).bit_length(), np.int32),
                 homes=np.zeros(most, np.int64),
+                steps=np.zeros((STEPS, steps.COLUMNS), np.int64),
                 fronts=np.zeros((3, WIDEST + 1), np.int64),
             )
         )
@@ -82,16 +84,13 @@ class Census:
     def _taken(self, job: Job, chance: Words) -> tuple[float, float, int, int] | None:
         """Mazes, placements, mazes met, and states of a job; None if they are too many."""
         upright = Upright(job)
-        cubes = [0, *upright.left.tolist()[1:]]
-        lengths = [count.bit_length() for count in cubes]
-        if sum(lengths) > WORD or upright.width > WIDEST:
+        digits = Digits(upright.left)
+        if not digits.masks.any() or upright.width > WIDEST:
             return None
-        shifts = list(accumulate(lengths, initial=0))[:16]
-        code = sum(count << shift for count, shift in zip(cubes, shifts, strict=True))
-        bits = np.array(shifts, np.int64), (1 << np.array(lengths, np.int64)) - 1
         mazes, placements, met, widest = self._kernel.census(
-            upright.rules, self._room, *bits, code, self._states, chance
-        )
+            upright.rules, self._room, digits.shifts, digits.masks, digits.whole, self._states,
+            chance,
+        )  # fmt: skip
         if widest > self._states and not chance[0]:
             return None
         return float(mazes), float(placements), int(met), int(widest)

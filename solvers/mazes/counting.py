@@ -1,4 +1,4 @@
-"""The number of mazes of a job; see `sweep` in `solvers.kernels.frontier`."""
+"""The number of mazes of a job; see `solvers.kernels.sweep`."""
 
 from collections.abc import Iterable
 from collections.abc import Mapping
@@ -10,10 +10,12 @@ from numpy.typing import NDArray
 from puzzles.errors import FormatError
 from puzzles.outcome import Counts
 from solvers.checkpoint import Array
+from solvers.mazes.digits import Digits
 from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.enumeration import Upright
 from solvers.mazes.job import Ints
 from solvers.mazes.job import Job
+from solvers.mazes.reshaping import extra
 from solvers.run import Key
 
 WIDEST = 14  # columns: a front takes 4 bits for each, and one more
@@ -21,6 +23,8 @@ LARGEST = 1 << 19  # places of a table: 16 MB, so that a slice of a job has room
 SMALLEST = 1 << 10
 STATE_BYTES = 13  # of one that is saved, about
 EARLY = 0.44  # of the places; halves made before would often lead to the same states
+STEPS = 1 << 14  # fronts behind a piece that are remembered
+BITS = 1  # codes are bits where these fit, unlike those that earlier versions saved
 TABLES = {"states": 4, "rows": 4, "entering": 5, "aside": 5}  # columns of what is saved
 
 
@@ -40,35 +44,37 @@ class Counting:
     reason = None
 
     def __init__(self, job: Job, lister: Enumeration | None = None) -> None:
-        from solvers.kernels import frontier
+        from solvers.kernels import steps
+        from solvers.kernels import sweep
 
-        self._kernel = frontier
+        self._kernel, self._columns = sweep, steps.COLUMNS
         self._upright = up = Upright(job)
         self.place, self.start, self.used, self.nodes = 0, 0, 0, 0
         self.found = np.zeros(2, np.int64)
         self.table = np.zeros((SMALLEST, 4), np.int64)
         self.entering: dict[int, Ints] = {}
         self.aside: list[tuple[int, Ints]] = []
-        self._weights = weights = np.zeros(16, np.int64)
-        code, weight = 0, 1
-        for c in range(1, 16):
-            if up.left[c]:
-                weights[c] = weight
-                code += weight * int(up.left[c])
-                weight *= int(up.left[c]) + 1
-                if weight >= 1 << 62:
-                    break
-        self.crowded = up.width > WIDEST or weight >= 1 << 62
-        self._code = 0 if self.crowded else code
+        self._digits = Digits(up.left)
+        self.crowded = up.width > WIDEST or not self._digits.fit
+        self._code = 0 if self.crowded else self._digits.whole
         self.states = np.array([[0, self._code, 1, 0]], np.int64)
         self._gather()
         if lister is not None and not self.crowded:
             self._enter(lister)
 
     def _gather(self) -> None:
-        scratch = np.zeros((3, self._upright.width + 1), np.int64)
-        sums = self._kernel.Sums(self._upright.left, self._weights, self.found, *scratch)
-        self._sums = tuple(sums)
+        up, digits = self._upright, self._digits
+        pieces = np.zeros(16, np.int64)
+        np.bitwise_or.at(pieces, up.classes[1:], 1 << np.arange(1, 16))
+        puzzle, loops = up.job.puzzle, -1 if up.job.loose else extra(up.job)
+        links = np.array([puzzle.openings, loops, puzzle.count], np.int64)
+        self._sums = tuple(
+            self._kernel.Sums(
+                up.left, digits.weights, digits.shifts, digits.masks, pieces, links, self.found,
+                np.zeros((STEPS, self._columns), np.int64),
+                np.zeros((3, up.width + 1), np.int64),
+            )
+        )  # fmt: skip
 
     def _enter(self, lister: Enumeration) -> None:
         """Begin with what a lister has left: at each place what it may still lay there."""
@@ -76,7 +82,7 @@ class Counting:
         classes, may = self._upright.classes, self._upright.may
         for place, options in lister.branches():
             laid = lister.pieces[:place]
-            code = self._code - int(self._weights[classes[laid[laid > 0]]].sum())
+            code = self._code - int(self._digits.weights[classes[laid[laid > 0]]].sum())
             state = np.array([[_packed(lister.fronts[place]), code, 1, 0]], np.int64)
             here, table = may.copy(), np.zeros((SMALLEST, 4), np.int64)
             here[place] = options | int(may[place]) & self._kernel.MAY_END
@@ -198,11 +204,11 @@ class Counting:
 
         These links between the rows differ little where states lead to the same ones.
         """
-        classes, left = self._upright.classes, self._upright.left
+        classes, digits = self._upright.classes, self._digits
         links = np.zeros(len(states))
-        for c in np.flatnonzero(self._weights):
+        for c in np.flatnonzero(digits.weights):
             south = np.mean([piece >> 2 & 1 for piece in range(16) if classes[piece] == c])
-            links += south * (states[:, 1] // self._weights[c] % (left[c] + 1))
+            links += south * digits.of(states[:, 1], int(c))
         return links
 
     # checkpoints
@@ -214,7 +220,7 @@ class Counting:
         return STATE_BYTES * (len(self.states) - self.start + self.used + sum(map(len, waiting)))
 
     def state(self) -> dict[str, Array]:
-        head = [self.place, self.used, self.nodes, int(self.crowded), len(self.table)]
+        head = [self.place, self.used, self.nodes, int(self.crowded), len(self.table), BITS]
         return {
             "head": np.array(head, np.int64),
             "found": self.found.copy(),
@@ -228,7 +234,10 @@ class Counting:
         if "states 0" not in state:
             raise FormatError(0, "the saved search is of another version")
         tables = {name: _table(name, width, state) for name, width in TABLES.items()}
-        self.place, _, self.nodes, crowded, size = map(int, state["head"])
+        self.place, _, self.nodes, crowded, size, *how = map(int, state["head"])
+        if not how:
+            for table in tables.values():
+                table[:, -3] = self._digits.translated(table[:, -3])
         self.crowded, self.start, self.states = bool(crowded), 0, tables["states"]
         self.table = np.zeros((size, 4), np.int64)
         self.used = self._kernel.rehash(tables["rows"], self.table)
@@ -294,6 +303,6 @@ def _by_place(table: Ints) -> list[tuple[int, Ints]]:
 
 def warm_table() -> None:
     """Compile what only a large count needs: moving its states to a larger table."""
-    from solvers.kernels import frontier
+    from solvers.kernels import sweep
 
-    frontier.rehash(np.zeros((SMALLEST, 4), np.int64), np.zeros((2 * SMALLEST, 4), np.int64))
+    sweep.rehash(np.zeros((SMALLEST, 4), np.int64), np.zeros((2 * SMALLEST, 4), np.int64))

@@ -82,7 +82,7 @@ for known in FAMILY.known():
     "mazes": """
 from dataclasses import replace
 from puzzles.mazes import Placement
-from solvers.kernels.frontier import rehash
+from solvers.kernels.sweep import rehash
 from solvers.mazes.census import Census
 from solvers.mazes.job import Job
 from solvers.mazes.reshaping import Reshaping

@@ -1,7 +1,10 @@
 """The census of a set agrees with the list of its mazes, and estimates it where it is large."""
 
+from dataclasses import replace
 from statistics import fmean
 
+import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -9,12 +12,16 @@ from hypothesis import strategies as st
 from generators.maze_grids import made_of
 from generators.maze_grids import random_grid
 from puzzles.dice import Dice
+from puzzles.mazes import DeadEnds
 from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import Turning
 from puzzles.mazes import common_turns
 from solvers.mazes import Census
 from solvers.mazes import reshaping_effort
+from solvers.mazes.counting import Counting
+from solvers.mazes.digits import Digits
+from solvers.mazes.digits import mixed
 from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import Job
 from solvers.mazes.proofs import refutation
@@ -85,3 +92,67 @@ def test_reshaping_takes_as_long_each_time() -> None:
     puzzle = random_set(1, width=9, height=9)
 
     assert 100 < reshaping_effort(puzzle) == reshaping_effort(puzzle)
+
+
+@given(st.lists(st.integers(0, 9), min_size=16, max_size=16).filter(lambda left: any(left[1:])))
+def test_a_code_tells_the_cubes_of_each_class(left: list[int]) -> None:
+    counts = np.array(left, np.int64)
+    digits = Digits(counts)
+    weights = mixed([0, *left[1:]])
+    assert digits.fit and digits.masks.any() and weights is not None
+    before = np.array([int(np.dot(weights, counts)), 0])
+
+    assert [digits.whole, 0] == digits.translated(before).tolist()
+    for c in np.flatnonzero(digits.weights):
+        codes = digits.whole - digits.weights[c] * np.arange(left[c] + 1)
+        assert list(range(left[c], -1, -1)) == digits.of(codes, int(c)).tolist()
+
+
+def test_bits_give_way_to_mixed_radix_before_a_code_does_not_fit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle = random_set(2, width=4, height=4, turning=Turning.NONE)  # 15 bits, or 13 if mixed
+    job = Job(puzzle, 4, 4, 0)
+    wide = Counting(job)
+    wide.advance(10**9, 0)
+    monkeypatch.setattr("solvers.mazes.digits.WORD", 14)
+    narrow = Counting(job)
+    narrow.advance(10**9, 0)
+
+    assert wide.count and wide._digits.masks.any() and not narrow._digits.masks.any()
+    assert narrow.complete and (narrow.count, narrow.nodes) == (wide.count, wide.nodes)
+    monkeypatch.setattr("solvers.mazes.digits.WORD", 3)
+    assert Counting(job).crowded
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(0, 2**53 - 1),
+    st.integers(2, 3),
+    st.integers(2, 4),
+    st.sampled_from([0.0, 0.2, 0.6]),
+    st.integers(0, 2),
+    st.sampled_from([Turning.NONE, Turning.EACH]),
+    st.sampled_from(list(DeadEnds)),
+)
+def test_a_count_agrees_with_the_list(
+    seed: int,
+    width: int,
+    height: int,
+    loops: float,
+    empty: int,
+    turning: Turning,
+    dead_ends: DeadEnds,
+) -> None:
+    """Also where parts with more loops than a maze has are left out."""
+    puzzle = random_set(seed, width=width, height=height, loops=loops, empty=empty)
+    job = Job(replace(puzzle, turning=turning, dead_ends=dead_ends), width, height, 0)
+    lister, counting = Enumeration(job), Counting(job)
+    counting.advance(50, 0)
+    saved = Counting(job)
+    saved.restore(counting.state())
+    saved.advance(10**9, 0)
+    lister.advance(10**9, 0)
+
+    assert saved.complete and lister.done
+    assert lister.counts.count == saved.count

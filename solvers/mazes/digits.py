@@ -1,0 +1,66 @@
+"""How many cubes of each class are left, as one number.
+
+code    the sum of what each cube that is left counts for
+bits    each class has some of its own, if all of them fit; else codes are numbers of mixed radix
+"""
+
+from itertools import accumulate
+
+import numpy as np
+
+from solvers.mazes.job import Ints
+
+WORD = 62  # bits of a code
+
+
+class Digits:
+    """How the cubes of a job are coded.
+
+    left     (16,)  how many there are of each class, at first
+    weights  (16,)  what a cube counts for; 0 of classes that there are none of
+    shifts   (16,)  where the bits of a class are
+    masks    (16,)  and how many; 0 where codes are no bits
+    whole    the code of all
+    fit      such codes fit into a word
+    """
+
+    def __init__(self, left: Ints) -> None:
+        self.left = left
+        many = [0, *left.tolist()[1:]]
+        bits = [count.bit_length() for count in many]
+        self.shifts, self.masks = np.zeros((2, 16), np.int64)
+        if sum(bits) <= WORD:
+            self.shifts[:] = list(accumulate(bits, initial=0))[:16]
+            self.masks[:] = [(1 << length) - 1 for length in bits]
+            weights = (self.masks > 0) << self.shifts
+        else:
+            weights = np.array(mixed(many) or [0] * 16, np.int64)
+        self.fit = bool(weights.any())
+        self.weights: Ints = weights
+        self.whole = int(self.weights @ np.array(many, np.int64))
+
+    def of(self, codes: Ints, c: int) -> Ints:
+        """How many of a class are left."""
+        if self.masks[c]:
+            return codes >> self.shifts[c] & self.masks[c]
+        return codes // self.weights[c] % (self.left[c] + 1)
+
+    def translated(self, codes: Ints) -> Ints:
+        """The codes of what an earlier version saved: there all were of mixed radix."""
+        weights = mixed([0, *self.left.tolist()[1:]])
+        if weights is None or not self.masks.any():
+            return codes
+        translated = np.zeros_like(codes)
+        for c in np.flatnonzero(self.weights):
+            translated += self.weights[c] * (codes // weights[c] % (self.left[c] + 1))
+        return translated
+
+
+def mixed(many: list[int]) -> list[int] | None:
+    """What each class counts for where codes are of mixed radix; None if they fit into no word."""
+    weights, weight = [0] * 16, 1
+    for c, count in enumerate(many):
+        if count:
+            weights[c] = weight
+            weight *= count + 1
+    return weights if weight < 1 << WORD else None
