@@ -31,6 +31,8 @@ from solvers.mazes import warm
 if TYPE_CHECKING:
     from render.mazes.style import MazeStyle
 
+SENT_CUBES, SENT_PLACES = 250_000, 500_000  # of a puzzle that is sent; the model has four times
+
 
 @cache
 def known_mazes() -> tuple[Known[MazePuzzle], ...]:
@@ -67,7 +69,7 @@ MAZES: "Family[MazePuzzle, MazeSolution, MazeParams, MazeOptions, MazeStyle]" = 
     title="Mazes",
     summary="Put cubes with corridors together so that they make one maze.",
     size=Size(unit="places", default=250_000, most=500_000),
-    limits={"cubes": mazes.CUBE_LIMIT, "places": mazes.PLACE_LIMIT},
+    limits={"cubes": SENT_CUBES, "places": SENT_PLACES},
     parse=maze_text.parse,
     write=maze_text.write,
     notations={},

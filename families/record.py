@@ -351,7 +351,7 @@ class Family(Generic[P, S, G, O, T]):
 
     name: plural, as in URLs.
     title, summary: for people, English.
-    size: how large a puzzle may be. limits: of the model, by name.
+    size: how large a puzzle may be. limits: of one that is sent, by name.
     parse, write: the original text format; parse raises FormatError or RuleError.
     notations: further text forms by name, all of which parse reads.
     xml: the notation that is XML.

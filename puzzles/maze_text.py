@@ -146,10 +146,9 @@ def _log(puzzle: MazePuzzle) -> list[str]:
 
 def plan(solution: MazeSolution) -> str:
     """The maze as a drawing of characters: walls, corridors, and dots on empty places."""
-    rows = []
-    for row in solution.rows:
-        for line in range(3):
-            rows.append("".join(_tile(cube)[line] for cube in row))
+    tiles = [_tile(cube) for cube in range(16)]
+    lines = [[tile[k] for tile in tiles] for k in range(3)]
+    rows = ["".join([line[cube] for cube in row]) for row in solution.rows for line in lines]
     return "\n".join(rows) + "\n"
 
 

@@ -32,15 +32,16 @@ from puzzles.kool import NORTH
 from puzzles.kool import WEST
 from puzzles.kool import kind
 from puzzles.kool import letters
-from puzzles.kool import opposite
 from puzzles.kool import turned
+from puzzles.maze_ground import Ground
+from puzzles.maze_ground import Spot
 from puzzles.options import choose
 from puzzles.outcome import Fault
 from puzzles.search_space import SearchSpace
 from puzzles.search_space import log10_factorial
 
-CUBE_LIMIT = 250_000  # cubes of a set
-PLACE_LIMIT = 500_000  # places of a rectangle of given size
+CUBE_LIMIT = 1_000_000  # cubes of a set
+PLACE_LIMIT = 2_000_000  # places of a rectangle of given size
 FAULT_LIMIT = 100  # faults that are named; the score counts all
 STEP = {1: (0, -1), 2: (1, 0), 4: (0, 1), 8: (-1, 0)}  # columns and rows to each neighbour
 
@@ -350,39 +351,15 @@ def _set_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
             yield Fault(FaultCode.WRONG_COUNT, what, ("rows",), piece=cube, counts=counts)
 
 
-Spot = tuple[int, int]  # column and row
-
-
-def _cube(solution: MazeSolution, spot: Spot) -> int:
-    """The cube of a place; 0 outside of the rectangle."""
-    x, y = spot
-    inside = 0 <= x < solution.width and 0 <= y < solution.height
-    return solution.rows[y][x] if inside else 0
-
-
-def _ends(solution: MazeSolution) -> Iterator[tuple[Spot, int, bool]]:
-    """Corridors that lead into no corridor: place, side, and whether a cube stands there."""
-    for y, row in enumerate(solution.rows):
-        for x, cube in enumerate(row):
-            for side, (right, down) in STEP.items():
-                if cube & side:
-                    other = _cube(solution, (x + right, y + down))
-                    if not other & opposite(side):
-                        yield (x, y), side, other != 0
+def _ground(solution: MazeSolution) -> Ground:
+    return Ground(solution.width, solution.rows)
 
 
 def reached(solution: MazeSolution) -> Mapping[Spot, int]:
     """The places that can be reached from the first one, with the cubes passed to get there."""
-    distance = {(0, 0): 1} if _cube(solution, (0, 0)) else {}
-    waiting = list(distance)
-    for x, y in waiting:
-        for side, (right, down) in STEP.items():
-            spot = (x + right, y + down)
-            joined = solution.rows[y][x] & side and _cube(solution, spot) & opposite(side)
-            if joined and spot not in distance:
-                distance[spot] = distance[x, y] + 1
-                waiting.append(spot)
-    return distance
+    ground = _ground(solution)
+    distance, nearest = ground.distances()
+    return {ground.spot(at): distance[at] for at in nearest}
 
 
 def _maze_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
@@ -406,7 +383,7 @@ def _maze_faults(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
 
 def false_ends(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[tuple[Spot, int, bool]]:
     """Corridors that lead where none may: place, side, and whether to a cube's wall."""
-    for spot, side, walled in _ends(solution):
+    for spot, side, walled in _ground(solution).loose_ends():
         gate = spot == (0, 0) and side in (NORTH, WEST)
         if puzzle.dead_ends == DeadEnds.CUBES if walled else not gate:
             yield spot, side, walled
@@ -414,9 +391,12 @@ def false_ends(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[tuple[Spo
 
 def unreached(solution: MazeSolution) -> Iterator[Spot]:
     """Places of cubes to which no way leads from the first one, row by row."""
-    inside = reached(solution)
-    for y, row in enumerate(solution.rows):
-        yield from ((x, y) for x, cube in enumerate(row) if cube and (x, y) not in inside)
+    ground = _ground(solution)
+    distance, nearest = ground.distances()
+    if len(nearest) < len(ground.cubes) - ground.cubes.count(0):
+        for at, cube in enumerate(ground.cubes):
+            if cube and not distance[at]:
+                yield ground.spot(at)
 
 
 def _unfixed(puzzle: MazePuzzle, solution: MazeSolution) -> Iterator[Fault]:
@@ -449,7 +429,9 @@ def score(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, int]:
 
 def count_of(solution: MazeSolution) -> tuple[int, ...]:
     """How many of each cube are laid, as laid."""
-    laid = Counter(cube for row in solution.rows for cube in row)
+    laid = Counter[int]()
+    for row in solution.rows:
+        laid.update(row)
     return tuple(laid[cube] if cube else 0 for cube in range(16))
 
 
@@ -479,7 +461,7 @@ def facts(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, object]:
     facts: dict[str, object] = {
         "entrance": "north" if solution.rows[0][0] & NORTH else "west",
         "dead_ends": laid[1] + laid[2] + laid[4] + laid[8],
-        "longest": max(reached(solution).values(), default=0),
+        "longest": max(_ground(solution).distances()[0]),
     }
     if puzzle.dead_ends == DeadEnds.CUBES:
         facts["loops"] = (openings - 1) // 2 - (cubes - 1)

@@ -5,9 +5,9 @@ from typing import Any
 
 from marshmallow import ValidationError
 
+from families.mazes import SENT_CUBES
+from families.mazes import SENT_PLACES
 from puzzles.kool import letters
-from puzzles.mazes import CUBE_LIMIT
-from puzzles.mazes import PLACE_LIMIT
 from service.schemas.fields import Json
 from service.schemas.fields import JsonField
 from service.schemas.fields import JsonInteger
@@ -25,7 +25,7 @@ class Tally(JsonField[tuple[int, ...]]):
 
     def __init__(self, **options: Any) -> None:
         super().__init__("an object of counts by open sides, such as EW or NES", **options)
-        self.number = JsonInteger(0, CUBE_LIMIT)
+        self.number = JsonInteger(0, SENT_CUBES)
 
     def read(self, value: Any) -> tuple[int, ...]:
         if not isinstance(value, dict):
@@ -80,7 +80,7 @@ class Rows(JsonField[tuple[tuple[int, ...], ...]]):
         super().__init__("a list of rows, each a list of open sides such as ES", **options)
 
     def read(self, value: Any) -> tuple[tuple[int, ...], ...]:
-        if not isinstance(value, list) or len(value) > PLACE_LIMIT:
+        if not isinstance(value, list) or len(value) > SENT_PLACES:
             raise self.refused(value)
         made: list[tuple[int, ...]] = []
         wrong: dict[int, Any] = {}
@@ -104,7 +104,7 @@ class Rows(JsonField[tuple[tuple[int, ...], ...]]):
 
     def kind(self) -> Json:
         row = {"type": "array", "items": {"type": "string", "enum": list(CUBES)}}
-        return {"type": "array", "items": row, "maxItems": PLACE_LIMIT}
+        return {"type": "array", "items": row, "maxItems": SENT_PLACES}
 
 
 def _unknown(cube: object) -> bool:

@@ -5,8 +5,8 @@ from typing import Any
 
 from families.maze_rooms import ROOMS
 from families.maze_rooms import RoomQuery
-from puzzles.mazes import CUBE_LIMIT
-from puzzles.mazes import PLACE_LIMIT
+from families.mazes import SENT_CUBES
+from families.mazes import SENT_PLACES
 from puzzles.mazes import MazeOptions
 from service.schemas.fields import Json
 from service.schemas.fields import JsonBoolean
@@ -44,7 +44,7 @@ class MazeRoomsQuerySchema(ModelSchema[RoomQuery]):
     )
     cubes = JsonInteger(
         1,
-        CUBE_LIMIT,
+        SENT_CUBES,
         allow_none=True,
         load_default=None,
         description="How many cubes there are; without it, the largest rectangle is told.",
@@ -54,7 +54,7 @@ class MazeRoomsQuerySchema(ModelSchema[RoomQuery]):
         description="Only optimal rectangles; false: for each width the shortest one, too.",
     )
     offset = JsonInteger(
-        0, PLACE_LIMIT, load_default=0, description="How many to leave out at the beginning."
+        0, SENT_PLACES, load_default=0, description="How many to leave out at the beginning."
     )
     limit = JsonInteger(1, _PAGE, load_default=100, description="How many to list at most.")
 

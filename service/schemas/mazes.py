@@ -1,12 +1,12 @@
-"""The JSON forms of mazes; the limits are those of the model."""
+"""The JSON forms of mazes."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from families.mazes import MAZES
+from families.mazes import SENT_CUBES
+from families.mazes import SENT_PLACES
 from puzzles.dice import SEED_LIMIT
-from puzzles.mazes import CUBE_LIMIT
-from puzzles.mazes import PLACE_LIMIT
 from puzzles.mazes import DeadEnds
 from puzzles.mazes import MazeMethod
 from puzzles.mazes import MazeOptions
@@ -35,7 +35,7 @@ _GENERATED_SIDE = 100
 
 
 def _side(description: str) -> JsonInteger:
-    return JsonInteger(1, PLACE_LIMIT, allow_none=True, load_default=None, description=description)
+    return JsonInteger(1, SENT_PLACES, allow_none=True, load_default=None, description=description)
 
 
 class MazePuzzleSchema(ModelSchema[MazePuzzle]):
@@ -43,7 +43,7 @@ class MazePuzzleSchema(ModelSchema[MazePuzzle]):
     cubes = Tally(
         required=True,
         description=f"How many there are of each cube, named by its open sides in the order N, E,"
-        f" S, W; 1 to {CUBE_LIMIT} in all.",
+        f" S, W; 1 to {SENT_CUBES} in all.",
     )
     width = _side("Places from west to east; null with no height: every optimal rectangle.")
     height = _side("Places from north to south; null with a width: as few as suffice.")
@@ -60,12 +60,12 @@ class MazePuzzleSchema(ModelSchema[MazePuzzle]):
     fixed = Records(
         Placement,
         {
-            "row": JsonInteger(0, PLACE_LIMIT - 1, description="From the north, from 0."),
-            "column": JsonInteger(0, PLACE_LIMIT - 1, description="From the west, from 0."),
+            "row": JsonInteger(0, SENT_PLACES - 1, description="From the north, from 0."),
+            "column": JsonInteger(0, SENT_PLACES - 1, description="From the west, from 0."),
             "cube": Cube(description="Open sides as laid; an empty text: the place stays empty."),
         },
         low=0,
-        high=PLACE_LIMIT,
+        high=SENT_PLACES,
         load_default=(),
         description="Places that are given.",
     )
@@ -75,8 +75,8 @@ class MazePuzzleSchema(ModelSchema[MazePuzzle]):
 
 
 class MazeSolutionSchema(ModelSchema[MazeSolution]):
-    width = JsonInteger(1, PLACE_LIMIT, required=True, description="Places from west to east.")
-    height = JsonInteger(1, PLACE_LIMIT, required=True, description="From north to south.")
+    width = JsonInteger(1, SENT_PLACES, required=True, description="Places from west to east.")
+    height = JsonInteger(1, SENT_PLACES, required=True, description="From north to south.")
     turned = JsonInteger(
         0, 3, required=True, description="Common quarter turns clockwise; 0 with `each`."
     )

@@ -9,8 +9,9 @@ raises it little: annealing, then again and again a little heat. Two steps whose
 exactly what is missing are done together: the last steps are remembered by the sum of random
 numbers of the classes they changed.
 
-All arrays are int64. With `loose`, a corridor may end at a wall: then further openings take the
-place of further links.
+Arrays are int64, but for what there is of every place: a step goes anywhere, and large mazes are
+as fast as their memory is small. With `loose`, a corridor may end at a wall: then further openings
+take the place of further links.
 """
 
 import math
@@ -29,6 +30,7 @@ ROOT, NONE = -1, -2
 ANY = -1
 SLOTS = 1 << 12
 NEAR = 24  # cost from which on steps are remembered
+LAST_STAMP = (1 << 31) - 4  # then all stamps are taken away
 HEATS = ((2.0, 0.5, 25), (0.5, 0.22, 40), (0.35, 0.2, 20))  # from, to, steps for each place
 SAWS = 40  # times of little heat before a new beginning
 LEAST = 20_000  # steps of a little heat
@@ -39,11 +41,11 @@ class Board(NamedTuple):
 
     loose     1: corridors may end at walls
     apart     cost of another piece than the given one
-    pieces    (n,)           openings of each place: 1 north, 2 east, 4 south, 8 west; 0 empty
-    parents   (n,)           side of the parent in the tree; ROOT, or NONE for empty places
+    pieces    (n,) int8      openings of each place: 1 north, 2 east, 4 south, 8 west; 0 empty
+    parents   (n,) int8      side of the parent in the tree; ROOT, or NONE for empty places
     classes   (16,)          class of each piece: itself, or the smallest turn of it
     wanted    (16,)          pieces of each class
-    given     (n,)           the piece that shall lie on each place; ANY where none is given; None
+    given     (n,) int8      the piece that shall lie on each place; ANY where none is given; None
                              where none is on any: compiled without it, for it took 8 to 12 %
     surplus   (16,)          pieces of each class, minus those that are wanted
     keys      (16,)          a random number for each class
@@ -67,7 +69,7 @@ class Board(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """Scratch: the ways from both ends of a new link to where they meet.
+    """Scratch, int32: the ways from both ends of a new link to where they meet.
 
     stamps       (n,)        when a place was last on a way to the root
     left, right  (n + 2,)    the places of both ways
@@ -101,7 +103,7 @@ def misplaced(place, piece, given):
     """1 for a piece on a place where another one is given; else 0."""
     if given is None:
         return 0
-    return int(given[place] not in (ANY, piece))
+    return int(given[place] != ANY and given[place] != piece)
 
 
 @inlined
@@ -201,6 +203,9 @@ def meet(p, q, maze, ways, most):
     """The places on the ways from p and q to where they meet; (-1, -1) if that is too far."""
     width, height, _pieces, parents, head = maze
     stamps, left, right = ways
+    if head[STAMP] > LAST_STAMP:
+        stamps[:] = 0
+        head[STAMP] = 0
     head[STAMP] += 2
     one, two = head[STAMP], head[STAMP] + 1
     x, y, a, b, top = p, q, 0, 0, -1

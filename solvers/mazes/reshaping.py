@@ -36,7 +36,7 @@ class Reshaping(Finder):
         self._kernel = reshape
         self.job = job
         n = job.places
-        self.pieces, self.parents = np.zeros(n, np.int64), np.zeros(n, np.int64)
+        self.pieces, self.parents = np.zeros(n, np.int8), np.zeros(n, np.int8)
         self.surplus, self.head = np.zeros(16, np.int64), np.zeros(reshape.REGISTERS, np.int64)
         self.head[reshape.DICE] = dice.between(1, (1 << 53) - 1)
         self.head[reshape.EXTRA] = extra(job)
@@ -45,12 +45,12 @@ class Reshaping(Finder):
         self.past = np.zeros((reshape.SLOTS, 5), np.int64)
         self._gate = 3 if job.gate == WEST_GATE else 0
         self._boards = self._stages(keys)
-        self._ways = reshape.Ways(*(np.zeros(size, np.int64) for size in (n, n + 2, n + 2)))
+        self._ways = reshape.Ways(*(np.zeros(size, np.int32) for size in (n, n + 2, n + 2)))
 
     def _stages(self, keys: NDArray[np.int64]) -> "list[Board]":
         """What both stages are on their way to; in the first one all pieces are alike."""
         job, n = self.job, self.job.places
-        given = np.full(n, self._kernel.ANY, np.int64) if job.given else None
+        given = np.full(n, self._kernel.ANY, np.int8) if job.given else None
         if given is not None:
             given[list(job.given)] = list(job.given.values())
         alike, any_piece = np.zeros(16, np.int64), np.zeros(16, np.int64)

@@ -168,7 +168,7 @@ REQUESTS = [
     one(RuleCode.INVALID, "solve", "boxes", "/puzzle/size", puzzle={**BOX["puzzle"], "size": 3}),
     one(
         RuleCode.MAZE_SIZE, "solve", "mazes", "/puzzle/width",
-        puzzle={"cubes": {"EW": 2}, "width": 500_000, "height": 2},
+        puzzle={"cubes": {"EW": 2}, "width": 500_000, "height": 5},
     ),
     one(RuleCode.NO_CENTRE, "solve", "boxes", "/puzzle/golden", puzzle=box(UNITS, size=(2, 2, 2))),
     *(

@@ -114,7 +114,7 @@ def test_a_bad_query_is_refused_with_its_place(
 def test_a_room_for_more_than_any_maze_is_refused_with_the_number(client: FlaskClient) -> None:
     answer = client.get(f"{PATH}?room=9999x9999")
     assert (422, "room_too_large") == (answer.status_code, answer.json["code"])
-    assert "500000" in answer.json["detail"]
+    assert "2000000" in answer.json["detail"]
 
 
 def test_other_families_have_no_rooms(client: FlaskClient) -> None:
