@@ -65,7 +65,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def told(row: str, seeds: int, checkout: Path) -> list[Made]:
     """What a version makes, in a process of its own."""
-    command = [checkout / ".venv/bin/python", Path(__file__), "--alone"]
+    command: list[str | Path] = [checkout / ".venv/bin/python", Path(__file__), "--alone"]
     command += ["--row", row, "--seeds", str(seeds)]
     environment = {**os.environ, "PYTHONPATH": str(checkout)}
     done = subprocess.run(

@@ -69,7 +69,7 @@ def tasks(sides: Sequence[int], seeds: int) -> Iterator[tuple[str, str]]:
 
 def told(task: str, seconds: float, checkout: Path) -> Counted:
     """What a version counts, in a process of its own."""
-    command = [checkout / ".venv/bin/python", Path(__file__), "--alone", task]
+    command: list[str | Path] = [checkout / ".venv/bin/python", Path(__file__), "--alone", task]
     command += ["--seconds", str(seconds)]
     environment = {**os.environ, "PYTHONPATH": str(checkout)}
     done = subprocess.run(

@@ -1,6 +1,7 @@
 """Mazes: the document's sets and larger ones made at random.
 
-    first     a first maze in one rectangle, in all modes
+    first     a first maze in one rectangle, in all modes; of the document's sets also in any, with
+              all that comes before the search
     settled   a maze of every rectangle that is asked for, or the proof that it has none
 
 The peer is the document's own algorithm, built anew (`peers/swaps.c`): a random filling, random
@@ -55,6 +56,8 @@ def instances() -> Iterator[Instance]:
 
     warm()
     documents = [parse((SETS / f"{name}.lab").read_text("utf-8")) for name in NAMES]
+    for puzzle, name in zip(documents, NAMES, strict=True):
+        yield _first(puzzle, f"{name}.lab, any rectangle and turn")
     for puzzle, (name, (width, height)) in zip(documents, NAMES.items(), strict=True):
         fixed = replace(puzzle, width=width, height=height, turning="none")
         yield _first(fixed, f"{name}.lab, {width} x {height}")

@@ -66,7 +66,7 @@ def made(side: int, loops: float, seed: int) -> str:
 
 def cost(file: Path, checkout: Path) -> dict[str, tuple[float, float]]:
     """What a version takes for each step."""
-    command = [checkout / ".venv/bin/python", Path(__file__), "--alone", file]
+    command: list[str | Path] = [checkout / ".venv/bin/python", Path(__file__), "--alone", file]
     environment = {**os.environ, "PYTHONPATH": str(checkout)}
     done = subprocess.run(
         command, cwd=checkout, env=environment, stdout=subprocess.PIPE, check=True

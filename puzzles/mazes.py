@@ -34,7 +34,7 @@ from puzzles.kool import kind
 from puzzles.kool import letters
 from puzzles.kool import turned
 from puzzles.maze_ground import Ground
-from puzzles.maze_ground import Spot
+from puzzles.maze_ground import Spot as Spot
 from puzzles.options import choose
 from puzzles.outcome import Fault
 from puzzles.search_space import SearchSpace

@@ -78,6 +78,8 @@ class Counting:
 
     def _enter(self, lister: Enumeration) -> None:
         """Begin with what a lister has left: at each place what it may still lay there."""
+        from solvers.kernels.frontier import MAY_END
+
         self.states = self.states[:0]
         classes, may = self._upright.classes, self._upright.may
         for place, options in lister.branches():
@@ -85,7 +87,7 @@ class Counting:
             code = self._code - int(self._digits.weights[classes[laid[laid > 0]]].sum())
             state = np.array([[_packed(lister.fronts[place]), code, 1, 0]], np.int64)
             here, table = may.copy(), np.zeros((SMALLEST, 4), np.int64)
-            here[place] = options | int(may[place]) & self._kernel.MAY_END
+            here[place] = options | int(may[place]) & MAY_END
             rules = (*self._upright.rules[:-1], here)
             self._kernel.sweep(rules, self._sums, place, state, 0, table, 0, 1)
             self.entering[place + 1] = table[_taken(table)]

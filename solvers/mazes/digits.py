@@ -41,9 +41,9 @@ class Digits:
 
     def of(self, codes: Ints, c: int) -> Ints:
         """How many of a class are left."""
-        if self.masks[c]:
-            return codes >> self.shifts[c] & self.masks[c]
-        return codes // self.weights[c] % (self.left[c] + 1)
+        bits: Ints = codes >> self.shifts[c] & self.masks[c]
+        digits: Ints = codes // self.weights[c] % (self.left[c] + 1)
+        return bits if self.masks[c] else digits
 
     def translated(self, codes: Ints) -> Ints:
         """The codes of what an earlier version saved: there all were of mixed radix."""
