@@ -65,6 +65,7 @@ class Effort:
     limit: how many different solutions to find.
     count: go on to the end and count all.
     seconds, nodes: what the search may spend; None: as much as it takes.
+    cores: that it may have at the same time; 0: all of the machine. What is found out is the same.
     watch: told of the progress now and then; False ends the search as if all were spent.
     """
 
@@ -72,6 +73,7 @@ class Effort:
     count: bool = False
     seconds: float | None = None
     nodes: int | None = None
+    cores: int = 1
     watch: Callable[[Progress], object] | None = None
 
     def __post_init__(self) -> None:
@@ -80,6 +82,7 @@ class Effort:
             _unless_flag("count", self.count),
             None if self.seconds is None else _number("seconds", self.seconds, (int, float)),
             None if self.nodes is None else _number("nodes", self.nodes, (int,)),
+            _number("cores", self.cores, (int,)),
         )
 
 

@@ -151,7 +151,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
             options,
             limit=effort.limit,
             count=effort.count,
-            budget=Budget(effort.seconds, effort.nodes),
+            budget=Budget(effort.seconds, effort.nodes, effort.cores),
             watch=None if effort.watch is None else _watching(effort.watch),
         )
         return Solved(Puzzle(self.name, model), result)
@@ -402,7 +402,7 @@ def _unwatched(share: float) -> None:
 
 def _untimed(keywords: Mapping[str, Any]) -> Mapping[str, Any]:
     """The keywords, none of which ends or watches the work: a job does that otherwise."""
-    for name in ("seconds", "nodes", "watch"):
+    for name in ("seconds", "nodes", "cores", "watch"):
         if name in keywords:
             raise TypeError(f"a job takes no {name}; its wait() may")
     return keywords

@@ -60,6 +60,16 @@ class Race(Generic[S]):
         self._extra: dict[str, Counts] = {}  # see `_more`
         self._floor = 0.0  # of the progress
         self._settled = Counts()  # the counts once it is done
+        self._goers: tuple[str, ...] = ()  # those that go, if not all may; see `alone`
+
+    @classmethod
+    def over(
+        cls, space: Space[S], counts: Counts, spent: dict[str, int], reason: Reason | None
+    ) -> "Race[S]":
+        """One that is over, with all that was met and spent in it."""
+        race = cls(space)
+        race.done, race._settled, race.spent, race.reason = True, counts, spent, reason
+        return race
 
     def _keep(self, names: Sequence[str]) -> None:
         space = self.space
@@ -148,6 +158,8 @@ class Race(Generic[S]):
         names, finders = self.names, self.space.finders
         if len(names) == 1:
             return names
+        if self._goers:
+            return [name for name in self._goers if name in names] or names
         order = [name for name in self.space.going(self, blind) if name in names]
         if finders and self.counts.distinct:
             order = [name for name in order if name not in finders]
@@ -301,6 +313,28 @@ class Race(Generic[S]):
         twin._runs = {name: self._copied(name) for name in twin.names if name in self._runs}
         twin._early = {name: dict(self._early[name]) for name in twin.listers if not self.done}
         return twin
+
+    def alone(self, name: str) -> "Race[S]":
+        """The rest of it by one run, a lister with the counters, or a finder.
+
+        Beside a finder stays a lister that does not go: what is found is early for it, and so is
+        counted. Without the run itself where that cannot go along; see `rest`.
+        """
+        twin, finds = self.rest(), name in self.space.finders
+        kept = [self.farthest, name] if finds else [name, *self.counters]
+        twin._keep([other for other in self.space.order if other in kept and other in twin.names])
+        twin._runs = {other: run for other, run in twin._runs.items() if other in twin.names}
+        twin._early = {lister: twin._early[lister] for lister in twin.listers}
+        twin._extra = {o: more for o, more in twin._extra.items() if o in twin.names}
+        twin._blind &= set(twin.names)
+        twin._goes, twin._left = "", 0
+        twin._goers = (name,) if finds else ()
+        return twin
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is more to be done by those that go; see `alone`."""
+        return not self.done and (not self._goers or self._goers[0] in self.names)
 
     def _goes_along(self, name: str, counts: Counts) -> bool:
         if name in self.space.counters:

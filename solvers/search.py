@@ -84,16 +84,21 @@ class Search(Protocol[S_co]):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a search may spend; None is without limit. One of the two ends it, then it is open."""
+    """What a search may spend; None is without limit. One of the two ends it, then it is open.
+
+    cores: that it may have at the same time, 0: all of the machine; see `solvers.together`.
+    """
 
     seconds: float | None = None
     nodes: int | None = None
+    cores: int = 1
 
     def part(self, share: float) -> "Budget":
         """So much of it, 0 … 1."""
         return Budget(
             None if self.seconds is None else share * self.seconds,
             None if self.nodes is None else int(share * self.nodes),
+            self.cores,
         )
 
     def since(self, start: float) -> "Budget":
@@ -107,6 +112,7 @@ class Budget:
         return Budget(
             None if self.seconds is None else max(0.0, self.seconds - outcome.seconds),
             None if self.nodes is None else max(0, self.nodes - outcome.nodes),
+            self.cores,
         )
 
 
@@ -166,6 +172,10 @@ def solve(
     longest: nodes that a slice may have; None: as many as its time allows, as the last one went.
     """
     budget = budget or Budget()
+    if budget.cores != 1:
+        from solvers import together
+
+        return together.solve(search, limit=limit, count=count, budget=budget, watch=watch)
     start = time.monotonic()
     kept: list[S] = []
     slice_nodes = FIRST_SLICE

@@ -43,7 +43,7 @@ class SpaceSearch(ABC, Generic[S]):
 
     kind: of its checkpoints; it names their version where that is not the first.
     exhausted: what it says when all spaces were searched in vain.
-    once: one solution of each goal is enough, and counts for one.
+    together: the races go by rounds. once: one solution of each goal is enough, and counts for one.
     proves_all: a reason that one race ended with holds for all spaces.
     """
 
@@ -56,7 +56,7 @@ class SpaceSearch(ABC, Generic[S]):
     ) -> None:
         self._coming = map(Race[S], spaces)  # those whose turn has not come
         self._begun: list[Race[S]] = []
-        self._together, self._once = together, once
+        self.together, self.once = together, once
         self._at = 0  # the race whose round it is
         self._round = 0
         self._blind = False  # solutions were counted only, the last time
@@ -84,7 +84,7 @@ class SpaceSearch(ABC, Generic[S]):
 
     @property
     def counts(self) -> Counts:
-        if self._once:
+        if self.once:
             goals = len({race.space.goal for race in self._begun if race.counts.count})
             return Counts(goals, goals)
         if not self._begun:
@@ -97,17 +97,18 @@ class SpaceSearch(ABC, Generic[S]):
 
     @property
     def done(self) -> bool:
-        if any(race.waiting or not self._is_over(race) for race in self._begun):
+        if any(race.waiting or not self.is_over(race) for race in self._begun):
             return False
         while self._begin():
-            if not self._is_over(self._begun[-1]):
+            if not self.is_over(self._begun[-1]):
                 return False
         return True
 
-    def _is_over(self, race: Race[S]) -> bool:
+    def is_over(self, race: Race[S]) -> bool:
+        """Whether there is nothing to be done in a race, for what came of it or of others."""
         if self.proves_all and any(other.reason is not None for other in self._begun):
             return True
-        if race.done or not self._once:
+        if race.done or not self.once:
             return race.done
         same = (other for other in self._begun if other.space.goal == race.space.goal)
         return any(other.counts.count for other in same)
@@ -148,7 +149,7 @@ class SpaceSearch(ABC, Generic[S]):
         if self.done:
             return 1.0
         weights = [race.space.weight for race in self.races]
-        shares = [1.0 if self._is_over(race) else race.progress() for race in self.races]
+        shares = [1.0 if self.is_over(race) else race.progress() for race in self.races]
         return sum(w * share for w, share in zip(weights, shares, strict=True)) / sum(weights)
 
     def advance(self, nodes: int, solutions: int) -> Sequence[S]:
@@ -166,7 +167,7 @@ class SpaceSearch(ABC, Generic[S]):
                 met += map(race.space.solution, race.waiting[:wanted])
                 race.waiting = race.waiting[wanted:]
             elif nodes > 0:
-                most = 1 if self._once else solutions - len(met)
+                most = 1 if self.once else solutions - len(met)
                 nodes -= race.step(nodes, most if solutions else 0)
             else:
                 break
@@ -179,11 +180,11 @@ class SpaceSearch(ABC, Generic[S]):
                 if at == len(self._begun) and not self._begin():
                     break
                 race = self._begun[at]
-                waits = self._together and race.round > self._round
-                if race.waiting or not (waits or self._is_over(race)):
+                waits = self.together and race.round > self._round
+                if race.waiting or not (waits or self.is_over(race)):
                     self._at = at
                     return race
-            rounds = [race.round for race in self._begun if not self._is_over(race)]
+            rounds = [race.round for race in self._begun if not self.is_over(race)]
             if last or not rounds:
                 break
             self._at, self._round = 0, min(rounds)
@@ -191,16 +192,16 @@ class SpaceSearch(ABC, Generic[S]):
 
     def split(self: R, parts: int) -> Sequence[R]:
         """By spaces first, or by their goals; then the race that has come least far."""
-        rest = [race.rest() for race in self.races if race.waiting or not self._is_over(race)]
-        if self._once:
+        rest = [race.rest() for race in self.races if race.waiting or not self.is_over(race)]
+        if self.once:
             goals = dict.fromkeys(race.space.goal for race in rest)
             units = [[race for race in rest if race.space.goal == goal] for goal in goals]
         else:
             units = [[race] for race in divided(rest, parts, blind=self._blind)]
         many = min(parts, len(units))
-        return [self._of([race for unit in units[k::many] for race in unit]) for k in range(many)]
+        return [self.of([race for unit in units[k::many] for race in unit]) for k in range(many)]
 
-    def _of(self: R, races: list[Race[Any]]) -> R:
+    def of(self: R, races: list[Race[Any]]) -> R:
         """A search like this one of other races."""
         part = copy(self)
         part._begun, part._coming, part._at, part._round = races, map(Race[Any], ()), 0, 0

@@ -61,7 +61,7 @@ def solve(arguments: Namespace) -> int:
     options = None  # as they are by default
     if arguments.wishes:
         options = loaded(fields.option(family), arguments.wishes, at=("options",))
-    count, budget = arguments.count, Budget(arguments.seconds, arguments.nodes)
+    count, budget = arguments.count, Budget(arguments.seconds, arguments.nodes, arguments.cores)
     if arguments.background:
         return _solved_later(arguments, puzzle, options)
     with Watch() as watch:

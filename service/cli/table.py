@@ -81,6 +81,11 @@ def _seconds(text: str) -> float:
     return float(text)
 
 
+def _cores(text: str) -> int:
+    """So many cores; 0 are all of the machine."""
+    return 0 if text == "all" else _whole(0, 1024)(text)
+
+
 def _family(name: str) -> AnyFamily:
     if name not in NAMES:
         raise ArgumentTypeError(f"expected {', '.join(NAMES)}, found '{name}'")
@@ -106,6 +111,9 @@ OUTPUT = _argument("-o", "--output", metavar="FILE", default="-", help="write to
 FORMAT = _argument("--format", metavar="F", help="text, json, svg, pdf, stl, … (by --output)")
 BACKGROUND = _argument("--background", action="store_true", help="make a job of it (see jobs)")
 SECONDS = _argument("--seconds", metavar="S", type=_seconds, help="stop after S seconds")
+CORES = _argument(
+    "--cores", metavar="N", type=_cores, default=1, help="search on N cores; all: every one (1)"
+)
 NODES = _argument("--nodes", metavar="N", type=_whole(0), help="stop after N placements")
 
 COMMANDS: dict[str, Command] = {
@@ -130,6 +138,7 @@ COMMANDS: dict[str, Command] = {
             _argument("--count", action="store_true", help="go on to the end and count all"),
             SECONDS,
             NODES,
+            CORES,
             OUTPUT,
             FORMAT,
             JSON,

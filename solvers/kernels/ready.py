@@ -174,10 +174,15 @@ _loading = threading.Lock()
 
 @cache
 def _code(name: str, form: str) -> Code | None:
+    with _loading:  # two threads may ask for it at the same time
+        return _coded(name, form)
+
+
+@cache
+def _coded(name: str, form: str) -> Code | None:
     for known, symbol, words, result, many, found, _ in _kept().get(name, ()):
         if known == form:
-            with _loading:
-                return Code(_loaded(symbol, found), words, result, many)
+            return Code(_loaded(symbol, found), words, result, many)
     return None
 
 
@@ -224,5 +229,5 @@ def write(kept: Mapping[str, Sequence[Entry]]) -> None:
             for old in folder.glob("ready-*.bin"):
                 if old.name != _name():
                     old.unlink(missing_ok=True)
-            _kept.cache_clear(), _code.cache_clear()
+            _kept.cache_clear(), _code.cache_clear(), _coded.cache_clear()
             return

@@ -113,6 +113,15 @@ def test_counting_tells_all_and_distinct_solutions(
 
 
 @each_family
+def test_on_several_cores_the_counts_are_the_same(
+    family: AnyFamily, run: Run, file: Write
+) -> None:
+    answer = run("solve", family.name, file(family), "--count", "--json", "--cores", "all")
+    counts = known(family, solvable=True).counts
+    assert {name: json.loads(answer.out)[name] for name in counts} == counts
+
+
+@each_family
 def test_that_there_is_none_is_an_answer(family: AnyFamily, run: Run, file: Write) -> None:
     answer = run("solve", family.name, file(family, solvable=False), "--json")
     assert (answer.code, json.loads(answer.out)["verdict"]) == (0, "unsolvable")
@@ -297,6 +306,7 @@ WRONG = [
     (["solve", "boxen", "missing.txt"], "expected boxes"),
     (["solve", "boxes", "missing.txt", "--limit", "0"], "expected a whole number from 1"),
     (["solve", "boxes", "missing.txt", "--seconds", "nan"], "expected seconds"),
+    (["solve", "boxes", "missing.txt", "--cores", "both"], "expected a whole number from 0"),
     (["generate", "boxes", "--size", "5x5"], "/size: "),
     (["generate", "boxes", "--count-of", "2"], "expected a directory"),
     (["generate", "boxes", "--seed", str(2**53)], "--seed: expected 0 …"),

@@ -281,6 +281,14 @@ def test_a_watch_is_told_the_progress_and_ends_the_search() -> None:
     assert steps[-1].share == 1
 
 
+def test_two_cores_count_what_one_does_and_tell_how_far_they_are() -> None:
+    boxes, steps = knobelwerk.boxes, list[Progress]()
+    two = boxes.solve(boxes.known("conway"), count=True, cores=2, watch=steps.append)
+    assert (two.count, two.distinct, two.complete) == (27456, 572, True)
+    assert steps[-1].share == 1
+    assert (steps[-1].nodes, steps[-1].count) == (two.nodes, 27456)
+
+
 def test_lists_tell_their_progress() -> None:
     shares = list[float]()
     page = knobelwerk.snakes.atlas(size=(3, 3, 1), unique=True, limit=1, watch=shares.append)

@@ -98,6 +98,7 @@ def test_a_broken_rule_lends_its_code_to_all_that_is_wrong(client: FlaskClient) 
         ({"seconds": -1}, "seconds"),
         ({"seconds": float("nan")}, "seconds"),
         ({"nodes": 0.5}, "nodes"),
+        ({"cores": -1}, "cores"),
     ],
 )
 def test_an_effort_that_is_none_is_refused(said: dict[str, Any], place: str) -> None:

@@ -77,6 +77,7 @@ def kept() -> Iterator[None]:
     yield
     ready._kept.cache_clear()
     ready._code.cache_clear()
+    ready._coded.cache_clear()
 
 
 @pytest.mark.parametrize("name", VALUES)

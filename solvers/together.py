@@ -1,0 +1,369 @@
+"""One search on several cores: threads that take parts of it, and divide them where none is left.
+
+Kernels run without the lock of Python, so threads are at work at the same time, share all tables,
+and cost some 0.1 ms to begin. What comes of a complete search is the same as on one core: verdict,
+counts, whether there is one solution. Which solutions are shown, and how many nodes it takes, may
+differ from time to time, but where all was found before the threads began (`ALONE`).
+
+A slice takes a sixteenth of the time that has gone by, so that nobody waits long for what another
+has under way, and up to 50 ms. A part is divided after a slice if no other is ready, into several:
+of two, one is often next to nothing. Runs that race each other (`solvers.entrants`) go on doing so.
+"""
+
+import os
+import threading
+import time
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from dataclasses import replace
+from typing import Generic
+
+from puzzles.outcome import Counts
+from puzzles.outcome import Outcome
+from puzzles.outcome import Reason
+from solvers.entrants import IN_VAIN
+from solvers.entrants import Entrant
+from solvers.entrants import Part
+from solvers.entrants import fields_of
+from solvers.race import MANY
+from solvers.run import S
+from solvers.search import Budget
+from solvers.search import Search
+from solvers.search import solve as driven
+from solvers.spaces import SpaceSearch
+
+ALONE = 200_000  # nodes in which a first solution is looked for without threads
+ALONE_COUNTED = 1_000  # when all are counted
+FIRST_SLICE = 500  # nodes
+LEAST_SECONDS, MOST_SECONDS = 0.001, 0.05  # of a slice
+SLICES = 16.0  # see the module
+GROWTH = 8  # times as many nodes as in the slice before it, at most
+PARTS = 6  # that one is divided into, at least
+WATCH_SECONDS = 0.05
+LATER = 1.1  # times as late, a part is tried to be divided again that could not be
+
+Watch = Callable[[Search[S]], bool]
+
+
+def solve(
+    search: Search[S], *, limit: int, count: bool, budget: Budget, watch: Watch[S] | None
+) -> Outcome[S]:
+    """As `solvers.search.solve`, on as many cores as the budget has.
+
+    The search itself is left as it was when the threads began; `watch` is told of a `Shared`.
+    """
+    start, goes_on = time.monotonic(), True
+
+    def told(search: Search[S]) -> bool:
+        nonlocal goes_on
+        goes_on = watch is None or watch(search)
+        return goes_on
+
+    if not isinstance(search, SpaceSearch):
+        alone = replace(budget, cores=1)
+        return driven(search, limit=limit, count=count, budget=alone, watch=watch)
+    most = search.nodes + (ALONE_COUNTED if count else ALONE)
+    nodes = most if budget.nodes is None else min(most, budget.nodes)
+    alone = Budget(budget.seconds, nodes)
+    begun = driven(search, limit=limit, count=count, budget=alone, watch=told)
+    kept, rest = list(begun.solutions), budget.since(start)
+    reached = begun.complete or (not count and len(kept) >= limit)
+    if reached or not goes_on or rest.seconds == 0 or search.nodes >= (budget.nodes or MANY):
+        return begun
+    more = None if budget.nodes is None else budget.nodes - search.nodes
+    shared = Shared(search, limit=limit - len(kept), count=count, nodes=more)
+    shared.run(budget.cores or usable(), rest.seconds, watch)
+    return shared.outcome(kept, time.monotonic() - start)
+
+
+def usable() -> int:
+    """The cores of the machine that this process may have."""
+    known = getattr(os, "sched_getaffinity", None)
+    return len(known(0)) if known else os.cpu_count() or 1
+
+
+@dataclass(frozen=True, slots=True)
+class Slice(Generic[S]):
+    """What came of a slice of a part.
+
+    halves: the part in several, if more than one.
+    """
+
+    part: Part[S]
+    nodes: int
+    seconds: float
+    met: Sequence[S]
+    halves: Sequence[SpaceSearch[S]]
+
+
+class Shared(Generic[S]):
+    """A search that threads go on with; as a `Search` it is that of the moment.
+
+    limit, count: as in `solve`. nodes: that may be spent; None: any number.
+    """
+
+    def __init__(
+        self, search: SpaceSearch[S], *, limit: int, count: bool, nodes: int | None
+    ) -> None:
+        self._search, self._limit, self._count = search, limit, count
+        self._before, self._spent = search.counts, search.nodes
+        self._fields = fields_of(search)
+        self._left = nodes
+        self._begun = time.perf_counter()
+        self._retry = 0.0  # when dividing is tried again that was in vain
+        self._many = PARTS
+        self._busy = self._waiting = 0
+        self._stopped = self._paused = False
+        self._failed: BaseException | None = None
+        self._changed = threading.Condition()
+        self._floor = 0.0  # of the progress
+
+    # the threads
+
+    def run(self, cores: int, seconds: float | None, watch: Watch[S] | None) -> None:
+        """Go on until it is over, or the budget is spent, or `watch` says so."""
+        self._many = max(PARTS, 2 * cores)
+        threads = [threading.Thread(target=self._work, daemon=True) for _ in range(cores)]
+        try:
+            for each in threads:
+                each.start()
+            told = self._look_on(seconds, watch)
+        finally:
+            self._stop()
+            for each in threads:
+                each.join()
+        if self._failed is not None:
+            raise self._failed
+        if watch is not None and told:
+            watch(self)
+
+    def _look_on(self, seconds: float | None, watch: Watch[S] | None) -> bool:
+        """Wait until it is over, and tell now and then how far it is; False: `watch` ended it."""
+        left = seconds
+        while left is None or left > 0:
+            patience = WATCH_SECONDS if left is None else min(left, WATCH_SECONDS)
+            with self._changed:
+                if self._changed.wait_for(lambda: self._stopped, patience):
+                    break
+            if watch is not None and not watch(self):
+                return False
+            if seconds is not None:
+                left = seconds - (time.perf_counter() - self._begun)
+        return True
+
+    def _stop(self, error: BaseException | None = None) -> None:
+        with self._changed:
+            self._stopped = True
+            self._failed = self._failed or error
+            self._changed.notify_all()
+
+    def _work(self) -> None:
+        """The life of a thread."""
+        try:
+            came = None
+            while (part := self._taken(came)) is not None:
+                came = self._advanced(part)
+        except BaseException as error:
+            self._stop(error)
+
+    def _advanced(self, part: Part[S]) -> Slice[S]:
+        begun, before = time.perf_counter(), part.search.nodes
+        met = part.search.advance(part.allowed, self._wanted(part.entrant))
+        seconds, nodes = time.perf_counter() - begun, part.search.nodes - before
+        part.counts, part.progress = part.search.counts, part.search.progress()
+        return Slice(part, nodes, seconds, met, self._halves(part))
+
+    def _wanted(self, entrant: Entrant[S]) -> int:
+        """The solutions that are to be told of an entrant; 0: they are counted only."""
+        others = sum(len(field.found) for field in self._fields if field is not entrant.field)
+        return max(self._limit - others - len(entrant.found), int(not self._count))
+
+    def _halves(self, part: Part[S]) -> Sequence[SpaceSearch[S]]:
+        """What is left of a part in several, if no other is ready."""
+        entrant, now = part.entrant, time.perf_counter()
+        if entrant.finds or entrant.idle or self._stopped or part.search.done:
+            return ()
+        if entrant.vain >= IN_VAIN and now < self._retry:
+            return ()
+        halves = part.search.split(self._many)
+        if len(halves) > 1:
+            entrant.vain = 0
+            return halves
+        entrant.vain += 1
+        self._retry = self._begun + LATER * (now - self._begun)
+        return ()
+
+    # under the lock
+
+    def _taken(self, came: Slice[S] | None) -> Part[S] | None:
+        """Give back what came of a slice, and have something to do; None: there is no more."""
+        with self._changed:
+            if came is not None:
+                self._give_back(came)
+            while not self._is_over():
+                part = None if self._paused else self._next()
+                if part is not None:
+                    self._busy += 1
+                    return part
+                if not (self._busy or self._paused):
+                    break
+                self._waiting += 1
+                self._changed.wait()
+                self._waiting -= 1
+            self._stopped = True
+            self._changed.notify_all()
+            return None
+
+    def _is_over(self) -> bool:
+        if self._stopped:
+            return True
+        if not self._count and sum(len(field.found) for field in self._fields) >= self._limit:
+            return True
+        if self._search.proves_all and any(field.reason for field in self._fields):
+            return True
+        return all(field.settled for field in self._fields)
+
+    def _next(self) -> Part[S] | None:
+        """What is to be done next; None: nothing, or soon."""
+        for entrant in self._in_turn():
+            if entrant.left > 0 and entrant.idle:
+                allowed = self._allowed(entrant, max(entrant.idle, key=lambda each: each.left))
+                if allowed > 0:
+                    return self._hand_out(entrant, allowed)
+                return None
+            if entrant.left > 0 and entrant.busy and entrant.divides:
+                return None
+        return None
+
+    def _hand_out(self, entrant: Entrant[S], allowed: int) -> Part[S]:
+        part = entrant.take()
+        part.allowed = allowed
+        entrant.left -= allowed
+        if self._left is not None:
+            self._left -= allowed
+        return part
+
+    def _in_turn(self) -> Sequence[Entrant[S]]:
+        """The entrants that may go, in their turn."""
+        found = sum(len(field.found) for field in self._fields)
+        blind = self._count and found >= self._limit
+        waiting = [
+            (entrant.round, k, entrant.place, entrant)
+            for k, field in enumerate(self._fields)
+            if not field.settled
+            for entrant in field.going(blind=blind)
+        ]
+        if self._search.together:
+            waiting.sort(key=lambda each: each[:3])
+        else:
+            waiting.sort(key=lambda each: (each[1], each[0], each[2]))
+        return [each[3] for each in waiting]
+
+    def _allowed(self, entrant: Entrant[S], part: Part[S]) -> int:
+        """The nodes of the next slice of a part."""
+        elapsed = time.perf_counter() - self._begun
+        seconds = min(max(elapsed / SLICES, LEAST_SECONDS), MOST_SECONDS)
+        nodes = int(min(entrant.rate * seconds, GROWTH * part.nodes)) or FIRST_SLICE
+        return min(nodes, entrant.left, nodes if self._left is None else self._left)
+
+    def _give_back(self, came: Slice[S]) -> None:
+        part, entrant = came.part, came.part.entrant
+        self._busy -= 1
+        entrant.busy.remove(part)
+        if self._left is not None:
+            self._left += part.allowed - came.nodes
+        self._spent += came.nodes
+        if came.nodes and came.seconds > 0:
+            entrant.rate = came.nodes / came.seconds
+        part.nodes = part.allowed
+        entrant.found += came.met
+        if part.search.done or (entrant.finds and not part.search.races[0].goes_on):
+            entrant.field.ended(part)
+        elif came.halves:
+            entrant.divided(part, came.halves)
+        else:
+            entrant.idle.append(part)
+        entrant.field.spend(part, came.nodes)
+        if self._waiting:
+            self._changed.notify_all()
+
+    # what came of it
+
+    def outcome(self, kept: Sequence[S], seconds: float) -> Outcome[S]:
+        """kept: solutions that were found before."""
+        with self._whole() as whole:
+            found = [solution for field in self._fields for solution in field.found]
+            return Outcome(
+                solutions=(*kept, *found[: self._limit]),
+                counts=whole.counts,
+                complete=whole.done,
+                nodes=whole.nodes,
+                reason=whole.reason if whole.done else None,
+                engine=whole.engine,
+                seconds=seconds,
+            )
+
+    @contextmanager
+    def _whole(self) -> Iterator[SpaceSearch[S]]:
+        """The search as it stands; the threads wait meanwhile."""
+        with self._changed:
+            self._paused = True
+            self._changed.wait_for(lambda: not self._busy or self._failed)
+            try:
+                yield self._search.of([race for f in self._fields for race in f.races()])
+            finally:
+                self._paused = False
+                self._changed.notify_all()
+
+    # as a search
+
+    @property
+    def nodes(self) -> int:
+        return self._spent
+
+    @property
+    def counts(self) -> Counts:
+        with self._changed:
+            return sum((field.counts for field in self._fields), self._before)
+
+    @property
+    def done(self) -> bool:
+        with self._whole() as whole:
+            return whole.done
+
+    @property
+    def reason(self) -> Reason | None:
+        with self._whole() as whole:
+            return whole.reason
+
+    @property
+    def engine(self) -> str:
+        with self._whole() as whole:
+            return whole.engine
+
+    @property
+    def bulk(self) -> int:
+        with self._whole() as whole:
+            return whole.bulk
+
+    def progress(self) -> float:
+        """As of a search; it never falls."""
+        with self._changed:
+            weights = [field.weight for field in self._fields]
+            done = sum(field.weight * field.progress for field in self._fields) / sum(weights)
+            self._floor = max(self._floor, done)
+            return self._floor
+
+    def save(self) -> bytes:
+        with self._whole() as whole:
+            return whole.save()
+
+    def split(self, parts: int) -> Sequence[Search[S]]:
+        with self._whole() as whole:
+            return whole.split(parts)
+
+    def advance(self, nodes: int, solutions: int) -> Sequence[S]:
+        raise TypeError("threads go on with this search")

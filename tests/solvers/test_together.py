@@ -1,0 +1,229 @@
+"""A search by threads finds out what it does on one core, and can be ended and go on."""
+
+import time
+from collections.abc import Iterator
+from collections.abc import Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+
+import actions
+from families.boxes import BOXES
+from families.catalogue import FAMILIES
+from puzzles.boxes import Block
+from puzzles.boxes import BoxPuzzle
+from puzzles.codes import ReasonCode
+from puzzles.outcome import Counts
+from puzzles.outcome import Outcome
+from puzzles.outcome import Verdict
+from solvers import together
+from solvers.search import Budget
+from solvers.search import Search
+from solvers.search import solve
+from tests.solvers import remote
+from tests.solvers.test_race import searches
+from tests.solvers.test_race_families import CASES
+from tests.solvers.test_search import Walk
+from tests.solvers.walks import LineSearch
+from tests.solvers.walks import resume
+
+AT_ONCE = {
+    "ALONE": 0,
+    "ALONE_COUNTED": 0,
+    "FIRST_SLICE": 2,
+    "LEAST_SECONDS": 0.0,
+    "MOST_SECONDS": 0.0,
+}  # threads begin at once, and all slices are short
+ALL = 10**6
+THREADS = Budget(cores=3)
+WALKED = {"order": ["up"], "shares": {"up": 5}}
+
+
+@contextmanager
+def at_once(*more: remote.Constants) -> Iterator[None]:
+    constants: dict[str, Any] = {"together": AT_ONCE}
+    for each in more:
+        constants |= each
+    with remote.varied(constants):
+        yield
+
+
+def found_out(outcome: Outcome[Any]) -> Any:
+    """What does not depend on who did what."""
+    counts = outcome.counts
+    further = {name: number for name, number in counts.further.items() if number}
+    code = outcome.reason and outcome.reason.code
+    return counts.count, counts.distinct, further, outcome.complete, outcome.verdict, code
+
+
+def walk(*numbers: Sequence[int], **rules: Any) -> LineSearch:
+    return LineSearch(list(enumerate(numbers)), {**WALKED, **rules})
+
+
+@settings(max_examples=300)
+@given(given=searches(), limit=st.integers(1, 9))
+def test_toys_are_counted_as_on_one_core(given: Any, limit: int) -> None:
+    expected = solve(LineSearch(*given), limit=limit, count=True)
+    with at_once():
+        outcome = solve(LineSearch(*given), limit=limit, count=True, budget=THREADS)
+
+    assert outcome.complete
+    assert outcome.counts == expected.counts
+    assert len(set(outcome.solutions)) == len(outcome.solutions)
+    if not given[1].get("once"):
+        assert len(outcome.solutions) == len(expected.solutions)
+
+
+@settings(max_examples=300)
+@given(given=searches(), limit=st.integers(1, 9))
+def test_as_many_toys_are_found_as_on_one_core(given: Any, limit: int) -> None:
+    every = set(solve(LineSearch(*given), limit=ALL).solutions)
+    expected = solve(LineSearch(*given), limit=limit)
+    with at_once():
+        outcome = solve(LineSearch(*given), limit=limit, budget=THREADS)
+
+    assert len(set(outcome.solutions)) == len(outcome.solutions) == len(expected.solutions)
+    assert {*outcome.solutions} <= every or given[1].get("once")
+    assert outcome.counts.distinct >= len(outcome.solutions) or given[1].get("once")
+    assert outcome.verdict == expected.verdict
+
+
+@pytest.mark.parametrize("name", CASES)
+@settings(max_examples=60)
+@given(data=st.data())
+def test_every_family_is_counted_as_on_one_core(name: str, data: st.DataObject) -> None:
+    case = CASES[name]
+    puzzle, options = data.draw(case.puzzles, "puzzle"), data.draw(case.options, "options")
+    family = next(f for f in FAMILIES if f.name == case.family(puzzle))
+    expected = solve(family.search(puzzle, options, False), limit=ALL, count=True)
+    constants, first = data.draw(st.sampled_from(case.constants)), data.draw(st.booleans())
+    limit = data.draw(st.sampled_from([1, 2, ALL]), "limit")
+    with at_once(constants):
+        search = family.search(puzzle, options, first)
+        outcome = solve(search, limit=limit, count=True, budget=THREADS)
+
+    assert found_out(outcome)[:-1] == found_out(expected)[:-1]
+    classes = {case.same(puzzle, options, solution) for solution in outcome.solutions}
+    assert len(classes) == len(outcome.solutions) == min(limit, len(expected.solutions))
+    assert classes <= {case.same(puzzle, options, each) for each in expected.solutions}
+
+
+@pytest.mark.parametrize("name", CASES)
+@settings(max_examples=40)
+@given(data=st.data())
+def test_first_solutions_of_every_family_are_solutions(name: str, data: st.DataObject) -> None:
+    case = CASES[name]
+    puzzle, options = data.draw(case.puzzles, "puzzle"), data.draw(case.options, "options")
+    family = next(f for f in FAMILIES if f.name == case.family(puzzle))
+    every = solve(family.search(puzzle, options, False), limit=ALL, count=True)
+    limit = data.draw(st.integers(1, 3), "limit")
+    with at_once(data.draw(st.sampled_from(case.constants))):
+        search = family.search(puzzle, options, True)
+        outcome = solve(search, limit=limit, budget=THREADS)
+
+    classes = {case.same(puzzle, options, solution) for solution in outcome.solutions}
+    assert len(classes) == len(outcome.solutions) == min(limit, len(every.solutions))
+    assert classes <= {case.same(puzzle, options, each) for each in every.solutions}
+    assert outcome.verdict is every.verdict
+    assert outcome.counts.distinct <= every.counts.distinct
+
+
+@settings(max_examples=100)
+@given(given=searches(), nodes=st.integers(0, 40))
+def test_what_is_left_when_the_nodes_are_spent_goes_on(given: Any, nodes: int) -> None:
+    expected = solve(LineSearch(*given), count=True)
+    seen: list[Search[int]] = []
+    with at_once():
+        budget = Budget(nodes=nodes, cores=2)
+        shared = together.Shared(LineSearch(*given), limit=1, count=True, nodes=nodes)
+        shared.run(2, None, None)
+        outcome = shared.outcome((), 0.0)
+    rest = resume(shared.save())
+
+    assert outcome.nodes <= budget.nodes or outcome.complete
+    assert (rest.counts, rest.nodes) == (outcome.counts, outcome.nodes)
+    assert solve(rest, limit=ALL, count=True).counts == expected.counts
+    assert not seen
+
+
+def test_progress_never_falls_and_a_watcher_can_end_it() -> None:
+    seen: list[tuple[float, int, Counts]] = []
+
+    def watch(search: Search[int]) -> bool:
+        seen.append((search.progress(), search.nodes, search.counts))
+        return len(seen) < 9
+
+    with at_once({"together": {**AT_ONCE, "WATCH_SECONDS": 0.001}}):
+        outcome = solve(walk(range(10**6), range(10**6)), count=True, budget=THREADS, watch=watch)
+
+    assert seen == sorted(seen, key=lambda each: each[0])
+    assert seen == sorted(seen, key=lambda each: each[1])
+    assert len(seen) == 9
+    assert outcome.verdict is Verdict.SOLVED
+    assert not outcome.complete
+
+
+def test_seconds_end_it() -> None:
+    begun = time.monotonic()
+    with at_once():
+        outcome = solve(walk([-1] * 10**6), count=True, budget=Budget(seconds=0.1, cores=2))
+
+    assert outcome.verdict is Verdict.OPEN
+    assert 0.1 <= outcome.seconds <= time.monotonic() - begun < 5
+
+
+def test_a_watcher_can_save_what_threads_are_at_work_on() -> None:
+    saved: list[bytes] = []
+
+    def watch(search: Search[int]) -> bool:
+        saved.append(search.save())
+        return len(saved) < 3
+
+    numbers = list(range(2 * 10**4))
+    with at_once({"together": {**AT_ONCE, "WATCH_SECONDS": 0.001}}):
+        solve(walk(numbers), count=True, budget=THREADS, watch=watch)
+
+    assert saved
+    for state in saved:
+        assert solve(resume(state), count=True).counts.distinct == len(numbers)
+
+
+def test_what_goes_wrong_in_a_thread_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*arguments: Any) -> Any:
+        raise MemoryError("no room")
+
+    search = walk(range(100))
+    monkeypatch.setattr(LineSearch, "split", fail)
+    with at_once(), pytest.raises(MemoryError, match="no room"):
+        solve(search, count=True, budget=THREADS)
+
+
+def test_what_cannot_be_shared_goes_on_alone() -> None:
+    outcome = solve(Walk(9_000, (5_000,)), count=True, budget=THREADS)
+
+    assert (outcome.complete, outcome.nodes, outcome.counts.distinct) == (True, 9_000, 1)
+
+
+def test_no_core_is_every_core() -> None:
+    assert solve(walk(range(9_000)), count=True, budget=Budget(cores=0)).counts.distinct == 9_000
+
+
+def test_what_one_core_finds_at_once_is_found_as_there() -> None:
+    conway = actions.known(BOXES, "slothouber-graatsma").puzzle
+    one, two = (actions.solve(BOXES, conway, budget=Budget(cores=k)).outcome for k in (1, 2))
+
+    assert one == two
+
+
+def test_a_proof_by_a_finder_ends_all() -> None:
+    bricks = BoxPuzzle(size=(6, 6, 6), blocks=(Block((1, 2, 4), 27),), golden=None)
+    with at_once():
+        outcome = actions.solve(BOXES, bricks, count=True, budget=THREADS).outcome
+
+    assert outcome.verdict is Verdict.UNSOLVABLE
+    assert outcome.reason is not None
+    assert outcome.reason.code == ReasonCode.COLOURING
