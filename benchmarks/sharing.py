@@ -2,11 +2,11 @@
 
     python -m benchmarks.sharing [--times N] [NAME …]
 
-Each is counted with `Budget(cores=1)` and with `Budget(cores=2)` in turn, and twice at once by two
-processes that know nothing of each other: what these gain is the most that the machine allows just
-then, for its cores share memory, and other work may be on it. All are seconds of the clock, without
-the start of the program. Small ones are counted so often that each of the three takes half a
-second. The medians of --times rounds are told, and of the gain its share of the most.
+Each is counted with `Budget(cores=1)` and with `Budget(cores=2)` in turn, and twice at once by
+two processes that know nothing of each other. What these gain is the most that the machine allows
+just then: its cores share memory, and other work may be on it. All are seconds of the clock,
+without the start of the program. Small ones are counted so often that each of the three takes
+half a second. The medians of --times rounds are told, and of the gain its share of the most.
 """
 
 import argparse
@@ -32,7 +32,7 @@ from solvers.search import Budget
 from tests.samples.mazes import random_maze
 
 ROUND_SECONDS = 0.5
-HEAD = "| count | distinct | one core, ms | two | gain | most | share |\n|---|---|---|---|---|---|---|"
+COLUMNS = ("count", "distinct", "one core, ms", "two", "gain", "most", "share")
 
 
 @cache
@@ -71,7 +71,7 @@ def both(pool: ProcessPoolExecutor, name: str, times: int) -> float:
 
 def measure(names: list[str], times: int) -> None:
     """Print a row for each count."""
-    print(HEAD, flush=True)
+    print(f"| {' | '.join(COLUMNS)} |\n|{'---|' * len(COLUMNS)}", flush=True)
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         for name in names or instances():
             distinct, seconds = counted(name, 1, 1)

@@ -1,9 +1,9 @@
-"""What goes through a space when several threads search it, each run in as many parts as are asked.
+"""What goes through a space when several threads search it: its runs, each in several parts.
 
 part       a search that one thread advances at a time
 entrant    one run of a space, in parts that share no solution; a finder stays whole
-field      the entrants of a space: the race of `solvers.race`, by the same rules of the family, but
-           each lister counts for itself; or all of a search of many spaces, as one entrant
+field      the entrants of a space: the race of `solvers.race`, by the same rules of the family,
+           but each lister counts for itself; or a search of many spaces, as one entrant
 past       what parts that are over, or were divided, have met and spent, by their spaces
 turn       entrants go in the order of the race: whose share is spent waits until all have gone
 

@@ -43,7 +43,8 @@ class SpaceSearch(ABC, Generic[S]):
 
     kind: of its checkpoints; it names their version where that is not the first.
     exhausted: what it says when all spaces were searched in vain.
-    together: the races go by rounds. once: one solution of each goal is enough, and counts for one.
+    together: the races go by rounds.
+    once: one solution of each goal is enough, and counts for one.
     proves_all: a reason that one race ended with holds for all spaces.
     """
 

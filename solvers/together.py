@@ -6,8 +6,9 @@ counts, whether there is one solution. Which solutions are shown, and how many n
 differ from time to time, but where all was found before the threads began (`ALONE`).
 
 A slice takes a sixteenth of the time that has gone by, so that nobody waits long for what another
-has under way, and up to 50 ms. A part is divided after a slice if no other is ready, into several:
-of two, one is often next to nothing. Runs that race each other (`solvers.entrants`) go on doing so.
+has under way, and up to 50 ms. A part is divided after a slice if no other is ready, into
+several: of two, one is often next to nothing. Runs that race each other go on doing so; see
+`solvers.entrants`.
 """
 
 import os
