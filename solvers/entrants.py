@@ -80,8 +80,7 @@ class Past:
 
     def race(self, lost: Mapping[str, int]) -> Race[Any]:
         """A race that is over, with this; lost: nodes that others spent beside it."""
-        spent = self.spent + Counter(lost)
-        return Race.over(self.space, self.counts, dict(spent), self.reason)
+        return Race.over(self.space, self.counts, dict(_sum([self.spent, lost])), self.reason)
 
 
 class Pasts(Generic[S]):
@@ -97,7 +96,7 @@ class Pasts(Generic[S]):
             known.add(race)
 
     def spent(self) -> Counter[str]:
-        return sum((past.spent for past in self.all.values()), Counter())
+        return _sum(past.spent for past in self.all.values())
 
 
 @dataclass(eq=False, slots=True)
@@ -173,8 +172,8 @@ class Entrant(Generic[S]):
 
     def spent(self) -> Counter[str]:
         """The nodes of its runs."""
-        live = (Counter(race.spent) for part in self.parts for race in part.search.races)
-        return sum(live, self.pasts.spent())
+        live = (race.spent for part in self.parts for race in part.search.races)
+        return _sum([self.pasts.spent(), *live])
 
 
 class Field(Generic[S]):
@@ -263,17 +262,19 @@ class Field(Generic[S]):
 
     @property
     def leader(self) -> Entrant[S]:
-        """The lister that met most, of equals the one that is ahead; a finder if none met any."""
+        """The lister that met most, of equals the one that is ahead; a finder if none met any.
+
+        It may be one that was given up: what it met is true all the same.
+        """
         if self.winner is not None:
             return self.winner
-        listers = [each for each in self.entrants if not each.finds]
+        every = (*self.entrants, *self._gone)
+        listers = [each for each in every if not each.finds]
         first = max(listers, key=lambda each: (each.counts.distinct, each.explored))
         if not first.counts.distinct:
-            return next((each for each in self._finders() if each.counts.distinct), first)
+            found = (each for each in every if each.finds and each.counts.distinct)
+            return next(found, first)
         return first
-
-    def _finders(self) -> Iterator[Entrant[S]]:
-        return (each for each in (*self.entrants, *self._gone) if each.finds)
 
     @property
     def progress(self) -> float:
@@ -355,10 +356,8 @@ class Field(Generic[S]):
 
     @property
     def found(self) -> Sequence[S]:
-        """The solutions of one of its entrants, as many as there are."""
-        if self.winner is not None:
-            return self.winner.found
-        return max(((e.found for e in (*self.entrants, *self._gone))), key=len)
+        """The solutions of the leader, as far as they were asked for."""
+        return self.leader.found
 
     def races(self) -> list[Race[S]]:
         """All of it as races: in each space one that is over, and those that are not."""
@@ -373,7 +372,7 @@ class Field(Generic[S]):
             for key, past in each.all.items():
                 known = pasts.all.setdefault(key, Past(past.space))
                 known.counts += past.counts
-                known.spent += past.spent
+                known.spent.update(past.spent)
                 known.reason = known.reason or past.reason
         live = [race for part in leader.parts for race in part.search.races]
         if self.reason is not None:
@@ -396,6 +395,14 @@ class Field(Generic[S]):
                 lost = {}
             races += own
         return races
+
+
+def _sum(spent: Iterable[Mapping[str, int]]) -> Counter[str]:
+    """The nodes of all; who spent none yet is named, too."""
+    every = Counter[str]()
+    for each in spent:
+        every.update(each)
+    return every
 
 
 def fields_of(search: SpaceSearch[S]) -> list[Field[S]]:
