@@ -40,7 +40,7 @@ class Part(Generic[S]):
 
     weight: share of the space of its entrant; origin: what `progress` it began with.
     counts, progress: as they were after its last slice.
-    nodes: of its last slice. allowed: those of the one under way.
+    nodes: of its last slice. allowed: those of the one under way. looked: when its progress was.
     """
 
     entrant: "Entrant[S]"
@@ -51,6 +51,7 @@ class Part(Generic[S]):
     counts: Counts = Counts()
     nodes: int = 0
     allowed: int = 0
+    looked: float = 0.0
 
     @property
     def explored(self) -> float:
@@ -358,6 +359,11 @@ class Field(Generic[S]):
     def found(self) -> Sequence[S]:
         """The solutions of the leader, as far as they were asked for."""
         return self.leader.found
+
+    @property
+    def most_found(self) -> int:
+        """The solutions of the leader are at most so many; told at once."""
+        return max(len(each.found) for each in (*self.entrants, *self._gone))
 
     def races(self) -> list[Race[S]]:
         """All of it as races: in each space one that is over, and those that are not."""

@@ -44,6 +44,7 @@ SLICES = 16.0  # see the module
 GROWTH = 8  # times as many nodes as in the slice before it, at most
 PARTS = 6  # that one is divided into, at least
 WATCH_SECONDS = 0.05
+LOOK_SECONDS = 0.02  # between two looks at how far a part is
 LATER = 1.1  # times as late, a part is tried to be divided again that could not be
 
 Watch = Callable[[Search[S]], bool]
@@ -173,18 +174,21 @@ class Shared(Generic[S]):
     def _advanced(self, part: Part[S]) -> Slice[S]:
         begun, before = time.perf_counter(), part.search.nodes
         met = part.search.advance(part.allowed, self._wanted(part.entrant))
-        seconds, nodes = time.perf_counter() - begun, part.search.nodes - before
-        part.counts, part.progress = part.search.counts, part.search.progress()
-        return Slice(part, nodes, seconds, met, self._halves(part))
+        now, nodes = time.perf_counter(), part.search.nodes - before
+        halves = self._halves(part, now)
+        part.counts = part.search.counts
+        if halves or now > part.looked + LOOK_SECONDS:  # it takes as long as a short slice
+            part.progress, part.looked = part.search.progress(), now
+        return Slice(part, nodes, now - begun, met, halves)
 
     def _wanted(self, entrant: Entrant[S]) -> int:
         """The solutions that are to be told of an entrant; 0: they are counted only."""
-        others = sum(len(field.found) for field in self._fields if field is not entrant.field)
+        others = sum(f.most_found for f in self._fields if f is not entrant.field)
         return max(self._limit - others - len(entrant.found), int(not self._count))
 
-    def _halves(self, part: Part[S]) -> Sequence[SpaceSearch[S]]:
+    def _halves(self, part: Part[S], now: float) -> Sequence[SpaceSearch[S]]:
         """What is left of a part in several, if no other is ready."""
-        entrant, now = part.entrant, time.perf_counter()
+        entrant = part.entrant
         if entrant.finds or entrant.idle or self._stopped or part.search.done:
             return ()
         if entrant.vain >= IN_VAIN and now < self._retry:
@@ -221,11 +225,17 @@ class Shared(Generic[S]):
     def _is_over(self) -> bool:
         if self._stopped:
             return True
-        if not self._count and sum(len(field.found) for field in self._fields) >= self._limit:
+        if not self._count and self._is_found():
             return True
         if self._search.proves_all and any(field.reason for field in self._fields):
             return True
         return all(field.settled for field in self._fields)
+
+    def _is_found(self) -> bool:
+        """Whether there are as many solutions as were asked for."""
+        if sum(field.most_found for field in self._fields) < self._limit:
+            return False
+        return sum(len(field.found) for field in self._fields) >= self._limit
 
     def _next(self) -> Part[S] | None:
         """What is to be done next; None: nothing, or soon."""
@@ -249,8 +259,7 @@ class Shared(Generic[S]):
 
     def _in_turn(self) -> Sequence[Entrant[S]]:
         """The entrants that may go, in their turn."""
-        found = sum(len(field.found) for field in self._fields)
-        blind = self._count and found >= self._limit
+        blind = self._count and self._is_found()
         waiting = [
             (entrant.round, k, entrant.place, entrant)
             for k, field in enumerate(self._fields)
