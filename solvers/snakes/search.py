@@ -3,6 +3,7 @@
 forward, backward   from either end of the chain; the one that is behind is given up soon,
                     since the ends can differ by a factor of 64
 scout               restarts for one solution of a large box
+beam                sweeps for one solution, where it was learned what a good path looks like
 """
 
 from collections.abc import Mapping
@@ -25,11 +26,14 @@ from solvers.run import Standing
 from solvers.run import is_in_sight
 from solvers.search import Search
 from solvers.search import Settled
+from solvers.snakes.beam import Beam
 from solvers.snakes.folding import Folding
 from solvers.snakes.folding import counts_of
 from solvers.snakes.grid import tables_of
 from solvers.snakes.proofs import refutation
 from solvers.snakes.scout import Scout
+from solvers.snakes.weights import is_learned
+from solvers.snakes.weights import weights_for
 from solvers.spaces import SpaceSearch
 from solvers.spaces import resumed
 
@@ -41,6 +45,8 @@ AHEAD = 4.0  # times the other's share: it is given up, after LEAST_ROUNDS
 LEAST_ROUNDS = 3
 MOST_MET = 200  # solutions of a run; the race of the ends is decided then
 SHARES = {"main": 20_000, "scout": 40_000}  # nodes, once there is one run from an end
+SWEPT = 20_000  # nodes, of the beam
+EASY = 6  # rounds in which most chains that do not need a beam are folded
 ALONE = 1 << 30  # nodes, of a run that nobody waits for
 LATE = 32  # times smaller shares of the scout, once the end of a complete run is in sight
 SMALL = 36  # cells; the complete runs are through such a box before a scout would help
@@ -77,7 +83,7 @@ def plain(puzzle: SnakePuzzle, *, back: bool) -> Search[SnakeSolution]:
 class SnakeSpace(Space[SnakeSolution]):
     """The foldings of a chain; part: the one run of a plain search, or None."""
 
-    finders = ("scout",)
+    finders: tuple[str, ...] = ("scout", "beam")
 
     def __init__(
         self, puzzle: SnakePuzzle, options: SnakeOptions, first: bool, part: str | None
@@ -87,18 +93,34 @@ class SnakeSpace(Space[SnakeSolution]):
         # in a flat box an image is its own mirror image
         self.mirrors = options.mirrors_count and self.group.rotations < self.group.order
         ends = ENDS[:1] if puzzle.palindromic or puzzle.fixed else ENDS
-        scouts = self.finders if first and puzzle.cells > SMALL else ()
-        self.order = (part,) if part else ends + scouts
+        self.order = (part,) if part else ends + self._hopes(first)
+
+    def _hopes(self, first: bool) -> tuple[str, ...]:
+        """The finders that may help."""
+        if not first or self.puzzle.cells <= SMALL:
+            return ()
+        swept = self.grid.words == 2 and is_learned(self.puzzle.size)
+        return self.finders if swept else self.finders[:1]
 
     def run(self, name: str) -> Run:
         box = (self.grid, self.group, self.puzzle.chain)
         if name == "scout":
             return Scout(*box)
+        if name == "beam":
+            return Beam(*box, weights_for(self.puzzle.size, len(self.puzzle.legs)))
         if name in PLAIN:
             return Folding(*box, back=PLAIN[name], prune=False)
         return Folding(*box, back=name == ENDS[1])
 
+    def going(self, race: Standing, blind: bool) -> Sequence[str]:
+        names = super().going(race, blind)
+        if race.round >= EASY and not is_in_sight(race):
+            return names
+        return [name for name in names if name != "beam"]
+
     def share(self, race: Standing, name: str) -> int:
+        if name == "beam":
+            return SWEPT
         late = LATE if name == "scout" and is_in_sight(race) else 1
         if len(race.listers) > 1:
             return max(1, (SLICE << race.round) // late)

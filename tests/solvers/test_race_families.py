@@ -30,6 +30,7 @@ from puzzles.snakes import SnakeOptions
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
 from solvers.search import solve
+from solvers.snakes.weights import blank
 from tests import strategies
 from tests.definition import boxes as brute
 from tests.definition import decks as layings
@@ -114,6 +115,18 @@ CASES = {
             {
                 "snakes.search": {"SLICE": 3, "SMALL": 0, "SHARES": {"main": 5, "scout": 7}},
                 "snakes.scout": {"RESTART": 9},
+            },
+            {
+                "snakes.search": {
+                    "SLICE": 3,
+                    "SMALL": 0,
+                    "EASY": 0,
+                    "SWEPT": 7,
+                    "is_learned": bool,
+                    "weights_for": blank,
+                },
+                "snakes.grid": {"WORD": 0},
+                "snakes.beam": {"WIDTHS": (3, 5), "SURE": 1},
             },
         ],
     ),

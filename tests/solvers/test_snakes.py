@@ -34,6 +34,7 @@ from solvers.snakes import search
 from solvers.snakes.grid import DIRECTIONS
 from solvers.snakes.grid import tables
 from solvers.snakes.proofs import refutation
+from solvers.snakes.weights import blank
 from tests import strategies
 from tests.definition import snakes as by_definition
 
@@ -50,7 +51,15 @@ VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
         "search": {"SLICE": 3, "SMALL": 0, "SHARES": {"main": 5, "scout": 7}},
         "scout": {"RESTART": 9},
     },
-}
+    "beam at once": {
+        "search": {
+            "SLICE": 3, "SMALL": 0, "EASY": 0, "SWEPT": 7,
+            "is_learned": bool, "weights_for": blank,
+        },
+        "grid": {"WORD": 0},
+        "beam": {"WIDTHS": (3, 5), "SURE": 1},
+    },
+}  # fmt: skip
 each_variant = pytest.mark.parametrize("variant", VARIANTS)
 PUZZLES = st.one_of(strategies.snake_puzzles(), strategies.given_snakes())
 FOLDED = st.one_of(strategies.folded_snakes(18).map(itemgetter(0)), strategies.given_snakes())

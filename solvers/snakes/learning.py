@@ -1,0 +1,161 @@
+"""Learn what a path that can be finished looks like: the weights of the beam.
+
+    python -m solvers.snakes.learning 5x5x5 1
+
+Paths through the box are made as the generator makes them, with the straightness that is named,
+and their chains are folded along them: signs of what can be finished. The same chains are laid
+by sweeps that choose at random: signs of what mostly cannot. A logistic regression for every STEP
+cubes tells the two apart; what it gives as a score is the logarithm of how many times as likely
+it is. All is drawn from one seed, so the same command writes the same file.
+"""
+
+import argparse
+from collections import defaultdict
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.dice import Dice
+from puzzles.lattice import Size
+from puzzles.snakes import chain_of
+from puzzles.snakes import legs
+from solvers.snakes.beam import throws
+from solvers.snakes.grid import Ints
+from solvers.snakes.grid import tables
+from solvers.snakes.shuffling import random_path
+from solvers.snakes.sweep import Sweep
+from solvers.snakes.weights import SCALE
+from solvers.snakes.weights import STEP
+from solvers.snakes.weights import Learned
+from solvers.snakes.weights import blank
+from solvers.snakes.weights import file_of
+from solvers.snakes.weights import write
+
+PATHS, SWEEPS = 800, 100
+WIDTH, SAMPLE = 3_000, 100  # of a sweep; signs that are taken of each of its levels
+BEGINS = 6  # times that a chain is laid at random, each from farther along its folding
+RIDGE = 1.0  # what holds weights back, in samples
+ROUNDS = 25
+MOST_LEVELS = 512  # legs
+
+Signs = dict[int, list[Ints]]  # by cubes that are laid // STEP
+Floats = NDArray[np.float64]
+
+
+def learned(
+    size: Size, straightness: float, *, paths: int = PATHS, sweeps: int = SWEEPS
+) -> Learned:
+    """The weights for a box and a straightness."""
+    from solvers.kernels.outlook import SIGNS
+
+    grid, _ = tables(size)
+    index = {cell: k for k, cell in enumerate(grid.outer)}
+    good: Signs = defaultdict(list)
+    bad: Signs = defaultdict(list)
+    many = []
+    for number in range(paths):
+        path = random_path(size, straightness, Dice(number, "snakes", "learning"))
+        chain, cells = chain_of(path), [index[cell] for cell in path]
+        many.append(len(legs(chain)))
+        follow(sweep_of(size, chain, number), cells, good)
+        follow(sweep_of(size, chain[::-1], number), cells[::-1], good)
+        for begin in range(BEGINS if number < sweeps else 0):
+            sweep = sweep_of(size, chain, number)
+            follow(sweep, cells, None, begin * len(sweep.steps) // BEGINS)
+            stray(sweep, bad)
+    table = np.zeros((grid.cells // STEP + 1, SIGNS), np.int64)
+    for k in sorted(good.keys() & bad.keys()):
+        table[k] = regression(np.array(good[k]), np.array(bad[k]))
+    return Learned(round(float(np.mean(many)), 1), table)
+
+
+def sweep_of(size: Size, chain: str, salt: int) -> Sweep:
+    """A sweep that chooses at random, and tells the signs."""
+    return Sweep(
+        *tables(size), chain, width=WIDTH, weights=blank(size), throws=throws(1.0), salt=salt,
+        told=True,
+    )  # fmt: skip
+
+
+def follow(sweep: Sweep, cells: list[int], good: Signs | None, levels: int = MOST_LEVELS) -> None:
+    """Lay a chain along its folding, for so many legs, and at most to the last but one.
+
+    The signs of what was laid go to `good`.
+    """
+    from solvers.kernels import beam as k
+    from solvers.kernels.trail import CELL
+
+    path, laid = sweep.group.smallest(cells), cubes_laid(sweep)
+    for level in range(1, min(levels + 1, len(sweep.steps))):
+        taken = np.bitwise_or.reduce(sweep.grid.bits[list(path[: laid[level]])])
+        rows = sweep.paths[: sweep.head[k.PATHS]]
+        ends = rows[:, k.END].astype(np.int64) & CELL
+        row = int(
+            np.flatnonzero((rows[:, :2] == taken).all(axis=1) & (ends == path[laid[level] - 1]))[0]
+        )
+        if level > 1 and good is not None:
+            good[laid[level] // STEP].append(sweep.seen[row].astype(np.int16))
+        rows[0], sweep.head[k.PATHS] = rows[row].copy(), 1
+        if level < min(levels, len(sweep.steps) - 1):
+            sweep.grow()
+            sweep.place(sweep.children[: sweep.head[k.CHILDREN]])
+
+
+def cubes_laid(sweep: Sweep) -> list[int]:
+    """By legs."""
+    laid: list[int] = (1 + np.append(0, np.cumsum(sweep.steps))).tolist()
+    return laid
+
+
+def stray(sweep: Sweep, bad: Signs) -> None:
+    """Lay a chain at random, until nothing goes on; the signs of some paths of each level."""
+    from solvers.kernels import beam as k
+
+    laid = cubes_laid(sweep)
+    while not sweep.over and sweep.head[k.LEVEL] + 1 < len(sweep.steps):
+        sweep.grow()
+        many = int(sweep.head[k.CHILDREN])
+        signs = sweep.seen[:many][:: max(1, many // SAMPLE)]
+        bad[laid[sweep.head[k.LEVEL] + 1] // STEP] += list(signs.astype(np.int16))
+        sweep.place(sweep.best())
+
+
+def regression(good: Ints, bad: Ints) -> Ints:
+    """Weights that tell the good from the bad, in parts of SCALE; both count as much.
+
+    Logistic regression by Newton's method, held back a little (ridge).
+    """
+    both = np.vstack([good, bad]).astype(np.float64)
+    mean, spread = both.mean(axis=0), both.std(axis=0) + 1e-9
+    rows = np.hstack([(both - mean) / spread, np.ones((len(both), 1))])
+    wanted = np.repeat([1.0, 0.0], [len(good), len(bad)])
+    heavy = np.repeat([0.5 / len(good), 0.5 / len(bad)], [len(good), len(bad)]) * len(good)
+    ridge = RIDGE * np.diag(np.append(np.ones(both.shape[1]), 1e-6))
+    found: Floats = np.zeros(rows.shape[1])
+    for _ in range(ROUNDS):
+        likely = 1 / (1 + np.exp(-rows @ found))
+        slope = rows.T @ (heavy * (likely - wanted)) + ridge @ found
+        bend = (rows * (heavy * likely * (1 - likely))[:, None]).T @ rows + ridge
+        found -= np.linalg.solve(bend, slope)
+    flat = spread < 1e-6
+    weights: Ints = np.where(flat, 0, np.round(SCALE * found[:-1] / spread)).astype(np.int64)
+    return weights
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m solvers.snakes.learning", description=__doc__)
+    parser.add_argument("size", help="the edges of the box, as 5x5x5; 65 to 128 cells")
+    parser.add_argument("straightness", type=float)
+    parser.add_argument("--paths", type=int, default=PATHS)
+    parser.add_argument("--sweeps", type=int, default=SWEEPS)
+    said = parser.parse_args()
+    a, b, c = sorted(map(int, said.size.split("x")))
+    found = learned((a, b, c), said.straightness, paths=said.paths, sweeps=said.sweeps)
+    file = file_of((a, b, c), said.straightness)
+    comment = f"python -m solvers.snakes.learning {said.size} {said.straightness:g}"
+    file.write_text(write(found, comment), "utf-8")
+    print(f"wrote {file.name}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,271 @@
+"""One sweep of a beam along a chain: level by level, the best paths of each.
+
+It either ends with a folding or finds nothing, which proves nothing: what was not among the best
+was let go of.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from puzzles.errors import FormatError
+from puzzles.snakes import legs as legs_of
+from solvers.checkpoint import Array
+from solvers.run import Key
+from solvers.snakes.folding import Folding
+from solvers.snakes.grid import FOLLOWS
+from solvers.snakes.grid import WAYS
+from solvers.snakes.grid import Grid
+from solvers.snakes.grid import Group
+from solvers.snakes.grid import Ints
+from solvers.snakes.grid import Words
+from solvers.snakes.grid import rays
+
+UNLIMITED = 1 << 60
+
+
+class Sweep:
+    """A resumable sweep, from the first cube, or `back` from the last.
+
+    width: paths of a level that are kept. weights: (n + 1, SIGNS) by the cubes that are laid.
+    throws: (4096,) what chance adds to a score; salt: which chance. told: the signs of children
+    are kept in `state.seen`.
+    """
+
+    def __init__(
+        self,
+        grid: Grid,
+        group: Group,
+        chain: str,
+        *,
+        width: int,
+        weights: Ints,
+        throws: Ints,
+        back: bool = False,
+        salt: int = 0,
+        told: bool = False,
+    ) -> None:
+        from solvers.kernels import beam as k
+
+        self.kernel, self.grid, self.group, self.back, self.width = k, grid, group, back, width
+        self.chain = chain[::-1] if back else chain
+        self.steps = legs_of(self.chain)
+        rules = self._gathered(weights, throws)
+        self.head = np.zeros(k.REGISTERS, np.int64)
+        self.head[k.SALT] = salt
+        self._roots: list[tuple[int, tuple[int, ...]]] = []  # start and directions of each
+        first = self._begun(rules)
+        width, self.width = max(width, len(first)), max(width, len(first))
+        self.paths, self._after = np.zeros((2, width, k.COLUMNS), np.uint64)
+        self.paths[: len(first)] = first
+        self.head[k.PATHS] = len(first)
+        children, bits = 4 * width, (4 * width).bit_length() + 1
+        self.table = np.zeros(1 << bits, np.uint64)
+        self.children, self.scores = np.zeros((2, children), np.int64)
+        self.seen = np.zeros((children if told else 0, rules.weights.shape[1]), np.int64)
+        self._rules = tuple(rules)
+        self._arguments()
+
+    def _arguments(self) -> None:
+        k = self.kernel
+        signs = np.zeros(self.seen.shape[1], np.int64)
+        arrays = self.paths, self.children, self.scores, self.table, signs, self.seen, self.head
+        self._state = tuple(k.State(*arrays))
+
+    def _gathered(self, weights: Ints, throws: Ints) -> Any:
+        """The rules of the kernel."""
+        grid, group = self.grid, self.group
+        edge = grid.box[2]
+        taken, ends = rays(grid, min(max(self.steps), edge))
+        legs = np.array([*self.steps, 0], np.int64)
+        laid = 1 + np.append(0, np.cumsum(self.steps))
+        sides = (grid.near < 0).sum(axis=1)
+        rims = np.stack([grid.set_of(sides == many) for many in (3, 2, 1)])
+        steps = np.array([grid.box[0], grid.box[0] * grid.box[1]], np.uint64)
+        return self.kernel.Rules(
+            np.minimum(legs, edge), taken, ends.reshape(-1, 8 * grid.cells),
+            group.kept.astype(np.uint64), group.smaller.astype(np.uint64), grid.sets, rims, steps,
+            cubes_left(self.chain, laid), np.ascontiguousarray(weights[laid]), throws,
+        )  # fmt: skip
+
+    # the first level
+
+    def _begun(self, rules: Any) -> Words:
+        """The paths of the first level: each start with each first leg, or what is given."""
+        k, rows = self.kernel, []
+        if len(self.group.given) > 1:
+            rows = self._given()
+        else:
+            self.head[k.LEVEL] = 1
+            for start in self.group.starts.tolist():
+                rows += [
+                    row for at in range(6) if (row := self._root(rules, start, at)) is not None
+                ]
+        self.head[k.FIRST] = self.head[k.LEVEL]
+        return np.array(rows, np.uint64).reshape(len(rows), k.COLUMNS)
+
+    def _root(self, rules: Any, start: int, position: int) -> list[int] | None:
+        """A start and its first leg, unless that leaves the box or is a copy of another."""
+        fixing = int(self.group.fixing[start])
+        at = 8 * start + position
+        taken = rules.rays.reshape(*rules.ends.shape, 2)[self.steps[0] - 1, at]
+        home = self.grid.bits[start]
+        if (taken & home).any() or fixing & int(self.group.smaller[position]):
+            return None
+        way = int(WAYS[position])
+        end = int(rules.ends[self.steps[0] - 1, at])
+        return self._row(start, (way,), taken | home, end, fixing & int(self.group.kept[way]))
+
+    def _given(self) -> list[list[int]]:
+        """The one path that is given, to the end of its last leg; none if that does not fit."""
+        k, folding = self.kernel, Folding(self.grid, self.group, self.chain)
+        if folding.done:
+            return []
+        from solvers.kernels.trail import LEGS
+        from solvers.kernels.trail import WAY
+
+        node = int(folding.stack[0])
+        level, way = node >> LEGS, node >> WAY & 7
+        ways = (*folding.went[1:level].tolist(), way)
+        fixed = int(folding.fixed[level - 1] & self.group.kept[way])
+        self.head[k.LEVEL] = level
+        end = node & (1 << LEGS) - 1
+        return [self._row(int(folding.went[0]), ways, folding.taken[:2], end, fixed)]
+
+    def _row(
+        self, start: int, ways: tuple[int, ...], taken: Words, end: int, images: int
+    ) -> list[int]:
+        k = self.kernel
+        self._roots.append((start, ways))
+        n = self.grid.cells
+        colour = int(self.grid.colour[start]) ^ (n & 1) ^ 1  # of the last cube
+        end |= colour << int(k.LAST) | images << int(k.IMAGES)
+        return [*map(int, taken), end, len(self._roots) - 1, *[0] * (k.COLUMNS - k.WAYS)]
+
+    # going on
+
+    @property
+    def nodes(self) -> int:
+        return int(self.head[self.kernel.NODES])
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left."""
+        return not self.head[self.kernel.PATHS]
+
+    def advance(self, nodes: int) -> Key | None:
+        """Go on for about so many nodes; a folding, if that is come upon."""
+        k, end = self.kernel, self.nodes + nodes
+        while not self.over:
+            if self.head[k.LEVEL] == len(self.steps):  # the first level is a whole path
+                return self._path(0)
+            status = self.grow(end - self.nodes)
+            if status == k.FOUND:
+                child = int(self.children[self.head[k.CHILDREN] - 1])
+                self.place(np.array([child], np.int64))
+                return self._path(0)
+            if status == k.SPENT:
+                break
+            self.place(self.best())
+        return None
+
+    def grow(self, budget: int = UNLIMITED, until: int | None = None) -> int:
+        """Try what may follow the paths of this level; see the kernel."""
+        k = self.kernel
+        until = int(self.head[k.PATHS]) if until is None else until
+        return int(k.grow(self._rules, self._state, until, budget))
+
+    def best(self) -> Ints:
+        """The children with the highest scores; of equals the first ones."""
+        many = int(self.head[self.kernel.CHILDREN])
+        if many <= self.width:
+            return self.children[:many]
+        scores = self.scores[:many]
+        bar = np.partition(scores, many - self.width)[many - self.width]
+        above, equal = scores > bar, np.flatnonzero(scores == bar)
+        above[equal[: self.width - int(above.sum())]] = True
+        chosen: Ints = self.children[:many][above]
+        return chosen
+
+    def place(self, chosen: Ints) -> None:
+        """Let the next level be these children."""
+        k, many = self.kernel, len(chosen)
+        k.place(self._rules, self._state, np.ascontiguousarray(chosen), self._after)
+        self.paths, self._after = self._after, self.paths
+        self.table[:] = 0
+        self.head[k.LEVEL] += 1
+        self.head[k.PATHS], self.head[k.NEXT], self.head[k.CHILDREN] = many, 0, 0
+        self._arguments()
+
+    def _path(self, row: int) -> Key:
+        """The cells of a path that fills the box, in the order of the chain."""
+        k, columns = self.kernel, self.paths[row].tolist()
+        start, ways = self._roots[columns[k.ROOT]]
+        turned, words = int(FOLLOWS[WAYS.tolist().index(ways[-1])]), columns[k.WAYS :]
+        for leg in range(len(self.steps) - len(ways)):
+            position = turned + (words[leg // k.BITS] >> 2 * (leg % k.BITS) & 3)
+            ways = (*ways, int(WAYS[position]))
+            turned = int(FOLLOWS[position])
+        cells = [start]
+        for steps, way in zip(self.steps, ways, strict=True):
+            step = self.grid.strides[way]
+            cells += range(cells[-1] + step, cells[-1] + (steps + 1) * step, step)
+        return self.group.smallest(cells[::-1] if self.back else cells)
+
+    # checkpoints
+
+    def state(self) -> dict[str, Array]:
+        """The level; how far it was tried is told by the registers, and made up for by trying."""
+        many = int(self.head[self.kernel.PATHS])
+        return {"paths": self.paths[:many].copy(), "head": self.head.copy()}
+
+    def restore(self, state: Mapping[str, Array]) -> None:
+        """Go on from what `state` gave, in a sweep that was made alike."""
+        k, head = self.kernel, state["head"]
+        many, to = len(state["paths"]), int(head[k.NEXT])
+        if many > self.width or many != head[k.PATHS] or not self._fits(head, state["paths"]):
+            raise FormatError(0, "the search was saved by another version")
+        self.paths[:many] = state["paths"]
+        self.head[:] = head
+        self.head[k.NEXT] = self.head[k.CHILDREN] = 0
+        self.grow(until=to)
+        self.head[k.NODES] = head[k.NODES]
+
+    def _fits(self, head: Ints, paths: Words) -> bool:
+        """Whether the kernel may be let on to what was saved."""
+        from solvers.kernels.trail import CELL
+        from solvers.kernels.trail import TURN
+        from solvers.kernels.trail import WAY
+
+        k, first = self.kernel, int(self.head[self.kernel.FIRST])
+        ends = paths[:, k.END].astype(np.int64)
+        cells, turns, ways = ends & CELL, ends >> TURN & 7, ends >> WAY & 7
+        return bool(
+            0 <= head[k.NEXT] <= len(paths)
+            and head[k.FIRST] == first <= head[k.LEVEL] < len(self.steps)
+            and (cells < self.grid.cells).all()
+            and (turns <= 4).all()
+            and (ways < 6).all()
+            and (paths[:, k.ROOT] < len(self._roots)).all()
+        )
+
+    @property
+    def bulk(self) -> int:
+        """About how many bytes there are to be saved."""
+        k = self.kernel
+        return int(self.head[k.PATHS] * 8 * k.COLUMNS)
+
+
+def cubes_left(chain: str, laid: Ints) -> Ints:
+    """(levels, 4) the cubes that are left when so many are laid, without the last one.
+
+    Straight ones that lie on the colour of the last one, and on the other; then corners.
+    """
+    digits, last = np.array([*map(int, chain)]), len(chain) - 1
+    cubes = np.arange(len(chain))
+    other = (cubes - last) & 1
+    kind = np.where((cubes > 0) & (cubes < last), 2 * digits + other, -1)
+    behind = cubes >= laid[:, None]
+    left: Ints = np.stack([(behind & (kind == each)).sum(axis=1) for each in range(4)], axis=1)
+    return left

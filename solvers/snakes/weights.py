@@ -1,0 +1,82 @@
+"""What the beam goes by, as `solvers.snakes.learning` wrote it.
+
+A file a box and straightness in `learned`: comments, a line `legs` with how many the chains that
+it was learned from have, and a line for every STEP cubes of a path: the weights of its signs, in
+parts of SCALE.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+
+from puzzles.lattice import Size
+from puzzles.lattice import volume
+from solvers.snakes.grid import Ints
+
+FOLDER = Path(__file__).parent / "learned"
+STEP = 4  # cubes
+SCALE = 256  # of a weight; a score of SCALE is a likelihood of e times as much
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """The weights for chains of about so many legs.
+
+    table: (n // STEP + 1, SIGNS).
+    """
+
+    legs: float
+    table: Ints
+
+
+def weights_for(size: Size, legs: int) -> Ints:
+    """(n + 1, SIGNS) by the cubes that are laid, of the chains most alike; it must be learned."""
+    nearest = min(_learned(_name(size)), key=lambda each: abs(each.legs - legs))
+    return nearest.table[np.arange(volume(size) + 1) // STEP]
+
+
+def blank(size: Size, legs: int = 0) -> Ints:
+    """As `weights_for`, where nothing was learned: chance alone chooses."""
+    from solvers.kernels.outlook import SIGNS
+
+    return np.zeros((volume(size) + 1, SIGNS), np.int64)
+
+
+def is_learned(size: Size) -> bool:
+    """Whether there are weights for a box."""
+    return bool(_files(_name(size)))
+
+
+def file_of(size: Size, straightness: float) -> Path:
+    """Where the weights of a box and a straightness lie."""
+    return FOLDER / f"{_name(size)}-{straightness:g}.txt"
+
+
+def write(learned: Learned, comment: str) -> str:
+    """The text of a file."""
+    rows = [" ".join(map(str, row)) for row in learned.table.tolist()]
+    return "\n".join([f"# {comment}", f"legs {learned.legs:g}", *rows, ""])
+
+
+def parse(text: str) -> Learned:
+    """What `write` gave."""
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    rows = [[int(word) for word in line.split()] for line in lines[1:]]
+    return Learned(float(lines[0].split()[1]), np.array(rows, np.int64))
+
+
+def _name(size: Size) -> str:
+    return "x".join(map(str, sorted(size)))
+
+
+@cache
+def _files(name: str) -> tuple[Path, ...]:
+    return tuple(sorted(FOLDER.glob(f"{name}-*.txt")))
+
+
+@lru_cache(8)
+def _learned(name: str) -> tuple[Learned, ...]:
+    return tuple(parse(path.read_text("utf-8")) for path in _files(name))
