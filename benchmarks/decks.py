@@ -1,6 +1,8 @@
 """Squares, triangles and hexagons: known decks and generated boards beside C, CP-SAT and Z3.
 
-python -m benchmarks.decks        prints the tables; --quick leaves out what takes long
+python -m benchmarks.decks        prints the tables; --quick leaves out what takes long, --only
+                                  MacMahon all rows but those with that in their names
+SSXCC=…                           in the environment: Knuth's program, see benchmarks.peers.knuth
 """
 
 import argparse
@@ -17,6 +19,7 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.peers import colours
+from benchmarks.peers import knuth
 from benchmarks.table import seconds
 from families.hexagons import HEXAGONS
 from families.squares import SQUARES
@@ -159,22 +162,30 @@ def task(layout: Layout) -> bytes:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.decks", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="leave out what takes long")
-    quick = parser.parse_args().quick
+    parser.add_argument("--only", default="", help="rows with this in their names")
+    said = parser.parse_args()
+    quick = said.quick
     warm()
-    print("| instance | asked for | truth | nodes | ours | plain C | CP-SAT | Z3 | engine |")
-    print("|---|---|---|---|---|---|---|---|---|")
+    print(
+        "| instance | asked for | truth | nodes | ours | plain C | ssxcc | CP-SAT | Z3 | engine |"
+    )
+    print("|---|---|---|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as directory:
         folder = Path(directory)
         command = compiled("colours.c", folder)
         for name, puzzle, truth in instances(quick):
+            if said.only not in name:
+                continue
             spent, nodes, engine = ours(puzzle, truth)
             limit = MOST_PATIENCE if name.startswith("MacMahon") else PATIENCE
             others = [plain(command, puzzle, truth, limit)]
+            others += [knuth.told(Layout(puzzle), truth, spent, limit)]
             others += ["" if quick else peer(m, puzzle, truth, limit) for m in ("ortools", "z3")]
             asked, known = ("first", "") if truth is None else ("all", f"{truth:,}")
             cells = [name, asked, known, f"{nodes:,}", seconds(spent), *others, engine]
             print(f"| {' | '.join(cells)} |", flush=True)
-        rates(folder)
+        if not said.only:
+            rates(folder)
 
 
 if __name__ == "__main__":

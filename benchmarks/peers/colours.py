@@ -1,19 +1,29 @@
-"""A deck as exact cover with colours, for `colours.c`: nothing is told of symmetry or stock.
+"""A deck as exact cover with colours: nothing is told of symmetry or stock.
 
 Cells are items to be covered, and so is every tile by itself unless some are left over; edges
 between cells are items with a colour, the figure that the earlier cell shows there. A tile that
-looks the same after a turn has each look once.
+looks the same after a turn has each look once. `colours.c` and Knuth's programs read it.
 """
 
 from math import factorial
+from typing import NamedTuple
 
 from solvers.decks.layout import Layout
 
 Option = list[tuple[int, int]]  # items with their colours; 0: nothing else may share the item
+COLOURS = "".join(chr(code) for code in range(33, 127) if chr(code) not in ":|")
 
 
-def task(layout: Layout, patience: float) -> str | None:
-    """What the program reads; None where a figure meets several others: a colour is one figure."""
+class Cover(NamedTuple):
+    """Items from 1 on, those first that are to be covered, and the options."""
+
+    primary: int
+    secondary: int
+    options: list[Option]
+
+
+def cover(layout: Layout) -> Cover | None:
+    """The deck; None where a figure meets several others: a colour is one figure."""
     if any(len(met) > 1 for met in layout.mates):
         return None
     kinds, _, sides = layout.ways
@@ -32,11 +42,32 @@ def task(layout: Layout, patience: float) -> str | None:
                 options.append([(cell + 1, 0), (cells + tile + 1, 0), *(shown or ())])
     loose = layout.surplus > 0
     primary, places = cells + (0 if loose else tiles), cells + tiles
-    secondary = places - primary + len(edges)
-    rows = [f"{primary} {secondary} {len(options)} {max(1, round(patience))}"]
     for option in options:
-        items = [(item if item > 0 else places - item, colour) for item, colour in option]
-        rows.append(" ".join(map(str, [len(items), *(n for item in items for n in item)])))
+        option[:] = [(item if item > 0 else places - item, colour) for item, colour in option]
+    return Cover(primary, places - primary + len(edges), options)
+
+
+def task(layout: Layout, patience: float) -> str | None:
+    """What `colours.c` reads."""
+    asked = cover(layout)
+    if asked is None:
+        return None
+    rows = [f"{asked.primary} {asked.secondary} {len(asked.options)} {max(1, round(patience))}"]
+    for option in asked.options:
+        rows.append(" ".join(map(str, [len(option), *(n for item in option for n in item)])))
+    return "\n".join(rows) + "\n"
+
+
+def dlx(layout: Layout) -> str | None:
+    """What Knuth's programs read: names of items, then options; None where it is not to be said."""
+    asked = cover(layout)
+    if asked is None or len(layout.figures) > len(COLOURS):
+        return None
+    items = range(1, asked.primary + asked.secondary + 1)
+    named = [*items[: asked.primary], "|", *items[asked.primary :]]
+    rows = [" ".join(map(str, named))]
+    for option in asked.options:
+        rows.append(" ".join(f"{n}:{COLOURS[c - 1]}" if c else str(n) for n, c in option))
     return "\n".join(rows) + "\n"
 
 

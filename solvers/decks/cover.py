@@ -12,6 +12,7 @@ from solvers.decks.layout import Layout
 from solvers.decks.run import BATCH
 from solvers.decks.run import CLOSE
 from solvers.decks.run import BoardRun
+from solvers.kernels.colours import BITS
 from solvers.run import Key
 
 ROWS = ("domain", "free", "left")  # of the state: a row for each number of laid tiles
@@ -22,29 +23,30 @@ class Rules:
     """What does not change: how kinds fit to one another. See the kernel's arrays."""
 
     def __init__(self, layout: Layout) -> None:
-        from solvers.kernels.colours import BITS
         from solvers.kernels.colours import Rules as Arrays
 
         sides, turns, kinds = layout.board.sides, max(layout.periods), len(layout.looks)
-        words = -(-kinds // BITS)
         way_kind, way_turn, way_sides = layout.ways
-        word, bit = way_kind // BITS, np.int64(1) << (way_kind % BITS)
+        self.packed, rows, words = shape_of(layout)
+        row, word = way_turn // self.packed, way_kind // BITS
+        bit = np.int64(1) << (way_kind % BITS + way_turn % self.packed * min(kinds, BITS))
         self.shows = np.zeros((turns, kinds, sides), np.int64)
         self.shows[way_turn, way_kind] = way_sides
-        self.fits = np.zeros((sides * len(layout.figures), turns, words), np.int64)
+        self.fits = np.zeros((sides * len(layout.figures) + 1, rows, words), np.int64)
+        self.fits[-1] = -1
         for side in range(sides):
             for figure, mates in enumerate(layout.mates):
                 met = np.isin(way_sides[:, side], mates)
-                row = self.fits[side * len(layout.figures) + figure]
-                np.bitwise_or.at(row, (way_turn[met], word[met]), bit[met])
+                fits = self.fits[side * len(layout.figures) + figure]
+                np.bitwise_or.at(fits, (row[met], word[met]), bit[met])
         self._corners(layout, words)
         self.left = np.zeros(words, np.int64)
-        np.bitwise_or.at(self.left, word, bit)
+        np.bitwise_or.at(self.left, way_kind // BITS, np.int64(1) << (way_kind % BITS))
         self.beyond = np.full((len(layout.order), sides, 2), -1, np.int64)
-        self.domain = np.zeros((len(layout.order), turns, words), np.int64)
+        self.domain = np.zeros((len(layout.order), rows, words), np.int64)
         for k in range(len(layout.order)):
             fit = self._open(layout, k)
-            np.bitwise_or.at(self.domain[k], (way_turn[fit], word[fit]), bit[fit])
+            np.bitwise_or.at(self.domain[k], (row[fit], word[fit]), bit[fit])
         corner = layout.corners[0]
         arrays = Arrays(self.beyond, self.fits, self.shows, corner, self.beside, self.before)
         self.arrays = tuple(arrays)
@@ -64,12 +66,11 @@ class Rules:
 
     def _corners(self, layout: Layout, words: int) -> None:
         """Which kinds may lie at the first cell and at another corner together."""
-        from solvers.kernels.colours import BITS
-
         least = layout.corners[1]
         corners, kinds = least.shape
         every = np.arange(kinds)
         bit = np.int64(1) << (every % BITS)
+        bit *= sum(1 << turn * kinds for turn in range(self.packed))  # in each turn of a word
         self.beside = np.zeros((corners, kinds, words), np.int64)
         self.before = np.zeros((corners, kinds, words), np.int64)
         for corner in range(1, corners):
@@ -79,10 +80,17 @@ class Rules:
                 masks[corner] = np.add.reduceat(bits, every[::BITS], axis=1)
 
 
+def shape_of(layout: Layout) -> tuple[int, int, int]:
+    """Turns that share a word, rows of a domain, and words of a row; see the kernel."""
+    kinds, turns = len(layout.looks), max(layout.periods)
+    packed = max(1, min(BITS // kinds, turns))
+    return packed, -(-turns // packed), -(-kinds // BITS)
+
+
 def is_small(layout: Layout) -> bool:
     """Whether the domains fit into the memory that a run may take."""
-    cells, words = len(layout.order), -(-len(layout.looks) // 63)
-    return cells * (cells + 1) * max(layout.periods) * words <= WORDS_LIMIT
+    cells, (_, rows, words) = len(layout.order), shape_of(layout)
+    return cells * (cells + 1) * rows * words <= WORDS_LIMIT
 
 
 class Covering(BoardRun):
@@ -104,13 +112,15 @@ class Covering(BoardRun):
         self.left = np.zeros((n + 2, len(rules.left)), np.int64)
         self.domain[-1], self.free[-1], self.left[-1] = rules.domain, range(n), rules.left
         self.chosen, self.many, self.tried, self.placed = np.zeros((4, n + 1), np.int64)
-        self.laid = np.zeros(n, np.int64)
+        self.laid = np.full(n, -1, np.int64)
         self.head[[colours.DEPTH, colours.EXACT]] = -1, layout.surplus == 0
+        self.head[colours.PACKED] = rules.packed
         self._arguments()
 
     def _arguments(self) -> None:
         """Gather what the kernel is called with, but for the budget and what is wanted."""
-        facing, size = np.full((2, self._n), -1, np.int64)
+        facing = np.full(self._n, len(self._rules.fits) - 1, np.int64)
+        size = np.zeros(self._n, np.int64)
         scratch = self._kernel.Scratch(facing, size, np.zeros(4, np.int64))
         self._call = (self._rules.arrays, *self._shared(), tuple(scratch), self._found)
 
@@ -173,11 +183,13 @@ class Covering(BoardRun):
 
     def _skip(self, d: int) -> None:
         """Leave out the next option at a depth; the kernel would take just this one."""
-        self._kernel.skip(self.domain, self.free, d, int(self.chosen[d]))
+        kinds, packed = len(self.stock), self._rules.packed
+        self._kernel.skip(self.domain, self.free, d, int(self.chosen[d]), kinds, packed)
         self.tried[d] += 1
 
     def _retreat(self, depth: int) -> None:
         """Take back all that was laid from a depth on."""
         for d in range(depth, int(self.head[0])):
             self.stock[self.laid[self.placed[d]] // self._registers.SHIFT] += 1
+            self.laid[self.placed[d]] = -1
         self.head[0] = depth

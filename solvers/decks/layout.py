@@ -76,6 +76,10 @@ class Layout(Numbering):
             }
         )
 
+    def smallest(self, labels: Sequence[int]) -> tuple[int, ...]:
+        """The smallest image of a board, which the complete runs meet."""
+        return min(map(tuple, self._images_of(labels).tolist()))
+
     def worth(self, labels: Sequence[int]) -> Counts:
         """What a board counts for with all its images."""
         copies = len(np.unique(self._images_of(labels), axis=0))

@@ -1,14 +1,16 @@
-"""The search for the layings of a deck: two complete runs.
+"""The search for the layings of a deck: two complete runs, and a finder.
 
     scan      cell by cell; by far the most tiles a second
     choosy    always where the choice is smallest; far fewer tiles where the figures are few
+    patch     around one tile, for a first laying of a square board without a border
     whole     of a board on which every tile is given
 
 The scan goes first, and nearly every deck is done before its first share is spent. Not so where
 cells have three earlier neighbours: of hexagons of order 4 with 12 figures the scan lays 10.4 M
 tiles in 124 ms, the choosy run 20,000 in 8 ms, and so it goes first. After that the two have
 shares of about equal time, until one is so far ahead of the other that the other is given up, or
-one is done.
+one is done. Where there may be a patch, it has most of the time until a laying is met: what the
+first share of the scan has not settled is what the patch is for.
 
 A count of a larger board leaves out what images other than turns make of a laying, too: mirror
 images and renamed figures, where those keep the deck. Each board that is met then stands for
@@ -16,6 +18,7 @@ several distinct solutions.
 """
 
 import time
+from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
@@ -41,6 +44,8 @@ from solvers.decks.laying import Laying
 from solvers.decks.laying import table_of
 from solvers.decks.layout import Layout
 from solvers.decks.layout import layout_of
+from solvers.decks.patch import Patching
+from solvers.decks.patch import is_apt
 from solvers.decks.proofs import refutation
 from solvers.decks.sets import Sets
 from solvers.decks.sets import Survey
@@ -56,9 +61,16 @@ from solvers.search import adapted
 from solvers.spaces import SpaceSearch
 from solvers.spaces import resumed
 
-SHARES = {"scan": 2_000_000, "choosy": 150_000, "whole": 1}  # nodes; about equal times
+# nodes; about equal times, but for the patch
+SHARES = {"scan": 2_000_000, "choosy": 500_000, "patch": 10_000_000, "whole": 1}
 TABLE_CLASSES = 9  # kinds of cells of a board without given tiles: corners, borders, inside
 WIDE_CELLS = 16  # places of a board from which looking for images pays when all are counted
+RUNS: dict[str, Callable[[Layout], Run]] = {
+    "scan": Laying,
+    "choosy": Covering,
+    "patch": Patching,
+}
+FINDERS = ("patch",)
 ROUNDS = 6  # before one may be given up
 AHEAD = 6.0  # times as far as the other
 FAVOUR = 4  # times as large a share for the one that is farther, once that can be told
@@ -85,6 +97,8 @@ def search(
         names = ("scan", "choosy") if is_small(layout) else ("scan",)
         if layout.crowded:
             names = names[::-1]
+        elif is_apt(layout):
+            names = ("scan", "patch", "choosy")
     if names == ("choosy",) and not is_small(layout):
         what = "the board is too large for the choosy engine; use scan"
         raise RuleError(RuleCode.UNKNOWN_OPTION, what, ("engine",))
@@ -144,6 +158,7 @@ def warm() -> None:
             search(params.blank, DeckOptions(engine=name)).advance(10, 1)
     some = SquarePuzzle(rows=1, columns=2, tiles=macmahon(2, 4)[:2])
     Covering(layout_of(some)).halved()
+    Patching(layout_of(SquareParams(rows=5, columns=5).blank)).advance(10, 1)
     Survey(Sets(shape=SQUARES, size=(1, 2), figures=4)).advance(1)
 
 
@@ -158,18 +173,19 @@ class DeckSpace(Space[DeckSolution]):
     def __init__(self, layout: Layout, names: Sequence[str]) -> None:
         self.layout = layout
         self.order = self.part = tuple(names)
+        self.finders = tuple(name for name in names if name in FINDERS)
 
     def run(self, name: str) -> Run:
         if name == "whole":
             return Whole()
-        return Laying(self.layout) if name == "scan" else Covering(self.layout)
+        return RUNS[name](self.layout)
 
     def share(self, race: Standing, name: str) -> int:
         leads = len(race.listers) > 1 and race.round >= ROUNDS and race.farthest == name
         return SHARES[name] * (FAVOUR if leads else 1)
 
     def is_decided(self, race: Standing) -> bool:
-        return race.round >= ROUNDS
+        return race.round >= ROUNDS and not any(name in race.names for name in self.finders)
 
     def ahead(self, race: Standing, level: bool) -> float | None:
         return AHEAD if race.round + level >= ROUNDS else None
@@ -187,7 +203,7 @@ class DeckSpace(Space[DeckSolution]):
 class DeckSearch(SpaceSearch[DeckSolution]):
     """See the module; essential: that count is wanted."""
 
-    kind = "decks"
+    kind = "decks 2"
     exhausted = "the complete search found no way to lay the tiles"
 
     def __init__(self, layout: Layout, names: Sequence[str], essential: bool) -> None:

@@ -76,7 +76,12 @@ print(random_path((2, 3, 3), 0.5, Dice(1)))
     "squares": """
 for known in FAMILY.known():
     solved(known.puzzle, FAMILY.options(engine="choosy"), True)
-from puzzles.squares import SQUARES
+from puzzles.squares import SQUARES, SquarePuzzle
+from solvers.decks.layout import Layout
+from solvers.decks.patch import Patching
+tiles = ((1, 2, 3, 4), (3, 1, 4, 2), (2, 2, 5, 6), (6, 3, 1, 5), (4, 6, 2, 1)) * 5
+patch = Patching(Layout(SquarePuzzle(rows=5, columns=5, tiles=tiles, matching="equal")))
+print(patch.advance(NODES, 1), patch.nodes, patch.state())
 from solvers.decks.sets import Sets, Survey
 print(Survey(Sets(shape=SQUARES, size=(2, 2), figures=4)).advance(NODES))
 """,

@@ -1,0 +1,110 @@
+"""A first laying of large boards of few figures, beside Knuth's ssxcc and CP-SAT.
+
+python -m benchmarks.hard_decks   prints a line for each board; --quick those that end soon
+SSXCC=…                           in the environment: Knuth's program, see benchmarks.peers.knuth
+
+Boards at random have 16 figures, each of which meets itself, and are unframed (any figure may lie
+at the edge) or framed (one more figure lies there, and nowhere else). The public boards are files
+in `benchmarks/cases/decks`. Seconds are CPU of one core. With `--patience` the peers get so many,
+and only on the first seed of each row.
+"""
+
+import argparse
+import importlib.util
+import statistics
+import time
+from collections.abc import Iterator
+from collections.abc import Sequence
+from pathlib import Path
+
+from benchmarks.peers import knuth
+from benchmarks.table import seconds
+from families.squares import SQUARES
+from generators.decks import maker
+from generators.instance import Wish
+from puzzles.decks import DeckPuzzle
+from puzzles.dice import Dice
+from puzzles.squares import SquareParams
+from puzzles.squares import parse
+from solvers.decks import search
+from solvers.decks import warm
+from solvers.decks.layout import Layout
+from solvers.search import Budget
+from solvers.search import solve
+
+CASES = Path(__file__).parent / "cases" / "decks"
+FIGURES = 16
+SEEDS = 10
+EDGES = (7, 8, 10)
+Row = tuple[str, Sequence[DeckPuzzle], float]
+
+
+def rows(quick: bool) -> Iterator[Row]:
+    """Name, boards, and the seconds that we get for each."""
+    for edge in EDGES:
+        for border in (True, False):
+            if quick and edge == max(EDGES) and not border:
+                continue
+            limit = 60.0 if edge < max(EDGES) else 20.0
+            name = f"{edge}x{edge}, {FIGURES} figures, {'framed' if border else 'unframed'}"
+            yield name, [made(edge, border, seed) for seed in range(SEEDS)], limit
+    for file in sorted(CASES.glob("*.txt")):
+        yield file.stem, [parse(file.read_text("utf-8"))], 30.0 if quick else 600.0
+
+
+def made(edge: int, border: bool, seed: int) -> DeckPuzzle:
+    """A random board."""
+    params = SquareParams(
+        rows=edge, columns=edge, matching="equal", figures=FIGURES, border=border
+    )
+    return maker(params, Wish(attempts=1)).first(Dice(seed)).puzzle
+
+
+def ours(puzzle: DeckPuzzle, limit: float) -> tuple[bool, float, int]:
+    """Whether a laying was found, which is checked, the CPU seconds and the nodes."""
+    start = time.process_time()
+    outcome = solve(search(puzzle), budget=Budget(seconds=limit))
+    spent = time.process_time() - start
+    for solution in outcome.solutions:
+        assert not SQUARES.faults(puzzle, solution)
+    return bool(outcome.solutions), spent, outcome.nodes
+
+
+def cpsat(puzzle: DeckPuzzle, patience: float) -> str:
+    """What CP-SAT needs for one."""
+    if importlib.util.find_spec("ortools") is None:
+        return "ortools is not installed"
+    from benchmarks.peers.decks import ortools
+
+    count, spent = ortools(Layout(puzzle), True, patience)
+    return seconds(spent) if count else f"> {seconds(spent)}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.hard_decks", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="leave out what takes long")
+    parser.add_argument("--only", default="", help="rows with this in their names")
+    parser.add_argument("--patience", type=float, default=60.0, help="seconds for the peers")
+    said = parser.parse_args()
+    warm()
+    print("| board | found | median | longest | nodes, median | ssxcc | CP-SAT |")
+    print("|---|---|---|---|---|---|---|")
+    for name, boards, limit in rows(said.quick):
+        if said.only not in name:
+            continue
+        runs = [ours(puzzle, limit) for puzzle in boards]
+        found = sum(run[0] for run in runs)
+        times, nodes = sorted(run[1] for run in runs), [run[2] for run in runs]
+        longest = seconds(times[-1]) if found == len(runs) else f"> {seconds(limit)}"
+        cells = [name, f"{found} of {len(runs)}", seconds(statistics.median(times)), longest]
+        cells.append(f"{statistics.median(nodes):,.0f}")
+        others = ["", ""]
+        if said.patience:
+            layout = Layout(boards[0])
+            others = [knuth.told(layout, None, runs[0][1], said.patience)]
+            others.append(cpsat(boards[0], said.patience))
+        print(f"| {' | '.join(cells + others)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,206 @@
+"""A first laying of a square board without a border, from a patch around one of its tiles.
+
+Where figures are so few that the rows of the scan hold far more layings than the whole board has,
+and so many that there are few of these, the patch meets the fewest dead ends; see the kernel. It
+needs all tiles, each in any turn, and says nothing of other layings.
+"""
+
+from collections.abc import Mapping
+from itertools import product
+
+import numpy as np
+
+from solvers.checkpoint import Array
+from solvers.checkpoint import refill
+from solvers.decks.layout import Layout
+from solvers.decks.numbering import Ints
+from solvers.decks.symmetry import SHIFT
+from solvers.kernels import patch as kernel
+from solvers.run import Finder
+from solvers.run import Key
+
+EDGES = range(5, 9)  # of boards; more tiles than 64 do not fit a word, fewer need no patch
+MOST_ENTRIES = 2_000_000  # of the table; 32 MB
+MOST_MATES = 2  # figures that a figure may meet: the table grows with the cube
+
+
+def is_apt(layout: Layout) -> bool:
+    """Whether a patch may be looked for, and its table is not too large."""
+    if not _is_open(layout):
+        return False
+    kinds, _, sides = layout.ways
+    stock, most = np.array(layout.stock)[kinds], max(map(len, layout.mates))
+    east, west = (np.bincount(sides[:, k], stock, len(layout.figures)) for k in (1, 3))
+    meets = np.array([[f in met for f in range(len(east))] for met in layout.mates])
+    around = (meets @ east)[sides[:, 3]] * (meets @ west)[sides[:, 1]]
+    return float(around @ stock) * most**3 <= MOST_ENTRIES
+
+
+def _is_open(layout: Layout) -> bool:
+    puzzle, size = layout.puzzle, layout.puzzle.size
+    square = layout.board.sides == 4 and len(size) == 2 and size[0] == size[1]
+    free = puzzle.border is None and puzzle.turning and not layout.given and not layout.surplus
+    met = max(map(len, layout.mates), default=0)
+    return square and free and size[0] in EDGES and met <= MOST_MATES
+
+
+class Ways:
+    """Each tile in each of its turns.
+
+    kind, turn, tile: (ways,). figure: (ways, 4) on the sides. meets: [a, b] whether b may lie
+    right of a.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        kinds, turns, sides = layout.ways
+        stock = np.array(layout.stock)
+        before = np.cumsum(stock) - stock
+        rows = np.repeat(np.arange(len(kinds)), stock[kinds])
+        first = np.flatnonzero(np.diff(rows, prepend=-1))
+        nth = np.arange(len(rows)) - np.repeat(first, np.diff(first, append=len(rows)))
+        self.kind, self.turn, self.figure = kinds[rows], turns[rows], sides[rows]
+        self.tile = before[self.kind] + nth
+        self._periods = np.array(layout.periods)[self.kind]
+        self.mates = np.zeros((len(layout.figures),) * 2, np.bool_)
+        for figure, mates in enumerate(layout.mates):
+            self.mates[figure, mates] = True
+        self.meets = self.mates[self.figure[:, 1][:, None], self.figure[:, 3]]
+        self.meets &= self.tile[:, None] != self.tile
+
+    @property
+    def turned(self) -> Ints:
+        """(4, ways) the way after so many more turns."""
+        index = {at: way for way, at in enumerate(zip(self.tile, self.turn, strict=True))}
+        return np.array(
+            [
+                [
+                    index[tile, (turn + more) % period]
+                    for tile, turn, period in zip(self.tile, self.turn, self._periods, strict=True)
+                ]
+                for more in range(4)
+            ],
+            np.int64,
+        )
+
+    @property
+    def first(self) -> int:
+        """The tile beside which the fewest others fit: around it patches are rarest."""
+        supply = np.bincount(self.figure.ravel(), minlength=len(self.mates))
+        fitting = self.mates @ supply
+        beside = fitting[self.figure[:, 1]] * fitting[self.figure[:, 2]]
+        turns = 4 // self._periods
+        return int(np.argmin(np.bincount(self.tile, beside * turns)))
+
+    def triples(self) -> Ints:
+        """(…, 3) all ways to lay three tiles in a row."""
+        one, two = np.nonzero(self.meets)
+        begins = np.searchsorted(one, np.arange(len(self.kind) + 1))
+        many = begins[two + 1] - begins[two]
+        rows = np.repeat(np.arange(len(one)), many)
+        nth = np.arange(len(rows)) - np.repeat(np.cumsum(many) - many, many)
+        made = np.stack([one[rows], two[rows], two[begins[two[rows]] + nth]], axis=1)
+        return made[self.tile[made[:, 0]] != self.tile[made[:, 2]]].astype(np.int64)
+
+
+class Table:
+    """The kernel's rules, and the entries that a patch begins with."""
+
+    def __init__(self, layout: Layout) -> None:
+        ways = self.ways = Ways(layout)
+        figures, triples = len(layout.figures), ways.triples()
+        single = np.arange(len(ways.kind))[:, None]
+        rows = [self._keyed(layout, triples, ways.figure[triples, 0], 0)]
+        facing = ways.figure[:, [0, 3]]
+        rows.append(self._keyed(layout, single, facing, figures**3))
+        opening = triples[ways.tile[triples[:, 0]] == ways.first]
+        end = figures**3 + figures**2
+        rows.append((np.full(len(opening), end), *self._packed(opening)))
+        keys, tiles, packed = (np.concatenate(part) for part in zip(*rows, strict=True))
+        order = np.argsort(keys, kind="stable")
+        start = np.searchsorted(keys[order], np.arange(end + 2)).astype(np.int64)
+        self.opening = start[end], start[end + 1]
+        self.rules = tuple(
+            kernel.Rules(
+                np.ascontiguousarray(ways.figure), ways.turned, start, tiles[order], packed[order]
+            )
+        )
+
+    def _keyed(
+        self, layout: Layout, entries: Ints, shown: Ints, first: int
+    ) -> tuple[Ints, Ints, Ints]:
+        """The entries under the figures that let them fit, which are those that `shown` meets."""
+        figures, most = len(layout.figures), max(map(len, layout.mates))
+        mates = np.array([met + [-1] * (most - len(met)) for met in layout.mates])
+        keys, rows = [], []
+        for chosen in product(range(most), repeat=shown.shape[1]):
+            beside = mates[shown, chosen]
+            there = np.flatnonzero((beside >= 0).all(axis=1))
+            weights = figures ** np.arange(shown.shape[1])[::-1]
+            keys.append(first + beside[there] @ weights)
+            rows.append(there)
+        return np.concatenate(keys), *self._packed(entries[np.concatenate(rows)])
+
+    def _packed(self, entries: Ints) -> tuple[Ints, Ints]:
+        """The bits of the tiles of entries, and their ways in a word."""
+        bits = np.int64(1) << self.ways.tile[entries]
+        shifts = kernel.WAY_BITS * np.arange(entries.shape[1])
+        return np.bitwise_or.reduce(bits, axis=1), (entries << shifts).sum(axis=1)
+
+
+class Patching(Finder):
+    """A resumable run of the kernel; `done` without a laying is the proof of none."""
+
+    complete = False
+    STATE = ("field", "steps", "strips", "head")
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        table = layout.__dict__.get("_patches")
+        if table is None:
+            table = layout.__dict__["_patches"] = Table(layout)
+        self._table: Table = table
+        edge = layout.puzzle.size[0]
+        self._width = edge + (edge - 1) // 2
+        self.field = np.zeros(self._width**2, np.int64)
+        self.steps = np.zeros((edge**2 + 1, kernel.STEP_COLUMNS), np.int64)
+        self.steps[0, [kernel.NEXT, kernel.END]] = table.opening
+        # the first strip, at the first tile and right of it, lies below nothing
+        self.strips = np.zeros((2 * edge, kernel.STRIP_COLUMNS), np.int64)
+        self.strips[0, [kernel.BOTTOM, kernel.RIGHT]] = -1, kernel.TRIPLE - 1
+        self.strips[0, [kernel.PLACE, kernel.ALONG]] = (self._width + 1) * ((edge - 1) // 2), 1
+        self.head = np.zeros(kernel.REGISTERS, np.int64)
+        self.head[kernel.EDGE] = edge
+
+    @property
+    def nodes(self) -> int:
+        return int(self.head[kernel.NODES])
+
+    def advance(self, nodes: int, wanted: int) -> list[Key]:
+        """Spend so many nodes; the laying if that finds one."""
+        if self.done:
+            return []
+        state = self.field, self.steps, self.strips, self.head
+        kernel.grow(self._table.rules, state, nodes)
+        found = bool(self.head[kernel.FOUND])
+        self.complete = bool(self.head[kernel.DEPTH] < 0)
+        self.done = found or self.complete
+        return [self._key()] if found else []
+
+    def state(self) -> dict[str, Array]:
+        """What changes while the search goes on."""
+        return {name: getattr(self, name).copy() for name in self.STATE}
+
+    def restore(self, state: Mapping[str, Array]) -> None:
+        refill(self, self.STATE, state)
+
+    def _key(self) -> Key:
+        """The full board, as all runs name it."""
+        ways, edge = self._table.ways, int(self.head[kernel.EDGE])
+        last = self.steps[self.head[kernel.DEPTH] + 1, kernel.STRIP]
+        top, left = self.strips[last, [kernel.TOP, kernel.LEFT]] + (edge - 1) // 2
+        labels = []
+        for cell in self.layout.order:
+            row, column = self.layout.board.places[cell]
+            way = self.field[(top + row) * self._width + left + column]
+            labels.append(int(ways.kind[way]) * SHIFT + int(ways.turn[way]))
+        return self.layout.smallest(labels)

@@ -1,0 +1,159 @@
+"""The patch around one tile: against the complete search, against itself."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from families.squares import SQUARES
+from puzzles.decks import DeckOptions
+from puzzles.decks import Placement
+from puzzles.decks import turned
+from puzzles.dice import Dice
+from puzzles.outcome import Verdict
+from puzzles.squares import SquareParams
+from puzzles.squares import SquarePuzzle
+from solvers.checkpoint import pack
+from solvers.checkpoint import unpack
+from solvers.decks import search
+from solvers.decks.laying import Laying
+from solvers.decks.layout import Layout
+from solvers.decks.layout import layout_of
+from solvers.decks.patch import Patching
+from solvers.decks.patch import is_apt
+from solvers.kernels.patch import FOUND
+from solvers.run import Key
+from solvers.search import solve
+
+ALL = 10**9
+FEW = 500  # layings
+NODES = 3_000_000
+
+
+def laid(edge: int, figures: int, seed: int, matching: str = "equal") -> SquarePuzzle:
+    """A deck cut from a random board."""
+    dice = Dice(seed)
+    pairs = [(f, f if matching == "equal" else -f) for f in range(1, figures + 1)]
+    beyond = SquareParams(rows=edge, columns=edge).blank.board.beyond
+    shown = [[dice.choice(dice.choice(pairs)) for _ in around] for around in beyond]
+    for cell, around in enumerate(beyond):
+        for side, other in enumerate(around):
+            if other is not None and other[0] < cell:
+                facing = shown[other[0]][other[1]]
+                shown[cell][side] = facing if matching == "equal" else -facing
+    tiles = [turned(tuple(look), dice.below(4)) for look in dice.shuffled(shown)]
+    return SquarePuzzle(rows=edge, columns=edge, tiles=tuple(tiles), matching=matching)
+
+
+@st.composite
+def square_decks(draw: st.DrawFn) -> SquarePuzzle:
+    """Boards of 4x4 and 5x5, some spoilt, some with tiles alike or figures that meet two others."""
+    edge = draw(st.sampled_from([4, 4, 5]))
+    matching = draw(st.sampled_from(["equal", "opposite"]))
+    puzzle = laid(edge, draw(st.integers(2 * edge - 3, 12)), draw(st.integers(0, 999)), matching)
+    tiles = list(puzzle.tiles)
+    change = draw(st.sampled_from(["none", "spoil", "repeat", "symmetric", "two"]))
+    first, second = draw(st.integers(0, len(tiles) - 1)), draw(st.integers(0, len(tiles) - 1))
+    if change == "spoil":
+        tiles[first] = (*tiles[first][:2], *tiles[second][2:])
+    elif change == "repeat":
+        tiles[first] = tiles[second]
+    elif change == "symmetric":
+        tiles[first] = tiles[first][:2] * 2
+    elif change == "two" and matching == "equal":
+        pairs = {(f, f) for tile in tiles for f in tile} | {(1, 2)}
+        puzzle = replace(puzzle, matching=tuple(sorted(pairs)))
+    return replace(puzzle, tiles=tuple(tiles))
+
+
+def all_by_patches(layout: Layout) -> set[Key]:
+    """What the run meets that goes on after each laying."""
+    run, met = Patching(layout), set[Key]()
+    while not run.complete:
+        met.update(run.advance(ALL, 1))
+        run.head[FOUND], run.done = 0, run.complete
+    return met
+
+
+@settings(max_examples=60)
+@given(puzzle=square_decks())
+def test_patches_meet_every_laying(puzzle: SquarePuzzle) -> None:
+    layout = layout_of(puzzle)
+    complete = Laying(layout)
+    scanned: list[Key] = []
+    while not complete.done and complete.nodes < NODES and len(scanned) < FEW:
+        scanned += complete.advance(NODES, FEW)
+    assume(complete.done)
+
+    assert set(scanned) == all_by_patches(layout)
+
+
+@settings(max_examples=30)
+@given(puzzle=square_decks(), slices=st.lists(st.integers(1, 300), min_size=1, max_size=5))
+def test_a_patch_goes_on_where_it_was_saved(puzzle: SquarePuzzle, slices: list[int]) -> None:
+    layout = layout_of(puzzle)
+    whole, parts = Patching(layout), Patching(layout)
+    found: list[Key] = []
+    for nodes in [*slices, ALL]:
+        found += parts.advance(nodes, 1)
+        if not parts.done:
+            again = Patching(layout)
+            again.restore(unpack(pack("patch", {}, parts.state()), "patch")[1])
+            parts = again
+
+    assert (whole.advance(ALL, 1), whole.nodes) == (found, parts.nodes)
+    assert whole.complete == parts.complete
+
+
+@pytest.mark.parametrize("matching", ["equal", "opposite"])
+def test_a_patch_becomes_a_board_without_fault(matching: str) -> None:
+    puzzle = laid(6, 12, 1, matching)
+    layout = layout_of(puzzle)
+    (key,) = Patching(layout).advance(ALL, 1)
+
+    assert () == SQUARES.faults(puzzle, layout.solution(key))
+    assert key == layout.smallest(key)
+
+
+def test_a_board_of_16_figures_is_found_by_its_patch() -> None:
+    puzzle = laid(7, 16, 0)
+    outcome = solve(search(puzzle))
+
+    assert Verdict.SOLVED == outcome.verdict
+    assert "patch" in outcome.engine
+    assert () == SQUARES.faults(puzzle, outcome.solutions[0])
+
+
+def test_a_patch_proves_that_there_is_no_laying() -> None:
+    puzzle = laid(7, 24, 0)
+    tiles = list(puzzle.tiles)
+    for k in range(0, 48, 2):
+        one, two = tiles[k], tiles[k + 1]
+        tiles[k], tiles[k + 1] = (*one[:3], two[3]), (*two[:3], one[3])
+    spoilt = replace(puzzle, tiles=tuple(tiles))
+    run = Patching(layout_of(spoilt))
+
+    assert [] == run.advance(ALL, 1)
+    assert run.done and run.complete
+    assert Verdict.UNSOLVABLE == solve(search(spoilt, DeckOptions(engine="scan"))).verdict
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        replace(laid(5, 8, 0), turning=False),
+        replace(laid(5, 8, 0), border=1),
+        replace(laid(5, 8, 0), fixed=(Placement(0, 0, 0, 0),)),
+        replace(laid(5, 8, 0), tiles=(*laid(5, 8, 0).tiles, (1, 2, 3, 4))),
+        replace(laid(6, 8, 0), rows=4, columns=9),
+        laid(4, 8, 0),
+        laid(9, 30, 0),
+        laid(8, 2, 0),
+    ],
+    ids=["unturned", "border", "given", "left over", "oblong", "small", "large", "few figures"],
+)
+def test_other_boards_have_no_patch(puzzle: SquarePuzzle) -> None:
+    assert not is_apt(layout_of(puzzle))
