@@ -62,6 +62,8 @@ bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers (SSXCC=
 	$(BIN)/python -m benchmarks.hard_decks
 	$(BIN)/python -m benchmarks.printing
 	$(BIN)/python -m benchmarks.packing
+	@if [ -n '$(BURRTXT)' ]; then $(BIN)/python -m benchmarks.burrtools '$(BURRTXT)'; else \
+		echo 'BurrTools is missing; name its burrTxt: make bench BURRTXT=...' >&2; fi
 
 truth: .venv/dev.stamp .venv/warm.stamp  ## compare 20,000 puzzles a family with the definition
 	$(BIN)/python -m tests.truth --count 20000
