@@ -15,6 +15,7 @@ with nothing kept of it from before, short ones the mean of many. The ratio is t
 import argparse
 import re
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -92,6 +93,8 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=30)
     parser.add_argument("--name", default="", help="only boxes with this in their names")
     said = parser.parse_args()
+    if shutil.which(said.program) is None:
+        parser.error(f"{said.program} is not a program")
     print("| box | ours | BurrTools | ours, s | BurrTools, s | ratio |\n|---|---|---|---|---|---|")
     BOXES.warm()
     wrong = 0
