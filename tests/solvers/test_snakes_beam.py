@@ -20,10 +20,13 @@ from puzzles.snakes import chain_of
 from puzzles.snakes import faults
 from solvers.kernels.outlook import SIGNS
 from solvers.run import Key
+from solvers.search import Budget
+from solvers.search import solve
 from solvers.snakes import beam
 from solvers.snakes import grid
 from solvers.snakes import learning
 from solvers.snakes import random_path
+from solvers.snakes import search
 from solvers.snakes import weights
 from solvers.snakes.beam import Beam
 from solvers.snakes.beam import throws
@@ -140,6 +143,16 @@ def test_a_state_of_another_puzzle_is_refused() -> None:
 
 
 # what it goes by
+
+
+@pytest.mark.parametrize("seed", [102, 113])
+def test_a_chain_with_few_straight_cubes_is_folded(seed: int) -> None:
+    chain = chain_of(random_path((5, 5, 5), 0.0, Dice(seed, "snakes", "benchmark")))
+    puzzle = SnakePuzzle(chain, (5, 5, 5))
+    outcome = solve(search(puzzle), budget=Budget(nodes=5_000_000))
+
+    assert len(outcome.solutions) == 1
+    assert faults(puzzle, outcome.solutions[0]) == ()
 
 
 def test_the_best_stay_and_of_equals_the_first() -> None:
