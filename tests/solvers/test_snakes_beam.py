@@ -91,7 +91,7 @@ def test_a_sweep_that_keeps_all_finds_what_there_is(
 def test_a_folding_is_never_cut_off(folded: tuple[SnakePuzzle, SnakeSolution], salt: int) -> None:
     puzzle, solution = folded
     with two_words():
-        sweep = sweep_of(puzzle, 1, salt)
+        sweep = sweep_of(puzzle, 4, salt)
         index = {cell: k for k, cell in enumerate(sweep.grid.outer)}
         learning.follow(sweep, [index[cell] for cell in solution.path], None)
 
