@@ -59,7 +59,7 @@ def task(layout: Layout, patience: float) -> str | None:
 
 
 def dlx(layout: Layout) -> str | None:
-    """What Knuth's programs read: names of items, then options; None where it is not to be said."""
+    """What Knuth's programs read: names of items, then options; None if that cannot be said."""
     asked = cover(layout)
     if asked is None or len(layout.figures) > len(COLOURS):
         return None

@@ -3,10 +3,10 @@
 Every free cell has a domain: for each turn, the kinds that may still lie there in that turn. Few
 kinds take a part of a word, and as many turns as fit share one. A tile that is laid takes its kind
 out of all domains once its stock is empty, and leaves its neighbours only what matches: most dead
-ends are there, and are seen before all domains are written anew. What is next is the cell with the smallest domain, or, when no tile
-may be left over, a kind in stock that has even fewer options: (cell, turn) of its own. It does
-what Knuth's algorithm C does (TAOCP 7.2.2.1) with cells and tiles as items, but a whole domain is
-a few machine words.
+ends are there, and are seen before all domains are written anew. What is next is the cell with the
+smallest domain, or, when no tile may be left over, a kind in stock that has even fewer options:
+(cell, turn) of its own. It does what Knuth's algorithm C does (TAOCP 7.2.2.1) with cells and tiles
+as items, but a whole domain is a few machine words.
 
 Copies are left out as in `scan`: no corner may hold a tile that becomes a smaller kind in the
 first cell than the one there, and a full board is kept if it is the smallest of its images.

@@ -115,7 +115,7 @@ def offer(rules, field, step, strip, figures):
 
 @inlined
 def lay(rules, state, d):
-    """Lay the next entry of a step whose tiles are left, and begin the next step; False: none is."""
+    """Lay the next entry of a step whose tiles are left, and ready the next step; False: none."""
     field, step, following = state.field, state.steps[d], state.steps[d + 1]
     p, end, used = step[NEXT], step[END], step[USED]
     while p < end and rules.tiles[p] & used != 0:

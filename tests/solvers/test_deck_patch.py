@@ -50,7 +50,7 @@ def laid(edge: int, figures: int, seed: int, matching: str = "equal") -> SquareP
 
 @st.composite
 def square_decks(draw: st.DrawFn) -> SquarePuzzle:
-    """Boards of 4x4 and 5x5, some spoilt, some with tiles alike or figures that meet two others."""
+    """Boards of 4x4 and 5x5, some spoilt, with tiles alike or figures that meet two others."""
     edge = draw(st.sampled_from([4, 4, 5]))
     matching = draw(st.sampled_from(["equal", "opposite"]))
     puzzle = laid(edge, draw(st.integers(2 * edge - 3, 12)), draw(st.integers(0, 999)), matching)
