@@ -22,9 +22,9 @@ from benchmarks.table import seconds
 from families.squares import SQUARES
 from generators.decks import maker
 from generators.instance import Wish
-from puzzles.decks import DeckPuzzle
 from puzzles.dice import Dice
 from puzzles.squares import SquareParams
+from puzzles.squares import SquarePuzzle
 from puzzles.squares import parse
 from solvers.decks import search
 from solvers.decks import warm
@@ -36,7 +36,7 @@ CASES = Path(__file__).parent / "cases" / "decks"
 FIGURES = 16
 SEEDS = 10
 EDGES = (7, 8, 10)
-Row = tuple[str, Sequence[DeckPuzzle], float]
+Row = tuple[str, Sequence[SquarePuzzle], float]
 
 
 def rows(quick: bool) -> Iterator[Row]:
@@ -52,7 +52,7 @@ def rows(quick: bool) -> Iterator[Row]:
         yield file.stem, [parse(file.read_text("utf-8"))], 30.0 if quick else 600.0
 
 
-def made(edge: int, border: bool, seed: int) -> DeckPuzzle:
+def made(edge: int, border: bool, seed: int) -> SquarePuzzle:
     """A random board."""
     params = SquareParams(
         rows=edge, columns=edge, matching="equal", figures=FIGURES, border=border
@@ -60,7 +60,7 @@ def made(edge: int, border: bool, seed: int) -> DeckPuzzle:
     return maker(params, Wish(attempts=1)).first(Dice(seed)).puzzle
 
 
-def ours(puzzle: DeckPuzzle, limit: float) -> tuple[bool, float, int]:
+def ours(puzzle: SquarePuzzle, limit: float) -> tuple[bool, float, int]:
     """Whether a laying was found, which is checked, the CPU seconds and the nodes."""
     start = time.process_time()
     outcome = solve(search(puzzle), budget=Budget(seconds=limit))
@@ -70,7 +70,7 @@ def ours(puzzle: DeckPuzzle, limit: float) -> tuple[bool, float, int]:
     return bool(outcome.solutions), spent, outcome.nodes
 
 
-def cpsat(puzzle: DeckPuzzle, patience: float) -> str:
+def cpsat(puzzle: SquarePuzzle, patience: float) -> str:
     """What CP-SAT needs for one."""
     if importlib.util.find_spec("ortools") is None:
         return "ortools is not installed"

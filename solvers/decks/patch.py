@@ -82,15 +82,6 @@ class Ways:
             np.int64,
         )
 
-    @property
-    def first(self) -> int:
-        """The tile beside which the fewest others fit: around it patches are rarest."""
-        supply = np.bincount(self.figure.ravel(), minlength=len(self.mates))
-        fitting = self.mates @ supply
-        beside = fitting[self.figure[:, 1]] * fitting[self.figure[:, 2]]
-        turns = 4 // self._periods
-        return int(np.argmin(np.bincount(self.tile, beside * turns)))
-
     def triples(self) -> Ints:
         """(…, 3) all ways to lay three tiles in a row."""
         one, two = np.nonzero(self.meets)
@@ -98,8 +89,8 @@ class Ways:
         many = begins[two + 1] - begins[two]
         rows = np.repeat(np.arange(len(one)), many)
         nth = np.arange(len(rows)) - np.repeat(np.cumsum(many) - many, many)
-        made = np.stack([one[rows], two[rows], two[begins[two[rows]] + nth]], axis=1)
-        return made[self.tile[made[:, 0]] != self.tile[made[:, 2]]].astype(np.int64)
+        made: Ints = np.stack([one[rows], two[rows], two[begins[two[rows]] + nth]], axis=1)
+        return made[self.tile[made[:, 0]] != self.tile[made[:, 2]]]
 
 
 class Table:
@@ -112,18 +103,26 @@ class Table:
         rows = [self._keyed(layout, triples, ways.figure[triples, 0], 0)]
         facing = ways.figure[:, [0, 3]]
         rows.append(self._keyed(layout, single, facing, figures**3))
-        opening = triples[ways.tile[triples[:, 0]] == ways.first]
-        end = figures**3 + figures**2
-        rows.append((np.full(len(opening), end), *self._packed(opening)))
         keys, tiles, packed = (np.concatenate(part) for part in zip(*rows, strict=True))
-        order = np.argsort(keys, kind="stable")
-        start = np.searchsorted(keys[order], np.arange(end + 2)).astype(np.int64)
-        self.opening = start[end], start[end + 1]
-        self.rules = tuple(
-            kernel.Rules(
-                np.ascontiguousarray(ways.figure), ways.turned, start, tiles[order], packed[order]
-            )
+        order, end = np.argsort(keys, kind="stable"), figures**3 + figures**2
+        start = np.searchsorted(keys[order], np.arange(end + 1)).astype(np.int64)
+        first = self._rarest(triples, np.diff(start))
+        bits, opening = self._packed(triples[ways.tile[triples[:, 0]] == first])
+        self.opening = start[end], start[end] + len(opening)
+        self.rules = (
+            np.ascontiguousarray(ways.figure),
+            ways.turned,
+            np.append(start, start[end] + len(opening)),
+            np.append(tiles[order], bits),
+            np.append(packed[order], opening),
         )
+
+    def _rarest(self, triples: Ints, many: Ints) -> int:
+        """The tile that begins the fewest patches of two rows of three; many: of each list."""
+        figures, south = len(self.ways.mates), self.ways.figure[triples, 2]
+        below = many[(south[:, 0] * figures + south[:, 1]) * figures + south[:, 2]]
+        tiles = self.ways.tile[triples[:, 0]]
+        return int(np.argmin(np.bincount(tiles, below, self.ways.tile[-1] + 1)))
 
     def _keyed(
         self, layout: Layout, entries: Ints, shown: Ints, first: int

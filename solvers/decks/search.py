@@ -62,7 +62,7 @@ from solvers.spaces import SpaceSearch
 from solvers.spaces import resumed
 
 # nodes; about equal times, but for the patch
-SHARES = {"scan": 2_000_000, "choosy": 500_000, "patch": 10_000_000, "whole": 1}
+SHARES = {"scan": 2_000_000, "choosy": 500_000, "patch": 40_000_000, "whole": 1}
 TABLE_CLASSES = 9  # kinds of cells of a board without given tiles: corners, borders, inside
 WIDE_CELLS = 16  # places of a board from which looking for images pays when all are counted
 RUNS: dict[str, Callable[[Layout], Run]] = {
