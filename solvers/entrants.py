@@ -12,7 +12,6 @@ Plain data: whoever calls holds the lock of `solvers.together`.
 
 from collections import Counter
 from collections.abc import Iterable
-from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -150,9 +149,8 @@ class Entrant(Generic[S]):
         """Whether a part that is under way may soon be several."""
         return not self.finds and self.vain < IN_VAIN
 
-    def take(self) -> Part[S]:
-        """The part of which most is left is under way now."""
-        part = max(self.idle, key=lambda each: each.left)
+    def take(self, part: Part[S]) -> Part[S]:
+        """A part is under way now."""
         self.idle.remove(part)
         self.busy.append(part)
         return part
@@ -374,8 +372,8 @@ class Field(Generic[S]):
                 lost[each.name if each.finds else GIVEN_UP] += each.spent().total()
         pasts = Pasts[S]()
         pasts.all = {key: Past(p.space) for key, p in self.before.all.items()}
-        for each in (self.before, leader.pasts):
-            for key, past in each.all.items():
+        for gone in (self.before, leader.pasts):
+            for key, past in gone.all.items():
                 known = pasts.all.setdefault(key, Past(past.space))
                 known.counts += past.counts
                 known.spent.update(past.spent)

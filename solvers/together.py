@@ -5,7 +5,7 @@ and cost some 0.1 ms to begin. What comes of a complete search is the same as on
 counts, whether there is one solution. Which solutions are shown, and how many nodes it takes, may
 differ from time to time, but where all was found before the threads began (`ALONE`).
 
-A slice takes a sixteenth of the time that has gone by, so that nobody waits long for what another
+A slice takes a tenth of the time that has gone by, so that nobody waits long for what another
 has under way, and up to 50 ms. A part is divided after a slice if no other is ready, into
 several: of two, one is often next to nothing. Runs that race each other go on doing so; see
 `solvers.entrants`.
@@ -38,9 +38,9 @@ from solvers.spaces import SpaceSearch
 
 ALONE = 200_000  # nodes in which a first solution is looked for without threads
 ALONE_COUNTED = 1_000  # when all are counted
-FIRST_SLICE = 500  # nodes
+FIRST_SLICE = 2_000  # nodes
 LEAST_SECONDS, MOST_SECONDS = 0.001, 0.05  # of a slice
-SLICES = 16.0  # see the module
+SLICES = 10.0  # see the module
 GROWTH = 8  # times as many nodes as in the slice before it, at most
 PARTS = 6  # that one is divided into, at least
 WATCH_SECONDS = 0.05
@@ -116,6 +116,7 @@ class Shared(Generic[S]):
         self._left = nodes
         self._begun = time.perf_counter()
         self._retry = 0.0  # when dividing is tried again that was in vain
+        self._turned = 0.0  # when it was last looked whose turn it is
         self._many = PARTS
         self._busy = self._waiting = 0
         self._stopped = self._paused = False
@@ -209,7 +210,7 @@ class Shared(Generic[S]):
             if came is not None:
                 self._give_back(came)
             while not self._is_over():
-                part = None if self._paused else self._next()
+                part = None if self._paused else self._next(came)
                 if part is not None:
                     self._busy += 1
                     return part
@@ -237,20 +238,29 @@ class Shared(Generic[S]):
             return False
         return sum(len(field.found) for field in self._fields) >= self._limit
 
-    def _next(self) -> Part[S] | None:
-        """What is to be done next; None: nothing, or soon."""
+    def _next(self, came: Slice[S] | None) -> Part[S] | None:
+        """What is to be done next; None: nothing, or soon.
+
+        came: whoever asks has just done that. As a rule it goes on with it, which costs least.
+        """
+        now = time.perf_counter()
+        if came is not None and not self._waiting and now < self._turned + LOOK_SECONDS:
+            part = came.part
+            if part in part.entrant.idle and part.entrant.left > 0 and not part.entrant.given_up:
+                return self._hand_out(part)
+        self._turned = now
         for entrant in self._in_turn():
             if entrant.left > 0 and entrant.idle:
-                allowed = self._allowed(entrant, max(entrant.idle, key=lambda each: each.left))
-                if allowed > 0:
-                    return self._hand_out(entrant, allowed)
-                return None
+                return self._hand_out(max(entrant.idle, key=lambda each: each.left))
             if entrant.left > 0 and entrant.busy and entrant.divides:
                 return None
         return None
 
-    def _hand_out(self, entrant: Entrant[S], allowed: int) -> Part[S]:
-        part = entrant.take()
+    def _hand_out(self, part: Part[S]) -> Part[S] | None:
+        entrant, allowed = part.entrant, self._allowed(part)
+        if allowed <= 0:
+            return None
+        entrant.take(part)
         part.allowed = allowed
         entrant.left -= allowed
         if self._left is not None:
@@ -272,9 +282,9 @@ class Shared(Generic[S]):
             waiting.sort(key=lambda each: (each[1], each[0], each[2]))
         return [each[3] for each in waiting]
 
-    def _allowed(self, entrant: Entrant[S], part: Part[S]) -> int:
+    def _allowed(self, part: Part[S]) -> int:
         """The nodes of the next slice of a part."""
-        elapsed = time.perf_counter() - self._begun
+        entrant, elapsed = part.entrant, time.perf_counter() - self._begun
         seconds = min(max(elapsed / SLICES, LEAST_SECONDS), MOST_SECONDS)
         nodes = int(min(entrant.rate * seconds, GROWTH * part.nodes)) or FIRST_SLICE
         return min(nodes, entrant.left, nodes if self._left is None else self._left)

@@ -71,8 +71,7 @@ def test_toys_are_counted_as_on_one_core(given: Any, limit: int) -> None:
     with at_once():
         outcome = solve(LineSearch(*given), limit=limit, count=True, budget=THREADS)
 
-    assert outcome.complete
-    assert outcome.counts == expected.counts
+    assert found_out(outcome)[:-1] == found_out(expected)[:-1]
     assert len(set(outcome.solutions)) == len(outcome.solutions)
     if not given[1].get("once"):
         assert len(outcome.solutions) == len(expected.solutions)
@@ -136,18 +135,15 @@ def test_first_solutions_of_every_family_are_solutions(name: str, data: st.DataO
 @given(given=searches(), nodes=st.integers(0, 40))
 def test_what_is_left_when_the_nodes_are_spent_goes_on(given: Any, nodes: int) -> None:
     expected = solve(LineSearch(*given), count=True)
-    seen: list[Search[int]] = []
     with at_once():
-        budget = Budget(nodes=nodes, cores=2)
         shared = together.Shared(LineSearch(*given), limit=1, count=True, nodes=nodes)
         shared.run(2, None, None)
         outcome = shared.outcome((), 0.0)
     rest = resume(shared.save())
 
-    assert outcome.nodes <= budget.nodes or outcome.complete
+    assert outcome.nodes <= nodes or outcome.complete
     assert (rest.counts, rest.nodes) == (outcome.counts, outcome.nodes)
-    assert solve(rest, limit=ALL, count=True).counts == expected.counts
-    assert not seen
+    assert found_out(solve(rest, limit=ALL, count=True))[:-1] == found_out(expected)[:-1]
 
 
 def test_progress_never_falls_and_a_watcher_can_end_it() -> None:
