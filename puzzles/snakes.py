@@ -22,6 +22,7 @@ the chain is written as here, ends included. It numbers the cubes from 0.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from itertools import product
 
@@ -30,6 +31,7 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
+from puzzles.lattice import Symmetry
 from puzzles.lattice import symmetries
 from puzzles.lattice import volume
 from puzzles.outcome import Fault
@@ -166,8 +168,22 @@ def copies_from_one_cell(puzzle: SnakePuzzle, solution: SnakeSolution) -> int:
     cell are a group, so each copy comes from as many of them as keep the whole path.
     """
     size, path = puzzle.size, solution.path
-    keeping = [s for s in symmetries(size) if s.moved(size, path[0]) == path[0]]
-    return len(keeping) // sum(all(s.moved(size, c) == c for c in path) for s in keeping)
+    same, others = _keeping(size, path[0])
+    fixing = sum(all(s.moved(size, c) == c for c in path) for s in others)
+    return (same + len(others)) // (same + fixing)
+
+
+@lru_cache(4096)
+def _keeping(size: Size, cell: Cell) -> tuple[int, tuple[Symmetry, ...]]:
+    """The symmetries that keep a cell: how many of them keep every cell, and the others.
+
+    A flip along an edge of one cell keeps every cell, and so does the identity.
+    """
+    far = (size[0] - 1, size[1] - 1, size[2] - 1)
+    corners = [(x, y, z) for x in (0, far[0]) for y in (0, far[1]) for z in (0, far[2])]
+    keeping = [s for s in symmetries(size) if s.moved(size, cell) == cell]
+    others = [s for s in keeping if any(s.moved(size, c) != c for c in corners)]
+    return len(keeping) - len(others), tuple(others)
 
 
 def faults(puzzle: SnakePuzzle, solution: SnakeSolution) -> tuple[Fault, ...]:

@@ -8,6 +8,7 @@ import io
 import sys
 from collections.abc import Iterable
 from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from typing import Any
 from typing import NamedTuple
@@ -19,7 +20,12 @@ from service.work.lanes import LANE
 from service.work.lanes import Lane
 
 if TYPE_CHECKING:
-    from flask import Flask
+    from flask import Response
+
+    from service.http.dispatch import Application
+
+LENGTH = "Content-Length"
+BODY = "knobelwerk.body"  # key of a request's environment: all of its body
 
 
 class Message(NamedTuple):
@@ -50,7 +56,7 @@ class Answer(NamedTuple):
 
 
 @cache
-def application() -> "Flask":
+def application() -> "Application":
     """The application of this process, as the environment sets it."""
     import os
 
@@ -63,27 +69,34 @@ def application() -> "Flask":
 def answered(message: Message) -> Answer | Lane:
     """The answer of the application, or the lane that the work is for."""
     environ = environment(message)
-    told: list[tuple[int, list[tuple[bytes, bytes]]]] = []
-
-    def start(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:
-        named = [(k.lower().encode("latin1"), v.encode("latin1")) for k, v in headers]
-        told[:] = [(int(status[:3]), named)]
-
-    parts: Iterable[bytes] = application()(environ, start)
+    reply = application().replied(environ)
     try:
-        body = b"".join(parts)
+        if LANE in environ:
+            lane: Lane = environ[LANE]
+            return lane
+        body, said = _sent(reply, environ)
+        if message.method != "HEAD" and reply.status_code not in (204, 304):
+            said = [pair for pair in said if pair[0] != LENGTH]
+            said.append((LENGTH, str(len(body))))
+        named = [(_name(name), value.encode("latin1")) for name, value in said]
+        return Answer(reply.status_code, named, body, environ.get(BEGUN))
     finally:
-        close = getattr(parts, "close", None)
-        if close is not None:
-            close()
-    if LANE in environ:
-        lane: Lane = environ[LANE]
-        return lane
-    (status, headers), *_ = told
-    if message.method != "HEAD" and status not in (204, 304):
-        headers = [pair for pair in headers if pair[0] != b"content-length"]
-        headers.append((b"content-length", str(len(body)).encode()))
-    return Answer(status, headers, body, environ.get(BEGUN))
+        reply.close()
+
+
+def _sent(reply: "Response", environ: dict[str, Any]) -> tuple[bytes, Iterable[tuple[str, str]]]:
+    """Body and headers of an answer, as WSGI has them; most need no looking at."""
+    plain = reply.status_code == 200 and reply.is_sequence and "Location" not in reply.headers
+    if plain and "Content-Location" not in reply.headers and environ["REQUEST_METHOD"] != "HEAD":
+        return b"".join(reply.iter_encoded()), reply.headers
+    parts, _, said = reply.get_wsgi_response(environ)
+    return b"".join(parts), said
+
+
+@lru_cache(256)
+def _name(name: str) -> bytes:
+    """The name of a header as it is sent."""
+    return name.lower().encode("latin1")
 
 
 def environment(message: Message) -> dict[str, Any]:
@@ -107,13 +120,19 @@ def environment(message: Message) -> dict[str, Any]:
         "wsgi.multiprocess": True,
         "wsgi.run_once": False,
         "wsgi.input_terminated": True,
+        BODY: message.body,
     }
     for name, value in message.headers:
-        key = name.decode("latin1").upper().replace("-", "_")
-        if key not in ("CONTENT_TYPE", "CONTENT_LENGTH"):
-            key = f"HTTP_{key}"
+        key = _key(name)
         text = value.decode("latin1")
         environ[key] = f"{environ[key]},{text}" if key in environ else text
     if message.body or "CONTENT_LENGTH" in environ:
         environ["CONTENT_LENGTH"] = str(len(message.body))
     return environ
+
+
+@lru_cache(256)
+def _key(name: bytes) -> str:
+    """The key of a header in an environment."""
+    key = name.decode("latin1").upper().replace("-", "_")
+    return key if key in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{key}"

@@ -2,23 +2,19 @@
 
 import logging
 import time
-from collections.abc import Callable
 from collections.abc import Mapping
-from typing import Any
 
-from flask import Flask
-from flask import Request
 from flask import Response
 from flask import g
 from flask import request
-from werkzeug.routing import MapAdapter
-from werkzeug.routing import Rule
 
 from service.config import Settings
 from service.http import access
 from service.http import problems
 from service.http.codes import ProblemCode
 from service.http.condition import condition
+from service.http.dispatch import OPTIONS
+from service.http.dispatch import Application
 from service.http.headers import HEADERS
 from service.http.headers import request_id
 from service.http.jobs import jobs
@@ -34,7 +30,6 @@ from service.work.lanes import ElsewhereError
 
 _access = logging.getLogger("knobelwerk.access")
 
-OPTIONS = "OPTIONS"  # is answered by Flask, which looks through all rules for it
 CORS_ASKED = {
     "Access-Control-Allow-Methods": "DELETE, GET, HEAD, POST, OPTIONS",
     "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-None-Match,"
@@ -47,31 +42,7 @@ CORS_EXPOSED = (
 )
 
 
-class Application(Flask):
-    """Flask without what costs time in every request and is not used here.
-
-    plain: the rules of paths without parts that vary, by method and path.
-    """
-
-    def __init__(self) -> None:
-        super().__init__(__name__, static_folder=None)
-        self.plain: dict[tuple[str, str], Rule] = {}
-
-    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """What finds the rule of a request; None where it has been found at once."""
-        if request is not None:
-            rule = self.plain.get((request.method, request.path))
-            if rule is not None:
-                request.url_rule, request.view_args = rule, {}
-                return None
-        return super().create_url_adapter(request)
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """The function as it is: none is a coroutine."""
-        return func
-
-
-def create_app(settings: Settings | None = None) -> Flask:
+def create_app(settings: Settings | None = None) -> Application:
     """The WSGI application; numba and the like wait for the first request that needs them."""
     settings = settings or Settings()
     app = Application()
@@ -91,10 +62,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.register_error_handler(ElsewhereError, _elsewhere)
     app.before_request(lambda: _begin(settings))
     app.after_request(lambda reply: _end(reply, settings.cors_origins))
-    plain = [rule for rule in app.url_map.iter_rules() if not rule.arguments]
-    app.plain = {
-        (m, rule.rule): rule for rule in plain for m in rule.methods or () if m != OPTIONS
-    }
+    app.settle()
     return app
 
 
@@ -121,10 +89,9 @@ def _end(reply: Response, origins: tuple[str, ...]) -> Response:
         tag = {"ETag": reply.headers["ETag"]}
         reply = Problem(ProblemCode.CHANGED, ProblemCode.CHANGED.meaning, tag).response()
     said = {name for name, _ in reply.headers}
-    for name, value in HEADERS.items():
-        if name not in said:
-            reply.headers.add(name, value)
-    reply.headers.add("X-Request-Id", g.request_id)
+    fixed = [pair for pair in HEADERS.items() if pair[0] not in said]
+    # at once: each by itself is looked through for what ours cannot hold
+    reply.headers._list += [*fixed, ("X-Request-Id", g.request_id)]
     if origins:
         _allow_origin(reply, origins)
     if _access.isEnabledFor(logging.INFO) and LANE not in request.environ:

@@ -9,6 +9,7 @@ import math
 import re
 from collections.abc import Iterable
 from collections.abc import Sequence
+from functools import cache
 from functools import partial
 from typing import Any
 
@@ -20,6 +21,7 @@ from werkzeug.http import parse_accept_header
 
 from puzzles.errors import Place
 from puzzles.errors import RuleError
+from service.http.answering import BODY
 from service.http.codes import ProblemCode
 from service.http.problems import Problem
 from service.http.problems import illegal
@@ -34,6 +36,7 @@ from service.schemas.strict import shared
 # one would be tried as a beginning, in quadratic time.
 _STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
 _CHARSET = re.compile(r";\s*charset=utf-?8", re.IGNORECASE)  # the only one that there is
+JSON_TYPE = "application/json"
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -46,6 +49,8 @@ def content_type(taken: Sequence[str]) -> str:
         raise Problem(
             ProblemCode.CONTENT_ENCODING, what, {**headers, "Accept-Encoding": "identity"}
         )
+    if request.environ.get("CONTENT_TYPE") == JSON_TYPE and JSON_TYPE in taken:
+        return JSON_TYPE  # as most say it
     charset = request.mimetype_params.get("charset", "utf-8").lower()
     if request.mimetype not in taken or charset not in ("utf-8", "utf8", "us-ascii"):
         media = request.headers.get("Content-Type", "none")
@@ -56,8 +61,9 @@ def content_type(taken: Sequence[str]) -> str:
 
 def body_text() -> str:
     """The body as text; problem 400 unless it is UTF-8, 413 if it is too long."""
+    body = request.environ.get(BODY)  # else it is yet to be read
     try:
-        return request.get_data(cache=False).decode()
+        return (request.get_data(cache=False) if body is None else body).decode()
     except UnicodeDecodeError as error:
         line = 1 + error.object[: error.start].count(b"\n")
         what = f"the body is not UTF-8: {error.reason} at byte {error.start}, line {line}"
@@ -76,9 +82,9 @@ def json_in(text: str, depth: int) -> Any:
     """A text as JSON; problem 400 if it is none, or nested deeper than allowed."""
     try:
         _refuse_depth(text, depth)
-        form = json.loads(
-            text, object_pairs_hook=_object, parse_float=_float, parse_constant=_constant
-        )
+        if text.startswith("\ufeff"):
+            raise json.JSONDecodeError("Unexpected UTF-8 BOM (decode using utf-8-sig)", text, 0)
+        form = _decoder().decode(text)
         if _SURROGATE.search(text):
             _refuse_lone_surrogates(form)
     except json.JSONDecodeError as error:
@@ -87,6 +93,14 @@ def json_in(text: str, depth: int) -> Any:
     except ValueError as error:
         raise Problem(ProblemCode.MALFORMED_JSON, str(error)[:200]) from None
     return form
+
+
+@cache
+def _decoder() -> json.JSONDecoder:
+    """What `json.loads` would make each time."""
+    return json.JSONDecoder(
+        object_pairs_hook=_object, parse_float=_float, parse_constant=_constant
+    )
 
 
 def _refuse_depth(text: str, depth: int) -> None:

@@ -158,6 +158,8 @@ class JsonInteger(JsonField[int]):
         self.low, self.high = low, high
 
     def read(self, value: Any) -> int:
+        if type(value) is int and self.low <= value <= self.high:
+            return value
         whole = type(value) is int or (isinstance(value, float) and value.is_integer())
         if not whole or not self.low <= value <= self.high:
             raise self.refused(value)

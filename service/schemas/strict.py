@@ -16,6 +16,7 @@ from marshmallow import Schema
 from marshmallow import ValidationError
 from marshmallow import fields
 from marshmallow import missing
+from marshmallow.decorators import POST_DUMP
 from marshmallow.schema import SchemaMeta
 
 from puzzles.codes import RuleCode
@@ -71,6 +72,20 @@ class StrictSchema(Schema):
         if wrong:
             raise ValidationError(wrong)
         return self.made(values)
+
+    def dump(self, obj: Any, *, many: bool | None = None) -> Any:
+        """The JSON of an object that has an attribute for each field; see `load`."""
+        if self._hooks[POST_DUMP]:
+            return super().dump(obj, many=many)
+        try:
+            return {
+                name: field._serialize(
+                    getattr(obj, name) if field._CHECK_ATTRIBUTE else None, name, obj
+                )
+                for name, field in self.dump_fields.items()
+            }
+        except AttributeError:
+            return super().dump(obj, many=many)
 
     def made(self, values: Json) -> Any:
         """What the values of the fields make together."""

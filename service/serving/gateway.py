@@ -18,6 +18,7 @@ from collections.abc import Awaitable
 from collections.abc import Callable
 from collections.abc import MutableMapping
 from contextlib import asynccontextmanager
+from contextlib import nullcontext
 from typing import Any
 
 import orjson
@@ -35,6 +36,7 @@ from service.http.prometheus import MEDIA_TYPE
 from service.http.prometheus import store_up
 from service.http.readiness import UNKNOWN
 from service.http.readiness import readiness
+from service.serving.guard import WHOLE
 from service.serving.local import Local
 from service.serving.metrics import GONE
 from service.serving.metrics import Metrics
@@ -150,7 +152,7 @@ class Gateway:
         if scope["http_version"] == "1.1" and sum(k == b"host" for k, _ in headers) != 1:
             what = "expected exactly one Host header"
             raise RefusedError(ProblemCode.BAD_REQUEST, what, Connection="close")
-        body = await self._body(headers, receive)
+        body = await self._body(headers, receive, whole=WHOLE in scope)
         try:
             message = Message(
                 scope["method"],
@@ -231,14 +233,19 @@ class Gateway:
         self._log(scope, request, 200, len(body), start)
         return own(200, "application/json", body, request)
 
-    async def _body(self, headers: tuple[tuple[bytes, bytes], ...], receive: Receive) -> bytes:
-        """The whole body; from then on it counts among those that are held."""
+    async def _body(
+        self, headers: tuple[tuple[bytes, bytes], ...], receive: Receive, *, whole: bool
+    ) -> bytes:
+        """The whole body; from then on it counts among those that are held.
+
+        whole: it is there, and needs no timer.
+        """
         length = next((v for k, v in headers if k == b"content-length"), b"0")
         if not length.isdigit() or int(length) > self.settings.body_bytes:
             raise RefusedError(ProblemCode.TOO_LARGE, Connection="close")
         parts: list[bytes] = []
         try:
-            async with asyncio.timeout(BODY_SECONDS):
+            async with nullcontext() if whole else asyncio.timeout(BODY_SECONDS):
                 while await self._part(parts, receive):
                     pass
         except BaseException as error:

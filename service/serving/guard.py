@@ -17,6 +17,7 @@ HEADER_SECONDS = 5.0  # from the first byte, or from the beginning of the connec
 HEADER_BYTES = 65_536
 CONNECTIONS = 1_500
 LINGER_SECONDS = 1.0  # before a connection that was refused is closed, whatever comes
+WHOLE = "knobelwerk.whole"  # key of a scope: all of the request is there
 UNREAD_MILLISECONDS = 6_000  # that sent bytes may stay unacknowledged
 
 
@@ -50,17 +51,22 @@ class Guard(HttpToolsProtocol):
                 self._refuse(ProblemCode.HEADER_TOO_LARGE)
                 return
         super().data_received(data)
+        if self._in_head:  # most come as a whole, and need no timer
+            self._expect()
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._in_head, self._head = True, 0
-        self._expect()
 
     def on_headers_complete(self) -> None:
         self._relax()
         self._in_head = False
         self.waiting.pop(self, None)
         super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self.scope[WHOLE] = True  # type: ignore[literal-required]
+        super().on_message_complete()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()

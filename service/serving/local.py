@@ -23,6 +23,7 @@ from service.work.pool import FailedError
 
 SECONDS = 0.05  # of CPU, after which a request is given away, whatever it does
 VERBS = ("solve", "check", "hint")  # those of which a small puzzle needs little
+PAGES = (b"/v1/families", b"/v1/catalog")  # which are kept nearly as they are sent
 TURN = "turn"  # the one that there is in each round of the loop
 
 _log = logging.getLogger("knobelwerk.work")
@@ -56,7 +57,8 @@ class Local:
     def takes(self, message: Message) -> bool:
         """Whether to try the request here."""
         verb = message.path.rpartition(b"/")[2].decode()
-        small = len(message.body) <= LEAST_BYTES and verb in VERBS
+        asked = verb in VERBS or message.path in PAGES
+        small = asked and len(message.body) <= LEAST_BYTES
         later = any(name == b"prefer" for name, _ in message.headers)  # the store is for children
         return self._warm and small and not later
 

@@ -8,6 +8,7 @@ from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
+from puzzles.lattice import symmetries
 from puzzles.snake_text import SnakeNotation
 from puzzles.snake_text import layers
 from puzzles.snake_text import parse
@@ -211,3 +212,18 @@ def test_copies_are_counted_that_start_in_the_same_cell() -> None:
     path = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0))
 
     assert copies_from_one_cell(puzzle, SnakeSolution(path)) == 2
+
+
+@given(
+    st.sampled_from([(3, 3, 3), (2, 3, 2), (3, 3, 1), (1, 1, 4), (1, 3, 4)]),
+    st.lists(st.tuples(st.floats(0, 0.99), st.floats(0, 0.99), st.floats(0, 0.99)), min_size=1),
+)
+def test_copies_from_one_cell_are_those_of_the_definition(
+    size: Size, shares: list[tuple[float, float, float]]
+) -> None:
+    a, b, c = size
+    path = tuple((int(a * x), int(b * y), int(c * z)) for x, y, z in shares)
+    copies = {tuple(s.moved(size, cell) for cell in path) for s in symmetries(size)}
+    from_there = sum(copy[0] == path[0] for copy in copies)
+
+    assert copies_from_one_cell(SnakePuzzle("00", size), SnakeSolution(path)) == from_there

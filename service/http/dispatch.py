@@ -1,0 +1,88 @@
+"""Flask's way from a request to its view and back, without what nothing here uses.
+
+That is sessions, signals, functions of blueprints and after this request alone, and looking for
+the rule of a path that has no parts that vary: half of what Flask takes for a small answer. Where
+a test keeps contexts it goes Flask's own way.
+"""
+
+from collections.abc import Callable
+from collections.abc import Iterable
+from typing import Any
+
+from flask import Flask
+from flask import Request
+from flask import Response
+from flask.ctx import AppContext
+from flask.globals import _cv_app
+from flask.globals import _cv_request
+from werkzeug.routing import MapAdapter
+from werkzeug.routing import Rule
+
+OPTIONS = "OPTIONS"  # is answered by Flask, which looks through all rules for it
+KEPT = "werkzeug.debug.preserve_context"  # key of the environment: of a test that keeps contexts
+
+
+class Application(Flask):
+    """See the module."""
+
+    def __init__(self) -> None:
+        super().__init__(__name__, static_folder=None)
+        self._plain: dict[tuple[str, str], Rule] = {}
+
+    def settle(self) -> None:
+        """All rules are there."""
+        plain = [rule for rule in self.url_map.iter_rules() if not rule.arguments]
+        self._plain = {
+            (m, rule.rule): rule for rule in plain for m in rule.methods or () if m != OPTIONS
+        }
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """What finds the rule of a request; None where it has been found at once."""
+        if request is not None:
+            rule = self._plain.get((request.method, request.path))
+            if rule is not None:
+                request.url_rule, request.view_args = rule, {}
+                return None
+        return super().create_url_adapter(request)
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """The function as it is: none is a coroutine."""
+        return func
+
+    def wsgi_app(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        if KEPT in environ:
+            return super().wsgi_app(environ, start_response)
+        return self.replied(environ)(environ, start_response)
+
+    def replied(self, environ: dict[str, Any]) -> Response:
+        """The answer to a request, which is yet to be sent."""
+        context = self.request_context(environ)
+        ours, its = _cv_app.set(AppContext(self)), _cv_request.set(context)
+        try:
+            try:
+                if context.url_adapter is not None:
+                    context.match_request()
+                return self.full_dispatch_request()
+            except Exception as error:
+                return self.handle_exception(error)
+        finally:
+            environ["werkzeug.request"] = None  # which refers to it: a circle
+            _cv_request.reset(its)
+            _cv_app.reset(ours)
+
+    def full_dispatch_request(self) -> Response:
+        try:
+            self.preprocess_request()
+            made = self.dispatch_request()
+        except Exception as error:
+            made = self.handle_user_exception(error)
+        return self.finalize_request(made)
+
+    def preprocess_request(self) -> None:
+        for begin in self.before_request_funcs.get(None, ()):
+            begin()
+
+    def process_response(self, response: Response) -> Response:
+        for end in reversed(self.after_request_funcs.get(None, ())):
+            response = end(response)
+        return response
