@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from render.bores import channel
+from render.kept import Kept
 from render.solid import FINEST
 from render.solid import Body
 from render.solid import Bored
@@ -18,8 +18,22 @@ from render.solid import Cuboid
 from render.solid import Prism
 from render.solid import Shape
 from render.solid import Solid
+from render.solid import Turn
+from render.solid import Vector
 
 SPECK = 1e-4  # mm; corners of a pierced prism that are nearer to each other are one
+NEAR = 9  # decimals of mm, to which bodies that touch stand alike
+KEPT_BYTES = 16 << 20  # of surfaces: a set for a printer has a few hundred kB
+
+Surface = tuple[NDArray[np.float32], NDArray[np.uint32]]  # (n, 3) vertices, (m, 3) faces
+Standing = tuple[Shape, Turn, Vector]
+
+
+def _size(surface: Surface) -> int:
+    return sum(each.nbytes for each in surface)
+
+
+_SURFACES: Kept[tuple[Shape | Standing, ...], Surface] = Kept(KEPT_BYTES, _size)
 
 if TYPE_CHECKING:
     from manifold3d import Manifold
@@ -29,10 +43,8 @@ if TYPE_CHECKING:
 def shapes(solid: Solid) -> "dict[Shape, Trimesh]":
     """A mesh about the origin, without normals, for each different shape of a solid."""
     known: dict[Shape, Manifold] = {}
-    return {
-        shape: _meshed(_body(shape, known))
-        for shape in dict.fromkeys(body.shape for body in solid.bodies)
-    }
+    every = dict.fromkeys(body.shape for body in solid.bodies)
+    return {shape: _meshed(_built(shape, known)) for shape in every}
 
 
 def placed(solid: Solid) -> "list[Trimesh]":
@@ -40,38 +52,52 @@ def placed(solid: Solid) -> "list[Trimesh]":
 
     All bodies of one `whole` are united to a single one: for files without colours.
     """
-    built = shapes(solid)
+    known: dict[Shape, Manifold] = {}
     meshes = []
     for name, bodies in solid.things.items():
-        thing = _joined(bodies) if len(bodies) > 1 else built[bodies[0].shape].copy()
-        if len(bodies) == 1:
-            thing.apply_transform(matrix(bodies[0]))
+        first = bodies[0]
+        if len(bodies) > 1:
+            thing = _meshed(_joined(bodies, known))
+            thing.apply_translation(first.centre)
+        else:
+            thing = _meshed(_built(first.shape, known))
+            thing.apply_transform(matrix(first))
         thing.metadata["name"] = name
         meshes.append(thing)
     return meshes
 
 
-def _joined(bodies: Sequence[Body]) -> "Trimesh":
-    """One mesh of bodies that touch."""
+def _joined(bodies: Sequence[Body], known: "dict[Shape, Manifold]") -> Surface:
+    """The surface of bodies that touch, about the middle of the first one."""
+    middle = np.array(bodies[0].centre)
+    offsets: list[list[float]] = np.round([b.centre - middle for b in bodies], NEAR).tolist()
+    standing = tuple(
+        (b.shape, b.turn, (x, y, z)) for b, (x, y, z) in zip(bodies, offsets, strict=True)
+    )
+    return _SURFACES.get(standing, lambda: _united_bodies(standing, known))
+
+
+def _united_bodies(standing: Sequence[Standing], known: "dict[Shape, Manifold]") -> Surface:
     from manifold3d import Manifold
     from manifold3d import OpType
-    from trimesh import Trimesh
 
-    standing = [_body(body.shape).transform(matrix(body)[:3]) for body in bodies]
-    vertices, faces = _triangles(Manifold.batch_boolean(standing, OpType.Add))
-    return Trimesh(vertices=vertices, faces=faces, process=False)
+    each = [
+        _body(shape, known).transform(np.column_stack([np.array(turn), at]))
+        for shape, turn, at in standing
+    ]
+    return _surface(Manifold.batch_boolean(each, OpType.Add))
 
 
 def bare(shape: Shape) -> "Trimesh":
     """The closed mesh of a shape about the origin, without normals."""
-    return _meshed(_body(shape))
+    return _meshed(_built(shape))
 
 
-def _meshed(body: "Manifold") -> "Trimesh":
+def _meshed(surface: Surface) -> "Trimesh":
     from trimesh import Trimesh
 
-    vertices, faces = _triangles(body)
-    return Trimesh(vertices=vertices, faces=faces, process=False)
+    vertices, faces = surface
+    return Trimesh(vertices.astype(np.float64), faces.astype(np.int64), process=False)
 
 
 def matrix(body: Body) -> NDArray[np.float64]:
@@ -90,7 +116,8 @@ def mesh(shape: Shape) -> "Trimesh":
     """
     from trimesh import Trimesh
 
-    vertices, faces = _triangles(_body(shape))
+    corners, sides = _built(shape)
+    vertices, faces = corners.astype(np.float64), sides.astype(np.int64)
     normals = _normals(vertices, faces)
     return Trimesh(vertices=vertices, faces=faces, vertex_normals=normals, process=False)
 
@@ -112,24 +139,29 @@ def seen(shape: Shape) -> "Trimesh":
     )
 
 
-def _body(shape: Shape, known: "dict[Shape, Manifold] | None" = None) -> "Manifold":
-    """The body of a shape; known: bodies without labels, which are cut into them. It grows."""
+def _built(shape: Shape, known: "dict[Shape, Manifold] | None" = None) -> Surface:
+    """The surface of a shape about the origin."""
+    return _SURFACES.get((shape,), lambda: _surface(_body(shape, {} if known is None else known)))
+
+
+def _body(shape: Shape, known: "dict[Shape, Manifold]") -> "Manifold":
+    """The body of a shape; known: those that were made for this solid. It grows.
+
+    A label is cut into the same body without it.
+    """
+    if shape not in known:
+        known[shape] = _cut(shape, known) if shape.engraved else _whole(shape)
+    return known[shape]
+
+
+def _cut(shape: Shape, known: "dict[Shape, Manifold]") -> "Manifold":
     from manifold3d import Manifold
     from manifold3d import Mesh
 
-    if not shape.engraved:
-        return _whole(shape)
-    plain, known = replace(shape, engraved=()), {} if known is None else known
+    plain = replace(shape, engraved=())
     if plain not in known:
-        known[plain] = Manifold(Mesh(*_plain(plain)))
+        known[plain] = Manifold(Mesh(*_built(plain)))
     return known[plain] - _united(shape.engraved)
-
-
-@lru_cache(64)  # pieces that differ in their labels alone are built once
-def _plain(shape: Shape) -> tuple[NDArray[np.float32], NDArray[np.uint32]]:
-    """Vertices and faces: a kept Manifold would be told as a leak when the process ends."""
-    vertices, faces = _triangles(_whole(shape))
-    return vertices.astype(np.float32), faces.astype(np.uint32)
 
 
 def _whole(shape: Shape) -> "Manifold":
@@ -198,11 +230,11 @@ def _narrowed(outline: NDArray[np.float64], inset: float) -> NDArray[np.float64]
     return outline + inset * (inwards + before) / share
 
 
-def _triangles(body: "Manifold") -> tuple[NDArray[np.float64], NDArray[np.int64]]:
-    """Vertices and faces of a body."""
+def _surface(body: "Manifold") -> Surface:
+    """Vertices and faces of a body; a kept Manifold would be told as a leak at the end."""
     surface = body.to_mesh()
-    vertices = np.asarray(surface.vert_properties, np.float64)[:, :3]
-    return vertices, np.asarray(surface.tri_verts, np.int64)
+    vertices = np.array(surface.vert_properties[:, :3], np.float32)
+    return vertices, np.array(surface.tri_verts, np.uint32)
 
 
 def _corners(shape: Cuboid) -> NDArray[np.float64]:

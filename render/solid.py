@@ -111,6 +111,10 @@ class Prism:
         assert not (self.holes and any(self.bevels))
         assert sum(map(abs, self.bevels)) <= self.high - self.low + 1e-9
 
+    def __hash__(self) -> int:
+        """Of some of it: outlines have hundreds of corners, and shapes are keys of tables."""
+        return hash((self.outline[0], self.low, self.high, len(self.outline), len(self.holes)))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Carved(Cuboid):

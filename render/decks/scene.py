@@ -17,6 +17,7 @@ from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Tile
 from puzzles.decks import faults
+from puzzles.decks import letter
 from puzzles.decks import turned
 from puzzles.errors import RuleError
 from render.decks import words
@@ -258,18 +259,20 @@ def _shrunk(shape: PaperShape, style: DeckStyle) -> Corners:
 
 def _raised(figures: Figures, figure: int) -> Carved | None:
     """What stands on an edge, about its middle; None where it would be too small."""
-    return _emboss(_Key(figures), figure)
+    return _emboss(_Key(figures, figure))
 
 
 class _Key:
-    """Figures that are equal for bodies are one key of a cache."""
+    """A figure of a deck; those that look the same as bodies are one key of a cache."""
 
-    def __init__(self, figures: Figures) -> None:
-        self.figures = figures
-        style = figures.style
+    def __init__(self, figures: Figures, figure: int) -> None:
+        self.figures, self.figure = figures, figure
+        style, shown = figures.style, figures.halves.get(figure)
+        of_half = shown and (shown, figures.split(shown), figures.mark(shown))
         self.identity = (
-            figures.puzzle, figures.art, style.labels, style.cell_mm, style.clearance_mm,
-            style.chamfer_mm,
+            figure, letter(figures.puzzle, figure), figures.number(figure), of_half, figures.art,
+            figures.shape, figures.size, figures.label, style.labels, style.cell_mm,
+            style.clearance_mm, style.chamfer_mm,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -280,8 +283,8 @@ class _Key:
 
 
 @lru_cache(256)
-def _emboss(key: _Key, figure: int) -> Carved | None:
-    figures, style = key.figures, key.figures.style
+def _emboss(key: _Key) -> Carved | None:
+    figures, figure, style = key.figures, key.figure, key.figures.style
     edge, raised = style.cell_mm, RAISED * style.cell_mm
     inset = style.clearance_mm + _bevels(style)[1] + 0.004 * edge
     area = relief(figures, figure, edge, inset)

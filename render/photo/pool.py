@@ -2,18 +2,24 @@
 
 Without GL libraries VTK does not raise an error, it kills its process. So a worker takes a trial
 picture before it says that it is ready; one that dies instead shows that this machine cannot.
+
+The last pictures are kept, so that who asks again, with the entity tag of one or without, waits
+for none to be taken.
 """
 
 import os
+import pickle
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as WaitedTooLong
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from subprocess import DEVNULL
 from subprocess import Popen
 from typing import TYPE_CHECKING
 
+from render.kept import Kept
 from render.solid import Solid
 from render.solid import standing
 
@@ -24,6 +30,7 @@ START_SECONDS = 60.0  # of a worker, until its trial picture is done
 PICTURE_SECONDS = 30.0
 FILM_SECONDS = 90.0  # of a solid that moves
 QUEUE_SECONDS = 60.0  # that a picture may wait for others and be taken
+KEPT_BYTES = 16 << 20  # of the last pictures
 PICTURES = 200  # that a worker takes; OpenGL drivers leak
 WORKER = (sys.executable, "-m", f"{__package__}.worker")
 ROOT = Path(__file__).parents[__name__.count(".")]  # where Python finds our packages
@@ -53,16 +60,18 @@ class PhotoPool:
         self._pipe: Connection | None = None
         self._taken = 0  # pictures by this worker
         self._works: bool | None = None  # whether OpenGL does; None before the first try
+        self._kept: Kept[bytes, bytes] = Kept(KEPT_BYTES, len)  # by a hash of what was ordered
 
     def photograph(self, solid: Solid, *, theme: str, width: int, format: str = "png") -> bytes:
         """A PNG of the solid as it stands; PhotoError if there is none to be had.
 
         format: of the file; "webp" shows the motion of a solid with joints.
         """
-        order = (standing(solid), theme, width, format)
-        future = self._bench.submit(self._take, order)
+        order = pickle.dumps((standing(solid), theme, width, format))
+        most, waits = (FILM_SECONDS, FILM_SECONDS) if solid.joints else (PICTURE_SECONDS, 0.0)
+        future = self._bench.submit(self._given, order, most)
         try:
-            return future.result(QUEUE_SECONDS + (FILM_SECONDS if solid.joints else 0.0))
+            return future.result(QUEUE_SECONDS + waits)
         except WaitedTooLong:
             future.cancel()
             raise PhotoError("busy") from None
@@ -75,15 +84,24 @@ class PhotoPool:
             return False
         return True
 
+    def forget(self) -> None:
+        """Keeps none of the pictures that were taken so far."""
+        self._bench.submit(self._kept.clear).result()
+
     def close(self) -> None:
         """Ends the worker; the next picture starts a new one."""
         self._bench.submit(self._end).result()
 
-    def _take(self, order: tuple[Solid, str, int, str]) -> bytes:
+    def _given(self, order: bytes, seconds: float) -> bytes:
+        """The picture that was taken of the same, or one that is taken now within so long."""
+        mark = blake2b(order, digest_size=16).digest()
+        return self._kept.get(mark, lambda: self._take(order, seconds))
+
+    def _take(self, order: bytes, seconds: float) -> bytes:
         pipe = self._ready()
         try:
-            pipe.send(order)
-            if not pipe.poll(FILM_SECONDS if order[0].joints else PICTURE_SECONDS):
+            pipe.send_bytes(order)  # it is pickled as `send` would
+            if not pipe.poll(seconds):
                 raise TimeoutError
             picture: bytes | None = pipe.recv()
         except (OSError, EOFError, TimeoutError):

@@ -80,6 +80,29 @@ def blind(monkeypatch: pytest.MonkeyPatch) -> PhotoPool:
     return room
 
 
+COUNTS = (
+    sys.executable,
+    "-c",
+    "import sys; from multiprocessing.connection import Connection;"
+    "pipe = Connection(int(sys.argv[1])); pipe.send(None)\n"
+    "for k in range(9): pipe.recv(); pipe.send(b'picture %d' % k)",
+)  # a worker that counts its pictures
+
+
+def test_a_picture_is_taken_once_for_all_who_ask_for_the_same() -> None:
+    room, solid = PhotoPool(COUNTS), boxes.solid(PUZZLE, SOLUTION, BoxStyle(view="assembled"))
+
+    taken = [
+        room.photograph(solid, theme=theme, width=width)
+        for theme, width in (("light", 80), ("dark", 80), ("light", 80), ("light", 81))
+    ]
+    room.forget()
+    taken.append(room.photograph(solid, theme="light", width=80))
+    room.close()
+
+    assert taken == [b"picture 0", b"picture 1", b"picture 0", b"picture 2", b"picture 3"]
+
+
 def pixels(picture: bytes) -> np.ndarray:
     return np.asarray(Image.open(io.BytesIO(picture)).convert("RGB")).astype(int)
 
@@ -260,18 +283,18 @@ def test_a_worker_is_replaced_after_so_many_pictures(
     solid = boxes.solid(PUZZLE, SOLUTION, BoxStyle())
     camera.photograph(solid, theme="light", width=64)
     monkeypatch.setattr(rooms, "PICTURES", 1)
-    camera.photograph(solid, theme="light", width=64)
+    camera.photograph(solid, theme="dark", width=64)
     assert camera._worker is None
 
 
 @opengl
 def test_a_picture_that_fails_does_not_end_the_worker(camera: PhotoPool) -> None:
     solid = boxes.solid(PUZZLE, SOLUTION, BoxStyle())
-    camera.photograph(solid, theme="light", width=64)
+    camera.photograph(solid, theme="light", width=66)
     worker = camera._worker
     with pytest.raises(PhotoError, match="renderer-failed"):
         camera.photograph(solid, theme="no such theme", width=64)
-    camera.photograph(solid, theme="light", width=64)
+    camera.photograph(solid, theme="light", width=68)
     assert worker is camera._worker
 
 
