@@ -37,9 +37,10 @@ class Scene:
 
     solid: which bodies there are; they stand with z up.
     size: of the pictures in pixels.
+    shaded: they are darker in corners; otherwise `shade` tells how much, in fewer pixels.
     """
 
-    def __init__(self, solid: Solid, size: tuple[int, int]) -> None:
+    def __init__(self, solid: Solid, size: tuple[int, int], *, shaded: bool = True) -> None:
         import pyvista
 
         self._built = {shape: seen(shape) for shape in {body.shape for body in solid.bodies}}
@@ -57,9 +58,14 @@ class Scene:
             light = pyvista.Light(intensity=strength, color=colour, light_type="scene light")
             self._plotter.add_light(light)
             self._lights.append(light)
-        # Kernels above 16 cost minutes in software and show no difference at this size.
+        self._cell = solid.cell
+        if shaded:
+            self._shade()
+
+    def _shade(self) -> None:
+        """Have corners darker. Kernels above 16 cost minutes in software, and look the same."""
         self._plotter.renderer.enable_ssao(
-            radius=1.6 * solid.cell, bias=0.02 * solid.cell, kernel_size=16
+            radius=1.6 * self._cell, bias=0.02 * self._cell, kernel_size=16
         )
 
     def picture(
@@ -82,6 +88,23 @@ class Scene:
         plotter.render()  # a screenshot alone shows the last picture
         picture = np.array(plotter.screenshot(return_img=True))
         return picture, _depths(plotter.render_window, self._size)[..., None] < 1.0
+
+    def shade(self, size: tuple[int, int]) -> NDArray[np.uint8]:
+        """(height, width, 3) how light corners are in the picture just taken, 255 elsewhere.
+
+        All is white and lit from nowhere then; the scene takes no other picture after that.
+        size: in pixels.
+        """
+        for actor in self._actors.values():
+            actor.mapper.scalar_visibility = False
+            actor.prop.color = "white"
+            actor.prop.ambient, actor.prop.diffuse, actor.prop.specular = 1.0, 0.0, 0.0
+        plotter = self._plotter
+        plotter.set_background("white")
+        plotter.window_size = list(size)
+        self._shade()
+        plotter.render()
+        return np.array(plotter.screenshot(return_img=True))
 
     def close(self) -> None:
         self._plotter.close()

@@ -98,19 +98,36 @@ def photograph(solid: Solid, theme: str, width: int, format: str = "png") -> byt
 
     points, shown = outline(solid), size(width)
     view = camera(points, shown[0] / shown[1], ABOVE if solid.above else TOWARDS)
-    scene = Scene(solid, finer(shown, fineness(solid, width)))
+    scene = Scene(solid, finer(shown, fineness(solid, width)), shaded=False)
     try:
         seen, there = scene.picture(solid.bodies, points, view)
+        shade = smooth(scene.shade(shown))  # at as many pixels as are shown: that is dear
     finally:
         scene.close()
     file = io.BytesIO()
     behind = ground(solid.bodies, points, view, shown, COLOURS[theme].ground)
-    _before(behind, seen, there).save(file, format.upper())
+    _before(behind, seen, there, shade).save(file, format.upper())
     return file.getvalue()
 
 
-def _before(behind: "Image", seen: NDArray[np.uint8], there: NDArray[np.bool_]) -> "Image":
-    """The bodies before the ground, as large as that is; in few bytes: pictures are large."""
+def smooth(shade: NDArray[np.uint8]) -> "Image":
+    """(height, width) how light corners are, without the specks at edges that few pixels leave."""
+    from PIL import Image
+    from PIL import ImageFilter
+
+    return Image.fromarray(shade[..., 0]).filter(ImageFilter.MedianFilter(3))
+
+
+def _before(
+    behind: "Image",
+    seen: NDArray[np.uint8],
+    there: NDArray[np.bool_],
+    shade: "Image | None" = None,
+) -> "Image":
+    """The bodies before the ground, as large as that is; in few bytes: pictures are large.
+
+    shade: how light they are in their corners, if that is not in their picture.
+    """
     from PIL import Image
 
     seen *= there
@@ -118,7 +135,8 @@ def _before(behind: "Image", seen: NDArray[np.uint8], there: NDArray[np.bool_]) 
     mask = Image.fromarray(there[..., 0]).convert("L").resize(behind.size, Image.Resampling.BOX)
     picture = np.asarray(behind).astype(np.float32)
     picture *= 1 - np.asarray(mask, np.float32)[..., None] / 255
-    picture += np.asarray(body)
+    light = np.asarray(body)
+    picture += light if shade is None else light * (np.asarray(shade, np.float32)[..., None] / 255)
     return Image.fromarray(picture.round(out=picture).clip(0, 255, out=picture).astype(np.uint8))
 
 
