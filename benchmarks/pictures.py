@@ -45,7 +45,7 @@ PARAMS: Mapping[str, Any] = {
     BOXES.name: BoxParams(size=(5, 5, 5), blocks=30),
     SNAKES.name: SnakeParams(size=(4, 4, 4)),
     MAZES.name: MazeParams(width=6, height=6),
-    SQUARES.name: SquareParams(rows=3, columns=4),
+    SQUARES.name: SquareParams(rows=4, columns=4),
 }
 Make = Callable[[int], bytes]  # of a round
 
@@ -75,7 +75,8 @@ def photographs() -> Iterator[tuple[str, Make]]:
 
 def bodies() -> Iterator[tuple[str, Make]]:
     for view in ("assembled", "plates"):
-        style = replace(SQUARES.drawing.style, view=view)
+        plate = 0 if view == "plates" else None
+        style = replace(SQUARES.drawing.style, view=view, plate=plate)
         decks = [made(SQUARES, seed) for seed in range(1, ROUNDS + 2)]
 
         def make(lap: int, style: Any = style, decks: Any = decks) -> bytes:
