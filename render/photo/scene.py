@@ -100,7 +100,7 @@ class Scene:
             actor.prop.color = "white"
             actor.prop.ambient, actor.prop.diffuse, actor.prop.specular = 1.0, 0.0, 0.0
         plotter = self._plotter
-        plotter.set_background("white")
+        plotter.renderer.set_background("white")
         plotter.window_size = list(size)
         self._shade()
         plotter.render()
