@@ -90,7 +90,8 @@ class Ways:
         rows = np.repeat(np.arange(len(one)), many)
         nth = np.arange(len(rows)) - np.repeat(np.cumsum(many) - many, many)
         made: Ints = np.stack([one[rows], two[rows], two[begins[two[rows]] + nth]], axis=1)
-        return made[self.tile[made[:, 0]] != self.tile[made[:, 2]]]
+        made = made[self.tile[made[:, 0]] != self.tile[made[:, 2]]]
+        return made
 
 
 class Table:
