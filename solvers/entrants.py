@@ -147,7 +147,12 @@ class Entrant(Generic[S]):
     @property
     def divides(self) -> bool:
         """Whether a part that is under way may soon be several."""
-        return not self.finds and self.vain < IN_VAIN
+        return self.divisible and self.vain < IN_VAIN
+
+    @property
+    def divisible(self) -> bool:
+        """Not before it shows which lister is the better one: how far parts are tells little."""
+        return not self.finds and len(self.field.listers) < 2
 
     def take(self, part: Part[S]) -> Part[S]:
         """A part is under way now."""

@@ -190,7 +190,7 @@ class Shared(Generic[S]):
     def _halves(self, part: Part[S], now: float) -> Sequence[SpaceSearch[S]]:
         """What is left of a part in several, if no other is ready."""
         entrant = part.entrant
-        if entrant.finds or entrant.idle or self._stopped or part.search.done:
+        if not entrant.divisible or entrant.idle or self._stopped or part.search.done:
             return ()
         if entrant.vain >= IN_VAIN and now < self._retry:
             return ()
