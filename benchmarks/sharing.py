@@ -27,7 +27,10 @@ from families.snakes import SNAKES
 from families.squares import SQUARES
 from puzzles.boxes import Block
 from puzzles.boxes import BoxPuzzle
+from puzzles.decks import macmahon
 from puzzles.mazes import MazeParams
+from puzzles.snakes import SnakeParams
+from puzzles.squares import SquarePuzzle
 from solvers.search import Budget
 from tests.samples.mazes import random_maze
 
@@ -39,6 +42,9 @@ COLUMNS = ("count", "distinct", "one core, ms", "two", "gain", "most", "share")
 def instances() -> Mapping[str, tuple[str, Any]]:
     """Family and puzzle by the name of the count."""
     maze = replace(random_maze(MazeParams(width=6, height=6, loops=0.2), 2), turning="none")
+    folded = SnakeParams(size=(4, 4, 4), straightness=0)
+    snake = actions.generate(SNAKES, folded, seed=1).instance.puzzle
+    deck = SquarePuzzle(rows=4, columns=6, tiles=macmahon(3, 4), matching="equal", border=1)
     bricks = Block(size=(1, 2, 3), count=14), Block(size=(1, 1, 4), count=7)
     return {
         "ultimate": ("squares", actions.known(SQUARES, "ultimate-puzzle").puzzle),
@@ -46,6 +52,8 @@ def instances() -> Mapping[str, tuple[str, Any]]:
         "king-b": ("snakes", actions.known(SNAKES, "king-snake-b").puzzle),
         "conway": ("boxes", actions.known(BOXES, "conway").puzzle),
         "kool-26": ("mazes", actions.known(MAZES, "kool-26").puzzle),
+        "snake-4x4x4": ("snakes", snake),
+        "macmahon-4x6": ("squares", deck),
         "bricks-4x4x7": ("boxes", BoxPuzzle(size=(4, 4, 7), blocks=bricks, golden=None)),
         "maze-6x6": ("mazes", replace(maze, width=6, height=6)),
     }

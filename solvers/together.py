@@ -29,7 +29,6 @@ from solvers.entrants import IN_VAIN
 from solvers.entrants import Entrant
 from solvers.entrants import Part
 from solvers.entrants import fields_of
-from solvers.race import MANY
 from solvers.run import S
 from solvers.search import Budget
 from solvers.search import Search
@@ -37,7 +36,8 @@ from solvers.search import solve as driven
 from solvers.spaces import SpaceSearch
 
 ALONE = 200_000  # nodes in which a first solution is looked for without threads
-ALONE_COUNTED = 1_000  # when all are counted
+BRIEF_SECONDS = 0.01  # of a count that is done sooner than threads would help
+BRIEF_SLICE = 20_000  # nodes
 FIRST_SLICE = 2_000  # nodes
 LEAST_SECONDS, MOST_SECONDS = 0.001, 0.05  # of a slice
 SLICES = 10.0  # see the module
@@ -67,18 +67,26 @@ def solve(
     if not isinstance(search, SpaceSearch):
         alone = replace(budget, cores=1)
         return driven(search, limit=limit, count=count, budget=alone, watch=watch)
-    most = search.nodes + (ALONE_COUNTED if count else ALONE)
-    nodes = most if budget.nodes is None else min(most, budget.nodes)
-    alone = Budget(budget.seconds, nodes)
-    begun = driven(search, limit=limit, count=count, budget=alone, watch=told)
+    alone = _alone(search, budget, count=count)
+    longest = BRIEF_SLICE if count else None
+    begun = driven(search, limit=limit, count=count, budget=alone, watch=told, longest=longest)
     kept, rest = list(begun.solutions), budget.since(start)
     reached = begun.complete or (not count and len(kept) >= limit)
-    if reached or not goes_on or rest.seconds == 0 or search.nodes >= (budget.nodes or MANY):
+    more = None if budget.nodes is None else max(0, budget.nodes - search.nodes)
+    if reached or not goes_on or rest.seconds == 0 or more == 0:
         return begun
-    more = None if budget.nodes is None else budget.nodes - search.nodes
     shared = Shared(search, limit=limit - len(kept), count=count, nodes=more)
     shared.run(budget.cores or usable(), rest.seconds, watch)
     return shared.outcome(kept, time.monotonic() - start)
+
+
+def _alone(search: Search[S], budget: Budget, *, count: bool) -> Budget:
+    """What is spent before threads begin."""
+    if count:
+        seconds = BRIEF_SECONDS if budget.seconds is None else min(BRIEF_SECONDS, budget.seconds)
+        return Budget(seconds, budget.nodes)
+    most = search.nodes + ALONE
+    return Budget(budget.seconds, most if budget.nodes is None else min(most, budget.nodes))
 
 
 def usable() -> int:

@@ -33,7 +33,7 @@ from tests.solvers.walks import resume
 
 AT_ONCE = {
     "ALONE": 0,
-    "ALONE_COUNTED": 0,
+    "BRIEF_SECONDS": 0.0,
     "FIRST_SLICE": 2,
     "LEAST_SECONDS": 0.0,
     "MOST_SECONDS": 0.0,
