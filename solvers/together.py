@@ -1,7 +1,7 @@
 """One search on several cores: threads that take parts of it, and divide them where none is left.
 
-Kernels run without the lock of Python, so threads are at work at the same time, share all tables,
-and cost some 0.1 ms to begin. What comes of a complete search is the same as on one core: verdict,
+Kernels run without the lock of Python, so threads are at work at the same time and share all
+tables. What comes of a complete search is the same as on one core: verdict,
 counts, whether there is one solution. Which solutions are shown, and how many nodes it takes, may
 differ from time to time, but where all was found before the threads began (`ALONE`).
 

@@ -21,6 +21,7 @@ from puzzles.outcome import Counts
 from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
 from solvers import together
+from solvers.entrants import fields_of
 from solvers.search import Budget
 from solvers.search import Search
 from solvers.search import solve
@@ -223,3 +224,12 @@ def test_a_proof_by_a_finder_ends_all() -> None:
     assert outcome.verdict is Verdict.UNSOLVABLE
     assert outcome.reason is not None
     assert outcome.reason.code == ReasonCode.COLOURING
+
+
+def test_a_run_is_not_divided_while_it_has_a_rival() -> None:
+    (field,) = fields_of(walk(range(100), order=["up", "down"]))
+    up, down = field.entrants
+
+    assert not (up.divisible or down.divisible)
+    field.give_up(down)
+    assert up.divisible
