@@ -12,7 +12,6 @@ from solvers.decks.layout import Layout
 from solvers.decks.run import BATCH
 from solvers.decks.run import CLOSE
 from solvers.decks.run import BoardRun
-from solvers.kernels.colours import BITS
 from solvers.run import Key
 
 ROWS = ("domain", "free", "left")  # of the state: a row for each number of laid tiles
@@ -23,6 +22,7 @@ class Rules:
     """What does not change: how kinds fit to one another. See the kernel's arrays."""
 
     def __init__(self, layout: Layout) -> None:
+        from solvers.kernels.colours import BITS
         from solvers.kernels.colours import Rules as Arrays
 
         sides, turns, kinds = layout.board.sides, max(layout.periods), len(layout.looks)
@@ -66,6 +66,8 @@ class Rules:
 
     def _corners(self, layout: Layout, words: int) -> None:
         """Which kinds may lie at the first cell and at another corner together."""
+        from solvers.kernels.colours import BITS
+
         least = layout.corners[1]
         corners, kinds = least.shape
         every = np.arange(kinds)
@@ -82,6 +84,8 @@ class Rules:
 
 def shape_of(layout: Layout) -> tuple[int, int, int]:
     """Turns that share a word, rows of a domain, and words of a row; see the kernel."""
+    from solvers.kernels.colours import BITS
+
     kinds, turns = len(layout.looks), max(layout.periods)
     packed = max(1, min(BITS // kinds, turns))
     return packed, -(-turns // packed), -(-kinds // BITS)

@@ -15,7 +15,6 @@ from solvers.checkpoint import refill
 from solvers.decks.layout import Layout
 from solvers.decks.numbering import Ints
 from solvers.decks.symmetry import SHIFT
-from solvers.kernels import patch as kernel
 from solvers.run import Finder
 from solvers.run import Key
 
@@ -142,8 +141,10 @@ class Table:
 
     def _packed(self, entries: Ints) -> tuple[Ints, Ints]:
         """The bits of the tiles of entries, and their ways in a word."""
+        from solvers.kernels.patch import WAY_BITS
+
         bits = np.int64(1) << self.ways.tile[entries]
-        shifts = kernel.WAY_BITS * np.arange(entries.shape[1])
+        shifts = WAY_BITS * np.arange(entries.shape[1])
         return np.bitwise_or.reduce(bits, axis=1), (entries << shifts).sum(axis=1)
 
 
@@ -154,7 +155,9 @@ class Patching(Finder):
     STATE = ("field", "steps", "strips", "head")
 
     def __init__(self, layout: Layout) -> None:
-        self.layout = layout
+        from solvers.kernels import patch as kernel
+
+        self.layout, self._kernel = layout, kernel
         table = layout.__dict__.get("_patches")
         if table is None:
             table = layout.__dict__["_patches"] = Table(layout)
@@ -173,16 +176,16 @@ class Patching(Finder):
 
     @property
     def nodes(self) -> int:
-        return int(self.head[kernel.NODES])
+        return int(self.head[self._kernel.NODES])
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         """Spend so many nodes; the laying if that finds one."""
         if self.done:
             return []
         state = self.field, self.steps, self.strips, self.head
-        kernel.grow(self._table.rules, state, nodes)
-        found = bool(self.head[kernel.FOUND])
-        self.complete = bool(self.head[kernel.DEPTH] < 0)
+        self._kernel.grow(self._table.rules, state, nodes)
+        found = bool(self.head[self._kernel.FOUND])
+        self.complete = bool(self.head[self._kernel.DEPTH] < 0)
         self.done = found or self.complete
         return [self._key()] if found else []
 
@@ -195,9 +198,9 @@ class Patching(Finder):
 
     def _key(self) -> Key:
         """The full board, as all runs name it."""
-        ways, edge = self._table.ways, int(self.head[kernel.EDGE])
-        last = self.steps[self.head[kernel.DEPTH] + 1, kernel.STRIP]
-        top, left = self.strips[last, [kernel.TOP, kernel.LEFT]] + (edge - 1) // 2
+        ways, edge = self._table.ways, int(self.head[self._kernel.EDGE])
+        last = self.steps[self.head[self._kernel.DEPTH] + 1, self._kernel.STRIP]
+        top, left = self.strips[last, [self._kernel.TOP, self._kernel.LEFT]] + (edge - 1) // 2
         labels = []
         for cell in self.layout.order:
             row, column = self.layout.board.places[cell]
