@@ -29,14 +29,9 @@ from service.cli.console import Watch
 from service.schemas.catalogue import forms_of
 from service.serving import parent
 from service.version import VERSION
-from service.warm import warm
 from solvers.search import solve
 
 ROOT = Path(__file__).parents[2]
-HEAVY = {
-    "flask", "marshmallow", "multiprocessing", "numba", "pyvista", "rich", "scipy", "ssl",
-    "trimesh", "uvicorn",
-}  # fmt: skip
 
 each_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 
@@ -237,18 +232,6 @@ def test_the_help_lists_the_families(run: Run) -> None:
     assert [f.name for f in FAMILIES if f"{f.name} {f.summary}" in " ".join(shown.split())] == [
         f.name for f in FAMILIES
     ]
-
-
-@each_family
-def test_a_plain_solve_loads_no_more_than_it_needs(family: AnyFamily, file: Write) -> None:
-    dict(warm())  # so that machine code lies ready
-    look = f"""if True:
-        import sys
-        from service.cli import main
-        code = main({["solve", family.name, str(file(family))]})
-        print(code, *{{"marshmallow", "numba", "render", "rich"}} & set(sys.modules))"""
-    done = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True)
-    assert done.stdout.splitlines()[-1] == b"0", done.stderr
 
 
 @each_family
@@ -473,34 +456,6 @@ def test_an_address_of_ipv6_stands_in_brackets(
 
 def test_the_version_is_told(run: Run) -> None:
     assert run("--version").out == VERSION + "\n"
-
-
-@pytest.mark.parametrize(
-    "words", [["--help"], ["--version"], ["solve", "--help"], ["render", "--help"]], ids=" ".join
-)
-def test_the_help_loads_nothing_heavy(words: list[str]) -> None:
-    look = f"""if True:
-        import sys
-        from service.cli import main
-        try:
-            main({words})
-        except SystemExit:
-            print(sorted({HEAVY} & set(sys.modules)))"""
-    done = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True)
-    assert done.stdout.splitlines()[-1] == b"[]"
-
-
-@pytest.mark.parametrize("command", ["solve", "spec", "fingerprint", "render"])
-def test_no_command_loads_the_http_application(command: str, file: Write) -> None:
-    family = next(family for family in FAMILIES if family.spec is not None)
-    words = [command, family.name, str(file(family))]
-    look = f"""if True:
-        import sys
-        from service.cli import main
-        code = main({words})
-        print(code, sorted({{"flask", "werkzeug", "granian"}} & set(sys.modules)))"""
-    done = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True)
-    assert done.stdout.splitlines()[-1] == b"0 []", done.stderr
 
 
 def test_every_command_and_option_is_explained() -> None:
