@@ -192,7 +192,7 @@ def solve(
         slice_nodes = min(following, longest or following)
         if watch is not None and not watch(search):
             break
-    return _outcome(search, kept, _since(start))
+    return outcome_of(search, kept, _since(start))
 
 
 def adapted(nodes: int, seconds: float) -> int:
@@ -204,7 +204,8 @@ def adapted(nodes: int, seconds: float) -> int:
     return nodes
 
 
-def _outcome(search: Search[S], kept: Sequence[S], seconds: float) -> Outcome[S]:
+def outcome_of(search: Search[S], kept: Sequence[S], seconds: float) -> Outcome[S]:
+    """What a search found out that stands so; kept: its solutions to be told."""
     return Outcome(
         solutions=tuple(kept),
         counts=search.counts,

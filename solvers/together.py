@@ -32,6 +32,7 @@ from solvers.entrants import fields_of
 from solvers.run import S
 from solvers.search import Budget
 from solvers.search import Search
+from solvers.search import outcome_of
 from solvers.search import solve as driven
 from solvers.spaces import SpaceSearch
 
@@ -324,15 +325,7 @@ class Shared(Generic[S]):
         """kept: solutions that were found before."""
         with self._whole() as whole:
             found = [solution for field in self._fields for solution in field.found]
-            return Outcome(
-                solutions=(*kept, *found[: self._limit]),
-                counts=whole.counts,
-                complete=whole.done,
-                nodes=whole.nodes,
-                reason=whole.reason if whole.done else None,
-                engine=whole.engine,
-                seconds=seconds,
-            )
+            return outcome_of(whole, [*kept, *found[: self._limit]], seconds)
 
     @contextmanager
     def _whole(self) -> Iterator[SpaceSearch[S]]:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import actions
 from families.boxes import BOXES
 from families.catalogue import FAMILIES
+from families.record import AnyFamily
 from puzzles.boxes import Block
 from puzzles.boxes import BoxPuzzle
 from puzzles.codes import ReasonCode
@@ -92,13 +93,18 @@ def test_as_many_toys_are_found_as_on_one_core(given: Any, limit: int) -> None:
     assert outcome.verdict == expected.verdict
 
 
+def drawn(name: str, data: st.DataObject) -> tuple[Any, AnyFamily, Any, Any]:
+    """A case with its family, a puzzle and options."""
+    case = CASES[name]
+    puzzle, options = data.draw(case.puzzles, "puzzle"), data.draw(case.options, "options")
+    return case, next(f for f in FAMILIES if f.name == case.family(puzzle)), puzzle, options
+
+
 @pytest.mark.parametrize("name", CASES)
 @settings(max_examples=60)
 @given(data=st.data())
 def test_every_family_is_counted_as_on_one_core(name: str, data: st.DataObject) -> None:
-    case = CASES[name]
-    puzzle, options = data.draw(case.puzzles, "puzzle"), data.draw(case.options, "options")
-    family = next(f for f in FAMILIES if f.name == case.family(puzzle))
+    case, family, puzzle, options = drawn(name, data)
     expected = solve(family.search(puzzle, options, False), limit=ALL, count=True)
     constants, first = data.draw(st.sampled_from(case.constants)), data.draw(st.booleans())
     limit = data.draw(st.sampled_from([1, 2, ALL]), "limit")
@@ -116,9 +122,7 @@ def test_every_family_is_counted_as_on_one_core(name: str, data: st.DataObject) 
 @settings(max_examples=40)
 @given(data=st.data())
 def test_first_solutions_of_every_family_are_solutions(name: str, data: st.DataObject) -> None:
-    case = CASES[name]
-    puzzle, options = data.draw(case.puzzles, "puzzle"), data.draw(case.options, "options")
-    family = next(f for f in FAMILIES if f.name == case.family(puzzle))
+    case, family, puzzle, options = drawn(name, data)
     every = solve(family.search(puzzle, options, False), limit=ALL, count=True)
     limit = data.draw(st.integers(1, 3), "limit")
     with at_once(data.draw(st.sampled_from(case.constants))):
