@@ -41,4 +41,4 @@ def test_all_processes_together_stay_below_the_bar(many: int) -> None:
 
     assert BAR > watch.highest
     assert "200" in {status for row in said for status, _ in row}
-    assert states <= {"running", "done"}
+    assert states <= {"running"}  # else no job was at work beside the requests
