@@ -28,6 +28,7 @@ from solvers.kernels.words import lowest_bit
 
 SPENT, DONE, CROWDED = 2, 3, 4
 WORD = 1 << 62
+CODE_BITS = 50  # of a key, below its links
 NORTHS, WESTS, ALL = 0xAAAA, 0xFF00, 0xFFFF  # bits of the pieces that are open there
 
 
@@ -106,6 +107,25 @@ def rehash(table, larger):
         if table[k, 2] or table[k, 3]:
             used += put(larger, table[k, 0], table[k, 1], table[k, 2], table[k, 3])
     return used
+
+
+@kernel
+def key_states(states, souths, drop, sums, keys):
+    """Number states so that those that are far from each other seldom lead to the same.
+
+    First come the links that the cubes left open to the south, on an average of their turns: these
+    differ little where states lead to the same ones. Among equals comes the code.
+
+    souths: (16,) what a cube of each class counts for. drop: bits of a code that do not fit.
+    keys: (count,) out.
+    """
+    sums = Sums(*sums)
+    for k in range(states.shape[0]):
+        code, links = states[k, 1], 0
+        for c in range(1, 16):
+            if sums.weights[c] and souths[c]:
+                links += souths[c] * left_of(code, c, sums)
+        keys[k] = links << CODE_BITS | code >> drop
 
 
 @inlined

@@ -19,11 +19,12 @@ from solvers.mazes.reshaping import extra
 from solvers.run import Key
 
 WIDEST = 14  # columns: a front takes 4 bits for each, and one more
-LARGEST = 1 << 19  # places of a table: 16 MB, so that a slice of a job has room to save it
+LARGEST = 1 << 20  # places of a table: 32 MB, so that a slice of a job has room to save it
 SMALLEST = 1 << 10
 STATE_BYTES = 13  # of one that is saved, about
 EARLY = 0.44  # of the places; halves made before would often lead to the same states
 STEPS = 1 << 14  # fronts behind a piece that are remembered
+SHARES = 4  # of a link
 BITS = 1  # codes are bits where these fit, unlike those that earlier versions saved
 TABLES = {"states": 4, "rows": 4, "entering": 5, "aside": 5}  # columns of what is saved
 
@@ -58,6 +59,7 @@ class Counting:
         self.crowded = up.width > WIDEST or not self._digits.fit
         self._code = 0 if self.crowded else self._digits.whole
         self.states = np.array([[0, self._code, 1, 0]], np.int64)
+        self._souths = _souths(up.classes)
         self._gather()
         if lister is not None and not self.crowded:
             self._enter(lister)
@@ -152,7 +154,7 @@ class Counting:
     def _begin(self, place: int, states: Ints) -> None:
         """Go on with these states."""
         if 4 * len(states) > LARGEST:  # some may have to wait
-            states = states[self._order(states)]
+            states = states[np.argsort(self._keys(states))]
         self.place, self.states, self.start, self.used = place, states, 0, 0
         self.table = np.zeros((max(SMALLEST, len(self.table) // 4), 4), np.int64)
 
@@ -189,29 +191,21 @@ class Counting:
 
     def _near(self, states: Ints) -> NDArray[np.bool_]:
         """About half of the states, those of the same order together."""
-        order, links = self._order(states), self._links(states)
-        steps = np.flatnonzero(np.diff(links[order])) + 1
+        keys = self._keys(states)
+        order = np.argsort(keys)
+        steps = np.flatnonzero(np.diff(keys[order] >> self._kernel.CODE_BITS)) + 1
         middle = len(states) // 2
         cut = min(steps.tolist(), key=lambda step: abs(step - middle), default=middle)
         near = np.zeros(len(states), np.bool_)
         near[order[:cut]] = True
         return near
 
-    def _order(self, states: Ints) -> Ints:
-        """An order in which those that are far from each other seldom lead to the same."""
-        return np.lexsort((states[:, 1], self._links(states)))
-
-    def _links(self, states: Ints) -> NDArray[np.float64]:
-        """How many of the cubes left open to the south, on an average of their turns.
-
-        These links between the rows differ little where states lead to the same ones.
-        """
-        classes, digits = self._upright.classes, self._digits
-        links = np.zeros(len(states))
-        for c in np.flatnonzero(digits.weights):
-            south = np.mean([piece >> 2 & 1 for piece in range(16) if classes[piece] == c])
-            links += south * digits.of(states[:, 1], int(c))
-        return links
+    def _keys(self, states: Ints) -> Ints:
+        """By these, states that are far from each other seldom lead to the same."""
+        keys = np.zeros(len(states), np.int64)
+        drop = max(self._code.bit_length() - self._kernel.CODE_BITS, 0)
+        self._kernel.key_states(states, self._souths, drop, self._sums, keys)
+        return keys
 
     # checkpoints
 
@@ -251,6 +245,15 @@ class Counting:
 def _taken(table: Ints) -> Ints:
     """The places of a table that hold a state."""
     return np.flatnonzero((table[:, 2] != 0) | (table[:, 3] != 0))
+
+
+def _souths(classes: Ints) -> Ints:
+    """How many cubes of each class are open to the south, on an average of their turns, in SHARES.
+
+    There are one, two or four turns.
+    """
+    turns = [np.flatnonzero(classes == c) for c in range(16)]
+    return np.array([SHARES * int((t >> 2 & 1).sum()) // max(len(t), 1) for t in turns], np.int64)
 
 
 def _packed(front: NDArray[np.int32]) -> int:
@@ -303,8 +306,8 @@ def _by_place(table: Ints) -> list[tuple[int, Ints]]:
     return [(int(part[0, 0]), part[:, 1:]) for part in np.split(table, cuts) if len(part)]
 
 
-def warm_table() -> None:
-    """Compile what only a large count needs: moving its states to a larger table."""
-    from solvers.kernels import sweep
-
-    sweep.rehash(np.zeros((SMALLEST, 4), np.int64), np.zeros((2 * SMALLEST, 4), np.int64))
+def warm_table(job: Job) -> None:
+    """Compile what only a large count needs: sorting its states, moving them to a larger table."""
+    counting = Counting(job)
+    counting._keys(counting.states)
+    counting._grow()

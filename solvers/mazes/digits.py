@@ -39,12 +39,6 @@ class Digits:
         self.weights: Ints = weights
         self.whole = int(self.weights @ np.array(many, np.int64))
 
-    def of(self, codes: Ints, c: int) -> Ints:
-        """How many of a class are left."""
-        bits: Ints = codes >> self.shifts[c] & self.masks[c]
-        digits: Ints = codes // self.weights[c] % (self.left[c] + 1)
-        return bits if self.masks[c] else digits
-
     def translated(self, codes: Ints) -> Ints:
         """The codes of what an earlier version saved: there all were of mixed radix."""
         weights = mixed([0, *self.left.tolist()[1:]])

@@ -108,7 +108,7 @@ def warm() -> None:
         for name in names:
             space.run(name).advance(100 + PRICE * (name == "weave"), 1)
         Enumeration(Job(each, 3, 5, 0)).halved()
-    warm_table()
+    warm_table(Job(puzzle, 3, 5, 0))
     Census(1).of(replace(puzzle, width=3, height=5), Dice(0))
 
 

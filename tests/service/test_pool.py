@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from service.work.child import FAT
 from service.work.child import framed
 from service.work.lanes import Lane
 from service.work.line import FullError
@@ -37,6 +38,7 @@ from service.work.pool import MemoryUsedError
 from service.work.pool import Pool
 
 ROOM = 1 << 28
+LANES = Lane.HEAVY, Lane.PHOTO, Lane.LONG
 
 
 def pid() -> int:
@@ -70,6 +72,15 @@ def hold(size: int, seconds: float) -> int:
     return len(block)
 
 
+def keep(size: int) -> int:
+    """Hold so much from now on; gives who holds it."""
+    kept.append(bytearray(b"x") * size)
+    return os.getpid()
+
+
+kept: list[bytearray] = []
+
+
 def within(
     look: Callable[[Pool], Awaitable[Any]],
     children: int = 1,
@@ -81,9 +92,9 @@ def within(
 
     async def seen() -> Any:
         pool = Pool(
-            many={Lane.HEAVY: children, Lane.PHOTO: 1},
-            waiting=dict.fromkeys((Lane.HEAVY, Lane.PHOTO), waiting),
-            room=dict.fromkeys((Lane.HEAVY, Lane.PHOTO), ROOM),
+            many={Lane.HEAVY: children, Lane.PHOTO: 1, Lane.LONG: 1},
+            waiting=dict.fromkeys(LANES, waiting),
+            room=dict.fromkeys(LANES, ROOM),
             preload=preload,
             most=most,
         )
@@ -314,6 +325,17 @@ def test_a_child_with_nothing_to_do_ends_where_work_is_seldom(
         return one == same != other, kept, gone
 
     assert (True, 1, True) == within(look)
+
+
+@pytest.mark.parametrize(("lane", "same"), [(Lane.HEAVY, False), (Lane.LONG, True)])
+def test_a_child_of_jobs_may_go_on_with_what_it_holds(lane: Lane, same: bool) -> None:
+    async def look(pool: Pool) -> list[int]:
+        sizes = FAT + (16 << 20), 0
+        return [await pool.run(lane, keep, size, seconds=20.0) for size in sizes]
+
+    first, second = within(look)
+
+    assert same == (first == second)
 
 
 def test_nobody_notices_that_the_server_of_forks_dies() -> None:

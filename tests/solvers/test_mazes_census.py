@@ -1,6 +1,7 @@
 """The census of a set agrees with the list of its mazes, and estimates it where it is large."""
 
 from dataclasses import replace
+from fractions import Fraction
 from statistics import fmean
 
 import numpy as np
@@ -105,7 +106,38 @@ def test_a_code_tells_the_cubes_of_each_class(left: list[int]) -> None:
     assert [digits.whole, 0] == digits.translated(before).tolist()
     for c in np.flatnonzero(digits.weights):
         codes = digits.whole - digits.weights[c] * np.arange(left[c] + 1)
-        assert list(range(left[c], -1, -1)) == digits.of(codes, int(c)).tolist()
+        assert (
+            list(range(left[c], -1, -1)) == (codes >> digits.shifts[c] & digits.masks[c]).tolist()
+        )
+
+
+@pytest.mark.parametrize("bits", [62, 14])
+def test_states_of_equally_many_links_to_the_south_come_together(
+    monkeypatch: pytest.MonkeyPatch, bits: int
+) -> None:
+    monkeypatch.setattr("solvers.mazes.digits.WORD", bits)
+    counting = Counting(Job(random_set(2, width=4, height=4), 4, 4, 0))
+    while counting.place < 7:
+        counting.advance(1, 0)
+    states = counting.states
+    left, classes = counting._digits.left, counting._upright.classes
+    weights = counting._digits.weights
+    classed = [(c, int(weights[c])) for c in range(1, 16) if weights[c]]
+
+    def links(code: int) -> Fraction:
+        total = Fraction(0)
+        for c, weight in sorted(classed, key=lambda each: -each[1]):
+            many, code = divmod(code, weight)
+            assert many <= left[c]
+            turns = [piece for piece in range(16) if classes[piece] == c]
+            total += many * Fraction(sum(piece >> 2 & 1 for piece in turns), len(turns))
+        return total
+
+    order = np.argsort(counting._keys(states))
+    expected = sorted((links(code), code) for code in states[:, 1].tolist())
+
+    assert 20 < len(states)
+    assert expected == [(links(code), code) for code in states[order, 1].tolist()]
 
 
 def test_bits_give_way_to_mixed_radix_before_a_code_does_not_fit(
