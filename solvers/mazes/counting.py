@@ -19,7 +19,7 @@ from solvers.mazes.reshaping import extra
 from solvers.run import Key
 
 WIDEST = 14  # columns: a front takes 4 bits for each, and one more
-LARGEST = 1 << 20  # places of a table: 32 MB, so that a slice of a job has room to save it
+LARGEST = 1 << 19  # places of a table: 16 MB, so that a slice of a job has room to save it
 SMALLEST = 1 << 10
 STATE_BYTES = 13  # of one that is saved, about
 EARLY = 0.44  # of the places; halves made before would often lead to the same states
