@@ -25,6 +25,7 @@ from solvers.kernels.steps import behind
 from solvers.kernels.steps import mixed
 from solvers.kernels.words import bit_count
 from solvers.kernels.words import lowest_bit
+from solvers.kernels.words import prefetch
 
 SPENT, DONE, CROWDED = 2, 3, 4
 WORD = 1 << 62
@@ -44,6 +45,8 @@ class Sums(NamedTuple):
     found    (2,)      mazes that were met, out
     steps    (2^b, 3)  see `solvers.kernels.steps`
     fronts   (3, w)    scratch of the same
+    waiting  (n, 5)    scratch: states of the next place, and where they come in its table, which
+                       the machine reads meanwhile
     """
 
     left: Ints
@@ -55,6 +58,7 @@ class Sums(NamedTuple):
     found: Ints
     steps: Ints
     fronts: Ints
+    waiting: Ints
 
 
 @inlined
@@ -86,8 +90,13 @@ def fitting(front, x, width):
 @inlined
 def put(table, front, code, low, high):
     """Add a number of parts to a table; 1 if they are the first of their kind."""
+    return put_from(table, mixed(front, code) & table.shape[0] - 1, front, code, low, high)
+
+
+@inlined
+def put_from(table, k, front, code, low, high):
+    """The same, beginning at a place of the table."""
     mask = table.shape[0] - 1
-    k = mixed(front, code) & mask
     while table[k, 2] or table[k, 3]:
         if table[k, 0] == front and table[k, 1] == code:
             low += table[k, 2]
@@ -99,6 +108,17 @@ def put(table, front, code, low, high):
     return 1
 
 
+@inlined
+def flush(table, waiting, many):
+    """Put what waits into a table; gives how many are the first of their kind."""
+    first = 0
+    for k in range(many):
+        first += put_from(
+            table, waiting[k, 4], waiting[k, 0], waiting[k, 1], waiting[k, 2], waiting[k, 3]
+        )
+    return first
+
+
 @kernel
 def rehash(table, larger):
     """All of a table, put into a larger one; gives how many."""
@@ -107,6 +127,17 @@ def rehash(table, larger):
         if table[k, 2] or table[k, 3]:
             used += put(larger, table[k, 0], table[k, 1], table[k, 2], table[k, 3])
     return used
+
+
+@kernel
+def drain(table, states):
+    """Move all of a table to (count, 4) states; it is empty then."""
+    k = 0
+    for slot in range(table.shape[0]):
+        if table[slot, 2] or table[slot, 3]:
+            for word in range(4):
+                states[k, word], table[slot, word] = table[slot, word], 0
+            k += 1
 
 
 @kernel
@@ -178,13 +209,16 @@ def sweep(rules, sums, place, states, start, table, used, budget):
     used.
     """
     rules, sums = Rules(*rules), Sums(*sums)
-    n, may, found = rules.width * rules.height, rules.may[place], sums.found
+    n, may, found, waiting = rules.width * rules.height, rules.may[place], sums.found, sums.waiting
     allowed = may & ALL & ~shut_of(place, rules)
+    many, mask = 0, table.shape[0] - 1
     for k in range(start, states.shape[0]):
-        if budget <= 0:
-            return SPENT, k, used
-        if 2 * (used + 16) > table.shape[0]:
-            return CROWDED, k, used
+        if many + 16 > waiting.shape[0] or 2 * (used + many + 16) > table.shape[0]:
+            used += flush(table, waiting, many)
+            many = 0
+        if budget <= 0 or 2 * (used + 16) > table.shape[0]:
+            used += flush(table, waiting, many)
+            return SPENT if budget <= 0 else CROWDED, k, used
         budget -= 1
         front, code, low, high = states[k, 0], states[k, 1], states[k, 2], states[k, 3]
         options, cubes, openings = choices(front, code, place, rules, sums)
@@ -204,5 +238,9 @@ def sweep(rules, sums, place, states, start, table, used, budget):
                     found[0] = low_sum - WORD if low_sum >= WORD else low_sum
             elif after >= 0 and place + 1 < n:
                 rest = code - sums.weights[c] if t else code
-                used += put(table, after, rest, low, high)
-    return DONE, states.shape[0], used
+                slot = mixed(after, rest) & mask
+                prefetch(table, slot)
+                waiting[many, 0], waiting[many, 1], waiting[many, 2] = after, rest, low
+                waiting[many, 3], waiting[many, 4] = high, slot
+                many += 1
+    return DONE, states.shape[0], used + flush(table, waiting, many)

@@ -37,3 +37,36 @@ lowest_bit = instruction("cttz", lambda word: (word & -word).bit_length() - 1 if
 leading_zeros = instruction("ctlz", lambda word: 64 - word.bit_length())
 # number of bits that are set
 bit_count = instruction("ctpop", int.bit_count)
+
+
+def prefetch(table, row):
+    """Have the machine read where a row of a two-dimensional array begins, before it is needed."""
+
+
+if not AS_PYTHON:
+    prefetch = Late(lambda: _prefetch())
+
+
+def _prefetch():
+    from llvmlite import ir
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def call(typing, table, row):
+        def generate(context, builder, signature, args):
+            array = context.make_array(signature.args[0])(context, builder, args[0])
+            begin = cgutils.pointer_add(
+                builder, array.data, builder.mul(args[1], builder.extract_value(array.strides, 0))
+            )
+            number, address = ir.IntType(32), ir.IntType(8).as_pointer()
+            kind = ir.FunctionType(ir.VoidType(), [address, number, number, number])
+            read = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0i8")
+            how = [number(each) for each in (1, 3, 1)]  # to be written to, kept, data
+            builder.call(read, [builder.bitcast(begin, address), *how])
+            return context.get_dummy_value()
+
+        return types.void(table, types.int64), generate
+
+    return call

@@ -24,6 +24,7 @@ SMALLEST = 1 << 10
 STATE_BYTES = 13  # of one that is saved, about
 EARLY = 0.44  # of the places; halves made before would often lead to the same states
 STEPS = 1 << 14  # fronts behind a piece that are remembered
+AHEAD = 64  # states of the next place that wait until the machine has read theirs of the table
 SHARES = 4  # of a link
 BITS = 1  # codes are bits where these fit, unlike those that earlier versions saved
 TABLES = {"states": 4, "rows": 4, "entering": 5, "aside": 5}  # columns of what is saved
@@ -39,6 +40,7 @@ class Counting:
     states     (k, 4)  of a place, as in `sweep`; those from `start` on are still to be done
     entering   by place, states that come in there: where a lister has left something to do
     aside      place and states of what waits
+    table      (slots, 4) of the next place; it begins the room, which is empty behind it
     lister     what is counted is what it has left; None: all
     """
 
@@ -52,7 +54,7 @@ class Counting:
         self._upright = up = Upright(job)
         self.place, self.start, self.used, self.nodes = 0, 0, 0, 0
         self.found = np.zeros(2, np.int64)
-        self.table = np.zeros((SMALLEST, 4), np.int64)
+        self.table = self._room = np.zeros((SMALLEST, 4), np.int64)
         self.entering: dict[int, Ints] = {}
         self.aside: list[tuple[int, Ints]] = []
         self._digits = Digits(up.left)
@@ -75,6 +77,7 @@ class Counting:
                 up.left, digits.weights, digits.shifts, digits.masks, pieces, links, self.found,
                 np.zeros((STEPS, self._columns), np.int64),
                 np.zeros((3, up.width + 1), np.int64),
+                np.zeros((AHEAD, 5), np.int64),
             )
         )  # fmt: skip
 
@@ -91,8 +94,8 @@ class Counting:
             here, table = may.copy(), np.zeros((SMALLEST, 4), np.int64)
             here[place] = options | int(may[place]) & MAY_END
             rules = (*self._upright.rules[:-1], here)
-            self._kernel.sweep(rules, self._sums, place, state, 0, table, 0, 1)
-            self.entering[place + 1] = table[_taken(table)]
+            *_, used = self._kernel.sweep(rules, self._sums, place, state, 0, table, 0, 1)
+            self.entering[place + 1] = self._drained(table, used)
 
     @property
     def complete(self) -> bool:
@@ -135,14 +138,13 @@ class Counting:
         if 2 * len(self.table) <= LARGEST:
             larger = np.zeros((2 * len(self.table), 4), np.int64)
             self.used = self._kernel.rehash(self.table, larger)
-            self.table = larger
+            self.table = self._room = larger
         else:
             self.aside.append((self.place, self.states[self.start :]))
             self._next()
 
     def _next(self) -> None:
-        slots = _taken(self.table)
-        states, place = self.table[slots], self.place + 1
+        states, place = self._drained(self.table, self.used), self.place + 1
         if place in self.entering:
             states = np.concatenate((states, self.entering.pop(place)))
         if not len(states) and not self.entering:
@@ -151,18 +153,28 @@ class Counting:
                 place, states = self.aside.pop()
         self._begin(place, states)
 
+    def _drained(self, table: Ints, used: int) -> Ints:
+        """All states of a table, which is empty then."""
+        states = np.empty((used, 4), np.int64)
+        self._kernel.drain(table, states)
+        return states
+
     def _begin(self, place: int, states: Ints) -> None:
-        """Go on with these states."""
+        """Go on with these states; the table is empty."""
         if 4 * len(states) > LARGEST:  # some may have to wait
-            states = states[np.argsort(self._keys(states))]
+            states = states.take(np.argsort(self._keys(states)), axis=0)
         self.place, self.states, self.start, self.used = place, states, 0, 0
-        self.table = np.zeros((max(SMALLEST, len(self.table) // 4), 4), np.int64)
+        size = min(max(SMALLEST, 2 << (2 * len(states)).bit_length()), LARGEST)
+        if len(self._room) < size:
+            self._room = np.zeros((size, 4), np.int64)
+        self.table = self._room[:size]
 
     # parts
 
     def copy(self) -> "Counting":
         twin = copy(self)
         twin.nodes, twin.table = 0, self.table.copy()
+        twin._room = twin.table
         twin.found = self.found.copy()
         twin.entering, twin.aside = dict(self.entering), list(self.aside)
         twin._gather()
@@ -176,6 +188,7 @@ class Counting:
         far.found[:], far.entering = 0, {}
         if self.aside:
             near.aside, far.aside = self.aside[1:], []
+            far.table[:] = 0
             far._begin(*self.aside[0])
             return near, far
         states, slots = self.states[self.start :], _taken(self.table)
@@ -185,8 +198,9 @@ class Counting:
         for half, some, others in ((near, here, ~there), (far, ~here, there)):
             half.states, half.start = states[some], 0
             half.table[slots[others]] = 0
-            half.table, old = np.zeros_like(half.table), half.table
-            half.used = self._kernel.rehash(old, half.table)
+            half._room = np.zeros_like(half.table)
+            half.used = self._kernel.rehash(half.table, half._room)
+            half.table = half._room
         return near, far
 
     def _near(self, states: Ints) -> NDArray[np.bool_]:
@@ -235,7 +249,7 @@ class Counting:
             for table in tables.values():
                 table[:, -3] = self._digits.translated(table[:, -3])
         self.crowded, self.start, self.states = bool(crowded), 0, tables["states"]
-        self.table = np.zeros((size, 4), np.int64)
+        self.table = self._room = np.zeros((size, 4), np.int64)
         self.used = self._kernel.rehash(tables["rows"], self.table)
         self.found[:] = state["found"]
         self.entering = dict(_by_place(tables["entering"]))
