@@ -62,7 +62,7 @@ class Fake:
         self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
     ) -> Any:
         assert function is work.advance
-        order, state, wanted, _, parts = arguments
+        order, state, wanted, _, parts, _ = arguments
         await asyncio.sleep(wanted * self._dice.uniform(0.8, 1.2))
         self.slices[order.client] += 1
         found = (b'{"placements": []}',) if self._dice.random() < SOLUTIONS else ()

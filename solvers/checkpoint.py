@@ -29,16 +29,19 @@ _DTYPES = ("<i8", "<u8", "<i4", "|u1", "|i1", "<f8")
 
 def pack(kind: str, head: Mapping[str, Any], arrays: Mapping[str, Array]) -> bytes:
     """The bytes of a head that JSON can hold and some arrays; equal input, equal bytes."""
-    listed, bodies = [], []
+    listed, bodies = [], list[Any]()
     for name, array in arrays.items():
         code = array.dtype.newbyteorder("<").str
         if code not in _DTYPES:
             raise TypeError(f"{name}: {array.dtype} is not among {_DTYPES}")
         listed.append([name, code, list(array.shape)])
-        bodies.append(np.ascontiguousarray(array).astype(code, copy=False).tobytes())
+        bodies.append(np.ascontiguousarray(array, code).reshape(-1).view(np.uint8))
     text = json.dumps({"kind": kind, "head": head, "arrays": listed}, sort_keys=True).encode()
-    rest = struct.pack("<I", len(text)) + text + b"".join(bodies)
-    return _MAGIC + struct.pack("<I", zlib.crc32(rest)) + rest
+    rest = (struct.pack("<I", len(text)), text, *bodies)
+    crc = 0
+    for part in rest:
+        crc = zlib.crc32(part, crc)
+    return b"".join([_MAGIC, struct.pack("<I", crc), *rest])
 
 
 def unpack(state: bytes, kind: str) -> tuple[dict[str, Any], dict[str, Array]]:

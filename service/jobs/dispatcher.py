@@ -278,8 +278,9 @@ class Dispatcher:
             state = await self._kept(self._ledger.state, share)
         try:
             need = self._need(task, share)
-            seconds = self._lengths.seconds(share.turn, len(state or b""), need)
-            came = await self._advanced(task, state, seconds)
+            left = task.seconds_left(self._executor.capacity)
+            seconds = self._lengths.seconds(share.turn, len(state or b""), need, left)
+            came = await self._advanced(task, state, seconds, divides=need is not Need.NONE)
         except LostError:
             return (share,)
         except (DiedError, LateError, MemoryUsedError) as error:
@@ -306,6 +307,7 @@ class Dispatcher:
         finally:
             self._saving -= 1
         self._pace.add(came)
+        task.spent += came.seconds
         task.standing = kept.standing
         if kept.share is None:
             return ()
@@ -314,14 +316,14 @@ class Dispatcher:
             self._lengths.waited(waited and len(left) > 1)
             return left
         self._lengths.waited(False)
-        if len(came.state) <= work.SMALL_STATE or self._held + len(came.state) <= HELD_BYTES:
-            task.states[share.id] = came.state
+        self._hold(task, share.id, came.state)
         return (kept.share,)
 
-    @property
-    def _held(self) -> int:
-        """Bytes of the checkpoints that are held here as well."""
-        return sum(len(s) for task in self._tasks.values() for s in task.states.values())
+    def _hold(self, task: Task, number: int, state: bytes) -> None:
+        """Have the checkpoint of a part here as well, if there is room."""
+        held = sum(len(each) for some in self._tasks.values() for each in some.states.values())
+        if len(state) <= work.SMALL_STATE or held + len(state) <= HELD_BYTES:
+            task.states[number] = state
 
     def _need(self, task: Task, share: Share) -> Need:
         """What a part is to be divided for; nothing, if it cannot be as far as is known."""
@@ -329,10 +331,13 @@ class Dispatcher:
             return Need.NONE
         return Need.WORKER if self._busy < self._executor.capacity else Need.STOCK
 
-    async def _advanced(self, task: Task, state: bytes | None, seconds: float) -> Slice | Refused:
+    async def _advanced(
+        self, task: Task, state: bytes | None, seconds: float, *, divides: bool
+    ) -> Slice | Refused:
         """What comes of a slice; LostError if the task is stopped meanwhile."""
         order = task.job.order
-        told = order, state, seconds, task.standing, max(self._parts, CHEAP_PARTS)
+        many = max(self._parts, CHEAP_PARTS), self._parts if divides else 0
+        told = order, state, seconds, task.standing, *many
         begun, waits = time.monotonic(), bool(self._ending)
         allowed = {"seconds": seconds + KINDS[order.kind].late, "lasts": seconds}
         running = asyncio.ensure_future(self._executor.run(work.advance, *told, **allowed))
@@ -408,8 +413,8 @@ class Dispatcher:
             task.whole[share.id] += 1
             return (share,)
         made = await self._kept(self._ledger.split, share, states)
-        if came.parts is not None:
-            task.states |= dict(zip((part.id for part in made), states, strict=True))
+        for part, each in zip(made, states, strict=True):
+            self._hold(task, part.id, each)
         return made
 
     def _settle(self, task: Task) -> None:
@@ -492,6 +497,4 @@ class Dispatcher:
 
 def _say(level: int, message: str, task: Task, **facts: object) -> None:
     """Tell the log of a job."""
-    order = task.job.order
-    known = {"job": task.job.id, "kind": order.kind, "family": order.family, "owner": order.owner}
-    _log.log(level, message, extra={"fields": {**known, **facts}})
+    _log.log(level, message, extra={"fields": {**task.named, **facts}})

@@ -6,6 +6,7 @@ calm       share of its usual seconds that a slice takes
 Plain data and no clock.
 """
 
+import math
 from dataclasses import dataclass
 from enum import Enum
 
@@ -16,6 +17,7 @@ SLICE_SECONDS = 1.0  # of the others, where there is little to save; more where 
 WAYS = 100.0  # times that a slice takes what its way does, up to twice that
 WAY_WEIGHT = 0.2  # of the latest way in the mean
 LEAST_CALM, CALMING = 0.25, 1.03
+ENDS = 2.0  # times that a slice would fit into what is left of its job, if all workers shared it
 LARGE_BYTES = 4_000_000  # of a checkpoint, which takes 0.1 s to save, to keep and to load
 
 
@@ -46,11 +48,12 @@ class Lengths:
         """
         self.calm = max(self.calm / 2, LEAST_CALM) if is_so else min(self.calm * CALMING, 1.0)
 
-    def seconds(self, turn: int, size: int, need: Need) -> float:
+    def seconds(self, turn: int, size: int, need: Need, left: float = math.inf) -> float:
         """That a slice is to take.
 
         turn: slices of the part before it. size: bytes of its checkpoint; where there is much to
-        save it is seldom done.
+        save it is seldom done. left: seconds that its job will take all workers; towards the end
+        one that is long would have the others wait for it.
         """
         large = min(size / LARGE_BYTES, 3.0)
         if need is not Need.NONE:
@@ -59,4 +62,4 @@ class Lengths:
         if turn == 0 and large < 1.0:
             return FIRST_SECONDS
         usual = max(self.calm + large, self.calm * min(self.way * WAYS, 2.0))
-        return max(SLICE_SECONDS * usual, HURRIED_SECONDS)
+        return max(min(SLICE_SECONDS * usual, max(left / ENDS, large / 2)), HURRIED_SECONDS)

@@ -3,6 +3,7 @@
 Plain data and no clock, so that a simulation can ask the same as the dispatcher.
 """
 
+import math
 from asyncio import Future
 from collections import Counter
 from collections import defaultdict
@@ -33,6 +34,7 @@ class Task:
     ending: why it shall end, done or not. finishing: the answer is being written.
     deaths: of processes that wrote it.
     served: when it last had a turn. running: slices under way.
+    spent: seconds of slices since it was taken up, when there was so much `rest` of it.
     """
 
     job: Active
@@ -47,11 +49,36 @@ class Task:
     deaths: int = 0
     served: int = 0
     running: "set[Future[Any]]" = field(default_factory=set)
+    spent: float = 0.0
+    rest: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.rest = self._rest()
+
+    def _rest(self) -> float:
+        return sum(map(rest, (*self.idle, *self.busy.values())))
+
+    def seconds_left(self, workers: int) -> float:
+        """That it will still take so many workers, if it goes on as before; inf: nobody knows.
+
+        What is under way counts as not yet done.
+        """
+        left = self._rest()
+        if workers < 2 or left >= self.rest:
+            return math.inf
+        return self.spent * left / (self.rest - left) / workers
 
     def stop(self) -> None:
         """End all slices, as if their workers were gone."""
         for each in self.running:
             each.cancel()
+
+    @property
+    def named(self) -> dict[str, str]:
+        """What the log knows it by."""
+        order = self.job.order
+        known = {"job": self.job.id, "kind": order.kind, "family": order.family}
+        return {**known, "owner": order.owner}
 
 
 class Turns:

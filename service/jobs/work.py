@@ -23,21 +23,27 @@ class Refused:
 
 
 def advance(
-    order: Order, state: bytes | None, seconds: float, standing: Standing, parts: int = 0
+    order: Order,
+    state: bytes | None,
+    seconds: float,
+    standing: Standing,
+    parts: int = 0,
+    needed: int = 0,
 ) -> Slice | Refused:
-    """Go on with a part for about so long.
+    """Go on with a part for about so long, and tell what is left in at most so many parts as well.
 
-    Where that is cheap, what is left is told in at most so many parts as well: by the time that
-    one is to be divided, all workers may have something else to do.
+    parts: where that is cheap; by the time that one is to be divided, all workers may have
+    something else to do. needed: where it is not, since the part is to be divided anyway.
     """
     kind = KINDS[order.kind]
     try:
         came = kind.advance(order, state, seconds=seconds, standing=standing)
     except PuzzleError as error:
         return Refused(error)
-    if parts < 2 or came.done or len(came.state) > SMALL_STATE:
+    many = parts if len(came.state) <= SMALL_STATE else needed
+    if many < 2 or came.done:
         return came
-    return replace(came, parts=kind.split(order, came.state, parts))
+    return replace(came, parts=kind.split(order, came.state, many))
 
 
 def split(order: Order, state: bytes, parts: int) -> Sequence[bytes]:

@@ -1,6 +1,6 @@
 """The number of mazes of a job; see `solvers.kernels.sweep`."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from collections.abc import Mapping
 from copy import copy
 
@@ -21,7 +21,7 @@ from solvers.run import Key
 WIDEST = 14  # columns: a front takes 4 bits for each, and one more
 LARGEST = 1 << 19  # places of a table: 16 MB, so that a slice of a job has room to save it
 SMALLEST = 1 << 10
-STATE_BYTES = 13  # of one that is saved, about
+STATE_BYTES = 16  # of one that is saved, about
 EARLY = 0.44  # of the places; halves made before would often lead to the same states
 STEPS = 1 << 14  # fronts behind a piece that are remembered
 AHEAD = 64  # states of the next place that wait until the machine has read theirs of the table
@@ -231,13 +231,14 @@ class Counting:
 
     def state(self) -> dict[str, Array]:
         head = [self.place, self.used, self.nodes, int(self.crowded), len(self.table), BITS]
+        rows = self.table.take(_taken(self.table), axis=0)
         return {
             "head": np.array(head, np.int64),
             "found": self.found.copy(),
-            **_columns("states", self.states[self.start :]),
-            **_columns("rows", self.table[_taken(self.table)]),
-            **_columns("entering", _placed(self.entering.items())),
-            **_columns("aside", _placed(self.aside)),
+            **_columns("states", [(self.place, self.states[self.start :])], placed=False),
+            **_columns("rows", [(self.place, rows)], placed=False),
+            **_columns("entering", self.entering.items()),
+            **_columns("aside", self.aside),
         }
 
     def restore(self, state: Mapping[str, Array]) -> None:
@@ -285,39 +286,42 @@ def _packed(front: NDArray[np.int32]) -> int:
     return word
 
 
-def _columns(name: str, table: Ints) -> dict[str, Array]:
-    """The columns of a table, of each number as many bytes as the largest one has."""
-    columns = {}
-    for k, column in enumerate(table.T):
-        length = (int(column.max(initial=0)).bit_length() + 7) // 8
-        octets = np.ascontiguousarray(column, "<i8").view(np.uint8).reshape(-1, 8)
-        columns[f"{name} {k}"] = octets[:, :length]
-    return columns
+def _columns(
+    name: str, sets: Collection[tuple[int, Ints]], *, placed: bool = True
+) -> dict[str, Array]:
+    """The columns of sets of states one after the other, before them the place of each state."""
+    places = np.repeat([place for place, _ in sets], [len(states) for _, states in sets])
+    columns = [places.astype(np.int64)] if placed else []
+    for k in range(4):
+        columns.append(np.concatenate([np.zeros(0, np.int64), *(s[:, k] for _, s in sets)]))
+    return {f"{name} {k}": _narrow(column) for k, column in enumerate(columns)}
+
+
+def _narrow(column: Ints) -> Array:
+    """Numbers in four bytes if they fit; of zeros nothing."""
+    most = int(column.max(initial=0))
+    if most == 0:
+        return np.zeros((len(column), 0), np.uint8)
+    return column.astype(np.int32) if most < 1 << 31 else column
 
 
 def _table(name: str, width: int, state: Mapping[str, Array]) -> Ints:
-    """What `_columns` was given, or what an earlier version saved: numbers, of zeros none."""
+    """What `_columns` was given, or what an earlier version saved: the lowest bytes of numbers."""
     columns = [state[f"{name} {k}"] for k in range(width)]
     table = np.zeros((max(map(len, columns)), width), np.int64)
     octets = table.astype("<i8", copy=False).view(np.uint8)
     for k, column in enumerate(columns):
         if column.ndim == 1:
             table[: len(column), k] = column
-        else:
+        elif column.size:
             octets[:, 8 * k : 8 * k + column.shape[1]] = column
     return table
 
 
-def _placed(sets: Iterable[tuple[int, Ints]]) -> Ints:
-    """Sets of states in one table, the place before each state."""
-    parts = [np.insert(states, 0, place, axis=1) for place, states in sets]
-    return np.concatenate(parts) if parts else np.zeros((0, 5), np.int64)
-
-
 def _by_place(table: Ints) -> list[tuple[int, Ints]]:
-    """What `_placed` was given; neighbours of one place are one."""
+    """The sets that `_columns` was given; neighbours of one place are one."""
     cuts = np.flatnonzero(np.diff(table[:, 0])) + 1
-    return [(int(part[0, 0]), part[:, 1:]) for part in np.split(table, cuts) if len(part)]
+    return [(int(part[0, 0]), part[:, 1:].copy()) for part in np.split(table, cuts) if len(part)]
 
 
 def warm_table(job: Job) -> None:

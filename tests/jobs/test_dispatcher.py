@@ -284,11 +284,14 @@ class Timed(MadeUp):
     """Divides nothing; notes how long slices shall take.
 
     way: seconds that one seems to be on its way; less than none, so that nothing adds to it.
+    explored: of the part, after each.
     """
 
-    def __init__(self, capacity: int, size: int, rounds: int, way: float = -9.0) -> None:
+    def __init__(
+        self, capacity: int, size: int, rounds: int, way: float = -9.0, explored: float = 0.0
+    ) -> None:
         self.capacity, self._size, self._rounds, self._way = capacity, size, rounds, way
-        self.seconds = list[float]()
+        self._explored, self.seconds = explored, list[float]()
 
     async def run(
         self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
@@ -300,7 +303,8 @@ class Timed(MadeUp):
         self.seconds.append(arguments[2])
         done = len(self.seconds) == self._rounds
         took = time.monotonic() - begun - self._way
-        return replace(came, state=came.state.ljust(self._size), done=done, seconds=took)
+        state, explored = came.state.ljust(self._size), self._explored
+        return replace(came, state=state, explored=explored, done=done, seconds=took)
 
 
 @pytest.mark.parametrize(
@@ -324,6 +328,18 @@ def test_slices_are_long_where_there_is_much_to_save_and_nobody_waits_for_a_half
     assert workers.seconds == pytest.approx(expected, rel=1e-5)
 
 
+def test_slices_are_short_where_little_is_left_of_a_job_and_others_would_wait_for_it(
+    database: Database,
+) -> None:
+    lasts = HURRIES + 2
+    many = {workers: Timed(workers, 9, lasts, explored=0.99) for workers in (1, 2)}
+    for workers in many.values():
+        store = Store(database, most=100)
+        asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
+    assert many[1].seconds[-1] == pytest.approx(SLICE_SECONDS)
+    assert many[2].seconds[-1] == HURRIED_SECONDS
+
+
 def test_slices_are_longer_where_their_way_is_long(database: Database) -> None:
     store, workers = Store(database, most=100), Timed(1, 9, rounds=30, way=0.015)
     asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
@@ -345,7 +361,7 @@ class Ready(MadeUp):
         came = await super().run(function, *arguments, seconds=seconds, lasts=lasts)
         if function is not work.advance:
             return came
-        _, state, _, _, parts = arguments
+        _, state, _, _, parts, _ = arguments
         self.begun.append(state)
         left = [b"part %d" % k for k in range(parts)]
         return replace(came, done=state is not None, parts=left)

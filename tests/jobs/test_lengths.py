@@ -53,3 +53,20 @@ def test_a_slice_is_as_long_as_it_is_needed(
     turn: int, size: int, need: Need, seconds: float
 ) -> None:
     assert Lengths().seconds(turn, size, need) == pytest.approx(seconds, rel=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("left", "size", "seconds"),
+    [
+        (9.0, 9, SLICE_SECONDS),
+        (1.6, 9, 0.8),
+        (0.2, 9, HURRIED_SECONDS),
+        (0.2, 2 * LARGE_BYTES, SLICE_SECONDS),  # saving it takes long as well
+        (5.0, 2 * LARGE_BYTES, 2.5),
+        (9.0, 2 * LARGE_BYTES, 3 * SLICE_SECONDS),
+    ],
+)
+def test_towards_the_end_of_a_job_slices_are_shorter(
+    left: float, size: int, seconds: float
+) -> None:
+    assert Lengths().seconds(1, size, Need.NONE, left) == pytest.approx(seconds, rel=1e-5)

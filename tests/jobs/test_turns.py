@@ -1,6 +1,7 @@
 """Whose turn it is, with workers that are made up and no clock but that of the simulation."""
 
 import heapq
+import math
 from collections import Counter
 from dataclasses import replace
 from itertools import count
@@ -104,3 +105,18 @@ def test_parts_are_held_ready_for_workers_whose_own_turn_out_to_be_tiny(
     Turns().stock([task], workers, free)
 
     assert task.parting == set(sorted(busy, reverse=True)[:parting])  # the largest
+
+
+def test_what_a_job_will_take_is_reckoned_from_what_it_took() -> None:
+    part = Share(id=1, job="a", share=0.5, explored=0.5, deaths=0, turn=0)
+    job = Active(id="a", order=Order(kind="solve", family="boxes", asked={}), created=0.0)
+    task = Task(job=job, idle=[part, replace(part, id=2)])  # half of it was done before
+    assert task.seconds_left(2) == math.inf
+
+    task.spent, task.idle = 6.0, [part]
+    task.busy = {3: replace(part, id=3, share=0.25, explored=0.0)}
+    assert task.seconds_left(2) == math.inf
+
+    task.busy = {3: replace(part, id=3, share=0.25, explored=0.5)}
+    assert task.seconds_left(2) == pytest.approx(6.0 * 0.375 / 0.125 / 2)
+    assert task.seconds_left(1) == math.inf  # nobody would wait for it

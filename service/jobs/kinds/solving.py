@@ -83,7 +83,7 @@ class Solving:
         return came
 
     def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
-        search = _resumed(_forms(order), state)
+        search = _latest.get(state) or _resumed(_forms(order), state)
         return [part.save() for part in search.split(parts)]
 
     def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
