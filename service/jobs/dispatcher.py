@@ -22,6 +22,7 @@ from service.jobs.errors import LostError
 from service.jobs.errors import StaleError
 from service.jobs.errors import StoreError
 from service.jobs.executors import Executor
+from service.jobs.foresight import Foresight
 from service.jobs.kinds import KINDS
 from service.jobs.kinds.kind import resuming
 from service.jobs.leading import Leader
@@ -94,7 +95,7 @@ class Dispatcher:
         self._keeping = asyncio.Lock()
         self._came: list[tuple[Came, asyncio.Future[Kept | None]]] = []
         self._saving = 0  # slices that are done and not kept yet
-        self._ending: set[asyncio.Future[Any]] = set()  # slices that come back any moment
+        self._foresight = Foresight(self._wake.set)
         self._failed: BaseException | None = None
         self._stopping = False
 
@@ -243,7 +244,7 @@ class Dispatcher:
         While a slice is kept, its worker may do another; and one may be on its way to a worker
         that is about to be free.
         """
-        almost = self._saving + len(self._ending)
+        almost = self._saving + len(self._foresight)
         return len(self._running) - min(almost, self._executor.capacity)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -338,12 +339,13 @@ class Dispatcher:
         order = task.job.order
         many = max(self._parts, CHEAP_PARTS), self._parts if divides else 0
         told = order, state, seconds, task.standing, *many
-        begun, waits = time.monotonic(), bool(self._ending)
+        begun = time.monotonic()
         allowed = {"seconds": seconds + KINDS[order.kind].late, "lasts": seconds}
         running = asyncio.ensure_future(self._executor.run(work.advance, *told, **allowed))
         task.running.add(running)
-        ends = max(seconds - self._lengths.way, 0.0)
-        ending = asyncio.get_running_loop().call_later(ends, self._almost, running)
+        if self._executor.queues:
+            self._foresight.sent(running, max(seconds - self._lengths.way, 0.0))
+        waits = self._foresight.waits(running)
         try:
             await asyncio.wait([running])
             if running.cancelled():
@@ -355,14 +357,7 @@ class Dispatcher:
         finally:
             running.cancel()
             task.running.discard(running)
-            ending.cancel()
-            self._ending.discard(running)
-
-    def _almost(self, running: "asyncio.Future[Any]") -> None:
-        """A slice is about to come back."""
-        if self._executor.queues:
-            self._ending.add(running)
-            self._wake.set()
+            self._foresight.came(running)
 
     async def _keep(self, order: Order, share: Share, slice: Slice) -> Kept:
         """Keep what came of a slice; those that come while the store is busy go together."""
