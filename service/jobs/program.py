@@ -17,6 +17,7 @@ from service.jobs.leading import Leader
 from service.jobs.ledger import Ledger
 from service.serving.logs import logging_config
 from service.work.memory import release_files
+from service.work.memory import return_freed
 
 PR_SET_PDEATHSIG = 1
 NICE = 5  # beside a server: requests go first
@@ -52,5 +53,6 @@ async def _dispatch(settings: Settings, lender: bytes) -> None:
     )
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, dispatcher.stop)
+    return_freed()  # checkpoints come and go
     release_files()
     await dispatcher.run()

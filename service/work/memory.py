@@ -18,6 +18,7 @@ MAPPINGS = re.compile(r"^(\w+)-(\w+) \S-\Sp \S+ \S+ \d+ *(.*)\n((?:\w+:.*\n)+)",
 UNCHANGED = "\nAnonymous:             0 kB\n"  # in what proc_pid_smaps(5) tells of a mapping
 MADV_DONTNEED = 4
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8  # mallopt(3)
+LARGE = 1 << 18  # bytes
 KEPT, MAPPED = 64 << 20, 32 << 20  # bytes; what the C library comes to by itself
 
 
@@ -62,6 +63,12 @@ def keep_freed() -> None:
     """Some of what is freed is kept, whatever the environment says: large tables come again."""
     _tune(M_MMAP_THRESHOLD, MAPPED)
     _tune(M_TRIM_THRESHOLD, KEPT)
+
+
+def return_freed() -> None:
+    """What is large goes back to the machine once it is freed: else each thread would keep some."""
+    one_heap()
+    _tune(M_MMAP_THRESHOLD, LARGE)
 
 
 def _tune(what: int, value: int) -> None:
