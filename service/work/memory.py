@@ -66,7 +66,7 @@ def keep_freed() -> None:
 
 
 def return_freed() -> None:
-    """What is large goes back to the machine once it is freed: else each thread would keep some."""
+    """What is large goes back to the machine once it is freed; else each thread keeps some."""
     one_heap()
     _tune(M_MMAP_THRESHOLD, LARGE)
 
