@@ -41,6 +41,8 @@ class Counting:
     entering   by place, states that come in there: where a lister has left something to do
     aside      place and states of what waits
     table      (slots, 4) of the next place; it begins the room, which is empty behind it
+    held       (used, 4) what comes into the table before it goes on: of a copy, or one that was
+               saved, which may only be divided or saved again; None: it is there
     lister     what is counted is what it has left; None: all
     """
 
@@ -55,6 +57,7 @@ class Counting:
         self.place, self.start, self.used, self.nodes = 0, 0, 0, 0
         self.found = np.zeros(2, np.int64)
         self.table = self._room = np.zeros((SMALLEST, 4), np.int64)
+        self.held: Ints | None = None
         self.entering: dict[int, Ints] = {}
         self.aside: list[tuple[int, Ints]] = []
         self._digits = Digits(up.left)
@@ -120,6 +123,7 @@ class Counting:
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         """Go on for so many states, to the end, or until it is too crowded; meets no maze."""
         end = self.nodes + nodes
+        self._fill()
         while not self.done and self.nodes < end:
             status, start, self.used = self._kernel.sweep(
                 self._upright.rules, self._sums, self.place, self.states, self.start, self.table,
@@ -132,6 +136,28 @@ class Counting:
             elif status == self._kernel.DONE:
                 self._next()
         return []
+
+    def _fill(self) -> None:
+        """Have what is held in the table."""
+        if self.held is not None:
+            self.table = self._room = np.zeros((self.size, 4), np.int64)
+            self.used = self._kernel.rehash(self.held, self.table)
+            self.held = None
+
+    def _rows(self) -> Ints:
+        """All states of the next place."""
+        if self.held is not None:
+            return self.held
+        return self.table.take(_taken(self.table), axis=0)
+
+    @property
+    def size(self) -> int:
+        """Slots of the table, or of that in which what is held will come."""
+        return self._size if self.held is not None else len(self.table)
+
+    def _hold(self, rows: Ints, size: int) -> None:
+        self.held, self.used, self._size = rows, len(rows), size
+        self.table = self._room = np.zeros((0, 4), np.int64)
 
     def _grow(self) -> None:
         """Have more room for the states of the next place, or let what leads to more wait."""
@@ -173,8 +199,8 @@ class Counting:
 
     def copy(self) -> "Counting":
         twin = copy(self)
-        twin.nodes, twin.table = 0, self.table.copy()
-        twin._room = twin.table
+        twin.nodes = 0
+        twin._hold(self._rows(), self.size)
         twin.found = self.found.copy()
         twin.entering, twin.aside = dict(self.entering), list(self.aside)
         twin._gather()
@@ -188,19 +214,16 @@ class Counting:
         far.found[:], far.entering = 0, {}
         if self.aside:
             near.aside, far.aside = self.aside[1:], []
-            far.table[:] = 0
+            far.held = None
             far._begin(*self.aside[0])
             return near, far
-        states, slots = self.states[self.start :], _taken(self.table)
-        if len(states) + len(slots) < 2:
+        states, rows = self.states[self.start :], self._rows()
+        if len(states) + len(rows) < 2:
             return None
-        here, there = self._near(states), self._near(self.table[slots])
-        for half, some, others in ((near, here, ~there), (far, ~here, there)):
+        here, there = self._near(states), self._near(rows)
+        for half, some, others in ((near, here, there), (far, ~here, ~there)):
             half.states, half.start = states[some], 0
-            half.table[slots[others]] = 0
-            half._room = np.zeros_like(half.table)
-            half.used = self._kernel.rehash(half.table, half._room)
-            half.table = half._room
+            half._hold(rows[others], self.size)
         return near, far
 
     def _near(self, states: Ints) -> NDArray[np.bool_]:
@@ -230,13 +253,12 @@ class Counting:
         return STATE_BYTES * (len(self.states) - self.start + self.used + sum(map(len, waiting)))
 
     def state(self) -> dict[str, Array]:
-        head = [self.place, self.used, self.nodes, int(self.crowded), len(self.table), BITS]
-        rows = self.table.take(_taken(self.table), axis=0)
+        head = [self.place, self.used, self.nodes, int(self.crowded), self.size, BITS]
         return {
             "head": np.array(head, np.int64),
             "found": self.found.copy(),
             **_columns("states", [(self.place, self.states[self.start :])], placed=False),
-            **_columns("rows", [(self.place, rows)], placed=False),
+            **_columns("rows", [(self.place, self._rows())], placed=False),
             **_columns("entering", self.entering.items()),
             **_columns("aside", self.aside),
         }
@@ -250,8 +272,7 @@ class Counting:
             for table in tables.values():
                 table[:, -3] = self._digits.translated(table[:, -3])
         self.crowded, self.start, self.states = bool(crowded), 0, tables["states"]
-        self.table = self._room = np.zeros((size, 4), np.int64)
-        self.used = self._kernel.rehash(tables["rows"], self.table)
+        self._hold(tables["rows"], size)
         self.found[:] = state["found"]
         self.entering = dict(_by_place(tables["entering"]))
         self.aside = _by_place(tables["aside"])
