@@ -5,6 +5,7 @@ is killed at any moment, with all its workers, is followed by another that goes 
 """
 
 import asyncio
+import gc
 import logging
 import time
 from collections.abc import Callable
@@ -143,6 +144,7 @@ class Dispatcher:
                 await self._kept(self._ledger.clean, self._days)
             if self._now() - beaten > BEAT_SECONDS:
                 beaten = self._now()
+                gc.collect()  # what comes of a worker's death may hold its checkpoint in a cycle
                 await self._kept(self._ledger.beat, self._paced())
             rest = LOOK_SECONDS if self._busy < self._executor.capacity else BUSY_LOOK_SECONDS
             if time.monotonic() - looked >= rest:

@@ -67,12 +67,14 @@ def main(
     own = resident(os.getpid())
     with suppress(ConnectionError):  # whoever asked has gone
         pipe.sendall(framed(pickle.dumps(("ready", os.getpid()))))
-        while (message := _received(pipe)) is not None:
-            answer = _answered(message)
+        fat = False
+        while not fat and (message := _received(pipe)) is not None:
+            held = [message]
+            del message  # it may be large
+            answer = _answered(held)
             fat = answer[0] != "done" or _is_fat(own, FATTER.get(lane, FAT))
-            pipe.sendall(framed(pickle.dumps((*answer, fat))))
-            if fat:
-                break
+            _send(pipe, pickle.dumps((*answer, fat)))
+            del answer
     os._exit(0)  # nothing is worth tidying up in a fork
 
 
@@ -133,10 +135,17 @@ def _exactly(pipe: socket.socket, size: int) -> bytes | None:
     return b"".join(parts)
 
 
-def _answered(message: bytes) -> tuple[str, Any]:
+def _send(pipe: socket.socket, message: bytes) -> None:
+    """Send a message as a frame, without a copy of it: it may be large."""
+    pipe.sendall(len(message).to_bytes(LENGTH, "big"))
+    pipe.sendall(message)
+
+
+def _answered(held: list[bytes]) -> tuple[str, Any]:
+    """What comes of the message that is held, which is let go before the work begins."""
     function: Callable[..., Any]
     try:
-        function, arguments = pickle.loads(message)
+        function, arguments = pickle.loads(held.pop())
         return "done", function(*arguments)
     except MemoryError:
         gc.collect()
