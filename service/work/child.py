@@ -35,8 +35,6 @@ NICE = {
 }  # so that what is light goes first, photographs next, and jobs last
 LIBRARIES = 64 << 20  # bytes of addresses, not of memory, for what is loaded later, such as typst
 FAT = 64 << 20  # bytes by which a child may have grown before another takes its place
-FATTER = {Lane.LONG: 256 << 20}  # the same where it differs: a job goes on with the search that
-# its worker still holds, and a count of mazes is large
 
 _log = logging.getLogger("knobelwerk.work")
 
@@ -72,18 +70,18 @@ def main(
             held = [message]
             del message  # it may be large
             answer = _answered(held)
-            fat = answer[0] != "done" or _is_fat(own, FATTER.get(lane, FAT))
+            fat = answer[0] != "done" or _is_fat(own)
             _send(pipe, pickle.dumps((*answer, fat)))
             del answer
     os._exit(0)  # nothing is worth tidying up in a fork
 
 
-def _is_fat(own: int, most: int) -> bool:
-    """Whether it has grown by more than so many bytes that it cannot give back."""
-    if resident(os.getpid()) <= own + most:
+def _is_fat(own: int) -> bool:
+    """Whether it has grown by more than it can give back."""
+    if resident(os.getpid()) <= own + FAT:
         return False
     ctypes.CDLL(None).malloc_trim(0)
-    return resident(os.getpid()) > own + most
+    return resident(os.getpid()) > own + FAT
 
 
 def _begin(pipe: socket.socket, lane: Lane, room: int) -> None:
