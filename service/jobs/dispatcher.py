@@ -5,7 +5,6 @@ is killed at any moment, with all its workers, is followed by another that goes 
 """
 
 import asyncio
-import gc
 import logging
 import time
 from collections.abc import Callable
@@ -144,7 +143,6 @@ class Dispatcher:
                 await self._kept(self._ledger.clean, self._days)
             if self._now() - beaten > BEAT_SECONDS:
                 beaten = self._now()
-                gc.collect()  # what comes of a worker's death may hold its checkpoint in a cycle
                 await self._kept(self._ledger.beat, self._paced())
             rest = LOOK_SECONDS if self._busy < self._executor.capacity else BUSY_LOOK_SECONDS
             if time.monotonic() - looked >= rest:
@@ -360,6 +358,7 @@ class Dispatcher:
             running.cancel()
             task.running.discard(running)
             self._foresight.came(running)
+            del running  # its error would lead back here, and to the checkpoint
 
     async def _keep(self, order: Order, share: Share, slice: Slice) -> Kept:
         """Keep what came of a slice; those that come while the store is busy go together."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import ctypes
-import gc
 import logging.config
 import os
 import signal
@@ -54,7 +53,6 @@ async def _dispatch(settings: Settings, lender: bytes) -> None:
     )
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, dispatcher.stop)
-    gc.freeze()  # so that it takes no time to look for what died, which may hold checkpoints
     return_freed()  # checkpoints come and go
     release_files()
     await dispatcher.run()

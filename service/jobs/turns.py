@@ -34,7 +34,7 @@ class Task:
     ending: why it shall end, done or not. finishing: the answer is being written.
     deaths: of processes that wrote it.
     served: when it last had a turn. running: slices under way.
-    spent: seconds of slices since it was taken up, when there was so much `rest` of it.
+    spent: seconds of slices since it was taken up, when `at_first` was left of it.
     """
 
     job: Active
@@ -50,12 +50,12 @@ class Task:
     served: int = 0
     running: "set[Future[Any]]" = field(default_factory=set)
     spent: float = 0.0
-    rest: float = field(init=False)
+    at_first: float = field(init=False)
 
     def __post_init__(self) -> None:
-        self.rest = self._rest()
+        self.at_first = self._left()
 
-    def _rest(self) -> float:
+    def _left(self) -> float:
         return sum(map(rest, (*self.idle, *self.busy.values())))
 
     def seconds_left(self, workers: int) -> float:
@@ -63,10 +63,10 @@ class Task:
 
         What is under way counts as not yet done.
         """
-        left = self._rest()
-        if workers < 2 or left >= self.rest:
+        left = self._left()
+        if workers < 2 or left >= self.at_first:
             return math.inf
-        return self.spent * left / (self.rest - left) / workers
+        return self.spent * left / (self.at_first - left) / workers
 
     def stop(self) -> None:
         """End all slices, as if their workers were gone."""

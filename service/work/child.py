@@ -41,7 +41,11 @@ _log = logging.getLogger("knobelwerk.work")
 
 def framed(message: bytes) -> bytes:
     """A message as a frame."""
-    return len(message).to_bytes(LENGTH, "big") + message
+    return _head(message) + message
+
+
+def _head(message: bytes) -> bytes:
+    return len(message).to_bytes(LENGTH, "big")
 
 
 def main(
@@ -66,13 +70,10 @@ def main(
     with suppress(ConnectionError):  # whoever asked has gone
         pipe.sendall(framed(pickle.dumps(("ready", os.getpid()))))
         fat = False
-        while not fat and (message := _received(pipe)) is not None:
-            held = [message]
-            del message  # it may be large
-            answer = _answered(held)
+        while not fat and (answer := _answered(pipe)) is not None:
             fat = answer[0] != "done" or _is_fat(own)
             _send(pipe, pickle.dumps((*answer, fat)))
-            del answer
+            del answer  # it may be large
     os._exit(0)  # nothing is worth tidying up in a fork
 
 
@@ -135,15 +136,18 @@ def _exactly(pipe: socket.socket, size: int) -> bytes | None:
 
 def _send(pipe: socket.socket, message: bytes) -> None:
     """Send a message as a frame, without a copy of it: it may be large."""
-    pipe.sendall(len(message).to_bytes(LENGTH, "big"))
+    pipe.sendall(_head(message))
     pipe.sendall(message)
 
 
-def _answered(held: list[bytes]) -> tuple[str, Any]:
-    """What comes of the message that is held, which is let go before the work begins."""
+def _answered(pipe: socket.socket) -> tuple[str, Any] | None:
+    """What comes of the next message; None: the pipe is closed."""
     function: Callable[..., Any]
+    if (message := _received(pipe)) is None:
+        return None
     try:
-        function, arguments = pickle.loads(held.pop())
+        function, arguments = pickle.loads(message)
+        del message  # it may be large
         return "done", function(*arguments)
     except MemoryError:
         gc.collect()

@@ -36,12 +36,12 @@ class Pipe(asyncio.Protocol):
 
     def answer(self) -> "asyncio.Future[bytes]":
         """The next answer, to come."""
-        self._answer = asyncio.get_running_loop().create_future()
+        answer = self._answer = asyncio.get_running_loop().create_future()
         if self._early:  # a child says that it is ready before anybody asks
-            self._answer.set_result(self._early.pop())
+            self._settle(self._early.pop())
         elif self._closed:
-            self._answer.set_exception(DiedError())
-        return self._answer
+            self.fail(DiedError())
+        return answer
 
     def data_received(self, data: bytes) -> None:
         self._parts.append(data)
@@ -58,15 +58,24 @@ class Pipe(asyncio.Protocol):
             self._in_head = not self._in_head
 
     def _settle(self, frame: bytes) -> None:
-        if self._answer is not None and not self._answer.done():
-            self._answer.set_result(frame)
+        if (answer := self._awaited()) is not None:
+            answer.set_result(frame)
         else:
             self._early.append(frame)
 
     def fail(self, error: Exception) -> None:
         """Who waits for the answer gets this error instead."""
-        if self._answer is not None and not self._answer.done():
-            self._answer.set_exception(error)
+        if (answer := self._awaited()) is not None:
+            answer.set_exception(error)
+
+    def _awaited(self) -> "asyncio.Future[bytes] | None":
+        """The answer that somebody waits for, which is let go.
+
+        It may be large; and an error knows where it was caught, from where the way leads back to
+        this pipe.
+        """
+        answer, self._answer = self._answer, None
+        return None if answer is None or answer.done() else answer
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._closed = True

@@ -45,6 +45,10 @@ CALM_SECONDS = 0.03  # where all of it is that of guests, which takes days
 MARGIN = 112 << 20  # bytes by which all may grow between two looks
 FRESH = 120 << 20  # bytes that another child holds
 BEGINS = {Lane.PHOTO: 340 << 20}  # beyond those, what it starts before it is ready
+GUESTS_MARGIN = (
+    112 << 20
+)  # and so much more beside guests: all of them work, and one after the other
+# may have to be ended, which takes the kernel a while
 GROWS = {Lane.PHOTO: 540 << 20}  # bytes that work of a lane may take: no child comes meanwhile
 SELDOM = {
     Lane.PHOTO: 30.0,
@@ -310,7 +314,7 @@ class Pool:
         while self._is_busy:
             ending = [number for number in ending if held(number)]
             ended = sum(map(held, ending))  # first: what goes between both looks is not missed
-            margin = MARGIN + (MARGIN if self._guests else 0)  # counts of mazes grow at once
+            margin = MARGIN + (GUESTS_MARGIN if self._guests else 0)
             spare = most - margin - held(self.root) + ended
             if spare < 0:
                 ending.append(self._make_room() or self._end_largest())

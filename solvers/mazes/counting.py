@@ -41,8 +41,8 @@ class Counting:
     entering   by place, states that come in there: where a lister has left something to do
     aside      place and states of what waits
     table      (slots, 4) of the next place; it begins the room, which is empty behind it
-    held       (used, 4) what comes into the table before it goes on: of a copy, or one that was
-               saved, which may only be divided or saved again; None: it is there
+    held       what comes into a table of so many slots before it goes on, (used, 4): of a copy,
+               or one that was saved, which may only be divided or saved again; None: it is there
     lister     what is counted is what it has left; None: all
     """
 
@@ -57,7 +57,7 @@ class Counting:
         self.place, self.start, self.used, self.nodes = 0, 0, 0, 0
         self.found = np.zeros(2, np.int64)
         self.table = self._room = np.zeros((SMALLEST, 4), np.int64)
-        self.held: Ints | None = None
+        self.held: tuple[int, Ints] | None = None
         self.entering: dict[int, Ints] = {}
         self.aside: list[tuple[int, Ints]] = []
         self._digits = Digits(up.left)
@@ -140,23 +140,18 @@ class Counting:
     def _fill(self) -> None:
         """Have what is held in the table."""
         if self.held is not None:
-            self.table = self._room = np.zeros((self.size, 4), np.int64)
-            self.used = self._kernel.rehash(self.held, self.table)
-            self.held = None
+            size, rows = self.held
+            self.table = self._room = np.zeros((size, 4), np.int64)
+            self.used, self.held = self._kernel.rehash(rows, self.table), None
 
-    def _rows(self) -> Ints:
-        """All states of the next place."""
+    def _next_place(self) -> tuple[int, Ints]:
+        """The slots of the table, and all states in it."""
         if self.held is not None:
             return self.held
-        return self.table.take(_taken(self.table), axis=0)
+        return len(self.table), self.table.take(_taken(self.table), axis=0)
 
-    @property
-    def size(self) -> int:
-        """Slots of the table, or of that in which what is held will come."""
-        return self._size if self.held is not None else len(self.table)
-
-    def _hold(self, rows: Ints, size: int) -> None:
-        self.held, self.used, self._size = rows, len(rows), size
+    def _hold(self, size: int, rows: Ints) -> None:
+        self.held, self.used = (size, rows), len(rows)
         self.table = self._room = np.zeros((0, 4), np.int64)
 
     def _grow(self) -> None:
@@ -200,7 +195,7 @@ class Counting:
     def copy(self) -> "Counting":
         twin = copy(self)
         twin.nodes = 0
-        twin._hold(self._rows(), self.size)
+        twin._hold(*self._next_place())
         twin.found = self.found.copy()
         twin.entering, twin.aside = dict(self.entering), list(self.aside)
         twin._gather()
@@ -217,13 +212,13 @@ class Counting:
             far.held = None
             far._begin(*self.aside[0])
             return near, far
-        states, rows = self.states[self.start :], self._rows()
+        states, (size, rows) = self.states[self.start :], self._next_place()
         if len(states) + len(rows) < 2:
             return None
         here, there = self._near(states), self._near(rows)
         for half, some, others in ((near, here, there), (far, ~here, ~there)):
             half.states, half.start = states[some], 0
-            half._hold(rows[others], self.size)
+            half._hold(size, rows[others])
         return near, far
 
     def _near(self, states: Ints) -> NDArray[np.bool_]:
@@ -253,12 +248,13 @@ class Counting:
         return STATE_BYTES * (len(self.states) - self.start + self.used + sum(map(len, waiting)))
 
     def state(self) -> dict[str, Array]:
-        head = [self.place, self.used, self.nodes, int(self.crowded), self.size, BITS]
+        size, rows = self._next_place()
+        head = [self.place, self.used, self.nodes, int(self.crowded), size, BITS]
         return {
             "head": np.array(head, np.int64),
             "found": self.found.copy(),
             **_columns("states", [(self.place, self.states[self.start :])], placed=False),
-            **_columns("rows", [(self.place, self._rows())], placed=False),
+            **_columns("rows", [(self.place, rows)], placed=False),
             **_columns("entering", self.entering.items()),
             **_columns("aside", self.aside),
         }
@@ -272,7 +268,7 @@ class Counting:
             for table in tables.values():
                 table[:, -3] = self._digits.translated(table[:, -3])
         self.crowded, self.start, self.states = bool(crowded), 0, tables["states"]
-        self._hold(tables["rows"], size)
+        self._hold(size, tables["rows"])
         self.found[:] = state["found"]
         self.entering = dict(_by_place(tables["entering"]))
         self.aside = _by_place(tables["aside"])

@@ -1,8 +1,10 @@
 """What the dispatcher does with what comes back, from workers that are made up."""
 
 import asyncio
+import gc
 import json
 import time
+import weakref
 from collections import Counter
 from collections.abc import Callable
 from collections.abc import Sequence
@@ -437,4 +439,35 @@ def test_what_a_death_cost_is_done_again_but_not_for_ever(
         problem = json.loads(job.problem or b"{}")
         assert ("given_up" if state is State.FAILED else None) == problem.get("code")
         assert ("KNOBELWERK_CHILD_BYTES" in str(problem)) == (state is State.FAILED)
+        database.close()
+
+
+class Dying(MadeUp):
+    """What is begun dies once."""
+
+    lost: "weakref.ref[BaseException] | None" = None
+
+    async def run(
+        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
+    ) -> Any:
+        if self.lost is not None:
+            return await super().run(function, *arguments, seconds=seconds, lasts=lasts)
+        error = MemoryUsedError()
+        self.lost = weakref.ref(error)
+        try:
+            raise error
+        finally:
+            del error
+
+
+def test_nothing_of_a_lost_slice_waits_for_the_garbage_collector(tmp_path: Path) -> None:
+    database = Database(sqlite_url(tmp_path))
+    migrations.upgrade(database)
+    store, workers = Store(database, most=1), Dying()
+    gc.disable()
+    try:
+        asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
+        assert workers.lost is not None and workers.lost() is None
+    finally:
+        gc.enable()
         database.close()

@@ -1,12 +1,14 @@
 """The pool: what becomes of work whose child hangs, dies or takes too much; who goes first."""
 
 import asyncio
+import gc
 import os
 import signal
 import socket
 import subprocess
 import sys
 import time
+import weakref
 from collections.abc import Awaitable
 from collections.abc import Callable
 from collections.abc import Iterator
@@ -197,6 +199,22 @@ def test_work_that_ends_its_child_costs_nothing_but_itself(
 
     assert before != after
     assert not alive(before)
+
+
+def test_nothing_of_a_lost_piece_of_work_waits_for_the_garbage_collector() -> None:
+    async def look(pool: Pool) -> bool:
+        try:
+            await run(pool, die)
+        except DiedError as error:
+            lost = weakref.ref(error)  # its traceback has what was sent
+        await asyncio.sleep(0)  # what woke this up has it, too
+        return lost() is None
+
+    gc.disable()
+    try:
+        assert within(look)
+    finally:
+        gc.enable()
 
 
 def test_an_unexpected_error_is_told() -> None:
