@@ -6,7 +6,7 @@ The service starts as its users start it. Each request (`tests/samples/worst.py`
 alone, then three times side by side, and in the end all are asked three at a time in another
 order. Memory is VmRSS, summed over the process that was started and all below it, so that what
 they share counts in each; it is looked at every 20 ms. Ends with 1 if it ever was above BAR.
---jobs: while both workers count mazes of 6x6, which takes them minutes.
+--jobs: while both workers count mazes of 7x7; whether they still do at the end is told.
 """
 
 import argparse
@@ -35,7 +35,7 @@ from tests.samples.worst import worst
 BAR = 1_500_000_000  # bytes
 LOOK_SECONDS = 0.02
 SIDE_BY_SIDE = 3
-COUNTED = 5  # seed of a set with 133,340,471 mazes, whose count takes a core minutes
+SIDE, COUNTED = 7, 5  # of a set, and its seed, whose count takes two cores longer than all that
 MB = 1_000_000
 HEAD = (
     "| request | answers | size, MB | alone, MB | three, MB | seconds |\n|---|---|---|---|---|---|"
@@ -91,10 +91,10 @@ def _answer(service: Service, asked: Asked) -> tuple[str, int]:
 
 
 def begin_jobs(service: Service, many: int) -> list[str]:
-    """Hand in counts that take minutes; their addresses."""
+    """Hand in counts that take many minutes; their addresses."""
     family, later = f"{service.address}/v1/mazes", {"Prefer": "respond-async"}
-    drawn = random_maze(MazeParams(width=6, height=6, loops=0.2), COUNTED)
-    wide = {"width": 6, "height": 6, "turning": "none"}
+    drawn = random_maze(MazeParams(width=SIDE, height=SIDE, loops=0.2), COUNTED)
+    wide = {"width": SIDE, "height": SIDE, "turning": "none"}
     body: dict[str, Any] = {"puzzle": {**MAZE_FORMS.dumped_puzzle(drawn), **wide}, "count": True}
     handed_in = [requests.post(f"{family}/solve", json=body, headers=later) for _ in range(many)]
     return [service.address + reply.headers["Location"] for reply in handed_in]
@@ -104,7 +104,7 @@ def measure(pattern: str, *, jobs: int) -> int:
     """Print a row for each request; the most that was held."""
     every = [asked for asked in worst() if re.search(pattern, str(asked))]
     with serving() as service, watched(service) as watch:
-        begin_jobs(service, jobs)
+        begun_jobs = begin_jobs(service, jobs)
         time.sleep(1.0)
         print(f"idle: {watch.peak() / MB:.0f} MB\n\n{HEAD}", flush=True)
         for asked in every:
@@ -120,6 +120,8 @@ def measure(pattern: str, *, jobs: int) -> int:
         for start in range(0, len(shuffled), SIDE_BY_SIDE):
             answers(service, shuffled[start : start + SIDE_BY_SIDE])
         print(f"\nmixed: {watch.peak() / MB:.0f} MB\nhighest: {watch.highest / MB:.0f} MB")
+        if begun_jobs:
+            print("jobs:", *(requests.get(job).json()["state"] for job in begun_jobs))
         return watch.highest
 
 

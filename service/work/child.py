@@ -35,6 +35,8 @@ NICE = {
 }  # so that what is light goes first, photographs next, and jobs last
 LIBRARIES = 64 << 20  # bytes of addresses, not of memory, for what is loaded later, such as typst
 FAT = 64 << 20  # bytes by which a child may have grown before another takes its place
+FATTER = {Lane.LONG: 256 << 20}  # the same where it differs: a job goes on with the search that
+# its worker still holds, which may be large
 
 _log = logging.getLogger("knobelwerk.work")
 
@@ -71,18 +73,18 @@ def main(
         pipe.sendall(framed(pickle.dumps(("ready", os.getpid()))))
         fat = False
         while not fat and (answer := _answered(pipe)) is not None:
-            fat = answer[0] != "done" or _is_fat(own)
+            fat = answer[0] != "done" or _is_fat(own, FATTER.get(lane, FAT))
             _send(pipe, pickle.dumps((*answer, fat)))
             del answer  # it may be large
     os._exit(0)  # nothing is worth tidying up in a fork
 
 
-def _is_fat(own: int) -> bool:
-    """Whether it has grown by more than it can give back."""
-    if resident(os.getpid()) <= own + FAT:
+def _is_fat(own: int, most: int) -> bool:
+    """Whether it has grown by more than so many bytes that it cannot give back."""
+    if resident(os.getpid()) <= own + most:
         return False
     ctypes.CDLL(None).malloc_trim(0)
-    return resident(os.getpid()) > own + FAT
+    return resident(os.getpid()) > own + most
 
 
 def _begin(pipe: socket.socket, lane: Lane, room: int) -> None:

@@ -314,8 +314,7 @@ class Pool:
         while self._is_busy:
             ending = [number for number in ending if held(number)]
             ended = sum(map(held, ending))  # first: what goes between both looks is not missed
-            margin = MARGIN + (GUESTS_MARGIN if self._guests else 0)
-            spare = most - margin - held(self.root) + ended
+            spare = most - MARGIN - held(self.root) + ended
             if spare < 0:
                 ending.append(self._make_room() or self._end_largest())
             elif spare < self._growth:
