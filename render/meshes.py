@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from render.bores import channel
 from render.kept import Kept
 from render.solid import FINEST
+from render.solid import UNTURNED
 from render.solid import Body
 from render.solid import Bored
 from render.solid import Carved
@@ -20,10 +22,14 @@ from render.solid import Shape
 from render.solid import Solid
 from render.solid import Turn
 from render.solid import Vector
+from render.stacking import Open
+from render.stacking import opened
+from render.stacking import stacked
 
 SPECK = 1e-4  # mm; corners of a pierced prism that are nearer to each other are one
 NEAR = 9  # decimals of mm, to which bodies that touch stand alike
 KEPT_BYTES = 16 << 20  # of surfaces: a set for a printer has a few hundred kB
+OPEN_BYTES = 4 << 20  # of those that others stand on, or that stand on others
 
 Surface = tuple[NDArray[np.float32], NDArray[np.uint32]]  # (n, 3) vertices, (m, 3) faces
 Standing = tuple[Shape, Turn, Vector]
@@ -34,6 +40,9 @@ def _size(surface: Surface) -> int:
 
 
 _SURFACES: Kept[tuple[Shape | Standing, ...], Surface] = Kept(KEPT_BYTES, _size)
+_OPEN: Kept[tuple[Shape, bool], Open | None] = Kept(
+    OPEN_BYTES, lambda part: 0 if part is None else part.size
+)
 
 if TYPE_CHECKING:
     from manifold3d import Manifold
@@ -78,6 +87,29 @@ def _joined(bodies: Sequence[Body], known: "dict[Shape, Manifold]") -> Surface:
 
 
 def _united_bodies(standing: Sequence[Standing], known: "dict[Shape, Manifold]") -> Surface:
+    return _stacked(standing, known) or _fused(standing, known)
+
+
+def _stacked(standing: Sequence[Standing], known: "dict[Shape, Manifold]") -> Surface | None:
+    """The same of bodies that stand on the flat top of the first one; None if they do not."""
+    parts: list[Open] = []
+    for shape, turn, at in standing:
+        part = _OPEN.get((shape, not parts), partial(_opened, shape, known, top=not parts))
+        if part is None or turn[2] != UNTURNED[2]:
+            return None
+        parts.append(replace(part, vertices=part.vertices @ np.array(turn).T + at))
+    united = stacked(parts[0], parts[1:])
+    if united is None:
+        return None
+    return united[0].astype(np.float32), united[1].astype(np.uint32)
+
+
+def _opened(shape: Shape, known: "dict[Shape, Manifold]", *, top: bool) -> Open | None:
+    vertices, faces = _built(shape, known)
+    return opened(vertices.astype(np.float64), faces.astype(np.int64), top=top)
+
+
+def _fused(standing: Sequence[Standing], known: "dict[Shape, Manifold]") -> Surface:
     from manifold3d import Manifold
     from manifold3d import OpType
 
