@@ -1,6 +1,5 @@
 """The number of mazes of a job; see `solvers.kernels.sweep`."""
 
-from collections.abc import Collection
 from collections.abc import Mapping
 from copy import copy
 
@@ -16,18 +15,27 @@ from solvers.mazes.enumeration import Upright
 from solvers.mazes.job import Ints
 from solvers.mazes.job import Job
 from solvers.mazes.reshaping import extra
+from solvers.mazes.states import WIDTH
+from solvers.mazes.states import Placed
+from solvers.mazes.states import States
+from solvers.mazes.states import read
+from solvers.mazes.states import saved
+from solvers.mazes.states import sets_read
+from solvers.mazes.states import sets_saved
 from solvers.run import Key
 
 WIDEST = 14  # columns: a front takes 4 bits for each, and one more
 LARGEST = 1 << 19  # places of a table: 16 MB, so that a slice of a job has room to save it
 SMALLEST = 1 << 10
+LARGE = 1 << 14  # states of a place that is not left before all are done
 STATE_BYTES = 16  # of one that is saved, about
 EARLY = 0.44  # of the places; halves made before would often lead to the same states
 STEPS = 1 << 14  # fronts behind a piece that are remembered
 AHEAD = 64  # states of the next place that wait until the machine has read theirs of the table
 SHARES = 4  # of a link
+GROWTH = 3.0  # states that come of one in the first row, about
+COUNTLESS = 1e300
 BITS = 1  # codes are bits where these fit, unlike those that earlier versions saved
-TABLES = {"states": 4, "rows": 4, "entering": 5, "aside": 5}  # columns of what is saved
 
 
 class Counting:
@@ -41,8 +49,10 @@ class Counting:
     entering   by place, states that come in there: where a lister has left something to do
     aside      place and states of what waits
     table      (slots, 4) of the next place; it begins the room, which is empty behind it
-    held       what comes into a table of so many slots before it goes on, (used, 4): of a copy,
-               or one that was saved, which may only be divided or saved again; None: it is there
+    rooms      (n, 4)  of the states that are being done, and of those that come next
+    held       what comes into a table of so many slots before it goes on: of a copy, or one that
+               was saved, which may only be divided or saved again; None: it is there
+    grown      (2, places) states that were done of each place, and that came of them
     lister     what is counted is what it has left; None: all
     """
 
@@ -57,12 +67,15 @@ class Counting:
         self.place, self.start, self.used, self.nodes = 0, 0, 0, 0
         self.found = np.zeros(2, np.int64)
         self.table = self._room = np.zeros((SMALLEST, 4), np.int64)
-        self.held: tuple[int, Ints] | None = None
-        self.entering: dict[int, Ints] = {}
-        self.aside: list[tuple[int, Ints]] = []
+        self.held: tuple[int, States] | None = None
+        self.entering: dict[int, States] = {}
+        self.aside: list[Placed] = []
+        self._rooms = [np.zeros((0, WIDTH), np.int64)] * 2
+        self._seen = 0.0
         self._digits = Digits(up.left)
         self.crowded = up.width > WIDEST or not self._digits.fit
         self._code = 0 if self.crowded else self._digits.whole
+        self._grown = np.zeros((2, 0 if self.crowded else job.places), np.int64)
         self.states = np.array([[0, self._code, 1, 0]], np.int64)
         self._souths = _souths(up.classes)
         self._gather()
@@ -98,7 +111,7 @@ class Counting:
             here[place] = options | int(may[place]) & MAY_END
             rules = (*self._upright.rules[:-1], here)
             *_, used = self._kernel.sweep(rules, self._sums, place, state, 0, table, 0, 1)
-            self.entering[place + 1] = self._drained(table, used)
+            self.entering[place + 1] = States.of(self._drained(table, used))
 
     @property
     def complete(self) -> bool:
@@ -117,17 +130,45 @@ class Counting:
         return Counts(self.count, self.count) if self.complete else Counts()
 
     def progress(self) -> float:
-        """The share of the places; what waits is reckoned as large as what does not."""
-        return self.place / self._upright.job.places / (1 << len(self.aside))
+        """The share of all states that are done, if what is left grows as what is done did."""
+        if self.done:
+            return float(self.complete)
+        ahead = self._ahead()
+        left = (len(self.states) - self.start) * ahead[self.place]
+        left += self.used * ahead[self.place + 1]
+        waiting = [*self.entering.items(), *self.aside]
+        left += sum(len(states) * ahead[place] for place, states in waiting)
+        self._seen = max(self._seen, self.nodes / max(self.nodes + left, 1.0))
+        return self._seen
+
+    def _ahead(self) -> list[float]:
+        """By place, how many states one leads to until the end, itself among them.
+
+        Where none was done yet they are reckoned to grow as is seen of most sets: threefold in the
+        first row, and in each other less than in the one above.
+        """
+        up = self._upright
+        growth: list[float] = []
+        for place, (done, came) in enumerate(self._grown.T.tolist()):
+            above = growth[place - up.width] if place >= up.width else GROWTH
+            row = place // up.width
+            growth.append(came / done if done else above * (1.0 - (row / up.height) ** 2))
+        ahead = [0.0]
+        for each in reversed(growth):
+            ahead.append(min(1.0 + each * ahead[-1], COUNTLESS))
+        return ahead[::-1]
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """Go on for so many states, to the end, or until it is too crowded; meets no maze."""
+        """Go on for so many states, to the end, or until it is too crowded; meets no maze.
+
+        What is large is left between two places only: then there is no table to be saved.
+        """
         end = self.nodes + nodes
         self._fill()
-        while not self.done and self.nodes < end:
+        while not self.done and (self.nodes < end or (self.start and self._undivided)):
             status, start, self.used = self._kernel.sweep(
                 self._upright.rules, self._sums, self.place, self.states, self.start, self.table,
-                self.used, end - self.nodes,
+                self.used, max(end - self.nodes, self._undivided),
             )  # fmt: skip
             self.nodes += start - self.start
             self.start = start
@@ -137,21 +178,26 @@ class Counting:
                 self._next()
         return []
 
+    @property
+    def _undivided(self) -> int:
+        """The states of a place that is done at one go; 0 where there are few."""
+        return len(self.states) if len(self.states) >= LARGE else 0
+
     def _fill(self) -> None:
         """Have what is held in the table."""
         if self.held is not None:
-            size, rows = self.held
+            size, states = self.held
             self.table = self._room = np.zeros((size, 4), np.int64)
-            self.used, self.held = self._kernel.rehash(rows, self.table), None
+            self.used, self.held = self._kernel.rehash(states.wide, self.table), None
 
-    def _next_place(self) -> tuple[int, Ints]:
+    def _next_place(self) -> tuple[int, States]:
         """The slots of the table, and all states in it."""
         if self.held is not None:
             return self.held
-        return len(self.table), self.table.take(_taken(self.table), axis=0)
+        return len(self.table), States.of(self.table.take(_taken(self.table), axis=0))
 
-    def _hold(self, size: int, rows: Ints) -> None:
-        self.held, self.used = (size, rows), len(rows)
+    def _hold(self, size: int, states: States) -> None:
+        self.held, self.used = (size, states), len(states)
         self.table = self._room = np.zeros((0, 4), np.int64)
 
     def _grow(self) -> None:
@@ -161,29 +207,40 @@ class Counting:
             self.used = self._kernel.rehash(self.table, larger)
             self.table = self._room = larger
         else:
-            self.aside.append((self.place, self.states[self.start :]))
+            self.aside.append((self.place, States.of(self.states[self.start :])))
             self._next()
 
     def _next(self) -> None:
+        self._grown[:, self.place] += self.start, self.used
         states, place = self._drained(self.table, self.used), self.place + 1
         if place in self.entering:
-            states = np.concatenate((states, self.entering.pop(place)))
+            states = np.concatenate((states, self.entering.pop(place).wide))
         if not len(states) and not self.entering:
             place = self._upright.job.places
             if self.aside:
-                place, states = self.aside.pop()
+                place, waiting = self.aside.pop()
+                states = waiting.fill(self._rows(1, len(waiting)))
         self._begin(place, states)
+
+    def _rows(self, which: int, many: int) -> Ints:
+        """The first rows of a room, which is made as large as it has to be."""
+        if len(self._rooms[which]) < many:
+            self._rooms[which] = np.empty((1 << many.bit_length(), WIDTH), np.int64)
+        return self._rooms[which][:many]
 
     def _drained(self, table: Ints, used: int) -> Ints:
         """All states of a table, which is empty then."""
-        states = np.empty((used, 4), np.int64)
+        states = self._rows(1, used)
         self._kernel.drain(table, states)
         return states
 
     def _begin(self, place: int, states: Ints) -> None:
         """Go on with these states; the table is empty."""
         if 4 * len(states) > LARGEST:  # some may have to wait
-            states = states.take(np.argsort(self._keys(states)), axis=0)
+            order = np.argsort(self._keys(states))
+            states = states.take(order, axis=0, out=self._rows(0, len(states)), mode="clip")
+        else:
+            self._rooms.reverse()
         self.place, self.states, self.start, self.used = place, states, 0, 0
         size = min(max(SMALLEST, 2 << (2 * len(states)).bit_length()), LARGEST)
         if len(self._room) < size:
@@ -196,7 +253,8 @@ class Counting:
         twin = copy(self)
         twin.nodes = 0
         twin._hold(*self._next_place())
-        twin.found = self.found.copy()
+        twin.found, twin._grown, twin._seen = self.found.copy(), self._grown.copy(), 0.0
+        twin._rooms = [np.zeros((0, WIDTH), np.int64)] * 2  # its states are in ours
         twin.entering, twin.aside = dict(self.entering), list(self.aside)
         twin._gather()
         return twin
@@ -209,16 +267,18 @@ class Counting:
         far.found[:], far.entering = 0, {}
         if self.aside:
             near.aside, far.aside = self.aside[1:], []
+            place, waiting = self.aside[0]
             far.held = None
-            far._begin(*self.aside[0])
+            far._begin(place, waiting.wide)
             return near, far
-        states, (size, rows) = self.states[self.start :], self._next_place()
+        states, (size, held) = self.states[self.start :], self._next_place()
+        rows = held.wide
         if len(states) + len(rows) < 2:
             return None
         here, there = self._near(states), self._near(rows)
         for half, some, others in ((near, here, there), (far, ~here, ~there)):
             half.states, half.start = states[some], 0
-            half._hold(size, rows[others])
+            half._hold(size, States.of(rows[others]))
         return near, far
 
     def _near(self, states: Ints) -> NDArray[np.bool_]:
@@ -249,29 +309,38 @@ class Counting:
 
     def state(self) -> dict[str, Array]:
         size, rows = self._next_place()
+        states = States.of(self.states[self.start :])
         head = [self.place, self.used, self.nodes, int(self.crowded), size, BITS]
         return {
             "head": np.array(head, np.int64),
             "found": self.found.copy(),
-            **_columns("states", [(self.place, self.states[self.start :])], placed=False),
-            **_columns("rows", [(self.place, rows)], placed=False),
-            **_columns("entering", self.entering.items()),
-            **_columns("aside", self.aside),
+            "grown": self._grown.copy(),
+            "seen": np.array([self._seen]),
+            **saved("states", states),
+            **saved("rows", rows),
+            **sets_saved("entering", self.entering.items()),
+            **sets_saved("aside", self.aside),
         }
 
     def restore(self, state: Mapping[str, Array]) -> None:
         if "states 0" not in state:
             raise FormatError(0, "the saved search is of another version")
-        tables = {name: _table(name, width, state) for name, width in TABLES.items()}
         self.place, _, self.nodes, crowded, size, *how = map(int, state["head"])
-        if not how:
-            for table in tables.values():
-                table[:, -3] = self._digits.translated(table[:, -3])
-        self.crowded, self.start, self.states = bool(crowded), 0, tables["states"]
-        self._hold(size, tables["rows"])
+        self.crowded, self.start = bool(crowded), 0
         self.found[:] = state["found"]
-        self.entering = dict(_by_place(tables["entering"]))
-        self.aside = _by_place(tables["aside"])
+        if "grown" in state:
+            self._grown[:], self._seen = state["grown"], float(state["seen"][0])
+        known = (lambda states: states) if how else self._translated
+        self.states = known(read("states", state)).wide
+        self._hold(size, known(read("rows", state)))
+        self.entering = {place: known(states) for place, states in sets_read("entering", state)}
+        self.aside = [(place, known(states)) for place, states in sets_read("aside", state)]
+
+    def _translated(self, states: States) -> States:
+        """Those that an earlier version saved."""
+        wide = states.wide
+        wide[:, 1] = self._digits.translated(wide[:, 1])
+        return States.of(wide)
 
 
 def _taken(table: Ints) -> Ints:
@@ -301,44 +370,6 @@ def _packed(front: NDArray[np.int32]) -> int:
             name = names.setdefault(label, len(names) + 1)
         word |= name << (4 * k)
     return word
-
-
-def _columns(
-    name: str, sets: Collection[tuple[int, Ints]], *, placed: bool = True
-) -> dict[str, Array]:
-    """The columns of sets of states one after the other, before them the place of each state."""
-    places = np.repeat([place for place, _ in sets], [len(states) for _, states in sets])
-    columns = [places.astype(np.int64)] if placed else []
-    for k in range(4):
-        columns.append(np.concatenate([np.zeros(0, np.int64), *(s[:, k] for _, s in sets)]))
-    return {f"{name} {k}": _narrow(column) for k, column in enumerate(columns)}
-
-
-def _narrow(column: Ints) -> Array:
-    """Numbers in four bytes if they fit; of zeros nothing."""
-    most = int(column.max(initial=0))
-    if most == 0:
-        return np.zeros((len(column), 0), np.uint8)
-    return column.astype(np.int32) if most < 1 << 31 else column
-
-
-def _table(name: str, width: int, state: Mapping[str, Array]) -> Ints:
-    """What `_columns` was given, or what an earlier version saved: the lowest bytes of numbers."""
-    columns = [state[f"{name} {k}"] for k in range(width)]
-    table = np.zeros((max(map(len, columns)), width), np.int64)
-    octets = table.astype("<i8", copy=False).view(np.uint8)
-    for k, column in enumerate(columns):
-        if column.ndim == 1:
-            table[: len(column), k] = column
-        elif column.size:
-            octets[:, 8 * k : 8 * k + column.shape[1]] = column
-    return table
-
-
-def _by_place(table: Ints) -> list[tuple[int, Ints]]:
-    """The sets that `_columns` was given; neighbours of one place are one."""
-    cuts = np.flatnonzero(np.diff(table[:, 0])) + 1
-    return [(int(part[0, 0]), part[:, 1:].copy()) for part in np.split(table, cuts) if len(part)]
 
 
 def warm_table(job: Job) -> None:

@@ -20,6 +20,7 @@ from puzzles.mazes import Turning
 from puzzles.mazes import common_turns
 from solvers.mazes import Census
 from solvers.mazes import reshaping_effort
+from solvers.mazes.counting import COUNTLESS
 from solvers.mazes.counting import Counting
 from solvers.mazes.digits import Digits
 from solvers.mazes.digits import mixed
@@ -154,7 +155,8 @@ def test_bits_give_way_to_mixed_radix_before_a_code_does_not_fit(
     assert wide.count and wide._digits.masks.any() and not narrow._digits.masks.any()
     assert narrow.complete and (narrow.count, narrow.nodes) == (wide.count, wide.nodes)
     monkeypatch.setattr("solvers.mazes.digits.WORD", 3)
-    assert Counting(job).crowded
+    crowded = Counting(job)
+    assert crowded.crowded and crowded.progress() == 0.0
 
 
 @settings(max_examples=60, deadline=None)
@@ -188,3 +190,51 @@ def test_a_count_agrees_with_the_list(
 
     assert saved.complete and lister.done
     assert lister.counts.count == saved.count
+
+
+def test_what_is_ahead_of_a_state_is_known_once_all_are_done() -> None:
+    counting = Counting(Job(random_set(2, width=4, height=4), 4, 4, 0))
+    counting.advance(10**9, 0)
+
+    assert counting.complete and counting._ahead()[0] == pytest.approx(counting.nodes)
+
+
+def test_the_share_of_a_count_that_is_done_is_about_what_is_told() -> None:
+    job = Job(random_set(5, width=5, height=5), 5, 5, 0)
+    whole, counting = Counting(job), Counting(job)
+    whole.advance(10**9, 0)
+    told = []
+    while not counting.done:
+        told.append((counting.nodes / whole.nodes, counting.progress()))
+        counting.advance(whole.nodes // 20, 0)
+
+    assert len(told) > 10 and counting.progress() == 1.0
+    assert sorted(share for _, share in told) == [share for _, share in told]
+    assert all(true / 3 <= share <= 3 * true for true, share in told if true > 0.1)
+
+
+@pytest.mark.parametrize("largest", [64, 1 << 19])
+def test_halves_leave_the_count_that_they_are_of_as_it_was(
+    monkeypatch: pytest.MonkeyPatch, largest: int
+) -> None:
+    monkeypatch.setattr("solvers.mazes.counting.LARGEST", largest)
+    counting = Counting(Job(random_set(2, width=4, height=4), 4, 4, 0))
+    while (halves := counting.halved()) is None:
+        counting.advance(50, 0)
+    begun = counting.count
+    for half in halves:
+        half.advance(10**9, 0)
+    counting.advance(10**9, 0)
+
+    assert counting.count == sum(half.count for half in halves) > begun
+
+
+def test_the_share_is_a_number_however_many_states_are_reckoned_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("solvers.mazes.counting.GROWTH", 1e9)
+    counting = Counting(Job(random_set(1, width=2, height=90, turning=Turning.EACH), 2, 90, 0))
+    assert not counting.crowded and max(counting._ahead()) == COUNTLESS
+    assert counting.progress() == 0.0
+    counting.advance(50, 0)
+    assert 0.0 <= counting.progress() < 0.5
