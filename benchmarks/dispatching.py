@@ -52,6 +52,9 @@ class Fake:
         self.slices = Counter[str]()
         self._dice = random.Random(7)
 
+    def holds(self, name: str) -> bool:
+        return False
+
     async def start(self) -> None:
         pass
 
@@ -59,10 +62,15 @@ class Fake:
         pass
 
     async def run(
-        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
+        self,
+        function: Callable[..., Any],
+        *arguments: Any,
+        seconds: float,
+        lasts: float = 0.0,
+        name: str = "",
     ) -> Any:
         assert function is work.advance
-        order, state, wanted, _, parts, _ = arguments
+        order, state, wanted, _, parts, *_ = arguments
         await asyncio.sleep(wanted * self._dice.uniform(0.8, 1.2))
         self.slices[order.client] += 1
         found = (b'{"placements": []}',) if self._dice.random() < SOLUTIONS else ()

@@ -19,6 +19,7 @@ from distributed import Client
 from distributed import Future
 from distributed import KilledWorker
 from distributed import Scheduler
+from distributed.comm.core import connect
 
 from service.jobs.errors import LostError
 from service.work.pipe import DiedError
@@ -29,6 +30,8 @@ from service.work.pool import MemoryUsedError
 CONNECT_SECONDS = 5.0  # to reach the scheduler, and for anything that it is asked
 LOOK_SECONDS = 0.5  # between two looks at the workers
 RETRY_SECONDS = 1.0  # between two attempts to connect
+REACH_SECONDS = 1.0  # to reach a worker past the scheduler
+MOST_NAMES = 10_000  # of parts whose last worker is known
 KEEP_SECONDS = 0.05  # that an answer is let go after it came
 SETTINGS = {
     "distributed.admin.large-graph-warning-threshold": "1GiB",  # checkpoints have megabytes
@@ -78,7 +81,9 @@ class Cluster:
         self._address = address
         self._client: Client | None = None
         self._threads: dict[str, int] = {}  # by the address of the worker
+        self._direct: dict[str, bool] = {}  # whether it can be reached past the scheduler
         self._sent: dict[str, Sent] = {}  # by key
+        self._last: dict[str, str] = {}  # worker that did last what has a name
         self._told: bool | None = None
         self._keeping: asyncio.Task[None] | None = None
 
@@ -121,6 +126,7 @@ class Cluster:
                 while True:
                     async with asyncio.timeout(CONNECT_SECONDS):
                         self._count(await client.run_on_scheduler(ready))
+                    await self._probe(client)
                     self._client = client
                     self._tell(True, f"the scheduler {self._address} does the work")
                     await asyncio.sleep(LOOK_SECONDS)
@@ -140,6 +146,17 @@ class Cluster:
                 sent.lose()
         self._threads = threads
 
+    async def _probe(self, client: Client) -> None:
+        """Have answers come straight from the workers where all can be reached from here.
+
+        Checkpoints of some megabytes are then not copied by the scheduler as well.
+        """
+        new = [address for address in self._threads if address not in self._direct]
+        near = await asyncio.gather(*[_is_near(address, client) for address in new])
+        self._direct.update(zip(new, near, strict=True))
+        self._direct = {address: self._direct[address] for address in self._threads}
+        client.direct_to_workers = all(self._direct.values())
+
     def _tell(self, reached: bool, said: str) -> None:
         """Say it once."""
         if self._told is not reached:
@@ -147,16 +164,23 @@ class Cluster:
             _log.log(logging.INFO if reached else logging.WARNING, "%s", said)
 
     async def run(
-        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
+        self,
+        function: Callable[..., Any],
+        *arguments: Any,
+        seconds: float,
+        lasts: float = 0.0,
+        name: str = "",
     ) -> Any:
         client = self._reached()
         if client is None:
             raise LostError("the scheduler is out of reach")
         key = f"{function.__name__}-{uuid4().hex}"
-        where = self._freest()
+        where = self._freest(name)
+        self._remember(name, where)
         # No other may do it: it would be told as lost when that one is gone, and done twice.
         own = {"key": key, "pure": False, "workers": [where]}
         future = client.submit(function, *arguments, **own)
+        del arguments  # they may be large
         sent = Sent(where, time.monotonic() + lasts, asyncio.timeout(seconds))
         self._sent[key] = sent
         kept = 0.0
@@ -180,15 +204,26 @@ class Cluster:
             del self._sent[key]
             asyncio.get_running_loop().call_later(kept, future.release)
 
-    def _freest(self) -> str:
-        """The worker that is free first, as far as is known here."""
+    def holds(self, name: str) -> bool:
+        return bool(self._threads) and self._last.get(name) == self._freest(name)
+
+    def _remember(self, name: str, where: str) -> None:
+        """A worker has what has this name."""
+        self._last.pop(name, None)  # those that come again are forgotten last
+        self._last[name] = where
+        if len(self._last) > MOST_NAMES:
+            del self._last[next(iter(self._last))]
+
+    def _freest(self, name: str) -> str:
+        """The worker that is free first, as far as is known here; of several who did it last."""
         if not self._threads:
             raise LostError("there are no workers")
         ends: dict[str, list[float]] = {address: [] for address in self._threads}
         for sent in self._sent.values():
             if sent.where in ends:
                 ends[sent.where].append(sent.end)
-        return min(ends, key=lambda address: _free(ends[address], self._threads[address]))
+        free = {each: _free(times, self._threads[each]) for each, times in ends.items()}
+        return min(free, key=lambda each: (free[each], each != self._last.get(name)))
 
     async def _restart(self, client: Client, key: str) -> None:
         """Have another worker in the place of the one that does not come to an end."""
@@ -199,6 +234,16 @@ class Cluster:
                 await client.restart_workers(hung, raise_for_error=False)
         except (OSError, ValueError) as error:  # gone, or it has no nanny
             _log.warning("the worker of a late slice could not be ended: %r", error)
+
+
+async def _is_near(address: str, client: Client) -> bool:
+    """Whether a worker answers at its address."""
+    try:
+        comm = await connect(address, REACH_SECONDS, **client.connection_args)
+        await comm.close()
+    except (OSError, ValueError):
+        return False
+    return True
 
 
 def _free(ends: list[float], threads: int) -> float:

@@ -45,7 +45,9 @@ def engine(url: str) -> Engine:
         parsed = make_url(url)
         driver = DRIVERS[parsed.get_backend_name()]
         parsed = _by_socket(parsed.set(drivername=driver))
-        made = create_engine(parsed, pool_pre_ping=driver != "sqlite")
+        # A statement of SQLite that is kept would hold what it last wrote: a checkpoint, say.
+        args = {"cached_statements": 0} if driver == "sqlite" else {}
+        made = create_engine(parsed, pool_pre_ping=driver != "sqlite", connect_args=args)
     except (ArgumentError, KeyError, NoSuchModuleError, ValueError):
         what = "expected sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
         raise AddressError(f"{what} as the address of the database") from None

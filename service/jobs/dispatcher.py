@@ -12,7 +12,6 @@ from collections.abc import Coroutine
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
-from typing import TypeVar
 
 from service.jobs import work
 from service.jobs.errors import MOST_DEATHS
@@ -23,19 +22,19 @@ from service.jobs.errors import StaleError
 from service.jobs.errors import StoreError
 from service.jobs.executors import Executor
 from service.jobs.foresight import Foresight
+from service.jobs.keeping import RETRY_SECONDS
+from service.jobs.keeping import Keeping
 from service.jobs.kinds import KINDS
 from service.jobs.kinds.kind import resuming
 from service.jobs.leading import Leader
 from service.jobs.ledger import Active
-from service.jobs.ledger import Came
-from service.jobs.ledger import Kept
 from service.jobs.ledger import Ledger
 from service.jobs.ledger import Share
 from service.jobs.lengths import Lengths
 from service.jobs.lengths import Need
 from service.jobs.orders import Answer
 from service.jobs.orders import Ending
-from service.jobs.orders import Order
+from service.jobs.orders import Mark
 from service.jobs.orders import Slice
 from service.jobs.orders import Standing
 from service.jobs.orders import State
@@ -46,7 +45,10 @@ from service.jobs.problems import problem_of
 from service.jobs.problems import reason_of
 from service.jobs.turns import Task
 from service.jobs.turns import Turns
+from service.jobs.turns import hold
+from service.jobs.turns import rest
 from service.jobs.work import Refused
+from service.jobs.work import Unknown
 from service.work.pipe import DiedError
 from service.work.pool import FailedError
 from service.work.pool import LateError
@@ -58,12 +60,8 @@ LOOK_SECONDS = 0.2  # between two looks for new jobs and for those that shall en
 BUSY_LOOK_SECONDS = 0.5  # while no worker is free; the second look stops what is cancelled
 CLEAN_SECONDS = 600.0
 DRAIN_SECONDS = 5.0  # that slices have to come back when it is stopped
-RETRY_SECONDS = 1.0  # after the store could not be used
 MOST_PARTS = 16  # that one is divided into at a time
 CHEAP_PARTS = 6  # that a small one is at least: of two, one is often next to nothing
-HELD_BYTES = 32_000_000  # of larger checkpoints that are not read again from the store
-
-R = TypeVar("R")
 
 _log = logging.getLogger("knobelwerk.jobs")
 
@@ -91,23 +89,21 @@ class Dispatcher:
         self._tasks: dict[str, Task] = {}
         self._running: set[asyncio.Task[None]] = set()
         self._wake = asyncio.Event()
-        self._store = asyncio.Lock()
-        self._keeping = asyncio.Lock()
-        self._came: list[tuple[Came, asyncio.Future[Kept | None]]] = []
+        self._keeping = Keeping(ledger)
         self._saving = 0  # slices that are done and not kept yet
-        self._foresight = Foresight(self._wake.set)
+        self._foresight = Foresight(self._hand_out)
         self._failed: BaseException | None = None
-        self._stopping = False
+        self._leads = False
 
     def stop(self) -> None:
         """Let what is under way come back, keep it, and end."""
-        self._stopping = True
+        self._keeping.stopping = True
         self._wake.set()
 
     async def run(self) -> None:
         """Wait for the leadership, and lead; until it is stopped."""
         await self._executor.start()
-        while not self._stopping:
+        while not self._keeping.stopping:
             try:
                 leads = await asyncio.to_thread(self._leader.take)
                 if leads:
@@ -118,32 +114,32 @@ class Dispatcher:
             finally:
                 await self._drop()
                 self._leader.leave()
-            if not self._stopping:
+            if not self._keeping.stopping:
                 await asyncio.sleep(RETRY_SECONDS)
         await self._executor.close()
 
     async def _drop(self) -> None:
         """Forget what is under way; it is in the store as it was."""
+        self._leads = False
         for each in self._running:
             each.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
         self._running.clear()
         self._tasks.clear()
-        self._came.clear()
+        self._keeping.forget()
         self._failed = None
 
     async def _lead(self) -> None:
-        self._pace = Pace()
+        self._pace, self._leads = Pace(), True
         cleaned = beaten = looked = 0.0
-        while not self._stopping:
+        while not self._keeping.stopping:
             self._wake.clear()
-            self._hand_out()  # before all that waits for the store
             if self._now() - cleaned > CLEAN_SECONDS:
                 cleaned = self._now()
-                await self._kept(self._ledger.clean, self._days)
+                await self._keeping.do(self._ledger.clean, self._days)
             if self._now() - beaten > BEAT_SECONDS:
                 beaten = self._now()
-                await self._kept(self._ledger.beat, self._paced())
+                await self._keeping.do(self._ledger.beat, self._paced())
             rest = LOOK_SECONDS if self._busy < self._executor.capacity else BUSY_LOOK_SECONDS
             if time.monotonic() - looked >= rest:
                 await self._look()
@@ -156,6 +152,7 @@ class Dispatcher:
                     raise DeposedError("the lock of the leader was lost") from None
             if self._failed is not None:
                 raise self._failed
+        self._leads = False
         await self._drain()
 
     async def _drain(self) -> None:
@@ -170,21 +167,9 @@ class Dispatcher:
         self._pace.parts = sum(len(task.idle) for task in self._tasks.values())
         return self._pace
 
-    async def _kept(self, function: Callable[..., R], *arguments: Any) -> R:
-        """Something of the ledger's; tried again until the store can be used."""
-        while True:
-            try:
-                async with self._store:
-                    return await asyncio.to_thread(function, *arguments)
-            except StoreError as error:
-                _log.warning("%s", error)
-                await asyncio.sleep(RETRY_SECONDS)
-                if self._stopping:
-                    raise
-
     async def _look(self) -> None:
         """Take notice of new jobs, and of those that shall end."""
-        seen = {row.id: row for row in await self._kept(self._ledger.watch, tuple(KINDS))}
+        seen = {row.id: row for row in await self._keeping.do(self._ledger.watch, tuple(KINDS))}
         for id in self._tasks.keys() - seen.keys():
             if not self._tasks[id].busy:
                 del self._tasks[id]  # somebody forgot it
@@ -197,44 +182,49 @@ class Dispatcher:
                 task.stop()  # since the look before: it does not stop by itself
             task.ending = row.ending
             if row.ending is None and row.due is not None and row.due <= self._now():
-                await self._kept(self._ledger.end, id, Ending.DUE)
+                await self._keeping.do(self._ledger.end, id, Ending.DUE)
                 task.ending = Ending.DUE
             self._settle(task)
         at_work = {id for id, task in self._tasks.items() if task.running}
         begun = [id for id, row in seen.items() if row.queued and id in at_work]
         if begun:
-            await self._kept(self._ledger.begin, begun)
+            await self._keeping.do(self._ledger.begin, begun)
         self._turns.forget(task.job.order.client for task in self._tasks.values())
         self._turns.to_part(self._tasks.values(), 0, self._executor.capacity)
 
     async def _begun(self, id: str) -> Task | None:
         """A job that is taken up; None: it is gone, or cannot be read, and has failed."""
         try:
-            job = await self._kept(self._ledger.job, id)
+            job = await self._keeping.do(self._ledger.job, id)
             kind = KINDS[job.order.kind]
             with resuming():
                 kind.best(job.order), kind.most(job.order), kind.ends(job.order, Standing())
-            shares = await self._kept(self._ledger.shares, id)
+            shares = await self._keeping.do(self._ledger.shares, id)
             return Task(job=job, standing=await self._standing(job), idle=list(shares))
         except StaleError as error:
             said = {"job": id, "why": repr(error.__cause__)}
             _log.error("a job cannot be read", extra={"fields": said})
             failed = State.FAILED, Ending.FAILED, None, problem_of(error)
             with suppress(KeyError):
-                await self._kept(self._ledger.finish, id, *failed)
+                await self._keeping.do(self._ledger.finish, id, *failed)
         except KeyError:
             pass  # somebody forgot it
         return None
 
     async def _standing(self, job: Active) -> Standing:
         best = KINDS[job.order.kind].best(job.order)
-        return await self._kept(self._ledger.standing, job.id, best)
+        return await self._keeping.do(self._ledger.standing, job.id, best)
 
     def _hand_out(self) -> None:
-        """Give every free worker a part, and have some in stock for those that come next."""
+        """Give every free worker a part, and have some in stock for those that come next.
+
+        Where one comes free this is done at once: the loop may be waiting for the store.
+        """
+        if not self._leads or self._keeping.stopping:
+            return
         workers = self._executor.capacity
         while (task := self._turns.next(self._tasks.values())) and self._busy < workers:
-            self._start(self._slice(task, self._turns.serve(task)))
+            self._start(self._slice(task, self._turns.serve(task, self._executor.holds)))
         self._turns.stock(self._tasks.values(), workers, max(workers - len(self._running), 0))
 
     @property
@@ -256,6 +246,7 @@ class Dispatcher:
         self._running.discard(running)
         if not running.cancelled() and running.exception() is not None:
             self._failed = running.exception()
+        self._hand_out()
         self._wake.set()
 
     async def _slice(self, task: Task, share: Share) -> None:
@@ -265,7 +256,7 @@ class Dispatcher:
         except KeyError:
             # It is over, or the part went on: what was kept may be told as lost, where the
             # connection was cut between the two.
-            left = await self._kept(self._ledger.shares, task.job.id)
+            left = await self._keeping.do(self._ledger.shares, task.job.id)
         del task.busy[share.id]
         task.parting.discard(share.id)
         known = {each.id for each in (*task.idle, *task.busy.values())}
@@ -274,20 +265,14 @@ class Dispatcher:
 
     async def _worked(self, task: Task, share: Share) -> Sequence[Share]:
         """The parts that are left of one."""
-        state = task.states.pop(share.id, None)
-        if state is None:
-            state = await self._kept(self._ledger.state, share)
         try:
-            need = self._need(task, share)
-            left = task.seconds_left(self._executor.capacity)
-            seconds = self._lengths.seconds(share.turn, len(state or b""), need, left)
-            came = await self._advanced(task, state, seconds, divides=need is not Need.NONE)
+            came = await self._advanced(task, share)
         except LostError:
             return (share,)
         except (DiedError, LateError, MemoryUsedError) as error:
             self._pace.deaths += 1
             _say(logging.WARNING, "a slice was lost", task, part=share.id, why=reason_of(error))
-            lived = await self._kept(self._ledger.died, share, reason_of(error), MOST_DEATHS)
+            lived = await self._keeping.do(self._ledger.died, share, reason_of(error), MOST_DEATHS)
             return () if lived is None else (lived,)
         except FailedError as error:
             _say(logging.ERROR, "a slice failed", task, part=share.id, why=str(error))
@@ -302,13 +287,14 @@ class Dispatcher:
         """What is left of a part once a slice of it is kept."""
         waited = self._busy < self._executor.capacity
         self._saving += 1
-        self._wake.set()
+        self._hand_out()
         try:
-            kept = await self._keep(task.job.order, share, came)
+            kept = await self._keeping.keep(task.job.order, share, came)
         finally:
             self._saving -= 1
         self._pace.add(came)
-        task.spent += came.seconds
+        did = rest(share) - (0.0 if kept.share is None else rest(kept.share))
+        task.went(came.seconds, did, self._executor.capacity)
         task.standing = kept.standing
         if kept.share is None:
             return ()
@@ -317,14 +303,8 @@ class Dispatcher:
             self._lengths.waited(waited and len(left) > 1)
             return left
         self._lengths.waited(False)
-        self._hold(task, share.id, came.state)
+        hold(self._tasks.values(), task, share.id, came.mark or came.state)
         return (kept.share,)
-
-    def _hold(self, task: Task, number: int, state: bytes) -> None:
-        """Have the checkpoint of a part here as well, if there is room."""
-        held = sum(len(each) for some in self._tasks.values() for each in some.states.values())
-        if len(state) <= work.SMALL_STATE or held + len(state) <= HELD_BYTES:
-            task.states[number] = state
 
     def _need(self, task: Task, share: Share) -> Need:
         """What a part is to be divided for; nothing, if it cannot be as far as is known."""
@@ -332,25 +312,45 @@ class Dispatcher:
             return Need.NONE
         return Need.WORKER if self._busy < self._executor.capacity else Need.STOCK
 
-    async def _advanced(
-        self, task: Task, state: bytes | None, seconds: float, *, divides: bool
-    ) -> Slice | Refused:
-        """What comes of a slice; LostError if the task is stopped meanwhile."""
-        order = task.job.order
+    async def _state(self, task: Task, share: Share) -> bytes | Mark | None:
+        """The checkpoint of a part that is worked on next; its mark is enough for who has it."""
+        held = task.states.pop(share.id, None)
+        if isinstance(held, Mark) and not self._executor.holds(share.name):
+            held = None
+        return held or await self._keeping.do(self._ledger.state, share)
+
+    def _sent(self, task: Task, share: Share, state: bytes | Mark | None) -> asyncio.Future[Any]:
+        """A slice that is under way; nobody else holds its checkpoint, which may be large."""
+        need, left = self._need(task, share), task.seconds_left(self._executor.capacity)
+        seconds = self._lengths.seconds(share.turn, len(state or b""), need, left)
+        order, divides = task.job.order, need is not Need.NONE
         many = max(self._parts, CHEAP_PARTS), self._parts if divides else 0
-        told = order, state, seconds, task.standing, *many
-        begun = time.monotonic()
-        allowed = {"seconds": seconds + KINDS[order.kind].late, "lasts": seconds}
-        running = asyncio.ensure_future(self._executor.run(work.advance, *told, **allowed))
-        task.running.add(running)
+        told = order, state, seconds, task.standing, *many, self._executor.queues
+        late, name = seconds + KINDS[order.kind].late, share.name
+        sent = self._executor.run(work.advance, *told, seconds=late, lasts=seconds, name=name)
+        running = asyncio.ensure_future(sent)
         if self._executor.queues:
             self._foresight.sent(running, max(seconds - self._lengths.way, 0.0))
-        waits = self._foresight.waits(running)
+        return running
+
+    async def _advanced(self, task: Task, share: Share) -> Slice | Refused:
+        """What comes of a slice; LostError if the task is stopped meanwhile."""
+        came = await self._came_of(task, self._sent(task, share, await self._state(task, share)))
+        while isinstance(came, Unknown):
+            state = await self._keeping.do(self._ledger.state, share)
+            came = await self._came_of(task, self._sent(task, share, state))
+        return came
+
+    async def _came_of(
+        self, task: Task, running: asyncio.Future[Any]
+    ) -> Slice | Refused | Unknown:
+        begun, waits = time.monotonic(), self._foresight.waits(running)
+        task.running.add(running)
         try:
             await asyncio.wait([running])
             if running.cancelled():
                 raise LostError("the job was cancelled")
-            came: Slice | Refused = running.result()
+            came: Slice | Refused | Unknown = running.result()
             if isinstance(came, Slice) and not waits:
                 self._lengths.went(time.monotonic() - begun - came.seconds)
             return came
@@ -359,36 +359,6 @@ class Dispatcher:
             task.running.discard(running)
             self._foresight.came(running)
             del running  # its error would lead back here, and to the checkpoint
-
-    async def _keep(self, order: Order, share: Share, slice: Slice) -> Kept:
-        """Keep what came of a slice; those that come while the store is busy go together."""
-        kind = KINDS[order.kind]
-        came = Came(share=share, slice=slice, most=kind.most(order), best=kind.best(order))
-        answer: asyncio.Future[Kept | None] = asyncio.get_running_loop().create_future()
-        self._came.append((came, answer))
-        async with self._keeping:
-            if not answer.done():
-                together, self._came = self._came, []
-                await self._keep_all(together)
-        try:
-            kept = answer.result()
-        except StoreError:  # one of them cannot be kept, which shall not keep others from it
-            (kept,) = await self._kept(self._ledger.keep_all, [came])
-        if kept is None:
-            raise KeyError(share.id)
-        return kept
-
-    async def _keep_all(self, came: Sequence[tuple[Came, "asyncio.Future[Kept | None]"]]) -> None:
-        """Keep what came, all of it or nothing; all are told which."""
-        try:
-            async with self._store:
-                kept = await asyncio.to_thread(self._ledger.keep_all, [each for each, _ in came])
-        except (DeposedError, StoreError) as error:
-            for _, answer in came:
-                answer.set_exception(error)
-            return
-        for (_, answer), one in zip(came, kept, strict=True):
-            answer.set_result(one)
 
     @property
     def _parts(self) -> int:
@@ -408,9 +378,9 @@ class Dispatcher:
         if len(states) < 2:
             task.whole[share.id] += 1
             return (share,)
-        made = await self._kept(self._ledger.split, share, states)
+        made = await self._keeping.do(self._ledger.split, share, states)
         for part, each in zip(made, states, strict=True):
-            self._hold(task, part.id, each)
+            hold(self._tasks.values(), task, part.id, each)
         return made
 
     def _settle(self, task: Task) -> None:
@@ -437,11 +407,11 @@ class Dispatcher:
         if task.ending is Ending.CANCELLED:
             await self._over(task, State.CANCELLED)
             return
-        reached = await self._kept(self._ledger.reached, id, task.ending)
+        reached = await self._keeping.do(self._ledger.reached, id, task.ending)
         try:
             states = await self._executor.run(work.follow, order, reached, seconds=LATE_SECONDS)
             if states:
-                task.idle += await self._kept(self._ledger.extend, id, states)
+                task.idle += await self._keeping.do(self._ledger.extend, id, states)
                 task.finishing = False
                 return
             late = KINDS[order.kind].late
@@ -479,7 +449,9 @@ class Dispatcher:
         problem: bytes | None = None,
     ) -> None:
         try:
-            await self._kept(self._ledger.finish, task.job.id, state, task.ending, answer, problem)
+            await self._keeping.do(
+                self._ledger.finish, task.job.id, state, task.ending, answer, problem
+            )
             _say(logging.INFO, "a job is over", task, state=state, ending=task.ending)
         except KeyError:
             pass  # it was over already

@@ -29,14 +29,23 @@ class Executor(Protocol):
         """Whether a slice may be sent before a worker is free, to wait for it there."""
         ...
 
+    def holds(self, name: str) -> bool:
+        """Whether who is free first did last what has this name, and may go on with it at once."""
+        ...
+
     async def start(self) -> None: ...
 
     async def run(
-        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
+        self,
+        function: Callable[..., Any],
+        *arguments: Any,
+        seconds: float,
+        lasts: float = 0.0,
+        name: str = "",
     ) -> Any:
         """What a function of a module gives.
 
-        seconds: that it may take. lasts: that it is likely to.
+        seconds: that it may take. lasts: that it is likely to. name: of what it goes on with.
         """
         ...
 
@@ -62,14 +71,24 @@ class Children:
         if isinstance(self._pool, Borrowing):
             self._pool.name = lender
 
+    def holds(self, name: str) -> bool:
+        return False
+
     async def start(self) -> None:
         await self._pool.start()
 
     async def run(
-        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
+        self,
+        function: Callable[..., Any],
+        *arguments: Any,
+        seconds: float,
+        lasts: float = 0.0,
+        name: str = "",
     ) -> Any:
+        running = self._pool.run(Lane.LONG, function, *arguments, seconds=seconds)
+        del arguments  # they may be large
         try:
-            return await self._pool.run(Lane.LONG, function, *arguments, seconds=seconds)
+            return await running
         except FullError:
             raise LostError("no child came in time") from None
         except InTheWayError:

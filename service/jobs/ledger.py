@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from dataclasses import replace
 from typing import Any
 
+from sqlalchemy import bindparam
 from sqlalchemy import delete
 from sqlalchemy import func
 from sqlalchemy import insert
@@ -61,6 +62,10 @@ class Share:
     explored: float
     deaths: int
     turn: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.job} {self.id}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,7 +226,7 @@ class Ledger:
         share, slice = came.share, came.slice
         explored = max(share.explored, min(slice.explored, 1.0))
         kept = self._part(session, share).values(
-            state=None if slice.done else slice.state,
+            state=bindparam("saved"),  # a value would be kept with the statement, for the next one
             explored=explored,
             done=slice.done,
             frontier=slice.frontier,
@@ -229,7 +234,8 @@ class Ledger:
             turn=share.turn + 1,
         )
         # Not by the session, which would first write down the job, at each of its slices.
-        if job is None or session.connection().execute(kept).rowcount != 1:
+        saved = {"saved": None if slice.done else slice.state}
+        if job is None or session.connection().execute(kept, saved).rowcount != 1:
             return KeyError(share.id)
         _add(session, job, slice.solutions[: max(came.most - job.found, 0)], slice.items)
         job.explored = min(job.explored + share.share * (explored - share.explored), 1.0)

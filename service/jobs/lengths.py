@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 from enum import Enum
 
-FIRST_SECONDS = 0.25  # of the first slice of a part
+FIRST_SECONDS = 0.25  # of the first slice of a part, where there is hardly anything to save
 BEGIN_SECONDS = 0.1  # of that one, where a worker who has nothing to do is waiting for a half
 HURRIED_SECONDS = 0.4  # of another one that is to be divided, and of any at least
 SLICE_SECONDS = 1.0  # of the others, where there is little to save; more where there is much
@@ -18,7 +18,8 @@ WAYS = 100.0  # times that a slice takes what its way does, up to twice that
 WAY_WEIGHT = 0.2  # of the latest way in the mean
 LEAST_CALM, CALMING = 0.25, 1.03
 ENDS = 2.0  # times that a slice would fit into what is left of its job, if all workers shared it
-LARGE_BYTES = 4_000_000  # of a checkpoint, which takes 0.1 s to save, to keep and to load
+LIGHT_BYTES = 100_000  # of a checkpoint that costs next to nothing
+LARGE_BYTES = 3_000_000  # of a checkpoint, for which a slice takes a second more; up to 3
 
 
 class Need(Enum):
@@ -59,7 +60,7 @@ class Lengths:
         if need is not Need.NONE:
             first = BEGIN_SECONDS if need is Need.WORKER else FIRST_SECONDS
             return HURRIED_SECONDS if turn else first
-        if turn == 0 and large < 1.0:
+        if turn == 0 and size < LIGHT_BYTES:
             return FIRST_SECONDS
         usual = max(self.calm + large, self.calm * min(self.way * WAYS, 2.0))
         return max(min(SLICE_SECONDS * usual, max(left / ENDS, large / 2)), HURRIED_SECONDS)

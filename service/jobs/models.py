@@ -96,7 +96,7 @@ class Part(Base):
     job: Mapped[str] = mapped_column(ForeignKey("jobs.id", ondelete="CASCADE"))
     share: Mapped[float]
     explored: Mapped[float] = mapped_column(default=0.0)
-    state: Mapped[bytes | None] = mapped_column(LargeBinary)
+    state: Mapped[bytes | None] = mapped_column(LargeBinary, deferred=True)  # may be large
     done: Mapped[bool] = mapped_column(default=False)
     turn: Mapped[int] = mapped_column(BigInteger, default=0)
     frontier: Mapped[int] = mapped_column(BigInteger, default=0)

@@ -134,6 +134,17 @@ class Standing:
     bar: float | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Stands for a checkpoint of so many bytes that a worker has itself."""
+
+    name: str
+    size: int
+
+    def __len__(self) -> int:
+        return self.size
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slice:
     """What came of a part between two checkpoints.
@@ -144,6 +155,7 @@ class Slice:
     nodes, seconds: what it took. tally: what it adds.
     solutions: what was found, each in JSON. items: puzzles that a collection may take.
     parts: what may be put in the place of the checkpoint; None: that was not looked at.
+    mark: of the checkpoint, if its worker has it still.
     """
 
     state: bytes
@@ -156,6 +168,7 @@ class Slice:
     items: tuple[Item, ...] = ()
     frontier: int = 0
     parts: Sequence[bytes] | None = None
+    mark: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import math
 from asyncio import Future
 from collections import Counter
 from collections import defaultdict
+from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,9 +17,13 @@ from typing import Any
 from service.jobs.ledger import Active
 from service.jobs.ledger import Share
 from service.jobs.orders import Ending
+from service.jobs.orders import Mark
 from service.jobs.orders import Standing
+from service.jobs.work import SMALL_STATE
 
 STOCK = 2  # workers for whom one part more than they can take is held ready
+HELD_BYTES = 32_000_000  # of larger checkpoints that are not read again from the store
+MEMORY = 3  # slices of each worker that tell how fast a job goes
 LEAST_STOCK = 2  # parts that are, where there is more than one worker
 
 
@@ -29,12 +34,12 @@ class Task:
     idle: parts that nobody works on. busy: those that somebody does.
     parting: parts that are to be divided when they come back.
     whole: how often in vain each was to be.
-    states: checkpoints of parts that are idle and need not be read again, by their numbers, which
-        other jobs will have again.
+    states: checkpoints of parts that are idle and need not be read again, or marks of those that
+        a worker has, by their numbers, which other jobs will have again.
     ending: why it shall end, done or not. finishing: the answer is being written.
     deaths: of processes that wrote it.
     served: when it last had a turn. running: slices under way.
-    spent: seconds of slices since it was taken up, when `at_first` was left of it.
+    took, did: seconds of slices, and what they did of the job; those of the past fade away.
     """
 
     job: Active
@@ -43,30 +48,29 @@ class Task:
     busy: dict[int, Share] = field(default_factory=dict)
     parting: set[int] = field(default_factory=set)
     whole: Counter[int] = field(default_factory=Counter)
-    states: dict[int, bytes] = field(default_factory=dict)
+    states: dict[int, bytes | Mark] = field(default_factory=dict)
     ending: Ending | None = None
     finishing: bool = False
     deaths: int = 0
     served: int = 0
     running: "set[Future[Any]]" = field(default_factory=set)
-    spent: float = 0.0
-    at_first: float = field(init=False)
+    took: float = 0.0
+    did: float = 0.0
 
-    def __post_init__(self) -> None:
-        self.at_first = self._left()
-
-    def _left(self) -> float:
-        return sum(map(rest, (*self.idle, *self.busy.values())))
+    def went(self, seconds: float, share: float, workers: int) -> None:
+        """A slice took so long, and did so much of the job."""
+        fading = 1.0 - 1.0 / (MEMORY * workers + 1)
+        self.took, self.did = self.took * fading + seconds, self.did * fading + share
 
     def seconds_left(self, workers: int) -> float:
-        """That it will still take so many workers, if it goes on as before; inf: nobody knows.
+        """That it will still take so many workers, if it goes on as lately; inf: nobody knows.
 
+        As lately and not as ever: at its beginning a part may tell far too much of what is done.
         What is under way counts as not yet done.
         """
-        left = self._left()
-        if workers < 2 or left >= self.at_first:
+        if workers < 2 or self.did <= 0.0:
             return math.inf
-        return self.spent * left / (self.at_first - left) / workers
+        return self.took * sum(map(rest, (*self.idle, *self.busy.values()))) / self.did / workers
 
     def stop(self) -> None:
         """End all slices, as if their workers were gone."""
@@ -93,11 +97,14 @@ class Turns:
         ready = [task for task in tasks if task.idle and task.ending is None]
         return min(ready, key=self._rank, default=None)
 
-    def serve(self, task: Task) -> Share:
-        """Take a part of a task: the largest, so that what is left at the end is small."""
+    def serve(self, task: Task, holds: Callable[[str], bool] = lambda name: False) -> Share:
+        """Take a part of a task: the largest, so that what is left at the end is small.
+
+        holds: tells the names of those that cost least now, which go first.
+        """
         self._turn += 1
         task.served = self._clients[task.job.order.client] = self._turn
-        share = max(task.idle, key=rest)
+        share = max(task.idle, key=lambda each: (holds(each.name), rest(each)))
         task.idle.remove(share)
         task.busy[share.id] = share
         return share
@@ -145,6 +152,17 @@ class Turns:
         for k, (many, _, client, task, share) in enumerate(ranked):
             if k < free or (many < fair and client not in full):
                 task.parting.add(share.id)
+
+
+def hold(tasks: Iterable[Task], task: Task, number: int, state: bytes | Mark) -> None:
+    """Have the checkpoint of a part of a task here as well, if it is small or there is room."""
+    every = [each for some in tasks for each in some.states.values() if isinstance(each, bytes)]
+    if (
+        isinstance(state, Mark)
+        or len(state) <= SMALL_STATE
+        or (len(state) + sum(map(len, every)) <= HELD_BYTES)
+    ):
+        task.states[number] = state
 
 
 def rest(share: Share) -> float:

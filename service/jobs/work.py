@@ -3,16 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace
+from uuid import uuid4
 
 from puzzles.errors import PuzzleError
 from service.jobs.kinds import KINDS
 from service.jobs.orders import Answer
+from service.jobs.orders import Mark
 from service.jobs.orders import Order
 from service.jobs.orders import Reached
 from service.jobs.orders import Slice
 from service.jobs.orders import Standing
 
 SMALL_STATE = 16_384  # bytes of a checkpoint that goes to and fro at no cost
+MARKED = 2  # checkpoints that a worker has still: while one is kept it goes on with another
+
+_marked: dict[Mark, bytes] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,28 +27,49 @@ class Refused:
     error: PuzzleError
 
 
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A worker does not have the checkpoint of a mark any more."""
+
+
 def advance(
     order: Order,
-    state: bytes | None,
+    state: bytes | Mark | None,
     seconds: float,
     standing: Standing,
     parts: int = 0,
     needed: int = 0,
-) -> Slice | Refused:
+    marks: bool = False,
+) -> Slice | Refused | Unknown:
     """Go on with a part for about so long, and tell what is left in at most so many parts as well.
 
     parts: where that is cheap; by the time that one is to be divided, all workers may have
     something else to do. needed: where it is not, since the part is to be divided anyway.
+    marks: this worker shall have its large checkpoint still, for who can send it the next slice.
     """
     kind = KINDS[order.kind]
+    if isinstance(state, Mark):
+        if state not in _marked:
+            return Unknown()
+        state = _marked.pop(state)
     try:
         came = kind.advance(order, state, seconds=seconds, standing=standing)
     except PuzzleError as error:
         return Refused(error)
     many = parts if len(came.state) <= SMALL_STATE else needed
-    if many < 2 or came.done:
-        return came
-    return replace(came, parts=kind.split(order, came.state, many))
+    if many >= 2 and not came.done:
+        return replace(came, parts=kind.split(order, came.state, many))
+    keeps = marks and not came.done and len(came.state) > SMALL_STATE
+    return _with_mark(came) if keeps else came
+
+
+def _with_mark(came: Slice) -> Slice:
+    """What came of a part that will go on here; it is as random as the end of a slice."""
+    mark = Mark(uuid4().hex, len(came.state))
+    _marked[mark] = came.state
+    if len(_marked) > MARKED:
+        del _marked[next(iter(_marked))]
+    return replace(came, mark=mark)
 
 
 def split(order: Order, state: bytes, parts: int) -> Sequence[bytes]:

@@ -41,12 +41,8 @@ FATTER = {Lane.LONG: 256 << 20}  # the same where it differs: a job goes on with
 _log = logging.getLogger("knobelwerk.work")
 
 
-def framed(message: bytes) -> bytes:
-    """A message as a frame."""
-    return _head(message) + message
-
-
-def _head(message: bytes) -> bytes:
+def head(message: bytes) -> bytes:
+    """What goes before a message."""
     return len(message).to_bytes(LENGTH, "big")
 
 
@@ -70,7 +66,7 @@ def main(
         prepare()
     own = resident(os.getpid())
     with suppress(ConnectionError):  # whoever asked has gone
-        pipe.sendall(framed(pickle.dumps(("ready", os.getpid()))))
+        _send(pipe, pickle.dumps(("ready", os.getpid())))
         fat = False
         while not fat and (answer := _answered(pipe)) is not None:
             fat = answer[0] != "done" or _is_fat(own, FATTER.get(lane, FAT))
@@ -120,25 +116,25 @@ def _die_with(pipe: socket.socket) -> None:
     os._exit(0)
 
 
-def _received(pipe: socket.socket) -> bytes | None:
+def _received(pipe: socket.socket) -> bytearray | None:
     length = _exactly(pipe, LENGTH)
     return None if length is None else _exactly(pipe, int.from_bytes(length, "big"))
 
 
-def _exactly(pipe: socket.socket, size: int) -> bytes | None:
-    parts: list[bytes] = []
-    while size:
-        part = pipe.recv(min(size, 1 << 20))
-        if not part:
+def _exactly(pipe: socket.socket, size: int) -> bytearray | None:
+    whole = bytearray(size)
+    left = memoryview(whole)
+    while left:
+        got = pipe.recv_into(left)
+        if not got:
             return None
-        parts.append(part)
-        size -= len(part)
-    return b"".join(parts)
+        left = left[got:]
+    return whole
 
 
 def _send(pipe: socket.socket, message: bytes) -> None:
     """Send a message as a frame, without a copy of it: it may be large."""
-    pipe.sendall(_head(message))
+    pipe.sendall(head(message))
     pipe.sendall(message)
 
 

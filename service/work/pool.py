@@ -45,10 +45,6 @@ CALM_SECONDS = 0.03  # where all of it is that of guests, which takes days
 MARGIN = 112 << 20  # bytes by which all may grow between two looks
 FRESH = 120 << 20  # bytes that another child holds
 BEGINS = {Lane.PHOTO: 340 << 20}  # beyond those, what it starts before it is ready
-GUESTS_MARGIN = (
-    112 << 20
-)  # and so much more beside guests: all of them work, and one after the other
-# may have to be ended, which takes the kernel a while
 GROWS = {Lane.PHOTO: 540 << 20}  # bytes that work of a lane may take: no child comes meanwhile
 SELDOM = {
     Lane.PHOTO: 30.0,
@@ -133,17 +129,17 @@ class Children:
         """Seconds that one who comes now may have to wait."""
         return (len(self.line) + 1) * self.mean / max(self.many, 1)
 
-    async def run(self, work: bytes, client: str, seconds: float) -> Any:
+    async def run(self, work: list[bytes], client: str, seconds: float) -> Any:
         """What a piece of work gives; it may wait so many seconds, and take as many.
 
         A child that dies at once was dead already, and nobody noticed: another does the work.
+        work: nothing else; it may be large, and is taken out when nobody needs it any more.
         """
         mine = await self._taken(client, seconds)
-        begun = time.monotonic()
         try:
             return await self._done(mine, work, seconds)
         except DiedError:
-            if time.monotonic() - begun > DEAD_ALREADY:
+            if not work:
                 raise
         return await self._done(await self._taken(client, seconds), work, seconds)
 
@@ -161,13 +157,14 @@ class Children:
             mine.rest.cancel()
         return mine
 
-    async def _done(self, mine: Child, work: bytes, seconds: float) -> Any:
+    async def _done(self, mine: Child, work: list[bytes], seconds: float) -> Any:
         begun = time.monotonic()
         if self.lane is not Lane.LIGHT:
             self._pool.watch()
         late, kept = self._deadline(mine, seconds), False
+        lives = asyncio.get_running_loop().call_later(DEAD_ALREADY, work.clear)
         try:
-            mine.transport.write(child.framed(work))
+            mine.send(*work)
             said, value, fat = pickle.loads(await mine.pipe.answer())
             kept = not fat and not mine.last
         except DiedError:
@@ -175,6 +172,7 @@ class Children:
             raise
         finally:  # whoever goes away leaves work that nobody waits for
             late.cancel()
+            lives.cancel()
             self.mean += SMOOTH * (time.monotonic() - begun - self.mean)
             mine.busy = False
             if kept:
@@ -251,6 +249,8 @@ class Pool:
         self._forks.set_forkserver_preload(list(preload))
         self._preload = tuple(preload)
         self._guests: set[Guest] = set()
+        self._forking = 0  # children that have their room and are not there yet
+        self._large = 0  # bytes by which the guest had grown that was ended last
         self._one_at_a_time = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self.lanes = {
@@ -280,13 +280,17 @@ class Pool:
     async def _forked(self, lane: Lane, room: int) -> tuple[socket.socket, BaseProcess]:
         """Our end of the pipe to a new child, and the child."""
         ours, theirs = socket.socketpair()
-        with ExitStack() as unused, theirs:
-            unused.enter_context(ours)
-            async with self._one_at_a_time:
-                told = theirs, lane, room, self._preload, self._prepare.get(lane)
-                process = self._forks.Process(target=child.main, args=told)
-                await asyncio.to_thread(process.start)
-            unused.pop_all()
+        self._forking += 1
+        try:
+            with ExitStack() as unused, theirs:
+                unused.enter_context(ours)
+                async with self._one_at_a_time:
+                    told = theirs, lane, room, self._preload, self._prepare.get(lane)
+                    process = self._forks.Process(target=child.main, args=told)
+                    await asyncio.to_thread(process.start)
+                unused.pop_all()
+        finally:
+            self._forking -= 1
         return ours, process
 
     async def lend(self, lane: Lane, room: int, asking: socket.socket) -> None:
@@ -319,7 +323,8 @@ class Pool:
                 ending.append(self._make_room() or self._end_largest())
             elif spare < self._growth:
                 ending.append(self._make_room())
-            await asyncio.sleep(LOOK_SECONDS if self._works else CALM_SECONDS)
+            calm = not self._works and spare > MARGIN
+            await asyncio.sleep(CALM_SECONDS if calm else LOOK_SECONDS)
 
     @property
     def _is_busy(self) -> bool:
@@ -354,6 +359,7 @@ class Pool:
 
     def _end_guest(self) -> int:
         guest = max(self._guests, key=lambda guest: guest.grown)
+        self._large = guest.grown
         wanted = self._works or any(len(lane.line) for lane in self.lanes.values())
         alone = len(self._guests) == 1 and not wanted
         self._guests.discard(guest)
@@ -364,11 +370,14 @@ class Pool:
         """Wait while another child would be too much beside those that work, as they will grow.
 
         For one that somebody waits for, others make room; but no guest does for who only looks
-        how far it is, again and again.
+        how far it is, again and again. A guest whose room was needed comes again when there is
+        enough for all that it held, or nothing else is at work.
+        Whoever calls this forks at once: what it holds is then reckoned with before it is there.
         """
-        needed = MARGIN + FRESH + BEGINS.get(lane, 0)
         while self.most is not None:
-            others = self._growth + self._beginning(lane)
+            again = self._large if lane is Lane.LONG and self._works else 0
+            needed = MARGIN + FRESH + BEGINS.get(lane, 0) + again
+            others = self._growth + self._beginning(lane) + self._forking * FRESH
             if held(self.root) + others <= self.most - needed:
                 break
             wanted = lane in self.lanes and len(self.lanes[lane].line) > 0
@@ -404,7 +413,8 @@ class Pool:
         Raises FullError, LateError, DiedError, MemoryUsedError or FailedError. Who cancels this
         ends the work.
         """
-        work = pickle.dumps((function, arguments))
+        work = [pickle.dumps((function, arguments))]
+        del arguments  # they may be large
         return await self.lanes[lane].run(work, client, seconds)
 
     def close(self) -> None:

@@ -4,7 +4,8 @@
 
 Jobs of known count are worked on while a worker, the dispatcher or its server of forks is killed
 every now and then; when all are done, sets and counts are compared, and other jobs follow. Ends
-with 1 where anything was lost or doubled, or a round does not end.
+with 1 where anything was lost or doubled, or a round does not end. Where three kills in a row
+happen to hit one part, that is given up, and its job has to say that it is open.
 """
 
 import argparse
@@ -18,8 +19,10 @@ from pathlib import Path
 from service.config import Settings
 from service.jobs import opening
 from service.jobs.database import sqlite_url
+from service.jobs.ledger import Ledger
 from service.jobs.store import Store
 from tests.jobs.killing import assert_exact
+from tests.jobs.killing import assert_open
 from tests.jobs.killing import dispatching
 from tests.jobs.killing import over
 from tests.jobs.orders import orders
@@ -42,12 +45,12 @@ def main() -> int:
         with closing(opening.database(Settings(database=url))) as database:
             store = Store(database, most=100)
             while time.monotonic() < end:
-                if not soaked(store, url, dice, end):
+                if not soaked(store, Ledger(database), url, dice, end):
                     return 1
     return 0
 
 
-def soaked(store: Store, url: str, dice: random.Random, end: float) -> bool:
+def soaked(store: Store, ledger: Ledger, url: str, dice: random.Random, end: float) -> bool:
     """A round: whether all came out as it should."""
     wanted = orders()
     ids = [store.submit(order).id for order, _ in wanted]
@@ -57,12 +60,18 @@ def soaked(store: Store, url: str, dice: random.Random, end: float) -> bool:
             program.look()
             time.sleep(dice.uniform(0.0, CALM))
             kills += time.monotonic() < end and program.strike(dice)
+    unlucky = {id for id in ids if ledger.lost(id)}  # three kills in a row hit one part of it
     try:
-        assert_exact(store, ids, wanted)
+        for id, each in zip(ids, wanted, strict=True):
+            if id in unlucky:
+                assert_open(store, id, each[1])
+            else:
+                assert_exact(store, [id], [each])
     except AssertionError as error:
         print(f"after {kills} kills: {error}")
         return False
-    print(f"{kills} kills in {time.monotonic() - begun:.0f} s: all jobs are exact", flush=True)
+    told = f"{len(unlucky)} open, a part was given up" if unlucky else "all jobs are exact"
+    print(f"{kills} kills in {time.monotonic() - begun:.0f} s: {told}", flush=True)
     return True
 
 

@@ -12,11 +12,13 @@ from collections.abc import AsyncIterator
 from collections.abc import Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from distributed import Scheduler
 from distributed import Worker
 from distributed import get_worker
+from distributed.comm.core import connect
 
 from service.config import SettingError
 from service.config import Settings
@@ -135,6 +137,53 @@ def test_a_slice_that_comes_early_waits_for_the_worker_that_is_free_first() -> N
     (long, short), waited = asyncio.run(queued())
     assert long != short
     assert waited == [short, long]
+
+
+async def named() -> tuple[list[str], list[str], list[bool]]:
+    """Where two parts were done, and then again in the other order; who holds what in between."""
+    async with two_workers() as scheduler, reached(scheduler.address) as made:
+        both = [
+            asyncio.create_task(made.run(napped, 0.5, seconds=PATIENCE, lasts=0.5, name=name))
+            for name in "ab"
+        ]
+        first = [await each for each in both]
+        held = [made.holds(name) for name in "abc"]
+        again = [await made.run(napped, 0.0, seconds=PATIENCE, name=name) for name in "ba"]
+        return first, again, held
+
+
+def test_what_is_named_goes_to_the_worker_that_did_it_last() -> None:
+    first, again, held = asyncio.run(named())
+    assert first == again[::-1]
+    assert first[0] != first[1]
+    assert held == [True, True, False]
+
+
+async def straight() -> tuple[bool, int]:
+    """Whether answers come straight from the workers, and what came."""
+    async with two_workers() as scheduler, reached(scheduler.address) as made:
+        came = await made.run(operator.add, 20, 22, seconds=PATIENCE)
+        assert made._client is not None
+        return made._client.direct_to_workers, came
+
+
+@pytest.mark.parametrize("near", [True, False])
+def test_answers_come_straight_from_workers_that_can_be_reached(
+    monkeypatch: pytest.MonkeyPatch, near: bool
+) -> None:
+    met: list[str] = []
+    reach: Any = connect
+
+    async def partly(address: str, *more: Any, **options: Any) -> Any:
+        met.append(address)
+        if len(met) > 1:
+            raise OSError("there is no way")
+        return await reach(address, *more, **options)
+
+    if not near:
+        monkeypatch.setattr(cluster, "connect", partly)
+    assert asyncio.run(straight()) == (near, 42)
+    assert near or len(set(met)) == 2
 
 
 async def sent_to_nobody() -> None:

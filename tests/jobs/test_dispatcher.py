@@ -18,7 +18,6 @@ from service.jobs import migrations
 from service.jobs import work
 from service.jobs.database import Database
 from service.jobs.database import sqlite_url
-from service.jobs.dispatcher import HURRIES
 from service.jobs.dispatcher import Dispatcher
 from service.jobs.errors import MOST_DEATHS
 from service.jobs.errors import StoreError
@@ -29,17 +28,14 @@ from service.jobs.ledger import Came
 from service.jobs.ledger import Kept
 from service.jobs.ledger import Ledger
 from service.jobs.ledger import Share
-from service.jobs.lengths import BEGIN_SECONDS
-from service.jobs.lengths import FIRST_SECONDS
-from service.jobs.lengths import HURRIED_SECONDS
-from service.jobs.lengths import LARGE_BYTES
-from service.jobs.lengths import SLICE_SECONDS
 from service.jobs.orders import Answer
 from service.jobs.orders import Item
+from service.jobs.orders import Mark
 from service.jobs.orders import Order
 from service.jobs.orders import Slice
 from service.jobs.orders import State
 from service.jobs.store import Store
+from service.jobs.work import Unknown
 from service.schemas.boxes import BOX_FORMS
 from service.schemas.requests import OrderSchema
 from service.schemas.strict import shared
@@ -57,15 +53,16 @@ class MadeUp:
     capacity = 10
     queues = False
 
+    def holds(self, name: str) -> bool:
+        return False
+
     async def start(self) -> None:
         pass
 
     async def close(self) -> None:
         pass
 
-    async def run(
-        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
-    ) -> Any:
+    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
         await asyncio.sleep(0.01)
         if function is work.split:
             return [arguments[1]]
@@ -95,10 +92,8 @@ class Labelled(MadeUp):
     def __init__(self) -> None:
         self.seen: list[tuple[str, bytes | None]] = []
 
-    async def run(
-        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
-    ) -> Any:
-        came = await super().run(function, *arguments, seconds=seconds, lasts=lasts)
+    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
+        came = await super().run(function, *arguments, **known)
         if function is not work.advance:
             return came
         order, state = arguments[:2]
@@ -138,9 +133,7 @@ class Here(MadeUp):
         self.asked: Counter[Callable[..., Any]] = Counter()
         self._deadly, self._deaths = deadly, deaths
 
-    async def run(
-        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
-    ) -> Any:
+    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
         self.asked[function] += 1
         if function is self._deadly and self.asked[function] <= self._deaths:
             raise MemoryUsedError
@@ -214,43 +207,48 @@ def test_a_part_begins_anew_under_the_number_of_one_that_is_gone(database: Datab
     assert [] == [(name, of) for name, of in workers.seen if of not in (None, name.encode())]
 
 
-class Slow(Ledger):
-    """Takes its time to keep something; `keeping` says whether it is about it."""
-
-    keeping = False
-
-    def keep_all(self, came: Sequence[Came]) -> Sequence[Kept | None]:
-        Slow.keeping = True
-        time.sleep(0.2)
-        Slow.keeping = False
-        return super().keep_all(came)
-
-
 class Single(MadeUp):
-    """One worker; notes whether it was given a slice while another was kept."""
+    """One worker. given: slices, in all; most: at a time. seen: whose they were."""
 
     capacity = 1
 
     def __init__(self) -> None:
-        self.meanwhile, self.now, self.most = 0, 0, 0
+        self.given, self.now, self.most = 0, 0, 0
+        self.seen = set[str]()
 
-    async def run(
-        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
-    ) -> Any:
-        self.meanwhile += Slow.keeping and function is work.advance
+    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
+        if function is not work.advance:
+            return await super().run(function, *arguments, **known)
+        self.seen.add(arguments[0].client)
+        self.given += 1
         self.now += 1
         self.most = max(self.most, self.now)
         try:
-            return await super().run(function, *arguments, seconds=seconds, lasts=lasts)
+            return await super().run(function, *arguments, **known)
         finally:
             self.now -= 1
 
 
 def test_a_worker_does_not_wait_until_its_slice_is_kept(database: Database) -> None:
-    store, worker = Store(database, most=100), Single()
+    worker, meanwhile, kept = Single(), list[bool](), 0
+
+    class Slow(Ledger):
+        """Once all jobs are known, keeps a slice when the worker has another one."""
+
+        def keep_all(self, came: Sequence[Came]) -> Sequence[Kept | None]:
+            nonlocal kept
+            kept += len(came)
+            if len(worker.seen) == len(GOOD) and not meanwhile:
+                end = time.monotonic() + PATIENCE / 2
+                while worker.given <= kept and time.monotonic() < end:
+                    time.sleep(0.01)
+                meanwhile.append(worker.given > kept)
+            return super().keep_all(came)
+
+    store = Store(database, most=100)
     asyncio.run(dispatched(database, submitted(store, *GOOD), Slow, worker))
-    assert worker.meanwhile > 0
-    assert worker.most <= 2  # a finish may be asked for beside a slice
+    assert meanwhile == [True]
+    assert worker.most == 1
 
 
 class Queue(MadeUp):
@@ -261,16 +259,14 @@ class Queue(MadeUp):
     def __init__(self, queues: bool) -> None:
         self.queues, self.now, self.most = queues, 0, 0
 
-    async def run(
-        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
-    ) -> Any:
+    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
         if function is not work.advance:
-            return await super().run(function, *arguments, seconds=seconds, lasts=lasts)
+            return await super().run(function, *arguments, **known)
         self.now += 1
         self.most = max(self.most, self.now)
-        await asyncio.sleep(lasts + 0.05)
+        await asyncio.sleep(known["lasts"] + 0.05)
         self.now -= 1
-        return await super().run(function, *arguments, seconds=seconds, lasts=lasts)
+        return await super().run(function, *arguments, **known)
 
 
 @pytest.mark.parametrize(("queues", "most"), [(False, 1), (True, 2)])
@@ -282,70 +278,66 @@ def test_the_next_slice_is_sent_before_its_worker_is_free_if_it_can_wait_there(
     assert worker.most == most
 
 
-class Timed(MadeUp):
-    """Divides nothing; notes how long slices shall take.
+class Keen(MadeUp):
+    """Notes which parts are asked for, and which are done."""
 
-    way: seconds that one seems to be on its way; less than none, so that nothing adds to it.
-    explored: of the part, after each.
-    """
+    def __init__(self) -> None:
+        self.asked, self.done = set[str](), set[str]()
 
-    def __init__(
-        self, capacity: int, size: int, rounds: int, way: float = -9.0, explored: float = 0.0
-    ) -> None:
-        self.capacity, self._size, self._rounds, self._way = capacity, size, rounds, way
-        self._explored, self.seconds = explored, list[float]()
+    def holds(self, name: str) -> bool:
+        self.asked.add(name)
+        return False
 
-    async def run(
-        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
-    ) -> Any:
-        begun = time.monotonic()
-        came = await super().run(function, *arguments, seconds=seconds, lasts=lasts)
+    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
+        if function is work.advance:
+            self.done.add(known["name"])
+        return await super().run(function, *arguments, **known)
+
+
+def test_a_part_is_offered_to_the_worker_that_did_it_last(database: Database) -> None:
+    store, workers = Store(database, most=100), Keen()
+    ids = submitted(store, "ada", "bob")
+    asyncio.run(dispatched(database, ids, executor=workers))
+    assert workers.asked == workers.done
+    assert {name.split()[0] for name in workers.done} == {*ids}
+
+
+class Forgetful(MadeUp):
+    """One worker, who does not know the first checkpoint that it should have."""
+
+    capacity = 1
+
+    def __init__(self, holds: bool) -> None:
+        self._holds, self.begun = holds, list[bytes | Mark | None]()
+
+    def holds(self, name: str) -> bool:
+        return self._holds
+
+    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
         if function is not work.advance:
-            return came
-        self.seconds.append(arguments[2])
-        done = len(self.seconds) == self._rounds
-        took = time.monotonic() - begun - self._way
-        state, explored = came.state.ljust(self._size), self._explored
-        return replace(came, state=state, explored=explored, done=done, seconds=took)
+            return await super().run(function, *arguments, **known)
+        order, state, *more = arguments
+        self.begun.append(state)
+        if isinstance(state, Mark):
+            if sum(isinstance(each, Mark) for each in self.begun) == 1:
+                return Unknown()
+            state = state.name.encode()
+        came = await super().run(function, order, state, *more, **known)
+        return replace(came, mark=Mark(came.state.decode(), 9))
 
 
 @pytest.mark.parametrize(
-    ("capacity", "size", "expected"),
-    [
-        (1, 9, [FIRST_SECONDS, SLICE_SECONDS, SLICE_SECONDS]),
-        (1, LARGE_BYTES, [FIRST_SECONDS, 2 * SLICE_SECONDS, 2 * SLICE_SECONDS]),
-        (1, 9 * LARGE_BYTES, [FIRST_SECONDS, 4 * SLICE_SECONDS, 4 * SLICE_SECONDS]),
-        (
-            2,
-            LARGE_BYTES,
-            [BEGIN_SECONDS] + [HURRIED_SECONDS] * (HURRIES - 1) + [2 * SLICE_SECONDS] * 2,
-        ),
-    ],
+    ("holds", "begun"),
+    [(True, [None, Mark("1", 9), b"1", Mark("2", 9)]), (False, [None, b"1", b"2"])],
 )
-def test_slices_are_long_where_there_is_much_to_save_and_nobody_waits_for_a_half(
-    database: Database, capacity: int, size: int, expected: Sequence[float]
+def test_a_mark_is_enough_for_who_knows_it(
+    database: Database, holds: bool, begun: Sequence[bytes | Mark | None]
 ) -> None:
-    store, workers = Store(database, most=100), Timed(capacity, size, rounds=len(expected))
-    asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
-    assert workers.seconds == pytest.approx(expected, rel=1e-5)
-
-
-def test_slices_are_short_where_little_is_left_of_a_job_and_others_would_wait_for_it(
-    database: Database,
-) -> None:
-    lasts = HURRIES + 2
-    many = {workers: Timed(workers, 9, lasts, explored=0.99) for workers in (1, 2)}
-    for workers in many.values():
-        store = Store(database, most=100)
-        asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
-    assert many[1].seconds[-1] == pytest.approx(SLICE_SECONDS, rel=1e-4)
-    assert many[2].seconds[-1] == HURRIED_SECONDS
-
-
-def test_slices_are_longer_where_their_way_is_long(database: Database) -> None:
-    store, workers = Store(database, most=100), Timed(1, 9, rounds=30, way=0.015)
-    asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
-    assert workers.seconds[-1] > 1.3 * SLICE_SECONDS
+    store, worker = Store(database, most=100), Forgetful(holds)
+    (id,) = submitted(store, "ada")
+    asyncio.run(dispatched(database, [id], executor=worker))
+    assert worker.begun == begun
+    assert store.job(id, "").nodes == ROUNDS
 
 
 class Ready(MadeUp):
@@ -356,14 +348,12 @@ class Ready(MadeUp):
     def __init__(self) -> None:
         self.begun: list[bytes | None] = []
 
-    async def run(
-        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
-    ) -> Any:
+    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
         assert function is not work.split
-        came = await super().run(function, *arguments, seconds=seconds, lasts=lasts)
+        came = await super().run(function, *arguments, **known)
         if function is not work.advance:
             return came
-        _, state, _, _, parts, _ = arguments
+        _, state, _, _, parts, *_ = arguments
         self.begun.append(state)
         left = [b"part %d" % k for k in range(parts)]
         return replace(came, done=state is not None, parts=left)
@@ -386,11 +376,9 @@ class Stuck(MadeUp):
     def __init__(self) -> None:
         self.ended = 0
 
-    async def run(
-        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
-    ) -> Any:
+    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
         if function is not work.advance:
-            return await super().run(function, *arguments, seconds=seconds, lasts=lasts)
+            return await super().run(function, *arguments, **known)
         try:
             return await asyncio.Event().wait()
         finally:
@@ -447,11 +435,9 @@ class Dying(MadeUp):
 
     lost: "weakref.ref[BaseException] | None" = None
 
-    async def run(
-        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
-    ) -> Any:
+    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
         if self.lost is not None:
-            return await super().run(function, *arguments, seconds=seconds, lasts=lasts)
+            return await super().run(function, *arguments, **known)
         error = MemoryUsedError()
         self.lost = weakref.ref(error)
         try:

@@ -1,7 +1,9 @@
 """What the dispatcher keeps: all of a slice or nothing, and only while it leads."""
 
 import json
+import os
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
@@ -18,6 +20,7 @@ from service.jobs.orders import Slice
 from service.jobs.orders import State
 from service.jobs.orders import Tally
 from service.jobs.store import Store
+from service.work.memory import resident
 from tests.jobs.conftest import rows
 
 ORDER = Order(kind="solve", family="boxes", asked={}, owner="", client="")
@@ -61,6 +64,16 @@ def test_a_slice_is_kept_whole(store: Store, ledger: Ledger) -> None:
     job = store.job(id, "", whole=True)
     assert (job.state, job.explored, job.nodes, job.found) == (State.RUNNING, 0.25, 10, 2)
     assert json.loads(job.tally) == {"sums": {"count": 2}, "notes": {"engine": "test"}}
+
+
+def test_nobody_holds_a_checkpoint_that_is_kept(store: Store, ledger: Ledger) -> None:
+    id, share = begun(store, ledger)
+    size, before = 1 << 26, resident(os.getpid())  # more than malloc(3) keeps of what is freed
+    after = ledger.keep(share, replace(sliced(0.25), state=b"x" * size), 99)
+    assert resident(os.getpid()) - before < size // 2
+    assert ledger.shares(id) == [after]
+    assert resident(os.getpid()) - before < size // 2
+    assert after is not None and len(ledger.state(after) or b"") == size
 
 
 def test_a_slice_that_fails_to_be_kept_leaves_nothing(

@@ -1,7 +1,17 @@
-"""How long slices are; see also tests/jobs/test_dispatcher.py."""
+"""How long slices are, and how long the dispatcher has them be."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from service.jobs import work
+from service.jobs.database import Database
+from service.jobs.dispatcher import HURRIES
 from service.jobs.lengths import BEGIN_SECONDS
 from service.jobs.lengths import FIRST_SECONDS
 from service.jobs.lengths import HURRIED_SECONDS
@@ -9,6 +19,10 @@ from service.jobs.lengths import LARGE_BYTES
 from service.jobs.lengths import SLICE_SECONDS
 from service.jobs.lengths import Lengths
 from service.jobs.lengths import Need
+from service.jobs.store import Store
+from tests.jobs.test_dispatcher import MadeUp
+from tests.jobs.test_dispatcher import dispatched
+from tests.jobs.test_dispatcher import submitted
 
 
 def test_slices_become_shorter_where_workers_wait_and_longer_again_where_they_do_not() -> None:
@@ -70,3 +84,67 @@ def test_towards_the_end_of_a_job_slices_are_shorter(
     left: float, size: int, seconds: float
 ) -> None:
     assert Lengths().seconds(1, size, Need.NONE, left) == pytest.approx(seconds, rel=1e-5)
+
+
+class Timed(MadeUp):
+    """Divides nothing; notes how long slices shall take.
+
+    way: seconds that one seems to be on its way; less than none, so that nothing adds to it.
+    explored: of the part, after each.
+    """
+
+    def __init__(
+        self, capacity: int, size: int, rounds: int, way: float = -9.0, explored: float = 0.0
+    ) -> None:
+        self.capacity, self._size, self._rounds, self._way = capacity, size, rounds, way
+        self._explored, self.seconds = explored, list[float]()
+
+    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
+        begun = time.monotonic()
+        came = await super().run(function, *arguments, **known)
+        if function is not work.advance:
+            return came
+        self.seconds.append(arguments[2])
+        done = len(self.seconds) == self._rounds
+        took = time.monotonic() - begun - self._way
+        state, explored = came.state.ljust(self._size), self._explored
+        return replace(came, state=state, explored=explored, done=done, seconds=took)
+
+
+@pytest.mark.parametrize(
+    ("capacity", "size", "expected"),
+    [
+        (1, 9, [FIRST_SECONDS, SLICE_SECONDS, SLICE_SECONDS]),
+        (1, LARGE_BYTES, [FIRST_SECONDS, 2 * SLICE_SECONDS, 2 * SLICE_SECONDS]),
+        (1, 9 * LARGE_BYTES, [FIRST_SECONDS, 4 * SLICE_SECONDS, 4 * SLICE_SECONDS]),
+        (
+            2,
+            LARGE_BYTES,
+            [BEGIN_SECONDS] + [HURRIED_SECONDS] * (HURRIES - 1) + [2 * SLICE_SECONDS] * 2,
+        ),
+    ],
+)
+def test_slices_are_long_where_there_is_much_to_save_and_nobody_waits_for_a_half(
+    database: Database, capacity: int, size: int, expected: Sequence[float]
+) -> None:
+    store, workers = Store(database, most=100), Timed(capacity, size, rounds=len(expected))
+    asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
+    assert workers.seconds == pytest.approx(expected, rel=1e-5)
+
+
+def test_slices_are_short_where_little_is_left_of_a_job_and_others_would_wait_for_it(
+    database: Database,
+) -> None:
+    lasts = HURRIES + 2
+    many = {workers: Timed(workers, 9, lasts, explored=0.99) for workers in (1, 2)}
+    for workers in many.values():
+        store = Store(database, most=100)
+        asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
+    assert many[1].seconds[-1] == pytest.approx(SLICE_SECONDS, rel=1e-4)
+    assert many[2].seconds[-1] == HURRIED_SECONDS
+
+
+def test_slices_are_longer_where_their_way_is_long(database: Database) -> None:
+    store, workers = Store(database, most=100), Timed(1, 9, rounds=30, way=0.015)
+    asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
+    assert workers.seconds[-1] > 1.3 * SLICE_SECONDS

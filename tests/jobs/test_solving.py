@@ -6,14 +6,20 @@ import pytest
 
 import actions
 from families.mazes import MAZES
+from service.jobs import work
 from service.jobs.kinds import solving
 from service.jobs.kinds.solving import Solving
+from service.jobs.orders import Mark
 from service.jobs.orders import Order
 from service.jobs.orders import Slice
 from service.jobs.orders import Standing
+from service.jobs.work import MARKED
+from service.jobs.work import Unknown
 from service.schemas.mazes import MAZE_FORMS
 from tests.jobs.orders import conway
+from tests.jobs.orders import deck
 from tests.jobs.orders import ordered
+from tests.jobs.orders import snake
 
 SECONDS = 0.002
 
@@ -47,7 +53,45 @@ def test_slices_add_up(made: Callable[[], tuple[Order, int]], forgets: bool, los
 
 
 def test_what_was_saved_last_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    order, _ = conway()
-    came = after(order, None)
+    orders = conway()[0], snake()[0]
+    came = [after(order, None) for order in orders]
     monkeypatch.delattr(solving, "_resumed")
-    assert came.state != after(order, came.state).state
+    again = [after(order, each.state) for order, each in zip(orders, came, strict=True)]
+    assert {each.state for each in again}.isdisjoint({each.state for each in came})
+
+
+def test_two_searches_are_held_if_they_are_not_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    states = [after(made()[0], None).state for made in (conway, snake, deck)]
+    assert [*solving._latest] == states[1:]
+
+    monkeypatch.setattr(solving, "LATEST_BYTES", 1)
+    last = after(maze()[0], None).state
+    assert [*solving._latest] == [last]
+
+
+@pytest.mark.parametrize("made", [conway, maze])
+def test_slices_that_go_on_from_marks_add_up(
+    monkeypatch: pytest.MonkeyPatch, made: Callable[[], tuple[Order, int]]
+) -> None:
+    monkeypatch.setattr(work, "SMALL_STATE", 0)
+    order, distinct = made()
+    state: Mark | None = None
+    met, done = 0, False
+    while not done:
+        came = work.advance(order, state, SECONDS, Standing(), marks=True)
+        assert isinstance(came, Slice)
+        if state is not None:  # it is the checkpoint of one slice, and of no other
+            assert isinstance(work.advance(order, state, SECONDS, Standing()), Unknown)
+        state, done = came.mark, came.done
+        assert done or (state is not None and len(state) == len(came.state))
+        met += came.tally.sums["distinct"]
+    assert distinct == met
+
+
+def test_a_worker_knows_the_marks_of_its_last_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "SMALL_STATE", 0)
+    order, _ = conway()
+    came = [work.advance(order, None, SECONDS, Standing(), marks=True) for _ in range(MARKED + 1)]
+    marks = [each.mark for each in came if isinstance(each, Slice)]
+    again = [work.advance(order, mark, SECONDS, Standing()) for mark in marks]
+    assert [type(each) for each in again] == [Unknown] + [Slice] * MARKED

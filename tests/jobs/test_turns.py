@@ -107,16 +107,29 @@ def test_parts_are_held_ready_for_workers_whose_own_turn_out_to_be_tiny(
     assert task.parting == set(sorted(busy, reverse=True)[:parting])  # the largest
 
 
-def test_what_a_job_will_take_is_reckoned_from_what_it_took() -> None:
+def test_a_part_goes_to_the_worker_that_has_it_before_a_larger_one() -> None:
+    small = Share(id=1, job="a", share=0.1, explored=0.0, deaths=0, turn=3)
+    large = replace(small, id=2, share=0.5)
+    job = Active(id="a", order=Order(kind="solve", family="boxes", asked={}), created=0.0)
+    task = Task(job=job, idle=[large, small])
+
+    assert Turns().serve(task, {small.name}.__contains__) is small
+    assert Turns().serve(task, {small.name}.__contains__) is large
+
+
+def test_what_a_job_will_take_is_reckoned_from_what_it_took_lately() -> None:
     part = Share(id=1, job="a", share=0.5, explored=0.5, deaths=0, turn=0)
     job = Active(id="a", order=Order(kind="solve", family="boxes", asked={}), created=0.0)
     task = Task(job=job, idle=[part, replace(part, id=2)])  # half of it was done before
     assert task.seconds_left(2) == math.inf
 
-    task.spent, task.idle = 6.0, [part]
-    task.busy = {3: replace(part, id=3, share=0.25, explored=0.0)}
+    task.went(6.0, 0.0, 2)
     assert task.seconds_left(2) == math.inf
 
-    task.busy = {3: replace(part, id=3, share=0.25, explored=0.5)}
-    assert task.seconds_left(2) == pytest.approx(6.0 * 0.375 / 0.125 / 2)
+    task.went(0.0, 0.3, 2)  # tells too much
+    assert 6.0 > task.seconds_left(2)
     assert task.seconds_left(1) == math.inf  # nobody would wait for it
+
+    for _ in range(60):
+        task.went(2.0, 0.01, 2)
+    assert task.seconds_left(2) == pytest.approx(0.5 * 2.0 / 0.01 / 2, rel=0.01)

@@ -58,11 +58,12 @@ class Inline:
     capacity = 1
     queues = False
 
+    def holds(self, name: str) -> bool:
+        return False
+
     async def start(self) -> None: ...
 
-    async def run(
-        self, function: Callable[..., Any], *arguments: Any, seconds: float, lasts: float = 0.0
-    ) -> Any:
+    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
         return await asyncio.to_thread(function, *arguments)
 
     async def close(self) -> None: ...

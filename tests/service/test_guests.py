@@ -113,6 +113,22 @@ def test_a_borrowed_child_makes_room_for_work_of_the_lender_which_is_done() -> N
     assert (one, one) == beside(look, held(os.getpid()) + MARGIN + room)
 
 
+def test_a_borrowed_child_that_made_room_does_not_come_again_before_there_is_enough() -> None:
+    one, room = 400 << 20, 700 << 20  # room for one of them and a child that has just come
+
+    async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[bool, bool]:
+        guest = asyncio.ensure_future(run(pool, hold, one, 60.0))
+        await asyncio.sleep(1.0)
+        work = asyncio.ensure_future(lender.run(Lane.HEAVY, hold, one, 3.0, seconds=60.0))
+        with pytest.raises(InTheWayError):
+            await guest
+        again = asyncio.ensure_future(run(pool, pid))
+        await work
+        return again.done(), alive(await again)
+
+    assert (False, True) == beside(look, held(os.getpid()) + MARGIN + room)
+
+
 def test_a_borrowed_child_makes_room_for_a_child_that_somebody_waits_for() -> None:
     async def look(pool: Borrowing, lending: Any, lender: Pool) -> bool:
         guest = asyncio.ensure_future(run(pool, hold, 100 << 20, 60.0))

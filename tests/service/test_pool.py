@@ -1,4 +1,4 @@
-"""The pool: what becomes of work whose child hangs, dies or takes too much; who goes first."""
+"""The pool: what becomes of work whose child hangs, dies or takes too much."""
 
 import asyncio
 import gc
@@ -20,11 +20,10 @@ from typing import Any
 import pytest
 
 from service.work.child import FAT
-from service.work.child import framed
+from service.work.child import head
 from service.work.lanes import Lane
-from service.work.line import FullError
-from service.work.line import Line
 from service.work.memory import held
+from service.work.memory import resident
 from service.work.pipe import Child
 from service.work.pipe import DiedError
 from service.work.pipe import Pipe
@@ -72,6 +71,10 @@ def hold(size: int, seconds: float) -> int:
     block = bytearray(b"x") * size  # written, so that it is held
     time.sleep(seconds)
     return len(block)
+
+
+def hang_with(block: bytes) -> None:
+    time.sleep(60.0)
 
 
 def keep(size: int) -> int:
@@ -132,9 +135,11 @@ def test_a_child_does_one_piece_of_work_after_the_other() -> None:
 
 
 def test_an_answer_that_comes_before_it_is_asked_for_is_not_lost() -> None:
-    async def look() -> bytes:
+    async def look() -> bytearray:
         pipe = Pipe()
-        pipe.data_received(framed(b"ready"))
+        for byte in (*head(b"ready"), *b"ready"):
+            pipe.get_buffer(-1)[0] = byte
+            pipe.buffer_updated(1)
         return await asyncio.wait_for(pipe.answer(), 5)
 
     assert b"ready" == asyncio.run(look())
@@ -162,6 +167,22 @@ def test_an_answer_of_megabytes_comes_whole() -> None:
         return whole
 
     assert b"a" * 5_000_000 + b"z" == within(look)
+
+
+def test_nobody_holds_what_a_child_works_on() -> None:
+    size = 1 << 26  # more than malloc(3) keeps of what is freed
+
+    async def look(pool: Pool) -> int:
+        before, grown = resident(os.getpid()), size
+        work = asyncio.ensure_future(run(pool, hang_with, b"x" * size, seconds=60.0))
+        for _ in range(100):  # that it gets there may take a while
+            await asyncio.wait([work], timeout=0.2)
+            if (grown := resident(os.getpid()) - before) < size // 2:
+                break
+        work.cancel()
+        return grown
+
+    assert size // 2 > within(look)
 
 
 def test_a_photograph_may_wait_for_its_core_but_not_for_ever() -> None:
@@ -286,6 +307,21 @@ def test_a_child_comes_where_nothing_could_make_room_for_it() -> None:
         return alive(await pool.run(Lane.PHOTO, pid, seconds=20.0))
 
     assert within(look)
+
+
+def test_two_children_that_come_at_once_do_not_take_the_same_room() -> None:
+    async def look(pool: Pool) -> tuple[int, bool]:
+        under_way = asyncio.ensure_future(run(pool, hold, 1 << 20, 2.0))
+        await asyncio.sleep(0.5)
+        pool.most = held(pool.root) + FRESH + MARGIN + (4 << 20)
+        heavy, long = pool.lanes[Lane.HEAVY], pool.lanes[Lane.LONG]
+        heavy.many = 2
+        pool.replace(heavy)
+        asked = asyncio.ensure_future(pool.run(Lane.LONG, pid, seconds=20.0))
+        await under_way
+        return len(heavy.all) + len(long.all), alive(await asked)
+
+    assert (2, True) == within(look)
 
 
 def test_nobody_notices_that_an_idle_child_dies() -> None:
@@ -413,57 +449,3 @@ def test_children_end_with_the_process_that_has_the_pool() -> None:
             time.sleep(0.02)
     assert 2 == len(set(numbers))
     assert [] == [number for number in numbers if alive(number)]
-
-
-def order(places: int, clients: str) -> str:
-    """Who gets the one thing, in turn, when all have come at once; lower case: refused."""
-
-    async def look() -> str:
-        line: Line[str] = Line(places)
-        line.put("thing")
-        served = []
-
-        async def come(client: str) -> None:
-            try:
-                mine = line.take() or await line.get(client)
-            except FullError:
-                served.append(client.lower())
-                return
-            served.append(client)
-            await asyncio.sleep(0)
-            line.put(mine)
-
-        await asyncio.gather(*map(come, clients))
-        assert (0, 1) == (len(line), line.free)
-        return "".join(served)
-
-    return asyncio.run(look())
-
-
-@pytest.mark.parametrize(
-    ("places", "clients", "served"),
-    [
-        (9, "AAAB", "AABA"),  # the first A has it, then the line is A, B, A
-        (9, "AAAABC", "AABCAA"),
-        (9, "ABAB", "ABAB"),
-        (0, "AB", "Ab"),
-        (2, "AAAA", "AaAA"),
-        (3, "AAAABB", "AbaABA"),
-    ],
-)
-def test_clients_have_their_share(places: int, clients: str, served: str) -> None:
-    assert served == order(places, clients)
-
-
-def test_who_leaves_the_line_leaves_his_place_to_the_next() -> None:
-    async def look() -> str:
-        line: Line[str] = Line(4)
-        waiting = [asyncio.ensure_future(line.get(client)) for client in "ABC"]
-        await asyncio.sleep(0)
-        waiting[0].cancel()
-        await asyncio.sleep(0)
-        line.put("thing")
-        waiting[1].cancel()  # it has got the thing already, and goes
-        return await waiting[2]
-
-    assert "thing" == asyncio.run(look())

@@ -30,11 +30,13 @@ from solvers.search import Search
 from solvers.search import reason_of
 from solvers.search import solve as driven
 
+LATEST, LATEST_BYTES = 2, 20_000_000  # searches that are held, and of their checkpoints together
 MEASURING = 5.0  # seconds for what is measured beside a search
 FURTHER = "further "  # begins the names of a family's own counts in the sums
 
 # What this process saved last, by its checkpoint: a worker that gets the same part again, as most
-# do, goes on at once, where a count of mazes would first read 12 MB into tables anew.
+# do, goes on at once, where a count of mazes would first read megabytes into tables anew. Two, for
+# while one part is kept its worker goes on with another.
 _latest: dict[bytes, Search[Any]] = {}
 
 
@@ -77,9 +79,8 @@ class Solving:
             budget=Budget(seconds),
         )
         came = _slice(forms, search, outcome, search.counts - before, search.nodes - nodes)
-        _latest.clear()
         if not came.done:
-            _latest[came.state] = search
+            _remember(came.state, search)
         return came
 
     def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
@@ -160,6 +161,13 @@ def _resumed(forms: AnyForms, state: bytes) -> Search[Any]:
 def _gone_on(forms: AnyForms, state: bytes) -> Search[Any]:
     """The search of a checkpoint, which may be advanced; the one that wrote it, if it is here."""
     return _latest.pop(state, None) or _resumed(forms, state)
+
+
+def _remember(state: bytes, search: Search[Any]) -> None:
+    """Hold a search, and as many of those before as there is room for."""
+    _latest[state] = search
+    while len(_latest) > 1 and (len(_latest) > LATEST or sum(map(len, _latest)) > LATEST_BYTES):
+        del _latest[next(iter(_latest))]
 
 
 def _written(forms: AnyForms, solution: Any) -> bytes:
