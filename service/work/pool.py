@@ -369,22 +369,27 @@ class Pool:
     async def room_for_another(self, lane: Lane) -> None:
         """Wait while another child would be too much beside those that work, as they will grow.
 
-        For one that somebody waits for, others make room; but no guest does for who only looks
-        how far it is, again and again. A guest whose room was needed comes again when there is
-        enough for all that it held, or nothing else is at work.
+        For one that somebody waits for, others make room, and do not take it themselves again; but
+        no guest does for who only looks how far it is, again and again. A guest whose room was
+        needed comes again when there is enough for all that it held, or nothing else is at work.
         Whoever calls this forks at once: what it holds is then reckoned with before it is there.
         """
         while self.most is not None:
             again = self._large if lane is Lane.LONG and self._works else 0
             needed = MARGIN + FRESH + BEGINS.get(lane, 0) + again
             others = self._growth + self._beginning(lane) + self._forking * FRESH
-            if held(self.root) + others <= self.most - needed:
-                break
-            wanted = lane in self.lanes and len(self.lanes[lane].line) > 0
-            ended = self._make_room(guests=lane is not Lane.STORE) if wanted else 0
-            if not (ended or others or self._is_busy):
-                break  # there will not be more room than now
+            wanted = lane in self._wanted()
+            if wanted or not any(self.lanes[other].coming for other in self._wanted()):
+                if held(self.root) + others <= self.most - needed:
+                    break
+                ended = self._make_room(guests=lane is not Lane.STORE) if wanted else 0
+                if not (ended or others or self._is_busy):
+                    break  # there will not be more room than now
             await asyncio.sleep(REPLACED_AFTER)
+
+    def _wanted(self) -> list[Lane]:
+        """The lanes of which somebody waits for a child."""
+        return [lane for lane, children in self.lanes.items() if len(children.line)]
 
     def _beginning(self, lane: Lane) -> int:
         """Bytes of children of other lanes that need much and are about to be there."""

@@ -324,6 +324,15 @@ def test_two_children_that_come_at_once_do_not_take_the_same_room() -> None:
     assert (2, True) == within(look)
 
 
+def test_who_made_room_does_not_come_again_before_the_one_it_was_for() -> None:
+    async def look(pool: Pool) -> bool:
+        pool.most = held(pool.root) + MARGIN + (16 << 20)  # too little, whoever goes
+        async with asyncio.timeout(20.0):
+            return alive(await pool.run(Lane.LONG, pid, seconds=20.0))
+
+    assert within(look)
+
+
 def test_nobody_notices_that_an_idle_child_dies() -> None:
     async def look(pool: Pool) -> bool:
         number = await run(pool, pid)
