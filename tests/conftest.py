@@ -1,5 +1,6 @@
 """What holds for every test, and what most of them share."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -8,6 +9,8 @@ from hypothesis import settings
 
 from service.config import Settings
 from service.http.app import create_app
+from service.work.memory import give_back
+from service.work.memory import resident
 
 # a shared machine is slow now and then; time is no property of the code under test
 settings.register_profile("knobelwerk", deadline=None)
@@ -30,3 +33,9 @@ def client(data: str) -> FlaskClient:
     client = create_app(Settings(data=data)).test_client()
     assert client.get("/readyz").status_code == 200
     return client
+
+
+def held_here() -> int:
+    """Bytes that this process holds; not what other tests have freed, which malloc(3) may keep."""
+    give_back()
+    return resident(os.getpid())

@@ -3,7 +3,6 @@
 Importing `service.serving.preload` does all of this; here it stands to be called.
 """
 
-import ctypes
 import gc
 import logging
 import logging.config
@@ -12,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.serving.logs import logging_config
+from service.work.memory import give_back
 from service.work.memory import release_files
 
 
@@ -43,7 +43,7 @@ def photographs() -> None:
 def settle() -> None:
     """What is there now stays for ever: it is not looked through for garbage again."""
     gc.collect()
-    ctypes.CDLL(None).malloc_trim(0)  # what warming took goes back: each child counts it again
+    give_back()  # what warming took goes back: each child counts it again
     release_files()  # 80 MB that load kernels and begin, and hardly any that works
     gc.freeze()  # collections in children would touch, and so copy, what all share
 

@@ -5,7 +5,6 @@ answer     ("done", value), ("memory", None) or ("failed", text), pickled
 frame      8 bytes with the length, then so many bytes
 """
 
-import ctypes
 import gc
 import logging
 import os
@@ -23,6 +22,7 @@ from typing import Any
 
 from service.work.lanes import Lane
 from service.work.lanes import enter
+from service.work.memory import give_back
 from service.work.memory import mapped
 from service.work.memory import one_heap
 from service.work.memory import resident
@@ -79,7 +79,7 @@ def _is_fat(own: int, most: int) -> bool:
     """Whether it has grown by more than so many bytes that it cannot give back."""
     if resident(os.getpid()) <= own + most:
         return False
-    ctypes.CDLL(None).malloc_trim(0)
+    give_back()
     return resident(os.getpid()) > own + most
 
 

@@ -71,6 +71,13 @@ def return_freed() -> None:
     _tune(M_MMAP_THRESHOLD, LARGE)
 
 
+def give_back() -> None:
+    """What was freed goes back to the machine now, wherever it lies."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        trim(0)
+
+
 def _tune(what: int, value: int) -> None:
     """Set a parameter of the C library; another than GNU's has none such."""
     tune = getattr(ctypes.CDLL(None), "mallopt", None)

@@ -109,7 +109,7 @@ class Child:
             self.alive = False
             with suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGKILL)
-            self.transport.close()
+            self.transport.abort()  # nobody reads what is left to be sent
             if self.lender is not None:
                 self.lender.close()
 

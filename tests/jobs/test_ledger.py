@@ -1,7 +1,6 @@
 """What the dispatcher keeps: all of a slice or nothing, and only while it leads."""
 
 import json
-import os
 from contextlib import closing
 from dataclasses import replace
 
@@ -20,7 +19,7 @@ from service.jobs.orders import Slice
 from service.jobs.orders import State
 from service.jobs.orders import Tally
 from service.jobs.store import Store
-from service.work.memory import resident
+from tests.conftest import held_here
 from tests.jobs.conftest import rows
 
 ORDER = Order(kind="solve", family="boxes", asked={}, owner="", client="")
@@ -68,11 +67,11 @@ def test_a_slice_is_kept_whole(store: Store, ledger: Ledger) -> None:
 
 def test_nobody_holds_a_checkpoint_that_is_kept(store: Store, ledger: Ledger) -> None:
     id, share = begun(store, ledger)
-    size, before = 1 << 26, resident(os.getpid())  # more than malloc(3) keeps of what is freed
+    size, before = 1 << 26, held_here()
     after = ledger.keep(share, replace(sliced(0.25), state=b"x" * size), 99)
-    assert resident(os.getpid()) - before < size // 2
+    assert held_here() - before < size // 2
     assert ledger.shares(id) == [after]
-    assert resident(os.getpid()) - before < size // 2
+    assert held_here() - before < size // 2
     assert after is not None and len(ledger.state(after) or b"") == size
 
 

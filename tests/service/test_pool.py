@@ -23,7 +23,6 @@ from service.work.child import FAT
 from service.work.child import head
 from service.work.lanes import Lane
 from service.work.memory import held
-from service.work.memory import resident
 from service.work.pipe import Child
 from service.work.pipe import DiedError
 from service.work.pipe import Pipe
@@ -37,6 +36,7 @@ from service.work.pool import FailedError
 from service.work.pool import LateError
 from service.work.pool import MemoryUsedError
 from service.work.pool import Pool
+from tests.conftest import held_here
 
 ROOM = 1 << 28
 LANES = Lane.HEAVY, Lane.PHOTO, Lane.LONG
@@ -170,16 +170,17 @@ def test_an_answer_of_megabytes_comes_whole() -> None:
 
 
 def test_nobody_holds_what_a_child_works_on() -> None:
-    size = 1 << 26  # more than malloc(3) keeps of what is freed
+    size = 1 << 26
 
     async def look(pool: Pool) -> int:
-        before, grown = resident(os.getpid()), size
+        before, grown = held_here(), size
         work = asyncio.ensure_future(run(pool, hang_with, b"x" * size, seconds=60.0))
         for _ in range(100):  # that it gets there may take a while
             await asyncio.wait([work], timeout=0.2)
-            if (grown := resident(os.getpid()) - before) < size // 2:
+            if (grown := held_here() - before) < size // 2:
                 break
         work.cancel()
+        await asyncio.wait([work])
         return grown
 
     assert size // 2 > within(look)
@@ -313,7 +314,7 @@ def test_two_children_that_come_at_once_do_not_take_the_same_room() -> None:
     async def look(pool: Pool) -> tuple[int, bool]:
         under_way = asyncio.ensure_future(run(pool, hold, 1 << 20, 2.0))
         await asyncio.sleep(0.5)
-        pool.most = held(pool.root) + FRESH + MARGIN + (4 << 20)
+        pool.most = held(pool.root) + FRESH + MARGIN + (16 << 20)
         heavy, long = pool.lanes[Lane.HEAVY], pool.lanes[Lane.LONG]
         heavy.many = 2
         pool.replace(heavy)
@@ -326,7 +327,7 @@ def test_two_children_that_come_at_once_do_not_take_the_same_room() -> None:
 
 def test_who_made_room_does_not_come_again_before_the_one_it_was_for() -> None:
     async def look(pool: Pool) -> bool:
-        pool.most = held(pool.root) + MARGIN + (16 << 20)  # too little, whoever goes
+        pool.most = held(pool.root) + MARGIN + FRESH - (8 << 20)
         async with asyncio.timeout(20.0):
             return alive(await pool.run(Lane.LONG, pid, seconds=20.0))
 
