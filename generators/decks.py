@@ -53,6 +53,7 @@ from solvers.decks import search
 from solvers.decks import tries
 from solvers.decks.cover import is_small
 from solvers.decks.layout import layout_of
+from solvers.decks.patch import is_apt
 from solvers.search import Budget
 from solvers.search import solve
 
@@ -267,7 +268,8 @@ def _counted(puzzle: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> Outcome[Deck
     wanted = _number(params)
     if wanted is None:
         return None
-    if of_puzzle(puzzle).boards > math.log10(SCANNED) and is_small(layout_of(puzzle)):
+    layout = layout_of(puzzle)
+    if of_puzzle(puzzle).boards > math.log10(SCANNED) and is_small(layout) and not is_apt(layout):
         choosy = search(puzzle, DeckOptions(engine=Engine.CHOOSY))
         outcome = solve(choosy, limit=wanted + 1, budget=Budget(nodes=CHOOSY))
         if outcome.complete or outcome.counts.distinct > wanted:

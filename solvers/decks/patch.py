@@ -1,8 +1,8 @@
-"""A first laying of a square board without a border, from a patch around one of its tiles.
+"""The layings of a square board without a border, from a patch around one of its tiles.
 
 Where figures are so few that the rows of the scan hold far more layings than the whole board has,
 and so many that there are few of these, the patch meets the fewest dead ends; see the kernel. It
-needs all tiles, each in any turn, and says nothing of other layings.
+needs all tiles, each in any turn.
 """
 
 from collections.abc import Mapping
@@ -14,13 +14,16 @@ from solvers.checkpoint import Array
 from solvers.checkpoint import refill
 from solvers.decks.layout import Layout
 from solvers.decks.numbering import Ints
+from solvers.decks.run import BATCH
+from solvers.decks.run import CLOSE
+from solvers.decks.run import BoardRun
 from solvers.decks.symmetry import SHIFT
-from solvers.run import Finder
 from solvers.run import Key
 
 EDGES = range(5, 9)  # of boards; more tiles than 64 do not fit a word, fewer need no patch
 MOST_ENTRIES = 2_000_000  # of the table; 32 MB
 MOST_MATES = 2  # figures that a figure may meet: the table grows with the cube
+SECOND = 2  # of a strip that lay on its other side before
 
 
 def is_apt(layout: Layout) -> bool:
@@ -115,6 +118,10 @@ class Table:
             np.append(start, start[end] + len(opening)),
             np.append(tiles[order], bits),
             np.append(packed[order], opening),
+            ways.kind * SHIFT + ways.turn,
+            ways.tile,
+            np.concatenate([np.arange(many) > 0 for many in layout.stock]).astype(np.int64),
+            np.array(layout.rank),
         )
 
     def _rarest(self, triples: Ints, many: Ints) -> int:
@@ -148,62 +155,94 @@ class Table:
         return np.bitwise_or.reduce(bits, axis=1), (entries << shifts).sum(axis=1)
 
 
-class Patching(Finder):
-    """A resumable run of the kernel; `done` without a laying is the proof of none."""
+class Patching(BoardRun):
+    """A resumable run of the kernel."""
 
-    complete = False
-    STATE = ("field", "steps", "strips", "head")
+    STATE = ("field", "steps", "strips", "head", "total")
 
     def __init__(self, layout: Layout) -> None:
         from solvers.kernels import patch as kernel
 
-        self.layout, self._kernel = layout, kernel
+        super().__init__(layout, kernel)
         table = layout.__dict__.get("_patches")
         if table is None:
             table = layout.__dict__["_patches"] = Table(layout)
         self._table: Table = table
         edge = layout.puzzle.size[0]
-        self._width = edge + (edge - 1) // 2
-        self.field = np.zeros(self._width**2, np.int64)
-        self.steps = np.zeros((edge**2 + 1, kernel.STEP_COLUMNS), np.int64)
-        self.steps[0, [kernel.NEXT, kernel.END]] = table.opening
+        width = edge + (edge - 1) // 2
+        self.field = np.zeros(width**2, np.int64)
+        self.steps = np.zeros((self._n + 1, kernel.STEP_COLUMNS), np.int64)
+        begin, end = table.opening
+        self.steps[0, [kernel.FIRST, kernel.NEXT, kernel.END]] = begin, begin, end
         # the first strip, at the first tile and right of it, lies below nothing
         self.strips = np.zeros((2 * edge, kernel.STRIP_COLUMNS), np.int64)
         self.strips[0, [kernel.BOTTOM, kernel.RIGHT]] = -1, kernel.TRIPLE - 1
-        self.strips[0, [kernel.PLACE, kernel.ALONG]] = (self._width + 1) * ((edge - 1) // 2), 1
-        self.head = np.zeros(kernel.REGISTERS, np.int64)
+        self.strips[0, [kernel.PLACE, kernel.ALONG]] = (width + 1) * ((edge - 1) // 2), 1
         self.head[kernel.EDGE] = edge
+        self._arguments()
+
+    def _arguments(self) -> None:
+        """Gather what the kernel is called with, but for the budget and what is wanted."""
+        self.laid = np.zeros((2, self._n), np.int64)
+        self._call = (self._table.rules, *self._shared(), self._found)
 
     @property
-    def nodes(self) -> int:
-        return int(self.head[self._kernel.NODES])
+    def done(self) -> bool:
+        return bool(self.head[self._kernel.DEPTH] < 0)
 
-    def advance(self, nodes: int, wanted: int) -> list[Key]:
-        """Spend so many nodes; the laying if that finds one."""
-        if self.done:
-            return []
-        state = self.field, self.steps, self.strips, self.head
-        self._kernel.grow(self._table.rules, state, nodes)
-        found = bool(self.head[self._kernel.FOUND])
-        self.complete = bool(self.head[self._kernel.DEPTH] < 0)
-        self.done = found or self.complete
-        return [self._key()] if found else []
-
-    def state(self) -> dict[str, Array]:
-        """What changes while the search goes on."""
-        return {name: getattr(self, name).copy() for name in self.STATE}
+    def advance(self, nodes: int, wanted: int = 0) -> list[Key]:
+        many = self._kernel.grow(*self._call, nodes, min(wanted, BATCH))
+        return list(map(tuple, self._found[:many].tolist()))
 
     def restore(self, state: Mapping[str, Array]) -> None:
+        """Go on from what `state` gave, in a run that was made alike."""
         refill(self, self.STATE, state)
 
-    def _key(self) -> Key:
-        """The full board, as all runs name it."""
-        ways, edge = self._table.ways, int(self.head[self._kernel.EDGE])
-        last = self.steps[self.head[self._kernel.DEPTH] + 1, self._kernel.STRIP]
-        top, left = self.strips[last, [self._kernel.TOP, self._kernel.LEFT]] + (edge - 1) // 2
-        labels = []
-        for cell in self.layout.order:
-            row, column = self.layout.board.places[cell]
-            way = self.field[(top + row) * self._width + left + column]
-            labels.append(int(ways.kind[way]) * SHIFT + int(ways.turn[way]))
-        return self.layout.smallest(labels)
+    def progress(self) -> float:
+        """The share of the tree that is done, what is tried after one another reckoned alike."""
+        if self.done:
+            return 1.0
+        share, weight = 0.0, 1.0
+        depth = int(self.head[self._kernel.DEPTH])
+        for d in range(depth + 1):
+            first, following, end = self.steps[d, : self._kernel.END + 1].tolist()
+            sides, side = 1, 0
+            if self.steps[d, self._kernel.DONE] == 0:
+                side = int(self._strip(d)[self._kernel.LAST] == SECOND)
+                sides += side or self._turns_over(d)
+            many = (end - first) * sides
+            if many == 0:
+                break
+            weight /= many
+            share += weight * (following - first - (d < depth) + (end - first) * side)
+            if weight < CLOSE:
+                break
+        return round(min(share, 1.0), 12)
+
+    def halved(self) -> "tuple[Patching, Patching] | None":
+        """Two runs that cover exactly the rest; None if it is one way on at every step."""
+        kernel, depth = self._kernel, int(self.head[self._kernel.DEPTH])
+        for d in range(depth + 1):
+            rest = int(self.steps[d, kernel.END] - self.steps[d, kernel.NEXT])
+            if rest + self._turns_over(d) < (1 if d < depth else 2):
+                continue
+            near, far = self.copy(), self.copy()
+            kept = 0 if d < depth else (rest + 1) // 2
+            near.steps[d, kernel.END] -= rest - kept
+            if self._turns_over(d):
+                near._strip(d)[kernel.LAST] = 1
+            far.steps[d, kernel.NEXT] += kept
+            far.head[kernel.DEPTH] = d
+            return near, far
+        return None
+
+    def _strip(self, d: int) -> Ints:
+        strip: Ints = self.strips[self.steps[d, self._kernel.STRIP]]
+        return strip
+
+    def _turns_over(self, d: int) -> bool:
+        """Whether the strip that begins at a step is still to be tried on its other side."""
+        kernel = self._kernel
+        top, bottom, left, right, last = self._strip(d)[kernel.TOP : kernel.LAST + 1].tolist()
+        small = min(bottom - top, right - left) < int(self.head[kernel.EDGE]) // 2
+        return not (self.steps[d, kernel.DONE] or last or small)

@@ -1,16 +1,16 @@
-"""The search for the layings of a deck: two complete runs, and a finder.
+"""The search for the layings of a deck: three complete runs.
 
     scan      cell by cell; by far the most tiles a second
     choosy    always where the choice is smallest; far fewer tiles where the figures are few
-    patch     around one tile, for a first laying of a square board without a border
+    patch     around one tile; by far the fewest on a square board without a border
     whole     of a board on which every tile is given
 
 The scan goes first, and nearly every deck is done before its first share is spent. Not so where
 cells have three earlier neighbours: of hexagons of order 4 with 12 figures the scan lays 10.4 M
-tiles in 124 ms, the choosy run 20,000 in 8 ms, and so it goes first. After that the two have
-shares of about equal time, until one is so far ahead of the other that the other is given up, or
-one is done. Where there may be a patch, it has most of the time until a laying is met: what the
-first share of the scan has not settled is what the patch is for.
+tiles in 124 ms, the choosy run 20,000 in 8 ms, and so it goes first. After that they have shares
+of about equal time, until one is so far ahead of the others that these are given up, or one is
+done. Where there may be a patch, shares begin small, and it has most of the time until a laying is
+met: nearly all such boards are what it is for.
 
 A count of a larger board leaves out what images other than turns make of a laying, too: mirror
 images and renamed figures, where those keep the deck. Each board that is met then stands for
@@ -61,8 +61,9 @@ from solvers.search import adapted
 from solvers.spaces import SpaceSearch
 from solvers.spaces import resumed
 
-# nodes; about equal times, but for the patch
-SHARES = {"scan": 2_000_000, "choosy": 500_000, "patch": 40_000_000, "whole": 1}
+SHARES = {"scan": 2_000_000, "choosy": 500_000, "patch": 3_000_000, "whole": 1}  # nodes
+FAVOURED = 12  # times as large a share for the patch until a laying is met
+BEGIN, GROWTH = 1 / 16, 4  # of the shares beside a patch, and by which they grow from there
 TABLE_CLASSES = 9  # kinds of cells of a board without given tiles: corners, borders, inside
 WIDE_CELLS = 16  # places of a board from which looking for images pays when all are counted
 RUNS: dict[str, Callable[[Layout], Run]] = {
@@ -70,7 +71,6 @@ RUNS: dict[str, Callable[[Layout], Run]] = {
     "choosy": Covering,
     "patch": Patching,
 }
-FINDERS = ("patch",)
 ROUNDS = 6  # before one may be given up
 AHEAD = 6.0  # times as far as the other
 FAVOUR = 4  # times as large a share for the one that is farther, once that can be told
@@ -173,7 +173,6 @@ class DeckSpace(Space[DeckSolution]):
     def __init__(self, layout: Layout, names: Sequence[str]) -> None:
         self.layout = layout
         self.order = self.part = tuple(names)
-        self.finders = tuple(name for name in names if name in FINDERS)
 
     def run(self, name: str) -> Run:
         if name == "whole":
@@ -182,10 +181,15 @@ class DeckSpace(Space[DeckSolution]):
 
     def share(self, race: Standing, name: str) -> int:
         leads = len(race.listers) > 1 and race.round >= ROUNDS and race.farthest == name
-        return SHARES[name] * (FAVOUR if leads else 1)
+        share = SHARES[name] * (FAVOUR if leads else 1)
+        if "patch" in self.order:
+            if name == "patch" and not race.counts.distinct:
+                share = SHARES[name] * FAVOURED
+            share = int(share * min(BEGIN * GROWTH**race.round, 1.0))
+        return share
 
     def is_decided(self, race: Standing) -> bool:
-        return race.round >= ROUNDS and not any(name in race.names for name in self.finders)
+        return race.round >= ROUNDS
 
     def ahead(self, race: Standing, level: bool) -> float | None:
         return AHEAD if race.round + level >= ROUNDS else None
@@ -203,7 +207,7 @@ class DeckSpace(Space[DeckSolution]):
 class DeckSearch(SpaceSearch[DeckSolution]):
     """See the module; essential: that count is wanted."""
 
-    kind = "decks 2"
+    kind = "decks 3"
     exhausted = "the complete search found no way to lay the tiles"
 
     def __init__(self, layout: Layout, names: Sequence[str], essential: bool) -> None:

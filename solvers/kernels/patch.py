@@ -5,13 +5,16 @@ square patch has the fewest open edges for its tiles, and so there are the fewes
 is its first; the board is turned so that this tile lies in the upper left quarter, and then a
 patch of half the board and one more, down and to the right of it, is always part of the board.
 From there on each row that is missing lies below or above, and each column right or left: all
-below before any above, so that no board comes up twice.
+below before any above, so that no board comes up twice. Tiles that look alike are told apart,
+and in the middle of a board the first tile is so in any of its turns: of boards that are the same
+but for that one is kept.
 
 strip      a row or column that is laid along a side of the patch
 entry      tiles that are laid at once: the first three of a strip, or the next one
 place      where an entry lies on the field, which has room for the board around the first tile
 turn       of a strip: 0 below, 1 left, 2 above, 3 right; its tiles are those of a strip below,
            turned so often clockwise, and so are the sides towards the patch, on, and back
+label      as in `solvers.kernels.boards`
 
 All are int64.
 """
@@ -21,21 +24,29 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.kernels.boards import KEPT
+from solvers.kernels.boards import NODES
+from solvers.kernels.boards import Images
+from solvers.kernels.boards import Supply
+from solvers.kernels.boards import keep
 from solvers.kernels.compiled import inlined
 from solvers.kernels.compiled import kernel
+from solvers.kernels.compiled import part
 
 Ints = NDArray[np.int64]
 
-DEPTH, NODES, FOUND, EDGE = range(4)  # registers; EDGE: rows and columns of the board
-REGISTERS = 4
-# columns of steps: the entries still to be tried, the tiles laid before, the strip, how many of
-# its tiles are laid
-NEXT, END, USED, STRIP, DONE = range(5)
-STEP_COLUMNS = 5
-# columns of strips: the first place, how far it is to the next one and to the patch, and the
-# bounds of the patch before, around the first tile at 0, 0
-TURN, PLACE, ALONG, INWARDS, TOP, BOTTOM, LEFT, RIGHT = range(8)
-STRIP_COLUMNS = 8
+DEPTH = 0  # registers, beside those of `boards`
+EDGE = KEPT + 1  # rows and columns of the board
+REGISTERS = KEPT + 2
+# columns of steps: the first entry and those still to be tried, the tiles laid before, the strip,
+# how many of its tiles are laid
+FIRST, NEXT, END, USED, STRIP, DONE = range(6)
+STEP_COLUMNS = 6
+# columns of strips: the first place, how far it is to the next one and to the patch, the bounds
+# of the patch before, around the first tile at 0, 0, and whether it may lie on no other side: 2,
+# if it did
+TURN, PLACE, ALONG, INWARDS, TOP, BOTTOM, LEFT, RIGHT, LAST = range(9)
+STRIP_COLUMNS = 9
 TRIPLE = 3
 WAY_BITS = 8  # of an entry, for each of its ways
 
@@ -50,6 +61,10 @@ class Rules(NamedTuple):
                                     right of another, [k³ + a * k + b]
     tiles      (entries,)           a bit for each tile of an entry
     ways       (entries,)           its ways, the first one in the lowest WAY_BITS
+    labels     (ways,)
+    copies     (ways,)              the tile of each way; those that look alike follow each other
+    later      (tiles,)             whether a tile looks like the one before
+    rank       (n,)                 which cell of a board each one is, of row by row
     """
 
     figure: Ints
@@ -57,6 +72,10 @@ class Rules(NamedTuple):
     start: Ints
     tiles: Ints
     ways: Ints
+    labels: Ints
+    copies: Ints
+    later: Ints
+    rank: Ints
 
 
 class State(NamedTuple):
@@ -66,12 +85,14 @@ class State(NamedTuple):
     steps      (n + 1, STEP_COLUMNS)    a row for each entry that is laid, and the next one
     strips     (2 edge, STRIP_COLUMNS)
     head       (REGISTERS,)         DEPTH is -1 at the end
+    laid       (2, n)               scratch: the labels of a full board, and its tiles
     """
 
     field: Ints
     steps: Ints
     strips: Ints
     head: Ints
+    laid: Ints
 
 
 @inlined
@@ -110,7 +131,8 @@ def offer(rules, field, step, strip, figures):
     else:
         key = key * figures + rules.figure[field[at - along], (turn + 1) & 3]
         key += figures * figures * figures
-    step[NEXT], step[END] = rules.start[key], rules.start[key + 1]
+    step[FIRST] = step[NEXT] = rules.start[key]
+    step[END] = rules.start[key + 1]
 
 
 @inlined
@@ -166,6 +188,7 @@ def begin(step, strips, edge):
         strip[TURN] = 0 if strip[TOP] == 0 else 2
     else:
         strip[TURN] = 3 if strip[LEFT] == 0 else 1
+    strip[LAST] = strip[TURN] == 1 or strip[TURN] == 2
     aim(strip, edge)
     return True
 
@@ -174,23 +197,74 @@ def begin(step, strips, edge):
 def other_side(step, strip, edge):
     """Begin a strip again on the other side of the patch, where it may lie there, too."""
     high, wide = strip[BOTTOM] - strip[TOP] + 1, strip[RIGHT] - strip[LEFT] + 1
-    turn = strip[TURN]
-    if step[DONE] or turn == 1 or turn == 2 or min(high, wide) <= edge // 2:
+    if step[DONE] or strip[LAST] or min(high, wide) <= edge // 2:
         return False
-    strip[TURN] = 2 if turn == 0 else 1
+    strip[TURN] = 2 if strip[TURN] == 0 else 1
+    strip[LAST] = 2
     aim(strip, edge)
     return True
 
 
-@kernel
-def grow(rules, state, budget):
-    """Go on for at most `budget` nodes, or until a board is full: then FOUND is 1.
+@inlined
+def compared(one, other, laid, images):
+    """Whether a board is smaller in one turn than in another, as a number below 0; 0: the same."""
+    for k in range(laid.shape[1]):
+        label = images.relabel[one, laid[0, images.source[one, k]]]
+        difference = label - images.relabel[other, laid[0, images.source[other, k]]]
+        if difference:
+            return difference
+    return 0
 
-    A node is an entry that is laid.
+
+@inlined
+def in_order(turn, laid, later, images):
+    """Whether of the tiles that look alike the first ones come first."""
+    met = 0
+    for k in range(laid.shape[1]):
+        tile = laid[1, images.source[turn, k]]
+        if later[tile] and not met >> (tile - 1) & 1:
+            return False
+        met |= 1 << tile
+    return True
+
+
+@part
+def tell(rules, state, images, strip, board):
+    """Write down a full board in its smallest turn; False if it comes up elsewhere."""
+    edge, field, laid = state.head[EDGE], state.field, state.laid
+    half, width = (edge - 1) // 2, width_of(edge)
+    above, beside = -strip[TOP], -strip[LEFT]
+    if edge & 1 and beside == half and above < half:
+        return False  # it does in the turn in which the first tile is left of the middle
+    at = (half - above) * width + half - beside
+    for k in range(edge * edge):
+        way = field[at + k // edge * width + k % edge]
+        laid[0, rules.rank[k]], laid[1, rules.rank[k]] = rules.labels[way], rules.copies[way]
+    best = 0
+    for turn in range(1, images.turns):
+        if compared(turn, best, laid, images) < 0:
+            best = turn
+    for k in range(board.shape[0]):
+        board[k] = images.relabel[best, laid[0, images.source[best, k]]]
+    turns = 1 if edge & 1 and above == half and beside == half else images.turns
+    for turn in range(turns):
+        same = compared(turn, best, laid, images) == 0
+        if same and in_order(turn, laid, rules.later, images):
+            return True
+    return False
+
+
+@kernel
+def grow(rules, images, supply, state, found, budget, wanted):
+    """Go on for at most `budget` nodes, or until so many boards are wanted and found.
+
+    A node is an entry that is laid. found: (m, n) int64, out: labels of kept boards; with `wanted`
+    0 they are only counted, and the first row is scratch. Gives their number.
     """
     rules, state = Rules(*rules), State(*state)
+    images, supply = Images(*images), Supply(*supply)
     field, steps, strips, head = state.field, state.steps, state.strips, state.head
-    d, edge, nodes = head[DEPTH], head[EDGE], 0
+    d, edge, nodes, many = head[DEPTH], head[EDGE], 0, 0
     figures = np.int64(0)
     while figures * figures * (figures + 1) + 2 < rules.start.shape[0]:
         figures += 1
@@ -205,9 +279,14 @@ def grow(rules, state, budget):
         nodes += 1
         step = steps[d + 1]
         if is_whole(step, strips[step[STRIP]]) and not begin(step, strips, edge):
-            head[FOUND] = 1
-            break
+            told = tell(rules, state, images, strips[step[STRIP]], found[many])
+            if told and keep(found[many], images, supply, head):
+                many += wanted > 0
+                if many and many == wanted:
+                    break
+            continue
         d += 1
         offer(rules, field, step, strips[step[STRIP]], figures)
     head[DEPTH] = d
     head[NODES] += nodes
+    return many

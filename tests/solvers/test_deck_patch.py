@@ -20,11 +20,9 @@ from solvers.checkpoint import pack
 from solvers.checkpoint import unpack
 from solvers.decks import search
 from solvers.decks.laying import Laying
-from solvers.decks.layout import Layout
 from solvers.decks.layout import layout_of
 from solvers.decks.patch import Patching
 from solvers.decks.patch import is_apt
-from solvers.kernels.patch import FOUND
 from solvers.run import Key
 from solvers.search import solve
 
@@ -69,50 +67,90 @@ def square_decks(draw: st.DrawFn) -> SquarePuzzle:
     return replace(puzzle, tiles=tuple(tiles))
 
 
-def all_by_patches(layout: Layout) -> set[Key]:
-    """What the run meets that goes on after each laying."""
-    run, met = Patching(layout), set[Key]()
-    while not run.complete:
-        met.update(run.advance(ALL, 1))
-        run.head[FOUND], run.done = 0, run.complete
+def listed(run: Patching | Laying) -> list[Key]:
+    """All that a run meets, if that is soon."""
+    met: list[Key] = []
+    while not run.done and run.nodes < NODES and len(met) < FEW:
+        met += run.advance(NODES, 2)
+    assume(run.done)
     return met
 
 
 @settings(max_examples=60)
-@given(puzzle=square_decks())
-def test_patches_meet_every_laying(puzzle: SquarePuzzle) -> None:
-    layout = layout_of(puzzle)
-    complete = Laying(layout)
-    scanned: list[Key] = []
-    while not complete.done and complete.nodes < NODES and len(scanned) < FEW:
-        scanned += complete.advance(NODES, FEW)
-    assume(complete.done)
+@given(puzzle=square_decks(), wide=st.booleans())
+def test_patches_meet_every_laying_once(puzzle: SquarePuzzle, wide: bool) -> None:
+    layout = layout_of(puzzle, wide)
+    scan, patches = Laying(layout), Patching(layout)
+    scanned, met = listed(scan), listed(patches)
 
-    assert set(scanned) == all_by_patches(layout)
+    assert sorted(scanned) == sorted(met)
+    assert scan.counts == patches.counts
+    assert scan.counts == sum(map(layout.worth, met), Laying(layout).counts)
 
 
 @settings(max_examples=30)
-@given(puzzle=square_decks(), slices=st.lists(st.integers(1, 300), min_size=1, max_size=5))
-def test_a_patch_goes_on_where_it_was_saved(puzzle: SquarePuzzle, slices: list[int]) -> None:
-    layout = layout_of(puzzle)
+@given(
+    puzzle=square_decks(),
+    wide=st.booleans(),
+    slices=st.lists(st.integers(1, 300), min_size=1, max_size=5),
+)
+def test_a_patch_goes_on_where_it_was_saved(
+    puzzle: SquarePuzzle, wide: bool, slices: list[int]
+) -> None:
+    layout = layout_of(puzzle, wide)
     whole, parts = Patching(layout), Patching(layout)
-    found: list[Key] = []
-    for nodes in [*slices, ALL]:
-        found += parts.advance(nodes, 1)
-        if not parts.done:
-            again = Patching(layout)
-            again.restore(unpack(pack("patch", {}, parts.state()), "patch")[1])
-            parts = again
+    listed(whole)
+    shares = [parts.progress()]
+    for nodes in slices:
+        parts.advance(nodes, 0)
+        again = Patching(layout)
+        again.restore(unpack(pack("patch", {}, parts.state()), "patch")[1])
+        parts = again
+        shares.append(parts.progress())
+    parts.advance(ALL)
 
-    assert (whole.advance(ALL, 1), whole.nodes) == (found, parts.nodes)
-    assert whole.complete == parts.complete
+    assert (whole.counts, whole.nodes) == (parts.counts, parts.nodes)
+    assert shares == sorted(shares) and 1.0 == parts.progress() >= shares[-1]
+
+
+@settings(max_examples=60)
+@given(
+    puzzle=square_decks(),
+    wide=st.booleans(),
+    slices=st.lists(st.integers(0, 300), min_size=1, max_size=8),
+)
+def test_parts_of_a_patch_meet_the_same(
+    puzzle: SquarePuzzle, wide: bool, slices: list[int]
+) -> None:
+    layout = layout_of(puzzle, wide)
+    whole = listed(Patching(layout))
+    parts, met = [Patching(layout)], list[Key]()
+    for nodes in slices:
+        part = parts.pop(0)
+        met += part.advance(nodes, FEW)
+        halves = part.halved()
+        parts += [part] if halves is None else halves
+
+    assert sorted(whole) == sorted(met + [key for part in parts for key in listed(part)])
+
+
+def test_a_patch_is_divided_until_one_tile_is_left() -> None:
+    layout = layout_of(laid(5, 9, 3))
+    run, many = Patching(layout), 0
+    while (halves := run.halved()) is not None:
+        run, other = halves
+        assert (other.nodes, other.counts.count) == (0, 0)
+        many += 1
+
+    assert many >= 5
 
 
 @pytest.mark.parametrize("matching", ["equal", "opposite"])
 def test_a_patch_becomes_a_board_without_fault(matching: str) -> None:
     puzzle = laid(6, 12, 1, matching)
     layout = layout_of(puzzle)
-    (key,) = Patching(layout).advance(ALL, 1)
+    run = Patching(layout)
+    (key,) = run.advance(ALL, 1)
 
     assert () == SQUARES.faults(puzzle, layout.solution(key))
     assert key == layout.smallest(key)
@@ -125,6 +163,20 @@ def test_a_board_of_16_figures_is_found_by_its_patch() -> None:
     assert Verdict.SOLVED == outcome.verdict
     assert "patch" in outcome.engine
     assert () == SQUARES.faults(puzzle, outcome.solutions[0])
+
+
+@pytest.mark.parametrize("figures", [9, 11, 20])
+@pytest.mark.parametrize("essential", [False, True])
+def test_a_race_with_a_patch_counts_the_same_as_without(figures: int, essential: bool) -> None:
+    puzzle = laid(5, figures, 2)
+    tiles = (*puzzle.tiles[1:], puzzle.tiles[1])
+    for deck in (puzzle, replace(puzzle, tiles=tiles)):
+        raced, scanned = (
+            solve(search(deck, DeckOptions(engine=engine, essential=essential), False), count=True)
+            for engine in ("auto", "scan")
+        )
+        assert raced.counts == scanned.counts
+        assert raced.complete and scanned.complete
 
 
 def test_a_patch_proves_that_there_is_no_laying() -> None:
