@@ -28,14 +28,24 @@ SECOND = 2  # of a strip that lay on its other side before
 
 def is_apt(layout: Layout) -> bool:
     """Whether a patch may be looked for, and its table is not too large."""
-    if not _is_open(layout):
-        return False
+    return _is_open(layout) and entries_of(layout) <= MOST_ENTRIES
+
+
+def entries_of(layout: Layout) -> int:
+    """How many entries the table has, but for single tiles."""
+    known = layout.__dict__.get("_entries")
+    if known is None:
+        known = layout.__dict__["_entries"] = _entries(layout)
+    return int(known)
+
+
+def _entries(layout: Layout) -> int:
     kinds, _, sides = layout.ways
     stock, most = np.array(layout.stock)[kinds], max(map(len, layout.mates))
     east, west = (np.bincount(sides[:, k], stock, len(layout.figures)) for k in (1, 3))
     meets = np.array([[f in met for f in range(len(east))] for met in layout.mates])
     around = (meets @ east)[sides[:, 3]] * (meets @ west)[sides[:, 1]]
-    return float(around @ stock) * most**3 <= MOST_ENTRIES
+    return int(around @ stock) * int(most) ** 3
 
 
 def _is_open(layout: Layout) -> bool:
@@ -178,6 +188,7 @@ class Patching(BoardRun):
         self.strips = np.zeros((2 * edge, kernel.STRIP_COLUMNS), np.int64)
         self.strips[0, [kernel.BOTTOM, kernel.RIGHT]] = -1, kernel.TRIPLE - 1
         self.strips[0, [kernel.PLACE, kernel.ALONG]] = (width + 1) * ((edge - 1) // 2), 1
+        self.strips[0, kernel.LENGTH] = kernel.TRIPLE
         self.head[kernel.EDGE] = edge
         self._arguments()
 

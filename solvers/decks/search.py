@@ -45,6 +45,7 @@ from solvers.decks.laying import table_of
 from solvers.decks.layout import Layout
 from solvers.decks.layout import layout_of
 from solvers.decks.patch import Patching
+from solvers.decks.patch import entries_of
 from solvers.decks.patch import is_apt
 from solvers.decks.proofs import refutation
 from solvers.decks.sets import Sets
@@ -62,8 +63,9 @@ from solvers.spaces import SpaceSearch
 from solvers.spaces import resumed
 
 SHARES = {"scan": 2_000_000, "choosy": 500_000, "patch": 3_000_000, "whole": 1}  # nodes
-FAVOURED = 12  # times as large a share for the patch until a laying is met
+FAVOURED = 20  # times as large a share for the patch until a laying is met
 BEGIN, GROWTH = 1 / 16, 4  # of the shares beside a patch, and by which they grow from there
+PER_ENTRY = 15  # tiles of the scan in the time that an entry of the patch's table takes
 TABLE_CLASSES = 9  # kinds of cells of a board without given tiles: corners, borders, inside
 WIDE_CELLS = 16  # places of a board from which looking for images pays when all are counted
 RUNS: dict[str, Callable[[Layout], Run]] = {
@@ -186,6 +188,8 @@ class DeckSpace(Space[DeckSolution]):
             if name == "patch" and not race.counts.distinct:
                 share = SHARES[name] * FAVOURED
             share = int(share * min(BEGIN * GROWTH**race.round, 1.0))
+            if name == "scan" and not race.round:  # the table comes next
+                share = max(share, PER_ENTRY * entries_of(self.layout))
         return share
 
     def is_decided(self, race: Standing) -> bool:

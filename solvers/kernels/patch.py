@@ -43,10 +43,10 @@ REGISTERS = KEPT + 2
 FIRST, NEXT, END, USED, STRIP, DONE = range(6)
 STEP_COLUMNS = 6
 # columns of strips: the first place, how far it is to the next one and to the patch, the bounds
-# of the patch before, around the first tile at 0, 0, and whether it may lie on no other side: 2,
-# if it did
-TURN, PLACE, ALONG, INWARDS, TOP, BOTTOM, LEFT, RIGHT, LAST = range(9)
-STRIP_COLUMNS = 9
+# of the patch before, around the first tile at 0, 0, whether it may lie on no other side (2, if
+# it did), and how many tiles it takes
+TURN, PLACE, ALONG, INWARDS, TOP, BOTTOM, LEFT, RIGHT, LAST, LENGTH = range(10)
+STRIP_COLUMNS = 10
 TRIPLE = 3
 WAY_BITS = 8  # of an entry, for each of its ways
 
@@ -117,6 +117,8 @@ def aim(strip, edge):
     else:
         row, column, along, inwards = strip[BOTTOM], strip[RIGHT] + 1, -width, np.int64(-1)
     strip[PLACE], strip[ALONG], strip[INWARDS] = origin + row * width + column, along, inwards
+    high, wide = strip[BOTTOM] - strip[TOP] + 1, strip[RIGHT] - strip[LEFT] + 1
+    strip[LENGTH] = high if turn & 1 else wide
 
 
 @inlined
@@ -136,35 +138,65 @@ def offer(rules, field, step, strip, figures):
 
 
 @inlined
-def lay(rules, state, d):
-    """Lay the next entry of a step whose tiles are left, and ready the next step; False: none."""
+def below(rules, field, place, strip, figures):
+    """Where the lists begin of what fits below a place of the patch, by the figure to the left."""
+    figure = rules.figure[field[place + strip[INWARDS]], (strip[TURN] + 2) & 3]
+    return (figures * figures + figure) * figures
+
+
+@inlined
+def goes_on(rules, key, following, used):
+    """Whether an entry of a list has its tiles left, and one behind it, too.
+
+    following: what `below` says of the place behind it; -1: there is none.
+    """
+    for p in range(rules.start[key], rules.start[key + 1]):
+        if rules.tiles[p] & used == 0:
+            if following < 0:
+                return True
+            taken = used | rules.tiles[p]
+            beside = following + rules.figure[rules.ways[p], 1]
+            for q in range(rules.start[beside], rules.start[beside + 1]):
+                if rules.tiles[q] & taken == 0:
+                    return True
+    return False
+
+
+@inlined
+def lay(rules, state, d, figures):
+    """Lay the next entry of a step whose tiles are left, and ready the next step; False: none.
+
+    One behind which no two tiles fit along the strip is left out.
+    """
     field, step, following = state.field, state.steps[d], state.steps[d + 1]
-    p, end, used = step[NEXT], step[END], step[USED]
-    while p < end and rules.tiles[p] & used != 0:
+    strip, done, p = state.strips[step[STRIP]], step[DONE], step[NEXT]
+    end, used, count = step[END], step[USED], np.int64(1) if done else np.int64(TRIPLE)
+    along, at = strip[ALONG], strip[PLACE] + strip[ALONG] * done
+    shift, left = WAY_BITS * (count - 1), strip[LENGTH] - done - count
+    one = below(rules, field, at + along * count, strip, figures) if left > 0 else np.int64(-1)
+    two = (
+        below(rules, field, at + along * (count + 1), strip, figures) if left > 1 else np.int64(-1)
+    )
+    while p < end:
+        tiles = rules.tiles[p]
+        if tiles & used == 0:
+            east = rules.figure[rules.ways[p] >> shift, 1]
+            if left == 0 or goes_on(rules, one + east, two, used | tiles):
+                break
         p += 1
     if p == end:
         step[NEXT] = end
         return False
     step[NEXT] = p + 1
-    strip, done = state.strips[step[STRIP]], step[DONE]
-    at, along, turn = strip[PLACE] + strip[ALONG] * done, strip[ALONG], strip[TURN]
-    ways, count = rules.ways[p], 1 if done else TRIPLE
+    ways = rules.ways[p]
     for _ in range(count):
-        field[at] = rules.turned[turn, ways & ((1 << WAY_BITS) - 1)]
+        field[at] = rules.turned[strip[TURN], ways & ((1 << WAY_BITS) - 1)]
         ways >>= WAY_BITS
         at += along
     following[USED] = used | rules.tiles[p]
     following[STRIP] = step[STRIP]
     following[DONE] = done + count
     return True
-
-
-@inlined
-def is_whole(step, strip):
-    """Whether all of a strip is laid."""
-    if strip[TURN] & 1:
-        return step[DONE] > strip[BOTTOM] - strip[TOP]
-    return step[DONE] > strip[RIGHT] - strip[LEFT]
 
 
 @inlined
@@ -269,7 +301,7 @@ def grow(rules, images, supply, state, found, budget, wanted):
     while figures * figures * (figures + 1) + 2 < rules.start.shape[0]:
         figures += 1
     while nodes < budget and d >= 0:
-        if not lay(rules, state, d):
+        if not lay(rules, state, d, figures):
             strip = strips[steps[d, STRIP]]
             if other_side(steps[d], strip, edge):
                 offer(rules, field, steps[d], strip, figures)
@@ -278,7 +310,8 @@ def grow(rules, images, supply, state, found, budget, wanted):
             continue
         nodes += 1
         step = steps[d + 1]
-        if is_whole(step, strips[step[STRIP]]) and not begin(step, strips, edge):
+        whole = step[DONE] == strips[step[STRIP], LENGTH]
+        if whole and not begin(step, strips, edge):
             told = tell(rules, state, images, strips[step[STRIP]], found[many])
             if told and keep(found[many], images, supply, head):
                 many += wanted > 0
