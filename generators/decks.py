@@ -21,6 +21,7 @@ from generators.attempts import Maker
 from generators.deck_odds import Odds
 from generators.deck_odds import odds
 from generators.deck_odds import of_puzzle
+from generators.deck_odds import patches
 from generators.instance import Difficulty
 from generators.instance import Grade
 from generators.instance import Grading
@@ -54,6 +55,7 @@ from solvers.decks import tries
 from solvers.decks.cover import is_small
 from solvers.decks.layout import layout_of
 from solvers.decks.patch import is_apt
+from solvers.decks.patch import is_open
 from solvers.search import Budget
 from solvers.search import solve
 
@@ -62,6 +64,7 @@ PROOF = 20_000_000  # of the search that counts the solutions, if their number i
 RATING = 300_000
 CHOOSY = 150_000  # that the choosy run is given alone, where more than SCANNED tiles are expected
 SCANNED = 2_000_000
+PATCHES = 10_000_000  # expected of a deck of which they may be the proof; far fewer are laid
 VAIN = 30  # times RATING tiles: of so many, no deck whose tiles turn has ever been through
 BORDER = 0  # the figure of a border
 ALONE = -0.3  # others that are expected of a deck, see `Odds`, from which it may have no others
@@ -153,7 +156,12 @@ def _able(
     able, wanted = list(expected), _number(params)
     if wanted == 1:
         hardest = math.log10(PROOF * board.cells * board.sides / 2) - MARGIN
-        able = [n for n in able if expected[n].others <= ALONE and expected[n].rating <= hardest]
+        able = [
+            n
+            for n in able
+            if expected[n].others <= ALONE
+            and (expected[n].rating <= hardest or _is_patched(params, n))
+        ]
     elif wanted is None:
         able = [n for n in able if expected[n].others >= CROWDED]
     else:
@@ -162,12 +170,23 @@ def _able(
     return able or list(expected)[-1:]
 
 
+def _is_patched(params: DeckParams[DeckPuzzle], figures: int) -> bool:
+    """Whether a proof is expected of patches, which need far less than the tries of a rating."""
+    if params.border or not params.turning or not is_open(params.blank):
+        return False
+    return patches(params.blank.size[0], _meet(params.matching, figures)) <= math.log10(PATCHES)
+
+
 @lru_cache(1 << 12)
 def _expected(board: Board, matching: str, turning: bool, border: bool, figures: int) -> Odds:
     """What a deck with so many figures is expected to be."""
+    return odds(board, _meet(matching, figures), turning=turning, border=border)
+
+
+def _meet(matching: str, figures: int) -> float:
+    """The chance that two edges meet."""
     kinds = _pairs(matching, figures)
-    meet = sum(1.0 if one == two else 0.5 for one, two in kinds) / len(kinds) ** 2
-    return odds(board, meet, turning=turning, border=border)
+    return sum(1.0 if one == two else 0.5 for one, two in kinds) / len(kinds) ** 2
 
 
 def _laid(blank: P, params: DeckParams[P], figures: int, dice: Dice) -> tuple[P, DeckSolution]:

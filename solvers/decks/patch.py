@@ -10,6 +10,7 @@ from itertools import product
 
 import numpy as np
 
+from puzzles.decks import DeckPuzzle
 from solvers.checkpoint import Array
 from solvers.checkpoint import refill
 from solvers.decks.layout import Layout
@@ -28,7 +29,16 @@ SECOND = 2  # of a strip that lay on its other side before
 
 def is_apt(layout: Layout) -> bool:
     """Whether a patch may be looked for, and its table is not too large."""
-    return _is_open(layout) and entries_of(layout) <= MOST_ENTRIES
+    met = max(map(len, layout.mates), default=0)
+    return is_open(layout.puzzle) and met <= MOST_MATES and entries_of(layout) <= MOST_ENTRIES
+
+
+def is_open(puzzle: DeckPuzzle) -> bool:
+    """Whether all tiles shall lie, in any turn, on a square board without a border."""
+    size = puzzle.size
+    square = puzzle.board.sides == 4 and len(size) == 2 and size[0] == size[1]
+    free = puzzle.border is None and puzzle.turning and not puzzle.fixed
+    return square and free and size[0] in EDGES and len(puzzle.tiles) == puzzle.cells
 
 
 def entries_of(layout: Layout) -> int:
@@ -46,14 +56,6 @@ def _entries(layout: Layout) -> int:
     meets = np.array([[f in met for f in range(len(east))] for met in layout.mates])
     around = (meets @ east)[sides[:, 3]] * (meets @ west)[sides[:, 1]]
     return int(around @ stock) * int(most) ** 3
-
-
-def _is_open(layout: Layout) -> bool:
-    puzzle, size = layout.puzzle, layout.puzzle.size
-    square = layout.board.sides == 4 and len(size) == 2 and size[0] == size[1]
-    free = puzzle.border is None and puzzle.turning and not layout.given and not layout.surplus
-    met = max(map(len, layout.mates), default=0)
-    return square and free and size[0] in EDGES and met <= MOST_MATES
 
 
 class Ways:

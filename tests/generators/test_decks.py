@@ -9,8 +9,10 @@ import pytest
 
 from generators.deck_odds import odds
 from generators.deck_odds import of_puzzle
+from generators.deck_odds import patches
 from generators.decks import ladder
 from generators.decks import maker
+from puzzles.decks import DeckOptions
 from puzzles.decks import faults
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
@@ -18,6 +20,8 @@ from puzzles.hexagons import HexagonParams
 from puzzles.squares import SquareParams
 from puzzles.triangles import TriangleParams
 from solvers.decks import search
+from solvers.decks.layout import layout_of
+from solvers.decks.patch import Patching
 from solvers.search import solve
 from tests.samples.wishes import patient
 
@@ -66,6 +70,30 @@ def test_a_unique_deck_has_one_distinct_solution(params: Any, seed: int) -> None
     again = solve(search(made.puzzle), count=True)
 
     assert (True, 1) == (made.outcome.unique, again.counts.distinct)
+
+
+@pytest.mark.parametrize("edge", [5, 6, 7, 8])
+def test_a_patch_proves_that_a_hard_deck_has_one_solution(edge: int) -> None:
+    params = SquareParams(rows=edge, columns=edge, unique=True, matching="equal")
+    made = maker(params, patient(grade="hard")).first(Dice(edge))
+    run = Patching(layout_of(made.puzzle))
+    met = len(run.advance(10**9, 2)) + len(run.advance(10**9, 1))
+
+    assert (True, 1, True) == (made.outcome.unique, met, run.done)
+    assert "hard" == made.difficulty.grade
+    if edge == 5:
+        scanned = solve(search(made.puzzle, DeckOptions(engine="scan")), count=True)
+        assert 1 == scanned.counts.distinct
+
+
+@pytest.mark.parametrize(("edge", "figures"), [(5, 11), (5, 30), (6, 14), (7, 18), (8, 24)])
+def test_patches_lay_less_than_is_expected_of_any_first_tile(edge: int, figures: int) -> None:
+    params = SquareParams(rows=edge, columns=edge, figures=figures, matching="equal")
+    for seed in range(5):
+        run = Patching(layout_of(maker(params, patient()).first(Dice(seed)).puzzle))
+        run.advance(10**9)
+
+        assert run.done and run.nodes < 10 ** patches(edge, 1 / figures)
 
 
 @pytest.mark.parametrize("solutions", [1, 2, 5, 9])
