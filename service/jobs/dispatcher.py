@@ -322,7 +322,8 @@ class Dispatcher:
     def _sent(self, task: Task, share: Share, state: bytes | Mark | None) -> asyncio.Future[Any]:
         """A slice that is under way; nobody else holds its checkpoint, which may be large."""
         need, left = self._need(task, share), task.seconds_left(self._executor.capacity)
-        seconds = self._lengths.seconds(share.turn, len(state or b""), need, left)
+        size, deaths = len(state or b""), share.deaths
+        seconds = self._lengths.seconds(share.turn, size, need, left, deaths)
         order, divides = task.job.order, need is not Need.NONE
         many = max(self._parts, CHEAP_PARTS), self._parts if divides else 0
         told = order, state, seconds, task.standing, *many, self._executor.queues

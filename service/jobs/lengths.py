@@ -18,6 +18,7 @@ WAYS = 100.0  # times that a slice takes what its way does, up to twice that
 WAY_WEIGHT = 0.2  # of the latest way in the mean
 LEAST_CALM, CALMING = 0.25, 1.03
 ENDS = 2.0  # times that a slice would fit into what is left of its job, if all workers shared it
+DOUBTS = 4.0  # times shorter that a slice of a part is, for each worker that just died of it
 LIGHT_BYTES = 100_000  # of a checkpoint that costs next to nothing
 LARGE_BYTES = 3_000_000  # of a checkpoint, for which a slice takes a second more; up to 3
 
@@ -49,8 +50,18 @@ class Lengths:
         """
         self.calm = max(self.calm / 2, LEAST_CALM) if is_so else min(self.calm * CALMING, 1.0)
 
-    def seconds(self, turn: int, size: int, need: Need, left: float = math.inf) -> float:
-        """That a slice is to take.
+    def seconds(
+        self, turn: int, size: int, need: Need, left: float = math.inf, deaths: int = 0
+    ) -> float:
+        """That a slice is to take; deaths: of workers at the part, in a row.
+
+        Where they were killed from outside, a short one is likely to come back before the next is.
+        """
+        seconds = self._undoubted(turn, size, need, left)
+        return max(seconds / DOUBTS**deaths, BEGIN_SECONDS) if deaths else seconds
+
+    def _undoubted(self, turn: int, size: int, need: Need, left: float) -> float:
+        """The same of a part that no worker died of.
 
         turn: slices of the part before it. size: bytes of its checkpoint; where there is much to
         save it is seldom done. left: seconds that its job will take all workers; towards the end

@@ -43,6 +43,13 @@ def test_slices_become_shorter_where_workers_wait_and_longer_again_where_they_do
     assert lengths.seconds(1, 0, Need.NONE) == usual
 
 
+def test_a_part_of_which_workers_died_has_shorter_slices() -> None:
+    whole = Lengths().seconds(1, 0, Need.NONE)
+    told = [Lengths().seconds(1, 0, Need.NONE, deaths=deaths) for deaths in range(4)]
+
+    assert [whole, whole / 4, BEGIN_SECONDS, BEGIN_SECONDS] == told
+
+
 @pytest.mark.parametrize(("way", "seconds"), [(0.002, 1.0), (0.015, 1.5), (0.5, 2.0), (-9.0, 1.0)])
 def test_a_slice_takes_a_hundred_times_its_way(way: float, seconds: float) -> None:
     lengths = Lengths()
