@@ -64,7 +64,7 @@ from solvers.spaces import resumed
 
 SHARES = {"scan": 2_000_000, "choosy": 500_000, "patch": 3_000_000, "whole": 1}  # nodes
 FAVOURED = 20  # times as large a share for the patch until a laying is met
-BEGIN, GROWTH = 1 / 16, 4  # of the shares beside a patch, and by which they grow from there
+BEGINS = 1 / 16, 1 / 4  # of their shares that runs beside a patch have in the first rounds
 PER_ENTRY = 15  # tiles of the scan in the time that an entry of the patch's table takes
 TABLE_CLASSES = 9  # kinds of cells of a board without given tiles: corners, borders, inside
 WIDE_CELLS = 16  # places of a board from which looking for images pays when all are counted
@@ -187,7 +187,8 @@ class DeckSpace(Space[DeckSolution]):
         if "patch" in self.order:
             if name == "patch" and not race.counts.distinct:
                 share = SHARES[name] * FAVOURED
-            share = int(share * min(BEGIN * GROWTH**race.round, 1.0))
+            if race.round < len(BEGINS):
+                share = int(share * BEGINS[race.round])
             if name == "scan" and not race.round:  # the table comes next
                 share = max(share, PER_ENTRY * entries_of(self.layout))
         return share

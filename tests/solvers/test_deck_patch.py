@@ -23,6 +23,7 @@ from solvers.decks.laying import Laying
 from solvers.decks.layout import layout_of
 from solvers.decks.patch import Patching
 from solvers.decks.patch import is_apt
+from solvers.decks.search import DeckSearch
 from solvers.run import Key
 from solvers.search import solve
 
@@ -177,6 +178,16 @@ def test_a_race_with_a_patch_counts_the_same_as_without(figures: int, essential:
         )
         assert raced.counts == scanned.counts
         assert raced.complete and scanned.complete
+
+
+def test_a_long_count_goes_on_after_many_rounds() -> None:
+    found = search(laid(6, 9, 1), None, False)
+    assert isinstance(found, DeckSearch)
+    (race,) = found.races
+    race.round = 10_000
+
+    assert [] == found.advance(2_000, 0)
+    assert 2_000 <= found.nodes < 100_000
 
 
 def test_a_patch_proves_that_there_is_no_laying() -> None:
