@@ -3,8 +3,8 @@
 Listers cover the same space; the first that is through settles it. A solution that one run
 reported is early for the other listers until they meet it, too, and is left out there: so none is
 reported twice, and counts are exact, those of a lister and of what is early for it. A lister that
-only counted does not know what it met: it is given up when another one reports a solution. A
-finder goes while nothing is met; it settles the race only if it proves that there is nothing.
+only counted does not know what it met: it is given up when another one reports a solution; what
+others only count is nothing to it. A finder goes while nothing is met; it settles the race only if it proves that there is nothing.
 """
 
 from collections.abc import Mapping
@@ -204,8 +204,11 @@ class Race(Generic[S]):
             if early.pop(known):
                 self._extra[name] = self._more(name) - self.space.worth(known)
             return
-        if report:
-            self.waiting += self.space.distinct(key)
+        if not report:  # each of them counts it for itself
+            if others:
+                self._blind.add(name)
+            return
+        self.waiting += self.space.distinct(key)
         for other in others:
             if other in self._blind:
                 self._give_up(other)

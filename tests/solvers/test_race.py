@@ -173,6 +173,22 @@ def test_what_is_early_keeps_a_lister_from_counting_blindly() -> None:
     assert run.counts == counts(10)
 
 
+def test_nobody_is_given_up_for_what_another_only_counts() -> None:
+    run = race(TEN, shares={"up": 3, "down": 4})
+    run.step(3, 1)
+    run.step(3, 0)
+    run.step(4, 0)  # what was reported is early for this one, so it has to look at what it meets
+
+    assert run.listers == ("up", "down")
+    assert [(0,)] == run.waiting
+    run.step(3, ALL)  # now the other reports, and this one does not know what it met
+
+    assert run.listers == ("up",)
+    assert run.counts.distinct < 10
+    finish(run)
+    assert run.counts == counts(10)
+
+
 def test_a_counter_goes_where_nothing_is_to_be_reported() -> None:
     run = race(TEN, order=("up", "tally"), shares={"tally": 99})
     went(run, 1, wanted=2)
