@@ -2,15 +2,15 @@
 
     scan      cell by cell; by far the most tiles a second
     choosy    always where the choice is smallest; far fewer tiles where the figures are few
-    patch     around one tile; by far the fewest on a square board without a border
+    patches   around one tile; by far the fewest on a square board without a border
     whole     of a board on which every tile is given
 
 The scan goes first, and nearly every deck is done before its first share is spent. Not so where
 cells have three earlier neighbours: of hexagons of order 4 with 12 figures the scan lays 10.4 M
 tiles in 124 ms, the choosy run 20,000 in 8 ms, and so it goes first. After that they have shares
 of about equal time, until one is so far ahead of the others that these are given up, or one is
-done. Where there may be a patch, shares begin small, and it has most of the time until a laying is
-met: nearly all such boards are what it is for.
+done. Where there may be patches, shares begin small, and they have most of the time until a
+laying is met: such boards are what they are for.
 
 A count of a larger board leaves out what images other than turns make of a laying, too: mirror
 images and renamed figures, where those keep the deck. Each board that is met then stands for
@@ -31,6 +31,7 @@ from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Engine
 from puzzles.decks import macmahon
+from puzzles.errors import FormatError
 from puzzles.errors import RuleError
 from puzzles.hexagons import HexagonParams
 from puzzles.outcome import Counts
@@ -62,16 +63,16 @@ from solvers.search import adapted
 from solvers.spaces import SpaceSearch
 from solvers.spaces import resumed
 
-SHARES = {"scan": 2_000_000, "choosy": 500_000, "patch": 3_000_000, "whole": 1}  # nodes
+SHARES = {"scan": 2_000_000, "choosy": 500_000, "patches": 3_000_000, "whole": 1}  # nodes
 FAVOURED = 20  # times as large a share for the patch until a laying is met
-BEGINS = 1 / 16, 1 / 4  # of their shares that runs beside a patch have in the first rounds
+BEGINS = 1 / 16, 1 / 4  # of their shares that runs beside patches have in the first rounds
 PER_ENTRY = 15  # tiles of the scan in the time that an entry of the patch's table takes
 TABLE_CLASSES = 9  # kinds of cells of a board without given tiles: corners, borders, inside
 WIDE_CELLS = 16  # places of a board from which looking for images pays when all are counted
 RUNS: dict[str, Callable[[Layout], Run]] = {
     "scan": Laying,
     "choosy": Covering,
-    "patch": Patching,
+    "patches": Patching,
 }
 ROUNDS = 6  # before one may be given up
 AHEAD = 6.0  # times as far as the other
@@ -100,7 +101,7 @@ def search(
         if layout.crowded:
             names = names[::-1]
         elif is_apt(layout):
-            names = ("scan", "patch", "choosy")
+            names = ("scan", "patches", "choosy")
     if names == ("choosy",) and not is_small(layout):
         what = "the board is too large for the choosy engine; use scan"
         raise RuleError(RuleCode.UNKNOWN_OPTION, what, ("engine",))
@@ -184,8 +185,8 @@ class DeckSpace(Space[DeckSolution]):
     def share(self, race: Standing, name: str) -> int:
         leads = len(race.listers) > 1 and race.round >= ROUNDS and race.farthest == name
         share = SHARES[name] * (FAVOUR if leads else 1)
-        if "patch" in self.order:
-            if name == "patch" and not race.counts.distinct:
+        if "patches" in self.order:
+            if name == "patches" and not race.counts.distinct:
                 share = SHARES[name] * FAVOURED
             if race.round < len(BEGINS):
                 share = int(share * BEGINS[race.round])
@@ -212,7 +213,7 @@ class DeckSpace(Space[DeckSolution]):
 class DeckSearch(SpaceSearch[DeckSolution]):
     """See the module; essential: that count is wanted."""
 
-    kind = "decks 3"
+    kind = "decks 2"
     exhausted = "the complete search found no way to lay the tiles"
 
     def __init__(self, layout: Layout, names: Sequence[str], essential: bool) -> None:
@@ -240,6 +241,8 @@ class DeckSearch(SpaceSearch[DeckSolution]):
 
 
 def _begun(described: Mapping[str, Any], parts: Sequence[Sequence[str]]) -> DeckSearch:
+    if any(name not in RUNS and name != "whole" for name in parts[0]):
+        raise FormatError(0, "the search was saved by another version")
     layout = layout_of(
         DECK_FAMILIES[described["shape"]].parse(described["puzzle"]), described["wide"]
     )

@@ -4,6 +4,7 @@ import os
 import signal
 from collections.abc import Callable
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
@@ -35,7 +36,8 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], 
     yield made
     pid = server.get_pid()
     assert pid
-    os.kill(pid, signal.SIGQUIT)  # its own way takes twenty seconds
+    with suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGQUIT)  # its own way takes twenty seconds
     server.cleanup()
 
 

@@ -13,6 +13,7 @@ from puzzles.decks import DeckOptions
 from puzzles.decks import Placement
 from puzzles.decks import turned
 from puzzles.dice import Dice
+from puzzles.errors import FormatError
 from puzzles.outcome import Verdict
 from puzzles.squares import SquareParams
 from puzzles.squares import SquarePuzzle
@@ -24,6 +25,7 @@ from solvers.decks.layout import layout_of
 from solvers.decks.patch import Patching
 from solvers.decks.patch import is_apt
 from solvers.decks.search import DeckSearch
+from solvers.decks.search import resume
 from solvers.run import Key
 from solvers.search import solve
 
@@ -178,6 +180,14 @@ def test_a_race_with_a_patch_counts_the_same_as_without(figures: int, essential:
         )
         assert raced.counts == scanned.counts
         assert raced.complete and scanned.complete
+
+
+def test_what_was_saved_when_patches_met_one_laying_only_is_refused() -> None:
+    head, arrays = unpack(search(laid(6, 9, 1)).save(), DeckSearch.kind)
+    head["parts"] = [["scan", "patch", "choosy"]]
+
+    with pytest.raises(FormatError):
+        resume(pack(DeckSearch.kind, head, arrays))
 
 
 def test_a_long_count_goes_on_after_many_rounds() -> None:
