@@ -4,7 +4,8 @@ Listers cover the same space; the first that is through settles it. A solution t
 reported is early for the other listers until they meet it, too, and is left out there: so none is
 reported twice, and counts are exact, those of a lister and of what is early for it. A lister that
 only counted does not know what it met: it is given up when another one reports a solution; what
-others only count is nothing to it. A finder goes while nothing is met; it settles the race only if it proves that there is nothing.
+others only count is nothing to it. A finder goes while nothing is met; it settles the race only if
+it proves that there is nothing.
 """
 
 from collections.abc import Mapping
