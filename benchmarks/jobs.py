@@ -110,7 +110,7 @@ def _short() -> Mapping[str, tuple[str, Any]]:
 def _long() -> Mapping[str, tuple[str, Any]]:
     maze = replace(random_maze(MazeParams(width=6, height=6, loops=0.2), 5), turning="none")
     bricks = Block(size=(1, 2, 3), count=14), Block(size=(1, 1, 4), count=7)
-    squares = SquareParams(rows=5, columns=5, figures=4)
+    squares = SquareParams(rows=6, columns=6, figures=5)
     hexagons = HexagonParams(order=3, figures=4)
     triangles = TriangleParams(order=5, figures=6)
     return {
