@@ -3,10 +3,10 @@
 python -m benchmarks.hard_decks   prints a line for each board; --quick those that end soon
 SSXCC=…                           in the environment: Knuth's program, see benchmarks.peers.knuth
 
-Boards at random have 16 figures, each of which meets itself, and are unframed (any figure may lie
-at the edge) or framed (one more figure lies there, and nowhere else). The public boards are files
-in `benchmarks/cases/decks`. Seconds are CPU of one core. With `--patience` the peers get so many,
-and only on the first seed of each row.
+Boards at random have 16 figures (`--figures`), each of which meets itself, and are unframed (any
+figure may lie at the edge) or framed (one more figure lies there, and nowhere else). The public
+boards are files in `benchmarks/cases/decks`. Seconds are CPU of one core. With `--patience` the
+peers get so many, and only on the first seed of each row.
 """
 
 import argparse
@@ -38,23 +38,23 @@ EDGES = (7, 8, 10)
 Row = tuple[str, Sequence[SquarePuzzle], float]
 
 
-def rows(quick: bool) -> Iterator[Row]:
+def rows(figures: int, quick: bool) -> Iterator[Row]:
     """Name, boards, and the seconds that we get for each."""
     for edge in EDGES:
         for border in (True, False):
             if quick and edge == max(EDGES) and not border:
                 continue
             limit = 60.0 if edge < max(EDGES) else 20.0
-            name = f"{edge}x{edge}, {FIGURES} figures, {'framed' if border else 'unframed'}"
-            yield name, [made(edge, border, seed) for seed in range(SEEDS)], limit
+            name = f"{edge}x{edge}, {figures} figures, {'framed' if border else 'unframed'}"
+            yield name, [made(edge, border, seed, figures) for seed in range(SEEDS)], limit
     for file in sorted(CASES.glob("*.txt")):
         yield file.stem, [parse(file.read_text("utf-8"))], 30.0 if quick else 600.0
 
 
-def made(edge: int, border: bool, seed: int) -> SquarePuzzle:
+def made(edge: int, border: bool, seed: int, figures: int = FIGURES) -> SquarePuzzle:
     """A random board."""
     params = SquareParams(
-        rows=edge, columns=edge, matching="equal", figures=FIGURES, border=border
+        rows=edge, columns=edge, matching="equal", figures=figures, border=border
     )
     return maker(params, Wish(attempts=1)).first(Dice(seed)).puzzle
 
@@ -83,12 +83,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.hard_decks", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="leave out what takes long")
     parser.add_argument("--only", default="", help="rows with this in their names")
+    parser.add_argument("--figures", type=int, default=FIGURES, help="of boards at random")
     parser.add_argument("--patience", type=float, default=60.0, help="seconds for the peers")
     said = parser.parse_args()
     warm()
     print("| board | found | median | longest | nodes, median | ssxcc | CP-SAT |")
     print("|---|---|---|---|---|---|---|")
-    for name, boards, limit in rows(said.quick):
+    for name, boards, limit in rows(said.figures, said.quick):
         if said.only not in name:
             continue
         runs = [ours(puzzle, limit) for puzzle in boards]
