@@ -12,6 +12,7 @@ import pytest
 from service.jobs import work
 from service.jobs.database import Database
 from service.jobs.dispatcher import HURRIES
+from service.jobs.errors import MOST_DEATHS
 from service.jobs.lengths import BEGIN_SECONDS
 from service.jobs.lengths import FIRST_SECONDS
 from service.jobs.lengths import HURRIED_SECONDS
@@ -20,6 +21,7 @@ from service.jobs.lengths import SLICE_SECONDS
 from service.jobs.lengths import Lengths
 from service.jobs.lengths import Need
 from service.jobs.store import Store
+from service.work.pipe import DiedError
 from tests.jobs.test_dispatcher import MadeUp
 from tests.jobs.test_dispatcher import dispatched
 from tests.jobs.test_dispatcher import submitted
@@ -149,6 +151,24 @@ def test_slices_are_short_where_little_is_left_of_a_job_and_others_would_wait_fo
         asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
     assert many[1].seconds[-1] == pytest.approx(SLICE_SECONDS, rel=1e-4)
     assert many[2].seconds[-1] == HURRIED_SECONDS
+
+
+class Deadly(Timed):
+    """Kills the workers of the first slices."""
+
+    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
+        if function is work.advance and len(self.seconds) < MOST_DEATHS - 1:
+            self.seconds.append(arguments[2])
+            raise DiedError
+        return await super().run(function, *arguments, **known)
+
+
+def test_slices_are_short_after_deaths_until_one_comes_back(database: Database) -> None:
+    store, workers = Store(database, most=100), Deadly(1, 9, rounds=MOST_DEATHS + 1)
+    asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
+
+    assert [FIRST_SECONDS, BEGIN_SECONDS, BEGIN_SECONDS] == workers.seconds[:MOST_DEATHS]
+    assert pytest.approx(SLICE_SECONDS, rel=1e-4) == workers.seconds[-1]
 
 
 def test_slices_are_longer_where_their_way_is_long(database: Database) -> None:
