@@ -24,7 +24,6 @@ from solvers.run import Key
 EDGES = range(5, 9)  # of boards; more tiles than 64 do not fit a word, fewer need no patch
 MOST_ENTRIES = 2_000_000  # of the table; 32 MB
 MOST_MATES = 2  # figures that a figure may meet: the table grows with the cube
-SECOND = 2  # of a strip that lay on its other side before
 
 
 def is_apt(layout: Layout) -> bool:
@@ -43,10 +42,10 @@ def is_open(puzzle: DeckPuzzle) -> bool:
 
 def entries_of(layout: Layout) -> int:
     """How many entries the table has, but for single tiles."""
-    known = layout.__dict__.get("_entries")
+    known: int | None = layout.__dict__.get("_entries")
     if known is None:
         known = layout.__dict__["_entries"] = _entries(layout)
-    return int(known)
+    return known
 
 
 def _entries(layout: Layout) -> int:
@@ -221,7 +220,7 @@ class Patching(BoardRun):
             first, following, end = self.steps[d, : self._kernel.END + 1].tolist()
             sides, side = 1, 0
             if self.steps[d, self._kernel.DONE] == 0:
-                side = int(self._strip(d)[self._kernel.LAST] == SECOND)
+                side = int(self._strip(d)[self._kernel.LAST] == self._kernel.SECOND)
                 sides += side or self._turns_over(d)
             many = (end - first) * sides
             if many == 0:
@@ -243,7 +242,7 @@ class Patching(BoardRun):
             kept = 0 if d < depth else (rest + 1) // 2
             near.steps[d, kernel.END] -= rest - kept
             if self._turns_over(d):
-                near._strip(d)[kernel.LAST] = 1
+                near._strip(d)[kernel.LAST] = kernel.ONLY
             far.steps[d, kernel.NEXT] += kept
             far.head[kernel.DEPTH] = d
             return near, far

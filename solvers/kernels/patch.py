@@ -43,10 +43,11 @@ REGISTERS = KEPT + 2
 FIRST, NEXT, END, USED, STRIP, DONE = range(6)
 STEP_COLUMNS = 6
 # columns of strips: the first place, how far it is to the next one and to the patch, the bounds
-# of the patch before, around the first tile at 0, 0, whether it may lie on no other side (2, if
-# it did), and how many tiles it takes
+# of the patch before, around the first tile at 0, 0, whether it may lie on no other side, and how
+# many tiles it takes
 TURN, PLACE, ALONG, INWARDS, TOP, BOTTOM, LEFT, RIGHT, LAST, LENGTH = range(10)
 STRIP_COLUMNS = 10
+ONLY, SECOND = 1, 2  # there is no other side; it lay on that one before; 0: it may lie there next
 TRIPLE = 3
 WAY_BITS = 8  # of an entry, for each of its ways
 
@@ -220,7 +221,7 @@ def begin(step, strips, edge):
         strip[TURN] = 0 if strip[TOP] == 0 else 2
     else:
         strip[TURN] = 3 if strip[LEFT] == 0 else 1
-    strip[LAST] = strip[TURN] == 1 or strip[TURN] == 2
+    strip[LAST] = ONLY if strip[TURN] == 1 or strip[TURN] == 2 else 0
     aim(strip, edge)
     return True
 
@@ -232,7 +233,7 @@ def other_side(step, strip, edge):
     if step[DONE] or strip[LAST] or min(high, wide) <= edge // 2:
         return False
     strip[TURN] = 2 if strip[TURN] == 0 else 1
-    strip[LAST] = 2
+    strip[LAST] = SECOND
     aim(strip, edge)
     return True
 

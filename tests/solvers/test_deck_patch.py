@@ -21,6 +21,7 @@ from solvers.checkpoint import pack
 from solvers.checkpoint import unpack
 from solvers.decks import search
 from solvers.decks.laying import Laying
+from solvers.decks.layout import Layout
 from solvers.decks.layout import layout_of
 from solvers.decks.patch import Patching
 from solvers.decks.patch import is_apt
@@ -70,6 +71,9 @@ def square_decks(draw: st.DrawFn) -> SquarePuzzle:
     return replace(puzzle, tiles=tuple(tiles))
 
 
+LAYOUTS = st.builds(layout_of, square_decks(), st.booleans())
+
+
 def listed(run: Patching | Laying) -> list[Key]:
     """All that a run meets, if that is soon."""
     met: list[Key] = []
@@ -80,9 +84,8 @@ def listed(run: Patching | Laying) -> list[Key]:
 
 
 @settings(max_examples=60)
-@given(puzzle=square_decks(), wide=st.booleans())
-def test_patches_meet_every_laying_once(puzzle: SquarePuzzle, wide: bool) -> None:
-    layout = layout_of(puzzle, wide)
+@given(layout=LAYOUTS)
+def test_patches_meet_every_laying_once(layout: Layout) -> None:
     scan, patches = Laying(layout), Patching(layout)
     scanned, met = listed(scan), listed(patches)
 
@@ -92,15 +95,8 @@ def test_patches_meet_every_laying_once(puzzle: SquarePuzzle, wide: bool) -> Non
 
 
 @settings(max_examples=30)
-@given(
-    puzzle=square_decks(),
-    wide=st.booleans(),
-    slices=st.lists(st.integers(1, 300), min_size=1, max_size=5),
-)
-def test_a_patch_goes_on_where_it_was_saved(
-    puzzle: SquarePuzzle, wide: bool, slices: list[int]
-) -> None:
-    layout = layout_of(puzzle, wide)
+@given(layout=LAYOUTS, slices=st.lists(st.integers(1, 300), min_size=1, max_size=5))
+def test_a_patch_goes_on_where_it_was_saved(layout: Layout, slices: list[int]) -> None:
     whole, parts = Patching(layout), Patching(layout)
     listed(whole)
     shares = [parts.progress()]
@@ -117,15 +113,8 @@ def test_a_patch_goes_on_where_it_was_saved(
 
 
 @settings(max_examples=60)
-@given(
-    puzzle=square_decks(),
-    wide=st.booleans(),
-    slices=st.lists(st.integers(0, 300), min_size=1, max_size=8),
-)
-def test_parts_of_a_patch_meet_the_same(
-    puzzle: SquarePuzzle, wide: bool, slices: list[int]
-) -> None:
-    layout = layout_of(puzzle, wide)
+@given(layout=LAYOUTS, slices=st.lists(st.integers(0, 300), min_size=1, max_size=8))
+def test_parts_of_a_patch_meet_the_same(layout: Layout, slices: list[int]) -> None:
     whole = listed(Patching(layout))
     parts, met = [Patching(layout)], list[Key]()
     for nodes in slices:
@@ -135,6 +124,16 @@ def test_parts_of_a_patch_meet_the_same(
         parts += [part] if halves is None else halves
 
     assert sorted(whole) == sorted(met + [key for part in parts for key in listed(part)])
+
+
+def test_a_patch_lays_far_fewer_tiles_than_the_scan() -> None:
+    layout = layout_of(laid(5, 11, 2))
+    scan, patches = Laying(layout), Patching(layout)
+    for run in (scan, patches):
+        run.advance(ALL)
+
+    assert scan.done and patches.done
+    assert 100 * patches.nodes < scan.nodes
 
 
 def test_a_patch_is_divided_until_one_tile_is_left() -> None:
