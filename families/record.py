@@ -95,6 +95,7 @@ class Granted(Generic[G_contra]):
     edges: the params that are the size. cells: how many cells or places that makes.
     any, graded, unique, unique_graded: cells of the largest without and with a grade, and without
         and with one solution. Larger ones are refused at once.
+    besides: whether larger params are granted all the same, whatever the grade.
     """
 
     edges: tuple[str, ...]
@@ -103,6 +104,7 @@ class Granted(Generic[G_contra]):
     graded: int
     unique: int
     unique_graded: int
+    besides: Callable[[G_contra], bool] = lambda params: False
 
     @property
     def most(self) -> Mapping[str, int]:

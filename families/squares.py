@@ -78,6 +78,7 @@ SQUARES: "Family[SquarePuzzle, DeckSolution, SquareParams, DeckOptions, DeckStyl
         graded=400,
         unique=100,
         unique_graded=49,
+        besides=lambda params: params.rows == params.columns == 8,  # the largest with patches
     ),
     look=_look,
     known=_known,

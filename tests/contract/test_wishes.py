@@ -116,13 +116,25 @@ def test_the_largest_puzzles_that_are_granted_come_in_time(family: AnyFamily) ->
 @every_family
 def test_a_larger_one_is_refused_at_once(family: AnyFamily) -> None:
     for unique, grade, cells in kinds(family):
-        size = sized(family, largest(family, cells) + 1)
+        edge = largest(family, cells) + 1
+        edge += family.granted.besides(replace(family.params(), **sized(family, edge)))
+        size = sized(family, edge)
         if cells < family.granted.any:
             with pytest.raises(RuleError, match=f"at most {cells}") as caught:
                 rated(family, 1, size, grade, unique)
 
             assert caught.value.code == RuleCode.WISH_SIZE
             assert caught.value.at == ("difficulty" if grade else "unique",)
+
+
+@pytest.mark.parametrize("grade", Grade)
+def test_unique_squares_of_8x8_come_in_all_grades(grade: Grade) -> None:
+    family = next(family for family in FAMILIES if family.name == "squares")
+    size = sized(family, 8)
+    assert family.granted.besides(replace(family.params(), **size))
+
+    for seed in range(10):
+        assert grade == rated(family, seed, size, grade, True).grade
 
 
 def test_a_larger_one_may_come_where_more_is_named() -> None:
