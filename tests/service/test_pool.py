@@ -311,19 +311,16 @@ def test_a_child_comes_where_nothing_could_make_room_for_it() -> None:
 
 
 def test_two_children_that_come_at_once_do_not_take_the_same_room() -> None:
-    async def look(pool: Pool) -> tuple[int, bool]:
-        pool.root = await run(pool, os.getppid)  # this process may grow by itself meanwhile
-        under_way = asyncio.ensure_future(run(pool, hold, 1 << 20, 2.0))
-        await asyncio.sleep(0.5)
-        pool.most = held(pool.root) + FRESH + MARGIN + (4 << 20)
-        heavy, long = pool.lanes[Lane.HEAVY], pool.lanes[Lane.LONG]
-        heavy.many = 2
-        pool.replace(heavy)
-        asked = asyncio.ensure_future(pool.run(Lane.LONG, pid, seconds=20.0))
-        await under_way
-        return len(heavy.all) + len(long.all), alive(await asked)
+    async def look(pool: Pool) -> tuple[bool, bool]:
+        pool.most = held(pool.root) + MARGIN + FRESH + FRESH // 2  # for one of them
+        async with pool._one_at_a_time:  # so that the first is on its way
+            first = asyncio.ensure_future(pool.fork(Lane.HEAVY, ROOM))
+            second = asyncio.ensure_future(pool.room_for_another(Lane.LONG))
+            waits = not (await asyncio.wait([second], timeout=1.0))[0]
+        (await first).kill()
+        return waits, bool((await asyncio.wait([second], timeout=20.0))[0])
 
-    assert (2, True) == within(look)
+    assert (True, True) == within(look)
 
 
 def test_who_made_room_does_not_come_again_before_the_one_it_was_for() -> None:
