@@ -140,7 +140,7 @@ class Dispatcher:
             if self._now() - beaten > BEAT_SECONDS:
                 beaten = self._now()
                 await self._keeping.do(self._ledger.beat, self._paced())
-            rest = LOOK_SECONDS if self._busy < self._executor.capacity else BUSY_LOOK_SECONDS
+            rest = LOOK_SECONDS if self._waiting else BUSY_LOOK_SECONDS
             if time.monotonic() - looked >= rest:
                 await self._look()
                 looked = time.monotonic()
@@ -237,6 +237,11 @@ class Dispatcher:
         almost = self._saving + len(self._foresight)
         return len(self._running) - min(almost, self._executor.capacity)
 
+    @property
+    def _waiting(self) -> bool:
+        """Whether a worker has nothing to do."""
+        return self._busy < self._executor.capacity
+
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         running = asyncio.get_running_loop().create_task(work)
         self._running.add(running)
@@ -285,7 +290,7 @@ class Dispatcher:
 
     async def _left(self, task: Task, share: Share, came: Slice) -> Sequence[Share]:
         """What is left of a part once a slice of it is kept."""
-        waited = self._busy < self._executor.capacity
+        waited = self._waiting
         self._saving += 1
         self._hand_out()
         try:
@@ -298,7 +303,7 @@ class Dispatcher:
         task.standing = kept.standing
         if kept.share is None:
             return ()
-        if share.id in task.parting:
+        if share.id in task.parting and (came.parts is not None or self._waiting):
             left = await self._parted(task, kept.share, came)
             self._lengths.waited(waited and len(left) > 1)
             return left
@@ -310,7 +315,7 @@ class Dispatcher:
         """What a part is to be divided for; nothing, if it cannot be as far as is known."""
         if share.id not in task.parting or task.whole[share.id] >= HURRIES:
             return Need.NONE
-        return Need.WORKER if self._busy < self._executor.capacity else Need.STOCK
+        return Need.WORKER if self._waiting else Need.STOCK
 
     async def _state(self, task: Task, share: Share) -> bytes | Mark | None:
         """The checkpoint of a part that is worked on next; its mark is enough for who has it."""
@@ -363,9 +368,12 @@ class Dispatcher:
 
     @property
     def _parts(self) -> int:
-        """How many are made of one."""
-        free = self._executor.capacity - self._busy + 1
-        return min(max(free + 1, 2), MOST_PARTS)
+        """How many are made of one: two for its worker and two for each that has nothing to do.
+
+        So one goes on while what another has done is kept.
+        """
+        free = max(self._executor.capacity - self._busy, 0)
+        return min(2 * (free + 1), MOST_PARTS)
 
     async def _parted(self, task: Task, share: Share, came: Slice) -> Sequence[Share]:
         """The parts in the place of one."""

@@ -70,7 +70,7 @@ class Lengths:
         large = min(size / LARGE_BYTES, 3.0)
         if need is not Need.NONE:
             first = BEGIN_SECONDS if need is Need.WORKER else FIRST_SECONDS
-            return HURRIED_SECONDS if turn else first
+            return max(min(HURRIED_SECONDS, left / ENDS), BEGIN_SECONDS) if turn else first
         if turn == 0 and size < LIGHT_BYTES:
             return FIRST_SECONDS
         usual = max(self.calm + large, self.calm * min(self.way * WAYS, 2.0))

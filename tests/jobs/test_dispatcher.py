@@ -370,6 +370,34 @@ def test_what_a_slice_told_as_its_parts_goes_on_as_them(database: Database) -> N
     assert store.job(ids[0], "").state == State.DONE
 
 
+class Whole(MadeUp):
+    """Two workers whose slices tell no parts; how many of them are at work when one is divided."""
+
+    capacity = 2
+
+    def __init__(self) -> None:
+        self._now, self.besides = 0, set[int]()
+
+    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
+        if function is work.split:
+            self.besides.add(self._now)
+        self._now += function is work.advance
+        try:
+            return await super().run(function, *arguments, **known)
+        finally:
+            self._now -= function is work.advance
+
+
+def test_no_worker_waits_until_a_part_is_divided_that_it_could_go_on_with(
+    database: Database,
+) -> None:
+    store, workers = Store(database, most=100), Whole()
+    asyncio.run(dispatched(database, submitted(store, *GOOD), executor=workers))
+    assert workers.besides <= {0}
+    asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
+    assert workers.besides == {0}
+
+
 class Stuck(MadeUp):
     """Whoever begins something does not come to an end."""
 

@@ -95,6 +95,16 @@ def test_towards_the_end_of_a_job_slices_are_shorter(
     assert Lengths().seconds(1, size, Need.NONE, left) == pytest.approx(seconds, rel=1e-5)
 
 
+@pytest.mark.parametrize(
+    ("left", "seconds"), [(9.0, HURRIED_SECONDS), (0.5, 0.25), (0.01, BEGIN_SECONDS)]
+)
+def test_towards_the_end_of_a_job_a_half_is_not_waited_for_long(
+    left: float, seconds: float
+) -> None:
+    for need in (Need.STOCK, Need.WORKER):
+        assert Lengths().seconds(1, LARGE_BYTES, need, left) == pytest.approx(seconds)
+
+
 class Timed(MadeUp):
     """Divides nothing; notes how long slices shall take.
 
