@@ -124,43 +124,63 @@ def _perspective(
 
 def _shadows(bodies: Sequence[Body], low: Array, high: Array, half: float, fine: int) -> Array:
     """(n, n) how dark the ground is: narrowly where bodies stand, widely to the left of them."""
-    contact = np.zeros((fine, fine))
-    cast = np.zeros_like(contact)
     scale = fine / (2 * half)
     middle, tall = (low + high)[:2] / 2, high[2] - low[2]
+    contact, cast = Standing(scale, fine), Standing(scale, fine)
     for body in bodies:
         corners = np.array(body.corners)
         rise = (corners[0, 2] - low[2]) / tall
-        for layer, shift, strength in (
-            (contact, (0.0, 0.0), max(0.0, 1.0 - 6.0 * rise)),
-            (cast, (-0.22 * tall, 0.12 * tall), 1.0 - 0.5 * rise),
-        ):
-            there = _standing(body, corners, shift - middle + half, scale, fine)
-            layer[there] = np.maximum(layer[there], strength)
+        contact.add(body, corners, half - middle, max(0.0, 1.0 - 6.0 * rise))
+        shift = np.array((-0.22 * tall, 0.12 * tall)) - middle + half
+        cast.add(body, corners, shift, 1.0 - 0.5 * rise)
     wide = float((high - low)[:2].max()) * scale
-    dark: Array = 1.0 - (1.0 - 0.42 * _blurred(contact, 0.035 * wide)) * (
-        1.0 - 0.34 * _blurred(cast, 0.12 * wide)
+    dark: Array = 1.0 - (1.0 - 0.42 * _blurred(contact.layer(), 0.035 * wide)) * (
+        1.0 - 0.34 * _blurred(cast.layer(), 0.12 * wide)
     )
     return dark
 
 
-def _standing(
-    body: Body, corners: Array, shift: Array, scale: float, fine: int
-) -> NDArray[np.bool_] | tuple[slice, slice]:
-    """The part of the ground, (n, n), on which a body stands: a carved one by its outlines."""
-    if not isinstance(body.shape, Carved):
-        edges = (corners[:, :2] + shift) * scale
-        (x0, y0), (x1, y1) = np.clip(edges, 0, fine).round().astype(int)
-        return slice(y0, y1), slice(x0, x1)
-    from PIL import Image as Images
-    from PIL import ImageDraw
+class Standing:
+    """Where on the ground bodies stand; carved ones are drawn by their outlines.
 
-    image = Images.new("1", (fine, fine))
-    for prism in body.shape.holding:
-        flat = np.array(prism.outline) @ np.array(body.turn)[:2, :2].T
-        places = (flat + body.centre[:2] + shift) * scale
-        ImageDraw.Draw(image).polygon([tuple(at) for at in places.tolist()], fill=1)
-    return np.asarray(image, np.bool_)
+    scale: pixels for each unit of length; fine: of an edge of the ground.
+    """
+
+    def __init__(self, scale: float, fine: int) -> None:
+        self._scale, self._fine = scale, fine
+        self._cuboids = np.zeros((fine, fine))
+        self._drawn: dict[float, Image] = {}  # by strength: those of one are drawn together
+
+    def add(self, body: Body, corners: Array, shift: Array, strength: float) -> None:
+        """shift: (2,) of its place. strength: how much of its shadow there is, 0 … 1."""
+        if isinstance(body.shape, Carved):
+            self._draw(body, body.shape, shift, strength)
+            return
+        edges = (corners[:, :2] + shift) * self._scale
+        (x0, y0), (x1, y1) = np.clip(edges, 0, self._fine).round().astype(int)
+        there = self._cuboids[y0:y1, x0:x1]
+        np.maximum(there, strength, out=there)
+
+    def _draw(self, body: Body, shape: Carved, shift: Array, strength: float) -> None:
+        from PIL import Image as Images
+        from PIL import ImageDraw
+
+        if strength not in self._drawn:
+            self._drawn[strength] = Images.new("1", (self._fine, self._fine))
+        drawn = ImageDraw.Draw(self._drawn[strength])
+        turn = np.array(body.turn)[:2, :2].T
+        for prism in shape.holding:
+            flat = np.array(prism.outline) @ turn
+            places = (flat + body.centre[:2] + shift) * self._scale
+            drawn.polygon([tuple(at) for at in places.tolist()], fill=1)
+
+    def layer(self) -> Array:
+        """(n, n) how strong the strongest shadow is at each place."""
+        whole = self._cuboids
+        for strength, image in self._drawn.items():
+            there = np.asarray(image, np.bool_)
+            whole[there] = np.maximum(whole[there], strength)
+        return whole
 
 
 def _blurred(layer: Array, radius: float) -> Array:

@@ -101,7 +101,8 @@ class Scene:
             actor.prop.ambient, actor.prop.diffuse, actor.prop.specular = 1.0, 0.0, 0.0
         plotter = self._plotter
         plotter.renderer.set_background("white")
-        plotter.window_size = list(size)
+        assert plotter.render_window is not None
+        plotter.render_window.SetSize(*size)  # pyvista would take a picture of the new size
         self._shade()
         plotter.render()
         return np.array(plotter.screenshot(return_img=True))
