@@ -163,13 +163,15 @@ def solve(
     budget: Budget | None = None,
     watch: Callable[[Search[S]], bool] | None = None,
     longest: int | None = None,
+    lasts: float = SLICE_SECONDS,
 ) -> Outcome[S]:
     """Advance a search until it is settled or the budget is spent.
 
     limit: how many solutions to keep, from 1.
     count: go on to the end after `limit` solutions, and count.
     watch: called after every slice; False ends the search as if the budget were spent.
-    longest: nodes that a slice may have; None: as many as its time allows, as the last one went.
+    lasts: seconds that a slice grows towards.
+    longest: nodes that it may have; None: as many as its time allows, as the last one went.
     """
     budget = budget or Budget()
     if budget.cores != 1:
@@ -186,7 +188,7 @@ def solve(
             break
         begun, before = time.monotonic(), search.nodes
         kept += search.advance(allowed, limit - len(kept))
-        following = adapted(slice_nodes, _since(begun))
+        following = adapted(slice_nodes, _since(begun), lasts)
         if search.nodes - before < allowed:  # it goes no further at a time
             following = min(following, slice_nodes)
         slice_nodes = min(following, longest or following)
@@ -195,12 +197,12 @@ def solve(
     return outcome_of(search, kept, _since(start))
 
 
-def adapted(nodes: int, seconds: float) -> int:
+def adapted(nodes: int, seconds: float, lasts: float = SLICE_SECONDS) -> int:
     """The nodes of the next slice, after one of so many that took so long."""
-    if seconds > SLICE_SECONDS * 2:
-        return max(1, int(nodes * SLICE_SECONDS / seconds))
-    if seconds < SLICE_SECONDS / 2:
-        return nodes * (4 if seconds < SLICE_SECONDS / 8 else 2)
+    if seconds > lasts * 2:
+        return max(1, int(nodes * lasts / seconds))
+    if seconds < lasts / 2:
+        return nodes * (4 if seconds < lasts / 8 else 2)
     return nodes
 
 

@@ -30,6 +30,7 @@ from solvers.entrants import Entrant
 from solvers.entrants import Part
 from solvers.entrants import fields_of
 from solvers.run import S
+from solvers.search import SLICE_SECONDS
 from solvers.search import Budget
 from solvers.search import Search
 from solvers.search import outcome_of
@@ -38,12 +39,14 @@ from solvers.spaces import SpaceSearch
 
 ALONE = 200_000  # nodes in which a first solution is looked for without threads
 BRIEF_SECONDS = 0.01  # of a count that is done sooner than threads would help
-BRIEF_SLICE = 20_000  # nodes
+NEARLY_SECONDS = 0.02  # that it seems to take from then on, if that is the better done alone, too
+ALONE_SECONDS = 0.05  # after which threads begin, however little is left as far as is known
+BRIEF_SLICE = 0.002  # seconds, as long as a count goes alone
 FIRST_SLICE = 2_000  # nodes
 LEAST_SECONDS, MOST_SECONDS = 0.001, 0.05  # of a slice
 SLICES = 10.0  # see the module
 GROWTH = 8  # times as many nodes as in the slice before it, at most
-PARTS = 6  # that one is divided into, at least
+PARTS = 4  # that one is divided into, at least
 WATCH_SECONDS = 0.05
 LOOK_SECONDS = 0.02  # between two looks at how far a part is
 LATER = 1.1  # times as late, a part is tried to be divided again that could not be
@@ -63,14 +66,14 @@ def solve(
     def told(search: Search[S]) -> bool:
         nonlocal goes_on
         goes_on = watch is None or watch(search)
-        return goes_on
+        return goes_on and not (count and _is_long(search, time.monotonic() - start))
 
     if not isinstance(search, SpaceSearch):
         alone = replace(budget, cores=1)
         return driven(search, limit=limit, count=count, budget=alone, watch=watch)
     alone = _alone(search, budget, count=count)
-    longest = BRIEF_SLICE if count else None
-    begun = driven(search, limit=limit, count=count, budget=alone, watch=told, longest=longest)
+    lasts = BRIEF_SLICE if count else SLICE_SECONDS
+    begun = driven(search, limit=limit, count=count, budget=alone, watch=told, lasts=lasts)
     kept, rest = list(begun.solutions), budget.since(start)
     reached = begun.complete or (not count and len(kept) >= limit)
     more = None if budget.nodes is None else max(0, budget.nodes - search.nodes)
@@ -84,10 +87,18 @@ def solve(
 def _alone(search: Search[S], budget: Budget, *, count: bool) -> Budget:
     """What is spent before threads begin."""
     if count:
-        seconds = BRIEF_SECONDS if budget.seconds is None else min(BRIEF_SECONDS, budget.seconds)
+        seconds = ALONE_SECONDS if budget.seconds is None else min(ALONE_SECONDS, budget.seconds)
         return Budget(seconds, budget.nodes)
     most = search.nodes + ALONE
     return Budget(budget.seconds, most if budget.nodes is None else min(most, budget.nodes))
+
+
+def _is_long(search: Search[S], seconds: float) -> bool:
+    """Whether threads pay for a count that has gone on alone for so long."""
+    if seconds < BRIEF_SECONDS:
+        return False
+    done = search.progress()
+    return seconds * (1.0 - done) >= NEARLY_SECONDS * done
 
 
 def usable() -> int:

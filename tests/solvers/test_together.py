@@ -35,7 +35,7 @@ from tests.solvers.walks import resume
 
 AT_ONCE = {
     "ALONE": 0,
-    "BRIEF_SECONDS": 0.0,
+    "ALONE_SECONDS": 0.0,
     "FIRST_SLICE": 2,
     "LEAST_SECONDS": 0.0,
     "MOST_SECONDS": 0.0,
@@ -218,6 +218,26 @@ def test_what_one_core_finds_at_once_is_found_as_there() -> None:
     one, two = (actions.solve(BOXES, conway, budget=Budget(cores=k)).outcome for k in (1, 2))
 
     assert one == two
+
+
+@pytest.mark.parametrize(("nearly", "threads"), [(1e9, 0), (0.0, 1)])
+def test_a_count_that_seems_to_be_over_soon_goes_on_alone(
+    monkeypatch: pytest.MonkeyPatch, nearly: float, threads: int
+) -> None:
+    begun = list[Search[Any]]()
+
+    class Noted(together.Shared[Any]):
+        def __init__(self, search: Any, **known: Any) -> None:
+            begun.append(search)
+            super().__init__(search, **known)
+
+    monkeypatch.setattr(together, "Shared", Noted)
+    told = {"BRIEF_SECONDS": 0.0, "NEARLY_SECONDS": nearly, "ALONE_SECONDS": 1e9}
+    with remote.varied({"together": told}):
+        outcome = solve(walk(range(20_000)), count=True, budget=THREADS)
+
+    assert (outcome.complete, outcome.counts.distinct) == (True, 20_000)
+    assert len(begun) == threads
 
 
 def test_a_proof_by_a_finder_ends_all() -> None:
