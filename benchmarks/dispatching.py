@@ -50,6 +50,7 @@ class Fake:
     def __init__(self, workers: int) -> None:
         self.capacity, self.queues = workers, False
         self.slices = Counter[str]()
+        self.worked = 0.0  # seconds
         self._dice = random.Random(7)
 
     def holds(self, name: str) -> bool:
@@ -71,8 +72,10 @@ class Fake:
     ) -> Any:
         assert function is work.advance
         order, state, wanted, _, parts, *_ = arguments
-        await asyncio.sleep(wanted * self._dice.uniform(0.8, 1.2))
+        took = wanted * self._dice.uniform(0.8, 1.2)
+        await asyncio.sleep(took)
         self.slices[order.client] += 1
+        self.worked += took
         found = (b'{"placements": []}',) if self._dice.random() < SOLUTIONS else ()
         left = os.urandom(CHECKPOINT)
         return Slice(
@@ -102,10 +105,11 @@ async def measure(database: Database, workers: int, seconds: float) -> list[str]
     dispatcher = Dispatcher(Ledger(database), Leader(database), fake, days=7)
     running = asyncio.create_task(dispatcher.run())
     await asyncio.sleep(WARM_SECONDS)
-    before, begun, cpu = fake.slices.copy(), time.monotonic(), time.process_time()
+    before, worked = fake.slices.copy(), fake.worked
+    begun, cpu = time.monotonic(), time.process_time()
     await asyncio.sleep(seconds)
     lasted, spent = time.monotonic() - begun, time.process_time() - cpu
-    done = fake.slices - before
+    done, worked = fake.slices - before, fake.worked - worked
     dispatcher.stop()
     await running
     slices = done.total()
@@ -114,7 +118,7 @@ async def measure(database: Database, workers: int, seconds: float) -> list[str]
         "SQLite" if database.is_file else "PostgreSQL",
         f"{workers:,}",
         f"{slices / lasted:.0f}",
-        f"{100 * slices / lasted / workers:.0f} %",
+        f"{100 * worked / lasted / workers:.0f} %",
         f"{1000 * spent / slices:.1f}",
         f"{100 * spent / lasted:.0f} %",
         f"{100 * min(done.values()) / mean:.0f} … {100 * max(done.values()) / mean:.0f} %",

@@ -7,7 +7,8 @@ is that of all processes, without their start: of the search, or of the dispatch
 and all below them. Other work on the machine makes seconds longer, and CPU hardly; so what two
 workers gain is told twice: by seconds, and as 2 x the share of the time in which both were at work
 x CPU of one / CPU of two. What two searches at once gain that know nothing of each other is the
-most that this machine allows: its cores share memory.
+most that this machine allows: its cores share memory. A machine whose speed drifts tells little by
+the CPU of two runs: so what one worker's job takes beside its slices is told, too.
 --times: each of these is done so often, in turn, and the medians are told.
 --long: counts that take one core a minute or so; else some seconds.
 --dask: the workers are processes of a Dask scheduler, started as docs/jobs.md says.
@@ -44,6 +45,7 @@ from puzzles.boxes import Block
 from puzzles.boxes import BoxPuzzle
 from puzzles.decks import macmahon
 from puzzles.hexagons import HexagonParams
+from puzzles.hexagons import HexagonPuzzle
 from puzzles.lattice import Size
 from puzzles.mazes import MazeParams
 from puzzles.snakes import SnakeParams
@@ -75,8 +77,8 @@ QUIET = {
 }  # as docs/jobs.md says
 DASK = str(Path(sys.executable).with_name("dask"))
 HEAD = (
-    "| count | distinct | bare, s | one worker | overhead | two | gain by CPU | seconds | most |\n"
-    "|---|---|---|---|---|---|---|---|---|"
+    "| count | distinct | bare, s | one worker | overhead | beside slices | two | gain by CPU "
+    "| seconds | most |\n|---|---|---|---|---|---|---|---|---|---|"
 )
 
 
@@ -111,14 +113,13 @@ def _long() -> Mapping[str, tuple[str, Any]]:
     maze = replace(random_maze(MazeParams(width=6, height=6, loops=0.2), 5), turning="none")
     bricks = Block(size=(1, 2, 3), count=14), Block(size=(1, 1, 4), count=7)
     squares = SquareParams(rows=6, columns=6, figures=5)
-    hexagons = HexagonParams(order=3, figures=4)
     triangles = TriangleParams(order=5, figures=6)
     return {
         "boxes": ("boxes", BoxPuzzle(size=(4, 4, 7), blocks=bricks, golden=None)),
         "snake": ("snakes", _snake((4, 4, 5), straightness=0.3, seed=2)),
         "squares": ("squares", actions.generate(SQUARES, squares, seed=1).instance.puzzle),
         "triangles": ("triangles", actions.generate(TRIANGLES, triangles, seed=2).instance.puzzle),
-        "hexagons": ("hexagons", actions.generate(HEXAGONS, hexagons, seed=3).instance.puzzle),
+        "hexagons": ("hexagons", _hexagons()),
         "maze": ("mazes", replace(maze, width=6, height=6)),
     }
 
@@ -126,6 +127,13 @@ def _long() -> Mapping[str, tuple[str, Any]]:
 def _snake(size: Size, *, straightness: float, seed: int) -> SnakePuzzle:
     params = SnakeParams(size=size, straightness=straightness)
     return actions.generate(SNAKES, params, seed=seed).instance.puzzle
+
+
+def _hexagons() -> HexagonPuzzle:
+    """A deck with a tile of another one to spare."""
+    params = HexagonParams(order=3, figures=4)
+    deck, other = (actions.generate(HEXAGONS, params, seed=k).instance.puzzle for k in (12, 1))
+    return replace(deck, tiles=(*deck.tiles, other.tiles[0]))
 
 
 def _squares() -> SquarePuzzle:
@@ -251,8 +259,9 @@ class Round:
         alone, one, two = self.alone, self.one, self.two
         gain = 2 * two.busy(2) * one.cpu / two.cpu
         most = 2 * alone.seconds / self.both
-        overhead = one.cpu / alone.cpu - 1
-        return alone.cpu, one.cpu, overhead, two.cpu, gain, one.seconds / two.seconds, most
+        overhead, beside = one.cpu / alone.cpu - 1, one.cpu / one.slices - 1
+        faster = one.seconds / two.seconds
+        return alone.cpu, one.cpu, overhead, beside, two.cpu, gain, faster, most
 
 
 def round_of(family: str, puzzle: Any, *, dask: bool) -> Round:
@@ -270,7 +279,9 @@ def measure(names: list[str], *, long: bool, dask: bool, times: int) -> None:
             continue
         rounds = [round_of(family, puzzle, dask=dask) for _ in range(times)]
         figures = map(median, zip(*(each.figures for each in rounds), strict=True))
-        row = "{:.2f} | {:.2f} | {:+.1%} | {:.2f} | {:.2f} | {:.2f} | {:.2f}".format(*figures)
+        row = "{:.2f} | {:.2f} | {:+.1%} | {:+.1%} | {:.2f} | {:.2f} | {:.2f} | {:.2f}".format(
+            *figures
+        )
         print(f"| {name} | {rounds[0].alone.distinct:,} | {row} |", flush=True)
 
 
