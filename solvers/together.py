@@ -39,9 +39,11 @@ from solvers.spaces import SpaceSearch
 
 ALONE = 200_000  # nodes in which a first solution is looked for without threads
 BRIEF_SECONDS = 0.01  # of a count that is done sooner than threads would help
-NEARLY_SECONDS = 0.02  # that it seems to take from then on, if that is the better done alone, too
+NEARLY_SECONDS = (
+    0.02  # that it seems to take from then on, if threads would not help with that either
+)
 ALONE_SECONDS = 0.05  # after which threads begin, however little is left as far as is known
-BRIEF_SLICE = 0.002  # seconds, as long as a count goes alone
+BRIEF_SLICE_SECONDS = 0.002  # of a count that goes alone
 FIRST_SLICE = 2_000  # nodes
 LEAST_SECONDS, MOST_SECONDS = 0.001, 0.05  # of a slice
 SLICES = 10.0  # see the module
@@ -72,7 +74,7 @@ def solve(
         alone = replace(budget, cores=1)
         return driven(search, limit=limit, count=count, budget=alone, watch=watch)
     alone = _alone(search, budget, count=count)
-    lasts = BRIEF_SLICE if count else SLICE_SECONDS
+    lasts = BRIEF_SLICE_SECONDS if count else SLICE_SECONDS
     begun = driven(search, limit=limit, count=count, budget=alone, watch=told, lasts=lasts)
     kept, rest = list(begun.solutions), budget.since(start)
     reached = begun.complete or (not count and len(kept) >= limit)

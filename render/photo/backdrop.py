@@ -126,7 +126,7 @@ def _shadows(bodies: Sequence[Body], low: Array, high: Array, half: float, fine:
     """(n, n) how dark the ground is: narrowly where bodies stand, widely to the left of them."""
     scale = fine / (2 * half)
     middle, tall = (low + high)[:2] / 2, high[2] - low[2]
-    contact, cast = Standing(scale, fine), Standing(scale, fine)
+    contact, cast = Footprints(scale, fine), Footprints(scale, fine)
     for body in bodies:
         corners = np.array(body.corners)
         rise = (corners[0, 2] - low[2]) / tall
@@ -140,7 +140,7 @@ def _shadows(bodies: Sequence[Body], low: Array, high: Array, half: float, fine:
     return dark
 
 
-class Standing:
+class Footprints:
     """Where on the ground bodies stand; carved ones are drawn by their outlines.
 
     scale: pixels for each unit of length; fine: of an edge of the ground.

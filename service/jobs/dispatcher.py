@@ -140,7 +140,7 @@ class Dispatcher:
             if self._now() - beaten > BEAT_SECONDS:
                 beaten = self._now()
                 await self._keeping.do(self._ledger.beat, self._paced())
-            rest = LOOK_SECONDS if self._waiting else BUSY_LOOK_SECONDS
+            rest = LOOK_SECONDS if self._free else BUSY_LOOK_SECONDS
             if time.monotonic() - looked >= rest:
                 await self._look()
                 looked = time.monotonic()
@@ -238,9 +238,9 @@ class Dispatcher:
         return len(self._running) - min(almost, self._executor.capacity)
 
     @property
-    def _waiting(self) -> bool:
-        """Whether a worker has nothing to do."""
-        return self._busy < self._executor.capacity
+    def _free(self) -> int:
+        """Workers that have nothing to do."""
+        return max(self._executor.capacity - self._busy, 0)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         running = asyncio.get_running_loop().create_task(work)
@@ -290,7 +290,7 @@ class Dispatcher:
 
     async def _left(self, task: Task, share: Share, came: Slice) -> Sequence[Share]:
         """What is left of a part once a slice of it is kept."""
-        waited = self._waiting
+        waited = self._free > 0
         self._saving += 1
         self._hand_out()
         try:
@@ -303,7 +303,7 @@ class Dispatcher:
         task.standing = kept.standing
         if kept.share is None:
             return ()
-        if share.id in task.parting and (came.parts is not None or self._waiting):
+        if share.id in task.parting and (came.parts is not None or self._free):
             left = await self._parted(task, kept.share, came)
             self._lengths.waited(waited and len(left) > 1)
             return left
@@ -315,7 +315,7 @@ class Dispatcher:
         """What a part is to be divided for; nothing, if it cannot be as far as is known."""
         if share.id not in task.parting or task.whole[share.id] >= HURRIES:
             return Need.NONE
-        return Need.WORKER if self._waiting else Need.STOCK
+        return Need.WORKER if self._free else Need.STOCK
 
     async def _state(self, task: Task, share: Share) -> bytes | Mark | None:
         """The checkpoint of a part that is worked on next; its mark is enough for who has it."""
@@ -372,8 +372,7 @@ class Dispatcher:
 
         So one goes on while what another has done is kept.
         """
-        free = max(self._executor.capacity - self._busy, 0)
-        return min(2 * (free + 1), MOST_PARTS)
+        return min(2 * (self._free + 1), MOST_PARTS)
 
     async def _parted(self, task: Task, share: Share, came: Slice) -> Sequence[Share]:
         """The parts in the place of one."""
