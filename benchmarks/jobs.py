@@ -1,6 +1,6 @@
 """What it costs to make a search a job, and what a second worker gains.
 
-    python -m benchmarks.jobs [--long] [--dask] [--times N] [NAME …]
+    python -m benchmarks.jobs [--long] [--dask | --overhead] [--times N] [NAME …]
 
 Each count is made bare, twice bare at once, as a job with one worker, and as a job with two. CPU
 is that of all processes, without their start: of the search, or of the dispatcher, the workers
@@ -12,6 +12,8 @@ the CPU of two runs: so what one worker's job takes beside its slices is told, t
 --times: each of these is done so often, in turn, and the medians are told.
 --long: counts that take one core a minute or so; else some seconds.
 --dask: the workers are processes of a Dask scheduler, started as docs/jobs.md says.
+--overhead: nothing but what one worker takes more than the bare search, its own and one of Dask;
+bare searches stand before and after each, and a job is held against the mean of its neighbours.
 """
 
 import argparse
@@ -79,6 +81,11 @@ DASK = str(Path(sys.executable).with_name("dask"))
 HEAD = (
     "| count | distinct | bare, s | one worker | overhead | beside slices | two | gain by CPU "
     "| seconds | most |\n|---|---|---|---|---|---|---|---|---|---|"
+)
+
+HEAD_OVERHEAD = (
+    "| count | bare, s | one worker | overhead | beside slices | over Dask | overhead "
+    "| beside slices |\n|---|---|---|---|---|---|---|---|"
 )
 
 
@@ -271,12 +278,34 @@ def round_of(family: str, puzzle: Any, *, dask: bool) -> Round:
     return Round(alone, one, two, together(family, puzzle))
 
 
-def measure(names: list[str], *, long: bool, dask: bool, times: int) -> None:
+def overheads(family: str, puzzle: Any) -> Sequence[float]:
+    """The figures of a row of HEAD_OVERHEAD."""
+    before = bare(family, puzzle)
+    own = job(family, puzzle, 1, dask=False)
+    between = bare(family, puzzle)
+    distant = job(family, puzzle, 1, dask=True)
+    after = bare(family, puzzle)
+    assert before.distinct == own.distinct == distant.distinct, (before, own, distant)
+    figures = [(before.cpu + between.cpu + after.cpu) / 3]
+    for made, *beside in ((own, before, between), (distant, between, after)):
+        alone = sum(each.cpu for each in beside) / 2
+        figures += [made.cpu, made.cpu / alone - 1, made.cpu / made.slices - 1]
+    return figures
+
+
+def measure_overheads(chosen: Mapping[str, tuple[str, Any]], *, times: int) -> None:
+    """Print a row for each count."""
+    print(HEAD_OVERHEAD)
+    for name, (family, puzzle) in chosen.items():
+        figures = map(median, zip(*(overheads(family, puzzle) for _ in range(times)), strict=True))
+        row = "{:.2f} | {:.2f} | {:+.1%} | {:+.1%} | {:.2f} | {:+.1%} | {:+.1%}".format(*figures)
+        print(f"| {name} | {row} |", flush=True)
+
+
+def measure(chosen: Mapping[str, tuple[str, Any]], *, dask: bool, times: int) -> None:
     """Print a row for each count."""
     print(HEAD)
-    for name, (family, puzzle) in instances(long=long).items():
-        if names and name not in names:
-            continue
+    for name, (family, puzzle) in chosen.items():
         rounds = [round_of(family, puzzle, dask=dask) for _ in range(times)]
         figures = map(median, zip(*(each.figures for each in rounds), strict=True))
         row = "{:.2f} | {:.2f} | {:+.1%} | {:+.1%} | {:.2f} | {:.2f} | {:.2f} | {:.2f}".format(
@@ -289,10 +318,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.jobs", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--long", action="store_true")
-    parser.add_argument("--dask", action="store_true")
+    manner = parser.add_mutually_exclusive_group()
+    manner.add_argument("--dask", action="store_true")
+    manner.add_argument("--overhead", action="store_true")
     parser.add_argument("--times", type=int, default=1, metavar="N")
     said = parser.parse_args()
-    measure(said.names, long=said.long, dask=said.dask, times=said.times)
+    known = instances(long=said.long)
+    if strange := set(said.names) - set(known):
+        parser.error(
+            f"there is no {', '.join(sorted(strange))}: the counts are {', '.join(known)}"
+        )
+    chosen = {name: known[name] for name in said.names or known}
+    if said.overhead:
+        measure_overheads(chosen, times=said.times)
+    else:
+        measure(chosen, dask=said.dask, times=said.times)
 
 
 if __name__ == "__main__":

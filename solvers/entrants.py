@@ -184,7 +184,8 @@ class Field(Generic[S]):
     """See the module; it is the `Standing` of its race.
 
     before: what was met and spent in its spaces before threads began.
-    spent: nodes by the names of the entrants, those before among them. round: see `share`.
+    spent: nodes by the names of the entrants, those before among them; took: without those, as
+    `explored` is without what was searched before. round: see `share`.
     """
 
     def __init__(self, search: SpaceSearch[S], races: Sequence[Race[S]]) -> None:
@@ -192,6 +193,7 @@ class Field(Generic[S]):
         self.weight = sum(race.space.weight for race in races)
         self.before = Pasts(races)
         self.spent = dict(self.before.spent())
+        self.took: dict[str, int] = {}
         self.round = 0
         self.reason: Reason | None = None
         self._gone: list[Entrant[S]] = []  # given up, and finders that are over
@@ -312,7 +314,8 @@ class Field(Generic[S]):
     def spend(self, part: Part[S], nodes: int) -> None:
         """A slice took so many nodes."""
         entrant = part.entrant
-        self.spent[entrant.name] = self.spent.get(entrant.name, 0) + nodes
+        for nodes_of in (self.spent, self.took):
+            nodes_of[entrant.name] = nodes_of.get(entrant.name, 0) + nodes
         if self._space is None or len(self.entrants) == 1 or entrant.given_up:
             return
         entrant.left += part.allowed - nodes

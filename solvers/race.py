@@ -40,6 +40,7 @@ class Race(Generic[S]):
 
     names: of the runs that take part; listers: those of them that are listers.
     spent: the nodes of each run, and of those given up.
+    took: the nodes of each run, before a `rest` as well.
     waiting: distinct solutions that are to be reported.
     round: how often all went.
     """
@@ -48,6 +49,7 @@ class Race(Generic[S]):
         self.space = space
         self._keep(space.order)
         self.spent: dict[str, int] = {}
+        self.took: dict[str, int] = {}
         self.waiting: list[Key] = []
         self.round = 0
         self.done = False
@@ -132,7 +134,8 @@ class Race(Generic[S]):
         before, blind = run.nodes, not (wanted or self._early.get(name))
         met = run.advance(min(nodes, self._left), 0 if blind else wanted or MANY)
         took = run.nodes - before
-        self.spent[name] = self.spent.get(name, 0) + took
+        for nodes_of in (self.spent, self.took):
+            nodes_of[name] = nodes_of.get(name, 0) + took
         self._left -= took
         for key in met:
             self._meet(name, key, report=wanted > 0)
@@ -299,6 +302,7 @@ class Race(Generic[S]):
         self._early.pop(name, None)
         self._extra.pop(name, None)
         self._blind.discard(name)
+        self.took.pop(name, None)
         self._keep([other for other in self.names if other != name])
 
     # parts
@@ -311,6 +315,7 @@ class Race(Generic[S]):
         counts = self.counts
         twin = copy(self)
         twin.spent, twin.waiting, twin._settled = {}, list(self.waiting), Counts()
+        twin.took = dict(self.took)
         twin._extra = {name: self._more(name) for name in self.counters if name in self._extra}
         twin._blind = set(self._blind)
         twin._keep([name for name in self.names if self.done or self._goes_along(name, counts)])
@@ -402,6 +407,7 @@ class Race(Generic[S]):
             "names": self.names,
             "runs": list(self._runs),
             "spent": list(self.spent.items()),  # in their order
+            "took": self.took,
             "round": self.round,
             "done": self.done,
             "reason": self.reason and asdict(self.reason),
@@ -425,6 +431,7 @@ class Race(Generic[S]):
         self._keep(head["names"])
         self.spent, self.round, self.done = dict(head["spent"]), head["round"], head["done"]
         self.reason = head["reason"] and reason_of(head["reason"])
+        self.took = dict(head.get("took", self.spent))  # older ones do not tell
         self._goes, self._left = head["goes"], head["left"]
         self._blind, self._floor = set(head["blind"]), head["floor"]
         self._extra = {name: Counts(**counts) for name, counts in head["extra"].items()}

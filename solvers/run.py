@@ -169,6 +169,7 @@ class Standing(Protocol):
     names: of the runs that take part; listers: those of them that are listers.
     round: how often all went.
     spent: the nodes of each run, and of those given up; nodes: their sum.
+    took: the nodes of each run for what `progress_of` tells.
     counts: solutions met. most_met: those of the lister that met most.
     farthest: the lister that is ahead. progress_of: the share of the space that a run has been
         through.
@@ -182,6 +183,8 @@ class Standing(Protocol):
     def round(self) -> int: ...
     @property
     def spent(self) -> Mapping[str, int]: ...
+    @property
+    def took(self) -> Mapping[str, int]: ...
     @property
     def nodes(self) -> int: ...
     @property

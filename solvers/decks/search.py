@@ -76,7 +76,8 @@ RUNS: dict[str, Callable[[Layout], Run]] = {
 }
 ROUNDS = 6  # before one may be given up
 AHEAD = 6.0  # times as far as the other
-FAVOUR = 4  # times as large a share for the one that is farther, once that can be told
+FAVOUR = 4  # times as large a share for the fastest one, once that can be told; and one more with
+# as many rounds again, so that what the others cost is less and less of it
 
 
 def search(
@@ -183,8 +184,9 @@ class DeckSpace(Space[DeckSolution]):
         return RUNS[name](self.layout)
 
     def share(self, race: Standing, name: str) -> int:
-        leads = len(race.listers) > 1 and race.round >= ROUNDS and race.farthest == name
-        share = SHARES[name] * (FAVOUR if leads else 1)
+        share = SHARES[name]
+        if len(race.listers) > 1 and race.round >= ROUNDS and self._fastest(race) == name:
+            share *= FAVOUR - 1 + race.round // ROUNDS
         if "patches" in self.order:
             if name == "patches" and not race.counts.distinct:
                 share = SHARES[name] * FAVOURED
@@ -193,6 +195,13 @@ class DeckSpace(Space[DeckSolution]):
             if name == "scan" and not race.round:  # the table comes next
                 share = max(share, PER_ENTRY * entries_of(self.layout))
         return share
+
+    def _fastest(self, race: Standing) -> str:
+        """The lister that came farthest for the shares it had; the farthest may have had more."""
+        return max(
+            race.listers,
+            key=lambda name: race.progress_of(name) * SHARES[name] / race.took.get(name, 1),
+        )
 
     def is_decided(self, race: Standing) -> bool:
         return race.round >= ROUNDS

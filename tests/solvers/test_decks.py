@@ -1,6 +1,7 @@
 """The search for layings: against the definition, against itself, against published counts."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -27,6 +28,9 @@ from solvers.decks.cover import Covering
 from solvers.decks.laying import Laying
 from solvers.decks.layout import layout_of
 from solvers.decks.proofs import refutation
+from solvers.decks.search import ROUNDS
+from solvers.decks.search import SHARES
+from solvers.decks.search import DeckSpace
 from solvers.search import solve
 from tests import strategies
 from tests.definition.decks import as_laying
@@ -183,6 +187,21 @@ def test_a_count_beyond_64_bits_is_told_exactly() -> None:
 
     assert (1, 1) == (counted.count, counted.distinct)
     assert 371993326789901217467999448150835200000000 * 4**36 == counted.further["labelled"]
+
+
+@pytest.mark.parametrize("rounds", [ROUNDS, 2 * ROUNDS, 9 * ROUNDS])
+def test_the_faster_run_has_most_of_the_time_though_the_other_came_farther(rounds: int) -> None:
+    space = DeckSpace(layout_of(KNOWN["quasthoff"]), ("scan", "choosy"))
+    standing: Any = SimpleNamespace(
+        listers=space.order,
+        round=rounds,
+        took={"scan": 40 * SHARES["scan"], "choosy": 10 * SHARES["choosy"]},
+        progress_of={"scan": 0.03, "choosy": 0.02}.__getitem__,
+    )
+    share = {name: space.share(standing, name) for name in space.order}
+
+    assert share["scan"] == SHARES["scan"]
+    assert share["choosy"] == SHARES["choosy"] * (3 + rounds // ROUNDS)
 
 
 def test_given_tiles_leave_the_rest() -> None:

@@ -219,6 +219,18 @@ def test_a_race_that_is_not_divided_keeps_its_runs() -> None:
     assert run.rest().nodes == 0
 
 
+def test_how_fast_a_run_is_can_be_told_of_the_rest_as_well() -> None:
+    run = race([-1] * 99, shares={"up": 3, "down": 4})
+    went(run, 2)
+    rest = run.rest()
+    rest.step(2, 0)
+    restored = race([-1] * 99)
+    restored.restore(rest.head(), rest.arrays())
+
+    assert rest.spent == {"up": 2}
+    assert rest.took == restored.took == {"up": 5, "down": 4}
+
+
 def test_a_finder_that_would_meet_again_what_was_met_does_not_go_along() -> None:
     run = race(TEN, order=("up", "dive"), after=99)
     went(run, 1)
