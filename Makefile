@@ -55,7 +55,7 @@ test-hard: system slicer browser .venv/dev.stamp .venv/studio-dev.stamp .venv/st
 check-kernels: .venv/dev.stamp .venv/warm.stamp  ## kernels as plain Python (in test, too) and with bounds checks
 	$(PYTEST) tests/solvers/test_kernel_modes.py
 
-bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers (SSXCC=… is Knuth's program)
+bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers (BURRTXT=…, SSXCC=…, DLX3=… name programs of others)
 	$(BIN)/python -m benchmarks
 	$(BIN)/python -m benchmarks.walking
 	$(BIN)/python -m benchmarks.decks

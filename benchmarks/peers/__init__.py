@@ -5,6 +5,7 @@ starting and reading. Its argument is how many such seconds it may spend; then t
 """
 
 import importlib.util
+import os
 import resource
 import shutil
 import subprocess
@@ -65,6 +66,7 @@ def _known(family: str) -> Mapping[str, Callable[[Path], Sequence[str] | str]]:
         return {"the document's": partial(_compiled, HERE / "swaps.c")}
     return {
         "dancing links": partial(_compiled, HERE / "dlx.c"),
+        "dlx3": lambda _: _named("benchmarks.peers.dlx3", "DLX3"),
         "CP-SAT": lambda _: _module("benchmarks.peers.cpsat", "ortools"),
         "Z3": lambda _: _module("benchmarks.peers.smt", "z3"),
     }
@@ -82,6 +84,13 @@ def _compiled(source: Path, folder: Path) -> Sequence[str] | str:
 def _module(name: str, package: str) -> Sequence[str] | str:
     if importlib.util.find_spec(package) is None:
         return f"{package} is not installed"
+    return [sys.executable, "-m", name]
+
+
+def _named(name: str, variable: str) -> Sequence[str] | str:
+    """A module that asks a program which the user names in the environment."""
+    if shutil.which(os.environ.get(variable, "")) is None:
+        return f"{variable} names no program"
     return [sys.executable, "-m", name]
 
 
