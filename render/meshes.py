@@ -1,5 +1,6 @@
 """Solids as triangle meshes: closed, wound outwards, each different shape built once."""
 
+from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -32,6 +33,7 @@ KEPT_BYTES = 16 << 20  # of surfaces: a set for a printer has a few hundred kB
 OPEN_BYTES = 4 << 20  # of those that others stand on, or that stand on others
 
 Surface = tuple[NDArray[np.float32], NDArray[np.uint32]]  # (n, 3) vertices, (m, 3) faces
+Placed = tuple[NDArray[np.float64], NDArray[np.int64]]  # the same where it stands
 Standing = tuple[Shape, Turn, Vector]
 
 
@@ -61,19 +63,34 @@ def placed(solid: Solid) -> "list[Trimesh]":
 
     All bodies of one `whole` are united to a single one: for files without colours.
     """
-    known: dict[Shape, Manifold] = {}
     meshes = []
-    for name, bodies in solid.things.items():
-        first = bodies[0]
-        if len(bodies) > 1:
-            thing = _meshed(_joined(bodies, known))
-            thing.apply_translation(first.centre)
-        else:
-            thing = _meshed(_built(first.shape, known))
-            thing.apply_transform(matrix(first))
+    for name, surface in _standing(solid):
+        thing = _meshed(surface)
         thing.metadata["name"] = name
         meshes.append(thing)
     return meshes
+
+
+def together(solid: Solid) -> "Trimesh":
+    """The things of `placed` as one mesh."""
+    vertices, faces = zip(*(surface for _, surface in _standing(solid)), strict=True)
+    starts = np.cumsum([0, *map(len, vertices[:-1])])
+    shifted = [each + start for each, start in zip(faces, starts, strict=True)]
+    return _meshed((np.concatenate(vertices), np.concatenate(shifted)))
+
+
+def _standing(solid: Solid) -> Iterator[tuple[str, Placed]]:
+    """The names of the things to print, and their surfaces where they stand."""
+    known: dict[Shape, Manifold] = {}
+    for name, bodies in solid.things.items():
+        first = bodies[0]
+        if len(bodies) > 1:
+            vertices, faces = _joined(bodies, known)
+            stood = vertices.astype(np.float64)
+        else:
+            vertices, faces = _built(first.shape, known)
+            stood = vertices.astype(np.float64) @ np.array(first.turn).T
+        yield name, (stood + first.centre, faces.astype(np.int64))
 
 
 def _joined(bodies: Sequence[Body], known: "dict[Shape, Manifold]") -> Surface:
@@ -125,7 +142,7 @@ def bare(shape: Shape) -> "Trimesh":
     return _meshed(_built(shape))
 
 
-def _meshed(surface: Surface) -> "Trimesh":
+def _meshed(surface: Surface | Placed) -> "Trimesh":
     from trimesh import Trimesh
 
     vertices, faces = surface

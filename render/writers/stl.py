@@ -1,6 +1,6 @@
 """Solids as binary STL: all bodies in one file, in millimetres, z up."""
 
-from render.meshes import placed
+from render.meshes import together
 from render.solid import Solid
 from render.style import Style
 
@@ -8,6 +8,5 @@ from render.style import Style
 def write(solid: Solid, style: Style) -> bytes:
     """STL knows neither units nor names: the file's name says mm."""
     from trimesh.exchange.stl import export_stl
-    from trimesh.util import concatenate
 
-    return export_stl(concatenate(placed(solid)))
+    return export_stl(together(solid))
