@@ -30,6 +30,7 @@ BIG = {  # beginning of the files' names, and what they are
     "9x9x9-40-different": "9x9x9 in 40 blocks, all different",
     "11x11x11-50": "11x11x11 in 50 blocks",
     "11x11x11-50-different": "11x11x11 in 50 blocks, all different",
+    "13x13x13-56-different": "13x13x13 in 56 blocks, all different",
 }
 PATIENCE = 20.0  # CPU seconds for counting
 SOON = 25.0  # CPU seconds for a first solution

@@ -3,6 +3,7 @@
 paired    point-symmetric fillings only; two blocks at a time, so it is soon done
 general   all others
 scout     restarts for one of those in a large box
+merging   a beam for one of those in a large box of few blocks, once the scout was sent in vain
 weighing  the proof by colouring that there is none at all, in either space; it goes when as many
           nodes as its price were spent in vain
 """
@@ -28,6 +29,8 @@ from solvers.boxes.effort import effort
 from solvers.boxes.filling import Filling
 from solvers.boxes.frames import all_frames
 from solvers.boxes.frames import no_frames
+from solvers.boxes.merging import Merging
+from solvers.boxes.merging import is_made_for
 from solvers.boxes.proofs import asymmetry
 from solvers.boxes.proofs import refutation
 from solvers.boxes.scarcest import Scarcest
@@ -47,12 +50,14 @@ SHARES = {
     "general": 20_000,
     "weighing": 1 << 40,  # to its end
     "scout": 80_000,
+    "merging": 80_000,
     "corners": 20_000,
     "choosy": 20_000,
 }
 LOOKED_THROUGH = ("paired", "general")  # runs beside which proofs are looked for
 SCOUTED = 2_500  # nodes of the first share of the scout; it doubles
 SCOUTED_LATE = 1_200  # once the end of the complete run is in sight
+IN_VAIN = 60_000  # nodes of the scout before blocks are merged
 FEW_CELLS, FEW_BLOCKS = 128, 20  # of a small box
 BRIEF = 1_000  # nodes of a complete run for which frames are not worth making
 
@@ -107,6 +112,9 @@ def warm() -> None:
     scout = Scout(crate)
     scout.advance(100, 1)
     scout.restore(scout.state())
+    merging = Merging(crate)
+    merging.advance(100, 1)
+    merging.restore(Merging(crate).state())
     Scarcest(crate, no_frames(crate)).advance(100, 0)
     effort(puzzle, 1)
 
@@ -118,7 +126,7 @@ class BoxSpace(Space[BoxSolution]):
         "choosy" are all, by corners alone.
     """
 
-    finders = ("weighing", "scout")
+    finders = ("weighing", "scout", "merging")
 
     def __init__(self, crate: Crate, part: str, first: bool) -> None:
         self.part, self._whole = part, crate
@@ -128,7 +136,8 @@ class BoxSpace(Space[BoxSolution]):
         weighing = ("weighing",) if name in LOOKED_THROUGH else ()
         self._price = price(crate) if weighing else 0
         scout = ("scout",) if first and name == "general" else ()
-        self.order = (name, *weighing, *scout)
+        merging = ("merging",) if scout and is_made_for(crate) else ()
+        self.order = (name, *weighing, *scout, *merging)
 
     def run(self, name: str) -> Run:
         crate, apart = self.crate, self.part == "unpaired"
@@ -136,6 +145,8 @@ class BoxSpace(Space[BoxSolution]):
             return Weighing(self._whole)
         if name == "scout":
             return Scout(crate, refuse_symmetric=apart)
+        if name == "merging":
+            return Merging(crate, refuse_symmetric=apart)
         if name != "general":
             return Filling(
                 crate, paired=name == "paired", choosy=name == "choosy", memo=name == "paired"
@@ -150,13 +161,15 @@ class BoxSpace(Space[BoxSolution]):
         return Filling(crate, frames=frames, refuse_symmetric=apart)
 
     def going(self, race: Standing, blind: bool) -> Sequence[str]:
-        names = [name for name in race.names if not (blind and name == "scout")]
+        resting = {"scout", "merging"} if blind else set()
         if race.nodes < self._price:  # so that it at most doubles what is spent
-            names = [name for name in names if name != "weighing"]
-        return names
+            resting.add("weighing")
+        if race.spent.get("scout", 0) < IN_VAIN:
+            resting.add("merging")
+        return [name for name in race.names if name not in resting]
 
     def share(self, race: Standing, name: str) -> int:
-        if name != "scout":
+        if name not in ("scout", "merging"):
             return SHARES[name]
         most = SCOUTED_LATE if is_in_sight(race) else SCOUTED << race.round
         return min(SHARES[name], most)

@@ -1,0 +1,94 @@
+"""Blocks that were put together two by two, taken apart in the box: where each of them lies."""
+
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from puzzles.lattice import Cell
+from puzzles.lattice import Size
+
+Lying = tuple[Cell, Size]  # low corner, and edges as it lies
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A block, or two parts that share a face; the edges are sorted."""
+
+    size: Size
+    parts: "tuple[Part, Part] | None" = None
+
+
+def placed(part: Part, lying: Lying) -> Iterator[Lying]:
+    """Where the blocks of a part lie when it lies there."""
+    open_parts = [(part, lying)]
+    while open_parts:
+        part, lying = open_parts.pop()
+        if part.parts is None:
+            yield lying
+            continue
+        low, high = part.parts
+        for one, other in _cuts(lying):
+            if _sorted(one) == low.size and _sorted(other) == high.size:
+                open_parts += (low, one), (high, other)
+                break
+
+
+def around(core: Cell, shells: Sequence[Part], lying: Lying) -> list[Lying] | None:
+    """Where parts lie that were put around a cell one after the other; None if they cannot.
+
+    Of the sides of a box on which a part may have been put on last, one is right; which one may
+    show only later.
+    """
+    failed = set[tuple[int, Lying]]()
+    open_sides = [_peeled(core, shells, len(shells), lying)]
+    chosen: list[tuple[Lying, Lying]] = []  # a part, and what is left without it
+    while open_sides:
+        depth = len(shells) - len(chosen)
+        if depth == 0:
+            return [part for part, _ in reversed(chosen)]
+        for part, rest in open_sides[-1]:
+            if (depth - 1, rest) not in failed:
+                chosen.append((part, rest))
+                open_sides.append(_peeled(core, shells, depth - 1, rest))
+                break
+        else:
+            open_sides.pop()
+            if chosen:
+                failed.add((depth, chosen.pop()[1]))
+    return None
+
+
+def _peeled(
+    core: Cell, shells: Sequence[Part], count: int, lying: Lying
+) -> Iterator[tuple[Lying, Lying]]:
+    """The ways to take off the last of so many parts, each with what is left around the core."""
+    for cut in _cuts(lying) if count else ():
+        for part, rest in (cut, cut[::-1]):
+            if _sorted(part) == shells[count - 1].size and _holds(rest, core):
+                yield part, rest
+
+
+def _cuts(lying: Lying) -> Iterator[tuple[Lying, Lying]]:
+    """All ways to cut a cuboid in two."""
+    at, size = lying
+    for k in range(3):
+        for low in range(1, size[k]):
+            yield (
+                (at, _with(size, k, low)),
+                (_with(at, k, at[k] + low), _with(size, k, size[k] - low)),
+            )
+
+
+def _with(triple: tuple[int, int, int], k: int, value: int) -> tuple[int, int, int]:
+    a, b, c = triple
+    return (value, b, c) if k == 0 else (a, value, c) if k == 1 else (a, b, value)
+
+
+def _sorted(lying: Lying) -> Size:
+    a, b, c = sorted(lying[1])
+    return a, b, c
+
+
+def _holds(lying: Lying, cell: Cell) -> bool:
+    at, size = lying
+    return all(at[k] <= cell[k] < at[k] + size[k] for k in range(3))

@@ -1,0 +1,170 @@
+"""The beam of merges: what it finds are fillings, and a stop makes no difference."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck
+from hypothesis import assume
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from puzzles.box_text import parse
+from puzzles.boxes import Block
+from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxSolution
+from puzzles.boxes import Placement
+from puzzles.boxes import faults
+from puzzles.boxes import is_symmetric
+from puzzles.errors import FormatError
+from puzzles.outcome import Verdict
+from solvers.boxes import merging
+from solvers.boxes import search
+from solvers.boxes.crate import Crate
+from solvers.boxes.merging import Merging
+from solvers.boxes.merging import is_made_for
+from solvers.boxes.parting import Part
+from solvers.boxes.parting import around
+from solvers.boxes.proofs import refutation
+from solvers.boxes.search import BoxSpace
+from solvers.search import Budget
+from solvers.search import solve
+from tests import strategies
+
+CASES = Path(__file__).parents[2] / "benchmarks/cases/boxes"
+LARGE = "11x11x11-50-different-0"
+
+
+def case(name: str) -> BoxPuzzle:
+    return parse((CASES / f"{name}.txt").read_text("utf-8"))
+
+
+def small(puzzle: BoxPuzzle, *, refuse_symmetric: bool = False) -> Merging:
+    """With few states a level, so that runs end soon."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(merging, "UNIT", 4)
+        patch.setattr(merging, "WIDEST", 64)
+        return Merging(Crate(puzzle), refuse_symmetric=refuse_symmetric)
+
+
+@settings(max_examples=150)
+@given(strategies.filled_boxes(150, 25))
+def test_what_planes_cut_comes_together(filled: tuple[BoxPuzzle, BoxSolution]) -> None:
+    puzzle, _ = filled
+    assume(puzzle.block_count > 1 and max(puzzle.size) <= merging.LONGEST)
+    run = small(puzzle)
+    met = run.advance(30_000, 1)
+
+    assert run.done == bool(met)
+    for key in met:
+        assert faults(puzzle, run.crate.solution(key)) == ()
+
+
+@settings(max_examples=100)
+@given(strategies.box_puzzles())
+def test_it_claims_nothing(puzzle: BoxPuzzle) -> None:
+    assume(refutation(puzzle, Crate(puzzle)) is None and not puzzle.fixed)
+    run = small(puzzle)
+    for key in run.advance(2_000, 1):
+        assert faults(puzzle, run.crate.solution(key)) == ()
+
+    assert not run.complete
+    assert run.counts.count == 0
+    assert run.progress() == 0
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@given(strategies.filled_boxes(150, 25), st.lists(st.integers(1, 100), min_size=1, max_size=6))
+def test_a_stop_makes_no_difference(
+    filled: tuple[BoxPuzzle, BoxSolution], slices: list[int]
+) -> None:
+    puzzle, _ = filled
+    assume(max(puzzle.size) <= merging.LONGEST)
+    whole, parted = small(puzzle), small(puzzle)
+    met: Sequence[Any] = ()
+    expected: Sequence[Any] = ()
+    for nodes in slices:
+        if not met:
+            expected = whole.advance(nodes, 1)
+            met = parted.advance(nodes, 1)
+            state = parted.state()
+            parted = small(puzzle)
+            parted.restore(state)
+
+    assert met == expected
+    assert parted.nodes == whole.nodes
+
+
+def begun() -> Merging:
+    run = Merging(Crate(case(LARGE)))
+    run.advance(5_000, 1)
+    return run
+
+
+@pytest.mark.parametrize("name", ["steps", "best", "head"])
+def test_a_state_that_was_tampered_with_is_refused_or_harmless(name: str) -> None:
+    state = begun().state()
+    for at in range(0, state[name].size, max(1, state[name].size // 20)):
+        for value in (-1, 3, 255, 1 << 20, 1 << 40, (1 << 62) + 5, -(1 << 62)):
+            torn = {key: array.copy() for key, array in state.items()}
+            torn[name].reshape(-1)[at] = value
+            run = Merging(Crate(case(LARGE)))
+            try:
+                run.restore(torn)
+            except FormatError:
+                continue
+            run.advance(100, 1)
+
+
+def test_a_state_of_another_puzzle_is_refused() -> None:
+    with pytest.raises(FormatError, match="does not fit the puzzle"):
+        Merging(Crate(case("9x9x9-40-different-0"))).restore(begun().state())
+
+
+def test_symmetric_fillings_are_gone_past_where_they_are_not_wanted() -> None:
+    puzzle = BoxPuzzle((2, 2, 3), (Block((1, 2, 3), 2),), None)  # both fillings are symmetric
+    run = small(puzzle, refuse_symmetric=True)
+
+    assert run.advance(2_000, 1) == []
+    assert not run.done
+    key = small(puzzle).advance(2_000, 1)[0]
+    assert is_symmetric(puzzle, Crate(puzzle).solution(key))
+
+
+def test_the_golden_cube_may_stand_anywhere() -> None:
+    puzzle = BoxPuzzle(
+        (2, 3, 4), (Block((1, 1, 1), 1), Block((1, 2, 2), 4), Block((1, 1, 2), 3)), (1, 1, 0)
+    )
+    run = small(puzzle)
+    met = run.advance(20_000, 1)
+
+    assert faults(puzzle, run.crate.solution(met[0])) == ()
+
+
+def test_parts_that_were_not_put_around_a_cell_are_not_laid() -> None:
+    assert around((1, 1, 1), [Part((1, 1, 2))], ((0, 0, 0), (3, 3, 3))) is None
+
+
+def test_it_goes_in_large_boxes_without_given_blocks_alone() -> None:
+    large = case(LARGE)
+    few = BoxPuzzle((2, 2, 4), (Block((1, 2, 2), 4),), None)
+    size = large.blocks[0].size
+    given_one = BoxPuzzle(large.size, large.blocks, large.golden, (Placement(0, (0, 0, 0), size),))
+
+    assert is_made_for(Crate(large))
+    assert not is_made_for(Crate(few))
+    assert not is_made_for(Crate(given_one))
+    assert "merging" not in BoxSpace(Crate(few), "general", True).order
+    assert "merging" not in BoxSpace(Crate(large), "general", False).order
+    assert "merging" not in BoxSpace(Crate(large), "paired", True).order
+
+
+@pytest.mark.parametrize("name", [LARGE, "9x9x9-40-different-4"])
+def test_few_different_blocks_fill_a_large_box(name: str) -> None:
+    puzzle = case(name)
+    outcome = solve(search(puzzle), limit=1, budget=Budget(nodes=2_000_000))
+
+    assert outcome.verdict is Verdict.SOLVED
+    assert faults(puzzle, outcome.solutions[0]) == ()
