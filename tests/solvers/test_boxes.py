@@ -51,7 +51,7 @@ PUZZLES = st.one_of(strategies.box_puzzles(), strategies.given_boxes())
 CUT_UP = st.one_of(strategies.filled_boxes(45, 8).map(itemgetter(0)), strategies.given_boxes())
 SOON = st.booleans()  # whether the first solution is wanted soon
 SYMMETRIC = st.sampled_from(["first", "only", "never"])
-BRIEF_SHARES = {"paired": 7, "general": 7, "weighing": 9, "scout": 9}
+BRIEF_SHARES = {"paired": 7, "general": 7, "weighing": 9, "scout": 9, "merging": 9}
 # Module of the search: constants to set, so that small boxes go every way.
 VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
     "as it is": {},
@@ -73,6 +73,11 @@ VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
         "search": {"BRIEF": 0, "SHARES": BRIEF_SHARES},
         "scout": {"UNIT": 5},
         "colouring": {"PRICE": 1},
+    },
+    "merging at once": {
+        "search": {"BRIEF": 0, "SHARES": BRIEF_SHARES, "IN_VAIN": 1},
+        "scout": {"UNIT": 5},
+        "merging": {"LEAST_BLOCKS": 1, "UNIT": 3, "WIDEST": 12},
     },
 }
 each_variant = pytest.mark.parametrize("variant", VARIANTS)

@@ -46,6 +46,12 @@ print(scout.advance(NODES, 1), scout.nodes)
 again = Scout(scout.crate)
 again.restore(scout.state())
 print(again.advance(NODES, 1), again.nodes)
+from solvers.boxes.merging import Merging
+merging = Merging(scout.crate)
+print(merging.advance(NODES // 30, 1), merging.nodes)
+again = Merging(scout.crate)
+again.restore(merging.state())
+print(again.advance(NODES // 30, 1), again.nodes)
 from solvers.boxes.effort import effort
 print(effort(scout.crate.puzzle, 20))
 """,

@@ -73,7 +73,7 @@ class Case(NamedTuple):
     constants: Sequence[remote.Constants]
 
 
-BRIEF_SHARES = {"paired": 7, "general": 7, "weighing": 9, "scout": 9}
+BRIEF_SHARES = {"paired": 7, "general": 7, "weighing": 9, "scout": 9, "merging": 9}
 SOON = {"count": 9, "reshape": 40, "weave": 20_100, "list": 7, "reason": 20_000}
 CASES = {
     "boxes": Case(
@@ -99,6 +99,11 @@ CASES = {
                 "boxes.frames": {"MOST_PLACES": 0},
                 "boxes.scout": {"UNIT": 5},
                 "boxes.colouring": {"PRICE": 1},
+            },
+            {
+                "boxes.search": {"BRIEF": 0, "SHARES": BRIEF_SHARES, "IN_VAIN": 1},
+                "boxes.scout": {"UNIT": 5},
+                "boxes.merging": {"LEAST_BLOCKS": 1, "UNIT": 3, "WIDEST": 12},
             },
         ],
     ),
