@@ -1,6 +1,7 @@
 """The beam of merges: what it finds are fillings, and a stop makes no difference."""
 
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -168,3 +169,18 @@ def test_few_different_blocks_fill_a_large_box(name: str) -> None:
 
     assert outcome.verdict is Verdict.SOLVED
     assert faults(puzzle, outcome.solutions[0]) == ()
+
+
+@pytest.mark.parametrize("vain", [60_000, 0])
+def test_a_set_that_fills_no_box_costs_little_more(vain: int) -> None:
+    blocks = (Block((1, 1, 5), 13), Block((2, 2, 2), 6), Block((1, 2, 3), 2))
+    puzzle = BoxPuzzle((5, 5, 5), blocks, None)
+    nodes = []
+    for in_vain in (1 << 60, vain):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(import_module("solvers.boxes.search"), "IN_VAIN", in_vain)
+            outcome = solve(search(puzzle), limit=1)
+            assert outcome.verdict is Verdict.UNSOLVABLE
+            nodes.append(outcome.nodes)
+
+    assert nodes[1] <= 1.5 * nodes[0]
