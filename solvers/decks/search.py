@@ -200,7 +200,9 @@ class DeckSpace(Space[DeckSolution]):
         """The lister that came farthest for the shares it had; the farthest may have had more."""
         return max(
             race.listers,
-            key=lambda name: race.progress_of(name) * SHARES[name] / race.took.get(name, 1),
+            key=lambda name: (
+                race.progress_of(name) * SHARES[name] / max(1, race.took.get(name, 0))
+            ),
         )
 
     def is_decided(self, race: Standing) -> bool:
