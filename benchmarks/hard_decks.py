@@ -101,7 +101,8 @@ def main() -> None:
         others = ["", ""]
         if said.patience:
             layout = Layout(boards[0])
-            others = [knuth.told(layout, None, runs[0][1], said.patience)]
+            own = runs[0][1] if runs[0][0] else None
+            others = [knuth.told(layout, None, own, said.patience)]
             others.append(cpsat(boards[0], said.patience))
         print(f"| {' | '.join(cells + others)} |", flush=True)
 

@@ -5,16 +5,12 @@ variable DLX3 names. It is built as `benchmarks.peers.knuth` tells of ssxcc, fro
 """
 
 import os
-import re
-import resource
-import subprocess
 import sys
-from collections.abc import Sequence
 
 from benchmarks.cover import Cover
 from benchmarks.cover import read
+from benchmarks.peers.knuth import run
 
-TOLD = re.compile(r"Altogether (\d+) solution.* (\d+) nodes")
 LEAST_SECONDS, MOST_RUNS = 0.1, 50
 
 
@@ -29,31 +25,16 @@ def asked(cover: Cover) -> str:
 def main(limit: float) -> int:
     """Print solutions, nodes and user CPU, of a short run the mean; 1 if it was not in time."""
     cover = read(sys.stdin.read())
-    task, first = asked(cover), [f"t{cover.limit}"] if cover.limit else []
-    runs = 0
+    task, runs, spent = asked(cover), 0, 0.0
     while True:
-        told = _run([os.environ["DLX3"], *first], task, max(1, round(limit)))
-        if told is None:
+        done = run(os.environ["DLX3"], task, cover.limit, limit)
+        if done.covers is None:
             return 1
-        runs, spent = runs + 1, resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        runs, spent = runs + 1, spent + done.seconds
         if spent > LEAST_SECONDS or runs == MOST_RUNS:
             break
-    print(*told, spent / runs)
+    print(done.covers, done.nodes, spent / runs)
     return 0
-
-
-def _run(command: list[str], task: str, most: int) -> Sequence[str] | None:
-    """Solutions and nodes; None if it is not through after so many seconds of CPU."""
-    done = subprocess.run(
-        command,
-        input=task,
-        capture_output=True,
-        text=True,
-        check=False,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (most, most + 1)),
-    )
-    found = TOLD.search(done.stderr)
-    return found and found.groups()
 
 
 if __name__ == "__main__":

@@ -76,8 +76,9 @@ RUNS: dict[str, Callable[[Layout], Run]] = {
 }
 ROUNDS = 6  # before one may be given up
 AHEAD = 6.0  # times as far as the other
-FAVOUR = 4  # times as large a share for the fastest one, once that can be told; and one more with
-# as many rounds again, so that what the others cost is less and less of it
+# Times as large a share for the fastest one, once that can be told, and one more with as many
+# rounds again, so that what the others cost is less and less of all.
+FAVOUR = 4
 
 
 def search(
