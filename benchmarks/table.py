@@ -60,15 +60,15 @@ def _compared(runs: Sequence[Run], own: Sequence[Run], instance: Instance) -> st
     if compared == "WRONG" or _median_of(own, instance).startswith((">", "WRONG")):
         return compared
     sign = "> " if compared.startswith(">") else ""
-    return f"{compared}, {sign}{_rounded(_median(runs) / _median(own))}x"
+    return f"{compared}, {sign}{rounded(_median(runs) / _median(own))}x"
 
 
 def seconds(value: float) -> str:
     """Seconds, or milliseconds below one."""
-    return f"{_rounded(value)} s" if value >= 1 else f"{_rounded(value * 1000)} ms"
+    return f"{rounded(value)} s" if value >= 1 else f"{rounded(value * 1000)} ms"
 
 
-def _rounded(value: float) -> str:
+def rounded(value: float) -> str:
     """Two digits that count."""
     two = float(f"{value:.2g}")
     return f"{two:,.0f}" if two >= 10 else f"{two:g}"

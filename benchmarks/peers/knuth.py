@@ -12,6 +12,7 @@ import subprocess
 from typing import NamedTuple
 
 from benchmarks.peers import colours
+from benchmarks.table import rounded
 from benchmarks.table import seconds
 from solvers.decks.layout import Layout
 
@@ -72,9 +73,9 @@ def told(layout: Layout, truth: int | None, own: float | None, patience: float) 
     if isinstance(done, str):
         return done
     if done.covers is None:
-        return f"> {seconds(patience)}" + (f", > {patience / own:.2g}x" if own else "")
+        return f"> {seconds(patience)}" + (f", > {rounded(patience / own)}x" if own else "")
     exact = layout.surplus or truth is None
     found = done.covers if exact else colours.boards(layout, done.covers)
     if found != (1 if truth is None else truth):
         return f"WRONG {found}"
-    return seconds(done.seconds) + (f", {done.seconds / own:.2g}x" if own else "")
+    return seconds(done.seconds) + (f", {rounded(done.seconds / own)}x" if own else "")
