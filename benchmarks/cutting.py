@@ -18,6 +18,8 @@ from puzzles.boxes import BoxPuzzle
 from puzzles.dice import Dice
 from puzzles.lattice import Size
 from puzzles.lattice import centre
+from puzzles.lattice import halves
+from puzzles.lattice import rising
 from puzzles.lattice import volume
 
 THROWS = 100  # for one cut, before all is begun anew
@@ -29,7 +31,7 @@ def different(box: Size, count: int, seed: int) -> BoxPuzzle:
     while True:
         golden = centre(box)
         around = cut(box, golden, 0, False, dice)
-        sizes = _cut_up([_rising(size) for size in around.values()], count, dice)
+        sizes = _cut_up([rising(size) for size in around.values()], count, dice)
         if sizes is not None:
             ordered = sorted(sizes, key=lambda size: (-volume(size), size))
             return BoxPuzzle(box, tuple(Block(size, 1) for size in ordered), golden)
@@ -53,13 +55,8 @@ def _with_one_cut(sizes: list[Size], dice: Dice) -> list[Size]:
     size = sizes[at]
     axis = dice.weighted((0, 1, 2), [(edge - 1) ** 2 for edge in size])
     low = dice.between(1, size[axis] - 1)
-    halves = [_rising((*size[:axis], edge, *size[axis + 1 :])) for edge in (low, size[axis] - low)]
-    return sizes[:at] + sizes[at + 1 :] + halves
-
-
-def _rising(size: tuple[int, ...]) -> Size:
-    a, b, c = sorted(size)
-    return a, b, c
+    parts = [rising(half) for _, half in halves((0, 0, 0), size, axis, low)]
+    return sizes[:at] + sizes[at + 1 :] + parts
 
 
 def _repeated(sizes: list[Size]) -> int:

@@ -13,6 +13,7 @@ from puzzles.boxes import Placement
 from puzzles.dice import Dice
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
+from puzzles.lattice import halves
 from puzzles.lattice import volume
 
 Filling = dict[Cell, Size]
@@ -21,16 +22,6 @@ Filling = dict[Cell, Size]
 def _mirrored(box: Size, at: Cell, size: Size) -> Cell:
     """The low corner of a block's point reflection."""
     return box[0] - at[0] - size[0], box[1] - at[1] - size[1], box[2] - at[2] - size[2]
-
-
-def _halves(at: Cell, size: Size, axis: int, cut: int) -> tuple[tuple[Cell, Size], ...]:
-    """The two blocks that a cut makes, so many cells from the low end of an axis."""
-    low, high, far = list(size), list(size), list(at)
-    low[axis], high[axis], far[axis] = cut, size[axis] - cut, at[axis] + cut
-    return (at, (low[0], low[1], low[2])), (
-        (far[0], far[1], far[2]),
-        (high[0], high[1], high[2]),
-    )
 
 
 def cut(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: Dice) -> Filling:
@@ -50,11 +41,11 @@ def _cut_up(box: Size, filling: Filling, blocks: int, symmetric: bool, dice: Dic
         size = filling.pop(at)
         axis = dice.weighted((0, 1, 2), [(edge - 1) ** 2 for edge in size])
         cut = dice.between(1, size[axis] - 1)
-        filling |= _halves(at, size, axis, cut)
+        filling |= halves(at, size, axis, cut)
         if symmetric:
             partner = _mirrored(box, at, size)
             filling.pop(partner)
-            filling |= _halves(partner, size, axis, size[axis] - cut)
+            filling |= halves(partner, size, axis, size[axis] - cut)
     return filling
 
 
@@ -86,7 +77,7 @@ def _around(box: Size, golden: Cell | None, blocks: int, symmetric: bool, dice: 
         filling[at] = size
     elif golden is None:  # evenly many: the middle is two blocks, which needs an even edge
         axis = dice.choice([k for k in range(3) if size[k] % 2 == 0])
-        filling |= _halves(at, size, axis, size[axis] // 2)
+        filling |= halves(at, size, axis, size[axis] // 2)
     return filling
 
 
@@ -96,10 +87,10 @@ def _peeled(
     """Cut off what lies before and behind cuts[1] cells from cuts[0] on; give the rest."""
     before, kept = cuts
     if before:
-        (low, low_size), (at, size) = _halves(at, size, axis, before)
+        (low, low_size), (at, size) = halves(at, size, axis, before)
         filling[low] = low_size
     if kept < size[axis]:
-        (at, size), (high, high_size) = _halves(at, size, axis, kept)
+        (at, size), (high, high_size) = halves(at, size, axis, kept)
         filling[high] = high_size
     return at, size
 

@@ -39,6 +39,7 @@ from puzzles.errors import RuleError
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.lattice import centre
+from puzzles.lattice import rising
 from puzzles.lattice import volume
 from puzzles.outcome import Verdict
 from solvers.boxes import effort
@@ -267,17 +268,12 @@ def _has_two(puzzle: BoxPuzzle) -> bool:
 
 
 def _puzzle(size: Size, golden: Cell | None, filling: Filling) -> tuple[BoxPuzzle, BoxSolution]:
-    amounts = Counter(_sorted(block) for block in filling.values())
+    amounts = Counter(rising(block) for block in filling.values())
     sizes = sorted(amounts, key=lambda block: (-volume(block), block))
     puzzle = BoxPuzzle(size, tuple(Block(block, amounts[block]) for block in sizes), golden)
     index = {block: k for k, block in enumerate(sizes)}
-    placements = [Placement(index[_sorted(lying)], at, lying) for at, lying in filling.items()]
+    placements = [Placement(index[rising(lying)], at, lying) for at, lying in filling.items()]
     return puzzle, BoxSolution(tuple(sorted(placements, key=lambda placed: placed.at)))
-
-
-def _sorted(size: Size) -> Size:
-    a, b, c = sorted(size)
-    return a, b, c
 
 
 def _has_no_symmetric(puzzle: BoxPuzzle) -> bool:

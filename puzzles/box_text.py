@@ -18,6 +18,7 @@ from puzzles.errors import FormatError
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
 from puzzles.lattice import centre
+from puzzles.lattice import rising
 from puzzles.markup import is_markup
 from puzzles.outcome import Outcome
 from puzzles.outcome import Verdict
@@ -130,7 +131,7 @@ def _fixed(line: Line, puzzle: BoxPuzzle) -> Placement:
         for word in line.words[1:]
     )
     listed = [block.size for block in puzzle.blocks]
-    size = tuple(sorted((a, b, c)))
+    size = rising((a, b, c))
     if size not in listed:
         raise FormatError(
             line.number, f"expected the edges of a listed block, found '{a} {b} {c}'"

@@ -53,7 +53,7 @@ def symmetries(box: Size) -> tuple[Symmetry, ...]:
 @lru_cache(256)
 def sortings(box: Size) -> tuple[Symmetry, ...]:
     """All rotations and reflections that make it a box whose edges rise from x to z."""
-    return _moves(box, tuple(sorted(box)))
+    return _moves(box, rising(box))
 
 
 def _moves(box: Size, wanted: tuple[int, ...]) -> tuple[Symmetry, ...]:
@@ -71,6 +71,22 @@ def _moves(box: Size, wanted: tuple[int, ...]) -> tuple[Symmetry, ...]:
 def turns(size: Size) -> tuple[Size, ...]:
     """The different ways to turn a cuboid, as sizes along x, y, z, in falling order."""
     return tuple(sorted({(a, b, c) for a, b, c in permutations(size)}, reverse=True))
+
+
+def rising(size: Size) -> Size:
+    """The edges of a cuboid, the shortest first, however it lies."""
+    a, b, c = sorted(size)
+    return a, b, c
+
+
+def halves(at: Cell, size: Size, axis: int, cut: int) -> tuple[tuple[Cell, Size], ...]:
+    """The two cuboids that a cut makes of one, so many cells from the low end of an axis."""
+    low, high, far = list(size), list(size), list(at)
+    low[axis], high[axis], far[axis] = cut, size[axis] - cut, at[axis] + cut
+    return (at, (low[0], low[1], low[2])), (
+        (far[0], far[1], far[2]),
+        (high[0], high[1], high[2]),
+    )
 
 
 def volume(size: Size) -> int:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from puzzles.lattice import Cell
 from puzzles.lattice import Size
+from puzzles.lattice import halves
+from puzzles.lattice import rising
 
 Lying = tuple[Cell, Size]  # low corner, and edges as it lies
 
@@ -28,7 +30,7 @@ def placed(part: Part, lying: Lying) -> Iterator[Lying]:
             continue
         low, high = part.parts
         for one, other in _cuts(lying):
-            if _sorted(one) == low.size and _sorted(other) == high.size:
+            if rising(one[1]) == low.size and rising(other[1]) == high.size:
                 open_parts += (low, one), (high, other)
                 break
 
@@ -64,7 +66,7 @@ def _peeled(
     """The ways to take off the last of so many parts, each with what is left around the core."""
     for cut in _cuts(lying) if count else ():
         for part, rest in (cut, cut[::-1]):
-            if _sorted(part) == shells[count - 1].size and _holds(rest, core):
+            if rising(part[1]) == shells[count - 1].size and _holds(rest, core):
                 yield part, rest
 
 
@@ -73,20 +75,8 @@ def _cuts(lying: Lying) -> Iterator[tuple[Lying, Lying]]:
     at, size = lying
     for k in range(3):
         for low in range(1, size[k]):
-            yield (
-                (at, _with(size, k, low)),
-                (_with(at, k, at[k] + low), _with(size, k, size[k] - low)),
-            )
-
-
-def _with(triple: tuple[int, int, int], k: int, value: int) -> tuple[int, int, int]:
-    a, b, c = triple
-    return (value, b, c) if k == 0 else (a, value, c) if k == 1 else (a, b, value)
-
-
-def _sorted(lying: Lying) -> Size:
-    a, b, c = sorted(lying[1])
-    return a, b, c
+            one, other = halves(at, size, k, low)
+            yield one, other
 
 
 def _holds(lying: Lying, cell: Cell) -> bool:
