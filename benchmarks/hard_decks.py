@@ -5,8 +5,9 @@ SSXCC=…                           in the environment: Knuth's program, see ben
 
 Boards at random have 16 figures (`--figures`), each of which meets itself, and are unframed (any
 figure may lie at the edge) or framed (one more figure lies there, and nowhere else). The public
-boards are files in `benchmarks/cases/decks`. Seconds are CPU of one core. With `--patience` the
-peers get so many, and only on the first seed of each row.
+boards are files in `benchmarks/cases/decks`. Seconds are CPU of one core; `--limit` gives us so
+many for each board. With `--patience` the peers get so many, and only on the first seed of each
+row.
 """
 
 import argparse
@@ -84,6 +85,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="leave out what takes long")
     parser.add_argument("--only", default="", help="rows with this in their names")
     parser.add_argument("--figures", type=int, default=FIGURES, help="of boards at random")
+    parser.add_argument("--limit", type=float, help="seconds that we get for each board")
     parser.add_argument("--patience", type=float, default=60.0, help="seconds for the peers")
     said = parser.parse_args()
     warm()
@@ -92,6 +94,7 @@ def main() -> None:
     for name, boards, limit in rows(said.figures, said.quick):
         if said.only not in name:
             continue
+        limit = said.limit or limit
         runs = [ours(puzzle, limit) for puzzle in boards]
         found = sum(run[0] for run in runs)
         times, nodes = sorted(run[1] for run in runs), [run[2] for run in runs]

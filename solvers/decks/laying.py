@@ -39,9 +39,10 @@ class Table:
 
         n = len(layout.order)
         self.width = len(layout.figures) + 1
-        self.base, self.from_a, self.from_b, from_c = np.zeros((4, n), np.uint32)
-        classes = self._point(layout, from_c)
-        self.third = Third(from_c, self._meets(layout)) if layout.crowded else None
+        self.base, self.from_a, self.from_b, from_c, from_d = np.zeros((5, n), np.uint32)
+        classes = self._point(layout, from_c, from_d)
+        meets = self._meets(layout)
+        self.third = Third(from_c, meets, from_d[-1:]) if layout.crowded else None
         self._fill(layout, classes)
         corner, least = layout.corners
         self.lists = Lists(
@@ -51,7 +52,7 @@ class Table:
         self.shown = np.zeros(2 * n + self.width + (n if self.third else 0), np.uint32)
         self.shown[2 * n : 2 * n + self.width] = range(self.width)
 
-    def _point(self, layout: Layout, from_c: Indices) -> list[Class]:
+    def _point(self, layout: Layout, from_c: Indices, from_d: Indices) -> list[Class]:
         """Say for each cell its class and where its earlier neighbours show their figures."""
         n = len(layout.order)
         classes: dict[Class, int] = {}
@@ -59,19 +60,21 @@ class Table:
         for k, demand in enumerate(layout.demands):
             early = [side for side, (kind, _) in enumerate(demand) if kind == "early"]
             late = [side for side, (kind, _) in enumerate(demand) if kind == "late"]
-            assert len(early) <= 3 and len(late) <= 3, "see the module of the kernel"
+            assert len(early) <= 3 + (k == n - 1) and len(late) <= 3, (
+                "see the module of the kernel"
+            )
             bare = tuple(d if d[0] in ("border", "meets") else (d[0], 0) for d in demand)
             number = classes.setdefault((bare, tuple(early), tuple(late)), len(classes))
             self.base[k] = number * self.width**2
             leaving.append(late)
-            comes = [2 * n + self.width - 1] * 3  # the constant of a neighbour that is not there
+            comes = [2 * n + self.width - 1] * 4  # the constant of a neighbour that is not there
             for slot, side in enumerate(early):
                 cell = demand[side][1]
                 facing = layout.board.beyond[layout.order[k]][side]
                 assert facing is not None
                 place = leaving[cell].index(facing[1])
                 comes[slot] = 2 * cell + place if place < 2 else 2 * n + self.width + cell
-            self.from_a[k], self.from_b[k], from_c[k] = comes
+            self.from_a[k], self.from_b[k], from_c[k], from_d[k] = comes
         return list(classes)
 
     def _meets(self, layout: Layout) -> NDArray[np.bool_]:
@@ -102,10 +105,10 @@ class Table:
             entries += int(np.prod([np.ones(len(ways), np.int64), *priced[:2]], axis=0).sum())
             if entries > MOST_ENTRIES:
                 raise _too_dear(entries)
-            shown = [sides[ways, side] for side in late] + [np.full(len(ways), free)] * 3
+            wanted = [sides[ways, side] for side in early] + [np.full(len(ways), free)] * 4
+            shown = [sides[ways, side] for side in late] + [wanted[3]] * 3
             entry = kinds[ways] | shown[0] << 16 | shown[1] << 24 | turns[ways] << 32
             entry |= np.maximum(inside[ways], 0) << 40
-            wanted = [sides[ways, side] for side in early] + [np.full(len(ways), free)] * 3
             if self.third is not None:
                 entry |= shown[2] << 44 | wanted[2] << 52
             for a in range(most if len(early) > 0 else 1):

@@ -33,8 +33,15 @@ class Layout(Numbering):
         turns of one another.
     """
 
-    def __init__(self, puzzle: DeckPuzzle, *, apart: bool = False, wide: bool = False) -> None:
-        super().__init__(puzzle, apart=apart)
+    def __init__(
+        self,
+        puzzle: DeckPuzzle,
+        *,
+        apart: bool = False,
+        wide: bool = False,
+        inward: bool | None = None,
+    ) -> None:
+        super().__init__(puzzle, apart=apart, inward=inward)
         self.symmetry = Symmetry(self)
         self.wide = wide and bool(self.order) and self.symmetry.all is not None
 
@@ -154,6 +161,6 @@ class Layout(Numbering):
 
 
 @lru_cache(32)
-def layout_of(puzzle: DeckPuzzle, wide: bool = False) -> Layout:
+def layout_of(puzzle: DeckPuzzle, wide: bool = False, inward: bool | None = None) -> Layout:
     """The layout of a puzzle; a puzzle that is solved is often counted, too, or solved again."""
-    return Layout(puzzle, wide=wide)
+    return Layout(puzzle, wide=wide, inward=inward)

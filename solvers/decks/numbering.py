@@ -6,6 +6,7 @@ cell      place in the order of the scan; given places have none
 way       a kind in one of the turns in which it looks different
 """
 
+from collections.abc import Iterable
 from functools import cached_property
 
 import numpy as np
@@ -18,6 +19,8 @@ from puzzles.decks import least_turn
 from puzzles.decks import meeting
 from puzzles.decks import period
 from puzzles.decks import turned
+from solvers.decks.ordering import goes_inwards
+from solvers.decks.ordering import inwards
 
 Ints = NDArray[np.int64]
 
@@ -27,13 +30,16 @@ class Numbering:
 
     apart: every tile is a kind of its own in every turn, and the board is not turned: the search
         as the documents describe it.
+    inward: the order goes from the rim inwards; None: if that seems to be the better one.
     looks: the smallest look of each kind; periods: after how many turns it is the same again.
     members: the tiles of each kind that are not given; stock: how many.
     order: the board's cells in the order of the scan; rank: the reverse, -1 for given ones.
     given: {cell of the board: its look}.
     """
 
-    def __init__(self, puzzle: DeckPuzzle, *, apart: bool = False) -> None:
+    def __init__(
+        self, puzzle: DeckPuzzle, *, apart: bool = False, inward: bool | None = None
+    ) -> None:
         self.puzzle, self.apart, self.board = puzzle, apart, puzzle.board
         self.figures = figures_of(puzzle)
         self.index = {figure: k for k, figure in enumerate(self.figures)}
@@ -44,6 +50,7 @@ class Numbering:
             cell_of[p.row, p.column]: turned(puzzle.tiles[p.tile], p.turn) for p in puzzle.fixed
         }
         self._name_kinds()
+        self.inward = goes_inwards(self) if inward is None else inward
         self.order = self._scan_order()
         self.rank = [-1] * self.board.cells
         for k, cell in enumerate(self.order):
@@ -73,7 +80,9 @@ class Numbering:
 
     def _scan_order(self) -> list[int]:
         """The free cells."""
-        order = range(self.board.cells) if self.apart else self.board.order
+        order: Iterable[int] = range(self.board.cells) if self.apart else self.board.order
+        if self.inward:
+            order = inwards(self.board.places)
         return [cell for cell in order if cell not in self.given]
 
     @cached_property

@@ -1,6 +1,6 @@
 """The search for the layings of a deck: three complete runs.
 
-    scan      cell by cell; by far the most tiles a second
+    scan      cell by cell, by rows or from the rim inwards; by far the most tiles a second
     choosy    always where the choice is smallest; far fewer tiles where the figures are few
     patches   around one tile; by far the fewest on a square board without a border
     whole     of a board on which every tile is given
@@ -67,7 +67,8 @@ SHARES = {"scan": 2_000_000, "choosy": 500_000, "patches": 3_000_000, "whole": 1
 FAVOURED = 20  # times as large a share for the patch until a laying is met
 BEGINS = 1 / 16, 1 / 4  # of their shares that runs beside patches have in the first rounds
 PER_ENTRY = 15  # tiles of the scan in the time that an entry of the patch's table takes
-TABLE_CLASSES = 9  # kinds of cells of a board without given tiles: corners, borders, inside
+TABLE_CLASSES = 9  # kinds of cells of a board without given tiles: corners, borders, inside; going
+# inwards there are twice as many
 WIDE_CELLS = 16  # places of a board from which looking for images pays when all are counted
 RUNS: dict[str, Callable[[Layout], Run]] = {
     "scan": Laying,
@@ -116,7 +117,8 @@ def _affordable(layout: Layout, names: tuple[str, ...]) -> tuple[str, ...]:
     The table of the scan is made at once where it may be large, so that its price is known before.
     """
     most = max(map(len, layout.mates), default=1)
-    if "scan" not in names or len(layout.ways[0]) * most**2 * TABLE_CLASSES <= MOST_ENTRIES:
+    classes = TABLE_CLASSES * (1 + layout.inward)
+    if "scan" not in names or len(layout.ways[0]) * most**2 * classes <= MOST_ENTRIES:
         return names
     try:
         table_of(layout)
@@ -248,6 +250,7 @@ class DeckSearch(SpaceSearch[DeckSolution]):
             "shape": puzzle.shape.name,
             "puzzle": DECK_FAMILIES[puzzle.shape.name].write(puzzle),
             "wide": self.layout.wide,
+            "inward": self.layout.inward,
             "essential": self._essential,
         }
 
@@ -255,7 +258,7 @@ class DeckSearch(SpaceSearch[DeckSolution]):
 def _begun(described: Mapping[str, Any], parts: Sequence[Sequence[str]]) -> DeckSearch:
     if any(name not in RUNS and name != "whole" for name in parts[0]):
         raise FormatError(0, "the search was saved by another version")
-    layout = layout_of(
-        DECK_FAMILIES[described["shape"]].parse(described["puzzle"]), described["wide"]
-    )
+    puzzle = DECK_FAMILIES[described["shape"]].parse(described["puzzle"])
+    # searches that were saved before there was another order went by rows
+    layout = layout_of(puzzle, described["wide"], described.get("inward", False))
     return DeckSearch(layout, parts[0], described["essential"])

@@ -1,5 +1,7 @@
 """Lay tiles cell by cell in a fixed order: every cell has at most three earlier neighbours.
 
+The last one may have four.
+
 The figures that two of these show, and the class of the cell, point into a table of lists: exactly
 the tiles with their turns that fit there; whether they fit to a third is looked up. A list ends
 with -1, so trying a tile costs a look at its stock and little else. Equal tiles share a stock; a
@@ -47,7 +49,8 @@ class Lists(NamedTuple):
     entries    (…,)        a tile in a turn: kind | figure 0 << 16 | figure 1 << 24 | turn << 32
                            | border figures inside << 40; the figures are those towards the
                            later neighbours; -1 ends a list. With a third neighbour also
-                           figure 2 << 44, and the figure that lies towards it << 52
+                           figure 2 << 44, and the figure that lies towards it << 52; of the
+                           last cell, which shows nothing, figure 0 lies towards a fourth
     """
 
     base: Indices
@@ -65,10 +68,12 @@ class Third(NamedTuple):
 
     from_c     (n,)        where in `shown` the figure stands that the third earlier one shows
     meets      (…,)        [c * width + figure]: whether the figure may lie beside c
+    from_d     (1,)        as from_c, of the fourth one of the last cell
     """
 
     from_c: Indices
     meets: NDArray[np.bool_]
+    from_d: Indices
 
 
 class State(NamedTuple):
@@ -104,9 +109,19 @@ def meets_third(d, entry, shown, lists, third):
     """Whether a tile also fits to the third earlier neighbour."""
     if third is None:
         return True
-    from_c, meets = third
+    from_c, meets, _ = third
     row = np.uint32(shown[from_c[d]] * lists.width)
     return meets[np.uint32(row + ((entry >> 52) & 0xFF))]
+
+
+@inlined
+def meets_fourth(entry, shown, lists, third):
+    """Whether the last tile also fits to a fourth earlier neighbour."""
+    if third is None:
+        return True
+    _, meets, from_d = third
+    row = np.uint32(shown[from_d[0]] * lists.width)
+    return meets[np.uint32(row + ((entry >> 16) & 0xFF))]
 
 
 @inlined
@@ -169,11 +184,12 @@ def scan(lists, third, images, supply, state, found, budget, wanted):
         if levels.shape[0]:
             levels[d] += 1
         if d + one == n:
-            label(laid, found[many])
-            if keep(found[many], images, supply, head):
-                many += wanted > 0
-                if many and many == wanted:
-                    break
+            if meets_fourth(entry, shown, lists, third):
+                label(laid, found[many])
+                if keep(found[many], images, supply, head):
+                    many += wanted > 0
+                    if many and many == wanted:
+                        break
         else:
             stock[kind] -= 1
             show(d, entry, shown, n, third)

@@ -1,0 +1,188 @@
+"""Boards that are laid from the rim inwards: against the definition, and against rows."""
+
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import settings
+
+from puzzles.decks import DeckPuzzle
+from puzzles.decks import faults
+from puzzles.decks import macmahon
+from puzzles.dice import Dice
+from puzzles.squares import SquareParams
+from puzzles.squares import SquarePuzzle
+from puzzles.squares import parse
+from solvers.checkpoint import pack
+from solvers.checkpoint import unpack
+from solvers.decks import search
+from solvers.decks.laying import Laying
+from solvers.decks.layout import Layout
+from solvers.decks.layout import layout_of
+from solvers.decks.ordering import Chance
+from solvers.decks.ordering import inwards
+from solvers.decks.proofs import refutation
+from solvers.decks.search import DeckSearch
+from solvers.decks.search import resume
+from tests import strategies
+from tests.definition.decks import as_laying
+from tests.definition.decks import counts
+from tests.definition.decks import images
+from tests.definition.decks import physical
+
+ALL = 10**9
+FEW = 2_000  # layings
+HARD = Path(__file__).parents[2] / "benchmarks" / "cases" / "decks" / "tud-bench_8x8_7.txt"
+SIZES = ((2, 2), (2, 3), (3, 2), (3, 3), (2, 5), (4, 3), (4, 4))
+BOARDS = tuple(SquareParams(rows=rows, columns=columns).blank for rows, columns in SIZES)
+
+
+def hard() -> SquarePuzzle:
+    """A board whose rows could be laid in far more ways than its rim."""
+    return parse(HARD.read_text("utf-8"))
+
+
+def everything(layout: Layout) -> Laying | None:
+    """A run that is through; None where there is nothing to run."""
+    if refutation(layout) is not None or not layout.order:
+        return None
+    run = Laying(layout)
+    run.advance(ALL)
+    return run
+
+
+@settings(max_examples=200)
+@given(puzzle=strategies.decks(BOARDS, 1, strategies.FREE_PLACES))
+def test_it_counts_as_the_definition_does(puzzle: DeckPuzzle) -> None:
+    run = everything(Layout(puzzle, inward=True))
+    if run is not None:
+        own = run.counts
+        assert counts(puzzle) == (own.further["labelled"], own.count, own.distinct)
+
+
+@settings(max_examples=50)
+@given(puzzle=strategies.decks(BOARDS, 1, strategies.FREE_PLACES))
+def test_it_tells_one_laying_of_each_class(puzzle: DeckPuzzle) -> None:
+    layout = Layout(puzzle, inward=True)
+    if refutation(layout) is not None or not layout.order:
+        return
+    run, told = Laying(layout), []
+    while not run.done:
+        told += [layout.solution(key) for key in run.advance(ALL, 50)]
+    boards = [as_laying(puzzle, solution.placements) for solution in told]
+    classes = {frozenset(images(puzzle, board)) for board in physical(puzzle)}
+
+    assert all(faults(puzzle, solution) == () for solution in told)
+    assert len(boards) == len(classes)
+    assert {frozenset(images(puzzle, board)) for board in boards} == classes
+
+
+@settings(max_examples=100)
+@given(puzzle=strategies.decks(BOARDS, 2))
+def test_both_orders_lay_as_many_boards(puzzle: DeckPuzzle) -> None:
+    runs = [Laying(Layout(puzzle, inward=inward)) for inward in (False, True)]
+    for run in runs:
+        run.advance(3_000_000)
+
+    rows, inward = runs
+    assert rows.counts == inward.counts or not (rows.done and inward.done)
+
+
+@pytest.mark.parametrize("wide", [False, True])
+def test_macmahons_sets_on_a_smaller_board(wide: bool) -> None:
+    """As counted by plain exact cover with colours (`benchmarks/peers/colours.c`)."""
+    puzzle = SquarePuzzle(rows=3, columns=4, tiles=macmahon(3, 4), matching="equal", border=1)
+    run = everything(Layout(puzzle, inward=True, wide=wide))
+
+    assert run is not None
+    assert 240_352 == run.counts.count
+
+
+@pytest.mark.parametrize(("rows", "columns"), [*product(range(1, 7), range(1, 7))])
+def test_only_the_last_cell_has_four_neighbours_before_it(rows: int, columns: int) -> None:
+    board = SquareParams(rows=rows, columns=columns).blank.board
+    order = inwards(board.places)
+    rank = {cell: k for k, cell in enumerate(order)}
+    outer = [None in board.beyond[cell] for cell in order]
+
+    assert sorted(order) == list(range(board.cells))
+    assert outer == sorted(outer, reverse=True)  # the whole rim first
+    for cell in order[:-1]:
+        ranks = [rank[other[0]] for other in board.beyond[cell] if other is not None]
+        assert sum(other < rank[cell] for other in ranks) <= 3
+        assert sum(other > rank[cell] for other in ranks) <= 3
+
+
+def test_where_the_rim_has_fewer_layings_it_goes_first() -> None:
+    puzzle = hard()
+
+    assert layout_of(puzzle).inward
+    assert not layout_of(replace(puzzle, border=None)).inward
+    assert not Layout(puzzle, apart=True).inward  # the documents' programs go row by row
+    framed = SquarePuzzle(rows=4, columns=6, tiles=macmahon(3, 4), matching="equal", border=1)
+    assert not layout_of(framed).inward  # so few that it does not matter
+
+
+@pytest.mark.parametrize("inward", [False, True])
+def test_about_as_many_boards_are_reckoned_as_there_are(inward: bool) -> None:
+    """Decks of 5x5 with four figures and a border, of all of which the boards are laid."""
+    reckoned, laid = 0.0, 0
+    for seed in range(20):
+        tiles = tuple(framed(5, 4, Dice(seed)))
+        puzzle = SquarePuzzle(rows=5, columns=5, tiles=tiles, matching="equal", border=9)
+        run = everything(Layout(puzzle, inward=inward))
+        assert run is not None
+        turns = len(run.layout.images.source)
+        reckoned += 10 ** Chance(run.layout).boards(run.layout.order) / turns
+        laid += run.nodes
+
+    assert 1 / 2 < reckoned / laid < 2
+
+
+def framed(edge: int, figures: int, dice: Dice) -> list[tuple[int, ...]]:
+    """The tiles of a random board whose border shows a figure of its own."""
+    beyond = SquareParams(rows=edge, columns=edge).blank.board.beyond
+    shown = [[9 if other is None else 1 + dice.below(figures) for other in a] for a in beyond]
+    for cell, around in enumerate(beyond):
+        for side, other in enumerate(around):
+            if other is not None and other[0] < cell:
+                shown[cell][side] = shown[other[0]][other[1]]
+    return [tuple(look) for look in shown]
+
+
+def test_it_is_saved_divided_and_goes_on() -> None:
+    """Both halves of what a saved run had left meet what the whole run meets."""
+    puzzle = SquarePuzzle(rows=3, columns=4, tiles=macmahon(3, 4), matching="equal", border=1)
+    layout = Layout(puzzle, inward=True)
+    run = Laying(layout)
+    run.advance(100_000)
+    twin = Laying(layout)
+    twin.restore(run.state())
+    halves = twin.halved()
+    assert halves is not None
+    counted = run.counts.count
+    for half in halves:
+        half.advance(ALL)
+        counted += half.counts.count
+
+    assert 240_352 == counted
+
+
+def test_a_search_that_was_saved_by_rows_goes_on_by_rows() -> None:
+    puzzle = hard()
+    before = DeckSearch(Layout(puzzle, inward=False), ("scan",), False)
+    before.advance(10_000, 1)
+    head, arrays = unpack(before.save(), DeckSearch.kind)
+    del head["search"]["inward"]  # of a version that knew no other order
+    after = resume(pack(DeckSearch.kind, head, arrays))
+    before.advance(10_000, 1)
+    after.advance(10_000, 1)
+
+    fresh = search(puzzle)
+
+    assert isinstance(after, DeckSearch)
+    assert isinstance(fresh, DeckSearch)
+    assert (after.layout.inward, fresh.layout.inward) == (False, True)
+    assert (before.nodes, before.progress()) == (after.nodes, after.progress())
