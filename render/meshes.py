@@ -23,7 +23,10 @@ from render.solid import Shape
 from render.solid import Solid
 from render.solid import Turn
 from render.solid import Vector
+from render.stacking import Indices
 from render.stacking import Open
+from render.stacking import Points
+from render.stacking import lid_of
 from render.stacking import opened
 from render.stacking import stacked
 
@@ -31,6 +34,7 @@ SPECK = 1e-4  # mm; corners of a pierced prism that are nearer to each other are
 NEAR = 9  # decimals of mm, to which bodies that touch stand alike
 KEPT_BYTES = 16 << 20  # of surfaces: a set for a printer has a few hundred kB
 OPEN_BYTES = 4 << 20  # of those that others stand on, or that stand on others
+LID_BYTES = 2 << 20  # of what is left of a top beside one of those
 
 Surface = tuple[NDArray[np.float32], NDArray[np.uint32]]  # (n, 3) vertices, (m, 3) faces
 Placed = tuple[NDArray[np.float64], NDArray[np.int64]]  # the same where it stands
@@ -42,6 +46,9 @@ def _size(surface: Surface) -> int:
 
 
 _SURFACES: Kept[tuple[Shape | Standing, ...], Surface] = Kept(KEPT_BYTES, _size)
+_LIDS: Kept[tuple[Shape, bytes], Indices | None] = Kept(
+    LID_BYTES, lambda lid: 0 if lid is None else lid.nbytes
+)
 _OPEN: Kept[tuple[Shape, bool], Open | None] = Kept(
     OPEN_BYTES, lambda part: 0 if part is None else part.size
 )
@@ -110,12 +117,23 @@ def _united_bodies(standing: Sequence[Standing], known: "dict[Shape, Manifold]")
 def _stacked(standing: Sequence[Standing], known: "dict[Shape, Manifold]") -> Surface | None:
     """The same of bodies that stand on the flat top of the first one; None if they do not."""
     parts: list[Open] = []
-    for shape, turn, at in standing:
-        part = _OPEN.get((shape, not parts), partial(_opened, shape, known, top=not parts))
+    for k, (shape, turn, _) in enumerate(standing):
+        part = _OPEN.get((shape, not k), partial(_opened, shape, known, top=not k))
         if part is None or turn[2] != UNTURNED[2]:
             return None
-        parts.append(replace(part, vertices=part.vertices @ np.array(turn).T + at))
-    united = stacked(parts[0], parts[1:])
+        parts.append(part)
+    below, *upon = (
+        replace(part, vertices=part.vertices @ np.array(turn).T + at)
+        for part, (_, turn, at) in zip(parts, standing, strict=True)
+    )
+
+    def lid(k: int, corners: Points) -> Indices | None:
+        """By what stands there, from where it sees the sector."""
+        shape, turn, at = standing[k + 1]
+        seen = np.round((corners - at[:2]) @ np.array(turn)[:2, :2], NEAR)
+        return _LIDS.get((shape, seen.tobytes()), lambda: lid_of(seen, parts[k + 1]))
+
+    united = stacked(below, upon, lid)
     if united is None:
         return None
     return united[0].astype(np.float32), united[1].astype(np.uint32)

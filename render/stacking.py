@@ -1,11 +1,14 @@
 """Bodies that stand on the flat top of another, united without an engine of solids.
 
 Where they stand the top has holes, and what is left of it is cut into triangles anew. All else
-stays as it is, which is a fraction of the work.
+stays as it is, which is a fraction of the work. A top of few corners is first cut from its middle
+to these: of a tile each such sector depends on one figure alone, and is the same on other tiles.
 
 surface  (n, 3) vertices in mm, (m, 3) faces, wound outwards
+sector   a corner of a top, the next one, and the middle
 """
 
+from collections.abc import Callable
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -21,6 +24,10 @@ Indices = NDArray[np.int64]
 
 FLAT = 1e-5  # mm between points that are at one height
 SAME = 1e-6  # share of an area by which two may differ that are the same
+APART = 1e-3  # mm between what stands in a sector and its sides
+FEW = 8  # corners of a top that is cut into sectors
+
+Lid = Callable[[int, Points], Indices | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +84,14 @@ def _rings(following: dict[int, int]) -> Sequence[Indices]:
     return rings
 
 
-def stacked(below: Open, upon: Sequence[Open]) -> tuple[Points, Indices] | None:
+def stacked(
+    below: Open, upon: Sequence[Open], lid: Lid | None = None
+) -> tuple[Points, Indices] | None:
     """The surface of a body that is open at its top, and of others that stand there, open below.
 
     None if they do not: another height, beside the top, or one in another.
+    lid: `lid_of` by the number of what stands there, for who keeps some of them.
     """
-    from manifold3d import triangulate
-
     level = below.vertices[below.rings[0][0], 2]
     if any(abs(each.vertices[each.rings[0][0], 2] - level) > FLAT for each in upon):
         return None
@@ -93,15 +101,85 @@ def stacked(below: Open, upon: Sequence[Open]) -> tuple[Points, Indices] | None:
         [start + ring for ring in each.rings] for each, start in zip(every, starts, strict=False)
     ]
     vertices = np.concatenate([each.vertices for each in every])
-    floor = [vertices[ring, :2] for rings in around for ring in rings]
-    top, feet = floor[: len(below.rings)], floor[len(below.rings) :]
-    if not _stand(top, feet, sum(each.area for each in upon)):
-        return None
+    faces = [each.faces + start for each, start in zip(every, starts, strict=False)]
     rings = np.concatenate([ring for rings in around for ring in rings])
     vertices[rings, 2] = level
-    lid = rings[np.asarray(triangulate(floor), np.int64)]
-    sides = [each.faces + start for each, start in zip(every, starts, strict=False)]
-    return vertices, np.concatenate([*sides, lid])
+    own = lid or (lambda k, corners: lid_of(corners, upon[k]))
+    lids, middle = _sectors(vertices, around, own), vertices[around[0][0]].mean(axis=0)
+    if lids is not None:
+        return np.concatenate([vertices, [middle]]), np.concatenate([*faces, *lids])
+    floor = [vertices[ring, :2] for rings in around for ring in rings]
+    whole = _triangles(floor, len(below.rings), sum(each.area for each in upon))
+    return None if whole is None else (vertices, np.concatenate([*faces, rings[whole]]))
+
+
+def lid_of(corners: Points, part: Open) -> Indices | None:
+    """What is left of a sector beside what stands there, as triangles; None if it is not within.
+
+    corners: (3, 2). Indices are of these, and then of the rings of the part.
+    """
+    from manifold3d import JoinType
+
+    feet = [part.vertices[ring, :2] for ring in part.rings]
+    within = _area([corners]).offset(-APART, JoinType.Miter).to_polygons()
+    if not _stand(within, feet, part.area):
+        return None
+    return _triangles([corners, *feet], 1, part.area)
+
+
+def _sectors(
+    vertices: Points, around: Sequence[Sequence[Indices]], lid: Lid
+) -> list[Indices] | None:
+    """The lids of all sectors of a top; None if it has none, or they are not enough.
+
+    around: the rings of the top, and of what stands there; the middle will be the last vertex.
+    """
+    (top, *others), *upon = around
+    if others or len(top) > FEW:
+        return None
+    floor, middle = vertices[:, :2], vertices[top, :2].mean(axis=0)
+    corners = [np.array([floor[a], floor[b], middle]) for a, b in _sides(top)]
+    if not all(_left_of(each, each.mean(axis=0)[None]).all() for each in corners):
+        return None  # not all of the rim is seen from the middle
+    at = np.array([floor[np.concatenate(rings)].mean(axis=0) for rings in upon])
+    stands = np.array([_left_of(each, at) for each in corners])  # [sector, what stands]
+    if (stands.sum(axis=0) != 1).any() or (stands.sum(axis=1) > 1).any():
+        return None
+    lids = []
+    for (a, b), each, here in zip(_sides(top), corners, stands, strict=True):
+        if not here.any():
+            lids.append(np.array([[a, b, len(vertices)]]))
+            continue
+        k = int(np.argmax(here))
+        made = lid(k, each)
+        if made is None:
+            return None
+        lids.append(np.concatenate([[a, b, len(vertices)], *upon[k]])[made])
+    return lids
+
+
+def _sides(ring: Indices) -> list[tuple[int, int]]:
+    return list(zip(ring.tolist(), np.roll(ring, -1).tolist(), strict=True))
+
+
+def _left_of(corners: Points, points: Points) -> NDArray[np.bool_]:
+    """Whether points lie in a triangle whose corners go counter-clockwise."""
+    (x, y), (u, v) = (np.roll(corners, -1, axis=0) - corners).T, corners.T
+    east, north = points[:, :1] - u, points[:, 1:] - v
+    inside: NDArray[np.bool_] = (x * north - y * east > 0).all(axis=1)
+    return inside
+
+
+def _triangles(floor: Sequence[Points], many: int, own: float) -> Indices | None:
+    """What is left of an area beside feet, as triangles; None if these do not stand there.
+
+    floor: the rings of the area, so many, and then of the feet. own: the area of these.
+    """
+    from manifold3d import triangulate
+
+    if not _stand(floor[:many], floor[many:], own):
+        return None
+    return np.asarray(triangulate(list(floor)), np.int64)
 
 
 def _stand(top: Sequence[Points], feet: Sequence[Points], own: float) -> bool:

@@ -6,8 +6,9 @@ quarter of a tile at its edge; or a client's own pictures take their place.
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import cached_property
+from functools import lru_cache
 
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import Kind
@@ -58,7 +59,6 @@ class Figures:
         self.shape = paper_shape(puzzle)
         self.halves = halves(puzzle)
         self.art = chosen(puzzle, self.halves) if style.art == Artwork.AUTO else style.art
-        self._cut: dict[tuple[int, bool], tuple[Part, ...]] = {}
         self.pictures = None
         if style.pictures:
             self.pictures = Pictures(puzzle, self.halves, style.pictures)
@@ -113,21 +113,13 @@ class Figures:
         """How much smaller a long text is written."""
         return (1.0, 1.0, 0.75, 0.55)[min(len(text), 3)]
 
-    def _parts(self, shown: Half) -> tuple[Part, ...]:
-        """The half as its theme draws it; most are drawn many times."""
-        drawings = DRAWN[self.art]
-        place = shown.rank % len(drawings), shown.lower
-        if place not in self._cut:
-            self._cut[place] = tuple(half(drawings[place[0]], shown.lower))
-        return self._cut[place]
-
     def _drawn(self, shown: Half, frame: Frame) -> list[Item]:
         drawings = DRAWN[self.art]
         drawing = drawings[shown.rank % len(drawings)]
         ink = paint(drawing, "ink")
         thin = Stroke(colour=ink, width=OUTLINE * frame.length)
         items: list[Item] = []
-        for part in self._parts(shown):
+        for part in _parts(self.art, shown.rank, shown.lower):
             points = frame.all_at(part.points, self.size)
             if part.wide:
                 wide = part.wide * self.size * frame.length / 2
@@ -180,24 +172,38 @@ class Figures:
     @cached_property
     def _room(self) -> tuple[Point, float]:
         """Where there is room for letters, and how much smaller figures are for that."""
-        shapes = list(self._shapes())
-        for share in SMALLER:
-            parts = [_scaled(part, share) for part in shapes]
-            for spot in spots(self.shape):
-                if all(_apart(spot, part) for part in parts):
-                    return spot, share
-        return self.shape.label, SMALLER[-1]
-
-    def _shapes(self) -> Iterator[Part]:
-        """What is drawn on any edge, as far as letters could lie on it."""
         if self.pictures is not None:
             angles = [math.pi * k / 24 for k in range(25)]
             r = self.pictures.radius
-            yield Part(tuple((r * math.cos(a), r * math.sin(a)) for a in angles), "body")
-        elif self.art in DRAWN:
-            grow = self.shape.figure
-            for shown in {replace(half, mark="") for half in self.halves.values()}:
-                yield from (_scaled(part, grow) for part in self._parts(shown))
+            around = tuple((r * math.cos(a), r * math.sin(a)) for a in angles)
+            return _room_beside([Part(around, "body")], self.shape)
+        shown = {(half.rank, half.lower) for half in self.halves.values()}
+        return _room_of(self.art, frozenset(shown if self.art in DRAWN else ()), self.shape)
+
+
+@lru_cache(256)
+def _parts(art: Artwork, rank: int, lower: bool) -> tuple[Part, ...]:
+    """A half as its theme draws it."""
+    drawings = DRAWN[art]
+    return tuple(half(drawings[rank % len(drawings)], lower))
+
+
+@lru_cache(64)
+def _room_of(
+    art: Artwork, shown: frozenset[tuple[int, bool]], shape: PaperShape
+) -> tuple[Point, float]:
+    """Room beside all halves, told by rank and which one it is; many decks have the same."""
+    each = [part for rank, lower in sorted(shown) for part in _parts(art, rank, lower)]
+    return _room_beside([_scaled(part, shape.figure) for part in each], shape)
+
+
+def _room_beside(shapes: Sequence[Part], shape: PaperShape) -> tuple[Point, float]:
+    for share in SMALLER:
+        parts = [_scaled(part, share) for part in shapes]
+        for spot in spots(shape):
+            if all(_apart(spot, part) for part in parts):
+                return spot, share
+    return shape.label, SMALLER[-1]
 
 
 def _scaled(part: Part, share: float) -> Part:

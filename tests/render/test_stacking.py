@@ -68,6 +68,17 @@ def slab(wide: float, high: float, *, holes: bool = False) -> Shape:
     return Carved(size=size, clearance=0.0, chamfer=0.0, kind="slab", added=(prism,))
 
 
+def corner(wide: float, high: float) -> Shape:
+    """Three quarters of a block: not all of its rim is seen from its middle."""
+    half, third = wide / 2, wide / 6
+    outline = (
+        (-half, -half), (half, -half), (half, -third), (-third, -third), (-third, half),
+        (-half, half),
+    )  # fmt: skip
+    prism = Prism(outline=outline, low=-high / 2, high=high / 2)
+    return Carved(size=(wide, wide, high), clearance=0.0, chamfer=0.0, kind="slab", added=(prism,))
+
+
 BASE: Standing = (slab(10.0, 2.0), UNTURNED, (0.0, 0.0, 0.0))
 
 
@@ -79,6 +90,32 @@ def test_rings_and_what_stands_within_them() -> None:
     assert stacked is not None and built(stacked).is_watertight
     assert built(stacked).volume == pytest.approx(10 * 10 * 2 + (36 - 4) * 1 + 3)
     assert same(stacked, meshes._fused([BASE, ring, within], {}))
+
+
+@pytest.mark.parametrize(
+    ("base", "upon"),
+    [
+        (slab(10.0, 2.0), [(0.0, -3.5)]),  # in one sector
+        (slab(10.0, 2.0), [(0.0, -3.5), (3.5, 0.0)]),  # in one each
+        (slab(10.0, 2.0), [(-2.5, -3.8), (2.5, -3.8)]),  # both in one
+        (slab(10.0, 2.0), [(3.0, 3.0)]),  # across two
+        (slab(10.0, 2.0), [(0.0, 0.0)]),  # on the middle of all
+        (slab(10.0, 2.0), [(2.4995, -3.5)]),  # at the side of one, less than is told apart
+        (slab(10.0, 2.0, holes=True), [(0.0, -3.5)]),
+        (corner(10.0, 2.0), [(-3.5, 3.0), (3.0, -3.5)]),
+    ],
+)
+def test_wherever_it_stands_the_top_is_closed(
+    base: Shape, upon: list[tuple[float, float]]
+) -> None:
+    standing: list[Standing] = [(base, UNTURNED, (0.0, 0.0, 0.0))]
+    standing += [(slab(2.0, 1.0), QUARTER, (x, y, 1.5)) for x, y in upon]
+    for _ in range(2):  # made, and kept
+        stacked = meshes._stacked(standing, {})
+
+        assert stacked is not None and built(stacked).is_watertight
+        assert built(stacked).is_winding_consistent
+        assert same(stacked, meshes._fused(standing, {}))
 
 
 @pytest.mark.parametrize(
