@@ -39,7 +39,10 @@ from solvers.mazes.proofs import of_all
 from solvers.mazes.proofs import refutation
 from solvers.mazes.proofs import searched
 from solvers.mazes.proofs import set_refutation
+from solvers.mazes.space import SOON_WOVEN
 from solvers.mazes.space import MazeSpace
+from solvers.mazes.strips import loom
+from solvers.mazes.weaving import ENTRANCES
 from solvers.mazes.weaving import PRICE
 from solvers.search import Search
 from solvers.search import Settled
@@ -99,7 +102,12 @@ def resume(state: bytes) -> Search[MazeSolution]:
 
 
 def warm() -> None:
-    """Compile the kernels, or load them compiled."""
+    """Compile the kernels, or load them compiled, and make the rows that are woven at once.
+
+    These take longer than most searches of so narrow a rectangle.
+    """
+    for gate in range(len(ENTRANCES)):
+        loom(SOON_WOVEN, gate)
     tree = (0, 1, 0, 2, 2, 1, 1, 1, 0, 2, 2, 0, 2, 1, 0, 0)  # weights alone do not refute it
     puzzle = MazePuzzle(tree)
     begun = replace(puzzle, fixed=(Placement(0, 0, 10),))

@@ -21,6 +21,7 @@ from puzzles.outcome import Verdict
 from solvers.kernels import weave
 from solvers.mazes import resume
 from solvers.mazes import search
+from solvers.mazes import warm
 from solvers.mazes.job import EITHER_GATE
 from solvers.mazes.job import NORTH_GATE
 from solvers.mazes.job import WEST_GATE
@@ -50,6 +51,15 @@ SHAPES = [
     (5, 1),
 ]
 GATES = {NORTH_GATE: (1,), WEST_GATE: (8,), EITHER_GATE: (1, 8)}
+
+
+def test_who_has_warmed_need_not_make_rows_for_a_small_maze() -> None:
+    warm()
+    made = loom.cache_info().misses
+    for gate in GATES:
+        loom(4, gate)
+
+    assert made == loom.cache_info().misses
 
 
 def all_boards(width: int, height: int, gate: str) -> list[tuple[int, ...]]:
