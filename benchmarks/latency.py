@@ -4,10 +4,12 @@ python -m benchmarks.latency
 python -m benchmarks.latency --against CHECKOUT    beside another version, with its own .venv
 python -m benchmarks.latency --close               each request on a connection of its own
 python -m benchmarks.latency --busy                at rest, and while all workers have jobs
+python -m benchmarks.latency --throughput          as many as eight clients have answered
 
 Requests go alternately to the versions and routes, so that all meet the same weather. CPU is that
 of the process that was started and of all below it, in ms a request; wall time is its median.
-With --busy only the wall time is told, of 600 requests each.
+With --busy only the wall time is told, of 600 requests each. With --throughput each client asks
+again as soon as it is answered; told are answers a second, and their share of an empty route's.
 """
 
 import argparse
@@ -22,9 +24,12 @@ import time
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from contextlib import contextmanager
 from dataclasses import dataclass
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 ROUNDS = 12
@@ -35,6 +40,7 @@ HERE = Path(__file__).parents[1]
 JSON = {"Content-Type": "application/json"}
 QUIET = {"KNOBELWERK_LOG_LEVEL": "WARNING", "PYTHONWARNINGS": "ignore"}
 LATER = {**JSON, "Prefer": "respond-async"}
+CLIENTS, SPELL, SPELLS = 8, 2.0, 3  # seconds that they ask for, by turns so many times
 BUSY_JOBS = 2 * (os.cpu_count() or 1)
 
 Request = tuple[str, str, bytes | None, Mapping[str, str]]
@@ -175,6 +181,37 @@ def measure_busy(version: Version) -> None:
         print(f"| {name} | {told} | {ratios} |", flush=True)
 
 
+def measure_throughput(version: Version) -> None:
+    """Print a table of answers a second."""
+    wanted = requests(version)
+    for request in wanted.values():
+        version.ask(request)
+    answered = dict.fromkeys(wanted, 0)
+    with ThreadPoolExecutor(CLIENTS) as clients:
+        for _ in range(SPELLS):
+            for name, request in wanted.items():
+                ends = [time.perf_counter() + SPELL] * CLIENTS
+                every = clients.map(partial(_asked, version, request), ends)
+                answered[name] += sum(every)
+    print("| request | answers a second | of an empty one |\n|---|---|---|")
+    for name, many in answered.items():
+        a_second, share = many / SPELL / SPELLS, many / answered[EMPTY]
+        print(f"| {name} | {a_second:,.0f} | {share:.2f} |", flush=True)
+
+
+def _asked(version: Version, request: Request, end: float) -> int:
+    """How many answers one client has by then, on a connection of its own."""
+    own = version.connection
+    connection = http.client.HTTPConnection(own.host, own.port, timeout=120)
+    client = replace(version, connection=connection)
+    many = 0
+    while time.perf_counter() < end:
+        client.ask(request)
+        many += 1
+    connection.close()
+    return many
+
+
 def _times(version: Version, request: Request) -> list[float]:
     return [version.ask(request)[0] for _ in range(6 * BLOCK)]
 
@@ -184,7 +221,12 @@ def main() -> None:
     parser.add_argument("--against", type=Path, metavar="CHECKOUT")
     parser.add_argument("--close", action="store_true")
     parser.add_argument("--busy", action="store_true")
+    parser.add_argument("--throughput", action="store_true")
     said = parser.parse_args()
+    if said.throughput:
+        with serving("now", HERE, said.close) as version:
+            measure_throughput(version)
+        return
     if said.busy:
         with serving("now", HERE, said.close) as version:
             measure_busy(version)
