@@ -24,13 +24,20 @@ from solvers.kernels.sequences import luby
 from solvers.run import Finder
 from solvers.run import Key
 
-UNIT = 100  # states of a level in the narrowest run
-WIDEST = 16 * UNIT
+UNIT = 60  # states of the first levels in the narrowest run
+WIDEST = 4096  # states of a level
 LEAST_BLOCKS, MOST_BLOCKS = 21, 128  # fewer are for the others, more are soon filled
 LONGEST = 16  # edge of a box; a table tells which two sizes can be merged, here of 816
-STATE = ("steps", "best", "head")
-LIKING = (-6.0, -3.0, -1.7, -1.0, -0.5, -0.5, 0, 0, 0, 0.3, 0.3, 0.3, 0.3, 0.3, 0.5)
-VOLUMES = 4, 12, 30, 80, 250  # bounds of classes; partners of large blocks weigh more
+STATE = ("steps", "best", "allowed", "order", "head")
+MOST_MERGES = 32  # that a state may have children by
+# What makes a state good; by regression, of how few blocks runs with such weights at random ended
+# with (decision 26)
+VOLUMES = 4, 12, 30, 80, 250  # bounds of classes
+WEIGHTS = 0.68, 0.86, 1.16, 1.37, 1.4, 1.71  # of the partners of a block of each class
+LIKING = (-8.1, -3.5, -2.1, -1.7, -0.75, -0.6, 0, 0, 0, 0.6, 0.6, 0.6, 0.6, 0.6, 0.8)
+LIKE_BOX = 1.2  # an edge as long as one of the box
+THIN = -0.6  # an edge of 1
+COVERING = -50.0  # the middle, which is the core's
 
 
 def is_made_for(crate: Crate) -> bool:
@@ -49,9 +56,10 @@ class Merging(Finder):
     """
 
     def __init__(self, crate: Crate, *, refuse_symmetric: bool = False) -> None:
+        from solvers.kernels import merges
         from solvers.kernels import merging
 
-        self._kernel = k = merging
+        self._kernel, self._merges = k, m = merging, merges
         self._refuses = refuse_symmetric
         self.crate = crate
         self.sizes = _sizes(crate.box)
@@ -60,39 +68,51 @@ class Merging(Finder):
             np.array([index[size] for size in crate.kinds], np.int64), crate.counts
         )
         blocks, core = len(own), crate.golden is not None
-        self.head = np.zeros(k.REGISTERS, np.int64)
-        self.head[[k.HAS_CORE, k.UNIT]] = core, UNIT
+        self.head = np.zeros(m.REGISTERS, np.int64)
+        self.head[[m.HAS_CORE, m.UNIT]] = core, UNIT
         self.steps = np.zeros((WIDEST, blocks + core), np.int64)
         self.best = np.zeros((WIDEST, 4), np.int64)
-        rows = np.zeros((WIDEST, k.REACH + blocks), np.int64)
-        self._sides = _sides(crate)
-        edges = np.isin(self.sizes, crate.box).sum(axis=1)
-        rules = k.Rules(
+        words = (blocks + 63) // 64
+        rows = np.zeros((WIDEST, m.REACH + blocks), np.int64)
+        self.allowed = np.zeros((WIDEST, blocks + 1, words), np.int64)
+        self.order = np.full((WIDEST, MOST_MERGES), -1, np.int32)
+        rules = m.Rules(
             own,
-            self._sides,
+            _sides(crate),
             self.sizes,
             index,
             _partners(self.sizes, index),
-            k.SCALE * edges,
-            _weights(self.sizes),
+            _worth(crate, self.sizes, k.SCALE),
+            np.searchsorted(VOLUMES, self.sizes.prod(axis=1)).astype(np.int64),
             _liking(blocks + 2, k.SCALE),
         )
-        state = k.State(
+        state = m.State(
             rows,
             self.best,
             self.steps,
+            self.allowed,
+            self.order,
             self.head,
             worth=np.zeros(len(self.sizes), np.int64),
-            met=np.zeros(blocks, np.int64),
-            touched=np.zeros(blocks, np.int64),
-            reach=np.zeros((2, k.REACH), np.int64),
+            seen=np.zeros(1 << (4 * WIDEST - 1).bit_length(), np.int64),
+            faces=np.zeros((len(index), len(index), words), np.int64),
+            masks=np.zeros((blocks + 1, words), np.int64),
+            met=np.zeros(blocks + 1, np.int64),
+            own=np.zeros(blocks + 1, np.int64),
+            gains=np.zeros((blocks + 1, 4), np.int64),
+            losses=np.zeros(blocks, np.int64),
+            merges=np.zeros((MOST_MERGES + 1, m.PARTNERS + words), np.int64),
+            ranked=np.arange(MOST_MERGES + 1, dtype=np.int64),
+            reach=np.zeros(m.REACH, np.int64),
             spare=np.zeros_like(rows),
+            spared=np.zeros_like(self.allowed),
         )
+        self.rules, self.beam = rules, state
         self._call = tuple(rules), tuple(state)
 
     @property
     def nodes(self) -> int:
-        return int(self.head[self._kernel.NODES])
+        return int(self.head[self._merges.NODES])
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         """Go on for about so many nodes or until a filling is found."""
@@ -124,8 +144,8 @@ class Merging(Finder):
 
     def _parts(self) -> tuple[list[Part], list[Part]]:
         """What the merges leave, and what the core's block took in, in that order."""
-        k, merges, s = self._kernel, list[int](), 0
-        for level in range(int(self.head[k.LEVEL]), 0, -1):
+        m, merges, s = self._merges, list[int](), 0
+        for level in range(int(self.head[m.LEVEL]), 0, -1):
             step = int(self.steps[s, level])
             merges.append(step & 0xFFFFFFFF)
             s = step >> 32
@@ -134,7 +154,7 @@ class Merging(Finder):
         shells = []
         for merge in reversed(merges):
             i, j = merge & 255, merge >> 8 & 255
-            if j == k.CORE:
+            if j == m.CORE:
                 shells.append(parts[i])
             else:
                 parts[j] = Part(sizes[merge >> 16], (parts[j], parts[i]))
@@ -144,11 +164,13 @@ class Merging(Finder):
 
     def state(self) -> dict[str, Array]:
         """All that changes while the search goes on, but for what can be made anew."""
-        k = self._kernel
-        chosen, states = int(self.head[k.CHOSEN]), int(self.head[k.WIDTH])
+        m = self._merges
+        chosen, states, held, tried = map(int, self.head[[m.CHOSEN, m.WIDTH, m.STATES, m.NEXT]])
         return {
             "steps": self.steps[:states].copy(),
             "best": self.best[:chosen].copy(),
+            "allowed": self.allowed[:held].copy(),
+            "order": self.order[:tried].copy(),
             "head": self.head.copy(),
         }
 
@@ -160,23 +182,26 @@ class Merging(Finder):
         if not (self._is_sound(own) and self._kernel.retrace(*self._call)):
             raise FormatError(0, "the saved search does not fit the puzzle: steps")
 
+    def _width(self) -> int:
+        """How many states are to be kept of the next level."""
+        m, head = self._merges, self.head
+        base = int(head[m.UNIT]) * luby(int(head[m.RUN]))
+        level, most = int(head[m.LEVEL]), len(self.steps)
+        return int(m.width_of(len(self._own), level, base, most))
+
     def _is_sound(self, own: Ints) -> bool:
         """Whether the registers are what they can be; own: those of a new search."""
-        k, head = self._kernel, self.head
-        width = (
-            min(int(own[k.UNIT]) * luby(int(head[k.RUN])), len(self.steps))
-            if head[k.RUN] > 0
-            else 0
-        )
+        k, m, head = self._kernel, self._merges, self.head
+        width = self._width() if head[m.RUN] > 0 else 0
         return bool(
-            (head[[k.HAS_CORE, k.UNIT]] == own[[k.HAS_CORE, k.UNIT]]).all()
-            and head[k.STEP] in (k.BEGIN, k.TRY)
-            and head[k.NODES] >= 0
-            and 0 <= head[k.RUN] < 1 << 40
-            and head[k.WIDTH] == width
-            and 0 <= head[k.LEVEL] < self.steps.shape[1]
-            and 0 <= head[k.NEXT]
-            and 0 <= head[k.CHOSEN] <= width
+            (head[[m.HAS_CORE, m.UNIT]] == own[[m.HAS_CORE, m.UNIT]]).all()
+            and head[m.STEP] in (k.BEGIN, k.TRY)
+            and head[m.NODES] >= 0
+            and 0 <= head[m.RUN] < 1 << 40
+            and 0 <= head[m.LEVEL] < self.steps.shape[1]
+            and head[m.WIDTH] == width
+            and 0 <= head[m.NEXT]
+            and 0 <= head[m.CHOSEN] <= width
         )
 
 
@@ -216,12 +241,16 @@ def _sides(crate: Crate) -> Ints:
     )
 
 
-def _weights(sizes: Ints) -> Ints:
-    """(m,) quarters that the partners of a block weigh."""
-    return np.asarray(2 + np.searchsorted(VOLUMES, sizes.prod(axis=1)), np.int64)
+def _worth(crate: Crate, sizes: Ints, scale: int) -> Ints:
+    """(m,) of a block of each size, besides its partners."""
+    like_box = np.isin(sizes, crate.box).sum(axis=1)
+    worth = LIKE_BOX * like_box + THIN * (sizes == 1).sum(axis=1)
+    if crate.golden == tuple(edge // 2 for edge in crate.box):
+        worth += COVERING * (2 * sizes > max(crate.box)).all(axis=1)
+    return np.asarray(np.round(scale * worth), np.int64)
 
 
 def _liking(most: int, scale: int) -> Ints:
-    """(most,) what so many partners are worth; quarters, see `_weights`."""
+    """(classes, most) what so many partners are worth, by the volume of a block."""
     listed = [LIKING[min(count, len(LIKING) - 1)] for count in range(most)]
-    return np.round(scale / 4 * np.array(listed)).astype(np.int64)
+    return np.round(scale * np.outer(WEIGHTS, listed)).astype(np.int64)

@@ -50,7 +50,7 @@ SHARES = {
     "general": 20_000,
     "weighing": 1 << 40,  # to its end
     "scout": 80_000,
-    "merging": 80_000,
+    "merging": 160_000,
     "corners": 20_000,
     "choosy": 20_000,
 }
@@ -58,6 +58,7 @@ LOOKED_THROUGH = ("paired", "general")  # runs beside which proofs are looked fo
 SCOUTED = 2_500  # nodes of the first share of the scout; it doubles
 SCOUTED_LATE = 1_200  # once the end of the complete run is in sight
 IN_VAIN = 60_000  # nodes of the scout before blocks are merged
+BESIDE_MERGING = 40_000  # of a share of the scout from then on
 FEW_CELLS, FEW_BLOCKS = 128, 20  # of a small box
 BRIEF = 1_000  # nodes of a complete run for which frames are not worth making
 
@@ -172,6 +173,8 @@ class BoxSpace(Space[BoxSolution]):
         if name not in ("scout", "merging"):
             return SHARES[name]
         most = SCOUTED_LATE if is_in_sight(race) else SCOUTED << race.round
+        if name == "scout" and "merging" in self.going(race, False):
+            most = min(most, BESIDE_MERGING)
         return min(SHARES[name], most)
 
     def canonical(self, key: Key) -> Key:

@@ -20,180 +20,116 @@ go the same way. The widths of runs follow Luby, Sinclair and Zuckerman (1993).
              takes one in, axis << 17 | side << 16 | CORE << 8 | place; side 1 is the high one
 """
 
-from typing import NamedTuple
-
 import numpy as np
-from numpy.typing import NDArray
 
+from solvers.kernels import merges
 from solvers.kernels import sequences
-from solvers.kernels.chance import mixed
 from solvers.kernels.chance import scrambled
 from solvers.kernels.compiled import inlined
 from solvers.kernels.compiled import kernel
 from solvers.kernels.compiled import part
+from solvers.kernels.merge_worth import forbid
+from solvers.kernels.merge_worth import rank_core
+from solvers.kernels.merge_worth import rank_pairs
+from solvers.kernels.merge_worth import survey
+from solvers.kernels.merge_worth import worth_of
+from solvers.kernels.merges import CHOSEN
+from solvers.kernels.merges import CORE
+from solvers.kernels.merges import HAS_CORE
+from solvers.kernels.merges import HASH
+from solvers.kernels.merges import LEVEL
+from solvers.kernels.merges import MERGE
+from solvers.kernels.merges import NEXT
+from solvers.kernels.merges import NODES
+from solvers.kernels.merges import ONE
+from solvers.kernels.merges import OTHER
+from solvers.kernels.merges import PARENT
+from solvers.kernels.merges import PARTNERS
+from solvers.kernels.merges import REACH
+from solvers.kernels.merges import RUN
+from solvers.kernels.merges import SCORE
+from solvers.kernels.merges import SIDE
+from solvers.kernels.merges import STATES
+from solvers.kernels.merges import STEP
+from solvers.kernels.merges import UNIT
+from solvers.kernels.merges import WIDTH
+from solvers.kernels.merges import WORD
+from solvers.kernels.merges import WORTH
+from solvers.kernels.merges import Rules
+from solvers.kernels.merges import State
+from solvers.kernels.merges import bit_of
+from solvers.kernels.merges import clear_faces
+from solvers.kernels.merges import extended
+from solvers.kernels.merges import find_partners
+from solvers.kernels.merges import find_touching
+from solvers.kernels.merges import holds
+from solvers.kernels.merges import list_faces
+from solvers.kernels.merges import others
+from solvers.kernels.merges import sized
+from solvers.kernels.merges import taken_in
+from solvers.kernels.merges import takes_in
+from solvers.kernels.merges import without
 
 FOUND, SPENT = 1, 2
-CORE = 255
-REACH = 6  # columns of a row before the blocks
-SCORE, HASH, PARENT, MERGE = range(4)
-RUN, STEP, NODES, LEVEL, STATES, NEXT, WIDTH, CHOSEN, HAS_CORE, UNIT = range(10)
-REGISTERS = 10
 BEGIN, TRY = range(2)
 SCALE = 1 << 10  # of all worth
-SPREAD = 1 << 10  # standard deviation of what chance adds to it
+SPREAD = 300  # standard deviation of what chance adds to it
 TRIED = 16  # merges that take as long as a block laid by `corners`, which is a node
-
-Ints = NDArray[np.int64]
+LEAST = -(1 << 60)
 
 luby = inlined(sequences.luby)
-
-
-class Rules(NamedTuple):
-    """What can be merged, and what makes a state good.
-
-    blocks    (n,)              sizes of the blocks, without the core
-    sides     (3, 2)            cells of the box on either side of the core
-    sizes     (m, 3)            the edges of each size
-    index     (e, e, e)         the size of three rising edges, or -1
-    partners  (m, m)            uint8; whether two sizes can be merged
-    worth     (m,)              of a block of each size
-    weights   (m,)              of its partners
-    liking    (n + 2,)          what so many partners are worth
-    """
-
-    blocks: Ints
-    sides: Ints
-    sizes: Ints
-    index: Ints
-    partners: NDArray[np.uint8]
-    worth: Ints
-    weights: Ints
-    liking: Ints
-
-
-class State(NamedTuple):
-    """All that changes; from worth on, scratch.
-
-    rows      (w, REACH + n)    the states of the level
-    best      (w, 4)            of the next level's states the best so far: the least score first,
-                                as a heap, and a hash of each, the state it comes of, the merge
-    steps     (w, levels)       the state that each one of a level comes of << 32 | the merge; -1
-                                behind the last one; level 0 is not used
-    head      (REGISTERS,)      the registers, named above
-    worth     (m,)              what a block of each size is worth in this run
-    met       (n,)              partners of each block of a state
-    touched   (n,)              whether it can be merged with the core's block
-    reach     (2, REACH)        of the core's block, in a state and after a merge
-    spare     (w, REACH + n)    the next level
-    """
-
-    rows: Ints
-    best: Ints
-    steps: Ints
-    head: Ints
-    worth: Ints
-    met: Ints
-    touched: Ints
-    reach: Ints
-    spare: Ints
+width_of = inlined(merges.width_of)
 
 
 @inlined
-def others(edges, k):
-    """The two edges that are not the k-th, in their order."""
-    return edges[1 if k == 0 else 0], edges[1 if k == 2 else 2]
-
-
-@inlined
-def sized(index, a, b, c):
-    """The size of three edges in any order; -1 if it does not fit into the box."""
-    low, high = min(a, min(b, c)), max(a, max(b, c))
-    return -1 if high >= index.shape[0] else index[low, a + b + c - low - high, high]
-
-
-@inlined
-def taken_in(rules, reach, t, k, side):
-    """The edge by which a block makes the core's longer on one side of an axis; 0: it cannot."""
-    u, v = (k + 1) % 3, (k + 2) % 3
-    p, q = reach[2 * u] + reach[2 * u + 1] + 1, reach[2 * v] + reach[2 * v + 1] + 1
-    if p > q:
-        p, q = q, p
-    for e in range(3):
-        longer = rules.sizes[t, e]
-        if (p, q) == others(rules.sizes[t], e):
-            fits = reach[2 * k + side] + longer <= rules.sides[k, side]
-            return longer if fits else 0
-    return 0
+def place_of(seen, word):
+    """Where a hash is among those seen, or would be."""
+    last = seen.shape[0] - 1
+    at = word & last
+    while seen[at] and seen[at] != word:
+        at = (at + 1) & last
+    return at
 
 
 @part
-def takes_in(rules, reach, t):
-    """1 if the core's block can be merged with one of that size."""
-    for k in range(3):
-        for side in range(2):
-            if taken_in(rules, reach, t, k, side):
-                return 1
-    return 0
+def forget(seen, word):
+    """Take a hash out of those seen (Knuth, The Art of Computer Programming, 6.4, R)."""
+    last = seen.shape[0] - 1
+    hole = place_of(seen, word)
+    at = (hole + 1) & last
+    while seen[at]:
+        if (at - (seen[at] & last)) & last >= (at - hole) & last:
+            seen[hole] = seen[at]
+            hole = at
+        at = (at + 1) & last
+    seen[hole] = 0
 
 
 @inlined
-def size_of_core(rules, reach):
-    return sized(
-        rules.index,
-        reach[0] + reach[1] + 1,
-        reach[2] + reach[3] + 1,
-        reach[4] + reach[5] + 1,
-    )
-
-
-@part
-def settle(sides, reach):
-    """Bring the core's block into the one of its symmetric positions that stands for all."""
-    for k in range(3):
-        if sides[k, 0] == sides[k, 1] and reach[2 * k] > reach[2 * k + 1]:
-            reach[2 * k], reach[2 * k + 1] = reach[2 * k + 1], reach[2 * k]
-    for i, j in ((0, 1), (1, 2), (0, 1)):
-        if sides[i, 0] != sides[j, 0] or sides[i, 1] != sides[j, 1]:
-            continue
-        first, second = reach[2 * i], reach[2 * i + 1]
-        if first * 64 + second > reach[2 * j] * 64 + reach[2 * j + 1]:
-            reach[2 * i], reach[2 * i + 1] = reach[2 * j], reach[2 * j + 1]
-            reach[2 * j], reach[2 * j + 1] = first, second
-
-
-@inlined
-def extended(rules, reach, after, t, k, side):
-    """Put into `after` how far the core's block reaches when it has taken one in."""
-    for i in range(REACH):
-        after[i] = reach[i]
-    after[2 * k + side] += taken_in(rules, reach, t, k, side)
-    settle(rules.sides, after)
-
-
-@inlined
-def word_of(t):
-    """What a block of a size adds to the hash of a state."""
-    return np.int64(mixed(np.uint64(t + 1)))
-
-
-@inlined
-def word_of_reach(reach):
-    word = np.uint64(0)
-    for k in range(REACH):
-        word = mixed(word << np.uint64(6) ^ np.uint64(reach[k] + 1))
-    return np.int64(word)
+def sink(best, n, at, score):
+    """Move what is less than a score up, from a place of the heap on; gives the place for it."""
+    while 2 * at + 1 < n:
+        below = 2 * at + 1
+        if below + 1 < n and best[below + 1, SCORE] < best[below, SCORE]:
+            below += 1
+        if best[below, SCORE] >= score:
+            break
+        for k in range(4):
+            best[at, k] = best[below, k]
+        at = below
+    return at
 
 
 @part
 def offer(state, score, word, parent, merge):
     """Keep a state if it is new and among the best."""
-    best, head = state.best, state.head
+    best, head, seen = state.best, state.head, state.seen
     n, width = head[CHOSEN], head[WIDTH]
     if n == width and score <= best[0, SCORE]:
         return
-    for i in range(n):
-        if best[i, HASH] == word:
-            return
+    place = place_of(seen, word)
+    if seen[place] == word:
+        return
     if n < width:
         at = n
         head[CHOSEN] = n + 1
@@ -202,116 +138,60 @@ def offer(state, score, word, parent, merge):
                 best[at, k] = best[(at - 1) >> 1, k]
             at = (at - 1) >> 1
     else:
-        at = 0
-        while 2 * at + 1 < n:
-            below = 2 * at + 1
-            if below + 1 < n and best[below + 1, SCORE] < best[below, SCORE]:
-                below += 1
-            if best[below, SCORE] >= score:
-                break
-            for k in range(4):
-                best[at, k] = best[below, k]
-            at = below
+        forget(seen, best[0, HASH])
+        place = place_of(seen, word)
+        at = sink(best, n, 0, score)
+    seen[place] = word
     best[at, SCORE], best[at, HASH] = score, word
     best[at, PARENT], best[at, MERGE] = parent, merge
 
 
 @part
-def try_pair(rules, state, row, n, before, i, j):
-    """Offer the states that come of merging blocks i and j; gives how many.
-
-    before: worth of the sizes of the state, its hash, and partners of the core's block.
-    """
-    sizes, partners, liking, weights = rules.sizes, rules.partners, rules.liking, rules.weights
-    s, t, reach, tried = row[REACH + i], row[REACH + j], state.reach[0], 0
-    for e in range(3):
-        for f in range(3):
-            if others(sizes[s], e) != others(sizes[t], f):
-                continue
-            if (e and sizes[s, e] == sizes[s, e - 1]) or (f and sizes[t, f] == sizes[t, f - 1]):
-                continue
-            p, q = others(sizes[s], e)
-            made = sized(rules.index, p, q, sizes[s, e] + sizes[t, f])
-            if made < 0:
-                continue
-            score = before[0] - state.worth[s] - state.worth[t] + state.worth[made]
-            own = 0
-            for k in range(n):
-                if k == i or k == j:
-                    continue
-                u = row[REACH + k]
-                more = np.int64(partners[made, u])
-                own += more
-                met = state.met[k] - partners[s, u] - partners[t, u] + more
-                score += weights[u] * liking[met]
-            if state.head[HAS_CORE]:
-                more = takes_in(rules, reach, made)
-                own += more
-                met = before[2] - state.touched[i] - state.touched[j] + more
-                score += weights[size_of_core(rules, reach)] * liking[met]
-            score += weights[made] * liking[own]
-            word = before[1] - word_of(s) - word_of(t) + word_of(made)
-            offer(state, score, word, state.head[NEXT], made << 16 | j << 8 | i)
-            tried += 1
-    return tried
+def line_up(best, n):
+    """Put the best of a heap first."""
+    for last in range(n - 1, 0, -1):
+        score, word, parent, merge = best[last]
+        for k in range(4):
+            best[last, k] = best[0, k]
+        at = sink(best, last, 0, score)
+        best[at, SCORE], best[at, HASH] = score, word
+        best[at, PARENT], best[at, MERGE] = parent, merge
 
 
-@part
-def try_core(rules, state, row, n, before, i):
-    """Offer the states that come of the core's block taking in block i; gives how many."""
-    partners, liking, weights = rules.partners, rules.liking, rules.weights
-    t, tried = row[REACH + i], 0
-    reach, after = state.reach[0], state.reach[1]
-    for k in range(3):
-        for side in range(2):
-            if not taken_in(rules, reach, t, k, side):
-                continue
-            extended(rules, reach, after, t, k, side)
-            made, old = size_of_core(rules, after), size_of_core(rules, reach)
-            score = before[0] - state.worth[t] - state.worth[old] + state.worth[made]
-            own = 0
-            for m in range(n):
-                if m == i:
-                    continue
-                u = row[REACH + m]
-                more = takes_in(rules, after, u)
-                own += more
-                met = state.met[m] - partners[t, u] - state.touched[m] + more
-                score += weights[u] * liking[met]
-            score += weights[made] * liking[own]
-            word = before[1] - word_of(t) - word_of_reach(reach) + word_of_reach(after)
-            offer(state, score, word, state.head[NEXT], k << 17 | side << 16 | CORE << 8 | i)
-            tried += 1
-    return tried
+@inlined
+def bar(state):
+    """What a state must be worth more than to be kept."""
+    return state.best[0, SCORE] if state.head[CHOSEN] == state.head[WIDTH] else np.int64(LEAST)
 
 
 @part
 def try_all(rules, state, n):
-    """Offer all that comes of the next state of the level; gives how many merges that are."""
-    head, row, met, touched = state.head, state.rows[state.head[NEXT]], state.met, state.touched
-    score, word, core, tried = 0, 0, 0, 0
-    for k in range(REACH):
-        state.reach[0, k] = row[k]
+    """Offer what comes of the next state of the level; gives how many merges were tried."""
+    at, top, count, tried = state.head[NEXT], rules.blocks.shape[0], 0, 0
+    row, order = state.rows[at], state.order[at]
+    list_faces(rules, state, row, n)
+    before = survey(rules, state, state.allowed[at], row, n)
+    least = bar(state)
     for i in range(n):
-        t = row[REACH + i]
-        touched[i] = takes_in(rules, state.reach[0], t) if head[HAS_CORE] else 0
-        core += touched[i]
-        met[i] = touched[i]
-        for j in range(n):
-            if j != i:
-                met[i] += np.int64(rules.partners[t, row[REACH + j]])
-        score += state.worth[t]
-        word += word_of(t)
-    if head[HAS_CORE]:
-        score += state.worth[size_of_core(rules, state.reach[0])]
-        word += word_of_reach(state.reach[0])
-    before = score, word, core
-    for i in range(n):
-        if touched[i]:
-            tried += try_core(rules, state, row, n, before, i)
-        for j in range(i):
-            if rules.partners[row[REACH + i], row[REACH + j]]:
-                tried += try_pair(rules, state, row, n, before, i, j)
+        if holds(state.masks[top], i):
+            count, more = rank_core(rules, state, row, i, before, count, least)
+            tried += more
+        count, more = rank_pairs(rules, state, row, i, before, count, least)
+        tried += more
+    clear_faces(rules, state, row, n)
+    base, taken = before[0], 0
+    while taken < count:
+        merge = state.merges[state.ranked[taken]]
+        if merge[WORTH] <= bar(state):
+            break
+        score = worth_of(rules, state, merge, base)
+        places = merge[OTHER] << 8 | merge[ONE]
+        offer(state, score, merge[WORD], at, merge[SIDE] << 16 | places)
+        base += forbid(rules, state, row, merge)
+        order[taken] = places
+        taken += 1
+    if taken < order.shape[0]:
+        order[taken] = -1
     return tried
 
 
@@ -342,14 +222,92 @@ def start(rules, state):
 
 
 @part
+def allow_all(rules, state):
+    """Let all blocks as they are given be merged that can be."""
+    row, allowed, n = state.rows[0], state.allowed[0], rules.blocks.shape[0]
+    list_faces(rules, state, row, n)
+    for i in range(n):
+        find_partners(rules, state, row, row[REACH + i], allowed[i])
+        without(allowed[i], i)
+    allowed[n, :] = 0
+    if state.head[HAS_CORE]:
+        find_touching(rules, state, row, row, allowed[n])
+    clear_faces(rules, state, row, n)
+
+
+@part
+def open_level(rules, state):
+    """Begin to look for the best states of the next level."""
+    head, blocks = state.head, rules.blocks.shape[0]
+    base = head[UNIT] * luby(head[RUN])
+    head[WIDTH] = width_of(blocks, head[LEVEL], base, state.rows.shape[0])
+    head[NEXT], head[CHOSEN] = 0, 0
+    state.seen[:] = 0
+
+
+@part
 def begin(rules, state):
     """Start the next run."""
     head = state.head
     head[RUN] += 1
     head[NODES] += 1  # so that runs without a merge come to an end too
-    head[WIDTH] = min(head[UNIT] * luby(head[RUN]), state.rows.shape[0])
-    head[NEXT], head[CHOSEN] = 0, 0
     start(rules, state)
+    allow_all(rules, state)
+    open_level(rules, state)
+
+
+@inlined
+def forbidden(state, step, mask, top):
+    """Take out of sets of partners what better merges of the same state took."""
+    order = state.order[step >> 32]
+    for k in range(order.shape[0]):
+        if order[k] < 0 or order[k] == step & 0xFFFF:
+            break
+        i, j = order[k] & 255, order[k] >> 8
+        if j == CORE:
+            mask[top, i >> 6] &= ~bit_of(i)
+        else:
+            mask[i, j >> 6] &= ~bit_of(j)
+            mask[j, i >> 6] &= ~bit_of(i)
+
+
+@part
+def hand_on(rules, state, s, n):
+    """Make the sets of partners of a state of the next level."""
+    head, mask, top = state.head, state.spared[s], rules.blocks.shape[0]
+    step = state.steps[s, head[LEVEL] + 1]
+    row, before, last = state.rows[step >> 32], state.allowed[step >> 32], n - 1
+    i, j, made = step & 255, step >> 8 & 255, step >> 16 & 0xFFFF
+    for k in range(n + 1):
+        at = k if k < n else top
+        for w in range(mask.shape[1]):
+            mask[at, w] = before[at, w]
+    forbidden(state, step, mask, top)
+    list_faces(rules, state, row, n)
+    if j == CORE:
+        extended(rules, row, state.reach, row[REACH + i], made >> 1, made & 1)
+        find_touching(rules, state, row, state.reach, mask[top])
+    else:
+        find_partners(rules, state, row, made, mask[j])
+        without(mask[j], i)
+        without(mask[j], j)
+        for k in range(n):
+            if k != j:
+                mask[k, j >> 6] &= ~bit_of(j)
+                mask[k, j >> 6] |= bit_of(j) * holds(mask[j], k)
+        mask[top, j >> 6] &= ~bit_of(j)
+        if head[HAS_CORE] and takes_in(rules, row, made):
+            mask[top, j >> 6] |= bit_of(j)
+    clear_faces(rules, state, row, n)
+    for k in range(n + 1):  # the last block moves to the place of the one that is gone
+        at = k if k < n else top
+        moved = holds(mask[at], last)
+        mask[at, last >> 6] &= ~bit_of(last)
+        mask[at, i >> 6] &= ~bit_of(i)
+        if i != last:
+            mask[at, i >> 6] |= bit_of(i) * moved
+    for w in range(mask.shape[1]):
+        mask[i, w] = mask[last, w]
 
 
 @part
@@ -379,12 +337,21 @@ def go_down(rules, state):
 @part
 def descend(rules, state):
     """Make the best of what was tried the next level."""
-    head, best, steps = state.head, state.best, state.steps
-    for s in range(steps.shape[0]):
-        chosen = s < head[CHOSEN]
-        steps[s, head[LEVEL] + 1] = best[s, PARENT] << 32 | best[s, MERGE] if chosen else -1
+    head, best, steps, top = state.head, state.best, state.steps, rules.blocks.shape[0]
+    n = top - head[LEVEL]
+    line_up(best, head[CHOSEN])
+    for s in range(head[CHOSEN]):
+        steps[s, head[LEVEL] + 1] = best[s, PARENT] << 32 | best[s, MERGE]
+        hand_on(rules, state, s, n)
+    if head[CHOSEN] < steps.shape[0]:
+        steps[head[CHOSEN], head[LEVEL] + 1] = -1
+    for s in range(head[CHOSEN]):
+        for k in range(n):
+            at = k if k < n - 1 else top
+            for w in range(state.allowed.shape[2]):
+                state.allowed[s, at, w] = state.spared[s, at, w]
     go_down(rules, state)
-    head[NEXT], head[CHOSEN] = 0, 0
+    open_level(rules, state)
 
 
 @inlined
@@ -412,9 +379,44 @@ def is_merge(rules, state, parent, merge, n):
     return False
 
 
+@part
+def is_allowed(rules, state, s, n):
+    """Whether the sets of partners of a state of the level are parts of what they can be."""
+    row, allowed, top = state.rows[s], state.allowed[s], rules.blocks.shape[0]
+    found, fits = state.merges[0, PARTNERS:], True
+    list_faces(rules, state, row, n)
+    for i in range(n):
+        find_partners(rules, state, row, row[REACH + i], found)
+        without(found, i)
+        for w in range(found.shape[0]):
+            fits = fits and not allowed[i, w] & ~found[w]
+        for j in range(n):
+            fits = fits and holds(allowed[i], j) == holds(allowed[j], i)
+    find_touching(rules, state, row, row, found)
+    for w in range(found.shape[0]):
+        fits = fits and not allowed[top, w] & ~(found[w] if state.head[HAS_CORE] else 0)
+    clear_faces(rules, state, row, n)
+    return fits
+
+
+@inlined
+def is_order(state, s, n):
+    """Whether what is noted of the merges of a state are places of blocks."""
+    for k in range(state.order.shape[1]):
+        i, j = state.order[s, k] & 255, state.order[s, k] >> 8
+        if j < 0:
+            break
+        if i >= n or (j >= n and j != CORE):
+            return False
+    return True
+
+
 @kernel
 def retrace(rules, state):
-    """Make the states of the level anew, by the steps there; whether all of these can be done."""
+    """Make the states of the level anew, by the steps there; whether all of these can be done.
+
+    What is allowed in them must be there.
+    """
     rules, state = Rules(*rules), State(*state)
     head, best, steps = state.head, state.best, state.steps
     blocks, level = rules.blocks.shape[0], head[LEVEL]
@@ -427,9 +429,15 @@ def retrace(rules, state):
                 return False
             s += 1
         go_down(rules, state)
-    for s in range(head[CHOSEN]):
-        if not is_merge(rules, state, best[s, PARENT], best[s, MERGE], blocks - level):
+    n = blocks - level
+    for s in range(head[STATES] if head[STEP] == TRY else 0):
+        if not is_allowed(rules, state, s, n) or (s < head[NEXT] and not is_order(state, s, n)):
             return False
+    state.seen[:] = 0
+    for s in range(head[CHOSEN]):
+        if not is_merge(rules, state, best[s, PARENT], best[s, MERGE], n):
+            return False
+        state.seen[place_of(state.seen, best[s, HASH])] = best[s, HASH]
     return head[NEXT] <= head[STATES]
 
 

@@ -5,6 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck
 from hypothesis import assume
@@ -30,6 +31,7 @@ from solvers.boxes.parting import Part
 from solvers.boxes.parting import around
 from solvers.boxes.proofs import refutation
 from solvers.boxes.search import BoxSpace
+from solvers.kernels import merges as m
 from solvers.search import Budget
 from solvers.search import solve
 from tests import strategies
@@ -104,19 +106,113 @@ def begun() -> Merging:
     return run
 
 
-@pytest.mark.parametrize("name", ["steps", "best", "head"])
+@pytest.mark.parametrize("name", ["steps", "best", "allowed", "order", "head"])
 def test_a_state_that_was_tampered_with_is_refused_or_harmless(name: str) -> None:
     state = begun().state()
     for at in range(0, state[name].size, max(1, state[name].size // 20)):
         for value in (-1, 3, 255, 1 << 20, 1 << 40, (1 << 62) + 5, -(1 << 62)):
             torn = {key: array.copy() for key, array in state.items()}
-            torn[name].reshape(-1)[at] = value
+            torn[name].reshape(-1)[at] = np.int64(value).astype(torn[name].dtype)
             run = Merging(Crate(case(LARGE)))
             try:
                 run.restore(torn)
             except FormatError:
                 continue
             run.advance(100, 1)
+
+
+def partners(run: Merging, row: Sequence[int], at: int, among: Sequence[int]) -> set[int]:
+    """The places of the blocks that one could be merged with, CORE for the core's."""
+    rules = run.rules
+    size = row[m.REACH + at]
+    found = {k for k in among if k != at and rules.partners[size, row[m.REACH + k]]}
+    return found | ({m.CORE} if touches(run, row, rules.sizes[size].tolist()) else set())
+
+
+def touches(run: Merging, row: Sequence[int], size: list[int]) -> bool:
+    """Whether a block can be put to a side of the core's."""
+    sides = run.rules.sides
+    edges = [row[2 * k] + row[2 * k + 1] + 1 for k in range(3)]
+    return any(
+        sorted([*edges[:k], *edges[k + 1 :], long]) == size
+        and row[2 * k + side] + long <= sides[k, side]
+        for k in range(3)
+        for side in range(2)
+        for long in size
+    )
+
+
+def members(words: Sequence[int]) -> set[int]:
+    return {64 * w + k for w, word in enumerate(words) for k in range(64) if int(word) >> k & 1}
+
+
+def worth(run: Merging, parent: int, merge: int) -> int:
+    """What the state is worth that comes of a merge of two blocks, by the definition."""
+    rules, state = run.rules, run.beam
+    row, top = state.rows[parent].tolist(), len(rules.blocks)
+    n, one, other = top - int(state.head[m.LEVEL]), merge & 255, merge >> 8 & 255
+    met = {k: members(state.allowed[parent, k]) for k in range(n)}
+    met[m.CORE] = members(state.allowed[parent, top])
+    for k in met[m.CORE]:
+        met[k].add(m.CORE)
+    for places in state.order[parent].tolist():
+        if places == merge & 0xFFFF:
+            break
+        met[places & 255].discard(places >> 8)
+        met[places >> 8].discard(places & 255)
+    for k in met:
+        met[k] -= {one, other}
+    del met[one]
+    row[m.REACH + other] = merge >> 16
+    met[other] = partners(run, row, other, [k for k in met if k != m.CORE])
+    for k in met[other]:
+        met[k].add(other)
+    edges = [row[2 * k] + row[2 * k + 1] + 1 for k in range(3)]
+    sizes = {k: row[m.REACH + k] for k in met if k != m.CORE}
+    sizes[m.CORE] = int(rules.index[tuple(sorted(edges))])
+    return sum(
+        int(state.worth[size] + rules.liking[rules.classes[size], len(met[k])])
+        for k, size in sizes.items()
+    )
+
+
+def test_a_state_is_worth_what_its_blocks_and_their_partners_are() -> None:
+    run = Merging(Crate(case(LARGE)))
+    looked_at = 0
+    for _ in range(12):
+        run.advance(500, 1)
+        best = run.best[: run.head[m.CHOSEN]]
+        for score, _, parent, merge in best.tolist():
+            if merge >> 8 & 255 != m.CORE:
+                assert score == worth(run, parent, merge)
+                looked_at += 1
+    assert looked_at > 500
+
+
+def test_merges_that_were_taken_are_forbidden_to_those_after_them() -> None:
+    run = Merging(Crate(case(LARGE)))
+    state = run.beam
+    while run.head[m.LEVEL] < 3:
+        run.advance(1, 1)
+    sets = [tuple(map(tuple, state.allowed[s].tolist())) for s in range(int(run.head[m.STATES]))]
+    n = len(run.rules.blocks) - 3
+    short = 0
+    for s in range(len(sets)):
+        row = state.rows[s].tolist()
+        for k in range(n):
+            could_be = partners(run, row, k, range(n)) - {m.CORE}
+            assert members(sets[s][k]) <= could_be
+            short += len(could_be - members(sets[s][k]))
+    assert short > 0
+
+
+def test_late_levels_keep_more_states() -> None:
+    widths = [m.width_of(50, level, 60, 4096) for level in range(51)]
+
+    assert widths[0] == 60
+    assert widths[25] == 240
+    assert widths == sorted(widths)
+    assert widths[-1] == 4096
 
 
 def test_a_state_of_another_puzzle_is_refused() -> None:
