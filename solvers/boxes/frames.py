@@ -128,13 +128,15 @@ def _placements(crate: Crate, kind: int) -> Ints:
 
 def _clash(crate: Crate, some: Ints, others: Ints) -> NDArray[np.bool_]:
     """(some, others) whether two placements share a cell."""
-    sizes = np.append(crate.turned[:, :3], [[1, 1, 1]], axis=0)  # the last one is the unit turn
+    # the last turn is the unit; short words, since it is about how many bytes there are
+    sizes = np.append(crate.turned[:, :3], [[1, 1, 1]], axis=0)
     meet = np.ones((len(some), len(others)), np.bool_)
+    lows, other_lows = some[:, 1:].astype(np.int16), others[:, 1:].astype(np.int16)
+    fars = (some[:, 1:] + sizes[some[:, 0]]).astype(np.int16)
+    other_fars = (others[:, 1:] + sizes[others[:, 0]]).astype(np.int16)
     for axis in range(3):
-        low, far = some[:, 1 + axis], some[:, 1 + axis] + sizes[some[:, 0], axis]
-        other_low = others[:, 1 + axis]
-        other_far = other_low + sizes[others[:, 0], axis]
-        meet &= (low[:, None] < other_far) & (other_low < far[:, None])
+        meet &= lows[:, axis, None] < other_fars[:, axis]
+        meet &= other_lows[:, axis] < fars[:, axis, None]
     return meet
 
 
@@ -164,7 +166,12 @@ def images_of(crate: Crate, lying: Ints) -> Ints:
     index = np.zeros(len(crate.turned) * crate.free.size, np.int64)
     index[_cell_codes(crate, lying)] = np.arange(len(lying))
     size = crate.turned[lying[:, 0], :3]
-    both = np.concatenate([lying[:, 1:], np.array(crate.box) - lying[:, 1:] - size], axis=1).T
-    x, y, z = both[(crate.images[:, :3] + 3 * crate.images[:, 3:6]).T]
-    moved: Ints = index[((crate.images[:, 6:][:, lying[:, 0]] * c + z) * b + y) * a + x]
-    return np.ascontiguousarray(moved)
+    both = np.concatenate([lying[:, 1:], np.array(crate.box) - lying[:, 1:] - size], axis=1)
+    # a code is linear in the edges' low and high ends: of each axis one of the two counts
+    steps = np.zeros((len(crate.images), 6), np.int64)
+    ends = crate.images[:, :3] + 3 * crate.images[:, 3:6]
+    np.put_along_axis(steps, ends, np.array([[1, a, a * b]]), axis=1)
+    codes = steps @ both.T
+    codes += np.take(crate.images[:, 6:] * (a * b * c), lying[:, 0], axis=1)
+    moved: Ints = np.take(index, codes)
+    return moved
