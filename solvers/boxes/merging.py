@@ -162,14 +162,25 @@ class Merging(Finder):
             parts.pop()
         return parts, shells
 
+    @property
+    def bulk(self) -> int:
+        """About how many bytes a saved state has."""
+        m = self._merges
+        level, held, tried, width = map(int, self.head[[m.LEVEL, m.STATES, m.NEXT, m.WIDTH]])
+        sets = held * (len(self._own) - level + 1) * self.allowed[0, 0].nbytes
+        return int(8 * width * (level + 5) + sets + self.order[:tried].nbytes)
+
     def state(self) -> dict[str, Array]:
         """All that changes while the search goes on, but for what can be made anew."""
         m = self._merges
-        chosen, states, held, tried = map(int, self.head[[m.CHOSEN, m.WIDTH, m.STATES, m.NEXT]])
+        chosen, width, held, tried = map(int, self.head[[m.CHOSEN, m.WIDTH, m.STATES, m.NEXT]])
+        level = int(self.head[m.LEVEL])
+        # of the levels that were, and of the blocks that are; the last set is that of the core's
+        blocks = [*range(len(self._own) - level), len(self._own)]
         return {
-            "steps": self.steps[:states].copy(),
+            "steps": self.steps[:width, : level + 1].copy(),
             "best": self.best[:chosen].copy(),
-            "allowed": self.allowed[:held].copy(),
+            "allowed": self.allowed[:held][:, blocks],
             "order": self.order[:tried].copy(),
             "head": self.head.copy(),
         }
@@ -178,9 +189,27 @@ class Merging(Finder):
         """Go on from what `state` gave, in a search that was made alike."""
         own = self.head.copy()
         self.steps[:] = -1
-        refill(self, STATE, state)
+        refill(self, STATE, self._with_room(state))
         if not (self._is_sound(own) and self._kernel.retrace(*self._call)):
             raise FormatError(0, "the saved search does not fit the puzzle: steps")
+
+    def _with_room(self, state: Mapping[str, Array]) -> dict[str, Array]:
+        """A saved state with the levels and blocks that were left out."""
+        full = dict(state)
+        for name, kept in (("steps", 0), ("allowed", 1)):
+            own, saved = getattr(self, name), state.get(name)
+            if (
+                saved is None
+                or saved.ndim != own.ndim
+                or not kept <= saved.shape[1] <= own.shape[1]
+            ):
+                continue
+            first = saved.shape[1] - kept
+            full[name] = np.full((len(saved), *own.shape[1:]), kept - 1, np.int64)
+            if saved.shape[2:] == own.shape[2:]:
+                full[name][:, :first] = saved[:, :first]
+                full[name][:, own.shape[1] - kept :] = saved[:, first:]
+        return full
 
     def _width(self) -> int:
         """How many states are to be kept of the next level."""

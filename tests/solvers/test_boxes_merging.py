@@ -280,3 +280,12 @@ def test_a_set_that_fills_no_box_costs_little_more(vain: int) -> None:
             nodes.append(outcome.nodes)
 
     assert nodes[1] <= 1.5 * nodes[0]
+
+
+@pytest.mark.parametrize("nodes", [0, 5_000, 60_000])
+def test_it_tells_how_many_bytes_are_to_be_saved(nodes: int) -> None:
+    run = Merging(Crate(case(LARGE)))
+    run.advance(nodes, 1)
+    saved = sum(array.nbytes for array in run.state().values())
+
+    assert abs(run.bulk - saved) <= 0.1 * saved + 1_000
