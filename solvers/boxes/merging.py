@@ -33,10 +33,10 @@ MOST_MERGES = 32  # that a state may have children by
 # What makes a state good; by regression, of how few blocks runs with such weights at random ended
 # with (decision 26)
 VOLUMES = 4, 12, 30, 80, 250  # bounds of classes
-WEIGHTS = 0.68, 0.86, 1.16, 1.37, 1.4, 1.71  # of the partners of a block of each class
-LIKING = (-8.1, -3.5, -2.1, -1.7, -0.75, -0.6, 0, 0, 0, 0.6, 0.6, 0.6, 0.6, 0.6, 0.8)
-LIKE_BOX = 1.2  # an edge as long as one of the box
-THIN = -0.6  # an edge of 1
+WEIGHTS = 0.72, 0.96, 1.31, 1.46, 1.27, 1.7  # of the partners of a block of each class
+LIKING = (-8.8, -3.6, -2.1, -1.75, -0.7, -0.5, 0, 0, 0, 0.6, 0.6, 0.6, 0.6, 0.6, 0.8)
+LIKE_BOX = 1.5  # an edge as long as one of the box
+THIN = -0.45  # an edge of 1
 COVERING = -50.0  # the middle, which is the core's
 
 

@@ -10,7 +10,11 @@ A *level* is all states with as many blocks. From each state of a level each mer
 the best states make up the next level. Each block with few *partners*, others that it could be
 merged with, makes a state worse, a large one more than a small one; an edge as long as one of the
 box makes it better. What sizes are worth is strewn anew in each run, so that no two runs
-go the same way. The widths of runs follow Luby, Sinclair and Zuckerman (1993).
+go the same way. The widths of runs follow Luby, Sinclair and Zuckerman (1993), those of levels
+how many merges their states have.
+
+Merges in another order make the same state. So what comes of a merge may not do those of the same
+state that were better (*sleep sets*, Godefroid 1996): `State.allowed` are the pairs that are left.
 
     size     three rising edges; index into `Rules.sizes`. All that fit into the box
     state    a row: how far the core's block reaches, low and high on each axis; then the sizes of
@@ -73,7 +77,7 @@ from solvers.kernels.merges import without
 FOUND, SPENT = 1, 2
 BEGIN, TRY = range(2)
 SCALE = 1 << 10  # of all worth
-SPREAD = 300  # standard deviation of what chance adds to it
+SPREAD = 260  # standard deviation of what chance adds to it
 TRIED = 16  # merges that take as long as a block laid by `corners`, which is a node
 LEAST = -(1 << 60)
 
