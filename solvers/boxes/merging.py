@@ -6,6 +6,7 @@ It finds, and never proves: fillings that planes, each across one part, do not c
 from collections.abc import Mapping
 from itertools import combinations_with_replacement
 from itertools import product
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,9 @@ from solvers.checkpoint import refill
 from solvers.kernels.sequences import luby
 from solvers.run import Finder
 from solvers.run import Key
+
+if TYPE_CHECKING:
+    from solvers.kernels import merges
 
 UNIT = 60  # states of the first levels in the narrowest run
 WIDEST = 4096  # states of a level
@@ -73,10 +77,9 @@ class Merging(Finder):
         self.steps = np.zeros((WIDEST, blocks + core), np.int64)
         self.best = np.zeros((WIDEST, 4), np.int64)
         words = (blocks + 63) // 64
-        rows = np.zeros((WIDEST, m.REACH + blocks), np.int64)
         self.allowed = np.zeros((WIDEST, blocks + 1, words), np.int64)
         self.order = np.full((WIDEST, MOST_MERGES), -1, np.int32)
-        rules = m.Rules(
+        self.rules = m.Rules(
             own,
             _sides(crate),
             self.sizes,
@@ -86,7 +89,14 @@ class Merging(Finder):
             np.searchsorted(VOLUMES, self.sizes.prod(axis=1)).astype(np.int64),
             _liking(blocks + 2, k.SCALE),
         )
-        state = m.State(
+        self.beam = self._beam(len(index), blocks, words)
+        self._call = tuple(self.rules), tuple(self.beam)
+
+    def _beam(self, longest: int, blocks: int, words: int) -> "merges.State":
+        """What changes, with room for all that is scratch."""
+        m = self._merges
+        rows = np.zeros((WIDEST, m.REACH + blocks), np.int64)
+        beam: merges.State = m.State(
             rows,
             self.best,
             self.steps,
@@ -95,7 +105,7 @@ class Merging(Finder):
             self.head,
             worth=np.zeros(len(self.sizes), np.int64),
             seen=np.zeros(1 << (4 * WIDEST - 1).bit_length(), np.int64),
-            faces=np.zeros((len(index), len(index), words), np.int64),
+            faces=np.zeros((longest, longest, words), np.int64),
             masks=np.zeros((blocks + 1, words), np.int64),
             met=np.zeros(blocks + 1, np.int64),
             own=np.zeros(blocks + 1, np.int64),
@@ -107,8 +117,7 @@ class Merging(Finder):
             spare=np.zeros_like(rows),
             spared=np.zeros_like(self.allowed),
         )
-        self.rules, self.beam = rules, state
-        self._call = tuple(rules), tuple(state)
+        return beam
 
     @property
     def nodes(self) -> int:
