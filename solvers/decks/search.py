@@ -52,6 +52,7 @@ from solvers.decks.proofs import refutation
 from solvers.decks.sets import Sets
 from solvers.decks.sets import Survey
 from solvers.decks.whole import Whole
+from solvers.race import Race
 from solvers.run import Key
 from solvers.run import Run
 from solvers.run import Space
@@ -261,4 +262,6 @@ def _begun(described: Mapping[str, Any], parts: Sequence[Sequence[str]]) -> Deck
     puzzle = DECK_FAMILIES[described["shape"]].parse(described["puzzle"])
     # searches that were saved before there was another order went by rows
     layout = layout_of(puzzle, described["wide"], described.get("inward", False))
-    return DeckSearch(layout, parts[0], described["essential"])
+    whole = DeckSearch(layout, parts[0], described["essential"])
+    # one that threads went on with was saved in several parts
+    return whole.of([Race(DeckSpace(layout, names)) for names in parts])

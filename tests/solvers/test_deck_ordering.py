@@ -186,3 +186,16 @@ def test_a_search_that_was_saved_by_rows_goes_on_by_rows() -> None:
     assert isinstance(fresh, DeckSearch)
     assert (after.layout.inward, fresh.layout.inward) == (False, True)
     assert (before.nodes, before.progress()) == (after.nodes, after.progress())
+
+
+def test_a_search_that_was_saved_in_several_parts_goes_on_with_all_of_them() -> None:
+    puzzle = SquarePuzzle(rows=3, columns=4, tiles=macmahon(3, 4), matching="equal", border=1)
+    whole = DeckSearch(layout_of(puzzle), ("scan",), False)
+    whole.advance(100_000, 0)
+    parts = whole.of([race for part in whole.split(3) for race in part.races])
+    after = resume(parts.save())
+    after.advance(ALL, 0)
+
+    assert len(parts.races) == 3
+    assert after.done
+    assert 240_352 == whole.counts.count + after.counts.count
