@@ -19,6 +19,7 @@ from puzzles.snakes import PLACES
 from puzzles.snakes import SnakeOptions
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
+from solvers.race import Race
 from solvers.run import Key
 from solvers.run import Run
 from solvers.run import Space
@@ -183,4 +184,7 @@ class SnakeSearch(SpaceSearch[SnakeSolution]):
 
 def _begun(described: Mapping[str, Any], parts: Sequence[str | None]) -> SnakeSearch:
     puzzle, options = parse(described["puzzle"]), SnakeOptions(**described["options"])
-    return SnakeSearch(puzzle, options, described["first"], parts[0])
+    first = described["first"]
+    whole = SnakeSearch(puzzle, options, first, parts[0])
+    # one that threads went on with was saved in several parts
+    return whole.of([Race(SnakeSpace(puzzle, options, first, part)) for part in parts])
