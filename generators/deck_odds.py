@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import figures_of
 from puzzles.decks import meeting
+from puzzles.search_space import log10_sum
 from puzzles.shapes import Board
 
 
@@ -52,15 +53,15 @@ def odds(
     boards, tried, laid = 0.0, -math.inf, -math.inf
     for cell in free:
         tiles = left.total() + surplus
-        tried = _sum(tried, boards + math.log10(tiles * turns))
+        tried = log10_sum(tried, boards + math.log10(tiles * turns))
         held = border and outer[cell]  # only such tiles, and only in one turn
         fitting = left[outer[cell]] if border else tiles
         left[outer[cell]] -= 1
         joints = sum(o is not None and (o[0] < cell or o[0] in given) for o in board.beyond[cell])
         boards += math.log10(fitting if held else fitting * turns) + joints * math.log10(meet)
-        laid = _sum(laid, boards)
+        laid = log10_sum(laid, boards)
     made = math.log10(len(board.images) if turning and not given else 1)
-    return Odds(max(0.0, tried - _sum(made, boards)), laid, boards - made)
+    return Odds(max(0.0, tried - log10_sum(made, boards)), laid, boards - made)
 
 
 def patches(edge: int, meet: float) -> float:
@@ -104,9 +105,3 @@ def of_puzzle(puzzle: DeckPuzzle) -> Odds:
         given=[cell_of[laid.row, laid.column] for laid in puzzle.fixed],
         surplus=len(puzzle.tiles) - puzzle.cells,
     )
-
-
-def _sum(one: float, other: float) -> float:
-    """log10 of the sum of two numbers, from theirs."""
-    high, low = max(one, other), min(one, other)
-    return high + math.log10(1 + 10 ** (low - high))

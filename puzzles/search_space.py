@@ -19,3 +19,9 @@ class SearchSpace:
 def log10_factorial(number: int) -> float:
     """The decimal logarithm of the factorial."""
     return math.lgamma(number + 1) / math.log(10)
+
+
+def log10_sum(one: float, other: float) -> float:
+    """The decimal logarithm of the sum of two numbers, from theirs; -inf is that of 0."""
+    high, low = max(one, other), min(one, other)
+    return high if low == -math.inf else high + math.log10(1 + 10 ** (low - high))

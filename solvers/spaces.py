@@ -19,6 +19,7 @@ from typing import Generic
 from typing import TypeVar
 
 from puzzles.codes import ReasonCode
+from puzzles.errors import FormatError
 from puzzles.outcome import Counts
 from puzzles.outcome import Reason
 from solvers.checkpoint import Array
@@ -224,6 +225,8 @@ class SpaceSearch(ABC, Generic[S]):
     def restore(self, head: Head, arrays: Mapping[str, Array]) -> None:
         """Go on from what `save` wrote, in a search that was made alike."""
         states = unbundled(arrays)
+        if len(self.races) != len(head["races"]):  # else what the others had left would be lost
+            raise FormatError(0, "the saved search does not fit the puzzle: races")
         for k, race in enumerate(self.races):
             race.restore(head["races"][k], states[str(k)])
         self._at, self._round, self._blind = head["at"], head["round"], head["blind"]

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from puzzles.search_space import log10_sum
 from puzzles.shapes import Place
 
 if TYPE_CHECKING:
@@ -90,13 +91,13 @@ class Chance:
         """log10 of how many boards are begun in this order, all lengths together."""
         left, laid = Counter(self.supply), set(self._given)
         sides = [many for many, _ in self.sides]
-        log, total = 0.0, 0.0
+        log, total = 0.0, -math.inf
         for cell in order:
             if cell not in self._given:
                 log += sum(map(_log, self._factors(cell, left, laid, sides)))
-                total += 10.0**log
+                total = log10_sum(total, log)
                 laid.add(cell)
-        return _log(total)
+        return total
 
     def _factors(
         self, cell: int, left: Counter[int], laid: set[int], sides: list[int]

@@ -52,7 +52,6 @@ from solvers.decks.proofs import refutation
 from solvers.decks.sets import Sets
 from solvers.decks.sets import Survey
 from solvers.decks.whole import Whole
-from solvers.race import Race
 from solvers.run import Key
 from solvers.run import Run
 from solvers.run import Space
@@ -109,7 +108,7 @@ def search(
     if names == ("choosy",) and not is_small(layout):
         what = "the board is too large for the choosy engine; use scan"
         raise RuleError(RuleCode.UNKNOWN_OPTION, what, ("engine",))
-    return DeckSearch(layout, _affordable(layout, names), options.essential)
+    return DeckSearch(layout, [_affordable(layout, names)], options.essential)
 
 
 def _affordable(layout: Layout, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -226,14 +225,18 @@ class DeckSpace(Space[DeckSolution]):
 
 
 class DeckSearch(SpaceSearch[DeckSolution]):
-    """See the module; essential: that count is wanted."""
+    """See the module.
+
+    parts: the names of the runs of each race; there are several in what threads went on with.
+    essential: that count is wanted.
+    """
 
     kind = "decks 2"
     exhausted = "the complete search found no way to lay the tiles"
 
-    def __init__(self, layout: Layout, names: Sequence[str], essential: bool) -> None:
+    def __init__(self, layout: Layout, parts: Sequence[Sequence[str]], essential: bool) -> None:
         self.layout, self._essential = layout, essential
-        super().__init__([DeckSpace(layout, names)])
+        super().__init__([DeckSpace(layout, names) for names in parts])
 
     @property
     def counts(self) -> Counts:
@@ -257,11 +260,9 @@ class DeckSearch(SpaceSearch[DeckSolution]):
 
 
 def _begun(described: Mapping[str, Any], parts: Sequence[Sequence[str]]) -> DeckSearch:
-    if any(name not in RUNS and name != "whole" for name in parts[0]):
+    if any(name not in RUNS and name != "whole" for names in parts for name in names):
         raise FormatError(0, "the search was saved by another version")
     puzzle = DECK_FAMILIES[described["shape"]].parse(described["puzzle"])
     # searches that were saved before there was another order went by rows
     layout = layout_of(puzzle, described["wide"], described.get("inward", False))
-    whole = DeckSearch(layout, parts[0], described["essential"])
-    # one that threads went on with was saved in several parts
-    return whole.of([Race(DeckSpace(layout, names)) for names in parts])
+    return DeckSearch(layout, parts, described["essential"])

@@ -19,7 +19,6 @@ from puzzles.snakes import PLACES
 from puzzles.snakes import SnakeOptions
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
-from solvers.race import Race
 from solvers.run import Key
 from solvers.run import Run
 from solvers.run import Space
@@ -78,7 +77,7 @@ def plain(puzzle: SnakePuzzle, *, back: bool) -> Search[SnakeSolution]:
     Where the beginning of the path is given, it is from there.
     """
     back = back and not puzzle.fixed
-    return SnakeSearch(puzzle, SnakeOptions(), False, next(n for n in PLAIN if PLAIN[n] == back))
+    return SnakeSearch(puzzle, SnakeOptions(), False, [n for n in PLAIN if PLAIN[n] == back])
 
 
 class SnakeSpace(Space[SnakeSolution]):
@@ -153,17 +152,25 @@ class SnakeSpace(Space[SnakeSolution]):
 
 
 class SnakeSearch(SpaceSearch[SnakeSolution]):
-    """See the module."""
+    """See the module.
+
+    parts: those of the spaces; there are several in what threads went on with.
+    """
 
     kind = "snakes 2"
     exhausted = "the complete search found no folding"
 
     def __init__(
-        self, puzzle: SnakePuzzle, options: SnakeOptions, first: bool, part: str | None = None
+        self,
+        puzzle: SnakePuzzle,
+        options: SnakeOptions,
+        first: bool,
+        parts: Sequence[str | None] = (None,),
     ) -> None:
         self.puzzle, self.options, self.first = puzzle, options, first
-        self._space = SnakeSpace(puzzle, options, first, part)
-        super().__init__([self._space])
+        spaces = [SnakeSpace(puzzle, options, first, part) for part in parts]
+        self._space = spaces[0]
+        super().__init__(spaces)
 
     @property
     def counts(self) -> Counts:
@@ -184,7 +191,4 @@ class SnakeSearch(SpaceSearch[SnakeSolution]):
 
 def _begun(described: Mapping[str, Any], parts: Sequence[str | None]) -> SnakeSearch:
     puzzle, options = parse(described["puzzle"]), SnakeOptions(**described["options"])
-    first = described["first"]
-    whole = SnakeSearch(puzzle, options, first, parts[0])
-    # one that threads went on with was saved in several parts
-    return whole.of([Race(SnakeSpace(puzzle, options, first, part)) for part in parts])
+    return SnakeSearch(puzzle, options, described["first"], parts)

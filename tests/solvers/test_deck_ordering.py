@@ -12,6 +12,7 @@ from puzzles.decks import DeckPuzzle
 from puzzles.decks import faults
 from puzzles.decks import macmahon
 from puzzles.dice import Dice
+from puzzles.errors import FormatError
 from puzzles.squares import SquareParams
 from puzzles.squares import SquarePuzzle
 from puzzles.squares import parse
@@ -33,7 +34,6 @@ from tests.definition.decks import images
 from tests.definition.decks import physical
 
 ALL = 10**9
-FEW = 2_000  # layings
 HARD = Path(__file__).parents[2] / "benchmarks" / "cases" / "decks" / "tud-bench_8x8_7.txt"
 SIZES = ((2, 2), (2, 3), (3, 2), (3, 3), (2, 5), (4, 3), (4, 4))
 BOARDS = tuple(SquareParams(rows=rows, columns=columns).blank for rows, columns in SIZES)
@@ -152,6 +152,16 @@ def framed(edge: int, figures: int, dice: Dice) -> list[tuple[int, ...]]:
     return [tuple(look) for look in shown]
 
 
+@pytest.mark.parametrize(("edge", "figures"), [(20, 6), (32, 4)])
+def test_boards_beyond_all_floats_are_reckoned(edge: int, figures: int) -> None:
+    tiles = tuple(framed(edge, figures, Dice(1)))
+    puzzle = SquarePuzzle(rows=edge, columns=edge, tiles=tiles, matching="equal", border=9)
+    layout = Layout(puzzle)
+
+    assert layout.inward
+    assert 308 < Chance(layout).boards(layout.board.order) < 2_000
+
+
 def test_it_is_saved_divided_and_goes_on() -> None:
     """Both halves of what a saved run had left meet what the whole run meets."""
     puzzle = SquarePuzzle(rows=3, columns=4, tiles=macmahon(3, 4), matching="equal", border=1)
@@ -172,14 +182,13 @@ def test_it_is_saved_divided_and_goes_on() -> None:
 
 def test_a_search_that_was_saved_by_rows_goes_on_by_rows() -> None:
     puzzle = hard()
-    before = DeckSearch(Layout(puzzle, inward=False), ("scan",), False)
+    before = DeckSearch(Layout(puzzle, inward=False), [("scan",)], False)
     before.advance(10_000, 1)
     head, arrays = unpack(before.save(), DeckSearch.kind)
     del head["search"]["inward"]  # of a version that knew no other order
     after = resume(pack(DeckSearch.kind, head, arrays))
     before.advance(10_000, 1)
     after.advance(10_000, 1)
-
     fresh = search(puzzle)
 
     assert isinstance(after, DeckSearch)
@@ -190,7 +199,7 @@ def test_a_search_that_was_saved_by_rows_goes_on_by_rows() -> None:
 
 def test_a_search_that_was_saved_in_several_parts_goes_on_with_all_of_them() -> None:
     puzzle = SquarePuzzle(rows=3, columns=4, tiles=macmahon(3, 4), matching="equal", border=1)
-    whole = DeckSearch(layout_of(puzzle), ("scan",), False)
+    whole = DeckSearch(layout_of(puzzle), [("scan",)], False)
     whole.advance(100_000, 0)
     parts = whole.of([race for part in whole.split(3) for race in part.races])
     after = resume(parts.save())
@@ -199,3 +208,12 @@ def test_a_search_that_was_saved_in_several_parts_goes_on_with_all_of_them() -> 
     assert len(parts.races) == 3
     assert after.done
     assert 240_352 == whole.counts.count + after.counts.count
+
+
+def test_a_saved_search_that_lacks_a_race_is_refused() -> None:
+    saved = DeckSearch(layout_of(hard()), [("scan",)] * 2, False).save()
+    head, arrays = unpack(saved, DeckSearch.kind)
+    head["parts"].pop()
+
+    with pytest.raises(FormatError, match="races"):
+        resume(pack(DeckSearch.kind, head, arrays))

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from hypothesis import assume
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -26,6 +27,7 @@ from solvers.entrants import fields_of
 from solvers.search import Budget
 from solvers.search import Search
 from solvers.search import solve
+from solvers.spaces import SpaceSearch
 from tests.solvers import remote
 from tests.solvers.test_race import searches
 from tests.solvers.test_race_families import CASES
@@ -149,6 +151,26 @@ def test_what_is_left_when_the_nodes_are_spent_goes_on(given: Any, nodes: int) -
     assert outcome.nodes <= nodes or outcome.complete
     assert (rest.counts, rest.nodes) == (outcome.counts, outcome.nodes)
     assert found_out(solve(rest, limit=ALL, count=True))[:-1] == found_out(expected)[:-1]
+
+
+@pytest.mark.parametrize("name", CASES)
+@settings(max_examples=60)
+@given(data=st.data())
+def test_what_is_left_of_every_family_goes_on(name: str, data: st.DataObject) -> None:
+    _, family, puzzle, options = drawn(name, data)
+    expected = solve(family.search(puzzle, options, False), count=True)
+    nodes = data.draw(st.integers(0, 60), "nodes")
+    with at_once(data.draw(st.sampled_from(CASES[name].constants))):
+        search: Any = family.search(puzzle, options, data.draw(st.booleans(), "first"))
+        assume(isinstance(search, SpaceSearch))
+        shared = together.Shared[Any](search, limit=1, count=True, nodes=nodes)
+        shared.run(2, None, None)
+        before = shared.counts
+        rest = family.resume(shared.save())
+        assert (rest.counts.count, rest.counts.distinct) == (before.count, before.distinct)
+        outcome = solve(rest, limit=ALL, count=True)
+
+    assert found_out(outcome)[:-1] == found_out(expected)[:-1]
 
 
 def test_progress_never_falls_and_a_watcher_can_end_it() -> None:
