@@ -7,7 +7,7 @@ Boards at random have 16 figures (`--figures`), each of which meets itself, and 
 figure may lie at the edge) or framed (one more figure lies there, and nowhere else). The public
 boards are files in `benchmarks/cases/decks`. Seconds are CPU of one core; `--limit` gives us so
 many for each board. With `--patience` the peers get so many, and only on the first seed of each
-row.
+row. With `--rows` no board is laid from its rim inwards: the scan goes by rows, alone.
 """
 
 import argparse
@@ -30,6 +30,7 @@ from puzzles.squares import parse
 from solvers.decks import search
 from solvers.decks import warm
 from solvers.decks.layout import Layout
+from solvers.decks.search import DeckSearch
 from solvers.search import solve
 
 CASES = Path(__file__).parent / "cases" / "decks"
@@ -60,10 +61,11 @@ def made(edge: int, border: bool, seed: int, figures: int = FIGURES) -> SquarePu
     return maker(params, Wish(attempts=1)).first(Dice(seed)).puzzle
 
 
-def ours(puzzle: SquarePuzzle, limit: float) -> tuple[bool, float, int]:
+def ours(puzzle: SquarePuzzle, limit: float, by_rows: bool) -> tuple[bool, float, int]:
     """Whether a laying was found, which is checked, the CPU seconds and the nodes."""
     start = time.process_time()
-    outcome = solve(search(puzzle), watch=lambda _: time.process_time() - start < limit)
+    scan = DeckSearch(Layout(puzzle, inward=False), [("scan",)], False) if by_rows else None
+    outcome = solve(scan or search(puzzle), watch=lambda _: time.process_time() - start < limit)
     spent = time.process_time() - start
     for solution in outcome.solutions:
         assert not SQUARES.faults(puzzle, solution)
@@ -85,6 +87,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="leave out what takes long")
     parser.add_argument("--only", default="", help="rows with this in their names")
     parser.add_argument("--figures", type=int, default=FIGURES, help="of boards at random")
+    parser.add_argument("--rows", action="store_true", help="lay by rows")
     parser.add_argument("--limit", type=float, help="seconds that we get for each board")
     parser.add_argument("--patience", type=float, default=60.0, help="seconds for the peers")
     said = parser.parse_args()
@@ -95,7 +98,7 @@ def main() -> None:
         if said.only not in name:
             continue
         limit = said.limit or limit
-        runs = [ours(puzzle, limit) for puzzle in boards]
+        runs = [ours(puzzle, limit, said.rows) for puzzle in boards]
         found = sum(run[0] for run in runs)
         times, nodes = sorted(run[1] for run in runs), [run[2] for run in runs]
         longest = seconds(times[-1]) if found == len(runs) else f"> {seconds(limit)}"

@@ -1,5 +1,6 @@
 """Boards that are laid from the rim inwards: against the definition, and against rows."""
 
+import math
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -118,7 +119,13 @@ def test_only_the_last_cell_has_four_neighbours_before_it(rows: int, columns: in
 def test_where_the_rim_has_fewer_layings_it_goes_first() -> None:
     puzzle = hard()
 
+    reckoned = [
+        Chance(layout).boards(layout.order) - math.log10(len(layout.images.source))
+        for layout in (Layout(puzzle, inward=False), layout_of(puzzle))
+    ]
+
     assert layout_of(puzzle).inward
+    assert [13, 12] == [round(log) for log in reckoned]
     assert not layout_of(replace(puzzle, border=None)).inward
     assert not Layout(puzzle, apart=True).inward  # the documents' programs go row by row
     framed = SquarePuzzle(rows=4, columns=6, tiles=macmahon(3, 4), matching="equal", border=1)
