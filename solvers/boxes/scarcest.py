@@ -6,10 +6,10 @@ For small boxes, where the lists of places are short.
 from collections.abc import Mapping
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solvers.boxes.crate import Crate
 from solvers.boxes.crate import Ints
-from solvers.boxes.crate import words
 from solvers.boxes.framed import FramedRun
 from solvers.boxes.frames import Frames
 from solvers.boxes.frames import all_places
@@ -17,6 +17,7 @@ from solvers.boxes.frames import images_of
 from solvers.checkpoint import Array
 from solvers.run import Key
 
+MOST_CELLS = 128  # of a box
 MEMO_NODES = 4_000
 MEMO_SLOTS = 1 << 16
 
@@ -45,7 +46,7 @@ class Scarcest(FramedRun):
             _masks(crate, self.lying),
             crate.turned[self.lying[:, 0], 3],
             images_of(crate, self.lying),
-            words(crate.free.ravel() == 1),
+            _bits(crate.free.ravel() == 1),
             crate.counts,
             frames.frames,
             frames.fixing,
@@ -64,6 +65,9 @@ class Scarcest(FramedRun):
             self._rules.masks.shape,
             len(self.crate.kinds),
         )
+        beside = np.zeros((max(1, self.frames.frames.shape[1]), places), np.int64)
+        beside[0], trunk = np.arange(places), np.full((len(beside), 2), -1)
+        trunk[0, 1] = places
         state = self._kernel.State(
             self.stack,
             self.head,
@@ -71,6 +75,8 @@ class Scarcest(FramedRun):
             left=np.zeros(kinds, np.int64),
             alive=np.zeros((depths, places), np.int64),
             options=np.zeros((depths, places), np.int64),
+            beside=beside,
+            trunk=trunk,
             tally=np.zeros(kinds, np.int64),
             covered=np.zeros((3, wide), np.int64),
             chosen=np.zeros((2, depths), np.int64),
@@ -129,11 +135,18 @@ class Scarcest(FramedRun):
 
 
 def _masks(crate: Crate, lying: Ints) -> Ints:
-    """(p, words) the cells of each place as bits."""
+    """(p, 2) the cells of each place as bits."""
     x, y, z = (
         (low <= cells) & (cells < low + crate.turned[lying[:, 0], axis, None])
         for axis, cells in enumerate(map(np.arange, crate.box))
         for low in [lying[:, 1 + axis, None]]
     )
     inside = z[:, :, None, None] & y[:, None, :, None] & x[:, None, None, :]
-    return words(inside.reshape(len(lying), crate.free.size))
+    return _bits(inside.reshape(len(lying), crate.free.size))
+
+
+def _bits(cells: NDArray[np.bool_]) -> Ints:
+    """(…, n) cells as bits of (…, 2) words."""
+    wide = np.zeros((*cells.shape[:-1], MOST_CELLS), np.bool_)
+    wide[..., : cells.shape[-1]] = cells
+    return np.packbits(wide, axis=-1, bitorder="little").view("<i8").astype(np.int64)

@@ -33,6 +33,7 @@ from solvers.boxes.merging import Merging
 from solvers.boxes.merging import is_made_for
 from solvers.boxes.proofs import asymmetry
 from solvers.boxes.proofs import refutation
+from solvers.boxes.scarcest import MOST_CELLS
 from solvers.boxes.scarcest import Scarcest
 from solvers.boxes.scout import Scout
 from solvers.run import Key
@@ -59,7 +60,7 @@ SCOUTED = 2_500  # nodes of the first share of the scout; it doubles
 SCOUTED_LATE = 1_200  # once the end of the complete run is in sight
 IN_VAIN = 60_000  # nodes of the scout before blocks are merged
 BESIDE_MERGING = 40_000  # of a share of the scout from then on
-FEW_CELLS, FEW_BLOCKS = 128, 20  # of a small box
+FEW_BLOCKS = 20  # of a small box, which has up to MOST_CELLS
 BRIEF = 1_000  # nodes of a complete run for which frames are not worth making
 
 
@@ -189,7 +190,7 @@ class BoxSpace(Space[BoxSolution]):
 
 def _is_small(crate: Crate) -> bool:
     """Whether lists of places beat corners; in larger boxes they are too long."""
-    return bool(crate.free.size <= FEW_CELLS and crate.counts.sum() <= FEW_BLOCKS)
+    return bool(crate.free.size <= MOST_CELLS and crate.counts.sum() <= FEW_BLOCKS)
 
 
 class BoxSearch(SpaceSearch[BoxSolution]):

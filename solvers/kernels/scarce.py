@@ -1,8 +1,9 @@
 """Fill a box by lists of places: the scarcest cell or cuboid first, behind a list of frames.
 
-A *place* is a way for a cuboid to lie; of each the cells are known as bits. A node holds all
-places that are still possible, and from them what is scarcest: a cell that few places cover, or a
-cuboid that has few places left. All of these are tried; a cell that none covers ends the branch.
+A *place* is a way for a cuboid to lie; of each the cells are known as bits of two words. A node
+holds all places that are still possible, and from them what is scarcest: a cell that few places
+cover, or a cuboid that has few places left. All of these are tried; a cell that none covers ends
+the branch.
 (The choice of Knuth's "dancing links", 2000, with a loop over bits instead of links.)
 
 For frames see `solvers.kernels.fill`: the kernel works off their list, and keeps of the fillings
@@ -42,10 +43,10 @@ Ints = NDArray[np.int64]
 class Rules(NamedTuple):
     """What is laid where.
 
-    masks      (p, words)   the cells of each place as bits
+    masks      (p, 2)       the cells of each place as bits
     kind       (p,)         of the cuboid that lies there
     mapped     (g, p)       where each symmetry moves each place; identity first
-    free       (words,)     the cells that are to be covered
+    free       (2,)         the cells that are to be covered
     counts     (kinds,)     cuboids of each kind
     frames     (f, k)       each frame as places
     fixing     (f,)         bit g: symmetry g fixes the frame
@@ -65,12 +66,15 @@ class State(NamedTuple):
 
     stack      (depths, COLUMNS)  one node a row; its columns are named above
     head       (REGISTERS,)       the registers, named above
-    taken      (depths, words)    cells that are taken above a node
+    taken      (depths, 2)        cells that are taken above a node
     left       (kinds,)           cuboids of each kind that do not lie
     alive      (depths, p)        places that are possible at a node
     options    (depths, p)        those of them that are tried
-    tally      (kinds,)           scratch: possible places of each kind
-    covered    (3, words)         scratch: cells that at least one, two, three of them cover
+    beside     (k, p)             scratch: what is apart from so many places of the frame; in the
+                                  first row all places
+    trunk      (k, 2)             those places of the frame, and how many are in each row of beside
+    tally      (kinds,)           scratch: possible places of each kind at the top node
+    covered    (3, 2)             scratch: cells that at least one, two, three of them cover
     chosen     (2, blocks)        scratch: a filling
     keys       (slots + 1, …)     memo; see `solvers.kernels.memo`
     values     (slots,)           memo: the number of fillings; one slot: there is no memo
@@ -82,6 +86,8 @@ class State(NamedTuple):
     left: Ints
     alive: Ints
     options: Ints
+    beside: Ints
+    trunk: Ints
     tally: Ints
     covered: Ints
     chosen: Ints
@@ -90,71 +96,94 @@ class State(NamedTuple):
 
 
 @inlined
-def is_apart(masks, place, taken, d):
-    """Whether a place has none of the cells that are taken above node d."""
-    for w in range(masks.shape[1]):
-        if masks[place, w] & taken[d, w]:
-            return False
-    return True
+def sift(rules, state, places, many, d):
+    """List those of some places that are possible at node d, and tell what they cover.
+
+    Without a branch: whether a place fits is as good as chance.
+    """
+    masks, kind, left, alive = rules.masks, rules.kind, state.left, state.alive
+    tally, covered = state.tally, state.covered
+    for k in range(tally.shape[0]):
+        tally[k] = 0
+    taken0, taken1 = state.taken[d, 0], state.taken[d, 1]
+    once0, once1, twice0, twice1, thrice0, thrice1 = 0, 0, 0, 0, 0, 0
+    n = 0
+    for i in range(many):
+        place = places[i]
+        k, low, high = kind[place], masks[place, 0], masks[place, 1]
+        fits = np.int64((low & taken0 | high & taken1) == 0) & np.int64(left[k] > 0)
+        alive[d, n] = place
+        n += fits
+        tally[k] += fits
+        low, high = low & -fits, high & -fits
+        thrice0, thrice1 = thrice0 | twice0 & low, thrice1 | twice1 & high
+        twice0, twice1 = twice0 | once0 & low, twice1 | once1 & high
+        once0, once1 = once0 | low, once1 | high
+    covered[0, 0], covered[0, 1], covered[1, 0] = once0, once1, twice0
+    covered[1, 1], covered[2, 0], covered[2, 1] = twice1, thrice0, thrice1
+    state.stack[d, ALIVE], state.head[DEPTH] = n, d
+
+
+@inlined
+def list_beside(rules, state, f):
+    """List what is apart from all places of frame f but the last; gives the row of that list.
+
+    Most frames differ from the one before in their last place alone.
+    """
+    masks, beside, trunk = rules.masks, state.beside, state.trunk
+    last, same = max(rules.frames.shape[1] - 1, 0), True
+    for i in range(last):
+        place = rules.frames[f, i]
+        same = same and trunk[i, 0] == place
+        if not same:
+            trunk[i, 0], n = place, 0
+            for j in range(trunk[i, 1]):
+                other = beside[i, j]
+                shared = masks[other, 0] & masks[place, 0] | masks[other, 1] & masks[place, 1]
+                beside[i + 1, n] = other
+                n += shared == 0
+            trunk[i + 1, 1] = n
+    return last
 
 
 @part
 def lay(rules, state, f):
     """Lay frame f and list what is possible beside it."""
     masks, kind, frames = rules.masks, rules.kind, rules.frames
-    stack, head, taken, left = state.stack, state.head, state.taken, state.left
-    for w in range(masks.shape[1]):
-        taken[0, w] = 0
+    head, taken, left = state.head, state.taken, state.left
+    taken[0, 0], taken[0, 1] = 0, 0
     head[TOTAL] = 0
     for k in range(left.shape[0]):
         left[k] = rules.counts[k]
         head[TOTAL] += left[k]
     head[TOTAL] -= frames.shape[1]
     for i in range(frames.shape[1]):
-        left[kind[frames[f, i]]] -= 1
-        for w in range(masks.shape[1]):
-            taken[0, w] |= masks[frames[f, i], w]
-    n = 0
-    for place in range(masks.shape[0]):
-        if left[kind[place]] > 0 and is_apart(masks, place, taken, 0):
-            state.alive[0, n] = place
-            n += 1
-    stack[0, ALIVE], head[DEPTH] = n, 0
+        place = frames[f, i]
+        left[kind[place]] -= 1
+        taken[0, 0] |= masks[place, 0]
+        taken[0, 1] |= masks[place, 1]
+    row = list_beside(rules, state, f)
+    sift(rules, state, state.beside[row], state.trunk[row, 1], 0)
 
 
 @inlined
-def survey(rules, state):
-    """Count what is possible at the top node; whether every cell and cuboid has a place."""
-    masks, kind, free = rules.masks, rules.kind, rules.free
-    alive, covered, tally, left = state.alive, state.covered, state.tally, state.left
+def is_lost(rules, state):
+    """Whether a cell or a cuboid has no place at the top node."""
     d = state.head[DEPTH]
-    for k in range(tally.shape[0]):
-        tally[k] = 0
-    for w in range(masks.shape[1]):
-        covered[0, w], covered[1, w], covered[2, w] = 0, 0, 0
-    for i in range(state.stack[d, ALIVE]):
-        place = alive[d, i]
-        tally[kind[place]] += 1
-        for w in range(masks.shape[1]):
-            cells = masks[place, w]
-            covered[2, w] |= covered[1, w] & cells
-            covered[1, w] |= covered[0, w] & cells
-            covered[0, w] |= cells
-    for k in range(tally.shape[0]):
-        if tally[k] < left[k]:
-            return False
-    for w in range(masks.shape[1]):
-        if free[w] & ~state.taken[d, w] & ~covered[0, w]:
-            return False
-    return True
+    for w in range(2):
+        if rules.free[w] & ~state.taken[d, w] & ~state.covered[0, w]:
+            return True
+    for k in range(state.tally.shape[0]):
+        if state.tally[k] < state.left[k]:
+            return True
+    return False
 
 
 @inlined
 def scarcest(rules, state):
     """What to try at the top node: a cell (from 0), or a kind of which one is left (-1 - kind)."""
     covered, taken, d = state.covered, state.taken, state.head[DEPTH]
-    words = rules.masks.shape[1]
-    for w in range(words):
+    for w in range(2):
         once = covered[0, w] & ~covered[1, w]
         if once:
             return w * 64 + lowest_bit(once)
@@ -164,13 +193,13 @@ def scarcest(rules, state):
             few, rare = state.tally[k], k
     if few <= 2:
         return -1 - rare
-    for w in range(words):
+    for w in range(2):
         twice = covered[1, w] & ~covered[2, w]
         if twice:
             return w * 64 + lowest_bit(twice)
     if few <= MANY:
         return -1 - rare
-    for w in range(words):
+    for w in range(2):
         open_ = rules.free[w] & ~taken[d, w]
         if open_:
             return w * 64 + lowest_bit(open_)
@@ -181,7 +210,7 @@ def scarcest(rules, state):
 def slot_of(rules, state):
     """Write the key of the top node's state; give its slot."""
     scratch = state.keys.shape[0] - 1
-    for w in range(rules.masks.shape[1]):
+    for w in range(2):
         state.keys[scratch, w] = state.taken[state.head[DEPTH], w]
     key = state.keys[state.values.shape[0]]
     return write_key(state.left, rules.counts, 0, key) & (state.values.shape[0] - 1)
@@ -207,21 +236,19 @@ def enter(rules, state, bulk):
     """Open the top node: list its options; give the step to take next."""
     d, stack = state.head[DEPTH], state.stack
     stack[d, BEFORE], stack[d, SLOT] = state.head[FILLINGS], -1
-    if d > 0 and state.values.shape[0] > 1 and is_known(rules, state, bulk):
+    if is_lost(rules, state):
         return RETREAT
-    if not survey(rules, state):
+    if d > 0 and state.values.shape[0] > 1 and is_known(rules, state, bulk):
         return RETREAT
     what = scarcest(rules, state)
     n = 0
     for i in range(stack[d, ALIVE]):
         place = state.alive[d, i]
+        state.options[d, n] = place
         if what < 0:
-            fits = rules.kind[place] == -1 - what
+            n += rules.kind[place] == -1 - what
         else:
-            fits = rules.masks[place, what >> 6] >> (what & 63) & 1 == 1
-        if fits:
-            state.options[d, n] = place
-            n += 1
+            n += rules.masks[place, what >> 6] >> (what & 63) & 1
     stack[d, FIRST], stack[d, NEXT], stack[d, LAST] = 0, 0, n
     return CHOOSE
 
@@ -229,21 +256,12 @@ def enter(rules, state, bulk):
 @inlined
 def put(rules, state, place):
     """Lay a place at the top node, and list what is possible behind it."""
-    masks, kind, left = rules.masks, rules.kind, state.left
-    alive, taken, stack = state.alive, state.taken, state.stack
-    d = state.head[DEPTH]
-    stack[d, PLACE] = place
-    left[kind[place]] -= 1
-    for w in range(masks.shape[1]):
+    masks, taken, d = rules.masks, state.taken, state.head[DEPTH]
+    state.stack[d, PLACE] = place
+    state.left[rules.kind[place]] -= 1
+    for w in range(2):
         taken[d + 1, w] = taken[d, w] | masks[place, w]
-    n = 0
-    for i in range(stack[d, ALIVE]):
-        other = alive[d, i]
-        if left[kind[other]] > 0 and is_apart(masks, other, taken, d + 1):
-            alive[d + 1, n] = other
-            n += 1
-    stack[d + 1, ALIVE] = n
-    state.head[DEPTH] = d + 1
+    sift(rules, state, state.alive[d], state.stack[d, ALIVE], d + 1)
 
 
 @part

@@ -56,7 +56,7 @@ BRIEF_SHARES = {"paired": 7, "general": 7, "weighing": 9, "scout": 9, "merging":
 VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
     "as it is": {},
     "frames at once": {"search": {"BRIEF": 0}},
-    "corners behind frames": {"search": {"BRIEF": 0, "FEW_CELLS": 0}},
+    "corners behind frames": {"search": {"BRIEF": 0, "MOST_CELLS": 0}},
     "tiny memo of the scarcest": {
         "search": {"BRIEF": 0},
         "scarcest": {"MEMO_NODES": 0, "MEMO_SLOTS": 16},
@@ -196,6 +196,27 @@ def test_every_way_counts_the_catalogue_alike(variant: str, name: str) -> None:
     classes = [by_definition.classes(known(name), map(lying, o.solutions)) for o in (plain, other)]
     assert classes[0] == classes[1]
     assert len(classes[0]) == plain.counts.distinct
+
+
+@pytest.mark.parametrize(
+    ("size", "blocks"),
+    [
+        ((4, 4, 4), [(2, 3, 4), (1, 3, 4), (2, 2, 3), (1, 2, 3), (1, 2, 4), (1, 1, 2)]),
+        ((4, 4, 8), [(3, 4, 5), (1, 4, 5), (2, 3, 4), (1, 3, 4), (1, 2, 4), (1, 1, 4)]),
+    ],
+)
+def test_all_bits_of_a_word_are_cells(size: Size, blocks: list[Size]) -> None:
+    puzzle = BoxPuzzle(size, tuple(Block(each, 1) for each in blocks), None)
+    outcomes = []
+    for variant in ("frames at once", "corners behind frames"):
+        with varied(variant):
+            outcomes.append(all_of(puzzle))
+
+    one, other = outcomes
+    assert one.complete
+    assert one.counts == other.counts
+    assert one.counts.distinct
+    assert "general" in one.engine
 
 
 # given blocks

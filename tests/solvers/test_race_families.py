@@ -88,7 +88,7 @@ CASES = {
                 "boxes.search": {"BRIEF": 0},
                 "boxes.scarcest": {"MEMO_NODES": 0, "MEMO_SLOTS": 16},
             },
-            {"boxes.search": {"BRIEF": 0, "FEW_CELLS": 0}},
+            {"boxes.search": {"BRIEF": 0, "MOST_CELLS": 0}},
             {
                 "boxes.search": {"BRIEF": 0},
                 "boxes.frames": {"MOST_PLACES": 0},
