@@ -133,13 +133,21 @@ def _block(
         corner[axis] -= back
         new_at, new_size = (corner[0], corner[1], corner[2]), (longer[0], longer[1], longer[2])
         partner = _mirrored(box, new_at, new_size)
-        fits = volume(new_size) <= most and free.issuperset(Placement(0, new_at, new_size).cells())
+        fits = volume(new_size) <= most and free.issuperset(_layer(at, size, axis, back).cells())
         if fits and (not symmetric or partner == new_at or _apart(new_at, partner, new_size)):
             at, size = new_at, new_size
             sides = dice.shuffled(sides)
         else:
             sides.pop()
     return at, size
+
+
+def _layer(at: Cell, size: Size, axis: int, back: bool) -> Placement:
+    """The cells before a block or behind it."""
+    corner, edges = list(at), list(size)
+    corner[axis] += -1 if back else size[axis]
+    edges[axis] = 1
+    return Placement(0, (corner[0], corner[1], corner[2]), (edges[0], edges[1], edges[2]))
 
 
 def _apart(at: Cell, other: Cell, size: Size) -> bool:

@@ -9,12 +9,14 @@ import hashlib
 import secrets
 from collections.abc import Iterable
 from collections.abc import Sequence
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 
 SEED_LIMIT = 2**53  # seeds stay exact in JSON numbers
-_BLOCK = 64  # bytes that one hash gives
+_THROWS = 2**64
+_WORDS = Struct("<8Q")  # what one hash gives
 
 
 def fresh_seed() -> int:
@@ -36,7 +38,7 @@ class Dice:
         self.path = path
         self._key = hashlib.blake2b(repr((seed, path)).encode()).digest()
         self._blocks = 0
-        self._bytes = b""
+        self._words: list[int] = []
 
     def child(self, *names: str | int) -> "Dice":
         """An independent stream; the same names always give the same one."""
@@ -44,20 +46,21 @@ class Dice:
 
     def word(self) -> int:
         """64 even bits."""
-        if not self._bytes:
+        if not self._words:
             counter = self._blocks.to_bytes(8, "little")
-            self._bytes = hashlib.blake2b(counter, key=self._key, digest_size=_BLOCK).digest()
+            block = hashlib.blake2b(counter, key=self._key, digest_size=_WORDS.size).digest()
+            self._words = list(_WORDS.unpack(block))[::-1]
             self._blocks += 1
-        head, self._bytes = self._bytes[:8], self._bytes[8:]
-        return int.from_bytes(head, "little")
+        return self._words.pop()
 
     def below(self, limit: int) -> int:
         """A whole number in 0 … limit - 1, all equally likely; limit in 1 … 2^64."""
-        if not 0 < limit <= 2**64:
+        if not 0 < limit <= _THROWS:
             raise ValueError(f"a limit is 1 … 2^64, not {limit}")
-        even = 2**64 - 2**64 % limit  # throws from here on would favour small numbers
-        while (word := self.word()) >= even:
-            pass
+        word = self.word()
+        # Throws from the last multiple on would favour small numbers; it is hardly ever asked for.
+        while word >= _THROWS - limit and word >= _THROWS - _THROWS % limit:
+            word = self.word()
         return word % limit
 
     def between(self, low: int, high: int) -> int:
