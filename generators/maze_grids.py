@@ -12,6 +12,8 @@ shortcuts are made until the way to the farthest cube is as short as wished.
 from collections.abc import Callable
 
 from puzzles.dice import Dice
+from puzzles.kool import EAST
+from puzzles.kool import SOUTH
 from puzzles.kool import opposite
 from puzzles.mazes import STEP
 from puzzles.mazes import MazeMethod
@@ -19,7 +21,6 @@ from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Spot
-from puzzles.mazes import count_of
 
 Grid = dict[Spot, int]
 Wall = tuple[Spot, int]
@@ -85,9 +86,10 @@ def _way(grid: Grid, start: Spot, goal: Spot) -> list[Wall]:
     for spot in waiting:
         if spot == goal:
             break
-        for side in STEP:
-            other = _beside(spot, side)
-            if grid[spot] & side and other in grid and other not in came and other != start:
+        (x, y), cube = spot, grid[spot]
+        for side, (right, down) in STEP.items():
+            other = x + right, y + down
+            if cube & side and other in grid and other not in came and other != start:
                 came[other] = spot, side
                 waiting.append(other)
     way = []
@@ -98,7 +100,15 @@ def _way(grid: Grid, start: Spot, goal: Spot) -> list[Wall]:
 
 
 def _walls(grid: Grid) -> list[Wall]:
-    return [(spot, side) for spot in grid for side in (2, 4) if _is_wall(grid, spot, side)]
+    """Those between two cubes; written out, since moves ask for them all the time."""
+    walls = []
+    for spot, cube in grid.items():
+        x, y = spot
+        if not cube & EAST and (x + 1, y) in grid:
+            walls.append((spot, EAST))
+        if not cube & SOUTH and (x, y + 1) in grid:
+            walls.append((spot, SOUTH))
+    return walls
 
 
 def _beside(spot: Spot, side: int) -> Spot:
@@ -217,5 +227,16 @@ def made_of(params: MazeParams, grid: Grid) -> tuple[MazePuzzle, MazeSolution]:
         tuple(grid.get((x, y), 0) for x in range(params.width)) for y in range(params.height)
     )
     solution = MazeSolution(params.width, params.height, 0, rows)
-    puzzle = MazePuzzle(count_of(solution), params.width, params.height, params.turning)
-    return puzzle, solution
+    return set_of(params, cubes_of(grid)), solution
+
+
+def set_of(params: MazeParams, cubes: tuple[int, ...]) -> MazePuzzle:
+    return MazePuzzle(cubes, params.width, params.height, params.turning)
+
+
+def cubes_of(grid: Grid) -> tuple[int, ...]:
+    """How many of each cube there are, as they lie."""
+    cubes = [0] * 16
+    for cube in grid.values():
+        cubes[cube] += 1
+    return tuple(cubes)

@@ -10,16 +10,18 @@ is cheap to count.
 """
 
 import math
-from collections import Counter
+from collections.abc import Sequence
 
 from generators.maze_grids import Grid
 from generators.maze_grids import comb
+from generators.maze_grids import cubes_of
 from generators.maze_grids import exchanged
 from generators.maze_grids import keeps
-from generators.maze_grids import made_of
+from generators.maze_grids import set_of
 from puzzles.dice import Dice
 from puzzles.mazes import MazeParams
 from solvers.mazes.census import Census
+from solvers.mazes.census import Tally
 
 STATES = 1_000  # of a census
 COMBS = 30  # that are tried
@@ -41,16 +43,22 @@ def unique_grid(params: MazeParams, census: Census, number: int, dice: Dice) -> 
         return None
     grid, mazes = begun
     alone = grid if mazes == 1 else None
-    energy, throws = math.log(mazes) + _likeness(grid), dice.child("moves")
+    known: dict[tuple[int, ...], Tally | None] = {}  # two sets of five come again
+    energy, throws = math.log(mazes) + _likeness(cubes_of(grid)), dice.child("moves")
     for move in range(WARM + COOLING):
         cooled = max(0.0, (move - WARM) / COOLING)
         if mazes == 1 and cooled >= SETTLED:
             return grid
         bound = energy - HOT * (COLD / HOT) ** cooled * math.log(1 - throws.share())
         other = exchanged(grid, throws)
-        if other is None or not keeps(params, other) or (likeness := _likeness(other)) > bound:
+        if other is None or not keeps(params, other):
             continue
-        tally = census.of(made_of(params, other)[0])
+        cubes = cubes_of(other)
+        if (likeness := _likeness(cubes)) > bound:
+            continue
+        if cubes not in known:
+            known[cubes] = census.of(set_of(params, cubes))
+        tally = known[cubes]
         if tally is not None and math.log(tally.mazes) + likeness <= bound:
             grid, mazes = other, tally.mazes
             energy = math.log(mazes) + likeness
@@ -64,7 +72,7 @@ def _begun(params: MazeParams, census: Census, dice: Dice) -> tuple[Grid, float]
     best: tuple[Grid, float] | None = None
     for number in range(COMBS):
         grid = comb(params, dice.child("comb", number))
-        tally = grid and census.of(made_of(params, grid)[0])
+        tally = grid and census.of(set_of(params, cubes_of(grid)))
         if grid and tally and (best is None or tally.mazes < best[1]):
             best = grid, tally.mazes
             if tally.mazes == 1:
@@ -72,7 +80,6 @@ def _begun(params: MazeParams, census: Census, dice: Dice) -> tuple[Grid, float]
     return best
 
 
-def _likeness(grid: Grid) -> float:
+def _likeness(cubes: Sequence[int]) -> float:
     """The part of the energy that is low where there are many kinds of cubes."""
-    kinds = Counter(grid.values())
-    return LIKENESS * sum(count**2 for count in kinds.values()) / len(grid) ** 2
+    return LIKENESS * sum([count**2 for count in cubes]) / sum(cubes) ** 2

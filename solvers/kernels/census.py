@@ -132,6 +132,8 @@ def census(rules, room, shifts, masks, code, most, chance):
         here, x, fresh, may = place & 1, place % width, 0, rules.may[place]
         shut = barred(place, width, height, rules.gate)
         for k in range(count):
+            if fresh > most and not chance[0]:
+                break
             front, code, cubes = states[here, k, 0], states[here, k, 1], states[here, k, 2]
             number, spare = numbers[here, k], n - place - cubes
             up, west = (front >> (4 * x)) & NIBBLE, (front >> (4 * width)) & NIBBLE
