@@ -1,5 +1,6 @@
 """Boards that are laid from the rim inwards: against the definition, and against rows."""
 
+import json
 import math
 from dataclasses import replace
 from itertools import product
@@ -10,6 +11,8 @@ from hypothesis import given
 from hypothesis import settings
 
 from puzzles.decks import DeckPuzzle
+from puzzles.decks import DeckSolution
+from puzzles.decks import Placement
 from puzzles.decks import faults
 from puzzles.decks import macmahon
 from puzzles.dice import Dice
@@ -224,3 +227,12 @@ def test_a_saved_search_that_lacks_a_race_is_refused() -> None:
 
     with pytest.raises(FormatError, match="races"):
         resume(pack(DeckSearch.kind, head, arrays))
+
+
+def test_what_was_found_of_the_hard_board_is_a_laying_of_it() -> None:
+    told = json.loads(HARD.with_suffix(".solution.json").read_text("utf-8"))
+    laid = DeckSolution(tuple(Placement(**each) for each in told["placements"]))
+    swapped = [replace(laid.placements[0], tile=laid.placements[1].tile), *laid.placements[1:]]
+
+    assert not faults(hard(), laid)
+    assert faults(hard(), DeckSolution(tuple(swapped)))
