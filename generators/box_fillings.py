@@ -132,9 +132,8 @@ def _block(
         longer[axis] += 1
         corner[axis] -= back
         new_at, new_size = (corner[0], corner[1], corner[2]), (longer[0], longer[1], longer[2])
-        partner = _mirrored(box, new_at, new_size)
         fits = volume(new_size) <= most and free.issuperset(_layer(at, size, axis, back).cells())
-        if fits and (not symmetric or partner == new_at or _apart(new_at, partner, new_size)):
+        if fits and (not symmetric or _has_partner(box, new_at, new_size)):
             at, size = new_at, new_size
             sides = dice.shuffled(sides)
         else:
@@ -148,6 +147,12 @@ def _layer(at: Cell, size: Size, axis: int, back: bool) -> Placement:
     corner[axis] += -1 if back else size[axis]
     edges[axis] = 1
     return Placement(0, (corner[0], corner[1], corner[2]), (edges[0], edges[1], edges[2]))
+
+
+def _has_partner(box: Size, at: Cell, size: Size) -> bool:
+    """Whether a block is its own mirror image, or apart from it."""
+    partner = _mirrored(box, at, size)
+    return partner == at or _apart(at, partner, size)
 
 
 def _apart(at: Cell, other: Cell, size: Size) -> bool:

@@ -169,13 +169,14 @@ def _reflects(span: Span, lying: Filling, box: Size, golden: Cell | None) -> boo
 
 def _is_copy(one: Filling, two: Filling, box: Size) -> bool:
     """Whether a symmetry of the box makes one filling the other."""
-    return any(
-        all(
-            two.get(there) == size
-            for there, size in (move.placed(box, *lies) for lies in one.items())
-        )
-        for move in symmetries(box)
-    )
+    for move in symmetries(box):
+        for at, size in one.items():
+            there, lies = move.placed(box, at, size)
+            if two.get(there) != lies:
+                break
+        else:
+            return True
+    return False
 
 
 def _end(at: Cell, size: Size) -> Cell:

@@ -8,6 +8,8 @@ the symmetries map frames to frames.
     lying      (p, 4)   turn, x, y, z of every placement of the kinds that are laid
     frames     (f, k)   indices into lying, rising within a kind
     fixing     (f,)     bit g: image g fixes the frame
+    clear      (p, p)   whether two placements share no cell
+    images     (g, p)   the placement that each image makes of each placement
 """
 
 import math
@@ -32,12 +34,17 @@ class Frames:
     lying: Ints
     frames: Ints
     fixing: Ints
+    clear: NDArray[np.bool_]
+    images: Ints
 
 
 def no_frames(crate: Crate) -> Frames:
     """The one empty frame, which every symmetry fixes."""
     fixing = np.array([(1 << len(crate.images)) - 1], np.int64)
-    return Frames(np.zeros((0, 4), np.int64), np.zeros((1, 0), np.int64), fixing)
+    return Frames(
+        np.zeros((0, 4), np.int64), np.zeros((1, 0), np.int64), fixing,
+        np.zeros((0, 0), np.bool_), np.zeros((len(crate.images), 0), np.int64),
+    )  # fmt: skip
 
 
 def all_frames(crate: Crate) -> Frames | None:
@@ -83,20 +90,31 @@ def _extended(crate: Crate, base: Frames, laid: tuple[int, ...]) -> Frames | Non
     ways = len(base.frames) * math.comb(windows, copies)
     if start + windows > MOST_PLACES or ways > MOST_WAYS:
         return None
-    lying = np.concatenate([base.lying, _placements(crate, kind)])
+    lying, clear, images = _joined(crate, base, _placements(crate, kind))
     reaches = crate.counts * crate.reach
     spare = int(reaches.sum() - reaches[list(laid[:-1])].sum())
     out = np.zeros((MOST_FRAMES, base.frames.shape[1] + copies), np.int64)
     fixing = np.zeros(MOST_FRAMES, np.int64)
-    clear = ~_clash(crate, lying, lying)
-    places = kernel.Places(
-        clear, _parity(crate, lying), _root_parity(crate), images_of(crate, lying)
-    )
+    places = kernel.Places(clear, _parity(crate, lying), _root_parity(crate), images)
     many = kernel.extend(
         base.frames, base.fixing, places, start, copies, spare, crate.reach[kind], EFFORT,
         (out, fixing), tuple(np.zeros((copies + 1, *more), np.int64) for more in ((), (), (3,))),
     )  # fmt: skip
-    return None if many == kernel.TOO_MANY else Frames(lying, out[:many], fixing[:many])
+    if many == kernel.TOO_MANY:
+        return None
+    return Frames(lying, out[:many], fixing[:many], clear, images)
+
+
+def _joined(crate: Crate, base: Frames, more: Ints) -> tuple[Ints, NDArray[np.bool_], Ints]:
+    """The placements of frames and of one more kind, which of them are clear, and their images."""
+    start = len(base.lying)
+    clear = np.empty((start + len(more), start + len(more)), np.bool_)
+    clear[:start, :start] = base.clear
+    clear[:start, start:] = ~_clash(crate, base.lying, more)
+    clear[start:, :start] = clear[:start, start:].T
+    clear[start:, start:] = ~_clash(crate, more, more)
+    images = np.concatenate([base.images, images_of(crate, more) + start], axis=1)
+    return np.concatenate([base.lying, more]), clear, images
 
 
 def all_places(crate: Crate, frames: Frames) -> Ints:
