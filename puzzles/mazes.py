@@ -24,6 +24,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import itemgetter
 
 from puzzles.codes import FaultCode
 from puzzles.codes import RuleCode
@@ -44,6 +45,8 @@ CUBE_LIMIT = 1_000_000  # cubes of a set
 PLACE_LIMIT = 2_000_000  # places of a rectangle of given size
 FAULT_LIMIT = 100  # faults that are named; the score counts all
 STEP = {1: (0, -1), 2: (1, 0), 4: (0, 1), 8: (-1, 0)}  # columns and rows to each neighbour
+# Of the counts of a set, by quarter turns: those of the cubes that become each cube.
+_TURNS = [itemgetter(*(turned(cube, -quarters) for cube in range(16))) for quarters in range(4)]
 
 Rectangle = tuple[int, int]
 
@@ -289,7 +292,8 @@ def rooms(
 
 def turned_set(cubes: tuple[int, ...], quarters: int) -> tuple[int, ...]:
     """The counts after all cubes were turned clockwise."""
-    return tuple(cubes[turned(cube, -quarters)] for cube in range(16))
+    found: tuple[int, ...] = _TURNS[quarters % 4](cubes)
+    return found
 
 
 def common_turns(puzzle: MazePuzzle) -> tuple[int, ...]:

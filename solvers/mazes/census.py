@@ -20,7 +20,7 @@ from solvers.mazes.job import Job
 from solvers.mazes.proofs import given_of
 from solvers.mazes.proofs import refutation
 
-STEPS = 1 << 13  # fronts behind a piece that are kept
+STEPS = 1 << 15  # fronts behind a piece that are kept
 Words = NDArray[np.uint64]
 
 
