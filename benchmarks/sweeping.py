@@ -1,6 +1,6 @@
 """First foldings of random chains of large boxes, with the beam and without it.
 
-    python -m benchmarks.sweeping [--box 5x5x5] [--straightness 1] [--without] [--seeds 10]
+    python -m benchmarks.sweeping [--box 5x5x5] [--straightness 1] [--without] [--seeds 10] [--limit S]
 
 Each chain is that of a generated path, and is searched as users search it, by the whole race,
 until a folding is found or so many seconds of CPU are spent; every folding is checked. Told are
@@ -64,6 +64,7 @@ def main() -> None:
     parser.add_argument("--without", action="store_true", help="without the beam")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--seeds", type=int, default=10, help="how many")
+    parser.add_argument("--limit", type=float, help="seconds of CPU for each chain")
     said = parser.parse_args()
     warm()
     if said.without:
@@ -78,7 +79,7 @@ def main() -> None:
             chains = [chain(size, straightness, seed) for seed in seeds]
             race = "without the beam" if said.without else "with it"
             name = f"{box}, straightness {straightness:g}"
-            print(row(name, race, chains, seconds), flush=True)
+            print(row(name, race, chains, said.limit or seconds), flush=True)
 
 
 if __name__ == "__main__":

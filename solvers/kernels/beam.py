@@ -1,8 +1,9 @@
 """Lay a chain leg by leg in a box of two words, many paths at a time, of which the best stay.
 
 A level is all that has so many legs. `grow` tries every next leg of the paths of a level, looks
-ahead from it and gives what may go on a score; of paths with the same cells, head and axis one
-stays. Who is chosen is the caller's affair; `place` then makes the next level of them.
+ahead from eight at a time (`solvers.kernels.lanes`) and gives what may go on a score; of paths
+with the same cells, head and axis one stays. Who is chosen is the caller's affair; `place` then
+makes the next level of them.
 
     score    int64: signs times weights, which are whole numbers so that it is the same everywhere
     child    a path of a level and one of its four ways on: path << 2 | way
@@ -19,15 +20,23 @@ from numpy.typing import NDArray
 from solvers.kernels.chance import mixed
 from solvers.kernels.compiled import inlined
 from solvers.kernels.compiled import kernel
+from solvers.kernels.compiled import part
+from solvers.kernels.lanes import LANES
+from solvers.kernels.lanes import bits_of_pairs
+from solvers.kernels.lanes import filled
+from solvers.kernels.lanes import gathered
+from solvers.kernels.lanes import lanes_at
+from solvers.kernels.lanes import paired
+from solvers.kernels.lanes import put_lanes
+from solvers.kernels.lanes import with_partners
 from solvers.kernels.links import NONE
 from solvers.kernels.links import ONE
 from solvers.kernels.outlook import outlook
 from solvers.kernels.trail import CELL
 from solvers.kernels.trail import TURN
 from solvers.kernels.trail import WAY
-from solvers.kernels.walk_pairs import apart
-from solvers.kernels.walk_pairs import beside
 from solvers.kernels.walk_pairs import pair
+from solvers.kernels.words import lowest_bit
 
 DONE, FOUND, SPENT = 0, 1, 2  # all paths of the level are tried | one fills the box | budget spent
 END, ROOT, WAYS = 2, 3, 4  # columns of a row, behind its cells
@@ -36,6 +45,7 @@ LAST, IMAGES = np.uint64(15), np.uint64(16)
 PLACE = np.uint64(4095)  # of the end: the last cell and what may follow
 COLOUR = np.uint64(1 << 15)
 SEVEN = np.uint64(7)
+EVERY = 0b01010101  # all four ways
 BITS = 32  # legs in a word of ways
 CHANCE = np.uint64(52)  # its bits above choose one of the 4096 throws
 
@@ -43,6 +53,9 @@ CHANCE = np.uint64(52)  # its bits above choose one of the 4096 throws
 # and what tells the throws of this run from those of others
 LEVEL, FIRST, PATHS, NEXT, CHILDREN, NODES, SALT = range(7)
 REGISTERS = 7
+# rows of eight words that wait: cells, ways on, last cells, of two words each; hashes
+CELLS, HEADS, LASTS, WORD = 0, 2, 4, 6
+WAITING = 7
 
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
@@ -85,7 +98,10 @@ class State(NamedTuple):
     children   (4w,)          what may follow
     scores     (4w,)          of the children
     table      (2^k,)         hashes of the children, or 0
-    signs      (SIGNS,)       scratch
+    signs      (SIGNS * LANES,) scratch: of the children that are looked at
+    waiting    (WAITING * LANES,) scratch: the rows that are named above
+    asked      (LANES,)       scratch: those children
+    judged     (2 * LANES,)   scratch: which are dead, and their scores
     seen       (4w or 0, SIGNS) the signs of the children, for learning
     head       (REGISTERS,)   the registers
     """
@@ -95,6 +111,9 @@ class State(NamedTuple):
     scores: Ints
     table: Words
     signs: Ints
+    waiting: Words
+    asked: Ints
+    judged: Ints
     seen: Ints
     head: Ints
 
@@ -115,13 +134,19 @@ def is_new(table, word):
 @inlined
 def ways_on(rules, cells, end, level):
     """Where the leg behind so many may begin; end: without the images."""
-    first = (end & CELL) * 8 + (end >> TURN & 7)
+    rays, first = rules.rays, (end & CELL) * 8 + (end >> TURN & 7)
     row = (rules.legs[level] - 1) * rules.ends.shape[1] + first
-    low, high = NONE, NONE
-    for k in range(4):
-        cell = beside(rules.rays, first + k, apart(pair(rules.rays, row + k), cells))
-        low, high = low | cell[0], high | cell[1]
-    return low, high
+    taken = with_partners(lanes_at(rays, 2 * row) & paired(cells[0], cells[1]))
+    return gathered(lanes_at(rays, 2 * first) & ~filled(taken))
+
+
+@inlined
+def fitting(rules, path, level):
+    """The next legs of a path that run into nothing: bit 2k stands for way k."""
+    at = np.int64(path[END] & np.uint64(CELL)) * 8 + np.int64(path[END] >> np.uint64(TURN) & SEVEN)
+    row = (rules.legs[level] - 1) * rules.ends.shape[1] + at
+    taken = lanes_at(rules.rays, 2 * row) & paired(path[0], path[1])
+    return ~bits_of_pairs(taken) & EVERY
 
 
 @inlined
@@ -131,11 +156,59 @@ def child_of(rules, path, level, way):
     at = np.int64(end & np.uint64(CELL)) * 8 + np.int64(end >> np.uint64(TURN) & SEVEN) + way
     row, position = rules.legs[level] - 1, at & 7
     ray, images = pair(rules.rays, row * rules.ends.shape[1] + at), end >> IMAGES
-    fits = apart(ray, cells) and images & rules.smaller[position] == NONE
+    taken = ray[0] & cells[0] | ray[1] & cells[1]
+    fits = taken | images & rules.smaller[position] == NONE
     place = np.uint64(rules.ends[row, at])
     same = images & rules.kept[np.int64(place >> np.uint64(WAY))]
     cells = (cells[0] | ray[0], cells[1] | ray[1])
     return cells, same << IMAGES | end & COLOUR | place, fits
+
+
+@inlined
+def wait(rules, state, lane, cells, heads, there):
+    """Let a child wait until there are enough of them to look ahead from."""
+    colour, waiting = 3 + np.int64(there >> LAST & ONE), state.waiting
+    for k in range(2):
+        waiting[(CELLS + k) * LANES + lane] = cells[k]
+        waiting[(HEADS + k) * LANES + lane] = heads[k]
+        waiting[(LASTS + k) * LANES + lane] = rules.sets[colour, k]
+    word = mixed(cells[0] ^ mixed(cells[1] ^ mixed(there & PLACE))) | ONE
+    waiting[WORD * LANES + lane] = word
+
+
+@inlined
+def waiting_at(state, row):
+    """Two words of each that waits."""
+    return lanes_at(state.waiting, row * LANES), lanes_at(state.waiting, (row + 1) * LANES)
+
+
+@part
+def judge(rules, state, many, n):
+    """Look ahead from the children that wait; those that may go on are kept, of n that are so far.
+
+    Gives how many there are then.
+    """
+    level, salt = state.head[LEVEL] + 1, np.uint64(state.head[SALT])
+    judged, signs = state.judged, state.signs
+    cells, heads = waiting_at(state, CELLS), waiting_at(state, HEADS)
+    last = waiting_at(state, LASTS)
+    dead = outlook(cells, heads, last, rules, level, signs)
+    put_lanes(judged, 0, dead)
+    score = dead ^ dead
+    for k in range(rules.weights.shape[1]):
+        score = score + lanes_at(signs, k * LANES) * np.uint64(rules.weights[level, k])
+    put_lanes(judged, LANES, score)
+    for lane in range(many):
+        word = state.waiting[WORD * LANES + lane]
+        if judged[lane] or not is_new(state.table, word):
+            continue
+        chance = rules.throws[np.int64(mixed(word ^ salt) >> CHANCE)]
+        state.children[n], state.scores[n] = state.asked[lane], judged[LANES + lane] + chance
+        if state.seen.shape[0]:
+            for k in range(rules.weights.shape[1]):
+                state.seen[n, k] = signs[k * LANES + lane]
+        n += 1
+    return n
 
 
 @kernel
@@ -145,16 +218,19 @@ def grow(rules, state, until, budget):
     With the last leg a path fills the box: FOUND, and it is the last child.
     """
     rules, state = Rules(*rules), State(*state)
-    head, table = state.head, state.table
+    head = state.head
     level, n, nodes = head[LEVEL], head[CHILDREN], head[NODES]
-    end, salt, status = nodes + budget, np.uint64(head[SALT]), DONE
-    last, weights = level + 2 == rules.legs.shape[0], rules.weights[level + 1]
+    end, status, many = nodes + budget, DONE, 0
+    last = level + 2 == rules.legs.shape[0]
     i = head[NEXT]
     while i < until:
         if nodes >= end:
             status = SPENT
             break
-        for way in range(4):
+        ways = fitting(rules, state.paths[i], level)
+        while ways:
+            way = lowest_bit(ways) >> 1
+            ways &= ways - 1
             cells, there, fits = child_of(rules, state.paths[i], level, way)
             if not fits:
                 continue
@@ -164,24 +240,16 @@ def grow(rules, state, until, budget):
                 n, status = n + 1, FOUND
                 break
             heads = ways_on(rules, cells, np.int64(there & PLACE), level + 1)
-            colour = 3 + np.int64(there >> LAST & ONE)
-            if heads[0] | heads[1] == NONE:
-                continue
-            if not outlook(cells, heads, rules, level + 1, colour, state.signs):
-                continue
-            word = mixed(cells[0] ^ mixed(cells[1] ^ mixed(there & PLACE))) | ONE
-            if not is_new(table, word):
-                continue
-            score = rules.throws[np.int64(mixed(word ^ salt) >> CHANCE)]
-            for k in range(weights.shape[0]):
-                score += weights[k] * state.signs[k]
-                if state.seen.shape[0]:
-                    state.seen[n, k] = state.signs[k]
-            state.children[n], state.scores[n] = i << 2 | way, score
-            n += 1
+            wait(rules, state, many, cells, heads, there)
+            state.asked[many] = i << 2 | way
+            many += heads[0] | heads[1] != NONE
+            if many == LANES:
+                n, many = judge(rules, state, many, n), 0
         if status == FOUND:
             break
         i += 1
+    if many:
+        n = judge(rules, state, many, n)
     head[NEXT], head[CHILDREN], head[NODES] = i, n, nodes
     return status
 

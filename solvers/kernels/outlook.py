@@ -1,28 +1,35 @@
-"""Look ahead from a path in a box of two words until nothing follows, and count what is left.
+"""Look ahead from eight paths in a box of two words until nothing follows, and count what is left.
 
 `links.look_pair` looks once, which is what a complete search can afford. Here each path is one of
 many of which only the best are kept, so what is seen pays twice: it cuts, and it tells how good a
-path is. Beyond the rules of `links`, a path cannot go on if
+path is. Words are lanes of `solvers.kernels.lanes`, one of each path: looking at eight takes
+hardly longer than at one. Beyond the rules of `links`, a path cannot go on if
 
     - more free cells can hold a straight cube alone than there are left, or a corner alone, of
       one of the two colours
     - the free cells do not hang together
 
+    dead      words of which one bit at least is set where a path cannot be finished
     sign      a count that hints whether a path can be finished; see SIGNS
     straight  of cells: that two opposite links may be used; turn: two that are not opposite
 """
 
+import numpy as np
+
 from solvers.kernels.compiled import inlined
 from solvers.kernels.compiled import part
-from solvers.kernels.links import NONE
+from solvers.kernels.lanes import LANES
+from solvers.kernels.lanes import any_of
+from solvers.kernels.lanes import filled
+from solvers.kernels.lanes import least
+from solvers.kernels.lanes import put_lanes
+from solvers.kernels.lanes import sizes
 from solvers.kernels.links import ONE
 from solvers.kernels.links import down
 from solvers.kernels.links import levels
 from solvers.kernels.links import links_of
-from solvers.kernels.links import several_of
 from solvers.kernels.links import touching
 from solvers.kernels.links import up
-from solvers.kernels.words import bit_count
 
 # cells with two, three, four links; links; forced ones; cells that can only be straight, of each
 # colour, and that can only turn; cubes of either kind to spare, up to FEW of each colour; ways on;
@@ -31,6 +38,7 @@ from solvers.kernels.words import bit_count
 # pairs of free neighbours
 SIGNS = 22
 FEW = 4
+SIGN = np.uint64(63)  # the bit that tells that a word is negative
 
 
 @inlined
@@ -53,14 +61,33 @@ def less(one, other):
 
 @inlined
 def size(cells):
-    """How many cells are in a set of two words."""
-    return bit_count(cells[0]) + bit_count(cells[1])
+    """How many cells are in each set of two words."""
+    return sizes(cells[0]) + sizes(cells[1])
 
 
 @inlined
-def is_any(cells):
-    """Whether a set of two words has a cell."""
-    return cells[0] | cells[1] != NONE
+def some(cells):
+    """A word that is 0 where a set of two words is empty."""
+    return cells[0] | cells[1]
+
+
+@inlined
+def several_of(cells):
+    """A word that is not 0 where a set of two words has more than one cell."""
+    two = cells[0] & (cells[0] - ONE) | cells[1] & (cells[1] - ONE)
+    return two | filled(cells[0]) & filled(cells[1])
+
+
+@inlined
+def differing(one, other):
+    """A word that is 0 where two sets of two words are the same."""
+    return one[0] ^ other[0] | one[1] ^ other[1]
+
+
+@inlined
+def unless(cells, others, mask):
+    """The first set, with the second one where the mask has no bits."""
+    return cells[0] | others[0] & ~mask, cells[1] | others[1] & ~mask
 
 
 @inlined
@@ -74,22 +101,25 @@ def kept(links, forced, loose, by):
 
 @inlined
 def settled(free, heads, xs, ys, a, b, last):
-    """What follows from the links of a path that is to go on.
+    """What follows from the links of paths that are to go on.
 
-    Gives whether it may; the ways on, links and forced links that are left; how many links cells
-    have, of each word; and the rounds that it took.
+    Gives which are dead; the ways on, links and forced links that are left; how many links cells
+    have, of each word; and the rounds that it took. All go on until the last one is settled;
+    nothing changes in the others.
     """
-    links = links_of(free, xs, ys, a, b)
-    forced = ((NONE, NONE), (NONE, NONE), (NONE, NONE))
-    must, rounds, alive = (NONE, NONE), 0, False
+    links, nothing = links_of(free, xs, ys, a, b), free[0] ^ free[0]
+    forced = ((nothing, nothing), (nothing, nothing), (nothing, nothing))
+    must, dead, rounds, going = (nothing, nothing), nothing, nothing, ~nothing
     while True:
         low, high = levels(heads, links[0], links[1], links[2], a, b)
         single = less(free, (low[1], high[1]))
-        if is_any(less(free, (low[0], high[0]))) or several_of(single):
-            break
-        if is_any(less(single, last)):
-            break
-        end = single if is_any(single) else last
+        dead = (
+            dead
+            | some(less(free, (low[0], high[0])))
+            | several_of(single)
+            | some(less(single, last))
+        )
+        end = unless(single, last, filled(some(single)))
         tight = joined(less(free, joined(end, (low[2], high[2]))), single)
         forced = (
             joined(forced[0], touching(links[0], tight, ONE)),
@@ -98,20 +128,21 @@ def settled(free, heads, xs, ys, a, b, last):
         )
         must = joined(must, both(heads, tight))
         below, above = levels(must, forced[0], forced[1], forced[2], a, b)
-        if several_of(must) or below[2] | above[2]:
-            break
-        loose, rounds = (~below[1], ~above[1]), rounds + 1
+        dead = dead | several_of(must) | below[2] | above[2]
+        loose, rounds = (~below[1], ~above[1]), rounds - going
         fewer = (
             kept(links[0], forced[0], loose, ONE),
             kept(links[1], forced[1], loose, a),
             kept(links[2], forced[2], loose, b),
         )
-        ways = must if is_any(must) else both(heads, loose)
-        if fewer == links and ways == heads:
-            alive = True
-            break
+        ways = unless(must, both(heads, loose), filled(some(must)))
+        changed = differing(fewer[0], links[0]) | differing(fewer[1], links[1])
+        changed = changed | differing(fewer[2], links[2]) | differing(ways, heads)
         links, heads = fewer, ways
-    return alive, heads, links, forced, low, high, rounds
+        going = going & filled(changed) & ~filled(dead)
+        if not any_of(going):
+            break
+    return dead, heads, links, forced, low, high, rounds
 
 
 @inlined
@@ -144,70 +175,80 @@ def spread(cells, links, by):
     return joined(cells, joined(onward, back))
 
 
-@part
-def hang_together(free, head, links, a, b):
-    """Whether links lead from the lowest of the ways on to all free cells."""
-    low = head[0] & (~head[0] + ONE)
-    seen = (low, NONE if low else head[1] & (~head[1] + ONE))
+@inlined
+def apart(free, heads, links, a, b, dead):
+    """A word that is 0 where links lead from the lowest of the ways on to all free cells.
+
+    What is dead is not waited for.
+    """
+    low, going = heads[0] & ~(heads[0] - ONE), ~filled(dead)
+    seen = low, heads[1] & ~(heads[1] - ONE) & ~filled(low)
     while True:
         more = spread(spread(spread(seen, links[0], ONE), links[1], a), links[2], b)
-        if more == seen:
-            return seen == free
+        left = differing(more, free)
+        going = going & filled(left) & filled(differing(more, seen))
+        if not any_of(going):
+            return left
         seen = more
+
+
+@inlined
+def beyond(count, most):
+    """A word that is not 0 where a count is larger; most: an int64."""
+    return (np.uint64(most) - count) >> SIGN
 
 
 @inlined
 def spare(left, needed):
     """How many more cubes there are than cells that need one, as far as it is of interest."""
-    return min(left - needed, FEW)
+    return least(np.uint64(left) - needed, np.uint64(FEW))
 
 
 @part
-def outlook(cells, heads, rules, level, colour, signs):
-    """Fill in the signs of a path; False if it cannot be finished.
+def outlook(cells, heads, last, rules, level, signs):
+    """Fill in the signs of paths; gives which are dead.
 
-    cells: those of the path. heads: where its next leg may begin. level: its legs.
-    colour: the row of `rules.sets` with the cells of the last cube's colour.
+    cells: those of the paths. heads: where their next leg may begin. last: what has the colour of
+    the last cube. level: their legs. signs: (SIGNS * LANES,) out.
     """
     sets, left = rules.sets, rules.left
     a, b = rules.steps[0], rules.steps[1]
-    free = less((sets[0, 0], sets[0, 1]), cells)
-    last = (sets[colour, 0], sets[colour, 1])
-    alive, heads, links, forced, low, high, rounds = settled(
-        free, heads, (sets[1, 0], sets[1, 1]), (sets[2, 0], sets[2, 1]), a, b, last
-    )
-    if not alive:
-        return False
+    xs, ys = (sets[1, 0], sets[1, 1]), (sets[2, 0], sets[2, 1])
+    free = sets[0, 0] & ~cells[0], sets[0, 1] & ~cells[1]
+    dead, heads, links, forced, low, high, rounds = settled(free, heads, xs, ys, a, b, last)
     straight = joined(straights(links, a, b), heads)
     turning = joined(less(free, straight), turns(forced, a, b))
     lying = joined(less(free, joined(turns(links, a, b), heads)), straights(forced, a, b))
-    if is_any(less(both(turning, lying), last)) or not hang_together(free, heads, links, a, b):
-        return False
+    dead = dead | some(less(both(turning, lying), last))
     # cubes alternate in colour; the last one may lie anyhow
     s0, s1 = size(both(lying, last)), size(less(lying, last))
     t0, t1 = size(both(turning, last)), size(less(turning, last))
-    if s0 > left[level, 0] + 1 or t0 > left[level, 2] + 1:
-        return False
-    if s1 > left[level, 1] or t1 > left[level, 3]:
-        return False
-    signs[0] = size(less(free, (low[2], high[2])))
-    signs[1] = size(less((low[2], high[2]), (low[3], high[3])))
-    signs[2] = size((low[3], high[3]))
-    signs[3] = size(links[0]) + size(links[1]) + size(links[2])
-    signs[4] = size(forced[0]) + size(forced[1]) + size(forced[2])
-    signs[5], signs[6], signs[7], signs[8] = s0, s1, t0, t1
-    signs[9] = spare(left[level, 0], s0) + spare(left[level, 1], s1)
-    signs[10] = spare(left[level, 2], t0) + spare(left[level, 3], t1)
-    signs[11] = size(heads)
+    dead = dead | beyond(s0, left[level, 0] + 1) | beyond(s1, left[level, 1])
+    dead = dead | beyond(t0, left[level, 2] + 1) | beyond(t1, left[level, 3])
+    dead = dead | apart(free, heads, links, a, b, dead)
+    put_lanes(signs, 0, size(less(free, (low[2], high[2]))))
+    put_lanes(signs, 1 * LANES, size(less((low[2], high[2]), (low[3], high[3]))))
+    put_lanes(signs, 2 * LANES, size((low[3], high[3])))
+    put_lanes(signs, 3 * LANES, size(links[0]) + size(links[1]) + size(links[2]))
+    put_lanes(signs, 4 * LANES, size(forced[0]) + size(forced[1]) + size(forced[2]))
+    put_lanes(signs, 5 * LANES, s0)
+    put_lanes(signs, 6 * LANES, s1)
+    put_lanes(signs, 7 * LANES, t0)
+    put_lanes(signs, 8 * LANES, t1)
+    put_lanes(signs, 9 * LANES, spare(left[level, 0], s0) + spare(left[level, 1], s1))
+    put_lanes(signs, 10 * LANES, spare(left[level, 2], t0) + spare(left[level, 3], t1))
+    put_lanes(signs, 11 * LANES, size(heads))
     for k in range(3):
-        signs[12 + k] = size(both(free, (rules.rims[k, 0], rules.rims[k, 1])))
-    signs[15] = size(less(turning, (low[2], high[2])))
-    signs[16], signs[17], signs[18] = size(joined(turning, lying)), rounds, size(straight)
-    fours, fives = 0, 0
-    for axis, by in ((0, ONE), (1, a), (2, b)):
-        three, four = row_of(links[axis], by)
-        fours, fives = fours + size(three), fives + size(four)
-    signs[19], signs[20] = fours, fives
-    x, y, z = links_of(free, (sets[1, 0], sets[1, 1]), (sets[2, 0], sets[2, 1]), a, b)
-    signs[21] = size(x) + size(y) + size(z)
-    return True
+        put_lanes(signs, (12 + k) * LANES, size(both(free, (rules.rims[k, 0], rules.rims[k, 1]))))
+    put_lanes(signs, 15 * LANES, size(less(turning, (low[2], high[2]))))
+    put_lanes(signs, 16 * LANES, size(joined(turning, lying)))
+    put_lanes(signs, 17 * LANES, rounds)
+    put_lanes(signs, 18 * LANES, size(straight))
+    x3, x4 = row_of(links[0], ONE)
+    y3, y4 = row_of(links[1], a)
+    z3, z4 = row_of(links[2], b)
+    put_lanes(signs, 19 * LANES, size(x3) + size(y3) + size(z3))
+    put_lanes(signs, 20 * LANES, size(x4) + size(y4) + size(z4))
+    x, y, z = links_of(free, xs, ys, a, b)
+    put_lanes(signs, 21 * LANES, size(x) + size(y) + size(z))
+    return dead

@@ -47,6 +47,7 @@ class Sweep:
         told: bool = False,
     ) -> None:
         from solvers.kernels import beam as k
+        from solvers.kernels.lanes import LANES
 
         self.kernel, self.grid, self.group, self.back, self.width = k, grid, group, back, width
         self.chain = chain[::-1] if back else chain
@@ -60,18 +61,23 @@ class Sweep:
         self.paths, self._after = np.zeros((2, width, k.COLUMNS), np.uint64)
         self.paths[: len(first)] = first
         self.head[k.PATHS] = len(first)
-        children, bits = 4 * width, (4 * width).bit_length() + 1
-        self.table = np.zeros(1 << bits, np.uint64)
-        self.children, self.scores = np.zeros((2, children), np.int64)
-        self.seen = np.zeros((children if told else 0, rules.weights.shape[1]), np.int64)
+        self.table = np.zeros(slots(width), np.uint64)
+        self.children, self.scores = np.zeros((2, 4 * width), np.int64)
+        self.seen = np.zeros((4 * width if told else 0, rules.weights.shape[1]), np.int64)
         self._rules = tuple(rules)
+        self._scratch = (
+            np.zeros(rules.weights.shape[1] * LANES, np.int64),
+            np.zeros(k.WAITING * LANES, np.uint64),
+            np.zeros(LANES, np.int64),
+            np.zeros(2 * LANES, np.int64),
+        )
         self._arguments()
 
     def _arguments(self) -> None:
         k = self.kernel
-        signs = np.zeros(self.seen.shape[1], np.int64)
-        arrays = self.paths, self.children, self.scores, self.table, signs, self.seen, self.head
-        self._state = tuple(k.State(*arrays))
+        self._met = self.table[: slots(int(self.head[k.PATHS]))]  # what a small level clears soon
+        arrays = self.paths, self.children, self.scores, self._met
+        self._state = tuple(k.State(*arrays, *self._scratch, self.seen, self.head))
 
     def _gathered(self, weights: Ints, throws: Ints) -> Any:
         """The rules of the kernel."""
@@ -193,7 +199,7 @@ class Sweep:
         k, many = self.kernel, len(chosen)
         k.place(self._rules, self._state, np.ascontiguousarray(chosen), self._after)
         self.paths, self._after = self._after, self.paths
-        self.table[:] = 0
+        self._met[:] = 0
         self.head[k.LEVEL] += 1
         self.head[k.PATHS], self.head[k.NEXT], self.head[k.CHILDREN] = many, 0, 0
         self._arguments()
@@ -229,6 +235,7 @@ class Sweep:
         self.paths[:many] = state["paths"]
         self.head[:] = head
         self.head[k.NEXT] = self.head[k.CHILDREN] = 0
+        self._arguments()
         self.grow(until=to)
         self.head[k.NODES] = head[k.NODES]
 
@@ -255,6 +262,11 @@ class Sweep:
         """About how many bytes there are to be saved."""
         k = self.kernel
         return int(self.head[k.PATHS] * 8 * k.COLUMNS)
+
+
+def slots(paths: int) -> int:
+    """Of the table for what may follow so many paths: a power of two, and never full."""
+    return 1 << (4 * paths).bit_length() + 1
 
 
 def cubes_left(chain: str, laid: Ints) -> Ints:

@@ -1,0 +1,292 @@
+"""Eight words at a time: what holds of one word is reckoned for eight of them by one instruction.
+
+Kernels take lanes from arrays and put them back; between, lanes go where a uint64 goes in `&`,
+`|`, `^`, `~`, `<<`, `>>`, `-`, `+` and `*`, beside others or a uint64 that stands for eight of it.
+There are no comparisons: a condition is a word that is 0 where it does not hold, and `filled`
+makes a mask of it. Where nothing is compiled, lanes are an array of eight, which is why there
+is no `|=` either: it would change the other names of that array.
+"""
+
+import operator
+
+import numpy as np
+
+from solvers.kernels.compiled import AS_PYTHON
+from solvers.kernels.compiled import Late
+from solvers.kernels.words import bit_count
+
+LANES = 8
+ALL = np.uint64(2**64 - 1)
+OPERATORS = {
+    "and_": "and_", "or_": "or_", "xor": "xor", "lshift": "shl", "rshift": "lshr",
+    "add": "add", "sub": "sub", "mul": "mul",
+}  # fmt: skip  # of Python, and how LLVM's builder names them
+
+
+def lanes_at(words, at):
+    """Eight words of an array of one dimension."""
+    return words[at : at + LANES].view(np.uint64).copy()
+
+
+def put_lanes(words, at, lanes):
+    """Write eight words into an array of one dimension."""
+    words[at : at + LANES] = lanes.view(words.dtype)
+
+
+def filled(lanes):
+    """All bits of each word that is not 0."""
+    return np.where(lanes != 0, ALL, np.uint64(0))
+
+
+def any_of(lanes):
+    """Whether one of the words is not 0."""
+    return bool(lanes.any())
+
+
+def sizes(lanes):
+    """How many bits each word has."""
+    return np.array([bit_count(word) for word in lanes], np.uint64)
+
+
+def least(lanes, most):
+    """The lesser of each word, as an int64, and a uint64."""
+    return np.minimum(lanes.view(np.int64), np.int64(most)).view(np.uint64)
+
+
+def paired(one, other):
+    """Two uint64 by turns."""
+    return np.array([one, other] * (LANES // 2), np.uint64)
+
+
+def bits_of_pairs(lanes):
+    """An int64 with bit 2k set where one of words 2k and 2k + 1 is not 0."""
+    return sum(1 << k for k in range(0, LANES, 2) if lanes[k] | lanes[k + 1])
+
+
+def with_partners(lanes):
+    """Each word with the bits of the other one of its pair."""
+    return lanes | lanes.reshape(-1, 2)[:, ::-1].reshape(-1)
+
+
+def gathered(lanes):
+    """The bits of all first words of pairs, and those of all second ones."""
+    return np.bitwise_or.reduce(lanes[::2]), np.bitwise_or.reduce(lanes[1::2])
+
+
+if not AS_PYTHON:
+    paired = Late(lambda: _instructions()["paired"])
+    bits_of_pairs = Late(lambda: _instructions()["bits_of_pairs"])
+    with_partners = Late(lambda: _instructions()["with_partners"])
+    gathered = Late(lambda: _instructions()["gathered"])
+    lanes_at = Late(lambda: _instructions()["lanes_at"])
+    put_lanes = Late(lambda: _instructions()["put_lanes"])
+    filled = Late(lambda: _instructions()["filled"])
+    any_of = Late(lambda: _instructions()["any_of"])
+    sizes = Late(lambda: _instructions()["sizes"])
+    least = Late(lambda: _instructions()["least"])
+
+_made = {}
+
+
+def _instructions():
+    """What is above for numba, which is told at once what operators do with lanes."""
+    if not _made:
+        from llvmlite import ir
+        from numba import types
+        from numba.extending import intrinsic
+        from numba.extending import models
+        from numba.extending import register_model
+
+        class Lanes(types.Type):
+            def __init__(self):
+                super().__init__("Lanes")
+
+        lanes, vector = Lanes(), ir.VectorType(ir.IntType(64), LANES)
+
+        @register_model(Lanes)
+        class Model(models.PrimitiveModel):
+            def __init__(self, manager, kind):
+                super().__init__(manager, kind, vector)
+
+        _tell_operators(lanes, vector)
+        _made.update(_memory(intrinsic, lanes, vector))
+        _made.update(_reckoning(intrinsic, lanes, vector))
+        _made.update(_pairs(intrinsic, lanes, vector))
+    return _made
+
+
+def _splat(builder, vector, word):
+    """Eight of a word."""
+    from llvmlite import ir
+
+    one = builder.insert_element(ir.Constant(vector, ir.Undefined), word, ir.IntType(32)(0))
+    first = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
+    return builder.shuffle_vector(one, ir.Constant(vector, ir.Undefined), first)
+
+
+def _tell_operators(lanes, vector):
+    from llvmlite import ir
+    from numba import types
+    from numba.core.typing.templates import AbstractTemplate
+    from numba.core.typing.templates import infer_global
+    from numba.core.typing.templates import signature
+    from numba.extending import lower_builtin
+
+    class Binary(AbstractTemplate):
+        def generic(self, arguments, words):
+            others = {lanes, types.uint64}
+            fits = lanes in arguments and all(each in others for each in arguments)
+            return signature(lanes, *arguments) if fits else None
+
+    def told(name, instruction):
+        @lower_builtin(name, lanes, lanes)
+        @lower_builtin(name, lanes, types.uint64)
+        @lower_builtin(name, types.uint64, lanes)
+        def lower(context, builder, signed, given):
+            both = [
+                value if kind == lanes else _splat(builder, vector, value)
+                for kind, value in zip(signed.args, given, strict=True)
+            ]
+            return getattr(builder, instruction)(*both)
+
+    for name, instruction in OPERATORS.items():
+        kind = getattr(operator, name)
+        infer_global(kind)(type("Of", (Binary,), {"key": kind}))
+        told(kind, instruction)
+
+    @infer_global(operator.invert)
+    class Invert(AbstractTemplate):
+        key = operator.invert
+
+        def generic(self, arguments, words):
+            return signature(lanes, lanes) if arguments == (lanes,) else None
+
+    @lower_builtin(operator.invert, lanes)
+    def lower(context, builder, signed, given):
+        return builder.xor(given[0], ir.Constant(vector, [2**64 - 1] * LANES))
+
+
+def _memory(intrinsic, lanes, vector):
+    from numba import types
+    from numba.core import cgutils
+
+    def place(context, builder, kind, array, at):
+        data = context.make_array(kind)(context, builder, array).data
+        return builder.bitcast(cgutils.gep_inbounds(builder, data, at), vector.as_pointer())
+
+    @intrinsic
+    def lanes_at(typing, words, at):
+        def generate(context, builder, signed, given):
+            return builder.load(place(context, builder, signed.args[0], *given), align=8)
+
+        return lanes(words, types.int64), generate
+
+    @intrinsic
+    def put_lanes(typing, words, at, value):
+        def generate(context, builder, signed, given):
+            where = place(context, builder, signed.args[0], *given[:2])
+            builder.store(given[2], where, align=8)
+            return context.get_dummy_value()
+
+        return types.void(words, types.int64, lanes), generate
+
+    return {"lanes_at": lanes_at, "put_lanes": put_lanes}
+
+
+def _reckoning(intrinsic, lanes, vector):
+    from llvmlite import ir
+    from numba import types
+    from numba.core import cgutils
+
+    none = ir.Constant(vector, [0] * LANES)
+
+    @intrinsic
+    def filled(typing, value):
+        def generate(context, builder, signed, given):
+            return builder.sext(builder.icmp_unsigned("!=", given[0], none), vector)
+
+        return lanes(lanes), generate
+
+    @intrinsic
+    def any_of(typing, value):
+        def generate(context, builder, signed, given):
+            whole = ir.IntType(64 * LANES)
+            return builder.icmp_unsigned("!=", builder.bitcast(given[0], whole), whole(0))
+
+        return types.boolean(lanes), generate
+
+    @intrinsic
+    def sizes(typing, value):
+        def generate(context, builder, signed, given):
+            kind, name = ir.FunctionType(vector, [vector]), f"llvm.ctpop.v{LANES}i64"
+            return builder.call(cgutils.get_or_insert_function(builder.module, kind, name), given)
+
+        return lanes(lanes), generate
+
+    @intrinsic
+    def least(typing, value, most):
+        def generate(context, builder, signed, given):
+            other = _splat(builder, vector, given[1])
+            return builder.select(builder.icmp_signed("<", given[0], other), given[0], other)
+
+        return lanes(lanes, types.uint64), generate
+
+    return {"filled": filled, "any_of": any_of, "sizes": sizes, "least": least}
+
+
+def _pairs(intrinsic, lanes, vector):
+    from llvmlite import ir
+    from numba import types
+
+    number, none = ir.IntType(32), ir.Constant(vector, [0] * LANES)
+    pair = types.UniTuple(types.uint64, 2)
+
+    def moved(builder, value, order):
+        places = ir.Constant(ir.VectorType(number, LANES), order)
+        return builder.shuffle_vector(value, ir.Constant(vector, ir.Undefined), places)
+
+    def joined(builder, value):
+        """With the partner of each word."""
+        return builder.or_(value, moved(builder, value, [k ^ 1 for k in range(LANES)]))
+
+    @intrinsic
+    def paired(typing, one, other):
+        def generate(context, builder, signed, given):
+            value = builder.insert_element(none, given[0], number(0))
+            value = builder.insert_element(value, given[1], number(1))
+            return moved(builder, value, [k & 1 for k in range(LANES)])
+
+        return lanes(types.uint64, types.uint64), generate
+
+    @intrinsic
+    def bits_of_pairs(typing, value):
+        def generate(context, builder, signed, given):
+            some = builder.icmp_unsigned("!=", joined(builder, given[0]), none)
+            bits = builder.zext(builder.bitcast(some, ir.IntType(LANES)), ir.IntType(64))
+            return builder.and_(bits, ir.IntType(64)(sum(1 << k for k in range(0, LANES, 2))))
+
+        return types.int64(lanes), generate
+
+    @intrinsic
+    def with_partners(typing, value):
+        def generate(context, builder, signed, given):
+            return joined(builder, given[0])
+
+        return lanes(lanes), generate
+
+    @intrinsic
+    def gathered(typing, value):
+        def generate(context, builder, signed, given):
+            whole = given[0]
+            for by in (2, 4):
+                order = [(k + by) % LANES for k in range(LANES)]
+                whole = builder.or_(whole, moved(builder, whole, order))
+            words = [builder.extract_element(whole, number(k)) for k in range(2)]
+            return context.make_tuple(builder, signed.return_type, words)
+
+        return pair(lanes), generate
+
+    return {
+        "paired": paired, "bits_of_pairs": bits_of_pairs, "with_partners": with_partners,
+        "gathered": gathered,
+    }  # fmt: skip

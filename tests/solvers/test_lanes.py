@@ -1,0 +1,108 @@
+"""Eight words at a time are what each of them is alone, by Python's own whole numbers."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import no_type_check
+
+import numpy as np
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+from numba import njit
+
+import solvers.kernels.late  # noqa: F401  # numba is told what lanes are
+from solvers.kernels.lanes import LANES
+from solvers.kernels.lanes import any_of
+from solvers.kernels.lanes import bits_of_pairs
+from solvers.kernels.lanes import filled
+from solvers.kernels.lanes import gathered
+from solvers.kernels.lanes import lanes_at
+from solvers.kernels.lanes import least
+from solvers.kernels.lanes import paired
+from solvers.kernels.lanes import put_lanes
+from solvers.kernels.lanes import sizes
+from solvers.kernels.lanes import with_partners
+from solvers.kernels.links import Words
+
+ROOT = Path(__file__).parents[2]
+ALL = 2**64 - 1
+WORDS = st.one_of(st.integers(0, ALL), st.sampled_from([0, 1, ALL, 1 << 63]))
+BOTH = st.lists(WORDS, min_size=2 * LANES, max_size=2 * LANES)
+BY = np.uint64(5)
+
+
+@njit
+@no_type_check
+def reckon(words, out, single):
+    """All that there is to do with lanes, each result into eight words; the rest as numbers."""
+    one, two = lanes_at(words, 0), lanes_at(words, LANES)
+    put_lanes(out, 0, one & two)
+    put_lanes(out, 8, one | two)
+    put_lanes(out, 16, one ^ two)
+    put_lanes(out, 24, ~one)
+    put_lanes(out, 32, one << BY)
+    put_lanes(out, 40, one >> BY)
+    put_lanes(out, 48, one + two)
+    put_lanes(out, 56, BY - one)
+    put_lanes(out, 64, one * two)
+    put_lanes(out, 72, filled(one))
+    put_lanes(out, 80, sizes(one))
+    put_lanes(out, 88, least(one, BY))
+    put_lanes(out, 96, with_partners(one))
+    put_lanes(out, 104, paired(words[0], words[1]))
+    first, second = gathered(one)
+    single[0], single[1] = first, second
+    single[2], single[3] = np.uint64(any_of(one)), np.uint64(bits_of_pairs(one))
+
+
+def reckoned(both: list[int]) -> tuple[list[list[int]], list[int]]:
+    words = np.array(both, np.uint64)
+    out: Words = np.zeros(14 * LANES, np.uint64)
+    single: Words = np.zeros(4, np.uint64)
+    reckon(words, out, single)
+    return out.reshape(-1, LANES).tolist(), single.tolist()
+
+
+def by_definition(both: list[int]) -> tuple[list[list[int]], list[int]]:
+    pairs, one = list(zip(both[:LANES], both[LANES:], strict=True)), both[:LANES]
+    by = int(BY)
+    signed = [word - 2**64 if word >> 63 else word for word in one]
+    lanes = [
+        [a & b for a, b in pairs], [a | b for a, b in pairs], [a ^ b for a, b in pairs],
+        [ALL - a for a in one], [a << by & ALL for a in one], [a >> by for a in one],
+        [a + b & ALL for a, b in pairs], [by - a & ALL for a in one],
+        [a * b & ALL for a, b in pairs], [ALL if a else 0 for a in one],
+        [a.bit_count() for a in one], [min(a, by) & ALL for a in signed],
+        [one[k] | one[k ^ 1] for k in range(LANES)], [one[k & 1] for k in range(LANES)],
+    ]  # fmt: skip
+    first = second = bits = 0
+    for k in range(0, LANES, 2):
+        first, second = first | one[k], second | one[k + 1]
+        bits |= (one[k] | one[k + 1] != 0) << k
+    return lanes, [first, second, int(any(one)), bits]
+
+
+@settings(deadline=None)
+@given(both=BOTH)
+def test_each_lane_is_what_its_word_is_alone(both: list[int]) -> None:
+    assert reckoned(both) == by_definition(both)
+
+
+def test_uncompiled_lanes_are_the_same() -> None:
+    rng = [pow(3, k * k + 7, 2**64 + 13) & ALL for k in range(2 * LANES)]
+    code = (
+        f"from tests.solvers.test_lanes import *; print(reckoned({rng}) == by_definition({rng}))"
+    )
+    plain = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    said = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=plain,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert said.stdout == "True\n", said.stderr
