@@ -1,6 +1,7 @@
 """First foldings of random chains of large boxes, with the beam and without it.
 
-    python -m benchmarks.sweeping [--box 5x5x5] [--straightness 1] [--without] [--seeds 10] [--limit S]
+    python -m benchmarks.sweeping [--box 5x5x5] [--straightness 1] [--without] [--seeds 10]
+                                 [--limit 10]
 
 Each chain is that of a generated path, and is searched as users search it, by the whole race,
 until a folding is found or so many seconds of CPU are spent; every folding is checked. Told are
