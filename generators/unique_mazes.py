@@ -43,7 +43,7 @@ def unique_grid(params: MazeParams, census: Census, number: int, dice: Dice) -> 
         return None
     grid, mazes = begun
     alone = grid if mazes == 1 else None
-    known: dict[tuple[int, ...], Tally | None] = {}  # two sets of five come again
+    known: dict[tuple[int, ...], Tally | None] = {}  # two of five come again
     energy, throws = math.log(mazes) + _likeness(cubes_of(grid)), dice.child("moves")
     for move in range(WARM + COOLING):
         cooled = max(0.0, (move - WARM) / COOLING)

@@ -237,10 +237,10 @@ def odd_slices(size: Size) -> int:
     return a * (b * c % 2) + b * (a * c % 2) + c * (a * b % 2)
 
 
-def words(flags: NDArray[np.bool_]) -> Ints:
-    """(…, n) flags as bits of (…, words)."""
+def words(flags: NDArray[np.bool_], many: int | None = None) -> Ints:
+    """(…, n) flags as bits of (…, many) words; None: so many that a bit more has room."""
     n = flags.shape[-1]
-    padded = np.zeros((*flags.shape[:-1], 64 * (n // 64 + 1)), np.uint8)
+    padded = np.zeros((*flags.shape[:-1], 64 * (many or n // 64 + 1)), np.uint8)
     padded[..., :n] = flags
     packed = np.packbits(padded, axis=-1, bitorder="little")
     return np.ascontiguousarray(packed).view("<i8").astype(np.int64)

@@ -6,10 +6,10 @@ For small boxes, where the lists of places are short.
 from collections.abc import Mapping
 
 import numpy as np
-from numpy.typing import NDArray
 
 from solvers.boxes.crate import Crate
 from solvers.boxes.crate import Ints
+from solvers.boxes.crate import words
 from solvers.boxes.framed import FramedRun
 from solvers.boxes.frames import Frames
 from solvers.boxes.frames import all_places
@@ -17,7 +17,8 @@ from solvers.boxes.frames import images_of
 from solvers.checkpoint import Array
 from solvers.run import Key
 
-MOST_CELLS = 128  # of a box
+WORDS = 2  # of a set of cells
+MOST_CELLS = 64 * WORDS  # of a box
 MEMO_NODES = 4_000
 MEMO_SLOTS = 1 << 16
 
@@ -46,7 +47,7 @@ class Scarcest(FramedRun):
             _masks(crate, self.lying),
             crate.turned[self.lying[:, 0], 3],
             images_of(crate, self.lying),
-            _bits(crate.free.ravel() == 1),
+            words(crate.free.ravel() == 1, WORDS),
             crate.counts,
             frames.frames,
             frames.fixing,
@@ -142,11 +143,4 @@ def _masks(crate: Crate, lying: Ints) -> Ints:
         for low in [lying[:, 1 + axis, None]]
     )
     inside = z[:, :, None, None] & y[:, None, :, None] & x[:, None, None, :]
-    return _bits(inside.reshape(len(lying), crate.free.size))
-
-
-def _bits(cells: NDArray[np.bool_]) -> Ints:
-    """(…, n) cells as bits of (…, 2) words."""
-    wide = np.zeros((*cells.shape[:-1], MOST_CELLS), np.bool_)
-    wide[..., : cells.shape[-1]] = cells
-    return np.packbits(wide, axis=-1, bitorder="little").view("<i8").astype(np.int64)
+    return words(inside.reshape(len(lying), crate.free.size), WORDS)

@@ -176,7 +176,7 @@ def spread(cells, links, by):
 
 
 @inlined
-def apart(free, heads, links, a, b, dead):
+def torn(free, heads, links, a, b, dead):
     """A word that is 0 where links lead from the lowest of the ways on to all free cells.
 
     What is dead is not waited for.
@@ -225,7 +225,7 @@ def outlook(cells, heads, last, rules, level, signs):
     t0, t1 = size(both(turning, last)), size(less(turning, last))
     dead = dead | beyond(s0, left[level, 0] + 1) | beyond(s1, left[level, 1])
     dead = dead | beyond(t0, left[level, 2] + 1) | beyond(t1, left[level, 3])
-    dead = dead | apart(free, heads, links, a, b, dead)
+    dead = dead | torn(free, heads, links, a, b, dead)
     put_lanes(signs, 0, size(less(free, (low[2], high[2]))))
     put_lanes(signs, 1 * LANES, size(less((low[2], high[2]), (low[3], high[3]))))
     put_lanes(signs, 2 * LANES, size((low[3], high[3])))
