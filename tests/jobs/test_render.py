@@ -131,6 +131,7 @@ def test_a_job_films_what_the_request_films(service: Service) -> None:
 
 
 @pytest.mark.hard
+@pytest.mark.alone  # so large a photograph has its limits by the clock
 def test_a_photograph_may_be_wider_than_that_of_a_request(service: Service) -> None:
     address = f"{service.address}/v1/boxes/render?format=png"
     form = {"puzzle": example("boxes"), "solve": True, "style": {"width_px": 2000}}
