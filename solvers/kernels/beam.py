@@ -22,7 +22,7 @@ from solvers.kernels.compiled import inlined
 from solvers.kernels.compiled import kernel
 from solvers.kernels.compiled import part
 from solvers.kernels.lanes import LANES
-from solvers.kernels.lanes import bits_of_pairs
+from solvers.kernels.lanes import bits_of
 from solvers.kernels.lanes import filled
 from solvers.kernels.lanes import gathered
 from solvers.kernels.lanes import lanes_at
@@ -32,11 +32,15 @@ from solvers.kernels.lanes import with_partners
 from solvers.kernels.links import NONE
 from solvers.kernels.links import ONE
 from solvers.kernels.outlook import outlook
+from solvers.kernels.sequences import GOLDEN
+from solvers.kernels.sequences import MIX_1
+from solvers.kernels.sequences import MIX_2
 from solvers.kernels.trail import CELL
 from solvers.kernels.trail import TURN
 from solvers.kernels.trail import WAY
 from solvers.kernels.walk_pairs import pair
 from solvers.kernels.words import lowest_bit
+from solvers.kernels.words import prefetch
 
 DONE, FOUND, SPENT = 0, 1, 2  # all paths of the level are tried | one fills the box | budget spent
 END, ROOT, WAYS = 2, 3, 4  # columns of a row, behind its cells
@@ -47,14 +51,16 @@ COLOUR = np.uint64(1 << 15)
 SEVEN = np.uint64(7)
 EVERY = 0b01010101  # all four ways
 BITS = 32  # legs in a word of ways
+HALF = np.uint64(32)
+SOON = 8  # rows ahead of the one that is read, the next is asked for
 CHANCE = np.uint64(52)  # its bits above choose one of the 4096 throws
 
 # registers: legs of the paths, and of the roots; paths; the next one to be tried; children; nodes;
 # and what tells the throws of this run from those of others
 LEVEL, FIRST, PATHS, NEXT, CHILDREN, NODES, SALT = range(7)
 REGISTERS = 7
-# rows of eight words that wait: cells, ways on, last cells, of two words each; hashes
-CELLS, HEADS, LASTS, WORD = 0, 2, 4, 6
+# rows of eight words: cells and ways on, of two words each; ends; hashes; which throws
+CELLS, HEADS, ENDS, WORD, THROW = 0, 2, 4, 5, 6
 WAITING = 7
 
 Ints = NDArray[np.int64]
@@ -99,9 +105,9 @@ class State(NamedTuple):
     scores     (4w,)          of the children
     table      (2^k,)         hashes of the children, or 0
     signs      (SIGNS * LANES,) scratch: of the children that are looked at
-    waiting    (WAITING * LANES,) scratch: the rows that are named above
+    waiting    (WAITING * LANES,) scratch: the rows that are named above, of children that wait
     asked      (LANES,)       scratch: those children
-    judged     (2 * LANES,)   scratch: which are dead, and their scores
+    judged     (LANES,)       scratch: their scores
     seen       (4w or 0, SIGNS) the signs of the children, for learning
     head       (REGISTERS,)   the registers
     """
@@ -120,14 +126,17 @@ class State(NamedTuple):
 
 @inlined
 def is_new(table, word):
-    """Whether a word that is not 0 was not in the table; it is then."""
+    """Whether a word was not in the table; it is then.
+
+    Its upper half stands for it, in the row that its lower half chooses.
+    """
     mask = table.shape[0] - 1
-    at = np.int64(word & np.uint64(mask))
+    at, half = np.int64(word & np.uint64(mask)), word >> HALF | ONE
     while table[at] != NONE:
-        if table[at] == word:
+        if table[at] == half:
             return False
         at = (at + 1) & mask
-    table[at] = word
+    table[at] = half
     return True
 
 
@@ -146,7 +155,7 @@ def fitting(rules, path, level):
     at = np.int64(path[END] & np.uint64(CELL)) * 8 + np.int64(path[END] >> np.uint64(TURN) & SEVEN)
     row = (rules.legs[level] - 1) * rules.ends.shape[1] + at
     taken = lanes_at(rules.rays, 2 * row) & paired(path[0], path[1])
-    return ~bits_of_pairs(taken) & EVERY
+    return ~bits_of(with_partners(taken)) & EVERY
 
 
 @inlined
@@ -165,15 +174,12 @@ def child_of(rules, path, level, way):
 
 
 @inlined
-def wait(rules, state, lane, cells, heads, there):
+def wait(waiting, lane, cells, heads, there):
     """Let a child wait until there are enough of them to look ahead from."""
-    colour, waiting = 3 + np.int64(there >> LAST & ONE), state.waiting
     for k in range(2):
         waiting[(CELLS + k) * LANES + lane] = cells[k]
         waiting[(HEADS + k) * LANES + lane] = heads[k]
-        waiting[(LASTS + k) * LANES + lane] = rules.sets[colour, k]
-    word = mixed(cells[0] ^ mixed(cells[1] ^ mixed(there & PLACE))) | ONE
-    waiting[WORD * LANES + lane] = word
+    waiting[ENDS * LANES + lane] = there
 
 
 @inlined
@@ -182,28 +188,50 @@ def waiting_at(state, row):
     return lanes_at(state.waiting, row * LANES), lanes_at(state.waiting, (row + 1) * LANES)
 
 
+@inlined
+def last_of(rules, ends):
+    """The cells that have the colour of the last cube, two words of each that waits."""
+    mask = filled(ends & COLOUR)
+    one, other = rules.sets[3], rules.sets[4]
+    return one[0] & ~mask | other[0] & mask, one[1] & ~mask | other[1] & mask
+
+
+@inlined
+def hashed(rules, state, cells, ends):
+    """Have the hash of each that waits at hand, and which throw it has."""
+    other = cells[1] * MIX_1
+    words = mixed(cells[0] * GOLDEN ^ other >> HALF ^ other << HALF ^ (ends & PLACE) * MIX_2)
+    salt = mixed(np.uint64(state.head[SALT]))
+    put_lanes(state.waiting, WORD * LANES, words)
+    put_lanes(state.waiting, THROW * LANES, (words ^ salt) * MIX_1 >> CHANCE)
+    mask = np.uint64(state.table.shape[0] - 1)
+    for lane in range(LANES):
+        prefetch(state.table, np.int64(state.waiting[WORD * LANES + lane] & mask))
+
+
 @part
 def judge(rules, state, many, n):
     """Look ahead from the children that wait; those that may go on are kept, of n that are so far.
 
     Gives how many there are then.
     """
-    level, salt = state.head[LEVEL] + 1, np.uint64(state.head[SALT])
-    judged, signs = state.judged, state.signs
+    level, signs, waiting = state.head[LEVEL] + 1, state.signs, state.waiting
     cells, heads = waiting_at(state, CELLS), waiting_at(state, HEADS)
-    last = waiting_at(state, LASTS)
-    dead = outlook(cells, heads, last, rules, level, signs)
-    put_lanes(judged, 0, dead)
+    ends = lanes_at(waiting, ENDS * LANES)
+    hashed(rules, state, cells, ends)
+    dead = outlook(cells, heads, last_of(rules, ends), rules, level, signs)
     score = dead ^ dead
     for k in range(rules.weights.shape[1]):
         score = score + lanes_at(signs, k * LANES) * np.uint64(rules.weights[level, k])
-    put_lanes(judged, LANES, score)
-    for lane in range(many):
-        word = state.waiting[WORD * LANES + lane]
-        if judged[lane] or not is_new(state.table, word):
+    put_lanes(state.judged, 0, score)
+    alive = ~bits_of(dead) & ((1 << many) - 1)
+    while alive:
+        lane = lowest_bit(alive)
+        alive &= alive - 1
+        if not is_new(state.table, waiting[WORD * LANES + lane]):
             continue
-        chance = rules.throws[np.int64(mixed(word ^ salt) >> CHANCE)]
-        state.children[n], state.scores[n] = state.asked[lane], judged[LANES + lane] + chance
+        chance = rules.throws[np.int64(waiting[THROW * LANES + lane])]
+        state.children[n], state.scores[n] = state.asked[lane], state.judged[lane] + chance
         if state.seen.shape[0]:
             for k in range(rules.weights.shape[1]):
                 state.seen[n, k] = signs[k * LANES + lane]
@@ -227,6 +255,7 @@ def grow(rules, state, until, budget):
         if nodes >= end:
             status = SPENT
             break
+        prefetch(state.paths, min(i + SOON, until - 1))
         ways = fitting(rules, state.paths[i], level)
         while ways:
             way = lowest_bit(ways) >> 1
@@ -240,8 +269,9 @@ def grow(rules, state, until, budget):
                 n, status = n + 1, FOUND
                 break
             heads = ways_on(rules, cells, np.int64(there & PLACE), level + 1)
-            wait(rules, state, many, cells, heads, there)
-            state.asked[many] = i << 2 | way
+            lane = many & LANES - 1  # so that it is known not to be negative
+            wait(state.waiting, lane, cells, heads, there)
+            state.asked[lane] = i << 2 | way
             many += heads[0] | heads[1] != NONE
             if many == LANES:
                 n, many = judge(rules, state, many, n), 0
@@ -265,8 +295,9 @@ def place(rules, state, chosen, paths):
     column, shift = WAYS + (level - root) // BITS, np.uint64(2 * ((level - root) % BITS))
     for i in range(chosen.shape[0]):
         parent, way = state.paths[chosen[i] >> 2], chosen[i] & 3
+        prefetch(state.paths, chosen[min(i + SOON, chosen.shape[0] - 1)] >> 2)
         cells, end, _ = child_of(rules, parent, level, way)
-        for k in range(COLUMNS):
-            paths[i, k] = parent[k]
-        paths[i, 0], paths[i, 1], paths[i, END] = cells[0], cells[1], end
-        paths[i, column] |= np.uint64(way) << shift
+        row = paths[i]
+        put_lanes(row, 0, lanes_at(parent, 0))
+        row[0], row[1], row[END] = cells[0], cells[1], end
+        row[column] = parent[column] | np.uint64(way) << shift

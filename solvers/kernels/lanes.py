@@ -58,9 +58,9 @@ def paired(one, other):
     return np.array([one, other] * (LANES // 2), np.uint64)
 
 
-def bits_of_pairs(lanes):
-    """An int64 with bit 2k set where one of words 2k and 2k + 1 is not 0."""
-    return sum(1 << k for k in range(0, LANES, 2) if lanes[k] | lanes[k + 1])
+def bits_of(lanes):
+    """An int64 with bit k set where word k is not 0."""
+    return sum(1 << k for k in range(LANES) if lanes[k])
 
 
 def with_partners(lanes):
@@ -75,7 +75,7 @@ def gathered(lanes):
 
 if not AS_PYTHON:
     paired = Late(lambda: _instructions()["paired"])
-    bits_of_pairs = Late(lambda: _instructions()["bits_of_pairs"])
+    bits_of = Late(lambda: _instructions()["bits_of"])
     with_partners = Late(lambda: _instructions()["with_partners"])
     gathered = Late(lambda: _instructions()["gathered"])
     lanes_at = Late(lambda: _instructions()["lanes_at"])
@@ -216,6 +216,14 @@ def _reckoning(intrinsic, lanes, vector):
         return types.boolean(lanes), generate
 
     @intrinsic
+    def bits_of(typing, value):
+        def generate(context, builder, signed, given):
+            some = builder.icmp_unsigned("!=", given[0], none)
+            return builder.zext(builder.bitcast(some, ir.IntType(LANES)), ir.IntType(64))
+
+        return types.int64(lanes), generate
+
+    @intrinsic
     def sizes(typing, value):
         def generate(context, builder, signed, given):
             kind, name = ir.FunctionType(vector, [vector]), f"llvm.ctpop.v{LANES}i64"
@@ -231,7 +239,7 @@ def _reckoning(intrinsic, lanes, vector):
 
         return lanes(lanes, types.uint64), generate
 
-    return {"filled": filled, "any_of": any_of, "sizes": sizes, "least": least}
+    return {"filled": filled, "any_of": any_of, "bits_of": bits_of, "sizes": sizes, "least": least}
 
 
 def _pairs(intrinsic, lanes, vector):
@@ -259,15 +267,6 @@ def _pairs(intrinsic, lanes, vector):
         return lanes(types.uint64, types.uint64), generate
 
     @intrinsic
-    def bits_of_pairs(typing, value):
-        def generate(context, builder, signed, given):
-            some = builder.icmp_unsigned("!=", joined(builder, given[0]), none)
-            bits = builder.zext(builder.bitcast(some, ir.IntType(LANES)), ir.IntType(64))
-            return builder.and_(bits, ir.IntType(64)(sum(1 << k for k in range(0, LANES, 2))))
-
-        return types.int64(lanes), generate
-
-    @intrinsic
     def with_partners(typing, value):
         def generate(context, builder, signed, given):
             return joined(builder, given[0])
@@ -287,6 +286,5 @@ def _pairs(intrinsic, lanes, vector):
         return pair(lanes), generate
 
     return {
-        "paired": paired, "bits_of_pairs": bits_of_pairs, "with_partners": with_partners,
-        "gathered": gathered,
+        "paired": paired, "with_partners": with_partners, "gathered": gathered,
     }  # fmt: skip

@@ -38,6 +38,7 @@ from solvers.kernels.links import up
 # pairs of free neighbours
 SIGNS = 22
 FEW = 4
+SELDOM = 4  # levels; what is torn stays so, and looking for it costs more than it takes up
 SIGN = np.uint64(63)  # the bit that tells that a word is negative
 
 
@@ -225,7 +226,8 @@ def outlook(cells, heads, last, rules, level, signs):
     t0, t1 = size(both(turning, last)), size(less(turning, last))
     dead = dead | beyond(s0, left[level, 0] + 1) | beyond(s1, left[level, 1])
     dead = dead | beyond(t0, left[level, 2] + 1) | beyond(t1, left[level, 3])
-    dead = dead | torn(free, heads, links, a, b, dead)
+    if level % SELDOM == 0:
+        dead = dead | torn(free, heads, links, a, b, dead)
     put_lanes(signs, 0, size(less(free, (low[2], high[2]))))
     put_lanes(signs, 1 * LANES, size(less((low[2], high[2]), (low[3], high[3]))))
     put_lanes(signs, 2 * LANES, size((low[3], high[3])))

@@ -61,7 +61,7 @@ class Sweep:
         self.paths, self._after = np.zeros((2, width, k.COLUMNS), np.uint64)
         self.paths[: len(first)] = first
         self.head[k.PATHS] = len(first)
-        self.table = np.zeros(slots(width), np.uint64)
+        self.table = np.zeros(slots(width), np.uint32)
         self.children, self.scores = np.zeros((2, 4 * width), np.int64)
         self.seen = np.zeros((4 * width if told else 0, rules.weights.shape[1]), np.int64)
         self._rules = tuple(rules)
@@ -69,7 +69,7 @@ class Sweep:
             np.zeros(rules.weights.shape[1] * LANES, np.int64),
             np.zeros(k.WAITING * LANES, np.uint64),
             np.zeros(LANES, np.int64),
-            np.zeros(2 * LANES, np.int64),
+            np.zeros(LANES, np.int64),
         )
         self._arguments()
 
@@ -266,7 +266,7 @@ class Sweep:
 
 def slots(paths: int) -> int:
     """Of the table for what may follow so many paths: a power of two, and never full."""
-    return 1 << (4 * paths).bit_length() + 1
+    return 1 << (4 * paths).bit_length()
 
 
 def cubes_left(chain: str, laid: Ints) -> Ints:

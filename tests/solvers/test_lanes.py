@@ -15,7 +15,7 @@ from numba import njit
 import solvers.kernels.late  # noqa: F401  # numba is told what lanes are
 from solvers.kernels.lanes import LANES
 from solvers.kernels.lanes import any_of
-from solvers.kernels.lanes import bits_of_pairs
+from solvers.kernels.lanes import bits_of
 from solvers.kernels.lanes import filled
 from solvers.kernels.lanes import gathered
 from solvers.kernels.lanes import lanes_at
@@ -54,7 +54,7 @@ def reckon(words, out, single):
     put_lanes(out, 104, paired(words[0], words[1]))
     first, second = gathered(one)
     single[0], single[1] = first, second
-    single[2], single[3] = np.uint64(any_of(one)), np.uint64(bits_of_pairs(one))
+    single[2], single[3] = np.uint64(any_of(one)), np.uint64(bits_of(one))
 
 
 def reckoned(both: list[int]) -> tuple[list[list[int]], list[int]]:
@@ -77,10 +77,10 @@ def by_definition(both: list[int]) -> tuple[list[list[int]], list[int]]:
         [a.bit_count() for a in one], [min(a, by) & ALL for a in signed],
         [one[k] | one[k ^ 1] for k in range(LANES)], [one[k & 1] for k in range(LANES)],
     ]  # fmt: skip
-    first = second = bits = 0
+    first = second = 0
     for k in range(0, LANES, 2):
         first, second = first | one[k], second | one[k + 1]
-        bits |= (one[k] | one[k + 1] != 0) << k
+    bits = sum((word != 0) << k for k, word in enumerate(one))
     return lanes, [first, second, int(any(one)), bits]
 
 
