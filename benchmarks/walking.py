@@ -64,13 +64,13 @@ def row(name: str, puzzle: SnakePuzzle) -> str:
 
 def walked(puzzle: SnakePuzzle, prune: bool) -> tuple[int, float, bool]:
     """Nodes, seconds, and whether the search is through."""
-    from solvers.snakes.folding import Folding
     from solvers.snakes.grid import tables_of
+    from solvers.snakes.walks import folding
 
     runs = []
 
     def go() -> None:
-        run = Folding(*tables_of(puzzle), puzzle.chain, prune=prune)
+        run = folding(*tables_of(puzzle), puzzle.chain, prune=prune)
         run.advance(MOST, 0)
         runs.append(run)
 

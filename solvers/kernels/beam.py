@@ -38,7 +38,6 @@ from solvers.kernels.sequences import MIX_2
 from solvers.kernels.trail import CELL
 from solvers.kernels.trail import TURN
 from solvers.kernels.trail import WAY
-from solvers.kernels.walk_pairs import pair
 from solvers.kernels.words import lowest_bit
 from solvers.kernels.words import prefetch
 
@@ -122,6 +121,12 @@ class State(NamedTuple):
     judged: Ints
     seen: Ints
     head: Ints
+
+
+@inlined
+def pair(words, k):
+    """The set at a place of an array of sets."""
+    return words[2 * k], words[2 * k + 1]
 
 
 @inlined

@@ -33,6 +33,20 @@ def put_lanes(words, at, lanes):
     words[at : at + LANES] = lanes.view(words.dtype)
 
 
+def at_each(words, lanes):
+    """The words of an array at eight places; lanes: indices that lie within it."""
+    return words[lanes.view(np.int64)].view(np.uint64)
+
+
+def put_filled(words, at, lanes, mask):
+    """Write those words, side by side, whose words of the mask are not 0; up to eight in all.
+
+    What lies behind them in the array, up to eight words from the first, is lost.
+    """
+    kept = lanes[mask != 0]
+    words[at : at + len(kept)] = kept.view(words.dtype)
+
+
 def filled(lanes):
     """All bits of each word that is not 0."""
     return np.where(lanes != 0, ALL, np.uint64(0))
@@ -80,6 +94,8 @@ if not AS_PYTHON:
     gathered = Late(lambda: _instructions()["gathered"])
     lanes_at = Late(lambda: _instructions()["lanes_at"])
     put_lanes = Late(lambda: _instructions()["put_lanes"])
+    at_each = Late(lambda: _instructions()["at_each"])
+    put_filled = Late(lambda: _instructions()["put_filled"])
     filled = Late(lambda: _instructions()["filled"])
     any_of = Late(lambda: _instructions()["any_of"])
     sizes = Late(lambda: _instructions()["sizes"])
@@ -190,7 +206,52 @@ def _memory(intrinsic, lanes, vector):
 
         return types.void(words, types.int64, lanes), generate
 
-    return {"lanes_at": lanes_at, "put_lanes": put_lanes}
+    return {
+        "lanes_at": lanes_at,
+        "put_lanes": put_lanes,
+        **_scattered(intrinsic, lanes, vector, place),
+    }
+
+
+def _scattered(intrinsic, lanes, vector, place):
+    """What reads from eight places, and what leaves some out."""
+    from llvmlite import ir
+    from numba import types
+    from numba.core import cgutils
+
+    bits, word = ir.VectorType(ir.IntType(1), LANES), ir.IntType(64)
+    none = ir.Constant(vector, [0] * LANES)
+
+    def called(builder, name, given, arguments):
+        kind = ir.FunctionType(given, [each.type for each in arguments])
+        return builder.call(cgutils.get_or_insert_function(builder.module, kind, name), arguments)
+
+    @intrinsic
+    def at_each(typing, words, where):
+        def generate(context, builder, signed, given):
+            data = context.make_array(signed.args[0])(context, builder, given[0]).data
+            begin = _splat(builder, vector, builder.ptrtoint(data, word))
+            places = builder.add(begin, builder.shl(given[1], ir.Constant(vector, [3] * LANES)))
+            kind = ir.VectorType(word.as_pointer(), LANES)
+            every = ir.Constant(bits, [1] * LANES)
+            arguments = [builder.inttoptr(places, kind), ir.IntType(32)(8), every, none]
+            return called(builder, f"llvm.masked.gather.v{LANES}i64.v{LANES}p0", vector, arguments)
+
+        return lanes(words, lanes), generate
+
+    @intrinsic
+    def put_filled(typing, words, at, value, mask):
+        def generate(context, builder, signed, given):
+            some = builder.icmp_unsigned("!=", given[3], none)
+            arguments = [given[2], some, none]
+            name = f"llvm.experimental.vector.compress.v{LANES}i64"
+            close = called(builder, name, vector, arguments)
+            builder.store(close, place(context, builder, signed.args[0], *given[:2]), align=8)
+            return context.get_dummy_value()
+
+        return types.void(words, types.int64, lanes, lanes), generate
+
+    return {"at_each": at_each, "put_filled": put_filled}
 
 
 def _reckoning(intrinsic, lanes, vector):

@@ -88,12 +88,6 @@ def down(cells, by):
 
 
 @inlined
-def several_of(cells):
-    """Whether more than one is in a set of two words."""
-    return several(cells[0]) or several(cells[1]) or (cells[0] != NONE and cells[1] != NONE)
-
-
-@inlined
 def links_of(free, xs, ys, a, b):
     """The links between free cells of two words in +x, +y and +z."""
     x, y, z = down(free, ONE), down(free, a), down(free, b)
@@ -118,26 +112,6 @@ def touching(links, tight, by):
     """The links of two words that have a cell of a set at one of their ends."""
     beyond = down(tight, by)
     return links[0] & (tight[0] | beyond[0]), links[1] & (tight[1] | beyond[1])
-
-
-@inlined
-def look_pair(free, heads, xs, ys, a, b, last):
-    """As `look_word`, of sets of two words."""
-    ex, ey, ez = links_of(free, xs, ys, a, b)
-    low, high = levels(heads, ex, ey, ez, a, b)
-    single = free[0] & ~low[1], free[1] & ~high[1]
-    if free[0] & ~low[0] or free[1] & ~high[0] or several_of(single):
-        return NONE, NONE
-    if single[0] & ~last[0] or single[1] & ~last[1]:
-        return NONE, NONE
-    loose = single if single[0] | single[1] else last
-    tight = free[0] & ~(loose[0] | low[2]) | single[0], free[1] & ~(loose[1] | high[2]) | single[1]
-    fx, fy, fz = touching(ex, tight, ONE), touching(ey, tight, a), touching(ez, tight, b)
-    forced = heads[0] & tight[0], heads[1] & tight[1]
-    low, high = levels(forced, fx, fy, fz, a, b)
-    if several_of(forced) or low[2] or high[2]:
-        return NONE, NONE
-    return forced if forced[0] | forced[1] else heads
 
 
 @part

@@ -23,13 +23,20 @@ from solvers.kernels.lanes import any_of
 from solvers.kernels.lanes import filled
 from solvers.kernels.lanes import least
 from solvers.kernels.lanes import put_lanes
-from solvers.kernels.lanes import sizes
 from solvers.kernels.links import ONE
 from solvers.kernels.links import down
 from solvers.kernels.links import levels
 from solvers.kernels.links import links_of
 from solvers.kernels.links import touching
 from solvers.kernels.links import up
+from solvers.kernels.pairs import both
+from solvers.kernels.pairs import differing
+from solvers.kernels.pairs import joined
+from solvers.kernels.pairs import less
+from solvers.kernels.pairs import several_of
+from solvers.kernels.pairs import size
+from solvers.kernels.pairs import some
+from solvers.kernels.pairs import unless
 
 # cells with two, three, four links; links; forced ones; cells that can only be straight, of each
 # colour, and that can only turn; cubes of either kind to spare, up to FEW of each colour; ways on;
@@ -40,55 +47,6 @@ SIGNS = 22
 FEW = 4
 SELDOM = 4  # levels; what is torn stays so, and looking for it costs more than it takes up
 SIGN = np.uint64(63)  # the bit that tells that a word is negative
-
-
-@inlined
-def both(one, other):
-    """The cells of two words that are in both sets."""
-    return one[0] & other[0], one[1] & other[1]
-
-
-@inlined
-def joined(one, other):
-    """The cells of two words that are in one of the sets."""
-    return one[0] | other[0], one[1] | other[1]
-
-
-@inlined
-def less(one, other):
-    """The cells of two words that are in the first set alone."""
-    return one[0] & ~other[0], one[1] & ~other[1]
-
-
-@inlined
-def size(cells):
-    """How many cells are in each set of two words."""
-    return sizes(cells[0]) + sizes(cells[1])
-
-
-@inlined
-def some(cells):
-    """A word that is 0 where a set of two words is empty."""
-    return cells[0] | cells[1]
-
-
-@inlined
-def several_of(cells):
-    """A word that is not 0 where a set of two words has more than one cell."""
-    two = cells[0] & (cells[0] - ONE) | cells[1] & (cells[1] - ONE)
-    return two | filled(cells[0]) & filled(cells[1])
-
-
-@inlined
-def differing(one, other):
-    """A word that is 0 where two sets of two words are the same."""
-    return one[0] ^ other[0] | one[1] ^ other[1]
-
-
-@inlined
-def unless(cells, others, mask):
-    """The first set, with the second one where the mask has no bits."""
-    return cells[0] | others[0] & ~mask, cells[1] | others[1] & ~mask
 
 
 @inlined

@@ -1,4 +1,7 @@
-"""A path through a box, leg by leg, and what is still to be tried: the state of all walks.
+"""A path through a box, leg by leg, and what is still to be tried: the state of a walk.
+
+That of boxes in layers; smaller ones have it otherwise (`solvers.kernels.nodes`), but for what is
+said here of nodes and copies, and the registers.
 
 A *leg* is a straight run of steps; the next one goes off at a right angle. A node is a path with
 one more leg. Nodes lie on a stack until they are taken up, and nothing is undone: what is on the
@@ -49,9 +52,6 @@ class Rules(NamedTuple):
     """The chain, the box, and what leaves copies out.
 
     legs      (m + 1,)        steps of each leg; 0 behind the last
-    rays      (l * 8n * w,)   the cells of each leg by steps - 1, cell and position, all where it
-                              leaves the box; of boxes of one word or two
-    ends      (l * 8n,)       uint16, as a node: the cell at its end, its direction, what follows
     near      (n, 6)          neighbour in each direction, or -1
     ways      (8,)            the direction of each position
     home      (n, 2)          word and bit of a cell
@@ -67,8 +67,6 @@ class Rules(NamedTuple):
     """
 
     legs: Ints
-    rays: Words
-    ends: NDArray[np.uint16]
     near: Ints
     ways: Ints
     home: Ints
@@ -87,8 +85,7 @@ class State(NamedTuple):
     """All that changes; rows are scratch.
 
     stack     (h,)            the nodes to take up, the next one last
-    taken     (h * w,)        the cells of their paths; in a box of layers, (m + 1) * w: those of
-                              the trail
+    taken     ((m + 1) * w,)  the cells of the trail
     went      (m + 1,)        the start of the trail, then the directions of its legs
     fixed     (m + 1,)        bits of the images that fix it so far
     branches  (m + 1,)        nodes that were put on the stack from there

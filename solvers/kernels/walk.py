@@ -1,51 +1,105 @@
 """Lay a chain leg by leg on all cells of a box of up to 64 cells: a set of cells is one word.
 
-Nodes that cannot be finished are left by a look ahead (`solvers.kernels.links`). What fits is put
-on the stack without a branch: all four are written, and the stack grows by those that count.
+Up to eight nodes of the stack are taken up at a time (`solvers.kernels.nodes`); those that cannot
+be finished are left by a look ahead (`solvers.kernels.links`). What fits is put on the stack
+without a branch.
 """
 
 import numpy as np
 
 from solvers.kernels.compiled import inlined
 from solvers.kernels.compiled import kernel
+from solvers.kernels.lanes import ALL
+from solvers.kernels.lanes import LANES
+from solvers.kernels.lanes import at_each
+from solvers.kernels.lanes import filled
+from solvers.kernels.lanes import lanes_at
 from solvers.kernels.links import NONE
-from solvers.kernels.links import look_word
-from solvers.kernels.trail import BEGINS
+from solvers.kernels.links import ONE
+from solvers.kernels.links import level
+from solvers.kernels.nodes import CELL
+from solvers.kernels.nodes import COLOUR
+from solvers.kernels.nodes import EVEN
+from solvers.kernels.nodes import FIXED
+from solvers.kernels.nodes import LEGS
+from solvers.kernels.nodes import LEVEL
+from solvers.kernels.nodes import LIVE
+from solvers.kernels.nodes import THREE
+from solvers.kernels.nodes import TURN
+from solvers.kernels.nodes import TWO
+from solvers.kernels.nodes import Rules
+from solvers.kernels.nodes import State
+from solvers.kernels.nodes import begin
+from solvers.kernels.nodes import behind
+from solvers.kernels.nodes import company
+from solvers.kernels.nodes import legs_of
+from solvers.kernels.nodes import meet
+from solvers.kernels.nodes import put_four
+from solvers.kernels.nodes import put_turns
+from solvers.kernels.nodes import recall
+from solvers.kernels.nodes import spots
+from solvers.kernels.nodes import strayed
+from solvers.kernels.nodes import ways_left
 from solvers.kernels.trail import BULK
-from solvers.kernels.trail import CELL
 from solvers.kernels.trail import DONE
 from solvers.kernels.trail import FLAGS
 from solvers.kernels.trail import FOUND
 from solvers.kernels.trail import HEIGHT
-from solvers.kernels.trail import LEGS
 from solvers.kernels.trail import NODES
 from solvers.kernels.trail import PRUNE
 from solvers.kernels.trail import SALT
 from solvers.kernels.trail import SPENT
-from solvers.kernels.trail import TURN
-from solvers.kernels.trail import WAY
-from solvers.kernels.trail import Rules
-from solvers.kernels.trail import State
-from solvers.kernels.trail import last_colour
-from solvers.kernels.trail import meet
-from solvers.kernels.trail import strayed
 
 
 @inlined
-def begin(rules, state, height):
-    """Put the first legs on the stack in place of their start; gives the height."""
-    cell, taken = state.stack[height - 1] & CELL, state.taken[height - 1]
-    fixed, first = rules.fixing[cell], height - 1
-    state.went[0], state.fixed[0] = cell, fixed
-    row = (rules.legs[0] - 1) * 8 * rules.near.shape[0] + cell * 8
-    height = first
-    for position in BEGINS:
-        ray = rules.rays[row + position]
-        if ray & taken == NONE and fixed & rules.smaller[position] == 0:
-            state.stack[height] = np.int64(1) << LEGS | rules.ends[row + position]
-            state.taken[height] = taken | ray
-            height += 1
-    state.branches[0] = height - first
+def looked(free, heads, xs, ys, a, b, last):
+    """As `links.look_word`, from eight paths."""
+    ex, ey, ez = free & free >> ONE & xs, free & free >> a & ys, free & free >> b
+    c1, c2, c3, _ = level(heads, ex, ex << ONE, ey, ey << a, ez, ez << b)
+    single = free & ~c2
+    dead = free & ~c1 | single & single - ONE | single & ~last
+    tight = free & ~(single | last & ~filled(single)) & ~c3 | single
+    fx, fy, fz = ex & (tight | tight >> ONE), ey & (tight | tight >> a), ez & (tight | tight >> b)
+    forced = heads & tight
+    _, _, c3, _ = level(forced, fx, fx << ONE, fy, fy << a, fz, fz << b)
+    dead = dead | forced & forced - ONE | c3
+    return (forced | heads & ~filled(forced)) & ~filled(dead)
+
+
+@inlined
+def go_on(rules, state, row, many, looks, m):
+    """Put what follows so many nodes, those from a row on, in their place; gives the height."""
+    taken, rays, sets = state.taken[0], rules.rays, rules.sets
+    top, live = state.stack[row + many - 1], lanes_at(LIVE, LANES - many)
+    nodes, cells = lanes_at(state.stack, row) & live, lanes_at(taken, row)
+    stray = strayed(nodes, np.uint64(state.head[SALT]))
+    legs, first = nodes >> LEGS & LEVEL, (nodes & CELL) * np.uint64(8) + (nodes >> TURN & EVEN)
+    at = at_each(rules.rows, legs) + first
+    k0, k1, k2, k3 = stray, stray ^ ONE, stray ^ TWO, stray ^ THREE
+    r0, r1 = at_each(rays, at + k0), at_each(rays, at + k1)
+    r2, r3 = at_each(rays, at + k2), at_each(rays, at + k3)
+    may, same = (ALL, ALL, ALL, ALL), (NONE, NONE, NONE, NONE)
+    if top & FIXED:
+        may, same = ways_left(rules, state, row)
+    h0 = at_each(rays, first + k0) & ~filled(r0 & cells) & live & may[0]
+    h1 = at_each(rays, first + k1) & ~filled(r1 & cells) & live & may[1]
+    h2 = at_each(rays, first + k2) & ~filled(r2 & cells) & live & may[2]
+    h3 = at_each(rays, first + k3) & ~filled(r3 & cells) & live & may[3]
+    left = ~(nodes ^ nodes)
+    if looks:
+        mask, xs, ys = filled(nodes & COLOUR), sets[1, 0], sets[2, 0]
+        last = sets[3, 0] & ~mask | sets[4, 0] & mask
+        left = looked(
+            sets[0, 0] & ~cells, h0 | h1 | h2 | h3, xs, ys, rules.steps[0], rules.steps[1], last
+        ) | ~filled(legs + ONE ^ np.uint64(m))
+    kept = filled(h0 & left), filled(h1 & left), filled(h2 & left), filled(h3 & left)
+    spot, height = spots(row, kept)
+    base = behind(nodes, kept)
+    e0, e1 = at_each(rules.ends, at + k0) | same[0], at_each(rules.ends, at + k1) | same[1]
+    e2, e3 = at_each(rules.ends, at + k2) | same[2], at_each(rules.ends, at + k3) | same[3]
+    put_four(state.stack, spot, (e0 | base, e1 | base, e2 | base, e3 | base), kept)
+    put_four(taken, spot, (cells | r0, cells | r1, cells | r2, cells | r3), kept)
+    put_turns(state.turns, row, spot, (k0, k1, k2, k3), kept)
     return height
 
 
@@ -53,75 +107,31 @@ def begin(rules, state, height):
 def walk(rules, state, budget):
     """Search on for at most budget nodes; give DONE, FOUND or SPENT.
 
-    After FOUND the trail is a whole path, and the next call goes on behind it. With BULK it never
+    After FOUND `went` has a whole path, and the next call goes on behind it. With BULK it never
     stops for a path.
     """
     rules, state = Rules(*rules), State(*state)
-    legs, rays, ends, smaller = rules.legs, rules.rays, rules.ends, rules.smaller
-    stack, taken, fixed, head = state.stack, state.taken, state.fixed, state.head
-    full, xs, ys = rules.sets[0, 0], rules.sets[1, 0], rules.sets[2, 0]
-    a, b = np.uint64(rules.edges[0]), np.uint64(rules.edges[0] * rules.edges[1])
-    last = rules.sets[last_colour(rules, state.went[0]), 0]
-    m, stride = legs.shape[0] - 1, 8 * rules.near.shape[0]
-    height, nodes, salt = head[HEIGHT], head[NODES], head[SALT]
-    end, looks, status = nodes + budget, head[FLAGS] & PRUNE, DONE
-    while height > 0:
-        node, cells = stack[height - 1], taken[height - 1]
-        d, way = node >> LEGS, node >> WAY & 7
-        if d == 0:
-            height = begin(rules, state, height)
-            last = rules.sets[last_colour(rules, state.went[0]), 0]
+    head, stack, m = state.head, state.stack, rules.rows.shape[0] - 1
+    end, status, looks = head[NODES] + budget, DONE, head[FLAGS] & PRUNE
+    while head[HEIGHT] > 0:
+        height = head[HEIGHT]
+        legs = legs_of(stack[height - 1])
+        if legs == 0:
+            begin(rules, state, 1)
             continue
-        if nodes >= end:
+        if head[NODES] >= end:
             status = SPENT
             break
-        height -= 1
-        nodes += 1
-        state.went[d] = way
-        if d == m:
-            meet(rules, state, node & CELL)
-            if head[FLAGS] & BULK:
-                continue
+        if legs < m:
+            many = company(state, height, min(LANES, end - head[NODES]), m)
+            head[NODES] += many
+            head[HEIGHT] = go_on(rules, state, height - many, many, looks, m)
+            continue
+        head[NODES] += 1
+        head[HEIGHT] -= 1
+        meet(rules, state, height - 1)
+        if not head[FLAGS] & BULK:
+            recall(rules, state, height - 1)
             status = FOUND
             break
-        images = fixed[d - 1] & rules.kept[way]
-        fixed[d] = images
-        first, turn = (node & CELL) << 3 | node >> TURN & 6, strayed(node, salt)
-        k0, k1, k2, k3 = first + turn, first + (turn ^ 1), first + (turn ^ 2), first + (turn ^ 3)
-        row = (legs[d] - 1) * stride
-        r0, r1, r2, r3 = rays[row + k0], rays[row + k1], rays[row + k2], rays[row + k3]
-        p0, p1, p2, p3 = (
-            r0 & cells == NONE,
-            r1 & cells == NONE,
-            r2 & cells == NONE,
-            r3 & cells == NONE,
-        )
-        if images > 1:
-            p0, p1 = p0 and images & smaller[k0 & 7] == 0, p1 and images & smaller[k1 & 7] == 0
-            p2, p3 = p2 and images & smaller[k2 & 7] == 0, p3 and images & smaller[k3 & 7] == 0
-        if looks and d + 1 < m:
-            h0, h1 = rays[k0] if p0 else NONE, rays[k1] if p1 else NONE
-            h2, h3 = rays[k2] if p2 else NONE, rays[k3] if p3 else NONE
-            heads = h0 | h1 | h2 | h3
-            if heads:
-                heads = look_word(full & ~cells, heads, xs, ys, a, b, last)
-            if not heads:
-                continue
-            p0, p1, p2, p3 = (
-                h0 & heads != NONE,
-                h1 & heads != NONE,
-                h2 & heads != NONE,
-                h3 & heads != NONE,
-            )
-        before, more = height, d + 1 << LEGS
-        stack[height], taken[height] = more | ends[row + k3], cells | r3
-        height += p3
-        stack[height], taken[height] = more | ends[row + k1], cells | r1
-        height += p1
-        stack[height], taken[height] = more | ends[row + k0], cells | r0
-        height += p0
-        stack[height], taken[height] = more | ends[row + k2], cells | r2
-        height += p2
-        state.branches[d] = height - before
-    head[HEIGHT], head[NODES] = height, nodes
     return status

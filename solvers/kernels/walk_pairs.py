@@ -7,137 +7,165 @@ import numpy as np
 
 from solvers.kernels.compiled import inlined
 from solvers.kernels.compiled import kernel
+from solvers.kernels.lanes import ALL
+from solvers.kernels.lanes import LANES
+from solvers.kernels.lanes import at_each
+from solvers.kernels.lanes import filled
+from solvers.kernels.lanes import lanes_at
 from solvers.kernels.links import NONE
-from solvers.kernels.links import look_pair
-from solvers.kernels.trail import BEGINS
+from solvers.kernels.links import ONE
+from solvers.kernels.links import levels
+from solvers.kernels.links import links_of
+from solvers.kernels.links import touching
+from solvers.kernels.nodes import CELL
+from solvers.kernels.nodes import COLOUR
+from solvers.kernels.nodes import EVEN
+from solvers.kernels.nodes import FIXED
+from solvers.kernels.nodes import LEGS
+from solvers.kernels.nodes import LEVEL
+from solvers.kernels.nodes import LIVE
+from solvers.kernels.nodes import THREE
+from solvers.kernels.nodes import TURN
+from solvers.kernels.nodes import TWO
+from solvers.kernels.nodes import Rules
+from solvers.kernels.nodes import State
+from solvers.kernels.nodes import begin
+from solvers.kernels.nodes import behind
+from solvers.kernels.nodes import company
+from solvers.kernels.nodes import legs_of
+from solvers.kernels.nodes import meet
+from solvers.kernels.nodes import put_four
+from solvers.kernels.nodes import put_turns
+from solvers.kernels.nodes import recall
+from solvers.kernels.nodes import spots
+from solvers.kernels.nodes import strayed
+from solvers.kernels.nodes import ways_left
+from solvers.kernels.pairs import both
+from solvers.kernels.pairs import joined
+from solvers.kernels.pairs import less
+from solvers.kernels.pairs import several_of
+from solvers.kernels.pairs import some
+from solvers.kernels.pairs import unless
 from solvers.kernels.trail import BULK
-from solvers.kernels.trail import CELL
 from solvers.kernels.trail import DONE
 from solvers.kernels.trail import FLAGS
 from solvers.kernels.trail import FOUND
 from solvers.kernels.trail import HEIGHT
-from solvers.kernels.trail import LEGS
 from solvers.kernels.trail import NODES
 from solvers.kernels.trail import PRUNE
 from solvers.kernels.trail import SALT
 from solvers.kernels.trail import SPENT
-from solvers.kernels.trail import TURN
-from solvers.kernels.trail import WAY
-from solvers.kernels.trail import Rules
-from solvers.kernels.trail import State
-from solvers.kernels.trail import last_colour
-from solvers.kernels.trail import meet
-from solvers.kernels.trail import strayed
 
 
 @inlined
-def pair(words, k):
-    """The set at a place of an array of sets."""
-    return words[2 * k], words[2 * k + 1]
+def looked(free, heads, xs, ys, a, b, last):
+    """As `walk.looked`, of sets of two words."""
+    ex, ey, ez = links_of(free, xs, ys, a, b)
+    low, high = levels(heads, ex, ey, ez, a, b)
+    single = less(free, (low[1], high[1]))
+    dead = some(less(free, (low[0], high[0]))) | several_of(single) | some(less(single, last))
+    end = unless(single, last, filled(some(single)))
+    tight = joined(less(free, joined(end, (low[2], high[2]))), single)
+    fx, fy, fz = touching(ex, tight, ONE), touching(ey, tight, a), touching(ez, tight, b)
+    forced = both(heads, tight)
+    low, high = levels(forced, fx, fy, fz, a, b)
+    dead = dead | several_of(forced) | low[2] | high[2]
+    return less(unless(forced, heads, filled(some(forced))), (filled(dead), filled(dead)))
 
 
 @inlined
-def apart(one, other):
-    """Whether two sets have no cell in common."""
-    return (one[0] & other[0] | one[1] & other[1]) == NONE
+def rays_at(rays, where):
+    """The cells of legs, two words of each."""
+    return at_each(rays, where << ONE), at_each(rays, (where << ONE) + ONE)
 
 
 @inlined
-def put(state, height, node, cells, ray):
-    """Write a node and its cells to a place of the stack."""
-    state.stack[height] = node
-    state.taken[2 * height] = cells[0] | ray[0]
-    state.taken[2 * height + 1] = cells[1] | ray[1]
+def beside(rays, where, ray, cells, may):
+    """Where legs begin that run into nothing."""
+    fits = ~filled(some(both(ray, cells))) & may
+    head = rays_at(rays, where)
+    return head[0] & fits, head[1] & fits
 
 
 @inlined
-def begin(rules, state, height):
-    """Put the first legs on the stack in place of their start; gives the height."""
-    cell, taken = state.stack[height - 1] & CELL, pair(state.taken, height - 1)
-    fixed, first = rules.fixing[cell], height - 1
-    state.went[0], state.fixed[0] = cell, fixed
-    row = (rules.legs[0] - 1) * 8 * rules.near.shape[0] + cell * 8
-    height = first
-    for position in BEGINS:
-        ray = pair(rules.rays, row + position)
-        if apart(ray, taken) and fixed & rules.smaller[position] == 0:
-            put(state, height, np.int64(1) << LEGS | rules.ends[row + position], taken, ray)
-            height += 1
-    state.branches[0] = height - first
+def put_words(taken, spot, cells, rays, kept):
+    """Write the cells of four ways to the stack, those that are kept."""
+    for w in range(2):
+        one, row = cells[w], taken[w]
+        four = one | rays[0][w], one | rays[1][w], one | rays[2][w], one | rays[3][w]
+        put_four(row, spot, four, kept)
+
+
+@inlined
+def go_on(rules, state, row, many, looks, m):
+    """As `walk.go_on`."""
+    rays, sets = rules.rays, rules.sets
+    top, live = state.stack[row + many - 1], lanes_at(LIVE, LANES - many)
+    nodes = lanes_at(state.stack, row) & live
+    cells = lanes_at(state.taken[0], row), lanes_at(state.taken[1], row)
+    stray = strayed(nodes, np.uint64(state.head[SALT]))
+    legs, first = nodes >> LEGS & LEVEL, (nodes & CELL) * np.uint64(8) + (nodes >> TURN & EVEN)
+    at = at_each(rules.rows, legs) + first
+    k0, k1, k2, k3 = stray, stray ^ ONE, stray ^ TWO, stray ^ THREE
+    r0, r1 = rays_at(rays, at + k0), rays_at(rays, at + k1)
+    r2, r3 = rays_at(rays, at + k2), rays_at(rays, at + k3)
+    may, same = (ALL, ALL, ALL, ALL), (NONE, NONE, NONE, NONE)
+    if top & FIXED:
+        may, same = ways_left(rules, state, row)
+    h0 = beside(rays, first + k0, r0, cells, live & may[0])
+    h1 = beside(rays, first + k1, r1, cells, live & may[1])
+    h2 = beside(rays, first + k2, r2, cells, live & may[2])
+    h3 = beside(rays, first + k3, r3, cells, live & may[3])
+    left = ~(nodes ^ nodes), ~(nodes ^ nodes)
+    if looks:
+        mask, xs, ys = filled(nodes & COLOUR), (sets[1, 0], sets[1, 1]), (sets[2, 0], sets[2, 1])
+        last = sets[3, 0] & ~mask | sets[4, 0] & mask, sets[3, 1] & ~mask | sets[4, 1] & mask
+        free, heads = (sets[0, 0] & ~cells[0], sets[0, 1] & ~cells[1]), joined(h0, h1)
+        heads = joined(heads, joined(h2, h3))
+        seen = looked(free, heads, xs, ys, rules.steps[0], rules.steps[1], last)
+        ending = ~filled(legs + ONE ^ np.uint64(m))
+        left = seen[0] | ending, seen[1] | ending
+    kept = (
+        filled(some(both(h0, left))),
+        filled(some(both(h1, left))),
+        filled(some(both(h2, left))),
+        filled(some(both(h3, left))),
+    )
+    spot, height = spots(row, kept)
+    base = behind(nodes, kept)
+    e0, e1 = at_each(rules.ends, at + k0) | same[0], at_each(rules.ends, at + k1) | same[1]
+    e2, e3 = at_each(rules.ends, at + k2) | same[2], at_each(rules.ends, at + k3) | same[3]
+    put_four(state.stack, spot, (e0 | base, e1 | base, e2 | base, e3 | base), kept)
+    put_words(state.taken, spot, cells, (r0, r1, r2, r3), kept)
+    put_turns(state.turns, row, spot, (k0, k1, k2, k3), kept)
     return height
-
-
-@inlined
-def beside(rays, k, fits):
-    """The cell where a leg begins, if it fits."""
-    return (rays[2 * k], rays[2 * k + 1]) if fits else (NONE, NONE)
 
 
 @kernel
 def walk(rules, state, budget):
     """Search on for at most budget nodes, as `solvers.kernels.walk.walk` does."""
     rules, state = Rules(*rules), State(*state)
-    legs, rays, ends, smaller = rules.legs, rules.rays, rules.ends, rules.smaller
-    stack, fixed, head, sets = state.stack, state.fixed, state.head, rules.sets
-    full, xs, ys = (sets[0, 0], sets[0, 1]), (sets[1, 0], sets[1, 1]), (sets[2, 0], sets[2, 1])
-    a, b = np.uint64(rules.edges[0]), np.uint64(rules.edges[0] * rules.edges[1])
-    colour = last_colour(rules, state.went[0])
-    m, stride = legs.shape[0] - 1, 8 * rules.near.shape[0]
-    height, nodes, salt = head[HEIGHT], head[NODES], head[SALT]
-    end, looks, status = nodes + budget, head[FLAGS] & PRUNE, DONE
-    while height > 0:
-        node, cells = stack[height - 1], pair(state.taken, height - 1)
-        d, way = node >> LEGS, node >> WAY & 7
-        if d == 0:
-            height = begin(rules, state, height)
-            colour = last_colour(rules, state.went[0])
+    head, stack, m = state.head, state.stack, rules.rows.shape[0] - 1
+    end, status, looks = head[NODES] + budget, DONE, head[FLAGS] & PRUNE
+    while head[HEIGHT] > 0:
+        height = head[HEIGHT]
+        legs = legs_of(stack[height - 1])
+        if legs == 0:
+            begin(rules, state, 2)
             continue
-        if nodes >= end:
+        if head[NODES] >= end:
             status = SPENT
             break
-        height -= 1
-        nodes += 1
-        state.went[d] = way
-        if d == m:
-            meet(rules, state, node & CELL)
-            if head[FLAGS] & BULK:
-                continue
+        if legs < m:
+            many = company(state, height, min(LANES, end - head[NODES]), m)
+            head[NODES] += many
+            head[HEIGHT] = go_on(rules, state, height - many, many, looks, m)
+            continue
+        head[NODES] += 1
+        head[HEIGHT] -= 1
+        meet(rules, state, height - 1)
+        if not head[FLAGS] & BULK:
+            recall(rules, state, height - 1)
             status = FOUND
             break
-        images = fixed[d - 1] & rules.kept[way]
-        fixed[d] = images
-        first, turn = (node & CELL) << 3 | node >> TURN & 6, strayed(node, salt)
-        k0, k1, k2, k3 = first + turn, first + (turn ^ 1), first + (turn ^ 2), first + (turn ^ 3)
-        row = (legs[d] - 1) * stride
-        r0, r1 = pair(rays, row + k0), pair(rays, row + k1)
-        r2, r3 = pair(rays, row + k2), pair(rays, row + k3)
-        p0, p1, p2, p3 = apart(r0, cells), apart(r1, cells), apart(r2, cells), apart(r3, cells)
-        if images > 1:
-            p0, p1 = p0 and images & smaller[k0 & 7] == 0, p1 and images & smaller[k1 & 7] == 0
-            p2, p3 = p2 and images & smaller[k2 & 7] == 0, p3 and images & smaller[k3 & 7] == 0
-        if looks and d + 1 < m:
-            if not (p0 or p1 or p2 or p3):
-                continue
-            h0, h1 = beside(rays, k0, p0), beside(rays, k1, p1)
-            h2, h3 = beside(rays, k2, p2), beside(rays, k3, p3)
-            heads = look_pair(
-                (full[0] & ~cells[0], full[1] & ~cells[1]),
-                (h0[0] | h1[0] | h2[0] | h3[0], h0[1] | h1[1] | h2[1] | h3[1]),
-                xs, ys, a, b, (sets[colour, 0], sets[colour, 1]),
-            )  # fmt: skip
-            if not (heads[0] | heads[1]):
-                continue
-            p0, p1 = not apart(h0, heads), not apart(h1, heads)
-            p2, p3 = not apart(h2, heads), not apart(h3, heads)
-        before, more = height, d + 1 << LEGS
-        put(state, height, more | ends[row + k3], cells, r3)
-        height += p3
-        put(state, height, more | ends[row + k1], cells, r1)
-        height += p1
-        put(state, height, more | ends[row + k0], cells, r0)
-        height += p0
-        put(state, height, more | ends[row + k2], cells, r2)
-        height += p2
-        state.branches[d] = height - before
-    head[HEIGHT], head[NODES] = height, nodes
     return status

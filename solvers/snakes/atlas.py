@@ -17,13 +17,13 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from puzzles.lattice import volume
-from solvers.snakes.folding import done_share
 from solvers.snakes.grid import WAYS
 from solvers.snakes.grid import Grid
 from solvers.snakes.grid import Group
 from solvers.snakes.grid import Ints
 from solvers.snakes.grid import rays
 from solvers.snakes.grid import tables
+from solvers.snakes.layered import done_share
 
 ATLAS_CELLS = 27  # the largest boxes; beyond, the paths are too many to walk
 SLICE = 2_000_000  # steps between two calls of the watcher

@@ -90,8 +90,8 @@ class Grid:
         inside = ((beyond >= 0) & (beyond < np.array(self.box))).all(axis=2)
         return np.where(inside, self._index(beyond), -1)
 
-    def set_of(self, chosen: NDArray[np.bool_]) -> Words:
-        """(words,) the set of the cells that are chosen."""
+    def set_of(self, chosen: NDArray[np.bool_] | list[int]) -> Words:
+        """(words,) the set of the cells that are chosen, by a mask or by their numbers."""
         words: Words = np.bitwise_or.reduce(self.bits[chosen], axis=0)
         return words
 
@@ -167,12 +167,11 @@ def tables(size: Size) -> tuple[Grid, Group]:
 
 @lru_cache(MOST_RAYS)
 def rays(grid: Grid, longest: int) -> tuple[Words, NDArray[np.uint16]]:
-    """The cells and the ends of all legs of up to so many steps, as the walk wants them.
+    """The cells and the ends of all legs of up to so many steps, in a box of up to 128 cells.
 
-    Empty for a box of layers, where legs are walked cell by cell.
+    (steps * 8n * words,) the cells, by steps - 1, cell and position; all where it leaves the box.
+    (steps * 8n,) the cell at its end, what may follow (from bit 9), its direction (from bit 12).
     """
-    if grid.in_layers:
-        return np.zeros(0, np.uint64), np.zeros(0, np.uint16)
     cells = np.arange(grid.cells)
     outside = np.full((1, grid.words), ~np.uint64(0))  # what leaves the box runs into everything
     bits = np.vstack([grid.bits, outside])

@@ -15,11 +15,12 @@ from solvers.checkpoint import Array
 from solvers.kernels.sequences import luby
 from solvers.run import Finder
 from solvers.run import Key
-from solvers.snakes.folding import Folding
 from solvers.snakes.grid import Grid
 from solvers.snakes.grid import Group
+from solvers.snakes.walks import folding
 
-RESTART = 16_000  # nodes of the shortest run
+RESTART, SHORT = 16_000, 64  # nodes of the shortest run; so many have few
+LONG = 2_000_000  # nodes of the shortest run behind those
 
 
 class Scout(Finder):
@@ -36,8 +37,9 @@ class Scout(Finder):
     def _begin(self) -> None:
         throw = Dice(self.run, "snakes", "scout")
         back = bool(throw.below(2)) and not self.group.given
-        self.folding = Folding(self.grid, self.group, self.chain, back=back, throw=throw)
-        self._allowed = RESTART * luby(self.run)
+        self.folding = folding(self.grid, self.group, self.chain, back=back, throw=throw)
+        many = self.run - SHORT
+        self._allowed = LONG * luby(many) if many > 0 else RESTART * luby(self.run)
 
     @property
     def nodes(self) -> int:

@@ -1,7 +1,8 @@
 """The search for foldings of a chain: runs of the walk kernel.
 
 forward, backward   from either end of the chain; the one that is behind is given up soon,
-                    since the ends can differ by a factor of 64
+                    since the ends can differ by a factor of 64; where a first solution is sought
+                    in a large box either may find it, and the one that is behind goes on for long
 scout               restarts for one solution of a large box
 beam                sweeps for one solution, where it was learned what a good path looks like
 """
@@ -27,11 +28,11 @@ from solvers.run import is_in_sight
 from solvers.search import Search
 from solvers.search import Settled
 from solvers.snakes.beam import Beam
-from solvers.snakes.folding import Folding
 from solvers.snakes.folding import counts_of
 from solvers.snakes.grid import tables_of
 from solvers.snakes.proofs import refutation
 from solvers.snakes.scout import Scout
+from solvers.snakes.walks import folding
 from solvers.snakes.weights import is_learned
 from solvers.snakes.weights import weights_for
 from solvers.spaces import SpaceSearch
@@ -43,9 +44,11 @@ SLICE = 500  # nodes of each run in the first round; each further round has twic
 ROUNDS = 7  # after so many, the end that is behind is given up
 AHEAD = 4.0  # times the other's share: it is given up, after LEAST_ROUNDS
 LEAST_ROUNDS = 3
+NEAR = 0.25  # of the space, through which one end must be before the other is given up for it,
+# where a first solution is sought in a large box
 MOST_MET = 200  # solutions of a run; the race of the ends is decided then
-SHARES = {"main": 20_000, "scout": 40_000}  # nodes, once there is one run from an end
-SWEPT = 200_000  # nodes, of the beam; they take twice as long
+SHARES = {"main": 60_000, "scout": 120_000}  # nodes, most for each complete run
+SWEPT = {"main": 200_000, "scout": 100_000, "beam": 100_000}  # where there is a beam, whose cost 4
 EASY = 6  # rounds in which most chains that do not need a beam are folded
 ALONE = 1 << 30  # nodes, of a run that nobody waits for
 LATE = 32  # times smaller shares of the scout, once the end of a complete run is in sight
@@ -109,8 +112,8 @@ class SnakeSpace(Space[SnakeSolution]):
         if name == "beam":
             return Beam(*box, weights_for(self.puzzle.size, len(self.puzzle.legs)))
         if name in PLAIN:
-            return Folding(*box, back=PLAIN[name], prune=False)
-        return Folding(*box, back=name == ENDS[1])
+            return folding(*box, back=PLAIN[name], prune=False)
+        return folding(*box, back=name == ENDS[1])
 
     def going(self, race: Standing, blind: bool) -> Sequence[str]:
         names = super().going(race, blind)
@@ -119,14 +122,14 @@ class SnakeSpace(Space[SnakeSolution]):
         return [name for name in names if name != "beam"]
 
     def share(self, race: Standing, name: str) -> int:
-        if name == "beam":
-            return SWEPT
+        shares = SWEPT if "beam" in race.names else SHARES
         late = LATE if name == "scout" and is_in_sight(race) else 1
-        if len(race.listers) > 1:
-            return max(1, (SLICE << race.round) // late)
         if len(race.names) == 1:
             return ALONE
-        return max(1, SHARES["scout" if name == "scout" else "main"] // late)
+        most = shares[name if name in self.finders else "main"]
+        if len(race.listers) > 1 and name != "beam":
+            most = min(most, SLICE << race.round)
+        return max(1, most // late)
 
     def is_decided(self, race: Standing) -> bool:
         return race.round + 1 >= ROUNDS
@@ -136,6 +139,8 @@ class SnakeSpace(Space[SnakeSolution]):
             return 0.0
         if not level or race.round + 1 < LEAST_ROUNDS:
             return None
+        if "scout" in race.names and not race.most_met:  # either end may come upon a folding
+            return AHEAD if race.progress_of(race.farthest) >= NEAR else None
         return AHEAD if race.round + 1 < ROUNDS else 0.0
 
     def distinct(self, key: Key) -> Sequence[Key]:
@@ -157,7 +162,7 @@ class SnakeSearch(SpaceSearch[SnakeSolution]):
     parts: those of the spaces; there are several in what threads went on with.
     """
 
-    kind = "snakes 2"
+    kind = "snakes 3"
     exhausted = "the complete search found no folding"
 
     def __init__(

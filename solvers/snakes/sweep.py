@@ -13,7 +13,7 @@ from puzzles.errors import FormatError
 from puzzles.snakes import legs as legs_of
 from solvers.checkpoint import Array
 from solvers.run import Key
-from solvers.snakes.folding import Folding
+from solvers.snakes.folding import laid_by
 from solvers.snakes.grid import FOLLOWS
 from solvers.snakes.grid import WAYS
 from solvers.snakes.grid import Grid
@@ -125,19 +125,12 @@ class Sweep:
 
     def _given(self) -> list[list[int]]:
         """The one path that is given, to the end of its last leg; none if that does not fit."""
-        k, folding = self.kernel, Folding(self.grid, self.group, self.chain)
-        if folding.done:
+        laid = laid_by(self.grid, self.group, self.steps)
+        if laid is None:
             return []
-        from solvers.kernels.trail import LEGS
-        from solvers.kernels.trail import WAY
-
-        node = int(folding.stack[0])
-        level, way = node >> LEGS, node >> WAY & 7
-        ways = (*folding.went[1:level].tolist(), way)
-        fixed = int(folding.fixed[level - 1] & self.group.kept[way])
-        self.head[k.LEVEL] = level
-        end = node & (1 << LEGS) - 1
-        return [self._row(int(folding.went[0]), ways, folding.taken[:2], end, fixed)]
+        self.head[self.kernel.LEVEL] = len(laid.ways)
+        taken, end = self.grid.set_of(list(laid.cells)), laid.end(laid.cells[-1])
+        return [self._row(laid.cells[0], laid.ways, taken, end, laid.images)]
 
     def _row(
         self, start: int, ways: tuple[int, ...], taken: Words, end: int, images: int

@@ -15,12 +15,14 @@ from numba import njit
 import solvers.kernels.late  # noqa: F401  # numba is told what lanes are
 from solvers.kernels.lanes import LANES
 from solvers.kernels.lanes import any_of
+from solvers.kernels.lanes import at_each
 from solvers.kernels.lanes import bits_of
 from solvers.kernels.lanes import filled
 from solvers.kernels.lanes import gathered
 from solvers.kernels.lanes import lanes_at
 from solvers.kernels.lanes import least
 from solvers.kernels.lanes import paired
+from solvers.kernels.lanes import put_filled
 from solvers.kernels.lanes import put_lanes
 from solvers.kernels.lanes import sizes
 from solvers.kernels.lanes import with_partners
@@ -30,7 +32,7 @@ ROOT = Path(__file__).parents[2]
 ALL = 2**64 - 1
 WORDS = st.one_of(st.integers(0, ALL), st.sampled_from([0, 1, ALL, 1 << 63]))
 BOTH = st.lists(WORDS, min_size=2 * LANES, max_size=2 * LANES)
-BY = np.uint64(5)
+BY, ONE, FIFTEEN = np.uint64(5), np.uint64(1), np.uint64(15)
 
 
 @njit
@@ -52,6 +54,8 @@ def reckon(words, out, single):
     put_lanes(out, 88, least(one, BY))
     put_lanes(out, 96, with_partners(one))
     put_lanes(out, 104, paired(words[0], words[1]))
+    put_lanes(out, 112, at_each(words, one & FIFTEEN))
+    put_filled(out, 120, one, two & ONE)
     first, second = gathered(one)
     single[0], single[1] = first, second
     single[2], single[3] = np.uint64(any_of(one)), np.uint64(bits_of(one))
@@ -59,7 +63,7 @@ def reckon(words, out, single):
 
 def reckoned(both: list[int]) -> tuple[list[list[int]], list[int]]:
     words = np.array(both, np.uint64)
-    out: Words = np.zeros(14 * LANES, np.uint64)
+    out: Words = np.zeros(16 * LANES, np.uint64)
     single: Words = np.zeros(4, np.uint64)
     reckon(words, out, single)
     return out.reshape(-1, LANES).tolist(), single.tolist()
@@ -76,6 +80,7 @@ def by_definition(both: list[int]) -> tuple[list[list[int]], list[int]]:
         [a * b & ALL for a, b in pairs], [ALL if a else 0 for a in one],
         [a.bit_count() for a in one], [min(a, by) & ALL for a in signed],
         [one[k] | one[k ^ 1] for k in range(LANES)], [one[k & 1] for k in range(LANES)],
+        [both[a & 15] for a in one], ([a for a, b in pairs if b & 1] + [0] * LANES)[:LANES],
     ]  # fmt: skip
     first = second = 0
     for k in range(0, LANES, 2):

@@ -119,14 +119,14 @@ CASES = {
             {"snakes.search": {"SLICE": 2, "LEAST_ROUNDS": 1, "AHEAD": 1.0, "MOST_MET": 2}},
             {
                 "snakes.search": {"SLICE": 3, "SMALL": 0, "SHARES": {"main": 5, "scout": 7}},
-                "snakes.scout": {"RESTART": 9},
+                "snakes.scout": {"RESTART": 9, "SHORT": 3, "LONG": 20},
             },
             {
                 "snakes.search": {
                     "SLICE": 3,
                     "SMALL": 0,
                     "EASY": 0,
-                    "SWEPT": 7,
+                    "SWEPT": {"main": 5, "scout": 7, "beam": 7},
                     "is_learned": bool,
                     "weights_for": blank,
                 },

@@ -9,6 +9,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import settings
@@ -31,9 +32,12 @@ from solvers.search import solve
 from solvers.snakes import grid
 from solvers.snakes import plain
 from solvers.snakes import search
+from solvers.snakes.abreast import Abreast
 from solvers.snakes.grid import DIRECTIONS
 from solvers.snakes.grid import tables
+from solvers.snakes.grid import tables_of
 from solvers.snakes.proofs import refutation
+from solvers.snakes.walks import folding
 from solvers.snakes.weights import blank
 from tests import strategies
 from tests.definition import snakes as by_definition
@@ -49,12 +53,12 @@ VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
     "race of solutions": {"search": {"SLICE": 2, "MOST_MET": 1}},
     "scout at once": {
         "search": {"SLICE": 3, "SMALL": 0, "SHARES": {"main": 5, "scout": 7}},
-        "scout": {"RESTART": 9},
+        "scout": {"RESTART": 9, "SHORT": 3, "LONG": 20},
     },
     "beam at once": {
         "search": {
-            "SLICE": 3, "SMALL": 0, "EASY": 0, "SWEPT": 7,
-            "is_learned": bool, "weights_for": blank,
+            "SLICE": 3, "SMALL": 0, "EASY": 0, "is_learned": bool, "weights_for": blank,
+            "SWEPT": {"main": 5, "scout": 7, "beam": 7},
         },
         "grid": {"WORD": 0},
         "beam": {"WIDTHS": (3, 5), "SURE": 1},
@@ -204,21 +208,45 @@ def test_one_word_two_and_layers_search_alike() -> None:
     assert seen[0] == seen[1] == seen[2]
 
 
-@given(large_snakes(125), st.booleans(), st.integers(1, 3_000))
+@given(strategies.folded_snakes(64), st.booleans(), st.integers(1, 3_000))
 @FEW
-def test_two_words_and_layers_stop_at_the_same_place(
+def test_one_word_and_two_stop_at_the_same_place(
     folded: tuple[SnakePuzzle, SnakeSolution], first: bool, nodes: int
 ) -> None:
     puzzle, _ = folded
     seen = []
-    for pair in (128, 0):
-        with varied("as it is"), pytest.MonkeyPatch.context() as patch:
-            patch.setattr(grid, "PAIR", pair)
+    for variant in ("as it is", "two words"):
+        with varied(variant):
             begun = search(puzzle, None, first)
             found = [begun.advance(nodes, 1) for _ in range(3)]
             seen.append((found, begun.nodes, begun.counts, begun.progress(), begun.engine))
 
     assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("variant", ["as it is", "two words"])
+def test_nodes_go_one_by_one_where_the_stack_is_nearly_full(variant: str) -> None:
+    from solvers.kernels.nodes import SLACK
+    from solvers.kernels.nodes import WIDEST
+
+    puzzle = known("cubra-purple")
+    with varied(variant):
+        abreast, alone = (folding(*tables_of(puzzle), puzzle.chain) for _ in range(2))
+        assert isinstance(alone, Abreast)
+        for name in alone.ROWS:
+            rows = getattr(alone, name)[..., : 3 * len(puzzle.legs) + WIDEST + SLACK + 1]
+            setattr(alone, name, np.ascontiguousarray(rows))
+        alone._arguments()
+        heights = []
+        for run in (abreast, alone):
+            high = 0
+            while not run.done:
+                run.advance(8, 0)
+                high = max(high, int(run.head[0]))
+            heights.append(high)
+
+    assert (alone.nodes, alone.counts) == (abreast.nodes, abreast.counts)
+    assert heights[1] < heights[0]
 
 
 @given(large_snakes(175), st.integers(2, 16), st.booleans())
