@@ -31,53 +31,46 @@ class Abreast(Folding):
     ROWS = ("stack", "taken", "turns")
 
     def _made(self, starts: int) -> None:
-        from solvers.kernels import nodes as k
+        from solvers.kernels import nodes
 
-        grid, group, m = self.grid, self.group, len(self._steps)
-        edge = grid.box[2]
+        self._nodes, grid, group, m = nodes, self.grid, self.group, len(self._steps)
+        edge, every = grid.box[2], 8 * grid.cells
         longest = min(max(self._steps), edge)
-        legs = np.minimum(self._steps, edge)
-        rows = np.append((legs - 1) * 8 * grid.cells, 0).astype(np.uint64)
-        steps = np.array([grid.box[0], grid.box[0] * grid.box[1]], np.uint64)
+        rows = [every * (min(steps, edge) - 1) for steps in self._steps]
         self._rules = tuple(
-            k.Rules(
-                rows, rays(grid, longest)[0], _ends(grid, longest), WAYS, group.kept,
-                group.smaller, group.fixing, grid.moved, grid.turned, grid.places, grid.colour,
-                grid.sets, steps,
+            nodes.Rules(
+                np.array([*rows, 0], np.uint64), rays(grid, longest)[0], _ends(grid, longest),
+                WAYS, group.kept, group.smaller, group.fixing, grid.moved, grid.turned,
+                grid.places, grid.colour, grid.sets, grid.steps,
             )
         )  # fmt: skip
-        height = starts + (3 + ROOM) * m + k.WIDEST + 2 * k.SLACK
-        self.stack = np.zeros(height, np.uint64)
-        self.taken = np.zeros((grid.words, height), np.uint64)
-        self.turns = np.zeros((-(-(2 * m + 1) // k.WORD), height), np.uint64)
+        height = starts + (3 + ROOM) * m + nodes.WIDEST + 2 * nodes.SLACK
+        words = grid.words + 1 - -(2 * m + 1) // nodes.WORD
+        all_rows = np.zeros((words, height), np.uint64)
+        self.stack, self.taken = all_rows[0], all_rows[1 : grid.words + 1]
+        self.turns = all_rows[grid.words + 1 :]
         self.went = np.zeros(m + 1, np.int64)
 
     def _arguments(self) -> None:
-        from solvers.kernels.nodes import State
-
-        self._call = self._rules, tuple(State(*[getattr(self, name) for name in self.STATE]))
+        state = self.stack, self.taken, self.turns, self.went, self.tally, self.head
+        self._call = self._rules, state
 
     def _node(self, start: int, share: int) -> int:
         """A node without legs: its last cell is the start."""
-        from solvers.kernels import nodes as k
-
+        k = self._nodes
         last = int(self.grid.colour[start]) ^ (self.grid.cells & 1) ^ 1
         return start | start << int(k.FROM) | last * int(k.COLOUR) | share << int(k.SHARE)
 
     def _put(self, starts: Ints) -> None:
-        from solvers.kernels.nodes import WHOLE
-
-        many = len(starts)
-        rest = WHOLE - WHOLE // many * (many - 1)
-        for k, start in enumerate(starts.tolist()):
-            self.stack[k] = self._node(start, WHOLE // many if k else rest)
+        many, whole = len(starts), self._nodes.WHOLE
+        shares = [whole - whole // many * (many - 1), *[whole // many] * (many - 1)]
+        nodes = [self._node(*each) for each in zip(starts.tolist(), shares, strict=True)]
+        self.stack[:many] = nodes
         self.taken[:, :many] = self.grid.bits[starts].T
         self.head[self._registers.HEIGHT] = many
 
     def _begin(self) -> None:
-        from solvers.kernels import nodes as k
-
-        laid = laid_by(self.grid, self.group, self._steps)
+        k, laid = self._nodes, laid_by(self.grid, self.group, self._steps)
         if laid is None:
             return
         start, end = laid.cells[0], laid.cells[-1]
@@ -112,9 +105,7 @@ class Abreast(Folding):
 
     def _fits(self) -> bool:
         """Whether the kernel may be let on to the nodes on the stack."""
-        from solvers.kernels import nodes as k
-
-        nodes, cells = self._waiting(), self.grid.cells
+        k, nodes, cells = self._nodes, self._waiting(), self.grid.cells
         return bool(
             (nodes & k.CELL < cells).all()
             and (nodes >> k.FROM & k.START < cells).all()
@@ -125,12 +116,11 @@ class Abreast(Folding):
 
     def progress(self) -> float:
         """The share of the tree that is done; the branches of a node reckoned alike."""
-        from solvers.kernels.nodes import SHARE
-        from solvers.kernels.nodes import WHOLE
-
         if self.done:
             return 1.0
-        return min(WHOLE - int((self._waiting() >> SHARE).sum()), WHOLE - 1) / WHOLE
+        whole: int = self._nodes.WHOLE
+        left = int((self._waiting() >> self._nodes.SHARE).sum())
+        return min(whole - left, whole - 1) / whole
 
     def _waiting(self) -> Words:
         """The nodes that are to be taken up."""
@@ -138,26 +128,20 @@ class Abreast(Folding):
         return waiting
 
     def _levels(self) -> Ints:
-        from solvers.kernels.nodes import LEGS
-        from solvers.kernels.nodes import LEVEL
-
-        return (self._waiting() >> LEGS & LEVEL).astype(np.int64)
+        return (self._waiting() >> self._nodes.LEGS & self._nodes.LEVEL).astype(np.int64)
 
     def _dealt(self, share: slice) -> "Abreast":
-        from solvers.kernels.nodes import SHARE
-        from solvers.kernels.nodes import WHOLE
-
-        twin = self.copy()
+        k, twin = self._nodes, self.copy()
         many = len(range(*share.indices(self._height)))
         for name in self.ROWS:
             getattr(twin, name)[..., :many] = getattr(self, name)[..., share]
         twin.head[self._registers.HEIGHT] = many
         nodes = twin._waiting()
-        shares = [int(each) + 1 for each in nodes >> SHARE]  # none is nothing
+        shares = [int(each) + 1 for each in nodes >> k.SHARE]  # none is nothing
         whole = sum(shares)
-        own = np.array([each * WHOLE // whole for each in shares], np.uint64)
-        own[0] += np.uint64(WHOLE) - own.sum()
-        nodes[:] = nodes & (np.uint64(1) << SHARE) - np.uint64(1) | own << SHARE
+        own = np.array([each * k.WHOLE // whole for each in shares], np.uint64)
+        own[0] += np.uint64(k.WHOLE) - own.sum()
+        nodes[:] = nodes & (np.uint64(1) << k.SHARE) - np.uint64(1) | own << k.SHARE
         return twin
 
 

@@ -45,7 +45,8 @@ class Grid:
     box, edges: edges, rising. cells: how many. words: words of a set of cells; each is a layer if
     it is `in_layers`.
     outer: the cells in the puzzle's own axes. colour: (n,) 0 or 1, as on a chessboard.
-    near: (n, 6) the neighbour in each direction, -1 outside. strides: what a step adds to a cell.
+    near: (n, 6) the neighbour in each direction, -1 outside. strides: what a step adds to a cell;
+    steps: (2,) uint64, in +y and +z.
     home: (n, 2) word and bit of a cell. bits: (n, words) the set of it alone.
     moved: (g, n), turned: (g, 6) where an image takes cells and directions; identity first.
     proper: (g,) whether some rotation moves the cells so; in a flat box every image is one.
@@ -70,6 +71,7 @@ class Grid:
         self.colour = at.sum(axis=1) % 2
         self.near = self._near(at)
         self.strides = (-a * b, -a, -1, 1, a, a * b)
+        self.steps = np.array([a, a * b], np.uint64)
         self.home = np.stack(np.divmod(np.arange(self.cells), 64), axis=1)
         if self.in_layers:
             self.home = np.stack([at[:, 2], at[:, 0] + a * at[:, 1]], axis=1)

@@ -88,11 +88,10 @@ class Sweep:
         laid = 1 + np.append(0, np.cumsum(self.steps))
         sides = (grid.near < 0).sum(axis=1)
         rims = np.stack([grid.set_of(sides == many) for many in (3, 2, 1)])
-        steps = np.array([grid.box[0], grid.box[0] * grid.box[1]], np.uint64)
         return self.kernel.Rules(
             np.minimum(legs, edge), taken, ends.reshape(-1, 8 * grid.cells),
-            group.kept.astype(np.uint64), group.smaller.astype(np.uint64), grid.sets, rims, steps,
-            cubes_left(self.chain, laid), np.ascontiguousarray(weights[laid]), throws,
+            group.kept.astype(np.uint64), group.smaller.astype(np.uint64), grid.sets, rims,
+            grid.steps, cubes_left(self.chain, laid), np.ascontiguousarray(weights[laid]), throws,
         )  # fmt: skip
 
     # the first level

@@ -149,7 +149,7 @@ def test_a_state_of_another_puzzle_is_refused() -> None:
 def test_a_chain_with_few_straight_cubes_is_folded(seed: int) -> None:
     chain = chain_of(random_path((5, 5, 5), 0.0, Dice(seed, "snakes", "benchmark")))
     puzzle = SnakePuzzle(chain, (5, 5, 5))
-    outcome = solve(search(puzzle), budget=Budget(nodes=5_000_000))
+    outcome = solve(search(puzzle), budget=Budget(nodes=25_000_000))
 
     assert len(outcome.solutions) == 1
     assert faults(puzzle, outcome.solutions[0]) == ()
