@@ -34,6 +34,8 @@ from solvers.kernels.trail import CLASSES
 from solvers.kernels.trail import FLAGS
 from solvers.kernels.trail import HEIGHT
 from solvers.kernels.trail import LEAST
+from solvers.kernels.trail import NODES
+from solvers.kernels.trail import OWED
 from solvers.kernels.trail import PALINDROME
 from solvers.kernels.trail import SALT
 from solvers.kernels.trail import Ints
@@ -197,17 +199,25 @@ def positioned(rules, way):
 
 
 @inlined
-def company(state, height, most, m):
-    """How many of the next nodes are taken up together, up to so many; m: the legs of a path."""
+def company(state, height, m):
+    """How many of the next nodes are taken up together; m: the legs of a path."""
     top = state.stack[height - 1]
     if top & FIXED or height > state.stack.shape[0] - 3 * m - WIDEST - SLACK:
         return 1
-    many = min(height, most)
+    many = min(height, LANES)
     nodes = lanes_at(state.stack, height - many)
     legs = nodes >> LEGS & LEVEL
     alone = bits_of(nodes & FIXED | ~filled(legs) | ~filled(legs ^ np.uint64(m)))
     alone &= (1 << many) - 1
     return many - 64 + leading_zeros(alone) if alone else many
+
+
+@inlined
+def pay(head, end):
+    """Count the nodes that were taken up and are not counted yet, as far as the budget goes."""
+    many = min(head[OWED], end - head[NODES])
+    head[NODES] += many
+    head[OWED] -= many
 
 
 @part

@@ -35,9 +35,10 @@ DONE, FOUND, SPENT = 0, 1, 2  # nothing is left | the trail is a whole path | bu
 # bits of a node: cell from 0, then where each part begins
 CELL, TURN, WAY, LEGS = 511, 9, 12, 16
 # registers: nodes on the stack; nodes taken up; classes met, LEAST of which are smallest also when
-# the path may be turned round; STARTS that were there; SALT of the order of chance, or 0
-HEIGHT, NODES, CLASSES, LEAST, FLAGS, STARTS, SALT = range(7)
-REGISTERS = 7
+# the path may be turned round; STARTS that were there; SALT of the order of chance, or 0; nodes
+# that were taken up and are to be counted yet
+HEIGHT, NODES, CLASSES, LEAST, FLAGS, STARTS, SALT, OWED = range(8)
+REGISTERS = 8
 PRUNE, BULK, PALINDROME = 1, 2, 4  # bits of FLAGS
 SLACK = 4  # places above the stack that are written to
 # In what order nodes are put on the stack, so that those towards the first cells are taken up

@@ -34,6 +34,7 @@ from solvers.kernels.nodes import behind
 from solvers.kernels.nodes import company
 from solvers.kernels.nodes import legs_of
 from solvers.kernels.nodes import meet
+from solvers.kernels.nodes import pay
 from solvers.kernels.nodes import put_four
 from solvers.kernels.nodes import put_turns
 from solvers.kernels.nodes import recall
@@ -46,6 +47,7 @@ from solvers.kernels.trail import FLAGS
 from solvers.kernels.trail import FOUND
 from solvers.kernels.trail import HEIGHT
 from solvers.kernels.trail import NODES
+from solvers.kernels.trail import OWED
 from solvers.kernels.trail import PRUNE
 from solvers.kernels.trail import SALT
 from solvers.kernels.trail import SPENT
@@ -107,12 +109,14 @@ def go_on(rules, state, row, many, looks, m):
 def walk(rules, state, budget):
     """Search on for at most budget nodes; give DONE, FOUND or SPENT.
 
-    After FOUND `went` has a whole path, and the next call goes on behind it. With BULK it never
-    stops for a path.
+    Which nodes go together does not depend on the budget, so that a search is the same however it
+    is sliced: up to seven are taken up ahead, and counted by the next call. After FOUND `went` has
+    a whole path, and the next call goes on behind it. With BULK it never stops for a path.
     """
     rules, state = Rules(*rules), State(*state)
     head, stack, m = state.head, state.stack, rules.rows.shape[0] - 1
     end, status, looks = head[NODES] + budget, DONE, head[FLAGS] & PRUNE
+    pay(head, end)
     while head[HEIGHT] > 0:
         height = head[HEIGHT]
         legs = legs_of(stack[height - 1])
@@ -123,8 +127,9 @@ def walk(rules, state, budget):
             status = SPENT
             break
         if legs < m:
-            many = company(state, height, min(LANES, end - head[NODES]), m)
-            head[NODES] += many
+            many = company(state, height, m)
+            head[OWED] += many
+            pay(head, end)
             head[HEIGHT] = go_on(rules, state, height - many, many, looks, m)
             continue
         head[NODES] += 1
@@ -134,4 +139,4 @@ def walk(rules, state, budget):
             recall(rules, state, height - 1)
             status = FOUND
             break
-    return status
+    return SPENT if head[OWED] else status

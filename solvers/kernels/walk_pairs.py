@@ -34,6 +34,7 @@ from solvers.kernels.nodes import behind
 from solvers.kernels.nodes import company
 from solvers.kernels.nodes import legs_of
 from solvers.kernels.nodes import meet
+from solvers.kernels.nodes import pay
 from solvers.kernels.nodes import put_four
 from solvers.kernels.nodes import put_turns
 from solvers.kernels.nodes import recall
@@ -52,6 +53,7 @@ from solvers.kernels.trail import FLAGS
 from solvers.kernels.trail import FOUND
 from solvers.kernels.trail import HEIGHT
 from solvers.kernels.trail import NODES
+from solvers.kernels.trail import OWED
 from solvers.kernels.trail import PRUNE
 from solvers.kernels.trail import SALT
 from solvers.kernels.trail import SPENT
@@ -147,6 +149,7 @@ def walk(rules, state, budget):
     rules, state = Rules(*rules), State(*state)
     head, stack, m = state.head, state.stack, rules.rows.shape[0] - 1
     end, status, looks = head[NODES] + budget, DONE, head[FLAGS] & PRUNE
+    pay(head, end)
     while head[HEIGHT] > 0:
         height = head[HEIGHT]
         legs = legs_of(stack[height - 1])
@@ -157,8 +160,9 @@ def walk(rules, state, budget):
             status = SPENT
             break
         if legs < m:
-            many = company(state, height, min(LANES, end - head[NODES]), m)
-            head[NODES] += many
+            many = company(state, height, m)
+            head[OWED] += many
+            pay(head, end)
             head[HEIGHT] = go_on(rules, state, height - many, many, looks, m)
             continue
         head[NODES] += 1
@@ -168,4 +172,4 @@ def walk(rules, state, budget):
             recall(rules, state, height - 1)
             status = FOUND
             break
-    return status
+    return SPENT if head[OWED] else status

@@ -107,7 +107,8 @@ class Abreast(Folding):
         """Whether the kernel may be let on to the nodes on the stack."""
         k, nodes, cells = self._nodes, self._waiting(), self.grid.cells
         return bool(
-            (nodes & k.CELL < cells).all()
+            0 <= self.head[self._registers.OWED] < k.WIDEST
+            and (nodes & k.CELL < cells).all()
             and (nodes >> k.FROM & k.START < cells).all()
             and (nodes >> k.TURN & k.SEVEN <= 4).all()
             and (nodes >> k.WAY & k.SEVEN < 6).all()

@@ -106,7 +106,7 @@ class Folding(KernelRun):
 
     @property
     def done(self) -> bool:
-        return not self._height
+        return not (self._height or self.head[self._registers.OWED])
 
     def advance(self, nodes: int, wanted: int) -> list[Key]:
         """Go on for at most so many nodes; stop at a solution, if any are wanted."""
@@ -149,7 +149,9 @@ class Folding(KernelRun):
         for _ in range(STEPS_TO_DIVIDE):
             height = self._height
             if height > 1:
-                return self._dealt(slice(0, height, 2)), self._dealt(slice(1, height, 2))
+                near, far = self._dealt(slice(0, height, 2)), self._dealt(slice(1, height, 2))
+                far.head[self._registers.OWED] = 0
+                return near, far
             if not height or int(self._levels()[0]) + 2 >= len(self.went):
                 return None  # the next leg may be the last
             self._run(1, False)
