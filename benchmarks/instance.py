@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import numba  # noqa: F401  # or a kernel that is called often loads it while it is measured
+
 from benchmarks.peers import Run
 from benchmarks.peers import Task
 from solvers.search import Budget

@@ -244,6 +244,8 @@ def ways_left(rules, state, row):
 @inlined
 def strayed(nodes, salt):
     """What to turn the order behind nodes with; see `trail.strayed`."""
+    if salt == NONE:
+        return nodes ^ nodes
     words = (nodes & PLACE) * salt >> STRAY
     return words & words >> TWO & words >> FOUR & THREE
 
