@@ -44,14 +44,15 @@ SLICE = 500  # nodes of each run in the first round; each further round has twic
 ROUNDS = 7  # after so many, the end that is behind is given up
 AHEAD = 4.0  # times the other's share: it is given up, after LEAST_ROUNDS
 LEAST_ROUNDS = 3
-NEAR = 0.25  # of the space, through which one end must be before the other is given up for it,
-# where a first solution is sought in a large box
+# where a first solution is sought in a large box, the end that is behind is given up once the
+# other one is through so large a share of the space, or of one of no more than so many nodes
+NEAR, NEAR_OF_FEW, FEW = 0.25, 0.1, 5_000_000
 MOST_MET = 200  # solutions of a run; the race of the ends is decided then
-SHARES = {"main": 60_000, "scout": 120_000}  # nodes, most for each complete run
-SWEPT = {"main": 200_000, "scout": 100_000, "beam": 100_000}  # where there is a beam, whose cost 4
+SHARES = {"main": 120_000, "scout": 240_000}  # nodes, most for each complete run
+SWEPT = {"main": 200_000, "scout": 100_000, "beam": 100_000}  # with a beam, whose nodes cost more
 EASY = 6  # rounds in which most chains that do not need a beam are folded
 ALONE = 1 << 30  # nodes, of a run that nobody waits for
-LATE = 32  # times smaller shares of the scout, once the end of a complete run is in sight
+LATE = 128  # times smaller shares of the scout, once the end of a complete run is in sight
 SMALL = 36  # cells; the complete runs are through such a box before a scout would help
 MOST_WORDS = 200_000  # nodes of a slice times words of a set; up to 0.2 s, so budgets are kept
 
@@ -140,8 +141,14 @@ class SnakeSpace(Space[SnakeSolution]):
         if not level or race.round + 1 < LEAST_ROUNDS:
             return None
         if "scout" in race.names and not race.most_met:  # either end may come upon a folding
-            return AHEAD if race.progress_of(race.farthest) >= NEAR else None
+            return 0.0 if self._nearly_through(race) else None
         return AHEAD if race.round + 1 < ROUNDS else 0.0
+
+    def _nearly_through(self, race: Standing) -> bool:
+        """Whether one end will soon be through, and the other one need not go on."""
+        share = race.progress_of(race.farthest)
+        few = race.spent.get(race.farthest, 0) <= FEW * share
+        return share >= (NEAR_OF_FEW if few else NEAR)
 
     def distinct(self, key: Key) -> Sequence[Key]:
         return [key, self.group.smallest(key, mirrored=True)] if self.mirrors else [key]
