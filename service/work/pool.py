@@ -249,6 +249,7 @@ class Pool:
         self._forks.set_forkserver_preload(list(preload))
         self._preload = tuple(preload)
         self._guests: set[Guest] = set()
+        self._looking: dict[int, BaseProcess] = {}  # children to come of who only looks
         self._forking = 0  # children that have their room and are not there yet
         self._large = 0  # bytes by which the guest had grown that was ended last
         self._one_at_a_time = asyncio.Lock()
@@ -273,7 +274,13 @@ class Pool:
     async def fork(self, lane: Lane, room: int) -> Child:
         """A new child; the server of forks is started anew if it has died."""
         ours, process = await self._forked(lane, room)
-        made = await ready(ours)
+        pid = process.pid or 0
+        if lane is Lane.STORE:
+            self._looking[pid] = process
+        try:
+            made = await ready(ours)
+        finally:
+            self._looking.pop(pid, None)
         made.process = process
         return made
 
@@ -319,7 +326,9 @@ class Pool:
             ending = [number for number in ending if held(number)]
             ended = sum(map(held, ending))  # first: what goes between both looks is not missed
             spare = most - MARGIN - held(self.root) + ended
-            if spare < 0:
+            if spare < 0 and spare > -MARGIN and self._is_looked_at:
+                ending.append(self._make_room(guests=False))  # the look will soon be over
+            elif spare < 0:
                 ending.append(self._make_room() or self._end_largest())
             elif spare < self._growth:
                 ending.append(self._make_room())
@@ -334,17 +343,31 @@ class Pool:
     def _works(self) -> bool:
         return any(child.busy for lane in self.lanes.values() for child in lane.all)
 
+    @property
+    def _is_looked_at(self) -> bool:
+        """Whether somebody looks how far it is, beside guests; that is over very soon."""
+        return bool(self._guests) and any(child.busy for child in self._of(Lane.STORE))
+
     def _make_room(self, *, guests: bool = True) -> int:
         """End the child that grew most of those with nothing to do, else of guests.
 
-        What a guest does is done again from where it was; whoever made a request waits for it.
+        What a guest does is done again from where it was; whoever made a request waits for it. Who
+        only looks how far it is waits for the guest: a child that comes for that goes first.
         Gives its number; 0: there is none.
         """
         every = ((child, lane) for lane in self.lanes.values() for child in lane.all)
         idle = [pair for pair in every if not pair[0].busy and pair[1].lane is not Lane.LIGHT]
         if idle:
             return self._end(*max(idle, key=_grown))
-        return self._end_guest() if guests and self._guests else 0
+        if not (guests and self._guests):
+            return 0
+        return self._end_looking() or self._end_guest()
+
+    def _end_looking(self) -> int:
+        pid, process = self._looking.popitem() if self._looking else (0, None)
+        if process is not None:
+            process.kill()
+        return pid
 
     def _end_largest(self) -> int:
         """End the child that grew most of those that work."""

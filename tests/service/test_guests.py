@@ -3,6 +3,7 @@
 import asyncio
 import os
 import socket
+import time
 from collections.abc import Awaitable
 from collections.abc import Callable
 from typing import Any
@@ -156,6 +157,34 @@ def test_a_borrowed_child_goes_on_while_others_ask_how_far_it_is() -> None:
         return await guest, bool(await asked)
 
     assert beside(look) == (100 << 20, True)
+
+
+def test_a_borrowed_child_may_grow_while_others_ask_how_far_it_is_again_and_again() -> None:
+    much = 150 << 20
+
+    async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[int, int]:
+        heavy, asked = lender.lanes[Lane.HEAVY], 0
+        heavy.many = 0
+        heavy.lose(*heavy.all)
+        guest = asyncio.ensure_future(run(pool, hold_later, much, 1.5))
+        await until(lambda: bool(pool.lanes[Lane.LONG].all))
+        await asyncio.sleep(0.5)
+        lender.most = held(lender.root) + MARGIN + much + (20 << 20)
+        while not guest.done():
+            await lender.run(Lane.STORE, hold, 1, 0.05, seconds=60.0)
+            asked += 1
+        return await guest, asked
+
+    grown, asked = beside(look)
+
+    assert grown == much
+    assert asked > 5
+
+
+def hold_later(size: int, seconds: float) -> int:
+    """Grow after so long, and hold what that is for as long again."""
+    time.sleep(seconds)
+    return hold(size, seconds)
 
 
 def test_where_the_lender_goes_what_is_under_way_is_done_and_no_more() -> None:
