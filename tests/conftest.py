@@ -7,9 +7,9 @@ import pytest
 from flask.testing import FlaskClient
 from hypothesis import settings
 
+from render.photo.memory import give_back
 from service.config import Settings
 from service.http.app import create_app
-from service.work.memory import give_back
 from service.work.memory import resident
 
 # a shared machine is slow now and then; time is no property of the code under test

@@ -32,6 +32,8 @@ from render.photo.cost import finer
 from render.photo.cost import moving
 from render.photo.cost import size
 from render.photo.film import film as written
+from render.photo.memory import give_back
+from render.photo.memory import release_files
 from render.photo.scene import Scene
 from render.photo.scene import outline
 from render.solid import Body
@@ -66,6 +68,8 @@ def main(pipe_number: int, parent: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     pipe = Connection(pipe_number)
     photograph(_trial(), "light", 32)
+    give_back()
+    release_files()  # 170 MB to begin, of which pictures need 70
     pipe.send(None)
     while True:
         try:
@@ -78,7 +82,7 @@ def main(pipe_number: int, parent: int) -> None:
             print(f"no picture: {error!r}", file=sys.stderr)
             pipe.send(None)
         gc.collect()
-        library.malloc_trim(0)  # what a picture took goes back: the next one takes as much
+        give_back()  # what a picture took: the next one takes as much
 
 
 def _trial() -> Solid:

@@ -8,6 +8,7 @@ import signal
 import sys
 
 from puzzles.errors import PuzzleError
+from render.photo.memory import release_files
 from service import config
 from service.config import Settings
 from service.jobs import executors
@@ -16,7 +17,6 @@ from service.jobs.dispatcher import Dispatcher
 from service.jobs.leading import Leader
 from service.jobs.ledger import Ledger
 from service.serving.logs import logging_config
-from service.work.memory import release_files
 from service.work.memory import return_freed
 
 PR_SET_PDEATHSIG = 1

@@ -14,6 +14,7 @@ import sys
 import time
 from types import FrameType
 
+from render.photo.memory import release_files
 from service import config
 from service import jobs
 from service.config import Settings
@@ -128,6 +129,7 @@ class Parent:
         """Until a signal ends it; the exit code."""
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, self._stop)
+        release_files()  # it waits from now on
         while not self._stopping:
             for program in self._programs:
                 program.look()

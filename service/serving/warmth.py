@@ -10,9 +10,9 @@ from collections.abc import Container
 from collections.abc import Mapping
 from typing import Any
 
+from render.photo.memory import give_back
+from render.photo.memory import release_files
 from service.serving.logs import logging_config
-from service.work.memory import give_back
-from service.work.memory import release_files
 
 
 def prepare() -> None:

@@ -20,9 +20,9 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
+from render.photo.memory import give_back
 from service.work.lanes import Lane
 from service.work.lanes import enter
-from service.work.memory import give_back
 from service.work.memory import mapped
 from service.work.memory import one_heap
 from service.work.memory import resident

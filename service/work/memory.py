@@ -7,16 +7,12 @@ spent      seconds of CPU
 
 import ctypes
 import os
-import re
 import resource
 from pathlib import Path
 
 PAGE = resource.getpagesize()
 TICKS = os.sysconf("SC_CLK_TCK")  # a second
 PROCESSES = Path("/proc")
-MAPPINGS = re.compile(r"^(\w+)-(\w+) \S-\Sp \S+ \S+ \d+ *(.*)\n((?:\w+:.*\n)+)", re.MULTILINE)
-UNCHANGED = "\nAnonymous:             0 kB\n"  # in what proc_pid_smaps(5) tells of a mapping
-MADV_DONTNEED = 4
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8  # mallopt(3)
 LARGE = 1 << 18  # bytes
 KEPT, MAPPED = 64 << 20, 32 << 20  # bytes; what the C library comes to by itself
@@ -71,31 +67,11 @@ def return_freed() -> None:
     _tune(M_MMAP_THRESHOLD, LARGE)
 
 
-def give_back() -> None:
-    """What was freed goes back to the machine now, wherever it lies."""
-    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
-    if trim is not None:
-        trim(0)
-
-
 def _tune(what: int, value: int) -> None:
     """Set a parameter of the C library; another than GNU's has none such."""
     tune = getattr(ctypes.CDLL(None), "mallopt", None)
     if tune is not None:
         tune(what, value)
-
-
-def release_files() -> None:
-    """This process no longer holds pages of files that it has not changed.
-
-    That is code, mostly, of which starting needs far more than working does. What is needed again
-    comes back by itself, and costs a microsecond or so if the machine still has it.
-    """
-    advise = ctypes.CDLL(None).madvise
-    for begin, end, name, rest in MAPPINGS.findall((PROCESSES / "self" / "smaps").read_text()):
-        if name.startswith("/") and UNCHANGED in rest:
-            size = int(end, 16) - int(begin, 16)
-            advise(ctypes.c_void_p(int(begin, 16)), ctypes.c_size_t(size), MADV_DONTNEED)
 
 
 def _spent(number: int) -> float:

@@ -45,7 +45,11 @@ CALM_SECONDS = 0.03  # where all of it is that of guests, which takes days
 MARGIN = 112 << 20  # bytes by which all may grow between two looks
 FRESH = 120 << 20  # bytes that another child holds
 BEGINS = {Lane.PHOTO: 340 << 20}  # beyond those, what it starts before it is ready
-GROWS = {Lane.PHOTO: 540 << 20}  # bytes that work of a lane may take: no child comes meanwhile
+GROWS = {Lane.PHOTO: 460 << 20}  # bytes that work of a lane may take: no child comes meanwhile
+LOOKER = (
+    64 << 20
+)  # bytes that guests leave to who looks how far they are; the rest is of the margin
+SMALL = (Lane.LIGHT, Lane.STORE)  # lanes whose work takes next to nothing
 SELDOM = {
     Lane.PHOTO: 30.0,
     Lane.STORE: 60.0,
@@ -249,7 +253,7 @@ class Pool:
         self._forks.set_forkserver_preload(list(preload))
         self._preload = tuple(preload)
         self._guests: set[Guest] = set()
-        self._looking: dict[int, BaseProcess] = {}  # children to come of who only looks
+        self._looker = 0  # the child that came last for who looks how far guests are
         self._forking = 0  # children that have their room and are not there yet
         self._large = 0  # bytes by which the guest had grown that was ended last
         self._one_at_a_time = asyncio.Lock()
@@ -274,13 +278,9 @@ class Pool:
     async def fork(self, lane: Lane, room: int) -> Child:
         """A new child; the server of forks is started anew if it has died."""
         ours, process = await self._forked(lane, room)
-        pid = process.pid or 0
         if lane is Lane.STORE:
-            self._looking[pid] = process
-        try:
-            made = await ready(ours)
-        finally:
-            self._looking.pop(pid, None)
+            self._looker = process.pid or 0
+        made = await ready(ours)
         made.process = process
         return made
 
@@ -325,10 +325,8 @@ class Pool:
         while self._is_busy:
             ending = [number for number in ending if held(number)]
             ended = sum(map(held, ending))  # first: what goes between both looks is not missed
-            spare = most - MARGIN - held(self.root) + ended
-            if spare < 0 and spare > -MARGIN and self._is_looked_at:
-                ending.append(self._make_room(guests=False))  # the look will soon be over
-            elif spare < 0:
+            spare = most - MARGIN - self._held(guests=bool(self._guests)) + ended
+            if spare < 0:
                 ending.append(self._make_room() or self._end_largest())
             elif spare < self._growth:
                 ending.append(self._make_room())
@@ -344,30 +342,33 @@ class Pool:
         return any(child.busy for lane in self.lanes.values() for child in lane.all)
 
     @property
-    def _is_looked_at(self) -> bool:
-        """Whether somebody looks how far it is, beside guests; that is over very soon."""
-        return bool(self._guests) and any(child.busy for child in self._of(Lane.STORE))
+    def _asked(self) -> bool:
+        """Whether requests need memory, which are done before guests go on."""
+        large = [each for lane, each in self.lanes.items() if lane not in SMALL]
+        wanted = any(lane is not Lane.STORE for lane in self._wanted())
+        return wanted or any(child.busy for each in large for child in each.all)
 
-    def _make_room(self, *, guests: bool = True) -> int:
+    def _held(self, *, guests: bool) -> int:
+        """Bytes that all processes hold.
+
+        guests: beside whom it counts as LOOKER, however much that is, who looks how far they are.
+        So neither waits for the other nor ends it, which it would again and again.
+        """
+        own = LOOKER - held(self._looker) if guests and not self._asked else 0
+        return held(self.root) + own
+
+    def _make_room(self) -> int:
         """End the child that grew most of those with nothing to do, else of guests.
 
-        What a guest does is done again from where it was; whoever made a request waits for it. Who
-        only looks how far it is waits for the guest: a child that comes for that goes first.
+        What a guest does is done again from where it was; whoever made a request waits for it.
         Gives its number; 0: there is none.
         """
         every = ((child, lane) for lane in self.lanes.values() for child in lane.all)
-        idle = [pair for pair in every if not pair[0].busy and pair[1].lane is not Lane.LIGHT]
+        kept = SMALL if self._guests and not self._asked else (Lane.LIGHT,)
+        idle = [pair for pair in every if not pair[0].busy and pair[1].lane not in kept]
         if idle:
             return self._end(*max(idle, key=_grown))
-        if not (guests and self._guests):
-            return 0
-        return self._end_looking() or self._end_guest()
-
-    def _end_looking(self) -> int:
-        pid, process = self._looking.popitem() if self._looking else (0, None)
-        if process is not None:
-            process.kill()
-        return pid
+        return self._end_guest() if self._guests else 0
 
     def _end_largest(self) -> int:
         """End the child that grew most of those that work."""
@@ -383,8 +384,7 @@ class Pool:
     def _end_guest(self) -> int:
         guest = max(self._guests, key=lambda guest: guest.grown)
         self._large = guest.grown
-        wanted = self._works or any(len(lane.line) for lane in self.lanes.values())
-        alone = len(self._guests) == 1 and not wanted
+        alone = len(self._guests) == 1 and not self._asked
         self._guests.discard(guest)
         guest.kill(TOO_MUCH if alone else IN_THE_WAY)
         return guest.pid
@@ -392,20 +392,22 @@ class Pool:
     async def room_for_another(self, lane: Lane) -> None:
         """Wait while another child would be too much beside those that work, as they will grow.
 
-        For one that somebody waits for, others make room, and do not take it themselves again; but
-        no guest does for who only looks how far it is, again and again. A guest whose room was
-        needed comes again when there is enough for all that it held, or nothing else is at work.
+        For one that somebody waits for, others make room, and do not take it themselves again; who
+        only looks how far guests are has room that they leave. A guest whose room was needed comes
+        again when there is enough for all that it held, or requests need nothing.
         Whoever calls this forks at once: what it holds is then reckoned with before it is there.
         """
         while self.most is not None:
-            again = self._large if lane is Lane.LONG and self._works else 0
+            if lane is Lane.STORE and self._guests and not self._asked:
+                break
+            again = self._large if lane is Lane.LONG and self._asked else 0
             needed = MARGIN + FRESH + BEGINS.get(lane, 0) + again
             others = self._growth + self._beginning(lane) + self._forking * FRESH
             wanted = lane in self._wanted()
             if wanted or not any(self.lanes[other].coming for other in self._wanted()):
-                if held(self.root) + others <= self.most - needed:
+                if self._held(guests=lane is Lane.LONG) + others <= self.most - needed:
                     break
-                ended = self._make_room(guests=lane is not Lane.STORE) if wanted else 0
+                ended = self._make_room() if wanted else 0
                 if not (ended or others or self._is_busy):
                     break  # there will not be more room than now
             await asyncio.sleep(REPLACED_AFTER)

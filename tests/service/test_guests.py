@@ -15,6 +15,7 @@ from service.work.guests import lend
 from service.work.lanes import Lane
 from service.work.memory import held
 from service.work.pool import FRESH
+from service.work.pool import LOOKER
 from service.work.pool import MARGIN
 from service.work.pool import InTheWayError
 from service.work.pool import MemoryUsedError
@@ -145,16 +146,22 @@ def test_a_borrowed_child_makes_room_for_a_child_that_somebody_waits_for() -> No
     assert beside(look)
 
 
-def test_a_borrowed_child_goes_on_while_others_ask_how_far_it_is() -> None:
+def without_heavy(lender: Pool) -> None:
+    """Nothing is left that could be ended to make room."""
+    heavy = lender.lanes[Lane.HEAVY]
+    heavy.many = 0
+    heavy.lose(*heavy.all)
+
+
+def test_who_asks_how_far_a_borrowed_child_is_waits_for_none_and_ends_none() -> None:
     async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[int, bool]:
-        heavy = lender.lanes[Lane.HEAVY]
-        heavy.many = 0
-        heavy.lose(*heavy.all)
-        guest = asyncio.ensure_future(run(pool, hold, 100 << 20, 3.0))
+        without_heavy(lender)
+        guest = asyncio.ensure_future(run(pool, hold, 100 << 20, 4.0))
         await asyncio.sleep(1.5)
-        lender.most = held(lender.root) + MARGIN + FRESH // 2
-        asked = asyncio.ensure_future(lender.run(Lane.STORE, pid, seconds=60.0))
-        return await guest, bool(await asked)
+        lender.most = held(lender.root) + MARGIN + LOOKER + (4 << 20)
+        asked = await lender.run(Lane.STORE, hold, LOOKER, 0.5, seconds=60.0)
+        soon = not guest.done()
+        return await guest, soon and asked == LOOKER
 
     assert beside(look) == (100 << 20, True)
 
@@ -163,13 +170,11 @@ def test_a_borrowed_child_may_grow_while_others_ask_how_far_it_is_again_and_agai
     much = 150 << 20
 
     async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[int, int]:
-        heavy, asked = lender.lanes[Lane.HEAVY], 0
-        heavy.many = 0
-        heavy.lose(*heavy.all)
-        guest = asyncio.ensure_future(run(pool, hold_later, much, 1.5))
+        without_heavy(lender)
+        guest, asked = asyncio.ensure_future(run(pool, hold_later, much, 1.5)), 0
         await until(lambda: bool(pool.lanes[Lane.LONG].all))
         await asyncio.sleep(0.5)
-        lender.most = held(lender.root) + MARGIN + much + (20 << 20)
+        lender.most = held(lender.root) + MARGIN + LOOKER + much + (20 << 20)
         while not guest.done():
             await lender.run(Lane.STORE, hold, 1, 0.05, seconds=60.0)
             asked += 1
@@ -178,7 +183,22 @@ def test_a_borrowed_child_may_grow_while_others_ask_how_far_it_is_again_and_agai
     grown, asked = beside(look)
 
     assert grown == much
-    assert asked > 5
+    assert asked > 20
+
+
+def test_a_borrowed_child_that_grows_into_the_room_of_who_asks_is_ended() -> None:
+    async def look(pool: Borrowing, lending: Any, lender: Pool) -> Any:
+        without_heavy(lender)
+        guest = asyncio.ensure_future(run(pool, hold_later, 150 << 20, 1.5))
+        await until(lambda: bool(pool.lanes[Lane.LONG].all))
+        await asyncio.sleep(0.5)
+        lender.most = held(lender.root) + MARGIN + (150 << 20)
+        lender.watch()
+        with pytest.raises(MemoryUsedError):
+            await guest
+        return await lender.run(Lane.STORE, pid, seconds=60.0)
+
+    assert beside(look)
 
 
 def hold_later(size: int, seconds: float) -> int:

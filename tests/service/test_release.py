@@ -6,7 +6,8 @@ from pathlib import Path
 
 RUN = """
 import os, llvmlite.binding
-from service.work.memory import release_files, resident
+from render.photo.memory import release_files
+from service.work.memory import resident
 llvmlite.binding.initialize_native_target()
 llvmlite.binding.parse_assembly("define i32 @f() { ret i32 7 }")
 before = resident(os.getpid())
@@ -18,7 +19,7 @@ print("ret i32 7" in str(llvmlite.binding.parse_assembly("define i32 @f() { ret 
 
 CHANGED = """
 import ctypes, mmap, sys
-from service.work.memory import release_files
+from render.photo.memory import release_files
 with open(sys.argv[1], "r+b") as file:
     own = mmap.mmap(file.fileno(), 0, flags=mmap.MAP_PRIVATE)
 own[:4] = b"mine"
