@@ -20,6 +20,7 @@ import numpy as np
 from solvers.kernels.chance import throw
 from solvers.kernels.compiled import inlined
 from solvers.kernels.compiled import kernel
+from solvers.kernels.compiled import part
 
 FOUND, SPENT = 1, 2
 COST, STEPS, DICE = range(3)
@@ -41,6 +42,7 @@ class Loom(NamedTuple):
     after     (m,)         front after it
     pieces    (m, width)   openings of its places: 1 north, 2 east, 4 south, 8 west; 0 empty
     first     (f * f + 1,) where the rows from front a to front b begin, at a * f + b
+    group     (g + 1,)     where those begin that have the same fronts; g: pairs that have any
     """
 
     end: int
@@ -48,48 +50,46 @@ class Loom(NamedTuple):
     after: Any
     pieces: Any
     first: Any
+    group: Any
 
 
 def scratch(loom: Loom, height: int) -> tuple[Any, ...]:
-    """What `lightest` of so many rows needs: (m,), (f * f,), twice (f,), (height, f)."""
-    fronts = math.isqrt(loom.first.size - 1)
-    sizes = loom.before.size, fronts * fronts, fronts, fronts, (height, fronts)
+    """What `lightest` of so many rows needs: (16,), twice (g,), twice (f,), (height, f)."""
+    fronts, groups = math.isqrt(loom.first.size - 1), loom.group.size - 1
+    sizes = 16, groups, groups, fronts, fronts, (height, fronts)
     return tuple(np.zeros(size, np.int64) for size in sizes)
 
 
-@kernel
-def lightest(loom, classes, weights, rows, scratch):
+@part
+def lightest_of(loom, classes, weights, rows, scratch):
     """Write the lightest maze of rows.size rows into `rows`, and give its weight.
 
     weights  (16,)  of each class, at most HEAVY / 2 for all places together
     scratch  as `scratch` makes it
     Gives HEAVY if there is no maze at all.
     """
-    before, after, first = loom.before, loom.after, loom.first
-    weighs, light, least, new, last = scratch  # light: the lightest row from front to front
-    fronts = least.size
-    for r in range(before.size):
-        weighs[r] = 0
-        for piece in loom.pieces[r]:
-            weighs[r] += weights[classes[piece]]
-    count = 0
-    for pair in range(fronts * fronts):
-        if first[pair] < first[pair + 1]:
-            light[count] = first[pair]
-            for r in range(first[pair], first[pair + 1]):
-                if weighs[r] < weighs[light[count]]:
-                    light[count] = r
-            count += 1
+    before, after, pieces, group = loom.before, loom.after, loom.pieces, loom.group
+    own, weighs, light, least, new, last = scratch  # light: the lightest row from front to front
+    for piece in range(16):
+        own[piece] = weights[classes[piece]]
+    for g in range(light.size):
+        weighs[g] = HEAVY
+        for r in range(group[g], group[g + 1]):
+            weight = 0
+            for x in range(pieces.shape[1]):
+                weight += own[pieces[r, x]]
+            if weight < weighs[g]:
+                weighs[g], light[g] = weight, r
     least[:] = HEAVY
     least[START] = 0
     for y in range(rows.size):
         new[:] = HEAVY
-        for k in range(count):
-            r = light[k]
-            if least[before[r]] < HEAVY and least[before[r]] + weighs[r] < new[after[r]]:
-                new[after[r]] = least[before[r]] + weighs[r]
+        for g in range(light.size):
+            r = light[g]
+            if least[before[r]] < HEAVY and least[before[r]] + weighs[g] < new[after[r]]:
+                new[after[r]] = least[before[r]] + weighs[g]
                 last[y, after[r]] = r
-        for front in range(fronts):
+        for front in range(least.size):
             least[front] = new[front]
     front = loom.end
     if least[front] == HEAVY:
@@ -98,6 +98,12 @@ def lightest(loom, classes, weights, rows, scratch):
         rows[y] = last[y, front]
         front = before[rows[y]]
     return least[loom.end]
+
+
+@kernel
+def lightest(loom, classes, weights, rows, scratch):
+    """As `lightest_of`."""
+    return lightest_of(loom, classes, weights, rows, scratch)
 
 
 @inlined

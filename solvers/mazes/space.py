@@ -20,6 +20,7 @@ from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import Job
 from solvers.mazes.reasoning import Reasoning
 from solvers.mazes.reshaping import Reshaping
+from solvers.mazes.weaving import PRICE
 from solvers.mazes.weaving import Weaving
 from solvers.mazes.weaving import weavable
 from solvers.run import Key
@@ -31,6 +32,8 @@ SLIM = 2  # rectangles of so short a side are not reshaped: few mazes, soon list
 LISTED = 200_000  # nodes that `list` spends before clauses are asked, when all mazes are wanted
 SHARES = {"count": 1 << 40, "reshape": 30_000, "weave": 100_000, "list": 5_000, "reason": 20_000}
 RESHAPED = 20  # nodes more for each place
+FEW = 30  # places that `list` is mostly through before clauses are made
+OF_FEW = {**SHARES, "reshape": 4_000, "weave": PRICE, "list": 80_000}
 ROUNDS = 12  # after so many the shares no longer double
 SOON_WOVEN = 4  # columns; the rows of more are made when the others have spent ROWS nodes
 ROWS = 300_000
@@ -79,7 +82,8 @@ class MazeSpace(Space[MazeSolution]):
 
     def share(self, race: Standing, name: str) -> int:
         more = RESHAPED * self.job.places if name == "reshape" else 0
-        return (SHARES[name] + more) << min(race.round, ROUNDS)
+        shares = OF_FEW if self.job.places <= FEW else SHARES
+        return (shares[name] + more) << min(race.round, ROUNDS)
 
     def going(self, race: Standing, blind: bool) -> Sequence[str]:
         if blind and "count" in race.names:

@@ -46,7 +46,8 @@ def loom(width: int, gate: int) -> "Loom":
     pairs = [before * many + after for before, after, _ in steps]
     first = np.searchsorted(pairs, np.arange(many * many + 1))
     starts, ends, laid = (np.array(column, np.int64) for column in zip(*steps, strict=True))
-    return Loom(numbers[end], starts, ends, laid, first.astype(np.int64))
+    group = np.append(np.unique(first[:-1][first[:-1] < first[1:]]), len(pairs))
+    return Loom(numbers[end], starts, ends, laid, first.astype(np.int64), group.astype(np.int64))
 
 
 def _rows(front: Front, width: int, gate: int) -> Iterator[tuple[Pieces, Front]]:

@@ -2,13 +2,11 @@
 
 The proof: each class of cubes can be given a weight so that the lightest of all mazes of the
 rectangle, whatever its cubes, is heavier than the wanted cubes are; a maze has the entrance that
-the balance leaves. Such weights lead from the wanted counts to the nearest point between counts of
-mazes (Wolfe 1976: finding the nearest point in a polytope), where the lightest maze is always the
-next corner. They are made whole numbers, and only what holds for those counts.
+the balance leaves (`solvers.kernels.weigh`). They are made small whole numbers, and only what
+holds for those counts.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,7 +31,6 @@ from solvers.run import Key
 STATE = ("rows", "surplus", "pulls", "head")
 PLACES = 10_000  # at most; beyond, weighing takes seconds
 PRICE = 20_000  # steps that weighing is reckoned as
-CORNERS = 200  # mazes that are looked at for the proof
 SCALES = (
     1,
     2,
@@ -47,7 +44,6 @@ SCALES = (
     1 << 20,
 )  # largest weight; the smallest that proves is told
 ENTRANCES = ("north", "west", "north or west")  # by the gate
-NEAR, NONE = 1e-9, 1e-10  # squared distance, and share, that are taken for nothing
 Floats = NDArray[np.float64]
 
 
@@ -111,21 +107,14 @@ class Weaving(Finder):
         refill(self, STATE, state)
 
 
-@dataclass(frozen=True, slots=True)
-class Corner:
-    """The lightest maze for some weights: what it weighs more than the wanted cubes."""
-
-    more: int
-    surplus: Ints
-
-
 class Strip:
     """A job whose shorter side is the width, and the weighing of its mazes."""
 
     def __init__(self, job: Job) -> None:
         from solvers.kernels import weave
+        from solvers.kernels import weigh
 
-        self._kernel = weave
+        self._kernel, self._weighing = weave, weigh
         self.upright = Upright(job)
         self.loom = loom(self.upright.width, self.upright.gate)
         self._scratch = weave.scratch(self.loom, self.upright.height)
@@ -135,37 +124,24 @@ class Strip:
         classes = self.upright.classes[self.loom.pieces[rows].reshape(-1)]
         return np.bincount(classes, minlength=16).astype(np.int64) - self.upright.left
 
-    def lightest(self, weights: Ints, rows: Ints) -> Corner:
-        """The lightest maze for whole weights of the classes, written into `rows`."""
-        least = int(
-            self._kernel.lightest(self.loom, self.upright.classes, weights, rows, self._scratch)
-        )
-        more = least - sum(
-            int(w) * int(n) for w, n in zip(weights, self.upright.left, strict=True)
-        )
-        return Corner(more, self.surplus(rows))
+    def more(self, weights: Ints, rows: Ints) -> int:
+        """What the lightest maze weighs more than the wanted cubes; it is written into `rows`."""
+        up = self.upright
+        least = self._kernel.lightest(self.loom, up.classes, weights, rows, self._scratch)
+        return int(least) - int(weights @ up.left)
 
     def refutation(self, rows: Ints) -> Reason | None:
-        """The proof that there is no maze, if weights give one; `rows` is scratch."""
-        corners = [self.lightest(np.zeros(16, np.int64), rows).surplus]
-        shares, nearest = np.ones(1), corners[0].astype(np.float64)
-        for _ in range(CORNERS):
-            if nearest @ nearest < NEAR:
-                return None
-            corner = self.lightest(_whole(nearest, SCALES[-1]), rows)
-            if corner.more > 0:
-                return self._reason(nearest, rows)
-            if nearest @ corner.surplus > nearest @ nearest * (1 - NEAR):
-                return None
-            corners.append(corner.surplus)
-            corners, shares = _between(corners, np.append(shares, 0.0))
-            nearest = shares @ np.array(corners, np.float64)
-        return None
+        """The proof that there is no maze, if weights give one; `rows` gets a maze."""
+        up, nearest = self.upright, np.zeros(16)
+        found = self._weighing.weigh(
+            self.loom, up.classes, up.left, rows, nearest, self._weighing.scratch(), self._scratch
+        )
+        return self._reason(nearest, rows) if found == self._weighing.OUTWEIGHED else None
 
     def _reason(self, direction: Floats, rows: Ints) -> Reason:
         for scale in SCALES:
             weights = _whole(direction, scale)
-            more = self.lightest(weights, rows).more
+            more = self.more(weights, rows)
             if more > 0:
                 break
         up, job = self.upright, self.upright.job
@@ -188,23 +164,3 @@ class Strip:
 def _whole(direction: Floats, scale: int) -> Ints:
     whole: Ints = np.rint(direction / abs(direction).max() * scale).astype(np.int64)
     return whole
-
-
-def _between(corners: list[Ints], shares: Floats) -> tuple[list[Ints], Floats]:
-    """The corners that the nearest point lies between, and their shares of it."""
-    while True:
-        points, many = np.array(corners, np.float64), len(corners)
-        system = np.ones((many + 1, many + 1))
-        system[0, 0] = 0.0
-        system[1:, 1:] = points @ points.T
-        wanted = np.linalg.lstsq(system, np.eye(many + 1)[0], rcond=None)[0][1:]
-        if (wanted > NONE).all():
-            return corners, wanted
-        out = wanted <= NONE
-        way = (shares[out] / np.maximum(shares[out] - wanted[out], 1e-300)).min()
-        shares = shares + min(1.0, way) * (wanted - shares)
-        kept = shares > NONE
-        if kept.all():
-            kept[np.argmin(shares)] = False
-        corners = [corner for corner, stays in zip(corners, kept, strict=True) if stays]
-        shares = shares[kept] / shares[kept].sum()

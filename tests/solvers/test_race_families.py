@@ -157,9 +157,17 @@ CASES = {
         maze_class,
         [
             {},
-            {"mazes.space": {"SHARES": SOON, "LISTED": 5, "CLAUSES": 0, "SLIM": 1}},
             {
-                "mazes.space": {"SHARES": {**SOON, "list": 2}},
+                "mazes.space": {
+                    "SHARES": SOON,
+                    "OF_FEW": SOON,
+                    "LISTED": 5,
+                    "CLAUSES": 0,
+                    "SLIM": 1,
+                }
+            },
+            {
+                "mazes.space": {"SHARES": SOON, "OF_FEW": {**SOON, "list": 2}},
                 "mazes.counting": {"EARLY": 0, "SMALLEST": 64, "LARGEST": 64},
             },
         ],

@@ -1,0 +1,57 @@
+"""Weights that prove, and why there are none where there are none, against all mazes, listed."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from solvers.kernels import weave
+from solvers.kernels import weigh
+from solvers.mazes.job import Ints
+from solvers.mazes.strips import loom
+from tests.solvers.test_mazes_strips import GATES
+from tests.solvers.test_mazes_strips import all_boards
+
+CLASSES = np.arange(16)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 4), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3)])
+@pytest.mark.parametrize("gate", GATES)
+def test_there_are_weights_unless_the_wanted_pieces_are_a_mean_of_mazes(
+    width: int, height: int, gate: str
+) -> None:
+    dice, strip = np.random.default_rng(10 * width + height), loom(width, gate)
+    every = all_boards(width, height, gate)
+    counted = np.array([np.bincount(board, minlength=16) for board in every])
+    rows, nearest, scratch = np.zeros(height, np.int64), np.zeros(16), weigh.scratch()
+    of_loom, met = weave.scratch(strip, height), Counter[int]()
+    for _ in range(100):
+        left = moved(counted[dice.integers(len(every))], dice)
+        said = weigh.weigh(strip, CLASSES, left, rows, nearest, scratch, of_loom)
+        _, _, corners, shares, *_ = scratch
+        surplus = counted - left
+        met[said] += 1
+        if said == weigh.OUTWEIGHED:
+            weights = np.rint(nearest / abs(nearest).max() * weigh.FINE).astype(np.int64)
+
+            assert (surplus @ weights > 0).all()
+            continue
+        between = shares > weigh.NONE
+        between[np.flatnonzero(abs(shares.cumsum() - 1) < 1e-9)[0] + 1 :] = False  # of before
+        mazes = {*map(tuple, surplus.tolist())}
+
+        assert nearest @ nearest < weigh.NEAR
+        assert abs(shares[between] @ corners[between]).max() < 1e-4
+        assert {*map(tuple, corners[between].astype(int).tolist())} <= mazes
+    assert met[weigh.OUTWEIGHED] > 10
+    assert met[weigh.BETWEEN] > 10 or len(every) < 10
+
+
+def moved(counts: Ints, dice: np.random.Generator) -> Ints:
+    """Some pieces less of one class and more of another."""
+    left = counts.copy()
+    for _ in range(dice.integers(3)):
+        less = dice.choice(np.flatnonzero(left))
+        left[less] -= 1
+        left[dice.integers(16)] += 1
+    return left
