@@ -46,9 +46,7 @@ MARGIN = 112 << 20  # bytes by which all may grow between two looks
 FRESH = 120 << 20  # bytes that another child holds
 BEGINS = {Lane.PHOTO: 340 << 20}  # beyond those, what it starts before it is ready
 GROWS = {Lane.PHOTO: 460 << 20}  # bytes that work of a lane may take: no child comes meanwhile
-LOOKER = (
-    64 << 20
-)  # bytes that guests leave to who looks how far they are; the rest is of the margin
+LOOKER = 64 << 20  # bytes that guests leave to who looks how far they are, out of the margin else
 SMALL = (Lane.LIGHT, Lane.STORE)  # lanes whose work takes next to nothing
 SELDOM = {
     Lane.PHOTO: 30.0,
