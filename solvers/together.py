@@ -38,10 +38,8 @@ from solvers.search import solve as driven
 from solvers.spaces import SpaceSearch
 
 ALONE = 200_000  # nodes in which a first solution is looked for without threads
-BRIEF_SECONDS = 0.01  # of a count that is done sooner than threads would help
-NEARLY_SECONDS = (
-    0.02  # that it seems to take from then on, if threads would not help with that either
-)
+BRIEF_SECONDS = 0.005  # of a count that is done sooner than threads would help
+NEARLY_SECONDS = 0.015  # that it seems to take from then on, if threads would not help either
 ALONE_SECONDS = 0.05  # after which threads begin, however little is left as far as is known
 BRIEF_SLICE_SECONDS = 0.002  # of a count that goes alone
 FIRST_SLICE = 2_000  # nodes
@@ -52,6 +50,7 @@ PARTS = 4  # that one is divided into, at least
 WATCH_SECONDS = 0.05
 LOOK_SECONDS = 0.02  # between two looks at how far a part is
 LATER = 1.1  # times as late, a part is tried to be divided again that could not be
+DIVIDING = 0.1  # of the time gone by, which dividing may take from the second time on
 
 Watch = Callable[[Search[S]], bool]
 
@@ -138,6 +137,7 @@ class Shared(Generic[S]):
         self._left = nodes
         self._begun = time.perf_counter()
         self._retry = 0.0  # when dividing is tried again that was in vain
+        self._dividing = 0.0  # seconds that it has taken
         self._turned = 0.0  # when it was last looked whose turn it is
         self._many = PARTS
         self._busy = self._waiting = 0
@@ -216,7 +216,10 @@ class Shared(Generic[S]):
             return ()
         if entrant.vain >= IN_VAIN and now < self._retry:
             return ()
+        if self._dividing > DIVIDING * (now - self._begun):
+            return ()
         halves = part.search.split(self._many)
+        self._dividing += time.perf_counter() - now
         if len(halves) > 1:
             entrant.vain = 0
             return halves

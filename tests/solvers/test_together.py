@@ -41,7 +41,8 @@ AT_ONCE = {
     "FIRST_SLICE": 2,
     "LEAST_SECONDS": 0.0,
     "MOST_SECONDS": 0.0,
-}  # threads begin at once, and all slices are short
+    "DIVIDING": 1e9,
+}  # threads begin at once, all slices are short, and parts are divided as often as they can
 ALL = 10**6
 THREADS = Budget(cores=3)
 WALKED = {"order": ["up"], "shares": {"up": 5}}
@@ -260,6 +261,26 @@ def test_a_count_that_seems_to_be_over_soon_goes_on_alone(
 
     assert (outcome.complete, outcome.counts.distinct) == (True, 20_000)
     assert len(begun) == threads
+
+
+@pytest.mark.parametrize(("share", "most"), [(0.0, 1), (1e9, 10**6)])
+def test_dividing_has_its_share_of_the_time(
+    monkeypatch: pytest.MonkeyPatch, share: float, most: int
+) -> None:
+    divided = list[int]()
+
+    def split(search: LineSearch, parts: int) -> Sequence[Search[Any]]:
+        divided.append(parts)
+        return whole(search, parts)
+
+    whole = LineSearch.split
+    monkeypatch.setattr(LineSearch, "split", split)
+    with at_once({"together": AT_ONCE | {"DIVIDING": share}}):
+        outcome = solve(walk(range(20_000)), count=True, budget=THREADS)
+
+    assert (outcome.complete, outcome.counts.distinct) == (True, 20_000)
+    assert 1 <= len(divided) <= most
+    assert (len(divided) == 1) == (share == 0.0)
 
 
 def test_a_proof_by_a_finder_ends_all() -> None:
