@@ -61,7 +61,7 @@ def scratch(loom: Loom, height: int) -> tuple[Any, ...]:
 
 
 @part
-def lightest_of(loom, classes, weights, rows, scratch):
+def lightest(loom, classes, weights, rows, scratch):
     """Write the lightest maze of rows.size rows into `rows`, and give its weight.
 
     weights  (16,)  of each class, at most HEAVY / 2 for all places together
@@ -98,12 +98,6 @@ def lightest_of(loom, classes, weights, rows, scratch):
         rows[y] = last[y, front]
         front = before[rows[y]]
     return least[loom.end]
-
-
-@kernel
-def lightest(loom, classes, weights, rows, scratch):
-    """As `lightest_of`."""
-    return lightest_of(loom, classes, weights, rows, scratch)
 
 
 @inlined

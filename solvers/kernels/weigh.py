@@ -16,36 +16,40 @@ import numpy as np
 
 from solvers.kernels.compiled import inlined
 from solvers.kernels.compiled import kernel
-from solvers.kernels.weave import lightest_of
+from solvers.kernels.compiled import part
+from solvers.kernels.weave import lightest
 
-OUTWEIGHED, BETWEEN = 1, 2  # there are such weights; the wanted counts may be those of a maze
+BETWEEN = 0  # there are no such weights: the wanted counts may be those of a maze
 MANY = 17  # corners at most: in 16 dimensions one more would be a mean of others
 TRIES = 200  # mazes that are looked at
-FINE = 1 << 20  # the largest weight
+FINE = 1 << 20  # the largest weight, if none up to COARSE will do
+COARSE = 256
 NEAR, NONE = 1e-9, 1e-10  # squared distance, and share, that are taken for nothing
 FLAT = 1e-9  # of a pivot: the corners are means of each other as far as can be told
 
 
 def scratch() -> tuple[Any, ...]:
-    """What `weigh` needs: (16,), (16,), (MANY, 16), twice (MANY,), (MANY, MANY + 1)."""
+    """What `weigh` needs: (16,), (MANY, 16), twice (MANY,), (MANY, MANY + 1)."""
     return (
-        np.zeros(16, np.int64), np.zeros(16, np.int64), np.zeros((MANY, 16)), np.zeros(MANY),
-        np.zeros(MANY), np.zeros((MANY, MANY + 1)),
+        np.zeros(16, np.int64), np.zeros((MANY, 16)), np.zeros(MANY), np.zeros(MANY),
+        np.zeros((MANY, MANY + 1)),
     )  # fmt: skip
 
 
 @kernel
-def weigh(loom, classes, left, rows, nearest, scratch, of_loom):
-    """Look for such weights; they go to `nearest`, as far as they are needed.
+def weigh(loom, classes, left, rows, weights, nearest, scratch, of_loom):
+    """What the lightest maze weighs more than the wanted pieces, by weights that show it.
 
     left     (16,)          wanted pieces of each class
     rows     (height,)      the last maze that was looked at
+    weights  (16,)          of each class
     nearest  (16,) floats   the nearest point
     scratch, of_loom        as `scratch` here and that of `weave` make them
+    Gives BETWEEN, 0, if no such weights were found.
     """
-    weights, surplus, corners, shares, wanted, system = scratch
+    surplus, corners, shares, wanted, system = scratch
     weights[:] = 0
-    lightest_of(loom, classes, weights, rows, of_loom)
+    lightest(loom, classes, weights, rows, of_loom)
     tell_surplus(loom, classes, left, rows, surplus)
     for c in range(16):
         nearest[c] = corners[0, c] = surplus[c]
@@ -56,12 +60,8 @@ def weigh(loom, classes, left, rows, nearest, scratch, of_loom):
             far += nearest[c] * nearest[c]
         if far < NEAR:
             break
-        make_whole(nearest, FINE, weights)
-        more = lightest_of(loom, classes, weights, rows, of_loom)
-        for c in range(16):
-            more -= weights[c] * left[c]
-        if more > 0:
-            return OUTWEIGHED
+        if extra(nearest, FINE, weights, loom, classes, left, rows, of_loom) > 0:
+            return smallest(nearest, weights, loom, classes, left, rows, of_loom)
         tell_surplus(loom, classes, left, rows, surplus)
         along = 0.0
         for c in range(16):
@@ -81,6 +81,35 @@ def weigh(loom, classes, left, rows, nearest, scratch, of_loom):
     return BETWEEN
 
 
+@part
+def smallest(direction, weights, loom, classes, left, rows, of_loom):
+    """As `extra`, by weights as small as will do; FINE ones are known to."""
+    scale = 1
+    while scale <= COARSE:
+        more = extra(direction, scale, weights, loom, classes, left, rows, of_loom)
+        if more > 0:
+            return more
+        scale *= 2
+    return extra(direction, FINE, weights, loom, classes, left, rows, of_loom)
+
+
+@inlined
+def extra(direction, scale, weights, loom, classes, left, rows, of_loom):
+    """What the lightest maze weighs more than the wanted pieces; it is written into `rows`.
+
+    weights  whole numbers of this direction, the largest of them the scale
+    """
+    top = 0.0
+    for c in range(16):
+        top = max(top, abs(direction[c]))
+    for c in range(16):
+        weights[c] = int(np.rint(direction[c] / top * scale))
+    more = lightest(loom, classes, weights, rows, of_loom)
+    for c in range(16):
+        more -= weights[c] * left[c]
+    return more
+
+
 @inlined
 def tell_surplus(loom, classes, left, rows, surplus):
     """Pieces of each class in the rows, minus those that are wanted."""
@@ -89,16 +118,6 @@ def tell_surplus(loom, classes, left, rows, surplus):
     for y in range(rows.size):
         for piece in loom.pieces[rows[y]]:
             surplus[classes[piece]] += 1
-
-
-@inlined
-def make_whole(direction, scale, weights):
-    """Whole numbers of this direction, the largest of them the scale."""
-    top = 0.0
-    for c in range(16):
-        top = max(top, abs(direction[c]))
-    for c in range(16):
-        weights[c] = int(np.rint(direction[c] / top * scale))
 
 
 @inlined

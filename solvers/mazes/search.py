@@ -15,8 +15,6 @@ from itertools import chain
 from itertools import islice
 from typing import Any
 
-import numpy as np
-
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
@@ -46,7 +44,6 @@ from solvers.mazes.space import MazeSpace
 from solvers.mazes.strips import loom
 from solvers.mazes.weaving import ENTRANCES
 from solvers.mazes.weaving import PRICE
-from solvers.mazes.weaving import Strip
 from solvers.search import Search
 from solvers.search import Settled
 from solvers.search import reason_of
@@ -119,8 +116,6 @@ def warm() -> None:
         for name in names:
             space.run(name).advance(100 + PRICE * (name == "weave"), 1)
         Enumeration(Job(each, 3, 5, 0)).halved()
-    strip = Strip(Job(puzzle, 3, 5, 0))  # of a proof
-    strip.more(np.zeros(16, np.int64), np.zeros(strip.upright.height, np.int64))
     warm_table(Job(puzzle, 3, 5, 0))
     Census(1).of(replace(puzzle, width=3, height=5), Dice(0))
 

@@ -9,7 +9,6 @@ holds for those counts.
 from collections.abc import Mapping
 
 import numpy as np
-from numpy.typing import NDArray
 
 from puzzles.codes import ReasonCode
 from puzzles.dice import Dice
@@ -31,20 +30,7 @@ from solvers.run import Key
 STATE = ("rows", "surplus", "pulls", "head")
 PLACES = 10_000  # at most; beyond, weighing takes seconds
 PRICE = 20_000  # steps that weighing is reckoned as
-SCALES = (
-    1,
-    2,
-    4,
-    8,
-    16,
-    32,
-    64,
-    128,
-    256,
-    1 << 20,
-)  # largest weight; the smallest that proves is told
 ENTRANCES = ("north", "west", "north or west")  # by the gate
-Floats = NDArray[np.float64]
 
 
 def weavable(job: Job) -> bool:
@@ -114,7 +100,7 @@ class Strip:
         from solvers.kernels import weave
         from solvers.kernels import weigh
 
-        self._kernel, self._weighing = weave, weigh
+        self._weighing = weigh
         self.upright = Upright(job)
         self.loom = loom(self.upright.width, self.upright.gate)
         self._scratch = weave.scratch(self.loom, self.upright.height)
@@ -124,26 +110,15 @@ class Strip:
         classes = self.upright.classes[self.loom.pieces[rows].reshape(-1)]
         return np.bincount(classes, minlength=16).astype(np.int64) - self.upright.left
 
-    def more(self, weights: Ints, rows: Ints) -> int:
-        """What the lightest maze weighs more than the wanted cubes; it is written into `rows`."""
-        up = self.upright
-        least = self._kernel.lightest(self.loom, up.classes, weights, rows, self._scratch)
-        return int(least) - int(weights @ up.left)
-
     def refutation(self, rows: Ints) -> Reason | None:
         """The proof that there is no maze, if weights give one; `rows` gets a maze."""
-        up, nearest = self.upright, np.zeros(16)
-        found = self._weighing.weigh(
-            self.loom, up.classes, up.left, rows, nearest, self._weighing.scratch(), self._scratch
+        up, weights, scratch = self.upright, np.zeros(16, np.int64), self._weighing.scratch()
+        more = self._weighing.weigh(
+            self.loom, up.classes, up.left, rows, weights, np.zeros(16), scratch, self._scratch
         )
-        return self._reason(nearest, rows) if found == self._weighing.OUTWEIGHED else None
+        return None if more == self._weighing.BETWEEN else self._reason(weights, int(more))
 
-    def _reason(self, direction: Floats, rows: Ints) -> Reason:
-        for scale in SCALES:
-            weights = _whole(direction, scale)
-            more = self.more(weights, rows)
-            if more > 0:
-                break
+    def _reason(self, weights: Ints, more: int) -> Reason:
         up, job = self.upright, self.upright.job
         own = sum(int(w) * int(n) for w, n in zip(weights, up.left, strict=True))
         if up.mirrored and not job.free:
@@ -159,8 +134,3 @@ class Strip:
         what += f" {job.turned} quarters, weighs at least {own + more}, and this set weighs {own}"
         details = {"weights": named, "empty": empty, "least": own + more, "set": own}
         return of_job(job, Reason(ReasonCode.OUTWEIGHED, what, {**details, "entrance": gate}))
-
-
-def _whole(direction: Floats, scale: int) -> Ints:
-    whole: Ints = np.rint(direction / abs(direction).max() * scale).astype(np.int64)
-    return whole
