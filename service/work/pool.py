@@ -323,7 +323,7 @@ class Pool:
         while self._is_busy:
             ending = [number for number in ending if held(number)]
             ended = sum(map(held, ending))  # first: what goes between both looks is not missed
-            spare = most - MARGIN - self._held(guests=bool(self._guests)) + ended
+            spare = most - MARGIN - self._held(looker_apart=self._only_guests) + ended
             if spare < 0:
                 ending.append(self._make_room() or self._end_largest())
             elif spare < self._growth:
@@ -346,13 +346,18 @@ class Pool:
         wanted = any(lane is not Lane.STORE for lane in self._wanted())
         return wanted or any(child.busy for each in large for child in each.all)
 
-    def _held(self, *, guests: bool) -> int:
+    @property
+    def _only_guests(self) -> bool:
+        """Whether nothing but guests needs memory; who looks how far they are has room besides."""
+        return bool(self._guests) and not self._asked
+
+    def _held(self, *, looker_apart: bool) -> int:
         """Bytes that all processes hold.
 
-        guests: beside whom it counts as LOOKER, however much that is, who looks how far they are.
-        So neither waits for the other nor ends it, which it would again and again.
+        looker_apart: who looks how far guests are counts as LOOKER, however much that is. So it
+        neither waits for guests nor ends them, which it would again and again.
         """
-        own = LOOKER - held(self._looker) if guests and not self._asked else 0
+        own = LOOKER - held(self._looker) if looker_apart else 0
         return held(self.root) + own
 
     def _make_room(self) -> int:
@@ -362,7 +367,7 @@ class Pool:
         Gives its number; 0: there is none.
         """
         every = ((child, lane) for lane in self.lanes.values() for child in lane.all)
-        kept = SMALL if self._guests and not self._asked else (Lane.LIGHT,)
+        kept = SMALL if self._only_guests else (Lane.LIGHT,)
         idle = [pair for pair in every if not pair[0].busy and pair[1].lane not in kept]
         if idle:
             return self._end(*max(idle, key=_grown))
@@ -382,7 +387,7 @@ class Pool:
     def _end_guest(self) -> int:
         guest = max(self._guests, key=lambda guest: guest.grown)
         self._large = guest.grown
-        alone = len(self._guests) == 1 and not self._asked
+        alone = self._only_guests and len(self._guests) == 1
         self._guests.discard(guest)
         guest.kill(TOO_MUCH if alone else IN_THE_WAY)
         return guest.pid
@@ -396,14 +401,15 @@ class Pool:
         Whoever calls this forks at once: what it holds is then reckoned with before it is there.
         """
         while self.most is not None:
-            if lane is Lane.STORE and self._guests and not self._asked:
+            if lane is Lane.STORE and self._only_guests:
                 break
             again = self._large if lane is Lane.LONG and self._asked else 0
             needed = MARGIN + FRESH + BEGINS.get(lane, 0) + again
             others = self._growth + self._beginning(lane) + self._forking * FRESH
             wanted = lane in self._wanted()
             if wanted or not any(self.lanes[other].coming for other in self._wanted()):
-                if self._held(guests=lane is Lane.LONG) + others <= self.most - needed:
+                apart = lane is Lane.LONG and not self._asked
+                if self._held(looker_apart=apart) + others <= self.most - needed:
                     break
                 ended = self._make_room() if wanted else 0
                 if not (ended or others or self._is_busy):
