@@ -24,6 +24,7 @@ from puzzles.mazes import Spot
 
 Grid = dict[Spot, int]
 Wall = tuple[Spot, int]
+STEPS = tuple([(side, right, down) for side, (right, down) in STEP.items()])
 
 
 def random_grid(params: MazeParams, dice: Dice) -> Grid | None:
@@ -56,8 +57,8 @@ def _grid(params: MazeParams, linked: Callable[[Grid, Dice], None], dice: Dice) 
 
 def keeps(params: MazeParams, grid: Grid) -> bool:
     """Whether a maze has no more dead ends and no longer ways than wished."""
-    ends = sum(cube.bit_count() == 1 for cube in grid.values())
-    if ends > _most_ends(params.dead_end_share, len(grid)):
+    most = _most_ends(params.dead_end_share, len(grid))
+    if most < len(grid) and sum(cube.bit_count() == 1 for cube in grid.values()) > most:
         return False
     return params.longest is None or max(_walk(grid).values()) <= params.longest
 
@@ -80,18 +81,19 @@ def exchanged(grid: Grid, dice: Dice) -> Grid | None:
 
 
 def _way(grid: Grid, start: Spot, goal: Spot) -> list[Wall]:
-    """The links of a shortest way, from its end."""
-    came: dict[Spot, Wall] = {}
+    """The links of a shortest way, from its end; written out, as `_walls` is."""
+    came: dict[Spot, Wall] = {start: (start, 0)}
     waiting = [start]
     for spot in waiting:
         if spot == goal:
             break
         (x, y), cube = spot, grid[spot]
-        for side, (right, down) in STEP.items():
-            other = x + right, y + down
-            if cube & side and other in grid and other not in came and other != start:
-                came[other] = spot, side
-                waiting.append(other)
+        for side, right, down in STEPS:
+            if cube & side:
+                other = x + right, y + down
+                if other not in came and other in grid:
+                    came[other] = spot, side
+                    waiting.append(other)
     way = []
     while goal != start:
         way.append(came[goal])

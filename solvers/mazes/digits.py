@@ -28,16 +28,17 @@ class Digits:
         self.left = left
         many = [0, *left.tolist()[1:]]
         bits = [count.bit_length() for count in many]
-        self.shifts, self.masks = np.zeros((2, 16), np.int64)
+        shifts, masks = [0] * 16, [0] * 16
         if sum(bits) <= WORD:
-            self.shifts[:] = list(accumulate(bits, initial=0))[:16]
-            self.masks[:] = [(1 << length) - 1 for length in bits]
-            weights = (self.masks > 0) << self.shifts
+            shifts = list(accumulate(bits[:-1], initial=0))
+            masks = [(1 << length) - 1 for length in bits]
+            weights = [1 << at if mask else 0 for at, mask in zip(shifts, masks, strict=True)]
         else:
-            weights = np.array(mixed(many) or [0] * 16, np.int64)
-        self.fit = bool(weights.any())
-        self.weights: Ints = weights
-        self.whole = int(self.weights @ np.array(many, np.int64))
+            weights = mixed(many) or [0] * 16
+        self.fit = any(weights)
+        self.whole = sum([weight * count for weight, count in zip(weights, many, strict=True)])
+        coded = np.array((weights, shifts, masks), np.int64)
+        self.weights, self.shifts, self.masks = coded
 
     def translated(self, codes: Ints) -> Ints:
         """The codes of what an earlier version saved: there all were of mixed radix."""

@@ -44,6 +44,8 @@ class Upright:
         from solvers.kernels.frontier import MAY_END
 
         may = np.full(self.job.places, 2 * MAY_END - 1, np.int64)
+        if not self.job.given:
+            return may
         for place, piece in self.job.given.items():
             row, column = divmod(place, self.job.width)
             if self.mirrored and piece < 16:

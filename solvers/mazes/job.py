@@ -22,6 +22,8 @@ from solvers.run import Key
 
 Ints = NDArray[np.int64]
 NOWHERE = 16  # no piece, so that nothing may lie there
+APART = np.arange(16)  # classes of cubes that cannot be turned by themselves
+KINDS = np.array([kind(cube) for cube in range(16)])
 OPEN = tuple([[cube for cube in range(16) if cube >> k & 1] for k in range(4)])  # by side
 NORTH_GATE, WEST_GATE, EITHER_GATE = range(3)
 
@@ -80,9 +82,9 @@ class Job:
             return EITHER_GATE
         return NORTH_GATE if self.sides[0] == self.sides[2] + 1 else WEST_GATE
 
-    @cached_property
+    @property
     def classes(self) -> Ints:
-        return np.array([kind(cube) if self.free else cube for cube in range(16)], np.int64)
+        return KINDS if self.free else APART
 
     @cached_property
     def given(self) -> dict[int, int]:

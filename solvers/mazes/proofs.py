@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from puzzles.codes import ReasonCode
 from puzzles.kool import ALL
@@ -30,6 +31,7 @@ from puzzles.mazes import DeadEnds
 from puzzles.mazes import MazePuzzle
 from puzzles.outcome import Reason
 from puzzles.outcome import all_of
+from solvers.mazes.job import KINDS
 from solvers.mazes.job import NORTH_GATE
 from solvers.mazes.job import WEST_GATE
 from solvers.mazes.job import Job
@@ -214,30 +216,31 @@ def _balance(job: Job) -> Reason | None:
     return Reason(ReasonCode.BALANCE, what, details)
 
 
-def _spaces(job: Job, cube: int) -> int:
-    """Places of the rectangle from which the corridors of a cube lead inside, entrance aside."""
-    width = job.width - (cube >> 1 & 1) - (cube >> 3 & 1)
-    height = job.height - (cube & 1) - (cube >> 2 & 1)
+def _spaces(width: int, height: int, cube: int) -> int:
+    """Places of a rectangle from which the corridors of a cube lead inside, entrance aside."""
+    width -= (cube >> 1 & 1) + (cube >> 3 & 1)
+    height -= (cube & 1) + (cube >> 2 & 1)
     return width * height if width > 0 < height else 0
 
 
-def _rooms(job: Job) -> list[int]:
+@lru_cache(64)
+def _rooms(width: int, height: int, free: bool) -> list[int]:
     """Places that the cubes of each class may lie on, the entrance aside."""
-    spaces = [_spaces(job, cube) for cube in range(16)]
-    if not job.free:
+    spaces = [_spaces(width, height, cube) for cube in range(16)]
+    if not free:
         return spaces
-    turns = [[t for t in range(1, 16) if job.classes[t] == cube] for cube in range(16)]
+    turns = [[t for t in range(1, 16) if KINDS[t] == cube] for cube in range(16)]
     return [
-        spaces[cube] if len(ways) == 1 else job.places * any(spaces[t] for t in ways)
+        spaces[cube] if len(ways) == 1 else width * height * any(spaces[t] for t in ways)
         for cube, ways in enumerate(turns)
     ]
 
 
 def _fit(job: Job) -> Reason | None:
     """Too many cubes of a class for the places that it may lie on; one may be at the entrance."""
-    reasons = []
+    reasons, rooms = [], _rooms(job.width, job.height, job.free)
     counts = job.wanted.tolist() if job.free else job.cubes
-    for c, (wanted, room) in enumerate(zip(counts, _rooms(job), strict=True)):
+    for c, (wanted, room) in enumerate(zip(counts, rooms, strict=True)):
         if c and wanted > max(room + 1, 1):
             places = "1 place" if room == 0 else f"{room + 1} places"
             name = letters(c if job.free else turned(c, -job.turned))  # as the set has it

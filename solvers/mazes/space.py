@@ -96,7 +96,7 @@ class MazeSpace(Space[MazeSolution]):
             names.append("weave")
         if self.divisible:
             names.append("list")
-        if not met and reasoning.is_affordable(self.job) and self._has_waited(race):
+        if not met and self._has_waited(race) and reasoning.is_affordable(self.job):
             names.append("reason")
         return names or ["list" if met else "reshape"]
 
