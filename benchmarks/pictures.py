@@ -1,4 +1,4 @@
-"""What pictures and bodies cost: photographs, a deck as STL, sheets as PNG.
+"""What pictures and bodies cost: photographs, a deck as STL, sheets as PNG and as WebP.
 
 python -m benchmarks.pictures [PATTERN]
 python -m benchmarks.pictures --against CHECKOUT    beside another version, with its own .venv
@@ -22,6 +22,7 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -87,18 +88,22 @@ def bodies() -> Iterator[tuple[str, Make]]:
 
 
 def sheets() -> Iterator[tuple[str, Make]]:
-    for family in FAMILIES:
+    for family, format in product(FAMILIES, ("png", "webp")):
         style, shown = (
             replace(family.drawing.style, view=family.drawing.views.flat[0]),
             made(family),
         )
 
         def make(
-            _: int, family: AnyFamily = family, style: Any = style, shown: Any = shown
+            _: int,
+            family: AnyFamily = family,
+            style: Any = style,
+            shown: Any = shown,
+            format: str = format,
         ) -> bytes:
-            return actions.draw_generated(family, shown, style, "png").content
+            return actions.draw_generated(family, shown, style, format).content
 
-        yield f"PNG {family.name}", make
+        yield f"sheet {family.name} {format}", make
 
 
 def cpu() -> float:

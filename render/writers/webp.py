@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 QUALITY = 90
+METHOD = 2  # of WebP: half the time of 4, and a twentieth more bytes
 SIZE, EDGE = (120.0, 102.0), 4.0  # mm of a drawing of the flipbook, and around it
 BAND, LETTERS = 9.0, 3.6  # mm below a drawing for what is told, and of its letters
 FLIP_WIDTH = 480  # pixels of a drawing of the flipbook, at most
@@ -51,7 +52,7 @@ def write(sheets: Sequence[Sheet], style: Style) -> bytes:
             ("style", "width_px"),
         )
     file = io.BytesIO()
-    _opened(png.write(sheets, style)).save(file, "WEBP", quality=QUALITY, method=4)
+    _opened(png.write(sheets, style)).save(file, "WEBP", quality=QUALITY, method=METHOD)
     return file.getvalue()
 
 
