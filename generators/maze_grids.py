@@ -21,6 +21,7 @@ from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Spot
+from puzzles.mazes import counted
 
 Grid = dict[Spot, int]
 Wall = tuple[Spot, int]
@@ -229,16 +230,8 @@ def made_of(params: MazeParams, grid: Grid) -> tuple[MazePuzzle, MazeSolution]:
         tuple(grid.get((x, y), 0) for x in range(params.width)) for y in range(params.height)
     )
     solution = MazeSolution(params.width, params.height, 0, rows)
-    return set_of(params, cubes_of(grid)), solution
+    return set_of(params, counted(grid.values())), solution
 
 
 def set_of(params: MazeParams, cubes: tuple[int, ...]) -> MazePuzzle:
     return MazePuzzle(cubes, params.width, params.height, params.turning)
-
-
-def cubes_of(grid: Grid) -> tuple[int, ...]:
-    """How many of each cube there are, as they lie."""
-    cubes = [0] * 16
-    for cube in grid.values():
-        cubes[cube] += 1
-    return tuple(cubes)

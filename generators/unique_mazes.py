@@ -14,12 +14,12 @@ from collections.abc import Sequence
 
 from generators.maze_grids import Grid
 from generators.maze_grids import comb
-from generators.maze_grids import cubes_of
 from generators.maze_grids import exchanged
 from generators.maze_grids import keeps
 from generators.maze_grids import set_of
 from puzzles.dice import Dice
 from puzzles.mazes import MazeParams
+from puzzles.mazes import counted
 from solvers.mazes.census import Census
 from solvers.mazes.census import Tally
 
@@ -44,7 +44,7 @@ def unique_grid(params: MazeParams, census: Census, number: int, dice: Dice) -> 
     grid, mazes = begun
     alone = grid if mazes == 1 else None
     known: dict[tuple[int, ...], Tally | None] = {}  # two of five come again
-    energy, throws = math.log(mazes) + _likeness(cubes_of(grid)), dice.child("moves")
+    energy, throws = math.log(mazes) + _likeness(counted(grid.values())), dice.child("moves")
     for move in range(WARM + COOLING):
         cooled = max(0.0, (move - WARM) / COOLING)
         if mazes == 1 and cooled >= SETTLED:
@@ -53,7 +53,7 @@ def unique_grid(params: MazeParams, census: Census, number: int, dice: Dice) -> 
         other = exchanged(grid, throws)
         if other is None or not keeps(params, other):
             continue
-        cubes = cubes_of(other)
+        cubes = counted(other.values())
         if (likeness := _likeness(cubes)) > bound:
             continue
         if cubes not in known:
@@ -72,7 +72,7 @@ def _begun(params: MazeParams, census: Census, dice: Dice) -> tuple[Grid, float]
     best: tuple[Grid, float] | None = None
     for number in range(COMBS):
         grid = comb(params, dice.child("comb", number))
-        tally = grid and census.of(set_of(params, cubes_of(grid)))
+        tally = grid and census.of(set_of(params, counted(grid.values())))
         if grid and tally and (best is None or tally.mazes < best[1]):
             best = grid, tally.mazes
             if tally.mazes == 1:

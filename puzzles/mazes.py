@@ -20,10 +20,12 @@ Source of the rules: Bundeswettbewerb Informatik, task 2 "Kool", and its solutio
 
 import math
 from collections import Counter
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 from operator import itemgetter
 
 from puzzles.codes import FaultCode
@@ -433,10 +435,13 @@ def score(puzzle: MazePuzzle, solution: MazeSolution) -> Mapping[str, int]:
 
 def count_of(solution: MazeSolution) -> tuple[int, ...]:
     """How many of each cube are laid, as laid."""
-    laid = Counter[int]()
-    for row in solution.rows:
-        laid.update(row)
-    return tuple(laid[cube] if cube else 0 for cube in range(16))
+    return counted(chain.from_iterable(solution.rows))
+
+
+def counted(laid: Iterable[int]) -> tuple[int, ...]:
+    """(16,) how many of each cube there are; empty places do not count."""
+    many = Counter(laid)
+    return 0, *[many.get(cube, 0) for cube in range(1, 16)]
 
 
 def turns_of(puzzle: MazePuzzle, solution: MazeSolution) -> tuple[tuple[int, ...], ...]:
