@@ -7,15 +7,22 @@ Boards at random have 16 figures (`--figures`), each of which meets itself, and 
 figure may lie at the edge) or framed (one more figure lies there, and nowhere else). The public
 boards are files in `benchmarks/cases/decks`. Seconds are CPU of one core; `--limit` gives us so
 many for each board. With `--patience` the peers get so many, and only on the first seed of each
-row. With `--rows` no board is laid from its rim inwards: the scan goes by rows, alone.
+row; CaDiCaL is one of them with `--clauses`. `--restarts` shuffles the tiles after each so many
+seconds. With `--rows` no board is laid from its rim inwards: the scan goes by rows, alone.
+`--reckon` tells how many boards are begun in either order (`solvers.decks.ordering`), and searches
+none.
 """
 
 import argparse
 import importlib.util
 import statistics
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 from benchmarks.peers import knuth
@@ -27,9 +34,12 @@ from puzzles.dice import Dice
 from puzzles.squares import SquareParams
 from puzzles.squares import SquarePuzzle
 from puzzles.squares import parse
+from puzzles.squares import write
 from solvers.decks import search
 from solvers.decks import warm
 from solvers.decks.layout import Layout
+from solvers.decks.ordering import Chance
+from solvers.decks.ordering import inwards
 from solvers.decks.search import DeckSearch
 from solvers.search import solve
 
@@ -72,14 +82,47 @@ def ours(puzzle: SquarePuzzle, limit: float, by_rows: bool) -> tuple[bool, float
     return bool(outcome.solutions), spent, outcome.nodes
 
 
+def restarted(
+    puzzle: SquarePuzzle, limit: float, by_rows: bool, each: float
+) -> tuple[bool, float, int]:
+    """As `ours`, the tiles in another order after each so many seconds."""
+    spent, nodes = 0.0, 0
+    for lap in count():
+        tiles = tuple(Dice(lap).shuffled(puzzle.tiles)) if lap else puzzle.tiles
+        found, took, met = ours(replace(puzzle, tiles=tiles), min(each, limit - spent), by_rows)
+        spent, nodes = spent + took, nodes + met
+        if found or spent >= limit:
+            break
+    return found, spent, nodes
+
+
+def cadical(puzzle: SquarePuzzle, patience: float) -> str:
+    """What CaDiCaL needs for one."""
+    command = [sys.executable, "-m", "benchmarks.peers.laying_sat", str(patience)]
+    done = subprocess.run(command, input=write(puzzle), capture_output=True, text=True)
+    if not done.stdout:
+        return f"> {seconds(patience)}"
+    found, _, spent = done.stdout.split()
+    return seconds(float(spent)) if int(found) else "none"
+
+
 def cpsat(puzzle: SquarePuzzle, patience: float) -> str:
     """What CP-SAT needs for one."""
     if importlib.util.find_spec("ortools") is None:
         return "ortools is not installed"
     from benchmarks.peers.decks import ortools
 
-    count, spent = ortools(Layout(puzzle), True, patience)
-    return seconds(spent) if count else f"> {seconds(spent)}"
+    found, spent = ortools(Layout(puzzle), True, patience)
+    return seconds(spent) if found else f"> {seconds(spent)}"
+
+
+def reckon(name: str, puzzle: SquarePuzzle) -> None:
+    """Print the log10 of the boards that are begun, to the very last, by rows and from the rim."""
+    layout = Layout(puzzle)
+    chance, board = Chance(layout), layout.board
+    rim = [spot for spot in inwards(board.places) if None in board.beyond[spot]]
+    orders = range(len(board.places)), inwards(board.places), rim
+    print(f"| {name} | {' | '.join(f'{chance.boards(order):.1f}' for order in orders)} |")
 
 
 def main() -> None:
@@ -88,28 +131,40 @@ def main() -> None:
     parser.add_argument("--only", default="", help="rows with this in their names")
     parser.add_argument("--figures", type=int, default=FIGURES, help="of boards at random")
     parser.add_argument("--rows", action="store_true", help="lay by rows")
+    parser.add_argument("--restarts", type=float, metavar="SECONDS", help="shuffle the tiles")
+    parser.add_argument("--clauses", action="store_true", help="ask CaDiCaL, too")
+    parser.add_argument("--reckon", action="store_true", help="reckon boards, and search none")
     parser.add_argument("--limit", type=float, help="seconds that we get for each board")
     parser.add_argument("--patience", type=float, default=60.0, help="seconds for the peers")
     said = parser.parse_args()
+    if said.reckon:
+        print("| board | log10 by rows | from the rim | of the rim alone |\n|---|---|---|---|")
+        for name, boards, _ in rows(said.figures, said.quick):
+            if said.only in name:
+                reckon(name, boards[0])
+        return
     warm()
-    print("| board | found | median | longest | nodes, median | ssxcc | CP-SAT |")
-    print("|---|---|---|---|---|---|---|")
+    asked = ["ssxcc", "CP-SAT", *["CaDiCaL"] * said.clauses]
+    print(f"| board | found | median | longest | nodes, median | {' | '.join(asked)} |")
+    print("|" + "---|" * (5 + len(asked)))
     for name, boards, limit in rows(said.figures, said.quick):
         if said.only not in name:
             continue
         limit = said.limit or limit
-        runs = [ours(puzzle, limit, said.rows) for puzzle in boards]
+        each = said.restarts or limit
+        runs = [restarted(puzzle, limit, said.rows, each) for puzzle in boards]
         found = sum(run[0] for run in runs)
         times, nodes = sorted(run[1] for run in runs), [run[2] for run in runs]
         longest = seconds(times[-1]) if found == len(runs) else f"> {seconds(limit)}"
         cells = [name, f"{found} of {len(runs)}", seconds(statistics.median(times)), longest]
         cells.append(f"{statistics.median(nodes):,.0f}")
-        others = ["", ""]
+        others = ["", "", *[""] * said.clauses]
         if said.patience:
             layout = Layout(boards[0])
             own = runs[0][1] if runs[0][0] else None
             others = [knuth.told(layout, None, own, said.patience)]
             others.append(cpsat(boards[0], said.patience))
+            others += [cadical(boards[0], said.patience)] if said.clauses else []
         print(f"| {' | '.join(cells + others)} |", flush=True)
 
 
