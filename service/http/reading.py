@@ -7,6 +7,7 @@ numbers, deep nesting or lone surrogates; no repeated or unknown query keys.
 import json
 import math
 import re
+import sys
 from collections.abc import Iterable
 from collections.abc import Sequence
 from functools import cache
@@ -37,6 +38,7 @@ from service.schemas.strict import shared
 _STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
 _CHARSET = re.compile(r";\s*charset=utf-?8", re.IGNORECASE)  # the only one that there is
 JSON_TYPE = "application/json"
+LONG_NUMBER = f"expected whole numbers of at most {sys.get_int_max_str_digits()} digits"
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -82,16 +84,15 @@ def json_in(text: str, depth: int) -> Any:
     """A text as JSON; problem 400 if it is none, or nested deeper than allowed."""
     try:
         _refuse_depth(text, depth)
-        if text.startswith("\ufeff"):
-            raise json.JSONDecodeError("Unexpected UTF-8 BOM (decode using utf-8-sig)", text, 0)
-        form = _decoder().decode(text)
+        form = _decoder().decode(text.removeprefix("\ufeff"))  # as RFC 8259, 8.1 allows
         if _SURROGATE.search(text):
             _refuse_lone_surrogates(form)
     except json.JSONDecodeError as error:
         what = f"line {error.lineno}, column {error.colno}: {error.msg}"
         raise Problem(ProblemCode.MALFORMED_JSON, what) from None
     except ValueError as error:
-        raise Problem(ProblemCode.MALFORMED_JSON, str(error)[:200]) from None
+        what = LONG_NUMBER if "integer string conversion" in str(error) else str(error)[:200]
+        raise Problem(ProblemCode.MALFORMED_JSON, what) from None
     return form
 
 

@@ -43,6 +43,7 @@ class Local:
         self._line: Line[str] = Line(waiting)
         self._warm = False
         self._under_way = False
+        self._is_over = False  # the time was over; whatever came then is not to be trusted
 
     async def warm(self) -> None:
         """Load the application and the kernels; until that is done nothing is taken."""
@@ -74,18 +75,21 @@ class Local:
             self._stop()  # it may have come once more, in the midst of stopping
             return Lane.LIGHT
         except Exception as error:
+            if self._is_over:  # C code may have made another error of it
+                return Lane.LIGHT
             _log.exception("work failed")
             raise FailedError(repr(error)) from None
         finally:
             asyncio.get_running_loop().call_soon(self._line.put, turn)
 
     def _timed(self, message: Message) -> Answer | Lane:
-        self._under_way = True
+        self._under_way, self._is_over = True, False
         signal.setitimer(signal.ITIMER_PROF, SECONDS, SECONDS)  # again, should it get lost
         try:
-            return answered(message)
+            answer = answered(message)
         finally:
             self._stop()
+        return Lane.LIGHT if self._is_over else answer
 
     def _stop(self) -> None:
         self._under_way = False
@@ -93,4 +97,5 @@ class Local:
 
     def _end(self, number: int, frame: FrameType | None) -> None:
         if self._under_way:
+            self._is_over = True
             raise _Over

@@ -58,7 +58,8 @@ BODIES: list[tuple[str, str | bytes, int, str]] = [
     ("not UTF-8", b'{"puzzle": "\xff"}', 400, "encoding"),
     ("UTF-16", GOOD.encode("utf-16"), 400, "encoding"),
     ("UTF-8 of a surrogate", b'{"\xed\xa0\x80": 1}', 400, "encoding"),
-    ("a byte order mark", b"\xef\xbb\xbf" + GOOD.encode(), 400, "malformed_json"),
+    ("a byte order mark", b"\xef\xbb\xbf" + GOOD.encode(), 200, ""),
+    ("two byte order marks", b"\xef\xbb\xbf" * 2 + GOOD.encode(), 400, "malformed_json"),
     ("gzip without a word", gzip.compress(GOOD.encode()), 400, "encoding"),
     ("a list", "[]", 422, "invalid"),
     ("null", "null", 422, "invalid"),
@@ -96,6 +97,12 @@ def test_a_hostile_body_gets_what_it_deserves(
 
     assert (status, code) == (answer.status_code, answer.json.get("code", ""))
     assert ("problem+json" in answer.content_type) == (status >= 400)
+
+
+def test_a_number_without_end_is_refused_in_our_words(client: FlaskClient) -> None:
+    answer = client.post(SOLVE, data=limited("9" * 5000), content_type=JSON)
+
+    assert "at most 4300 digits" in answer.json["detail"]
 
 
 HEADERS: list[tuple[str, dict[str, str], int, str]] = [

@@ -139,6 +139,26 @@ def test_an_end_that_gets_lost_comes_again(local: Local, monkeypatch: pytest.Mon
     assert Lane.LIGHT is asked(local, message("boxes", "solve", {}))
 
 
+@pytest.mark.parametrize("answers", [True, False], ids=["500", "raised"])
+def test_an_end_that_became_another_error_is_no_error(
+    local: Local, monkeypatch: pytest.MonkeyPatch, answers: bool
+) -> None:
+    """numpy makes a TypeError of whatever is raised while it asks Python for a common dtype."""
+
+    def masked(_: Message) -> Answer:
+        try:
+            while True:
+                pass
+        except BaseException:
+            if not answers:
+                raise TypeError("cannot compare") from None
+            return Answer(500, [], b"")
+
+    monkeypatch.setattr(module, "answered", masked)
+
+    assert Lane.LIGHT is asked(local, message("boxes", "solve", {}))
+
+
 @pytest.mark.parametrize(("family", "puzzle"), DEAR)
 @pytest.mark.parametrize("more", [{"limit": 1000}, {"count": True}], ids=["list", "count"])
 def test_no_small_puzzle_holds_the_server_up(
