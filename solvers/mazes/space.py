@@ -29,7 +29,8 @@ from solvers.run import Space
 from solvers.run import Standing
 
 SLIM = 2  # rectangles of so short a side are not reshaped: few mazes, soon listed
-LISTED = 200_000  # nodes that `list` spends before clauses are asked, when all mazes are wanted
+LISTED = 200_000  # nodes that `list` spends before others are asked, when all mazes are wanted
+LATE = 4  # times as many as reshaping takes then
 SHARES = {"count": 1 << 40, "reshape": 30_000, "weave": 100_000, "list": 5_000, "reason": 20_000}
 RESHAPED = 20  # nodes more for each place
 FEW = 30  # places that `list` is mostly through before clauses are made
@@ -90,7 +91,7 @@ class MazeSpace(Space[MazeSolution]):
             return ["count"]
         met = race.counts.count > 0
         names = []
-        if not met and self.first and min(self.goal) > SLIM:
+        if not met and min(self.goal) > SLIM and (self.first or self._is_late(race)):
             names.append("reshape")
         if not met and weavable(self.job) and self._is_stuck(race):
             names.append("weave")
@@ -100,11 +101,18 @@ class MazeSpace(Space[MazeSolution]):
             names.append("reason")
         return names or ["list" if met else "reshape"]
 
+    def _is_late(self, race: Standing) -> bool:
+        """Whether all mazes are wanted, and the first one is late; some reshaping may meet it."""
+        listed = race.spent.get("list", 0)
+        return listed >= max(LISTED, LATE * race.spent.get("reshape", 0))
+
     def _has_waited(self, race: Standing) -> bool:
         """Whether the other runs have spent what making the clauses will take."""
         if self.first:
             return race.nodes >= CLAUSES * self.job.places**2
-        return race.spent.get("list", 0) >= LISTED
+        sought = "reshape" in race.names and min(self.goal) > SLIM
+        reshaped = not sought or race.spent.get("reshape", 0) > 0
+        return reshaped and race.spent.get("list", 0) >= LISTED
 
     def _is_stuck(self, race: Standing) -> bool:
         """Whether it is time to weave: at once, but for five columns, whose rows take long."""

@@ -16,6 +16,7 @@ from puzzles import mazes
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.mazes import MazeOptions
+from puzzles.mazes import MazeParams
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import faults
@@ -423,6 +424,22 @@ def test_all_rectangles_go_on_after_a_resumption() -> None:
 
 def test_links_beyond_a_tree() -> None:
     assert extra(Job(KOOL, 6, 5, 0)) == 5
+
+
+@pytest.mark.parametrize(("edge", "seed"), [(9, 2), (12, 3), (15, 1), (15, 2)])
+def test_a_count_that_will_not_end_shows_a_maze_and_counts(edge: int, seed: int) -> None:
+    puzzle = random_maze(MazeParams(width=edge, height=edge), seed)
+    begun = search(replace(puzzle, width=edge, height=edge), first=False)
+
+    outcome = solve(begun, count=True, budget=Budget(nodes=3_000_000))
+
+    assert (Verdict.SOLVED, 1, False) == (
+        outcome.verdict,
+        len(outcome.solutions),
+        outcome.complete,
+    )
+    assert not faults(puzzle, outcome.solutions[0])
+    assert " + count " in outcome.engine
 
 
 def test_numbers_beyond_a_word_are_counted() -> None:
