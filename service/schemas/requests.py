@@ -230,6 +230,12 @@ def hint_schema(forms: AnyForms) -> type[Schema]:
 
 
 @cache
+def hint_words() -> Words:
+    """What a query may say to `hint`."""
+    return ((BudgetSchema, ("budget",)),)
+
+
+@cache
 def placed_schema(forms: AnyForms) -> type[Schema]:
     """An object with nothing but pieces that lie."""
     return with_fields(StrictSchema, "PlacedSchema", {"placed": placed_field(forms)})

@@ -151,6 +151,22 @@ def test_python_takes_models(family: AnyFamily) -> None:
         it.hint(made, [object()])
 
 
+@every_family
+def test_the_query_says_the_budget_and_the_body_may_be_text(
+    client: FlaskClient, family: AnyFamily
+) -> None:
+    forms, address = forms_of(family), f"/v1/{family.name}/hint"
+    text = family.write(forms.puzzle().load(example(family)[0]))
+
+    answer = client.post(f"{address}?nodes=0", json={"puzzle": example(family)[0]})
+    whole = client.post(address, data=text, content_type="text/plain")
+    wrong = client.post(f"{address}?seconds=-1", json={"puzzle": example(family)[0]})
+
+    assert (200, "open") == (answer.status_code, answer.json["verdict"])
+    assert (200, "solved") == (whole.status_code, whole.json["verdict"])
+    assert "/seconds" == wrong.json["errors"][0]["pointer"]
+
+
 def test_a_puzzle_without_a_solution_has_nothing_to_take_back(client: FlaskClient) -> None:
     blocks = [{"size": [1, 1, 2], "count": 2}, {"size": [1, 1, 1], "count": 1}]
     puzzle = {"size": [1, 1, 4], "blocks": blocks, "golden": None}

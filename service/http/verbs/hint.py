@@ -4,15 +4,14 @@ from flask import Response
 
 import actions
 from service import answers
-from service.http import reading
 from service.http.context import Context
 from service.http.replies import JSON_ONLY
-from service.http.replies import JSON_TYPE
 from service.http.replies import json_reply
 from service.http.route import POSTING
 from service.http.route import Route
 from service.schemas.forms import AnyForms
 from service.schemas.requests import hint_schema
+from service.schemas.requests import hint_words
 from service.work.lanes import heavy
 from service.work.lanes import light_nodes
 from service.work.lanes import sized
@@ -21,9 +20,7 @@ from solvers.search import Budget
 
 def hint(context: Context) -> Response:
     """Tell the piece to place next, or that no solution has all that lies."""
-    reading.content_type((JSON_TYPE,))
-    context.query(JSON_ONLY)
-    body = context.body(hint_schema(context.forms))
+    _, _, body, _ = context.asked(JSON_ONLY, hint_schema(context.forms), hint_words())
     sized(len(body["placed"]))  # to find out what is wrong with them takes time, too
     wanted = body["budget"]
     nodes = light_nodes(wanted["nodes"])
@@ -48,5 +45,7 @@ def hint_route(forms: AnyForms) -> Route:
         formats=JSON_ONLY,
         answer=forms.title + "Hinted",
         problems=(*POSTING, 503),
+        query=tuple(schema for schema, _ in hint_words()),
         body=hint_schema(forms),
+        text=True,
     )
