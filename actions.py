@@ -281,8 +281,9 @@ def generate(
     seed = fresh_seed() if seed is None else seed
     params = family.params() if params is None else params
     wish = wish or Wish()
+    begun = time.monotonic()  # how a range of ratings is reached may take seconds to find out
     check_granted(family, params, wish)
-    instance = family.maker(params, wish).first(Dice(seed, family.name), watch)
+    instance = family.maker(params, wish).first(Dice(seed, family.name), watch, begun)
     return Generated(instance=instance, seed=seed)
 
 

@@ -62,12 +62,19 @@ class Maker(Generic[P, S]):
     def _tried(self, number: int, dice: Dice) -> Instance[P, S] | Difficulty | None:
         return self.make(number, dice.child("attempt", number))
 
-    def first(self, dice: Dice, watch: Callable[[Tried], bool] = unwatched) -> Instance[P, S]:
+    def first(
+        self,
+        dice: Dice,
+        watch: Callable[[Tried], bool] = unwatched,
+        since: float | None = None,
+    ) -> Instance[P, S]:
         """The first attempt that succeeds; BudgetError if none does that the wish allows.
 
         watch: told after each attempt that fails; False ends it as if the time were over.
+        since: the `time.monotonic()` at which the time of the wish began; None: now.
         """
-        wish, deadline = self.wish, time.monotonic() + self.wish.seconds
+        begun = time.monotonic() if since is None else since
+        wish, deadline = self.wish, begun + self.wish.seconds
         best: Difficulty | None = None
         for number in count() if wish.attempts is None else range(wish.attempts):
             made = self._tried(number, dice)

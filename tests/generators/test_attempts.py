@@ -1,6 +1,7 @@
 """Attempts at puzzles as wished: each stands alone, and the first that succeeds is the answer."""
 
 import pickle
+import time
 from dataclasses import replace
 
 import pytest
@@ -146,6 +147,11 @@ def test_after_the_time_allowed_the_attempts_end() -> None:
         match=r"^none of 1 numbers in 0 s was as wished; wish for less, or for other numbers$",
     ):
         numbers(Wish(seconds=0), failing=10**6).first(Dice(1))
+
+
+def test_the_time_allowed_may_have_begun_before() -> None:
+    with pytest.raises(BudgetError, match="^none of 1 numbers in 600 s was"):
+        numbers(Wish(seconds=600), failing=10**6).first(Dice(1), since=time.monotonic() - 601)
 
 
 def test_an_attempt_that_succeeds_late_still_counts() -> None:
