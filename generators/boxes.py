@@ -145,6 +145,8 @@ def _fitting(
         every = [rating for ratings in expected.values() for rating in ratings]
         what = f"such boxes have ratings of about {min(every):.1f} … {max(every):.1f}"
         raise RuleError(RuleCode.DIFFICULTY, what, ("difficulty",))
+    if params.unique and near > 0:  # the samples are not unique, and none is as wished: any may do
+        return amounts
     return [blocks for blocks in off if off[blocks] <= near + REACH] or amounts
 
 

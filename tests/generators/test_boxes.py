@@ -169,3 +169,11 @@ def test_params_that_cannot_be_fulfilled_are_refused(code: str, params: dict[str
         box(1, **params)
 
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_grade_that_no_sample_has_is_looked_for_among_all_numbers_of_blocks(seed: int) -> None:
+    params = BoxParams(size=(3, 3, 3), unique=True)
+    made = maker(params, Wish(grade="medium", attempts=5_000)).first(Dice(seed))
+
+    assert ("medium", 8) == (made.difficulty.grade, len(made.solution.placements))
