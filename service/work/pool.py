@@ -252,6 +252,7 @@ class Pool:
         self._preload = tuple(preload)
         self._guests: set[Guest] = set()
         self._looker = 0  # the child that came last for who looks how far guests are
+        self._looker_comes = False  # it may be there, and its number is not known yet
         self._forking = 0  # children that have their room and are not there yet
         self._large = 0  # bytes by which the guest had grown that was ended last
         self._one_at_a_time = asyncio.Lock()
@@ -276,8 +277,6 @@ class Pool:
     async def fork(self, lane: Lane, room: int) -> Child:
         """A new child; the server of forks is started anew if it has died."""
         ours, process = await self._forked(lane, room)
-        if lane is Lane.STORE:
-            self._looker = process.pid or 0
         made = await ready(ours)
         made.process = process
         return made
@@ -292,11 +291,20 @@ class Pool:
                 async with self._one_at_a_time:
                     told = theirs, lane, room, self._preload, self._prepare.get(lane)
                     process = self._forks.Process(target=child.main, args=told)
-                    await asyncio.to_thread(process.start)
+                    await self._start(process, lane)
                 unused.pop_all()
         finally:
             self._forking -= 1
         return ours, process
+
+    async def _start(self, process: BaseProcess, lane: Lane) -> None:
+        self._looker_comes = lane is Lane.STORE
+        try:
+            await asyncio.to_thread(process.start)
+            if lane is Lane.STORE:
+                self._looker = process.pid or 0
+        finally:
+            self._looker_comes = False
 
     async def lend(self, lane: Lane, room: int, asking: socket.socket) -> None:
         """Give a child to another process, which asks by a socket; until one of them has gone."""
@@ -324,6 +332,8 @@ class Pool:
             ending = [number for number in ending if held(number)]
             ended = sum(map(held, ending))  # first: what goes between both looks is not missed
             spare = most - MARGIN - self._held(looker_apart=self._only_guests) + ended
+            if self._looker_comes and self._only_guests:
+                spare = max(spare, 0)  # it may be counted twice
             if spare < 0:
                 ending.append(self._make_room() or self._end_largest())
             elif spare < self._growth:
