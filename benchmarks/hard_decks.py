@@ -116,13 +116,33 @@ def cpsat(puzzle: SquarePuzzle, patience: float) -> str:
     return seconds(spent) if found else f"> {seconds(spent)}"
 
 
-def reckon(name: str, puzzle: SquarePuzzle) -> None:
+def reckon(name: str, boards: Sequence[SquarePuzzle]) -> None:
     """Print the log10 of the boards that are begun, to the very last, by rows and from the rim."""
-    layout = Layout(puzzle)
+    layout = Layout(boards[0])
     chance, board = Chance(layout), layout.board
     rim = [spot for spot in inwards(board.places) if None in board.beyond[spot]]
     orders = range(len(board.places)), inwards(board.places), rim
     print(f"| {name} | {' | '.join(f'{chance.boards(order):.1f}' for order in orders)} |")
+
+
+def measure(
+    name: str, boards: Sequence[SquarePuzzle], limit: float, said: argparse.Namespace
+) -> None:
+    """Print what we need for the boards, and the peers for the first one."""
+    each = said.restarts or limit
+    runs = [restarted(puzzle, limit, said.rows, each) for puzzle in boards]
+    found = sum(run[0] for run in runs)
+    times, nodes = sorted(run[1] for run in runs), [run[2] for run in runs]
+    longest = seconds(times[-1]) if found == len(runs) else f"> {seconds(limit)}"
+    cells = [name, f"{found} of {len(runs)}", seconds(statistics.median(times)), longest]
+    cells.append(f"{statistics.median(nodes):,.0f}")
+    others = [""] * (3 if said.clauses else 2)
+    if said.patience:
+        own = runs[0][1] if runs[0][0] else None
+        others = [knuth.told(Layout(boards[0]), None, own, said.patience)]
+        others.append(cpsat(boards[0], said.patience))
+        others += [cadical(boards[0], said.patience)] if said.clauses else []
+    print(f"| {' | '.join(cells + others)} |", flush=True)
 
 
 def main() -> None:
@@ -137,35 +157,17 @@ def main() -> None:
     parser.add_argument("--limit", type=float, help="seconds that we get for each board")
     parser.add_argument("--patience", type=float, default=60.0, help="seconds for the peers")
     said = parser.parse_args()
-    if said.reckon:
-        print("| board | log10 by rows | from the rim | of the rim alone |\n|---|---|---|---|")
-        for name, boards, _ in rows(said.figures, said.quick):
-            if said.only in name:
-                reckon(name, boards[0])
-        return
-    warm()
-    asked = ["ssxcc", "CP-SAT", *["CaDiCaL"] * said.clauses]
-    print(f"| board | found | median | longest | nodes, median | {' | '.join(asked)} |")
-    print("|" + "---|" * (5 + len(asked)))
+    told = ["log10 by rows", "from the rim", "of the rim alone"]
+    if not said.reckon:
+        warm()
+        told = ["found", "median", "longest", "nodes, median", "ssxcc", "CP-SAT"]
+        told += ["CaDiCaL"] if said.clauses else []
+    print(f"| board | {' | '.join(told)} |\n|---|{'---|' * len(told)}")
     for name, boards, limit in rows(said.figures, said.quick):
-        if said.only not in name:
-            continue
-        limit = said.limit or limit
-        each = said.restarts or limit
-        runs = [restarted(puzzle, limit, said.rows, each) for puzzle in boards]
-        found = sum(run[0] for run in runs)
-        times, nodes = sorted(run[1] for run in runs), [run[2] for run in runs]
-        longest = seconds(times[-1]) if found == len(runs) else f"> {seconds(limit)}"
-        cells = [name, f"{found} of {len(runs)}", seconds(statistics.median(times)), longest]
-        cells.append(f"{statistics.median(nodes):,.0f}")
-        others = ["", "", *[""] * said.clauses]
-        if said.patience:
-            layout = Layout(boards[0])
-            own = runs[0][1] if runs[0][0] else None
-            others = [knuth.told(layout, None, own, said.patience)]
-            others.append(cpsat(boards[0], said.patience))
-            others += [cadical(boards[0], said.patience)] if said.clauses else []
-        print(f"| {' | '.join(cells + others)} |", flush=True)
+        if said.only in name and said.reckon:
+            reckon(name, boards)
+        elif said.only in name:
+            measure(name, boards, said.limit or limit, said)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
-"""CaDiCaL lays a deck: a variable for each way that a tile lies on a cell, and for each figure
-that a joint may show, of which every joint shows one. Every figure has one mate, and no tile is
-left over."""
+"""CaDiCaL lays a deck.
+
+There is a variable for each way that a tile lies on a cell, and one for each figure that a joint
+may show, of which every joint shows one. Every figure has one mate, and no tile is left over.
+"""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -53,7 +55,7 @@ class Deck:
         shown = [self._new() for _ in self.layout.mates]
         yield shown
         yield from ([-one, -another] for one, another in combinations(shown, 2))
-        mates = [mates[0] for mates in self.layout.mates]
+        mates = [each[0] for each in self.layout.mates]
         for at, edge, seen in ((cell, side, range(len(shown))), (other, facing, mates)):
             showing: dict[int, list[int]] = {figure: [] for figure in seen}
             for way, variable in self.lies[at].items():
