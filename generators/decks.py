@@ -108,7 +108,7 @@ def _check(blank: DeckPuzzle, params: DeckParams[DeckPuzzle]) -> None:
     cells = blank.board.cells
     if cells > CELL_LIMIT:
         what = f"a generated board has at most {CELL_LIMIT} places, not {cells}"
-        raise RuleError(RuleCode.BOARD_SIZE, what)
+        raise RuleError(RuleCode.BOARD_SIZE, what, (blank.shape.size[0],))
     if params.figures is not None and not 1 <= params.figures <= FIGURE_LIMIT:
         what = f"a generated deck has 1 … {FIGURE_LIMIT} figures, not {params.figures}"
         raise RuleError(RuleCode.FIGURE_COUNT, what, ("figures",))

@@ -4,7 +4,7 @@ forward, backward   from either end of the chain; the one that is behind is give
                     since the ends can differ by a factor of 64; where a first solution is sought
                     in a large box either may find it, and the one that is behind goes on for long
 scout               restarts for one solution of a large box
-beam                sweeps for one solution, where it was learned what a good path looks like
+beam                sweeps for one solution of a box of two words, by what a good path looks like
 """
 
 from collections.abc import Mapping
@@ -33,7 +33,6 @@ from solvers.snakes.grid import tables_of
 from solvers.snakes.proofs import refutation
 from solvers.snakes.scout import Scout
 from solvers.snakes.walks import folding
-from solvers.snakes.weights import is_learned
 from solvers.snakes.weights import weights_for
 from solvers.spaces import SpaceSearch
 from solvers.spaces import resumed
@@ -103,8 +102,7 @@ class SnakeSpace(Space[SnakeSolution]):
         """The finders that may help."""
         if not first or self.puzzle.cells <= SMALL:
             return ()
-        swept = self.grid.words == 2 and is_learned(self.puzzle.size)
-        return self.finders if swept else self.finders[:1]
+        return self.finders if self.grid.words == 2 else self.finders[:1]
 
     def run(self, name: str) -> Run:
         box = (self.grid, self.group, self.puzzle.chain)
@@ -169,7 +167,7 @@ class SnakeSearch(SpaceSearch[SnakeSolution]):
     parts: those of the spaces; there are several in what threads went on with.
     """
 
-    kind = "snakes 3"
+    kind = "snakes 4"
     exhausted = "the complete search found no folding"
 
     def __init__(

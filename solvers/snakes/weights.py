@@ -1,4 +1,4 @@
-"""What the beam goes by, as `solvers.snakes.learning` wrote it.
+"""What the beam goes by, as `solvers.snakes.learning` wrote it; any box has something of it.
 
 A file a box and straightness in `learned`: comments, a line `legs` with how many the chains that
 it was learned from have, and a line for every STEP cubes of a path: the weights of its signs, in
@@ -19,6 +19,7 @@ from solvers.snakes.grid import Ints
 FOLDER = Path(__file__).parent / "learned"
 STEP = 4  # cubes
 SCALE = 256  # of a weight; a score of SCALE is a likelihood of e times as much
+LENDER: Size = (4, 5, 6)  # what was learned for it serves boxes for which nothing was
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +34,15 @@ class Learned:
 
 
 def weights_for(size: Size, legs: int) -> Ints:
-    """(n + 1, SIGNS) by the cubes that are laid, of the chains most alike; it must be learned."""
-    nearest = min(_learned(_name(size)), key=lambda each: abs(each.legs - legs))
-    return nearest.table[np.arange(volume(size) + 1) // STEP]
+    """(n + 1, SIGNS) by the cubes that are laid, of the chains most alike.
+
+    Where they are borrowed from another box, they are those for as many cubes as are left.
+    """
+    lender = size if is_learned(size) else LENDER
+    cells, lent = volume(size), volume(lender)
+    nearest = min(_learned(_name(lender)), key=lambda each: abs(each.legs / lent - legs / cells))
+    rows = [max(0, lent - cells + laid) // STEP for laid in range(cells + 1)]
+    return nearest.table[rows]
 
 
 def blank(size: Size, legs: int = 0) -> Ints:

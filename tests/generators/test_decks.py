@@ -165,19 +165,23 @@ def test_no_rung_of_a_ladder_is_missing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("params", "code"),
+    ("params", "code", "at"),
     [
-        (SquareParams(rows=21, columns=20), "board_size"),
-        (SquareParams(rows=0, columns=3), "board_size"),
-        (SquareParams(figures=0), "figure_count"),
-        (SquareParams(unique=True, solutions=2), "contradiction"),
-        (SquareParams(prelaid=3, solutions=2), "contradiction"),
-        (SquareParams(prelaid=10), "prelaid"),
-        (SquareParams(rows=11, columns=10, prelaid=50), "prelaid"),
+        (SquareParams(rows=21, columns=20), "board_size", ("rows",)),
+        (TriangleParams(order=32), "board_size", ("order",)),
+        (HexagonParams(order=18), "board_size", ("order",)),
+        (SquareParams(rows=0, columns=3), "board_size", ("rows",)),
+        (SquareParams(figures=0), "figure_count", ("figures",)),
+        (SquareParams(unique=True, solutions=2), "contradiction", ("solutions",)),
+        (SquareParams(prelaid=3, solutions=2), "contradiction", ("solutions",)),
+        (SquareParams(prelaid=10), "prelaid", ("prelaid",)),
+        (SquareParams(rows=11, columns=10, prelaid=50), "prelaid", ("prelaid",)),
     ],
 )
-def test_a_wish_that_contradicts_itself_is_refused(params: Any, code: str) -> None:
+def test_a_wish_that_contradicts_itself_is_refused(
+    params: Any, code: str, at: tuple[str, ...]
+) -> None:
     with pytest.raises(RuleError) as caught:
         maker(params, patient()).first(Dice(1))
 
-    assert code == caught.value.code
+    assert (code, at) == (caught.value.code, caught.value.at)

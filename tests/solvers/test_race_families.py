@@ -30,7 +30,6 @@ from puzzles.snakes import SnakeOptions
 from puzzles.snakes import SnakePuzzle
 from puzzles.snakes import SnakeSolution
 from solvers.search import solve
-from solvers.snakes.weights import blank
 from tests import strategies
 from tests.definition import boxes as brute
 from tests.definition import decks as layings
@@ -127,8 +126,6 @@ CASES = {
                     "SMALL": 0,
                     "EASY": 0,
                     "SWEPT": {"main": 5, "scout": 7, "beam": 7},
-                    "is_learned": bool,
-                    "weights_for": blank,
                 },
                 "snakes.grid": {"WORD": 0},
                 "snakes.beam": {"WIDTHS": (3, 5), "SURE": 1},

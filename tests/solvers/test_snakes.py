@@ -38,7 +38,6 @@ from solvers.snakes.grid import tables
 from solvers.snakes.grid import tables_of
 from solvers.snakes.proofs import refutation
 from solvers.snakes.walks import folding
-from solvers.snakes.weights import blank
 from tests import strategies
 from tests.definition import snakes as by_definition
 
@@ -57,7 +56,7 @@ VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
     },
     "beam at once": {
         "search": {
-            "SLICE": 3, "SMALL": 0, "EASY": 0, "is_learned": bool, "weights_for": blank,
+            "SLICE": 3, "SMALL": 0, "EASY": 0,
             "SWEPT": {"main": 5, "scout": 7, "beam": 7},
         },
         "grid": {"WORD": 0},

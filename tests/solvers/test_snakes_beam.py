@@ -155,6 +155,22 @@ def test_a_chain_with_few_straight_cubes_is_folded(seed: int) -> None:
     assert faults(puzzle, outcome.solutions[0]) == ()
 
 
+@pytest.mark.parametrize(
+    ("size", "straight"),
+    [((4, 4, 8), ()), ((4, 4, 8), (40, 80, 90)), ((3, 4, 9), (5,)), ((2, 8, 8), (7,))],
+)
+def test_a_chain_of_corners_is_folded_where_weights_are_borrowed(
+    size: Size, straight: tuple[int, ...]
+) -> None:
+    cells = volume(size)
+    inner = ("0" if cube in straight else "1" for cube in range(1, cells - 1))
+    puzzle = SnakePuzzle(f"0{''.join(inner)}0", size)
+    outcome = solve(search(puzzle), budget=Budget(nodes=10_000_000))
+
+    assert len(outcome.solutions) == 1
+    assert faults(puzzle, outcome.solutions[0]) == ()
+
+
 def test_the_best_stay_and_of_equals_the_first() -> None:
     sweep = sweep_of(SnakePuzzle("0" + "1" * 123 + "0", (5, 5, 5)), 50)
     sweep.grow()
@@ -185,7 +201,17 @@ def test_chains_get_the_weights_of_chains_like_them() -> None:
 
     assert few.shape == many.shape == (126, SIGNS)
     assert (few != many).any()
-    assert not weights.is_learned((2, 2, 2))
+
+
+@pytest.mark.parametrize("size", [(4, 4, 8), (2, 6, 7), (2, 2, 2)])
+def test_other_boxes_borrow_what_holds_for_as_many_cubes_left(size: Size) -> None:
+    legs, lent = volume(size) * 3 // 4, 120
+    borrowed = weights.weights_for(size, legs)
+    lender = weights.weights_for(weights.LENDER, lent * 3 // 4)
+
+    assert not weights.is_learned(size)
+    for left in range(volume(size) + 1):
+        assert (borrowed[-1 - left] == lender[max(lent - left, 0)]).all()
 
 
 def test_the_same_is_learned_again() -> None:
