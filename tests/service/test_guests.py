@@ -171,9 +171,8 @@ def test_a_borrowed_child_may_grow_while_others_ask_how_far_it_is_again_and_agai
 
     async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[int, int]:
         without_heavy(lender)
+        await run(pool, hold_later, 1, 0.1)  # so that it has loaded all that it needs
         guest, asked = asyncio.ensure_future(run(pool, hold_later, much, 1.5)), 0
-        await until(lambda: bool(pool.lanes[Lane.LONG].all))
-        await asyncio.sleep(0.5)
         lender.most = held(lender.root) + MARGIN + LOOKER + much + (20 << 20)
         while not guest.done():
             await lender.run(Lane.STORE, hold, 1, 0.05, seconds=60.0)
@@ -189,9 +188,8 @@ def test_a_borrowed_child_may_grow_while_others_ask_how_far_it_is_again_and_agai
 def test_a_borrowed_child_that_grows_into_the_room_of_who_asks_is_ended() -> None:
     async def look(pool: Borrowing, lending: Any, lender: Pool) -> Any:
         without_heavy(lender)
+        await run(pool, hold_later, 1, 0.1)  # so that it has loaded all that it needs
         guest = asyncio.ensure_future(run(pool, hold_later, 150 << 20, 1.5))
-        await until(lambda: bool(pool.lanes[Lane.LONG].all))
-        await asyncio.sleep(0.5)
         lender.most = held(lender.root) + MARGIN + (150 << 20)
         lender.watch()
         with pytest.raises(MemoryUsedError):
