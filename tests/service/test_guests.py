@@ -71,6 +71,16 @@ def run(pool: Pool, function: Callable[..., Any], *arguments: Any) -> Awaitable[
     return pool.run(Lane.LONG, function, *arguments, seconds=60.0)
 
 
+async def holding(pool: Pool, size: int, seconds: float) -> "asyncio.Future[Any]":
+    """Work that holds so many bytes for so long, once it does."""
+    await run(pool, hold, 1, 0.0)  # then it has loaded all that it needs
+    (child,) = pool.lanes[Lane.LONG].all
+    before = held(child.pid)
+    work = asyncio.ensure_future(run(pool, hold, size, seconds))
+    await until(lambda: held(child.pid) >= before + size)
+    return work
+
+
 async def until(holds: Callable[[], bool]) -> None:
     async with asyncio.timeout(60):
         while not holds():
@@ -105,8 +115,7 @@ def test_a_borrowed_child_makes_room_for_work_of_the_lender_which_is_done() -> N
     one, room = 400 << 20, 600 << 20  # room for either and the children themselves, not for both
 
     async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[int, int]:
-        guest = asyncio.ensure_future(run(pool, hold, one, 60.0))
-        await asyncio.sleep(1.0)
+        guest = await holding(pool, one, 60.0)
         done = await lender.run(Lane.HEAVY, hold, one, 0.5, seconds=60.0)
         with pytest.raises(InTheWayError):
             await guest
@@ -119,8 +128,7 @@ def test_a_borrowed_child_that_made_room_does_not_come_again_before_there_is_eno
     one, room = 400 << 20, 700 << 20  # room for one of them and a child that has just come
 
     async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[bool, bool]:
-        guest = asyncio.ensure_future(run(pool, hold, one, 60.0))
-        await asyncio.sleep(1.0)
+        guest = await holding(pool, one, 60.0)
         work = asyncio.ensure_future(lender.run(Lane.HEAVY, hold, one, 3.0, seconds=60.0))
         with pytest.raises(InTheWayError):
             await guest
@@ -133,8 +141,7 @@ def test_a_borrowed_child_that_made_room_does_not_come_again_before_there_is_eno
 
 def test_a_borrowed_child_makes_room_for_a_child_that_somebody_waits_for() -> None:
     async def look(pool: Borrowing, lending: Any, lender: Pool) -> bool:
-        guest = asyncio.ensure_future(run(pool, hold, 100 << 20, 60.0))
-        await asyncio.sleep(1.0)
+        guest = await holding(pool, 100 << 20, 60.0)
         (idle,) = lender.lanes[Lane.HEAVY].all
         lender.most = held(lender.root) - held(idle.pid) + MARGIN + FRESH // 2
         lender.lanes[Lane.HEAVY].lose(idle)
@@ -156,8 +163,7 @@ def without_heavy(lender: Pool) -> None:
 def test_who_asks_how_far_a_borrowed_child_is_waits_for_none_and_ends_none() -> None:
     async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[int, bool]:
         without_heavy(lender)
-        guest = asyncio.ensure_future(run(pool, hold, 100 << 20, 4.0))
-        await asyncio.sleep(1.5)
+        guest = await holding(pool, 100 << 20, 4.0)
         lender.most = held(lender.root) + MARGIN + LOOKER + (4 << 20)
         asked = await lender.run(Lane.STORE, hold, LOOKER, 0.5, seconds=60.0)
         soon = not guest.done()
