@@ -359,11 +359,14 @@ class Race(Generic[S]):
         twin.restore(run.state())
         return twin
 
-    def halved(self, *, blind: bool = False) -> "tuple[Race[S], Race[S]] | None":
+    def halved(
+        self, *, blind: bool = False, hope: bool = False
+    ) -> "tuple[Race[S], Race[S]] | None":
         """Two races of one lister each, of a race that `rest` gave; None if it is not divided.
 
         blind: solutions are counted only; then they may be of one counter each, which goes on
-        counting whatever is wanted of it.
+        counting whatever is wanted of it. hope: the first solution ends all; then the finders go
+        on beside one of the halves, though what they find may lie in the other.
         """
         if self.done or not self.space.divisible:
             return None
@@ -379,7 +382,17 @@ class Race(Generic[S]):
         if name in self.space.counters:
             early = self._twice(self._fullest()) if self.listers else Counts()
             near._extra = {name: self._more(name) - early}
+        if hope:
+            (far if near.done else near)._take_finders(self)
         return near, far
+
+    def _take_finders(self, whole: "Race[S]") -> None:
+        """Let the finders of a race go on in this half of it, where they were."""
+        kept = {*self.names, *(name for name in whole.names if name in self.space.finders)}
+        self._keep([name for name in self.space.order if name in kept])
+        self._runs = {**whole._runs, **self._runs}
+        self._runs = {name: run for name, run in self._runs.items() if name in kept}
+        self.round = whole.round
 
     def _divided(self, blind: bool) -> str:
         """The run of which the halves are made."""

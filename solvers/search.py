@@ -69,9 +69,11 @@ class Search(Protocol[S_co]):
         """The estimated share of the space that has been searched, 0 … 1; never falls."""
         ...
 
-    def split(self, parts: int) -> "Sequence[Search[S_co]]":
+    def split(self, parts: int, *, hope: bool = False) -> "Sequence[Search[S_co]]":
         """At most so many searches that together cover exactly the rest.
 
+        hope: the first solution ends all, and one of them goes on with runs that look for no more;
+        without, no two report the same solution, and such runs end where another is divided.
         Their nodes and counts start at 0. This search is left as it was and must not be
         advanced beside its parts.
         """
@@ -133,7 +135,7 @@ class Settled(Generic[S]):
     def progress(self) -> float:
         return 1.0
 
-    def split(self, parts: int) -> "Sequence[Search[S]]":
+    def split(self, parts: int, *, hope: bool = False) -> "Sequence[Search[S]]":
         return ()
 
     def save(self) -> bytes:

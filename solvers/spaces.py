@@ -192,14 +192,14 @@ class SpaceSearch(ABC, Generic[S]):
             self._at, self._round = 0, min(rounds)
         return None
 
-    def split(self: R, parts: int) -> Sequence[R]:
+    def split(self: R, parts: int, *, hope: bool = False) -> Sequence[R]:
         """By spaces first, or by their goals; then the race that has come least far."""
         rest = [race.rest() for race in self.races if race.waiting or not self.is_over(race)]
         if self.once:
             goals = dict.fromkeys(race.space.goal for race in rest)
             units = [[race for race in rest if race.space.goal == goal] for goal in goals]
         else:
-            units = [[race] for race in divided(rest, parts, blind=self._blind)]
+            units = [[race] for race in divided(rest, parts, blind=self._blind, hope=hope)]
         many = min(parts, len(units))
         return [self.of([race for unit in units[k::many] for race in unit]) for k in range(many)]
 
@@ -232,16 +232,18 @@ class SpaceSearch(ABC, Generic[S]):
         self._at, self._round, self._blind = head["at"], head["round"], head["blind"]
 
 
-def divided(races: Sequence[Race[S]], parts: int, *, blind: bool = False) -> list[Race[S]]:
+def divided(
+    races: Sequence[Race[S]], parts: int, *, blind: bool = False, hope: bool = False
+) -> list[Race[S]]:
     """The same as about so many races; what cannot be divided stays whole.
 
-    blind: solutions are counted only.
+    blind: solutions are counted only. hope: see `Race.halved`.
     """
     rest, grows = list(races), True
     while grows and len(rest) < parts:
         grows = False
         for race in sorted(rest, key=lambda race: race.progress()):
-            halves = race.halved(blind=blind) if len(rest) < parts else None
+            halves = race.halved(blind=blind, hope=hope) if len(rest) < parts else None
             if halves is not None:
                 rest = [other for other in rest if other is not race] + list(halves)
                 grows = True

@@ -398,9 +398,9 @@ class Shared(Generic[S]):
         with self._whole() as whole:
             return whole.save()
 
-    def split(self, parts: int) -> Sequence[Search[S]]:
+    def split(self, parts: int, *, hope: bool = False) -> Sequence[Search[S]]:
         with self._whole() as whole:
-            return whole.split(parts)
+            return whole.split(parts, hope=hope)
 
     def advance(self, nodes: int, solutions: int) -> Sequence[S]:
         raise TypeError("threads go on with this search")

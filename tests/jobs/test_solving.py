@@ -6,9 +6,12 @@ import pytest
 
 import actions
 from families.mazes import MAZES
+from puzzles.snakes import SnakeOptions
+from puzzles.snakes import SnakePuzzle
 from service.jobs import work
 from service.jobs.kinds import solving
 from service.jobs.kinds.solving import Solving
+from service.jobs.kinds.solving import asked
 from service.jobs.orders import Mark
 from service.jobs.orders import Order
 from service.jobs.orders import Slice
@@ -16,6 +19,10 @@ from service.jobs.orders import Standing
 from service.jobs.work import MARKED
 from service.jobs.work import Unknown
 from service.schemas.mazes import MAZE_FORMS
+from service.schemas.snakes import SNAKE_FORMS
+from solvers.search import Budget
+from solvers.search import solve
+from solvers.snakes import resume
 from tests.jobs.orders import conway
 from tests.jobs.orders import deck
 from tests.jobs.orders import ordered
@@ -50,6 +57,21 @@ def test_slices_add_up(made: Callable[[], tuple[Order, int]], forgets: bool, los
         slices += 1
     assert distinct == met
     assert slices > 1
+
+
+@pytest.mark.parametrize(("limit", "many"), [(1, 1), (2, 0)])
+def test_what_looks_for_a_first_solution_goes_on_in_one_part(limit: int, many: int) -> None:
+    """A chain of corners alone, which the beam folds and nothing else."""
+    puzzle = SnakePuzzle(f"0{'1' * 126}0", (4, 4, 8))
+    told = asked(SNAKE_FORMS, puzzle, SnakeOptions(), limit=limit, count=False)
+    order = Order(kind="solve", family="snakes", asked=told)
+    state = Solving().advance(order, None, seconds=0.1, standing=Standing()).state
+    parts = Solving().split(order, state, 3)
+    outcomes = [solve(resume(part), budget=Budget(nodes=8_000_000)) for part in parts]
+
+    assert len(parts) == 3
+    assert sum("beam" in each.engine for each in outcomes) == many
+    assert sum(len(each.solutions) for each in outcomes) == many
 
 
 def test_what_was_saved_last_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -389,6 +389,28 @@ def test_parts_go_by_spaces_first() -> None:
     ]
 
 
+def test_where_the_first_solution_ends_all_one_half_goes_on_with_the_finders() -> None:
+    order = ["up", "dive", "proof"]
+    search = lines([-1] * 40, order=order, after=1_000)
+    search.advance(20, 1)
+    hopeful = search.split(3, hope=True)
+
+    assert [race.names for part in search.split(3) for race in part.races] == [("up",)] * 3
+    assert sorted(race.names for part in hopeful for race in part.races) == [
+        ("up",), ("up",), ("up", "dive", "proof"),
+    ]  # fmt: skip
+
+
+def test_what_a_finder_finds_may_lie_in_another_part() -> None:
+    search = lines([-1] * 399 + [7], order=["up", "dive"], after=20)
+    search.advance(20, 1)
+    (part,) = [p for p in search.split(2, hope=True) if "dive" in p.races[0].names]
+    again = resume(part.save())
+
+    assert list(again.advance(ALL, 1)) == [7]
+    assert again.nodes < 200
+
+
 # the law
 
 
@@ -445,3 +467,25 @@ def test_toy_parts_report_and_count_everything_once(given: Any, data: st.DataObj
     assert {*reported} <= {n for _, n in solutions}
     if all_reported and not rules["once"]:
         assert sorted(reported) == sorted(n for _, n in solutions)
+
+
+@settings(max_examples=300)
+@given(given=searches(), data=st.data())
+def test_toy_parts_find_one_if_there_is_one(given: Any, data: st.DataObject) -> None:
+    lines, rules = given
+    solutions = {n for _, numbers in lines for n in numbers if n >= 0}
+    live: list[SpaceSearch[int]] = [LineSearch(lines, rules)]
+    reported: list[int] = []
+    for _ in range(data.draw(st.integers(0, 8))):
+        at = data.draw(st.integers(0, len(live) - 1)) if live else 0
+        if bool(live) and data.draw(st.booleans()):
+            reported += live[at].advance(data.draw(st.integers(1, 9)), 1)
+        elif live:
+            live += live.pop(at).split(data.draw(st.integers(1, 4)), hope=True)
+        live = [resume(part.save()) for part in live]  # type: ignore[misc]
+    for part in live:
+        while not (part.done or reported):
+            reported += part.advance(7, 1)
+
+    assert bool(reported) == bool(solutions)
+    assert {*reported} <= solutions

@@ -231,3 +231,33 @@ def test_parts_report_and_count_everything_once(
     assert len(set(classes)) == len(classes)
     assert {*classes} <= every
     assert silent or {*classes} == every
+
+
+@pytest.mark.parametrize("name", CASES)
+@settings(max_examples=60)
+@given(data=st.data())
+def test_parts_find_one_if_there_is_one(name: str, data: st.DataObject) -> None:
+    case = CASES[name]
+    puzzle, options = data.draw(case.puzzles, "puzzle"), data.draw(case.options, "options")
+    family = next(f for f in FAMILIES if f.name == case.family(puzzle))
+    expected = solve(family.search(puzzle, options, False), limit=10**6, count=True)
+    reported: list[Any] = []
+    with remote.varied(data.draw(st.sampled_from(case.constants), "constants")):
+        live = [family.search(puzzle, options, True)]
+        for _ in range(data.draw(st.integers(0, 6), "steps")):
+            if not live or reported:
+                break
+            part = live.pop(data.draw(st.integers(0, len(live) - 1), "part"))
+            if data.draw(st.booleans(), "split"):
+                live += part.split(data.draw(st.integers(1, 4), "parts"), hope=True)
+            else:
+                reported += part.advance(data.draw(st.integers(1, 60), "nodes"), 1)
+                live.append(part)
+            live = [family.resume(each.save()) for each in live]
+        for part in live:
+            while not (part.done or reported):
+                reported += part.advance(10**9, 1)
+
+    every = {case.same(puzzle, options, solution) for solution in expected.solutions}
+    assert bool(reported) == bool(every)
+    assert {case.same(puzzle, options, solution) for solution in reported} <= every

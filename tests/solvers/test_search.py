@@ -56,7 +56,7 @@ class Walk:
     def progress(self) -> float:
         return self.nodes / self.length
 
-    def split(self, parts: int) -> Sequence[Search[int]]:
+    def split(self, parts: int, *, hope: bool = False) -> Sequence[Search[int]]:
         return (self,)
 
     def save(self) -> bytes:

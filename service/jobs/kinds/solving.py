@@ -85,7 +85,8 @@ class Solving:
 
     def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
         search = _latest.get(state) or _resumed(_forms(order), state)
-        return [part.save() for part in search.split(parts)]
+        hope = order.asked["limit"] == 1 and not order.asked["count"]
+        return [part.save() for part in search.split(parts, hope=hope)]
 
     def follow(self, order: Order, reached: Reached) -> Sequence[bytes]:
         return ()
