@@ -266,6 +266,9 @@ class Field(Generic[S]):
     def progress_of(self, name: str) -> float:
         return next((e.explored for e in self.entrants if e.name == name and not e.finds), 0.0)
 
+    def gained(self, name: str) -> float:
+        return self.progress_of(name)  # it is of what was left when threads began
+
     @property
     def leader(self) -> Entrant[S]:
         """The lister that met most, of equals the one that is ahead; a finder if none met any.

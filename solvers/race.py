@@ -62,6 +62,7 @@ class Race(Generic[S]):
         self._early: dict[str, dict[Key, bool]] = {name: {} for name in self.listers}
         self._extra: dict[str, Counts] = {}  # see `_more`
         self._floor = 0.0  # of the progress
+        self._began: dict[str, float] = {}  # the progress of listers when this part began
         self._settled = Counts()  # the counts once it is done
         self._goers: tuple[str, ...] = ()  # those that go, if not all may; see `alone`
 
@@ -104,6 +105,10 @@ class Race(Generic[S]):
     def progress_of(self, name: str) -> float:
         run = self._runs.get(name)
         return 0.0 if run is None else run.progress()
+
+    def gained(self, name: str) -> float:
+        began = self._began.get(name, 0.0)
+        return max(0.0, self.progress_of(name) - began) / max(1.0 - began, 1e-9)
 
     @property
     def farthest(self) -> str:
@@ -321,6 +326,7 @@ class Race(Generic[S]):
         twin._keep([name for name in self.names if self.done or self._goes_along(name, counts)])
         twin._runs = {name: self._copied(name) for name in twin.names if name in self._runs}
         twin._early = {name: dict(self._early[name]) for name in twin.listers if not self.done}
+        twin._began = {name: self.progress_of(name) for name in twin.listers}
         return twin
 
     def alone(self, name: str) -> "Race[S]":
@@ -383,7 +389,7 @@ class Race(Generic[S]):
             early = self._twice(self._fullest()) if self.listers else Counts()
             near._extra = {name: self._more(name) - early}
         if hope:
-            (far if near.done else near)._take_finders(self)
+            min(near, far, key=Race.progress)._take_finders(self)  # where more is left
         return near, far
 
     def _take_finders(self, whole: "Race[S]") -> None:
@@ -393,6 +399,7 @@ class Race(Generic[S]):
         self._runs = {**whole._runs, **self._runs}
         self._runs = {name: run for name, run in self._runs.items() if name in kept}
         self.round = whole.round
+        self.took = {name: took for name, took in whole.took.items() if name in self.space.finders}
 
     def _divided(self, blind: bool) -> str:
         """The run of which the halves are made."""
@@ -405,7 +412,7 @@ class Race(Generic[S]):
         """A race of one run; what was reported elsewhere may come up in any half."""
         half = Race(self.space)
         half._keep([name, *(self.counters if name in self.listers else ())])
-        half._runs = {name: run}
+        half._runs, half._began = {name: run}, {name: run.progress()}
         half._early = {lister: dict(self._early[lister]) for lister in half.listers}
         half.done = run.done
         return half
@@ -421,6 +428,7 @@ class Race(Generic[S]):
             "runs": list(self._runs),
             "spent": list(self.spent.items()),  # in their order
             "took": self.took,
+            "began": self._began,
             "round": self.round,
             "done": self.done,
             "reason": self.reason and asdict(self.reason),
@@ -445,6 +453,7 @@ class Race(Generic[S]):
         self.spent, self.round, self.done = dict(head["spent"]), head["round"], head["done"]
         self.reason = head["reason"] and reason_of(head["reason"])
         self.took = dict(head.get("took", self.spent))  # older ones do not tell
+        self._began = dict(head.get("began", {}))
         self._goes, self._left = head["goes"], head["left"]
         self._blind, self._floor = set(head["blind"]), head["floor"]
         self._extra = {name: Counts(**counts) for name, counts in head["extra"].items()}

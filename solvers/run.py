@@ -172,7 +172,7 @@ class Standing(Protocol):
     took: the nodes of each run for what `progress_of` tells.
     counts: solutions met. most_met: those of the lister that met most.
     farthest: the lister that is ahead. progress_of: the share of the space that a run has been
-        through.
+        through. gained: the same of what was left when this part of a search began, as `spent` is.
     """
 
     @property
@@ -194,13 +194,14 @@ class Standing(Protocol):
     @property
     def farthest(self) -> str: ...
     def progress_of(self, name: str) -> float: ...
+    def gained(self, name: str) -> float: ...
 
 
 def is_in_sight(race: Standing) -> bool:
     """Whether the end of the lister that is ahead is in sight."""
     if not race.listers:
         return False
-    share = race.progress_of(race.farthest)
+    share = race.gained(race.farthest)
     return share >= IN_SIGHT and race.spent.get(race.farthest, 0) <= SOON * share
 
 

@@ -166,7 +166,7 @@ class BoxSpace(Space[BoxSolution]):
         resting = {"scout", "merging"} if blind else set()
         if race.nodes < self._price:  # so that it at most doubles what is spent
             resting.add("weighing")
-        if race.spent.get("scout", 0) < IN_VAIN:
+        if max(each.get("scout", 0) for each in (race.spent, race.took)) < IN_VAIN:
             resting.add("merging")
         return [name for name in race.names if name not in resting]
 
