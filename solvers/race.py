@@ -394,12 +394,11 @@ class Race(Generic[S]):
 
     def _take_finders(self, whole: "Race[S]") -> None:
         """Let the finders of a race go on in this half of it, where they were."""
-        kept = {*self.names, *(name for name in whole.names if name in self.space.finders)}
-        self._keep([name for name in self.space.order if name in kept])
-        self._runs = {**whole._runs, **self._runs}
-        self._runs = {name: run for name, run in self._runs.items() if name in kept}
+        finders = [name for name in whole.names if name in self.space.finders]
+        self._keep([name for name in self.space.order if name in (*self.names, *finders)])
+        self._runs |= {name: whole._runs[name] for name in finders if name in whole._runs}
+        self.took = {name: whole.took[name] for name in finders if name in whole.took}
         self.round = whole.round
-        self.took = {name: took for name, took in whole.took.items() if name in self.space.finders}
 
     def _divided(self, blind: bool) -> str:
         """The run of which the halves are made."""

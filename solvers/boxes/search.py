@@ -166,6 +166,7 @@ class BoxSpace(Space[BoxSolution]):
         resting = {"scout", "merging"} if blind else set()
         if race.nodes < self._price:  # so that it at most doubles what is spent
             resting.add("weighing")
+        # `spent` begins anew in parts of jobs, and `took` where threads begin
         if max(each.get("scout", 0) for each in (race.spent, race.took)) < IN_VAIN:
             resting.add("merging")
         return [name for name in race.names if name not in resting]

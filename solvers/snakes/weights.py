@@ -45,7 +45,7 @@ def weights_for(size: Size, legs: int) -> Ints:
     return nearest.table[rows]
 
 
-def blank(size: Size, legs: int = 0) -> Ints:
+def blank(size: Size) -> Ints:
     """As `weights_for`, where nothing was learned: chance alone chooses."""
     from solvers.kernels.outlook import SIGNS
 
