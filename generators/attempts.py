@@ -2,7 +2,8 @@
 
 Attempt k throws dice of its own and knows nothing of the others, so attempts can run anywhere, in
 any order, and the answer stays the same: the first that succeeds. What an attempt spends is
-bounded in nodes and moves; time alone ends in an error, and never in another puzzle.
+bounded in nodes and moves; time alone ends in an error, and never in another puzzle. So does
+that puzzles come again and again that are as hard as others before, which small ones do.
 """
 
 import time
@@ -20,6 +21,8 @@ from puzzles.errors import BudgetError
 
 P = TypeVar("P")
 S = TypeVar("S")
+
+AGAIN = 2_000  # puzzles, each as hard as one before, after which no others are waited for
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +79,28 @@ class Maker(Generic[P, S]):
         begun = time.monotonic() if since is None else since
         wish, deadline = self.wish, begun + self.wish.seconds
         best: Difficulty | None = None
+        ratings: set[float] = set()
+        again = 0  # puzzles since a rating came for the first time
         for number in count() if wish.attempts is None else range(wish.attempts):
             made = self._tried(number, dice)
             if isinstance(made, Instance):
                 return made
-            if made is not None and (best is None or wish.missed(made) < wish.missed(best)):
-                best = made
+            if made is not None:
+                again = again + 1 if made.rating in ratings else 0
+                ratings.add(made.rating)
+                if best is None or wish.missed(made) < wish.missed(best):
+                    best = made
             if not watch(Tried(number + 1, best)):
                 raise BudgetError(f"ended after {number + 1} {self.plural}: none was as wished")
+            if again == AGAIN:
+                raise self._vain(number + 1, f"(the last {AGAIN} as hard as others before)", best)
             if time.monotonic() > deadline:
-                raise self._vain(number + 1, f"in {wish.seconds:g} s")
-        raise self._vain(wish.attempts or 0, "in as many attempts as are allowed")
+                raise self._vain(number + 1, f"in {wish.seconds:g} s", best)
+        raise self._vain(wish.attempts or 0, "in as many attempts as are allowed", best)
 
-    def _vain(self, made: int, bound: str) -> BudgetError:
+    def _vain(self, made: int, bound: str, best: Difficulty | None) -> BudgetError:
         """What to say when a bound ended the attempts."""
         what = f"none of {made} {self.plural} {bound} was as wished"
+        if best is not None:
+            what += f"; the nearest is {best.grade}, with a rating of {best.rating:g}"
         return BudgetError(f"{what}; wish for less, or for {self.advice}")

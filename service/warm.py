@@ -3,8 +3,14 @@
 Who works for long calls them by numba, which takes some time to import and less for each call.
 """
 
+import multiprocessing
 import time
+from collections.abc import Callable
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -19,12 +25,48 @@ def warm() -> Iterator[tuple[str, float]]:
     from solvers.kernels import ready
 
     for family in FAMILIES:
-        start = time.monotonic()
-        _warm(family)
-        yield family.name, time.monotonic() - start
+        yield family.name, _timed(family)
     if not ready.is_ready():
         ready.write(late.compiled())
     late.forget()
+
+
+def warm_abreast() -> Iterator[tuple[str, float]]:
+    """The same, compiled by as many processes as there are cores, each a family at a time.
+
+    What they leave on disk is loaded here; what they do not, one that was killed for instance, is
+    compiled here.
+    """
+    from families.catalogue import FAMILIES
+    from solvers.kernels import ready
+    from solvers.together import usable
+
+    told: dict[str, float] = {}
+    if not ready.is_ready() and usable() > 1:
+        firsts: dict[Callable[[], None], str] = {}
+        for family in FAMILIES:  # some have the same kernels, which are compiled once
+            firsts.setdefault(family.warm, family.name)
+        spawned = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(min(usable(), len(firsts)), spawned) as pool:
+            compiling = {pool.submit(_compiled, name): name for name in firsts.values()}
+            with suppress(BrokenProcessPool):
+                for done in as_completed(compiling):
+                    told[compiling[done]] = done.result()
+                    yield compiling[done], done.result()
+    yield from ((name, seconds) for name, seconds in warm() if name not in told)
+
+
+def _compiled(name: str) -> float:
+    """In a process of its own: the seconds that the kernels of a family took."""
+    from families.catalogue import family
+
+    return _timed(family(name))
+
+
+def _timed(family: "AnyFamily") -> float:
+    start = time.monotonic()
+    _warm(family)
+    return time.monotonic() - start
 
 
 @cache

@@ -45,7 +45,7 @@ def dispatch(arguments: Namespace) -> int:
 def warm(arguments: Namespace) -> int:
     from service import warm
 
-    for name, seconds in warm.warm():
+    for name, seconds in warm.warm_abreast():
         say(f"{name}: kernels ready after {seconds:.1f} s")
     return exits.DONE
 

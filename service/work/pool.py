@@ -30,6 +30,7 @@ from service.work.line import Line
 from service.work.memory import held
 from service.work.memory import resident
 from service.work.memory import spent
+from service.work.memory import tree
 from service.work.pipe import Child
 from service.work.pipe import DiedError
 from service.work.pipe import Guest
@@ -367,8 +368,10 @@ class Pool:
         looker_apart: who looks how far guests are counts as LOOKER, however much that is. So it
         neither waits for guests nor ends them, which it would again and again.
         """
-        own = LOOKER - held(self._looker) if looker_apart else 0
-        return held(self.root) + own
+        if not looker_apart:
+            return held(self.root)
+        apart = tree(self._looker)  # not what it holds, which grows between two looks
+        return LOOKER + sum(resident(one) for one in tree(self.root) if one not in apart)
 
     def _make_room(self) -> int:
         """End the child that grew most of those with nothing to do, else of guests.

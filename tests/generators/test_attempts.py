@@ -2,6 +2,7 @@
 
 import pickle
 import time
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
+from generators.attempts import AGAIN
 from generators.attempts import Maker
 from generators.attempts import Tried
 from generators.instance import Difficulty
@@ -92,7 +94,8 @@ def test_each_attempt_that_fails_is_told_with_the_nearest_to_the_wish_so_far() -
         return True
 
     wish = Wish(ratings=(2.5, 3.0), attempts=6)
-    with pytest.raises(BudgetError, match="none of 6 numbers"):
+    nearest = "none of 6 numbers .*; the nearest is easy, with a rating of 2; wish for less"
+    with pytest.raises(BudgetError, match=nearest):
         replace(numbers(wish, failing=0), make=made).first(Dice(1), watch)
 
     assert [(1, None), (2, 9.0), (3, 4.0), (4, 4.0), (5, 4.0), (6, 2.0)] == reported
@@ -139,6 +142,26 @@ def test_no_more_attempts_are_made_than_allowed() -> None:
 
 def test_only_time_ends_attempts_that_nothing_else_bounds() -> None:
     assert numbers(Wish(seconds=600), failing=5_000).first(Dice(1)).puzzle == 5_000
+
+
+def missing(rating: Callable[[int], float], until: int) -> Maker[int, int]:
+    """A maker of puzzles that are not as wished, up to an attempt."""
+
+    def made(number: int, dice: Dice) -> Instance[int, int] | Difficulty | None:
+        return number_made(number, 0) if number == until else rated(rating(number))
+
+    return replace(numbers(Wish(seconds=600), failing=0), make=made)
+
+
+def test_attempts_end_that_give_nothing_but_what_came_before() -> None:
+    with pytest.raises(BudgetError, match=f"none of {AGAIN + 7} numbers .the last {AGAIN} as"):
+        missing(lambda number: min(number, 6), until=AGAIN + 7).first(Dice(1))
+
+    assert missing(lambda number: min(number, 6), until=AGAIN + 6).first(Dice(1))
+
+
+def test_attempts_go_on_while_others_come() -> None:
+    assert missing(lambda number: number // AGAIN, until=3 * AGAIN).first(Dice(1))
 
 
 def test_after_the_time_allowed_the_attempts_end() -> None:
