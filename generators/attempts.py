@@ -37,6 +37,18 @@ class Tried:
     best: Difficulty | None
 
 
+class UnmetError(BudgetError):
+    """No puzzle was as wished.
+
+    nearest: the difficulty that came nearest, of those that were as wished but for it; None: none
+        was.
+    """
+
+    def __init__(self, problem: str, nearest: Difficulty | None = None) -> None:
+        super().__init__(problem)
+        self.nearest = nearest
+
+
 def unwatched(tried: Tried) -> bool:
     """Nobody is told."""
     return True
@@ -71,7 +83,7 @@ class Maker(Generic[P, S]):
         watch: Callable[[Tried], bool] = unwatched,
         since: float | None = None,
     ) -> Instance[P, S]:
-        """The first attempt that succeeds; BudgetError if none does that the wish allows.
+        """The first attempt that succeeds; UnmetError if none does that the wish allows.
 
         watch: told after each attempt that fails; False ends it as if the time were over.
         since: the `time.monotonic()` at which the time of the wish began; None: now.
@@ -91,16 +103,17 @@ class Maker(Generic[P, S]):
                 if best is None or wish.missed(made) < wish.missed(best):
                     best = made
             if not watch(Tried(number + 1, best)):
-                raise BudgetError(f"ended after {number + 1} {self.plural}: none was as wished")
+                what = f"ended after {number + 1} {self.plural}: none was as wished"
+                raise UnmetError(what, best)
             if again == AGAIN:
                 raise self._vain(number + 1, f"(the last {AGAIN} as hard as others before)", best)
             if time.monotonic() > deadline:
                 raise self._vain(number + 1, f"in {wish.seconds:g} s", best)
         raise self._vain(wish.attempts or 0, "in as many attempts as are allowed", best)
 
-    def _vain(self, made: int, bound: str, best: Difficulty | None) -> BudgetError:
+    def _vain(self, made: int, bound: str, best: Difficulty | None) -> UnmetError:
         """What to say when a bound ended the attempts."""
         what = f"none of {made} {self.plural} {bound} was as wished"
         if best is not None:
             what += f"; the nearest is {best.grade}, with a rating of {best.rating:g}"
-        return BudgetError(f"{what}; wish for less, or for {self.advice}")
+        return UnmetError(f"{what}; wish for less, or for {self.advice}", best)

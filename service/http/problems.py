@@ -21,6 +21,7 @@ from werkzeug.exceptions import HTTPException
 
 from actions import Checked
 from actions import FaultySolutionError
+from generators.attempts import UnmetError
 from puzzles.codes import FaultCode
 from puzzles.codes import RuleCode
 from puzzles.errors import BudgetError
@@ -135,7 +136,9 @@ def faulty(error: FaultySolutionError) -> Problem:
 
 def exhausted(error: BudgetError) -> Problem:
     """A wish that was not met within its budget."""
-    return Problem(ProblemCode.BUDGET_EXHAUSTED, str(error))
+    near = error.nearest if isinstance(error, UnmetError) else None
+    told = None if near is None else {"rating": near.rating, "grade": near.grade}
+    return Problem(ProblemCode.BUDGET_EXHAUSTED, str(error), more={"nearest": told})
 
 
 def register(app: Flask) -> None:

@@ -129,6 +129,17 @@ def test_so_many_pieces_are_given_and_leave_one_completion(
     assert (True, 1) == (solved["complete"], solved["count"])
 
 
+def test_where_no_puzzle_was_so_hard_the_nearest_is_told() -> None:
+    client = create_app(Settings(seconds=60)).test_client()
+    wish = {"size": [2, 2, 2], "difficulty": "hard", "seed": 7}
+
+    answer = client.post("/v1/snakes/generate", json=wish)
+
+    assert (422, "budget_exhausted") == (answer.status_code, answer.json["code"])
+    assert {"rating": 0.802, "grade": "medium"} == answer.json["nearest"]
+    assert "the nearest is medium, with a rating of 0.802" in answer.json["detail"]
+
+
 # Wishes of which a single given piece leaves many completions.
 LOOSE: dict[str, dict[str, Any]] = {
     "boxes": {"size": [5, 5, 5], "blocks": 40},
@@ -147,3 +158,4 @@ def test_pieces_that_leave_more_than_one_completion_are_not_given(family: Any) -
     answer = post(client, family, "generate", {**LOOSE[family.name], "prelaid": 1, "seed": 3})
 
     assert (422, "budget_exhausted") == (answer.status_code, answer.json["code"])
+    assert answer.json["nearest"] is None

@@ -174,6 +174,22 @@ def test_an_unmet_wish_and_a_view_of_the_solution_are_told_in_words(opened: Open
     expect(page.get_by_text("This view shows the solution.")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("locale", "nearest"),
+    [
+        ("en-GB", "The one that came nearest was medium (0.8)."),
+        ("de-DE", "Am nächsten kam eines der Schwierigkeit mittel (0,8)."),
+    ],
+)
+def test_where_no_puzzle_was_so_hard_the_nearest_is_told(
+    opened: Opened, locale: str, nearest: str
+) -> None:
+    watched = opened(locale=locale)
+    watched.expected = ("status of 422",)
+    page = watched.open("/?family=snakes&seed=7&size=2,2,2&difficulty=hard")
+    expect(page.get_by_role("alert")).to_contain_text(nearest)
+
+
 @pytest.mark.parametrize("name", DECKS)
 def test_tiles_show_the_users_own_pictures(opened: Opened, name: str) -> None:
     watched = opened().keep_drawn()

@@ -1,10 +1,16 @@
 // Asks the service, and nobody else.
 
 import { asArray, asRecord, asText } from './reading';
+import type { Grade } from './types';
 
 export interface Fault {
   readonly pointer: string;
   readonly message: string;
+}
+
+export interface Nearest {
+  readonly grade: Grade;
+  readonly rating: number;
 }
 
 /** An answer that is an error (problem+json), or none at all. */
@@ -13,6 +19,8 @@ export class Problem extends Error {
     readonly code: string,
     message: string,
     readonly faults: readonly Fault[] = [],
+    /** Of a wish that no puzzle was hard or easy enough for: the one that came nearest. */
+    readonly nearest: Nearest | null = null,
   ) {
     super(message);
   }
@@ -77,8 +85,13 @@ async function problem(answer: Response): Promise<Problem> {
       asText(said['code']),
       asText(said['detail']),
       faults.map((each) => ({ pointer: asText(each['pointer']), message: asText(each['message']) })),
+      said['nearest'] ? nearest(asRecord(said['nearest'])) : null,
     );
   } catch {
     return new Problem(LOST, `${answer.status} ${answer.statusText}`); // of a proxy, most likely
   }
+}
+
+function nearest(said: Readonly<Record<string, unknown>>): Nearest {
+  return { grade: asText(said['grade']) as Grade, rating: Number(said['rating']) };
 }

@@ -41,10 +41,13 @@ export function Sentences({ all }: { all: readonly Said[] }) {
 }
 
 export function Told({ problem, children }: { problem: Problem; children?: ComponentChildren }) {
-  const known = words.value.problems[problem.code];
+  const { problems, make } = words.value;
+  const known = problems[problem.code];
+  const { nearest } = problem;
   return (
     <div class="problem" role="alert">
       {known === undefined ? <p lang="en">{problem.message}</p> : <p>{known}</p>}
+      {nearest && <p>{make.nearest(make.rated(nearest.grade, nearest.rating))}</p>}
       {children}
     </div>
   );

@@ -63,6 +63,7 @@ export const de: Words = {
     share: 'Link kopieren', shared: 'Der Link ist kopiert.', byHand: 'Kopieren Sie die Adresse dieser Seite.',
     unique: 'genau eine Lösung', several: (count) => `${count} Lösungen`, manyOrOne: 'Lösungen nicht gezählt',
     rated: (grade, rating) => `${{ easy: 'leicht', medium: 'mittel', hard: 'schwer' }[grade]} (${rating.toFixed(1).replace('.', ',')})`,
+    nearest: (rated) => `Am nächsten kam eines der Schwierigkeit ${rated}.`,
     pictureOf: (family, solved) => `${family}: ${solved ? 'die Lösung' : 'das Rätsel'}`,
     stays: 'Das Bild zeigt noch das Rätsel von vorher.',
   },

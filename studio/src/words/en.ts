@@ -29,6 +29,8 @@ export interface Words {
     readonly several: (count: number) => string;
     readonly manyOrOne: string;
     readonly rated: (grade: Grade, rating: number) => string;
+    /** Told of a wish that no puzzle met; rated: how hard the one was that came nearest. */
+    readonly nearest: (rated: string) => string;
     readonly pictureOf: (family: string, solved: boolean) => string;
     readonly stays: string;
   };
@@ -120,6 +122,7 @@ export const en: Words = {
     share: 'Copy link', shared: 'The link is copied.', byHand: 'Copy the address of this page.',
     unique: 'exactly one solution', several: (count) => `${count} solutions`, manyOrOne: 'solutions not counted',
     rated: (grade, rating) => `${grade} (${rating.toFixed(1)})`,
+    nearest: (rated) => `The one that came nearest was ${rated}.`,
     pictureOf: (family, solved) => `${family}: ${solved ? 'the solution' : 'the puzzle'}`,
     stays: 'The picture is still of the puzzle before.',
   },
