@@ -2,8 +2,8 @@
 
 Attempt k throws dice of its own and knows nothing of the others, so attempts can run anywhere, in
 any order, and the answer stays the same: the first that succeeds. What an attempt spends is
-bounded in nodes and moves; time alone ends in an error, and never in another puzzle. So does
-that puzzles come again and again that are as hard as others before, which small ones do.
+bounded in nodes and moves; time alone ends in an error, and never in another puzzle. So do
+thousands of puzzles in a row that are each as hard as one before: of small ones there are few.
 """
 
 import time
