@@ -43,7 +43,7 @@ def test_each_family_is_told_once_and_all_code_is_kept(nothing_ready: list[Any])
     told = [name for name, _ in warm.warm_abreast()]
 
     assert sorted(NAMES) == sorted(told)
-    written = set(nothing_ready[0])  # the names alone: other tests may have let go of the code
+    written = set(nothing_ready[0])  # names alone: other tests may have let go of the code
     assert {"fill.fill", "paths.paths"} <= written
 
 
