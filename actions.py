@@ -293,9 +293,9 @@ def check_granted(family: AnyFamily, params: Any, wish: Wish) -> None:
     size = {name: getattr(params, name) for name in granted.edges}
     is_plain = params == replace(family.params(), unique=params.unique, **size)
     is_plain = is_plain and wish.ratings is None and not granted.besides(params)
-    words = ["unique"] * params.unique + ["graded"] * graded
-    cells, most = granted.cells(params), granted.most["_".join(words) or "any"]
+    cells, most = granted.cells(params), granted.limit(unique=params.unique, graded=graded)
     if is_plain and most < cells <= granted.any:
+        words = ["unique"] * params.unique + ["graded"] * graded
         made = f"{' and '.join(words)} {family.name} are made"
         what = f"{made} of at most {most} {family.size.unit}, not {cells}"
         raise RuleError(RuleCode.WISH_SIZE, what, ("difficulty" if graded else "unique",))

@@ -1,10 +1,11 @@
 """Which plain wishes the generators grant, and what each costs.
 
-    python -m benchmarks.wishes [--family F] [--seeds 100] [--sizes default|double]
+    python -m benchmarks.wishes [--family F] [--seeds 100] [--sizes default|double|largest]
 
 Every wish (family, any difficulty or a grade, with one solution or any number) is made for the
-seeds 0, 1, … at the default size, or at twice its edge. Printed of each: how many came within the
-time, the CPU seconds of all, the ratings of those that came. Ends with 1 if a bar is missed.
+seeds 0, 1, … at the default size, at twice its edge, or at the largest that is granted. Printed
+of each: how many came within the time, the CPU seconds of all, the ratings of those that came.
+Ends with 1 if a bar is missed.
 """
 
 import argparse
@@ -58,6 +59,7 @@ class Bars:
 BARS = {
     "default": Bars(share=1.0, median=0.6, late=2.0, whole=0.3),
     "double": Bars(share=0.95, median=SECONDS, late=SECONDS, whole=SECONDS),
+    "largest": Bars(share=0.95, median=SECONDS, late=SECONDS, whole=SECONDS),
 }
 
 
@@ -84,7 +86,7 @@ def main(arguments: Sequence[str]) -> int:
     for family in FAMILIES:
         if asked.family in (None, family.name):
             family.warm()
-            for name, params, wish in wishes(family, double=asked.sizes == "double"):
+            for name, params, wish in wishes(family, asked.sizes):
                 made = [make(family, params, wish, seed) for seed in range(asked.seeds)]
                 print(row(name, made), flush=True)
                 missed += (f"{name}: {what}" for what in faults(made, bars))
@@ -96,14 +98,34 @@ def main(arguments: Sequence[str]) -> int:
     return 1 if missed else 0
 
 
-def wishes(family: AnyFamily, *, double: bool) -> Iterator[tuple[str, Any, Wish]]:
-    """The name, params and wish of all that a family is asked for."""
-    size = DOUBLE[family.name] if double else {}
+def wishes(family: AnyFamily, sizes: str) -> Iterator[tuple[str, Any, Wish]]:
+    """The name, params and wish of all that a family is asked for.
+
+    sizes: one of BARS.
+    """
     for unique in (False, True):
         for grade in (None, *Grade):
             name = " ".join([family.name, *["unique"] * unique, *([grade] if grade else [])])
+            size: Mapping[str, Any] = DOUBLE[family.name] if sizes == "double" else {}
+            if sizes == "largest":
+                cells = family.granted.limit(unique=unique, graded=grade is not None)
+                size = sized(family, largest(family, cells))
             params = replace(family.params(), unique=unique, **size)
             yield name, params, Wish(grade=grade, seconds=60 * SECONDS)
+
+
+def largest(family: AnyFamily, cells: int) -> int:
+    """The largest edge with which a puzzle has at most so many cells."""
+    edge = 1
+    while family.granted.cells(replace(family.params(), **sized(family, edge + 1))) <= cells:
+        edge += 1
+    return edge
+
+
+def sized(family: AnyFamily, edge: int) -> dict[str, Any]:
+    """Params of a size whose edges are all alike."""
+    edges = family.granted.edges
+    return {"size": (edge, edge, edge)} if edges == ("size",) else dict.fromkeys(edges, edge)
 
 
 def make(family: AnyFamily, params: Any, wish: Wish, seed: int) -> Made:

@@ -112,6 +112,12 @@ class Granted(Generic[G_contra]):
         kinds = ("any", "graded", "unique", "unique_graded")
         return {kind: getattr(self, kind) for kind in kinds}
 
+    def limit(self, *, unique: bool, graded: bool) -> int:
+        """The cells of the largest for one kind of wish."""
+        if unique:
+            return self.unique_graded if graded else self.unique
+        return self.graded if graded else self.any
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measure(Generic[P_contra, O_contra]):

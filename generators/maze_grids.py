@@ -118,34 +118,34 @@ def _beside(spot: Spot, side: int) -> Spot:
     return spot[0] + STEP[side][0], spot[1] + STEP[side][1]
 
 
-def _is_wall(grid: Grid, spot: Spot, side: int) -> bool:
-    """Whether a wall stands between two cubes."""
-    return not grid[spot] & side and _beside(spot, side) in grid
-
-
 def _link(grid: Grid, spot: Spot, side: int) -> None:
     grid[spot] ^= side
     grid[_beside(spot, side)] ^= opposite(side)
 
 
-def _ways(grid: Grid, spot: Spot) -> list[int]:
-    return [side for side in STEP if _beside(spot, side) in grid]
+def _ways(grid: Grid, spot: Spot) -> list[tuple[int, Spot]]:
+    """The sides to which a place lies beside, and that place."""
+    x, y = spot
+    beside = [(side, (x + right, y + down)) for side, right, down in STEPS]
+    return [way for way in beside if way[1] in grid]
 
 
 def _uniform(grid: Grid, dice: Dice) -> None:
     """Walks without loops to what is linked already (Wilson 1996)."""
+    ways = {spot: _ways(grid, spot) for spot in grid}  # each is asked for many times
     linked = {(0, 0)}
     for start in dice.shuffled(grid):
-        way: dict[Spot, int] = {}
+        taken: dict[Spot, tuple[int, Spot]] = {}
         spot = start
         while spot not in linked:
-            way[spot] = dice.choice(_ways(grid, spot))
-            spot = _beside(spot, way[spot])
+            taken[spot] = way = dice.choice(ways[spot])
+            spot = way[1]
         spot = start
         while spot not in linked:
             linked.add(spot)
-            _link(grid, spot, way[spot])
-            spot = _beside(spot, way[spot])
+            side, other = taken[spot]
+            _link(grid, spot, side)
+            spot = other
 
 
 def _grow(grid: Grid, dice: Dice) -> None:
@@ -154,14 +154,14 @@ def _grow(grid: Grid, dice: Dice) -> None:
     while waiting:
         at = dice.below(len(waiting)) if not dice.below(12) else len(waiting) - 1
         spot = waiting[at]
-        free = [side for side in _ways(grid, spot) if _beside(spot, side) not in seen]
+        free = [way for way in _ways(grid, spot) if way[1] not in seen]
         if not free:
             waiting.pop(at)
             continue
-        side = dice.choice(free)
+        side, other = dice.choice(free)
         _link(grid, spot, side)
-        seen.add(_beside(spot, side))
-        waiting.append(_beside(spot, side))
+        seen.add(other)
+        waiting.append(other)
 
 
 def _comb(grid: Grid, dice: Dice) -> None:
@@ -191,7 +191,7 @@ def _open_dead_ends(grid: Grid, share: float, dice: Dice) -> None:
     ends = [s for s, cube in grid.items() if cube.bit_count() == 1 and s != (0, 0)]
     over = len(ends) - _most_ends(share, len(grid))
     for spot in dice.shuffled(ends):
-        walls = [side for side in _ways(grid, spot) if _is_wall(grid, spot, side)]
+        walls = [side for side, _ in _ways(grid, spot) if not grid[spot] & side]
         if over <= 0:
             break
         if grid[spot].bit_count() == 1 and walls:

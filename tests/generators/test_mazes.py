@@ -1,6 +1,7 @@
 """Generated mazes: solvable for sure, as wished, and the same for the same seed."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,6 +28,7 @@ from solvers.search import Budget
 from solvers.search import solve
 from tests.samples.wishes import patient
 
+ROOT = Path(__file__).parents[2]
 SEEDS = range(8)
 
 
@@ -141,6 +143,18 @@ def test_grades_rise_with_the_rating() -> None:
             medium, hard = GRADING.begins(cells, unique=unique)
 
             assert 0 < medium < hard
+
+
+def test_the_guide_tells_where_grades_begin() -> None:
+    guide = ROOT.joinpath("docs/mazes.md").read_text("utf-8")
+    _, _, *rows = guide.split("| places |")[1].split("\n\n")[0].splitlines()
+    told = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+
+    assert told
+    for places, *kinds in told:
+        for unique, kind in zip((False, True), kinds, strict=True):
+            medium, hard = GRADING.begins(int(places), unique=unique)
+            assert kind == f"{medium:.2f}, {hard:.2f}" or (unique and kind == "none")
 
 
 @pytest.mark.parametrize(
