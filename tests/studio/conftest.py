@@ -78,7 +78,8 @@ class Watched:
         page.set_default_timeout(PATIENCE)
         page.on("console", self._said)
         page.on("pageerror", lambda error: self._note(str(error)))
-        self.drawn: list[str] = []  # the pictures that came, as SVG, if they are kept
+        self._asked_for = 0  # pictures, as long as they are kept
+        self._drawn: dict[int, str] = {}  # those that came, by their turn to be asked for
         page.on("request", lambda asked: self._asked(asked.url))
 
     def open(self, address: str) -> Page:
@@ -89,6 +90,14 @@ class Watched:
         """Keeps the pictures from now on; the browser has no cache then, and is slower."""
         self.page.route("**/render?format=svg", self._draw)
         return self
+
+    @property
+    def drawn(self) -> list[str]:
+        """The pictures that came, as SVG, in the order in which they were asked for.
+
+        That of a request which the page gave up can come after what it asked for later.
+        """
+        return [self._drawn[turn] for turn in sorted(self._drawn)]
 
     def faults(self, *rules: str) -> list[object]:
         return faults(self.page, *rules)
@@ -106,9 +115,10 @@ class Watched:
             self._note(said.text)
 
     def _draw(self, route: Route) -> None:
+        self._asked_for = turn = self._asked_for + 1
         answer = route.fetch()
         if answer.ok:
-            self.drawn.append(answer.text())
+            self._drawn[turn] = answer.text()
         route.fulfill(response=answer)
 
     def _note(self, message: str) -> None:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page
+from playwright.sync_api import Route
 from playwright.sync_api import expect
 
 from families.catalogue import FAMILIES
@@ -293,6 +294,22 @@ def test_a_made_puzzle_is_changed_and_a_link_restores_it(opened: Opened, name: s
     expect(page.get_by_role("button", name="Another one")).to_be_visible()
     page.wait_for_timeout(UNTYPED_MS)
     assert "seed=7" in page.url and "puzzle=" not in page.url
+
+
+def test_the_picture_is_called_up_to_date_once_it_is(opened: Opened) -> None:
+    watched = opened()
+    page = watched.open("/?family=squares&seed=7")
+    expect(page.locator("figure img").first).to_be_visible()
+    waiting: list[Route] = []
+    page.route("**/render?format=svg", lambda route: waiting.append(route))
+    with page.expect_request("**/render?format=svg"):  # without the seed below it
+        page.get_by_role("button", name="Change it").click()
+    expect(page.locator(".editor")).to_be_visible()
+    page.wait_for_timeout(UNTYPED_MS)
+    expect(page.get_by_text(FRESH)).to_have_count(0)
+    for each in waiting:
+        each.continue_()
+    expect(page.get_by_text(FRESH)).to_be_visible()
 
 
 def test_what_is_not_whole_is_kept_in_the_link_too(opened: Opened) -> None:

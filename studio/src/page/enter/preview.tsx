@@ -40,12 +40,14 @@ export function Preview() {
 function State() {
   const told = entering.value.preview;
   const faults = placed.value;
-  const problem = table.value ? hidden.value : null;
+  const shown = table.value;
+  const problem = shown ? hidden.value : null;
+  const fine = shown !== null && !problem && depicted.value === shown && shown.puzzle === draft.value?.puzzle;
   return (
     <>
       <div role="status" class="state">
-        {draft.value && !table.value && <p>{told.unfinished}</p>}
-        {table.value && !problem && depicted.value?.puzzle === draft.value?.puzzle && <p class="fine">✓ {told.fine}</p>}
+        {draft.value && !shown && <p>{told.unfinished}</p>}
+        {fine && <p class="fine">✓ {told.fine}</p>}
         {faults.length > 0 && (
           <>
             <p>{told.wrong}</p>
