@@ -43,14 +43,14 @@ test: system .venv/dev.stamp .venv/studio-dev.stamp .venv/studio.stamp .venv/war
 	$(BIN)/mypy
 	$(STUDIO) npm run --silent check
 	@$(HAVE_GL) || echo 'without a GL library the tests of photographs are left out' >&2
-	$(PYTEST) --durations=25 -m 'not hard $(WITHOUT_GL)'
+	$(PYTEST) --durations=25 -m 'not hard and not night $(WITHOUT_GL)'
 
 test-hard: system slicer browser .venv/dev.stamp .venv/studio-dev.stamp .venv/studio.stamp .venv/warm.stamp  ## tests that take longer
 	@$(HAVE_SLICER) || echo 'without prusa-slicer the tests of 3MF in it are left out' >&2
 	@$(HAVE_BROWSER) || echo 'without chromium the tests of the pages are left out' >&2
-	$(PYTEST) --durations=25 -m 'hard and not alone and not browser $(WITHOUT_GL) $(WITHOUT_SLICER)'
-	if $(HAVE_BROWSER); then $(PYTEST) --durations=5 -m 'browser and not alone' tests/studio; fi
-	$(BIN)/pytest --durations=25 -m 'alone $(WITHOUT_GL)'
+	$(PYTEST) --durations=25 -m 'hard and not night and not alone and not browser $(WITHOUT_GL) $(WITHOUT_SLICER)'
+	if $(HAVE_BROWSER); then $(PYTEST) --durations=5 -m 'browser and not night and not alone' tests/studio; fi
+	$(BIN)/pytest --durations=25 -m 'alone and not night $(WITHOUT_GL)'
 
 check-kernels: .venv/dev.stamp .venv/warm.stamp  ## kernels as plain Python (in test, too) and with bounds checks
 	$(PYTEST) tests/solvers/test_kernel_modes.py
@@ -65,8 +65,9 @@ bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers (BURRTX
 	@if [ -n '$(BURRTXT)' ]; then $(BIN)/python -m benchmarks.burrtools '$(BURRTXT)'; else \
 		echo 'BurrTools is missing; name its burrTxt: make bench BURRTXT=...' >&2; fi
 
-truth: .venv/dev.stamp .venv/warm.stamp  ## compare 20,000 puzzles a family with the definition
+truth: .venv/dev.stamp .venv/warm.stamp  ## for a night: 20,000 puzzles a family against the definition, tests at large
 	$(BIN)/python -m tests.truth --count 20000
+	KNOBELWERK_NIGHT=1 $(PYTEST) --durations=25 -m 'not browser and not alone $(WITHOUT_GL)'
 
 soak: .venv/dev.stamp .venv/warm.stamp  ## kill processes at random while jobs run, for MINUTES=10
 	$(BIN)/python -m tests.jobs.soak --minutes $(MINUTES)

@@ -374,7 +374,7 @@ class Family(Generic[P, S, G, O, T]):
         without a full stop.
     options: how to search; all of them have defaults.
     search: a search for the first solution soon (`first`), or for all (not `first`).
-    resume: the search that `Search.save` wrote.
+    resume: the search of a puzzle that `Search.save` wrote.
     warm: compile what the search and the generator need, so that nobody waits for it.
     params: wishes for a generated puzzle; all of them have defaults.
     maker: how puzzles are made that fulfil the params; raises RuleError.
@@ -410,7 +410,7 @@ class Family(Generic[P, S, G, O, T]):
     hints: Callable[[P, O], Sequence[str]]
     options: type[O]
     search: Callable[[P, O, bool], Search[S]]
-    resume: Callable[[bytes], Search[S]]
+    resume: Callable[[P, O, bytes], Search[S]]
     warm: Callable[[], None]
     params: type[G]
     maker: Callable[[G, Wish], Maker[P, S]]

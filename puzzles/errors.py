@@ -2,6 +2,7 @@
 
     PuzzleError
     +-- FormatError   a text that cannot be read; knows the line
+    |   +-- OtherPuzzleError   a saved search of another puzzle than it shall go on with
     +-- RuleError     a well-formed puzzle, solution or wish that breaks a rule; knows the place
     +-- BudgetError   a wish that was not met within its budget; it may still be possible
 
@@ -45,6 +46,13 @@ class FormatError(PuzzleError):
         super().__init__(f"line {line}: {problem}" if line else problem)
         self.line = line
         self.problem = problem
+
+
+class OtherPuzzleError(FormatError):
+    """A saved search of another puzzle, or with other options, than it shall go on with."""
+
+    def __init__(self) -> None:
+        super().__init__(0, "the saved search is of another puzzle, or has other options")
 
 
 class RuleError(PuzzleError):

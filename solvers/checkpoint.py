@@ -8,22 +8,26 @@
 Numbers are little-endian. No pickle: a checkpoint may come from a shared store.
 """
 
+import hashlib
 import json
 import math
 import struct
 import zlib
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import fields
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import FormatError
+from puzzles.errors import OtherPuzzleError
 
 Array = NDArray[Any]
 
 _MAGIC = b"KWS5"  # the last digit is the version
+SEAL_LENGTH = 32  # hexadecimal digits
 _DTYPES = ("<i8", "<u8", "<i4", "|u1", "|i1", "<f8")
 
 
@@ -81,6 +85,32 @@ def unbundled(arrays: Mapping[str, Array]) -> dict[str, dict[str, Array]]:
         owner, _, name = owned.partition("/")
         states.setdefault(owner, {})[name] = array
     return states
+
+
+def seal(puzzle: object, options: object) -> str:
+    """A hash of a puzzle and options, dataclasses: equal for equal ones, on every machine.
+
+    A field that has its default is left out, so a new one that has it changes no hash.
+    """
+    text = json.dumps([puzzle, options], default=_compared, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:SEAL_LENGTH]
+
+
+def require_seal(found: object, puzzle: object, options: object) -> None:
+    """Raises OtherPuzzleError if a seal is not that of this puzzle and these options."""
+    if found != seal(puzzle, options):
+        raise OtherPuzzleError
+
+
+def _compared(record: Any) -> Mapping[str, Any]:
+    """What equality compares of a dataclass."""
+    values = {field.name: getattr(record, field.name) for field in fields(record) if field.compare}
+    usual = {field.name: field.default for field in fields(record)}
+    return {
+        type(record).__name__: {
+            name: value for name, value in values.items() if value != usual[name]
+        }
+    }
 
 
 def kind_of(state: bytes) -> str:

@@ -80,7 +80,10 @@ class Search(Protocol[S_co]):
         ...
 
     def save(self) -> bytes:
-        """The whole state; the family's `resume` makes an equal search of it anywhere."""
+        """The state without the puzzle; with that, the family's `resume` makes an equal search.
+
+        It holds a hash of puzzle and options, and is refused beside others.
+        """
         ...
 
 
@@ -122,6 +125,8 @@ class Budget:
 class Settled(Generic[S]):
     """A search that was over before it began: a proof took its place."""
 
+    puzzle: object
+    options: object
     reason: Reason
     engine: str = "proof"
     nodes: int = 0
@@ -140,16 +145,10 @@ class Settled(Generic[S]):
 
     def save(self) -> bytes:
         from solvers.checkpoint import pack
+        from solvers.checkpoint import seal
 
-        return pack(SETTLED, asdict(self.reason), {})
-
-
-def settled(state: bytes) -> "Settled[Any]":
-    """The proof that `Settled.save` wrote."""
-    from solvers.checkpoint import unpack
-
-    head, _ = unpack(state, SETTLED)
-    return Settled(reason_of(head))
+        of = seal(self.puzzle, self.options)
+        return pack(SETTLED, {"of": of, "reason": asdict(self.reason)}, {})
 
 
 def reason_of(written: Mapping[str, Any]) -> Reason:

@@ -20,12 +20,15 @@ from typing import TypeVar
 
 from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError
+from puzzles.errors import OtherPuzzleError
 from puzzles.outcome import Counts
 from puzzles.outcome import Reason
 from solvers.checkpoint import Array
 from solvers.checkpoint import bundled
 from solvers.checkpoint import kind_of
 from solvers.checkpoint import pack
+from solvers.checkpoint import require_seal
+from solvers.checkpoint import seal
 from solvers.checkpoint import unbundled
 from solvers.checkpoint import unpack
 from solvers.race import Race
@@ -33,15 +36,19 @@ from solvers.run import S
 from solvers.run import Space
 from solvers.search import SETTLED
 from solvers.search import Search
-from solvers.search import settled
+from solvers.search import Settled
+from solvers.search import reason_of
 
 Head = Mapping[str, Any]
 R = TypeVar("R", bound="SpaceSearch[Any]")
+P = TypeVar("P")
+Q = TypeVar("Q")
 
 
 class SpaceSearch(ABC, Generic[S]):
     """See the module.
 
+    puzzle, options: as they were given; no state of a search holds them.
     kind: of its checkpoints; it names their version where that is not the first.
     exhausted: what it says when all spaces were searched in vain.
     together: the races go by rounds.
@@ -52,6 +59,8 @@ class SpaceSearch(ABC, Generic[S]):
     kind: ClassVar[str]
     proves_all: ClassVar[bool] = False
     exhausted: str
+    puzzle: object
+    options: object
 
     def __init__(
         self, spaces: Iterable[Space[S]], *, together: bool = False, once: bool = False
@@ -64,8 +73,8 @@ class SpaceSearch(ABC, Generic[S]):
         self._blind = False  # solutions were counted only, the last time
 
     @abstractmethod
-    def described(self) -> dict[str, Any]:
-        """The puzzle and the options as JSON; see `resumed`."""
+    def setup(self) -> dict[str, Any]:
+        """What it was made with besides puzzle and options, as JSON; see `resumed`."""
 
     @property
     def races(self) -> Sequence[Race[S]]:
@@ -210,9 +219,10 @@ class SpaceSearch(ABC, Generic[S]):
         return part
 
     def save(self) -> bytes:
-        races = self.races  # what is described may depend on them
+        races = self.races  # the setup may depend on them
         head = {
-            "search": self.described(),
+            "of": seal(self.puzzle, self.options),
+            "search": self.setup(),
             "parts": [race.space.part for race in races],
             "races": [race.head() for race in races],
             "at": self._at,
@@ -251,15 +261,30 @@ def divided(
 
 
 def resumed(
-    state: bytes, kind: str, begun: Callable[[Head, list[Any]], SpaceSearch[S]]
+    state: bytes,
+    search: type[SpaceSearch[S]],
+    puzzle: P,
+    options: Q,
+    *,
+    begin: Callable[[P, Q, Head, list[Any]], SpaceSearch[S]],
+    parse: Callable[[str], P],
 ) -> Search[S]:
-    """The search that `save` wrote; FormatError if it is damaged or of another version.
+    """The search of a puzzle that `save` wrote.
 
-    begun: makes a search that has not begun of what `described` gave, and of its parts.
+    begin: makes a search that has not begun of puzzle, options, what `setup` gave, and its parts.
+    parse: reads the puzzle that states of earlier versions hold as text. Such a state goes on if
+        the text is this puzzle: where it merged or sorted pieces, solutions would name wrong ones.
+    Raises OtherPuzzleError, and FormatError if it is damaged or of another version.
     """
     if kind_of(state) == SETTLED:
-        return settled(state)
-    head, arrays = unpack(state, kind)
-    search = begun(head["search"], head["parts"])
-    search.restore(head, arrays)
-    return search
+        head, _ = unpack(state, SETTLED)
+        require_seal(head.get("of"), puzzle, options)
+        return Settled(puzzle, options, reason_of(head["reason"]))
+    head, arrays = unpack(state, search.kind)
+    if "of" in head:
+        require_seal(head["of"], puzzle, options)
+    elif parse(head["search"]["puzzle"]) != puzzle:
+        raise OtherPuzzleError
+    begun = begin(puzzle, options, head["search"], head["parts"])
+    begun.restore(head, arrays)
+    return begun

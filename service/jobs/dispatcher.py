@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from puzzles.errors import OtherPuzzleError
 from service.jobs import work
 from service.jobs.errors import MOST_DEATHS
 from service.jobs.errors import DeposedError
@@ -283,10 +284,21 @@ class Dispatcher:
             _say(logging.ERROR, "a slice failed", task, part=share.id, why=str(error))
             await self._fail(task, INTERNAL)
             return ()
+        if isinstance(came, Refused) and isinstance(came.error, OtherPuzzleError):
+            return await self._restart(task, share, str(came.error))
         if isinstance(came, Refused):
             await self._fail(task, problem_of(came.error))
             return ()
         return await self._left(task, share, came)
+
+    async def _restart(self, task: Task, share: Share, why: str) -> Sequence[Share]:
+        """Begin a job anew: a part of it was saved as a search of another puzzle."""
+        _say(logging.WARNING, "a job begins anew", task, part=share.id, why=why)
+        part = await self._keeping.do(self._ledger.restart, share)
+        task.standing = await self._standing(task.job)
+        for each in (task.idle, task.states, task.whole):
+            each.clear()
+        return (part,)
 
     async def _left(self, task: Task, share: Share, came: Slice) -> Sequence[Share]:
         """What is left of a part once a slice of it is kept."""

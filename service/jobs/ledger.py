@@ -30,6 +30,7 @@ from service.jobs.models import Leadership
 from service.jobs.models import Part
 from service.jobs.models import Solution
 from service.jobs.orders import ACTIVE
+from service.jobs.orders import ESTIMATE
 from service.jobs.orders import FAR
 from service.jobs.orders import OVER
 from service.jobs.orders import Answer
@@ -259,6 +260,28 @@ class Ledger:
             session.add_all(parts)
             session.flush()
             return [_share(part) for part in parts]
+
+    def restart(self, share: Share) -> Share:
+        """Begin a job anew, for what was saved as this part is of no use.
+
+        What was found and counted goes, too, but for how far the job is: that never falls.
+        Raises KeyError where the part went on meanwhile or is gone.
+        """
+        with self._database.writing() as session:
+            job = self._own(session, share.job)
+            gone = self._part(session, share).values(done=True, state=None)
+            if session.execute(gone).rowcount != 1:  # type: ignore[attr-defined]
+                raise KeyError(share.id)
+            for table in (Part, Solution, Collected):
+                session.execute(delete(table).where(table.job == job.id))
+            estimate = Tally.read(job.tally).estimate
+            job.tally = Tally(notes={} if estimate is None else {ESTIMATE: estimate}).written()
+            job.found, job.nodes, job.seconds = 0, 0, 0.0
+            part = Part(job=job.id, share=1.0 - job.explored)
+            session.add(part)
+            self._touch(job)
+            session.flush()
+            return _share(part)
 
     def died(self, share: Share, reason: str, most: int) -> Share | None:
         """A process died of a part; after `most` in a row the part is given up: None."""

@@ -10,11 +10,9 @@ weighing  the proof by colouring that there is none at all, in either space; it 
 
 from collections.abc import Mapping
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
 from puzzles.box_text import parse
-from puzzles.box_text import write
 from puzzles.boxes import Block
 from puzzles.boxes import BoxOptions
 from puzzles.boxes import BoxPuzzle
@@ -80,7 +78,7 @@ def search(
     if options.symmetric == Symmetric.ONLY:
         reason = reason or lopsided
     if reason is not None:
-        return Settled(reason)
+        return Settled(puzzle, options, reason)
     parts = ["paired"] if wanted and lopsided is None else []
     if options.symmetric != Symmetric.ONLY:
         # where the point reflection is no image, it cannot leave out what that keeps
@@ -89,9 +87,9 @@ def search(
     return BoxSearch(crate, options, first, parts)
 
 
-def resume(state: bytes) -> Search[BoxSolution]:
-    """The search that `save` wrote; FormatError if it is damaged or of another version."""
-    return resumed(state, BoxSearch.kind, _begun)
+def resume(puzzle: BoxPuzzle, options: BoxOptions, state: bytes) -> Search[BoxSolution]:
+    """The search that `save` wrote; see `solvers.spaces.resumed`."""
+    return resumed(state, BoxSearch, puzzle, options, begin=_begin, parse=parse)
 
 
 def plain(puzzle: BoxPuzzle, *, choosy: bool) -> Search[BoxSolution]:
@@ -208,11 +206,11 @@ class BoxSearch(SpaceSearch[BoxSolution]):
         self.exhausted = f"the complete search found no {which}"
         super().__init__([BoxSpace(crate, part, first) for part in parts], together=first)
 
-    def described(self) -> dict[str, Any]:
-        options = asdict(self.options)
-        return {"puzzle": write(self.puzzle), "options": options, "first": self.first}
+    def setup(self) -> dict[str, Any]:
+        return {"first": self.first}
 
 
-def _begun(described: Mapping[str, Any], parts: Sequence[str]) -> BoxSearch:
-    crate, options = crate_of(parse(described["puzzle"])), BoxOptions(**described["options"])
-    return BoxSearch(crate, options, described["first"], parts)
+def _begin(
+    puzzle: BoxPuzzle, options: BoxOptions, setup: Mapping[str, Any], parts: Sequence[str]
+) -> BoxSearch:
+    return BoxSearch(crate_of(puzzle), options, setup["first"], parts)

@@ -94,7 +94,7 @@ def search(
     layout = layout_of(puzzle, wide)
     reason = refutation(layout)
     if reason is not None:
-        return Settled(reason)
+        return Settled(puzzle, options, reason)
     if not layout.order:
         names: tuple[str, ...] = ("whole",)
     elif options.engine != Engine.AUTO:
@@ -108,7 +108,7 @@ def search(
     if names == ("choosy",) and not is_small(layout):
         what = "the board is too large for the choosy engine; use scan"
         raise RuleError(RuleCode.UNKNOWN_OPTION, what, ("engine",))
-    return DeckSearch(layout, [_affordable(layout, names)], options.essential)
+    return DeckSearch(layout, options, [_affordable(layout, names)])
 
 
 def _affordable(layout: Layout, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -169,9 +169,10 @@ def warm() -> None:
     Survey(Sets(shape=SQUARES, size=(1, 2), figures=4)).advance(1)
 
 
-def resume(state: bytes) -> Search[DeckSolution]:
-    """The search that `save` wrote; FormatError if it is damaged or of another version."""
-    return resumed(state, DeckSearch.kind, _begun)
+def resume(puzzle: DeckPuzzle, options: DeckOptions, state: bytes) -> Search[DeckSolution]:
+    """The search that `save` wrote; see `solvers.spaces.resumed`."""
+    parse = DECK_FAMILIES[puzzle.shape.name].parse
+    return resumed(state, DeckSearch, puzzle, options, begin=_begin, parse=parse)
 
 
 class DeckSpace(Space[DeckSolution]):
@@ -228,14 +229,17 @@ class DeckSearch(SpaceSearch[DeckSolution]):
     """See the module.
 
     parts: the names of the runs of each race; there are several in what threads went on with.
-    essential: that count is wanted.
     """
 
     kind = "decks 2"
     exhausted = "the complete search found no way to lay the tiles"
 
-    def __init__(self, layout: Layout, parts: Sequence[Sequence[str]], essential: bool) -> None:
-        self.layout, self._essential = layout, essential
+    options: DeckOptions
+
+    def __init__(
+        self, layout: Layout, options: DeckOptions, parts: Sequence[Sequence[str]]
+    ) -> None:
+        self.puzzle, self.options, self.layout = layout.puzzle, options, layout
         super().__init__([DeckSpace(layout, names) for names in parts])
 
     @property
@@ -244,25 +248,22 @@ class DeckSearch(SpaceSearch[DeckSolution]):
         counts = super().counts
         known = self.layout.wide or not self.layout.order
         further = {"labelled": counts.further.get("labelled", 0)}
-        if self._essential and known:
+        if self.options.essential and known:
             further["essential"] = counts.further.get("essential", 0)
         return replace(counts, further=further)
 
-    def described(self) -> dict[str, Any]:
-        puzzle = self.layout.puzzle
-        return {
-            "shape": puzzle.shape.name,
-            "puzzle": DECK_FAMILIES[puzzle.shape.name].write(puzzle),
-            "wide": self.layout.wide,
-            "inward": self.layout.inward,
-            "essential": self._essential,
-        }
+    def setup(self) -> dict[str, Any]:
+        return {"wide": self.layout.wide, "inward": self.layout.inward}
 
 
-def _begun(described: Mapping[str, Any], parts: Sequence[Sequence[str]]) -> DeckSearch:
+def _begin(
+    puzzle: DeckPuzzle,
+    options: DeckOptions,
+    setup: Mapping[str, Any],
+    parts: Sequence[Sequence[str]],
+) -> DeckSearch:
     if any(name not in RUNS and name != "whole" for names in parts for name in names):
         raise FormatError(0, "the search was saved by another version")
-    puzzle = DECK_FAMILIES[described["shape"]].parse(described["puzzle"])
     # searches that were saved before there was another order went by rows
-    layout = layout_of(puzzle, described["wide"], described.get("inward", False))
-    return DeckSearch(layout, parts, described["essential"])
+    layout = layout_of(puzzle, setup["wide"], setup.get("inward", False))
+    return DeckSearch(layout, options, parts)

@@ -19,7 +19,6 @@ from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.maze_text import parse
-from puzzles.maze_text import write
 from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
@@ -67,12 +66,12 @@ def search(
             raise RuleError(RuleCode.ROOM_TOO_SMALL, "no rectangle fits into the room", ("room",))
     reason = set_refutation(puzzle)
     if reason is not None:
-        return Settled(reason)
+        return Settled(puzzle, options, reason)
     refuted: list[Reason] = []
     left = _unrefuted(puzzle, _squarest(wanted), refuted)
     begun = list(islice(left, 1))
     if not begun:
-        return Settled(of_all(refuted))
+        return Settled(puzzle, options, of_all(refuted))
     first = first or options.all_rectangles
     return MazeSearch(puzzle, options, first, chain(begun, left), refuted=refuted)
 
@@ -96,9 +95,9 @@ def _squarest(wanted: Sequence[Rectangle]) -> list[Rectangle]:
     return sorted(wanted, key=lambda sides: (abs(sides[0] - sides[1]), sides))
 
 
-def resume(state: bytes) -> Search[MazeSolution]:
-    """The search that `save` wrote; FormatError if it is damaged or of another version."""
-    return resumed(state, MazeSearch.kind, _begun)
+def resume(puzzle: MazePuzzle, options: MazeOptions, state: bytes) -> Search[MazeSolution]:
+    """The search that `save` wrote; see `solvers.spaces.resumed`."""
+    return resumed(state, MazeSearch, puzzle, options, begin=_begin, parse=parse)
 
 
 def warm() -> None:
@@ -155,15 +154,16 @@ class MazeSearch(SpaceSearch[MazeSolution]):
             **listed([*self._refuted, *tried]),
         }
 
-    def described(self) -> dict[str, Any]:
-        options = asdict(replace(self.options, room=None))  # the jobs keep to it
-        refuted = [asdict(reason) for reason in self._refuted]
-        described = {"puzzle": write(self.puzzle), "options": options, "first": self.first}
-        return {**described, "refuted": refuted}
+    def setup(self) -> dict[str, Any]:
+        return {"first": self.first, "refuted": [asdict(reason) for reason in self._refuted]}
 
 
-def _begun(described: Mapping[str, Any], parts: Sequence[Sequence[int]]) -> MazeSearch:
-    puzzle, options = parse(described["puzzle"]), MazeOptions(**described["options"])
+def _begin(
+    puzzle: MazePuzzle,
+    options: MazeOptions,
+    setup: Mapping[str, Any],
+    parts: Sequence[Sequence[int]],
+) -> MazeSearch:
     jobs = [Job(puzzle, w, h, k) for w, h, k in parts]
-    refuted = [reason_of(reason) for reason in described["refuted"]]
-    return MazeSearch(puzzle, options, described["first"], jobs, refuted=refuted)
+    refuted = [reason_of(reason) for reason in setup["refuted"]]
+    return MazeSearch(puzzle, options, setup["first"], jobs, refuted=refuted)

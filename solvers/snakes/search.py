@@ -9,13 +9,11 @@ beam                sweeps for one solution of a box of two words, by what a goo
 
 from collections.abc import Mapping
 from collections.abc import Sequence
-from dataclasses import asdict
 from dataclasses import replace
 from typing import Any
 
 from puzzles.outcome import Counts
 from puzzles.snake_text import parse
-from puzzles.snake_text import write
 from puzzles.snakes import PLACES
 from puzzles.snakes import SnakeOptions
 from puzzles.snakes import SnakePuzzle
@@ -63,15 +61,16 @@ def search(
 
     first: the first solution shall come soon; otherwise all solutions shall.
     """
+    options = options or SnakeOptions()
     reason = refutation(puzzle)
     if reason is not None:
-        return Settled(reason)
-    return SnakeSearch(puzzle, options or SnakeOptions(), first)
+        return Settled(puzzle, options, reason)
+    return SnakeSearch(puzzle, options, first)
 
 
-def resume(state: bytes) -> Search[SnakeSolution]:
-    """The search that `save` wrote; FormatError if it is damaged or of another version."""
-    return resumed(state, SnakeSearch.kind, _begun)
+def resume(puzzle: SnakePuzzle, options: SnakeOptions, state: bytes) -> Search[SnakeSolution]:
+    """The search that `save` wrote; see `solvers.spaces.resumed`."""
+    return resumed(state, SnakeSearch, puzzle, options, begin=_begin, parse=parse)
 
 
 def plain(puzzle: SnakePuzzle, *, back: bool) -> Search[SnakeSolution]:
@@ -194,11 +193,14 @@ class SnakeSearch(SpaceSearch[SnakeSolution]):
         words = self._space.grid.words
         return super().advance(min(nodes, MOST_WORDS // words) if words > 1 else nodes, solutions)
 
-    def described(self) -> dict[str, Any]:
-        options = asdict(self.options)
-        return {"puzzle": write(self.puzzle), "options": options, "first": self.first}
+    def setup(self) -> dict[str, Any]:
+        return {"first": self.first}
 
 
-def _begun(described: Mapping[str, Any], parts: Sequence[str | None]) -> SnakeSearch:
-    puzzle, options = parse(described["puzzle"]), SnakeOptions(**described["options"])
-    return SnakeSearch(puzzle, options, described["first"], parts)
+def _begin(
+    puzzle: SnakePuzzle,
+    options: SnakeOptions,
+    setup: Mapping[str, Any],
+    parts: Sequence[str | None],
+) -> SnakeSearch:
+    return SnakeSearch(puzzle, options, setup["first"], parts)

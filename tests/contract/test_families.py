@@ -230,6 +230,12 @@ def run_a_while(
     return search, met
 
 
+def resumed(family: AnyFamily, known: Known[Any], state: bytes) -> Search[Any]:
+    """A saved search of a known puzzle."""
+    search: Search[Any] = family.resume(known.puzzle, family.options(), state)
+    return search
+
+
 def same(family: AnyFamily, known: Known[Any], solutions: list[Any], counts: Counts) -> bool:
     """Whether exactly the solutions and counts of the whole search were met."""
     expected, totals, _ = whole(family, known)
@@ -257,9 +263,9 @@ def test_a_saved_search_goes_on_as_if_nothing_had_happened(
 ) -> None:
     search, solutions = run_a_while(family, known, data, first=first)
     state = search.save()
-    twin = family.resume(state)
+    twin = resumed(family, known, state)
 
-    assert family.resume(twin.save()).save() == twin.save()
+    assert resumed(family, known, twin.save()).save() == twin.save()
     assert (twin.nodes, twin.counts, twin.done) == (search.nodes, search.counts, search.done)
     assert twin.progress() == search.progress()
     assert same(family, known, solutions + finish(twin), twin.counts)
@@ -272,8 +278,10 @@ from families.catalogue import FAMILIES
 from service.schemas.catalogue import forms_of
 family = next(family for family in FAMILIES if family.name == sys.argv[1])
 answers = []
-for state in json.load(sys.stdin):
-    search, solutions = family.resume(bytes.fromhex(state)), []
+puzzles = {known.name: known.puzzle for known in family.known()}
+for name, state in json.load(sys.stdin):
+    search = family.resume(puzzles[name], family.options(), bytes.fromhex(state))
+    solutions = []
     while not search.done:
         solutions += search.advance(10**9, 10**9)
     dumped = [forms_of(family).solution().dump(solution) for solution in solutions]
@@ -291,7 +299,7 @@ def test_another_process_goes_on_with_a_saved_search(family: AnyFamily) -> None:
             search = fresh(family, known.puzzle)
             nodes = whole(family, known)[2] * share // 10
             before.append((known, search.advance(nodes, ALL) if nodes else []))
-            states.append(search.save().hex())
+            states.append((known.name, search.save().hex()))
     done = subprocess.run(
         [sys.executable, "-c", ELSEWHERE, family.name],
         input=json.dumps(states),
@@ -320,7 +328,7 @@ def test_parts_cover_exactly_the_rest(
     assert all(piece.nodes == 0 and piece.counts.count == 0 for piece in pieces)
     counts, parted = search.counts, list(solutions)
     for piece in pieces:
-        again = family.resume(piece.save())
+        again = resumed(family, known, piece.save())
         parted += finish(again)
         counts += again.counts
     assert same(family, known, parted, counts)
@@ -398,4 +406,4 @@ def test_a_finished_search_stays_finished(family: AnyFamily, known: Known[Any]) 
     assert len(search.advance(ALL, ALL)) == 0
     assert search.counts == whole(family, known)[1]
     assert len(search.split(5)) == 0
-    assert family.resume(search.save()).done
+    assert resumed(family, known, search.save()).done

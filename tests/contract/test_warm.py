@@ -32,19 +32,21 @@ for known in family.known():
         search = family.search(known.puzzle, family.options(), not count)
         for nodes in 0, 10, 20_000:
             search.advance(nodes, not count)
-            for part in family.resume(search.save()).split(5):
-                family.resume(part.save()).advance(100, not count)
+            for part in family.resume(known.puzzle, family.options(), search.save()).split(5):
+                twin = family.resume(known.puzzle, family.options(), part.save())
+                twin.advance(100, not count)
 PECULIAR
 late = {name for name, compiled in ready().items() if compiled != before.get(name, 0)}
 print("late:", *sorted(late))
 """
 CHOOSY = """
 for known in family.known():
-    search = family.search(known.puzzle, family.options(engine="choosy"), False)
+    options = family.options(engine="choosy")
+    search = family.search(known.puzzle, options, False)
     for nodes in 0, 1_000:
         search.advance(nodes, 0)
-        for part in family.resume(search.save()).split(5):
-            family.resume(part.save()).advance(100, 0)
+        for part in family.resume(known.puzzle, options, search.save()).split(5):
+            family.resume(known.puzzle, options, part.save()).advance(100, 0)
 """
 PECULIAR = {
     "squares": CHOOSY,

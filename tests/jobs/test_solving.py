@@ -67,7 +67,10 @@ def test_what_looks_for_a_first_solution_goes_on_in_one_part(limit: int, many: i
     order = Order(kind="solve", family="snakes", asked=told)
     state = Solving().advance(order, None, seconds=0.1, standing=Standing()).state
     parts = Solving().split(order, state, 3)
-    outcomes = [solve(resume(part), budget=Budget(nodes=8_000_000)) for part in parts]
+    outcomes = [
+        solve(resume(puzzle, SnakeOptions(), part), budget=Budget(nodes=8_000_000))
+        for part in parts
+    ]
 
     assert len(parts) == 3
     assert sum("beam" in each.engine for each in outcomes) == many

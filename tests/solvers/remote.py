@@ -30,31 +30,37 @@ def varied(constants: Constants) -> Iterator[None]:
     tables.cache_clear()
 
 
-def resumed(family: str, state: bytes) -> Search[Any]:
+def resumed(family: str, puzzle: Any, options: Any, state: bytes) -> Search[Any]:
     resume = next(f for f in FAMILIES if f.name == family).resume
-    search: Search[Any] = resume(state)
+    search: Search[Any] = resume(puzzle, options, state)
     again = search.save()
-    assert resume(again).save() == again
+    assert resume(puzzle, options, again).save() == again
     return search
 
 
 def advanced(
-    family: str, constants: Constants, state: bytes, nodes: int, wanted: int
+    family: str,
+    puzzle: Any,
+    options: Any,
+    constants: Constants,
+    state: bytes,
+    nodes: int,
+    wanted: int,
 ) -> tuple[Sequence[Any], Counts, bytes]:
     """What is reported within so many nodes, the counts by then, and the search."""
     with varied(constants):
-        search = resumed(family, state)
+        search = resumed(family, puzzle, options, state)
         reported = search.advance(nodes, wanted)
         assert not search.done or search.progress() == 1
         return reported, search.counts, search.save()
 
 
 def finished(
-    family: str, constants: Constants, state: bytes
+    family: str, puzzle: Any, options: Any, constants: Constants, state: bytes
 ) -> tuple[Sequence[Any], Counts, Reason | None]:
     """What else is reported, all counts, and why there was nothing to report."""
     with varied(constants):
-        search = resumed(family, state)
+        search = resumed(family, puzzle, options, state)
         reported: list[Any] = []
         while not search.done:
             reported += search.advance(10**9, 10**9)
@@ -62,11 +68,11 @@ def finished(
 
 
 def parted(
-    family: str, constants: Constants, state: bytes, parts: int
+    family: str, puzzle: Any, options: Any, constants: Constants, state: bytes, parts: int
 ) -> tuple[Counts, Sequence[bytes]]:
     """The counts of a search that ends here, and its parts."""
     with varied(constants):
-        search = resumed(family, state)
+        search = resumed(family, puzzle, options, state)
         pieces = search.split(parts)
         assert len(pieces) <= parts
         assert all(piece.nodes == 0 and not piece.counts.count for piece in pieces)

@@ -183,10 +183,12 @@ def test_a_search_that_was_saved_on_its_way_tells_the_same(nodes: int) -> None:
     whole = solve(search(BRICKS))
     begun = search(BRICKS)
     begun.advance(nodes, 1)
-    again = solve(resume(begun.save()))
+    again = solve(resume(BRICKS, BoxOptions(), begun.save()))
 
     assert again.reason == whole.reason
-    assert [solve(part).reason for part in resume(begun.save()).split(2)] == [whole.reason] * 2
+    assert [
+        solve(part).reason for part in resume(BRICKS, BoxOptions(), begun.save()).split(2)
+    ] == [whole.reason] * 2
 
 
 def test_nobody_is_told_of_weights_where_the_goal_is_a_sum() -> None:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import settings
 
+from puzzles.decks import DeckOptions
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
 from puzzles.decks import Placement
@@ -192,11 +193,11 @@ def test_it_is_saved_divided_and_goes_on() -> None:
 
 def test_a_search_that_was_saved_by_rows_goes_on_by_rows() -> None:
     puzzle = hard()
-    before = DeckSearch(Layout(puzzle, inward=False), [("scan",)], False)
+    before = DeckSearch(Layout(puzzle, inward=False), DeckOptions(), [("scan",)])
     before.advance(10_000, 1)
     head, arrays = unpack(before.save(), DeckSearch.kind)
     del head["search"]["inward"]  # of a version that knew no other order
-    after = resume(pack(DeckSearch.kind, head, arrays))
+    after = resume(puzzle, DeckOptions(), pack(DeckSearch.kind, head, arrays))
     before.advance(10_000, 1)
     after.advance(10_000, 1)
     fresh = search(puzzle)
@@ -209,10 +210,10 @@ def test_a_search_that_was_saved_by_rows_goes_on_by_rows() -> None:
 
 def test_a_search_that_was_saved_in_several_parts_goes_on_with_all_of_them() -> None:
     puzzle = SquarePuzzle(rows=3, columns=4, tiles=macmahon(3, 4), matching="equal", border=1)
-    whole = DeckSearch(layout_of(puzzle), [("scan",)], False)
+    whole = DeckSearch(layout_of(puzzle), DeckOptions(), [("scan",)])
     whole.advance(100_000, 0)
     parts = whole.of([race for part in whole.split(3) for race in part.races])
-    after = resume(parts.save())
+    after = resume(puzzle, DeckOptions(), parts.save())
     after.advance(ALL, 0)
 
     assert len(parts.races) == 3
@@ -221,12 +222,12 @@ def test_a_search_that_was_saved_in_several_parts_goes_on_with_all_of_them() -> 
 
 
 def test_a_saved_search_that_lacks_a_race_is_refused() -> None:
-    saved = DeckSearch(layout_of(hard()), [("scan",)] * 2, False).save()
+    saved = DeckSearch(layout_of(hard()), DeckOptions(), [("scan",)] * 2).save()
     head, arrays = unpack(saved, DeckSearch.kind)
     head["parts"].pop()
 
     with pytest.raises(FormatError, match="races"):
-        resume(pack(DeckSearch.kind, head, arrays))
+        resume(hard(), DeckOptions(), pack(DeckSearch.kind, head, arrays))
 
 
 def test_what_was_found_of_the_hard_board_is_a_laying_of_it() -> None:

@@ -182,11 +182,12 @@ def test_a_race_with_a_patch_counts_the_same_as_without(figures: int, essential:
 
 
 def test_what_was_saved_when_patches_met_one_laying_only_is_refused() -> None:
-    head, arrays = unpack(search(laid(6, 9, 1)).save(), DeckSearch.kind)
+    puzzle = laid(6, 9, 1)
+    head, arrays = unpack(search(puzzle).save(), DeckSearch.kind)
     head["parts"] = [["scan", "patch", "choosy"]]
 
     with pytest.raises(FormatError):
-        resume(pack(DeckSearch.kind, head, arrays))
+        resume(puzzle, DeckOptions(), pack(DeckSearch.kind, head, arrays))
 
 
 def test_a_long_count_goes_on_after_many_rounds() -> None:

@@ -412,10 +412,10 @@ def test_a_room_that_is_too_small_is_refused() -> None:
 
 
 def test_all_rectangles_go_on_after_a_resumption() -> None:
-
-    begun = search(KOOL, MazeOptions(all_rectangles=True))
+    options = MazeOptions(all_rectangles=True)
+    begun = search(KOOL, options)
     solutions = list(begun.advance(9_000, 20))
-    again = resume(begun.save())
+    again = resume(KOOL, options, begun.save())
     while not again.done:
         solutions += again.advance(ALL, 20)
 

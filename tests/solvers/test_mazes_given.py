@@ -11,6 +11,7 @@ from generators.maze_grids import made_of
 from generators.maze_grids import random_grid
 from puzzles import mazes
 from puzzles.dice import Dice
+from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import MazeSolution
 from puzzles.mazes import Placement
@@ -40,10 +41,10 @@ def test_given_places_outlast_stops_and_splits(
     solutions: list[MazeSolution] = []
     for nodes in data.draw(st.lists(st.integers(1, 30), max_size=4)):
         solutions += run.advance(nodes, 1)
-        run = resume(run.save())
+        run = resume(puzzle, MazeOptions(), run.save())
     counts = run.counts
     for part in run.split(data.draw(st.integers(1, 9))):
-        again = resume(part.save())
+        again = resume(puzzle, MazeOptions(), part.save())
         while not again.done:
             solutions += again.advance(ALL, ALL)
         counts += again.counts

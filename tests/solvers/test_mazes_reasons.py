@@ -13,6 +13,7 @@ from families.mazes import MAZES
 from puzzles.codes import ReasonCode
 from puzzles.kool import letters
 from puzzles.kool import turned
+from puzzles.mazes import MazeOptions
 from puzzles.mazes import MazePuzzle
 from puzzles.mazes import common_turns
 from puzzles.mazes import rectangles
@@ -144,7 +145,7 @@ def test_what_was_searched_is_named_beside_what_was_refuted() -> None:
 def test_a_saved_search_still_names_all() -> None:
     begun = search(NO_MAZE)
     begun.advance(10, 1)
-    reason = reason_of(solve(resume(begun.save())))
+    reason = reason_of(solve(resume(NO_MAZE, MazeOptions(), begun.save())))
 
     assert sorted(places(reason)) == all_places(NO_MAZE)
     assert json.loads(json.dumps(reason.details)) == reason.details

@@ -219,22 +219,24 @@ def test_five_columns_are_settled(
 def test_weaving_goes_on_after_a_resumption() -> None:
     """Stopped at any time and saved, the same maze comes out."""
     puzzle = narrow(0, 0, 3, 3, 134)
-    whole = search(puzzle, MazeOptions(seed=5)).advance(10**9, 1)
-    begun = search(puzzle, MazeOptions(seed=5))
+    options = MazeOptions(seed=5)
+    whole = search(puzzle, options).advance(10**9, 1)
+    begun = search(puzzle, options)
     parts: Sequence[MazeSolution] = ()
     while not parts:
         parts = begun.advance(17_000, 1)
-        begun = resume(begun.save())
+        begun = resume(puzzle, options, begun.save())
 
     assert parts == whole
 
 
 def test_the_proof_outlives_a_resumption() -> None:
-    begun = search(narrow(0, 13, 1, 129, 3))
+    puzzle = narrow(0, 13, 1, 129, 3)
+    begun = search(puzzle)
     while not begun.done:
         begun.advance(10_000, 1)
 
-    assert resume(begun.save()).reason == begun.reason
+    assert resume(puzzle, MazeOptions(), begun.save()).reason == begun.reason
 
 
 def test_a_maze_on_its_way_is_always_whole() -> None:

@@ -199,7 +199,7 @@ def test_parts_report_and_count_everything_once(
         if not live:
             break
         state = live.pop(data.draw(st.integers(0, len(live) - 1), "part"))
-        asked: Any = (family.name, constants, state)
+        asked: Any = (family.name, puzzle, options, constants, state)
         if data.draw(st.integers(0, 2), "split") == 0:
             counts, parts = elsewhere.submit(
                 remote.parted, *asked, data.draw(st.integers(1, 5), "parts")
@@ -215,7 +215,7 @@ def test_parts_report_and_count_everything_once(
             live.append(state)
     for state in live:
         more, counts, reason = elsewhere.submit(
-            remote.finished, family.name, constants, state
+            remote.finished, family.name, puzzle, options, constants, state
         ).result()
         reported += more
         ended.append(counts)
@@ -253,7 +253,7 @@ def test_parts_find_one_if_there_is_one(name: str, data: st.DataObject) -> None:
             else:
                 reported += part.advance(data.draw(st.integers(1, 60), "nodes"), 1)
                 live.append(part)
-            live = [family.resume(each.save()) for each in live]
+            live = [family.resume(puzzle, options, each.save()) for each in live]
         for part in live:
             while not (part.done or reported):
                 reported += part.advance(10**9, 1)

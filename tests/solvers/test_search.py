@@ -147,7 +147,7 @@ def test_slices_grow_no_further_than_a_search_goes_at_a_time() -> None:
 @pytest.mark.parametrize("count", [True, False])
 def test_a_proof_needs_no_budget(count: bool) -> None:
     reason = Reason(ReasonCode.VOLUME_MISMATCH, "26 cells for 27")
-    proof: Settled[int] = Settled(reason)
+    proof: Settled[int] = Settled(None, None, reason)
     outcome = solve(proof, count=count, budget=Budget(seconds=0, nodes=0))
 
     assert outcome.verdict is Verdict.UNSOLVABLE

@@ -167,7 +167,7 @@ def test_what_is_left_of_every_family_goes_on(name: str, data: st.DataObject) ->
         shared = together.Shared[Any](search, limit=1, count=True, nodes=nodes)
         shared.run(2, None, None)
         before = shared.counts
-        rest = family.resume(shared.save())
+        rest = family.resume(puzzle, options, shared.save())
         assert (rest.counts.count, rest.counts.distinct) == (before.count, before.distinct)
         outcome = solve(rest, limit=ALL, count=True)
 

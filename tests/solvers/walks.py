@@ -188,6 +188,7 @@ class LineSearch(SpaceSearch[int]):
     def __init__(
         self, lines: Sequence[tuple[int, Sequence[int]]], rules: Mapping[str, Any]
     ) -> None:
+        self.puzzle, self.options = None, None
         self.rules, self.made = rules, 0
         how: dict[str, bool] = {name: rules.get(name, False) for name in ("together", "once")}
         super().__init__(self._lines(lines), **how)
@@ -197,9 +198,13 @@ class LineSearch(SpaceSearch[int]):
             self.made += 1
             yield Line(numbers, self.rules, group)
 
-    def described(self) -> dict[str, Any]:
+    def setup(self) -> dict[str, Any]:
         return dict(self.rules)
 
 
 def resume(state: bytes) -> Search[int]:
-    return resumed(state, LineSearch.kind, lambda rules, lines: LineSearch(lines, rules))
+    return resumed(state, LineSearch, None, None, begin=_begin, parse=lambda text: None)
+
+
+def _begin(puzzle: None, options: None, rules: Mapping[str, Any], lines: list[Any]) -> LineSearch:
+    return LineSearch(lines, rules)

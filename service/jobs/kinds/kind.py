@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from puzzles.errors import FormatError
+from puzzles.errors import OtherPuzzleError
 from service.jobs.errors import GivenUpError
 from service.jobs.errors import StaleError
 from service.jobs.orders import Answer
@@ -24,9 +25,12 @@ def resuming() -> Iterator[None]:
     """A checkpoint is read: what cannot be understood of it was written by other code.
 
     A part cannot begin anew, as what it found is counted already: the job fails, with StaleError.
+    If it is of another puzzle, no part of the job can go on: all of it begins anew.
     """
     try:
         yield
+    except OtherPuzzleError:
+        raise
     except (FormatError, AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         raise StaleError from error
 

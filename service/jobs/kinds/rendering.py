@@ -17,6 +17,7 @@ from service.jobs.kinds.drawing import DRAWING_SECONDS
 from service.jobs.kinds.drawing import drawn
 from service.jobs.kinds.drawing import wanted
 from service.jobs.kinds.kind import given_up
+from service.jobs.kinds.kind import resuming
 from service.jobs.orders import Answer
 from service.jobs.orders import Item
 from service.jobs.orders import Json
@@ -142,7 +143,10 @@ class Rendering:
 
 def _search(forms: AnyForms, puzzle: Any, state: bytes | None) -> Search[Any]:
     family = forms.family
-    return family.search(puzzle, family.options(), True) if state is None else family.resume(state)
+    if state is None:
+        return family.search(puzzle, family.options(), True)
+    with resuming():
+        return family.resume(puzzle, family.options(), state)
 
 
 def _form(forms: AnyForms, puzzle: Any, solution: Any, style: Any, solve: bool) -> Json:
