@@ -30,6 +30,7 @@ from benchmarks.table import seconds
 from families.squares import SQUARES
 from generators.decks import maker
 from generators.instance import Wish
+from puzzles.decks import DeckOptions
 from puzzles.dice import Dice
 from puzzles.squares import SquareParams
 from puzzles.squares import SquarePuzzle
@@ -74,7 +75,9 @@ def made(edge: int, border: bool, seed: int, figures: int = FIGURES) -> SquarePu
 def ours(puzzle: SquarePuzzle, limit: float, by_rows: bool) -> tuple[bool, float, int]:
     """Whether a laying was found, which is checked, the CPU seconds and the nodes."""
     start = time.process_time()
-    scan = DeckSearch(Layout(puzzle, inward=False), [("scan",)], False) if by_rows else None
+    scan = (
+        DeckSearch(Layout(puzzle, inward=False), DeckOptions(), [("scan",)]) if by_rows else None
+    )
     outcome = solve(scan or search(puzzle), watch=lambda _: time.process_time() - start < limit)
     spent = time.process_time() - start
     for solution in outcome.solutions:

@@ -59,6 +59,7 @@ HURRIES = 3  # of a part that cannot be divided
 LATE_SECONDS = 60.0  # of what is no slice, before a worker is given up
 LOOK_SECONDS = 0.2  # between two looks for new jobs and for those that shall end
 BUSY_LOOK_SECONDS = 0.5  # while no worker is free; the second look stops what is cancelled
+AT_HAND = 64  # jobs that are known here, or more; the next of all others take their places
 CLEAN_SECONDS = 600.0
 DRAIN_SECONDS = 5.0  # that slices have to come back when it is stopped
 MOST_PARTS = 16  # that one is divided into at a time
@@ -170,10 +171,15 @@ class Dispatcher:
 
     async def _look(self) -> None:
         """Take notice of new jobs, and of those that shall end."""
-        seen = {row.id: row for row in await self._keeping.do(self._ledger.watch, tuple(KINDS))}
+        clients = await self._keeping.do(self._ledger.clients)
+        many = max(AT_HAND, 2 * self._executor.capacity)
+        first = self._turns.longest_waiting(clients, many)
+        at_work = [id for id, task in self._tasks.items() if task.busy or task.finishing]
+        asked = tuple(KINDS), first, many // max(len(first), 1), at_work
+        seen = {row.id: row for row in await self._keeping.do(self._ledger.watch, *asked)}
         for id in self._tasks.keys() - seen.keys():
-            if not self._tasks[id].busy:
-                del self._tasks[id]  # somebody forgot it
+            if not (self._tasks[id].busy or self._tasks[id].finishing):
+                del self._tasks[id]  # others come first, or somebody forgot it
         for id, row in seen.items():
             task = self._tasks.get(id) or await self._begun(id)
             if task is None:
@@ -186,11 +192,11 @@ class Dispatcher:
                 await self._keeping.do(self._ledger.end, id, Ending.DUE)
                 task.ending = Ending.DUE
             self._settle(task)
-        at_work = {id for id, task in self._tasks.items() if task.running}
-        begun = [id for id, row in seen.items() if row.queued and id in at_work]
+        running = {id for id, task in self._tasks.items() if task.running}
+        begun = [id for id, row in seen.items() if row.queued and id in running]
         if begun:
             await self._keeping.do(self._ledger.begin, begun)
-        self._turns.forget(task.job.order.client for task in self._tasks.values())
+        self._turns.forget(clients)
         self._turns.to_part(self._tasks.values(), 0, self._executor.capacity)
 
     async def _begun(self, id: str) -> Task | None:

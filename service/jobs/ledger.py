@@ -29,7 +29,6 @@ from service.jobs.models import Job
 from service.jobs.models import Leadership
 from service.jobs.models import Part
 from service.jobs.models import Solution
-from service.jobs.orders import ACTIVE
 from service.jobs.orders import ESTIMATE
 from service.jobs.orders import FAR
 from service.jobs.orders import OVER
@@ -43,10 +42,12 @@ from service.jobs.orders import Standing
 from service.jobs.orders import State
 from service.jobs.orders import Tally
 from service.jobs.pace import Pace
+from service.jobs.waiting import Watched
+from service.jobs.waiting import list_clients
+from service.jobs.waiting import list_next
 
 DAY = 86_400.0
 REASON_LENGTH = 255
-MOST_WATCHED = 512  # jobs that are worked on by turns; the others wait
 LISTED = 100  # solutions that go into an answer
 
 
@@ -67,16 +68,6 @@ class Share:
     @property
     def name(self) -> str:
         return f"{self.job} {self.id}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Watched:
-    """What may change of a job that is not over."""
-
-    id: str
-    due: float | None
-    ending: Ending | None
-    queued: bool  # nothing that was done of it has been kept
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,27 +124,17 @@ class Ledger:
             told = update(Leadership).values(beat=self._now(), pace=pace.written())
             session.execute(told)
 
-    def watch(self, kinds: Sequence[str]) -> Sequence[Watched]:
-        """The jobs of these kinds that are not over, those first that go first.
-
-        A kind that only a later version knows waits for one.
-        """
-        wanted = select(Job.id, Job.due, Job.ending, Job.state).where(
-            Job.state.in_(ACTIVE), Job.kind.in_(kinds)
-        )
+    def clients(self) -> Sequence[str]:
+        """Who has jobs that are not over."""
         with self._database.reading() as session:
-            rows = session.execute(
-                wanted.order_by(Job.priority.desc(), Job.created, Job.id).limit(MOST_WATCHED)
-            )
-            return [
-                Watched(
-                    id=id,
-                    due=due,
-                    ending=_ending(ending),
-                    queued=state == State.QUEUED,
-                )
-                for id, due, ending, state in rows
-            ]
+            return list_clients(session)
+
+    def watch(
+        self, kinds: Sequence[str], clients: Sequence[str], each: int, known: Sequence[str] = ()
+    ) -> Sequence[Watched]:
+        """The jobs that are next; see `service.jobs.waiting`."""
+        with self._database.reading() as session:
+            return list_next(session, kinds, clients, each, known, self._now())
 
     def begin(self, ids: Sequence[str]) -> None:
         """Somebody works on these jobs."""
@@ -243,6 +224,7 @@ class Ledger:
         job.nodes += slice.nodes
         job.seconds += slice.seconds
         job.tally = (Tally.read(job.tally) + slice.tally).written()
+        job.served = self._now()
         self._touch(job)
         if slice.done:
             return None
@@ -465,13 +447,6 @@ def _add(session: Session, job: Job, solutions: Sequence[bytes], items: Sequence
         session.execute(insert(Collected), rows)
 
 
-def _ending(said: str | None) -> Ending | None:
-    """Why a job shall end; for a reason that only another version knows it ends as well."""
-    if said is None:
-        return None
-    return Ending(said) if said in set(Ending) else Ending.FAILED
-
-
 def _active(job: Job) -> Active:
     """What there is to be done; all that stands there is read, so that nobody stumbles later."""
     order = json.loads(job.order)
@@ -484,7 +459,6 @@ def _active(job: Job) -> Active:
             asked=order["asked"],
             owner=job.owner,
             client=job.client,
-            priority=job.priority,
         ),
         created=job.created,
     )

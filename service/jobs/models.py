@@ -16,6 +16,7 @@ from sqlalchemy import Index
 from sqlalchemy import Integer
 from sqlalchemy import LargeBinary
 from sqlalchemy import String
+from sqlalchemy import text
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.orm import Mapped
 from sqlalchemy.orm import mapped_column
@@ -26,6 +27,9 @@ HASH_LENGTH = 32
 WORD_LENGTH = 32  # of a state, a kind, a family
 NAME_LENGTH = 100  # of an owner or a client
 
+# Of jobs that are worked on by turns; a query uses their indices if it says this word by word.
+WAITS = text("state IN ('queued', 'running')")
+
 # SQLite numbers rows by themselves in INTEGER columns alone.
 _Number = BigInteger().with_variant(Integer, "sqlite")
 
@@ -34,15 +38,21 @@ class Base(DeclarativeBase):
     """All tables."""
 
 
+def _index_of_waiting(name: str, *columns: str) -> Index:
+    """An index of the jobs that wait alone."""
+    return Index(name, *columns, sqlite_where=WAITS, postgresql_where=WAITS)
+
+
 class Job(Base):
     """What somebody asked for.
 
     owner: whose it is, by the name of a key; empty where no keys are asked for.
     client: whose share of the machine it takes.
-    order: the request, in JSON. priority: higher goes first.
+    order: the request, in JSON. priority: of no use any more.
     version: rises with whatever is told of the job.
     explored: the share that is done, 0 … 1; never falls. found: solutions so far.
     tally: the sums over all slices, in JSON.
+    served: when it last had its turn; of one that had none, when it came.
     due: when it ends, done or not; of one that is parked, when it is forgotten.
     ending: why it shall end before it is done.
     answer, media_type, filename: what came of it. problem: what went wrong, in JSON.
@@ -62,6 +72,7 @@ class Job(Base):
     created: Mapped[float]
     started: Mapped[float | None]
     finished: Mapped[float | None]
+    served: Mapped[float] = mapped_column(default=0.0, server_default="0")
     due: Mapped[float | None]
     ending: Mapped[str | None] = mapped_column(String(WORD_LENGTH))
     explored: Mapped[float] = mapped_column(default=0.0)
@@ -79,6 +90,9 @@ class Job(Base):
         Index("jobs_by_state", "state", "priority", "created"),
         Index("jobs_of_client", "client", "state"),
         Index("jobs_finished", "finished"),
+        _index_of_waiting("jobs_waiting", "client", "served", "id"),
+        _index_of_waiting("jobs_due", "due"),
+        _index_of_waiting("jobs_ending", "ending"),
     )
 
 

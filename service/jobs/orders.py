@@ -54,7 +54,7 @@ class Order:
 
     kind: what sort of work. asked: the request in JSON, as its kind has it.
     owner: whose it is. client: whose share of the machine it takes.
-    priority: higher goes first. seconds: how long it may take from now on.
+    seconds: how long it may take from now on.
     """
 
     kind: str
@@ -62,7 +62,6 @@ class Order:
     asked: Json
     owner: str = ""
     client: str = ""
-    priority: int = 0
     seconds: float | None = None
 
 

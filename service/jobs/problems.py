@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 
 from puzzles.errors import BudgetError
+from puzzles.errors import OtherPuzzleError
 from puzzles.errors import PuzzleError
 from puzzles.errors import RuleError
 from puzzles.errors import pointer
@@ -35,6 +36,7 @@ def problem_of(error: PuzzleError) -> bytes:
 CODES: Mapping[type[PuzzleError], str] = {
     BudgetError: "budget_exhausted",
     GivenUpError: "given_up",
+    OtherPuzzleError: "other_puzzle",
     StaleError: "stale_checkpoint",
 }
 INTERNAL = json.dumps(

@@ -142,6 +142,7 @@ class Store:
                 raise NotParkedError(f"the job is {job.state}; only one that is parked goes on")
             self._allow(session, job.client)
             job.state, job.version = State.QUEUED, job.version + 1
+            job.served = self._now()
             job.due = None if seconds is None else self._now() + seconds
         return job
 
@@ -161,8 +162,8 @@ class Store:
             kind=order.kind,
             order=asked,
             state=State.QUEUED,
-            priority=order.priority,
             created=now,
+            served=now,
             due=None if order.seconds is None else now + order.seconds,
             tally=Tally(notes={} if estimate is None else {ESTIMATE: estimate}).written(),
         )

@@ -1,4 +1,4 @@
-"""Whose turn it is: jobs by priority, clients by turns, the jobs of a client by turns.
+"""Whose turn it is: clients by turns, the jobs of a client by turns.
 
 Plain data and no clock, so that a simulation can ask the same as the dispatcher.
 """
@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 from typing import Any
@@ -109,14 +110,17 @@ class Turns:
         task.busy[share.id] = share
         return share
 
+    def longest_waiting(self, clients: Iterable[str], most: int) -> Sequence[str]:
+        """So many clients whose turns are the longest ago; first of all who had none."""
+        return sorted(clients, key=lambda client: self._clients.get(client, 0))[:most]
+
     def forget(self, clients: Iterable[str]) -> None:
         """Only these clients have jobs."""
         known = set(clients)
         self._clients = {name: turn for name, turn in self._clients.items() if name in known}
 
-    def _rank(self, task: Task) -> tuple[int, int, int]:
-        order = task.job.order
-        return (-order.priority, self._clients.get(order.client, 0), task.served)
+    def _rank(self, task: Task) -> tuple[int, int]:
+        return (self._clients.get(task.job.order.client, 0), task.served)
 
     def stock(self, tasks: Collection[Task], workers: int, free: int) -> None:
         """Parts that are divided when they come back, so that some are held ready.

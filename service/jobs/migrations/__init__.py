@@ -12,7 +12,7 @@ from service.jobs.errors import StoreError
 if TYPE_CHECKING:  # who only uses the store does not wait for alembic
     from alembic.config import Config
 
-HEAD = "0002"
+HEAD = "0003"
 TABLE = "alembic_version"
 
 

@@ -1,0 +1,252 @@
+"""Jobs tell solutions of the puzzle that was handed in, and not of one that a text makes of it."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import asdict
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+
+import actions
+from families.boxes import BOXES
+from families.catalogue import FAMILIES
+from puzzles.box_text import parse
+from puzzles.box_text import write
+from puzzles.boxes import BoxOptions
+from puzzles.errors import OtherPuzzleError
+from service.config import Settings
+from service.http.app import create_app
+from service.jobs import cluster
+from service.jobs import work
+from service.jobs.cluster import Cluster
+from service.jobs.database import Database
+from service.jobs.database import sqlite_url
+from service.jobs.dispatcher import Dispatcher
+from service.jobs.executors import Executor
+from service.jobs.kinds.solving import asked
+from service.jobs.leading import Leader
+from service.jobs.ledger import Ledger
+from service.jobs.orders import Order
+from service.jobs.orders import Slice
+from service.jobs.orders import Standing
+from service.jobs.orders import State
+from service.jobs.store import Store
+from service.schemas.catalogue import forms_named
+from solvers import search as driver
+from solvers.checkpoint import pack
+from solvers.checkpoint import unpack
+from tests import strategies
+from tests.jobs import tricky
+from tests.jobs.test_cluster import until
+from tests.jobs.test_cluster import working
+from tests.jobs.test_upgrade import Inline
+from tests.jobs.test_upgrade import dispatched
+from tests.night import examples
+
+ALL = 1_000  # more solutions than any of these puzzles has
+DRAWN = {
+    "boxes": strategies.filled_boxes(30, 8)
+    .map(lambda filled: filled[0])
+    .filter(
+        lambda puzzle: puzzle.blocks  # JSON has no box without any
+    ),
+    "snakes": strategies.snake_puzzles(12) | strategies.given_snakes(12),
+    **{
+        name: strategies.decks(
+            tuple(b for b in strategies.SMALL_BOARDS if b.shape.name == name), 1, 4
+        )
+        for name in ("squares", "triangles", "hexagons")
+    },
+    "mazes": strategies.maze_puzzles() | strategies.given_mazes(),
+}
+
+
+@pytest.fixture(autouse=True)
+def often_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search is saved after some nodes."""
+    monkeypatch.setattr(driver, "FIRST_SLICE", 100)
+
+
+def count_order(family: str, puzzle: Any) -> Order:
+    forms = forms_named(family)
+    request = asked(forms, puzzle, forms.family.options(), limit=ALL, count=True)
+    return Order(kind="solve", family=family, asked=request)
+
+
+def sorted_json(solutions: Sequence[Any]) -> list[str]:
+    return sorted(json.dumps(each, sort_keys=True) for each in solutions)
+
+
+def solve_at_once(family: str, puzzle: Any) -> list[str]:
+    """All solutions of a search that is never saved; each is right."""
+    forms = forms_named(family)
+    search = forms.family.search(puzzle, forms.family.options(), False)
+    solutions = driver.solve(search, limit=ALL, count=True).solutions
+    assert all(forms.family.faults(puzzle, each) == () for each in solutions)
+    return sorted_json([forms.dumped_solution(each) for each in solutions])
+
+
+# the functions that workers do, on puzzles that are drawn
+
+
+@pytest.mark.parametrize("family", DRAWN)
+@settings(max_examples=examples(12, 300))
+@given(data=st.data())
+def test_slices_and_parts_report_the_solutions_of_the_puzzle(
+    family: str, data: st.DataObject
+) -> None:
+    puzzle = data.draw(DRAWN[family])
+    order, found = count_order(family, puzzle), list[bytes]()
+    states: list[bytes | None] = [None]
+    while states:
+        came = tricky.advance_a_little(order, states.pop(), 0.0, Standing())
+        assert isinstance(came, Slice), came
+        found += came.solutions
+        if not came.done:
+            splits = came.parts is not None and data.draw(st.booleans(), "split")
+            states += (came.parts or ()) if splits else [came.state]
+
+    assert sorted_json([json.loads(body) for body in found]) == solve_at_once(family, puzzle)
+
+
+@pytest.mark.parametrize("family", DRAWN)
+@settings(max_examples=examples(8, 100))
+@given(data=st.data())
+def test_the_state_of_another_puzzle_is_refused(family: str, data: st.DataObject) -> None:
+    puzzle, other = data.draw(DRAWN[family]), data.draw(DRAWN[family])
+    made = next(each for each in FAMILIES if each.name == family)
+    options = made.options()
+    state = made.search(puzzle, options, False).save()
+
+    if other == puzzle:
+        assert made.resume(other, options, state).save() == state
+    else:
+        with pytest.raises(OtherPuzzleError):
+            made.resume(other, options, state)
+
+
+def test_the_state_of_a_search_with_other_options_is_refused() -> None:
+    puzzle = actions.known(BOXES, "raetsel1").puzzle
+    state = BOXES.search(puzzle, BoxOptions(), False).save()
+
+    with pytest.raises(OtherPuzzleError):
+        BOXES.resume(puzzle, BoxOptions(symmetric="only"), state)
+
+
+# whole jobs
+
+
+class TwoWorkers(Inline):
+    """Slices are tiny, and parts are divided as soon as somebody has nothing to do."""
+
+    capacity = 2
+
+    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
+        tiny = tricky.advance_a_little if function is work.advance else function
+        return await super().run(tiny, *arguments, **known)
+
+
+class TinyCluster(Cluster):
+    """A Dask scheduler with slices that are as tiny."""
+
+    def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
+        tiny = tricky.advance_a_little if function is work.advance else function
+        return super().run(tiny, *arguments, **known)
+
+
+async def dispatch(database: Database, executor: Executor, ids: Sequence[str]) -> None:
+    """Work on these jobs until they are over."""
+    store = Store(database, most=100)
+    dispatcher = Dispatcher(Ledger(database), Leader(database), executor, days=1)
+    running = asyncio.create_task(dispatcher.run())
+    await until(lambda: all(over for _, over in store.versions(ids).values()))
+    dispatcher.stop()
+    await running
+
+
+async def dispatch_on_dask(database: Database, ids: Sequence[str]) -> None:
+    async with working() as scheduler:
+        await dispatch(database, TinyCluster(scheduler.address), ids)
+
+
+def hand_in(client: FlaskClient, family: str, puzzle: Any) -> str:
+    """The path of a job that counts."""
+    body = {"puzzle": forms_named(family).dumped_puzzle(puzzle), "count": True, "limit": ALL}
+    reply = client.post(f"/v1/{family}/solve", json=body, headers={"Prefer": "respond-async"})
+    assert reply.status_code == 202, reply.json
+    return reply.headers["Location"]
+
+
+@pytest.mark.parametrize("dask", [False, True])
+def test_jobs_over_http_tell_right_solutions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dask: bool
+) -> None:
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 1.0)
+    puzzles = tricky.puzzles()
+    url = sqlite_url(tmp_path)
+    client = create_app(Settings(database=url, data=str(tmp_path))).test_client()
+    paths = {family: hand_in(client, family, puzzle) for family, puzzle in puzzles.items()}
+    ids = [path.rpartition("/")[2] for path in paths.values()]
+    with closing(Database(url)) as database:
+        runs = dispatch_on_dask(database, ids) if dask else dispatch(database, TwoWorkers(), ids)
+        asyncio.run(runs)
+    for family, path in paths.items():
+        page = client.get(f"{path}/solutions?limit=1000").json
+        assert sorted_json(page["solutions"]) == solve_at_once(family, puzzles[family]), family
+    client.application.extensions["jobs"]._database.close()
+
+
+# what the version before saved: a state with the puzzle as text
+
+
+def state_with_text(puzzle: Any, nodes: int) -> bytes:
+    """What the version before made of a search for all fillings of a box."""
+    begun = BOXES.search(puzzle, BoxOptions(), False)
+    begun.advance(nodes, 0)
+    head, arrays = unpack(begun.save(), "boxes")
+    del head["of"]
+    head["search"] |= {"puzzle": write(puzzle), "options": asdict(BoxOptions())}
+    return pack("boxes", head, arrays)
+
+
+def test_a_state_of_the_version_before_goes_on_if_its_text_is_the_puzzle() -> None:
+    puzzle = actions.known(BOXES, "raetsel1").puzzle
+    apart = tricky.listed_apart(puzzle)
+    assert parse(write(puzzle)) == puzzle and parse(write(apart)) != apart
+
+    assert BOXES.resume(puzzle, BoxOptions(), state_with_text(puzzle, 50)).nodes >= 50
+    with pytest.raises(OtherPuzzleError):
+        BOXES.resume(apart, BoxOptions(), state_with_text(apart, 50))
+
+
+def test_a_job_that_the_version_before_saved_begins_anew_rather_than_wrong(url: str) -> None:
+    puzzle = tricky.listed_apart(actions.known(BOXES, "raetsel1").puzzle)
+    order = count_order("boxes", puzzle)
+    with closing(Database(url)) as database:
+        store, ledger = Store(database, most=9), Ledger(database)
+        dispatched(url, [], lambda job: True)  # brings the tables up to date
+        id = store.submit(order).id
+        ledger.lead()
+        (share,) = ledger.shares(id)
+        first = work.advance(order, None, tricky.SECONDS, Standing(), tricky.PARTS)
+        assert isinstance(first, Slice) and not first.done
+        wrong = replace(first, explored=0.5, state=state_with_text(puzzle, first.nodes))
+        kept = ledger.keep(share, replace(wrong, solutions=(b'"wrong"',)), most=ALL)
+        assert kept is not None
+        ledger.split(kept, [wrong.state] * 2)  # each part is refused, and the job begins once
+    (job,) = dispatched(url, [id], lambda job: State(job.state).over)
+    with closing(Database(url)) as database:
+        found = Store(database, most=9).solutions(id, "", after=0, most=ALL).bodies
+
+    assert sorted_json([json.loads(body) for body in found]) == solve_at_once("boxes", puzzle)
+    assert (job.state, job.explored, job.found) == (State.DONE, 1.0, len(found))
+    assert json.loads(job.answer or b"")["distinct"] == len(found)

@@ -1,0 +1,184 @@
+"""However many jobs wait, none is overlooked: clients have turns, and the jobs of each."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import insert
+from sqlalchemy import text
+
+from service.jobs import dispatcher as dispatchers
+from service.jobs import migrations
+from service.jobs import waiting
+from service.jobs import work
+from service.jobs.database import Database
+from service.jobs.database import sqlite_url
+from service.jobs.dispatcher import AT_HAND
+from service.jobs.dispatcher import Dispatcher
+from service.jobs.leading import Leader
+from service.jobs.ledger import Ledger
+from service.jobs.models import Job
+from service.jobs.models import Part
+from service.jobs.orders import Ending
+from service.jobs.orders import Order
+from service.jobs.orders import State
+from service.jobs.store import Store
+from service.jobs.turns import Turns
+from tests.jobs.test_cluster import until
+from tests.jobs.test_dispatcher import MadeUp
+
+MANY, SOON = 10_000, 900  # slices of a hundredth of a second; a look comes after half a second
+ORDER = Order(kind="solve", family="boxes", asked={"limit": 1, "count": True})
+
+
+def fill(database: Database, client: str, jobs: int, **more: Any) -> list[str]:
+    """Jobs that wait, all in one go; their ids."""
+    ids = [f"{client}{number:0{22 - len(client)}d}" for number in range(jobs)]
+    row = {
+        "owner": client,
+        "client": client,
+        "family": ORDER.family,
+        "kind": ORDER.kind,
+        "order": b'{"asked":{"limit":1,"count":true}}',
+        "state": State.QUEUED,
+        "created": 1.0,
+        **more,
+    }
+    with database.writing() as session:
+        session.execute(insert(Job), [{**row, "id": id} for id in ids])
+        session.execute(insert(Part), [{"job": id, "share": 1.0} for id in ids])
+    return ids
+
+
+class Endless(MadeUp):
+    """Two workers whose slices end nothing; `turns` tells whose each was."""
+
+    capacity = 2
+
+    def __init__(self) -> None:
+        self.turns: list[str] = []
+
+    async def run(self, function: Callable[..., Any], *arguments: Any, **known: Any) -> Any:
+        came = await super().run(function, *arguments, **known)
+        if function is work.advance:
+            self.turns.append(arguments[0].client)
+            return replace(came, done=False, solutions=(), explored=0.1)
+        return came
+
+
+def test_the_first_of_a_client_comes_soon_behind_ten_thousand_of_another(
+    database: Database,
+) -> None:
+    fill(database, "ada", MANY if database.is_file else SOON + 100)  # PostgreSQL takes its time
+    store, workers = Store(database, most=9), Endless()
+
+    async def behind() -> int:
+        """The slices of others between its coming and the first one of its own."""
+        running = asyncio.create_task(
+            Dispatcher(Ledger(database), Leader(database), workers, days=1).run()
+        )
+        await until(lambda: len(workers.turns) >= 4 or running.done())
+        before = len(workers.turns)
+        looks = 3 * dispatchers.BUSY_LOOK_SECONDS
+        await asyncio.to_thread(store.submit, replace(ORDER, client="bob"))
+        async with asyncio.timeout(60 * looks):
+            while "bob" not in workers.turns and not running.done():
+                await asyncio.sleep(0.01)
+        running.cancel()
+        return workers.turns.index("bob") - before
+
+    assert asyncio.run(behind()) < SOON
+
+
+def test_every_job_of_a_client_has_its_turn(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dispatchers, "AT_HAND", 2)
+    for name in ("LOOK_SECONDS", "BUSY_LOOK_SECONDS"):
+        monkeypatch.setattr(dispatchers, name, 0.02)
+    ids = fill(database, "ada", 9)
+    store = Store(database, most=9)
+
+    async def rotate() -> None:
+        leading = Dispatcher(Ledger(database), Leader(database), Endless(), days=1)
+        running = asyncio.create_task(leading.run())
+        await until(lambda: all(store.job(id, "ada").nodes > 1 for id in ids) or running.done())
+        leading.stop()
+        await running
+
+    asyncio.run(rotate())
+    assert min(store.job(id, "ada").nodes for id in ids) > 1
+
+
+def test_what_had_its_turn_goes_behind_the_others_of_its_client(database: Database) -> None:
+    fill(database, "ada", 3)
+    fill(database, "bob", 1)
+    ledger = Ledger(database, now=lambda: 5.0)
+    ledger.lead()
+    order = [job.id for job in ledger.watch(["solve"], ["bob", "ada"], 2)]
+    assert Counter(id[:3] for id in order) == {"bob": 1, "ada": 2}
+    (share,) = ledger.shares(order[1])
+    state = asyncio.run(MadeUp().run(work.advance, ORDER, None))
+    ledger.keep(share, replace(state, done=False), 1)
+
+    assert order[1] not in [job.id for job in ledger.watch(["solve"], ["ada", "bob"], 2)]
+    assert order[1] in [job.id for job in ledger.watch(["solve"], ["ada"], 3)]
+    assert order[1] in [job.id for job in ledger.watch(["solve"], [], 2, [order[1]])]
+    assert ledger.watch(["dream"], ["ada"], 3) == []
+
+
+def test_what_shall_end_is_told_wherever_it_waits(database: Database) -> None:
+    ids = fill(database, "ada", 9, due=9.0)
+    with database.writing() as session:
+        session.execute(text(f"UPDATE jobs SET ending = 'cancelled' WHERE id = '{ids[7]}'"))
+        session.execute(text(f"UPDATE jobs SET due = 5.0 WHERE id = '{ids[8]}'"))
+        session.execute(text(f"UPDATE jobs SET state = 'done', due = 1.0 WHERE id = '{ids[6]}'"))
+    told = Ledger(database, now=lambda: 6.0).watch(["solve"], ["ada"], 1)
+
+    assert [(job.id, job.ending) for job in told] == [
+        (ids[0], None),
+        (ids[7], Ending.CANCELLED),
+        (ids[8], None),
+    ]
+
+
+def test_clients_are_those_whose_jobs_wait(database: Database) -> None:
+    for name in ("bob", "ada", ""):
+        fill(database, name, 3)
+    fill(database, "eve", 2, state=State.DONE)
+    fill(database, "fay", 2, state=State.RUNNING)
+
+    assert Ledger(database).clients() == ["", "ada", "bob", "fay"]
+
+
+def test_of_very_many_clients_those_come_first_whose_turn_is_the_longest_ago() -> None:
+    turns = Turns()
+    turns._clients = {"ada": 7, "bob": 3, "eve": 5}
+
+    assert turns.longest_waiting(["ada", "bob", "eve", "new"], 3) == ["new", "bob", "eve"]
+
+
+def test_a_look_reads_no_more_rows_where_more_wait(tmp_path: Path) -> None:
+    """By the plan of SQLite: every part of a look is led by an index."""
+    asked: list[str] = []
+    with closing(Database(sqlite_url(tmp_path))) as database:
+        migrations.upgrade(database)
+        fill(database, "ada", AT_HAND)
+        with database.reading() as session:
+            execute = session.connection().exec_driver_sql
+            for statement in (str(waiting.CLIENTS), NEXT, ENDING, DUE):
+                asked += [str(row[-1]) for row in execute(f"EXPLAIN QUERY PLAN {statement}")]
+
+    assert not [line for line in asked if line.startswith("SCAN jobs") and "INDEX" not in line]
+    assert not [line for line in asked if "TEMP B-TREE" in line]
+
+
+COLUMNS = "SELECT id, due, ending, state FROM jobs WHERE state IN ('queued', 'running') AND"
+NEXT = f"{COLUMNS} client = 'ada' ORDER BY served, id LIMIT 9"
+ENDING = f"{COLUMNS} ending IS NOT NULL LIMIT 9"
+DUE = f"{COLUMNS} due <= 5 LIMIT 9"
