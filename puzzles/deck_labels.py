@@ -4,7 +4,8 @@ In a text form of lines these are
     name WORDS             of the deck
     description WORDS      what else is said of it
     figure FIGURE WORDS    the name of a figure
-Such a line is taken whole: a # in it begins no comment.
+    author, source WORDS   whose it is, where it is from; read over
+Such a line is never a tile, and is taken whole: a # in it begins no comment.
 """
 
 import io
@@ -16,6 +17,8 @@ from puzzles.text import whole_number
 
 LABEL_LIMIT = 2_000  # characters of a name or a description
 FIGURE_LIMIT = 999  # the largest number that stands for a figure
+ONCE = ("name", "description")
+REMARKS = ("author", "source")
 
 
 class Labels(NamedTuple):
@@ -54,14 +57,15 @@ def parted(text: str) -> tuple[Labels, str]:
     said: dict[str, str] = {}
     figures: dict[int, str] = {}
     rest: list[str] = []
-    for number, line in enumerate(io.StringIO(text, newline=None), 1):
+    for number, line in enumerate(io.StringIO(text.removeprefix("\ufeff"), newline=None), 1):
         word, words = (*line.split(maxsplit=1), "", "")[:2]
-        rest.append("\n" if word in ("name", "description", "figure") else line)
+        word = word.lower().rstrip(":")
+        rest.append("\n" if word in (*ONCE, *REMARKS, "figure") else line)
         if word == "figure":
             ident, words = (*words.split(maxsplit=1), "", "")[:2]
             low = -FIGURE_LIMIT
             figures[whole_number(ident, number, "a figure", low=low, high=FIGURE_LIMIT)] = words
-        elif word in ("name", "description"):
+        elif word in ONCE:
             if word in said:
                 raise FormatError(number, f"expected one line '{word}', found a second")
             said[word] = words

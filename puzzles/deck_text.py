@@ -5,7 +5,7 @@
     border 0                                   the figure of every outer edge
     fixed TILE ROW COLUMN TURN                 a placement that is given, from 0
     macmahon COLOURS                           all different tiles in so many colours
-All other lines are numbers and belong to the shape.
+Others say what the deck is called (`puzzles.deck_labels`). All other lines belong to the shape.
 """
 
 import re
@@ -15,6 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 
+from puzzles.deck_labels import Labels
+from puzzles.deck_labels import parted
 from puzzles.decks import FIGURE_LIMIT
 from puzzles.decks import TILE_LIMIT
 from puzzles.decks import DeckPuzzle
@@ -46,12 +48,14 @@ class Remarks:
     border: int | None = None
     fixed: list[Placement] = field(default_factory=list)
     tiles: tuple[Tile, ...] = ()
+    labels: Labels = Labels()
     said: set[str] = field(default_factory=set)
 
 
 def remarked(text: str, sides: int) -> tuple[Remarks, list[Line]]:
     """What the lines with words say, and the lines of numbers."""
-    remarks, numbers = Remarks(), []
+    labels, text = parted(text)
+    remarks, numbers = Remarks(labels=labels), []
     for line in lines(text):
         word = line.words[0].lower().rstrip(":")
         reader = _READERS.get(word)

@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import field
 from enum import StrEnum
 from functools import lru_cache
 from itertools import product
@@ -32,6 +33,7 @@ from typing import TypeVar
 
 from puzzles.codes import FaultCode
 from puzzles.codes import RuleCode
+from puzzles.deck_labels import Labels
 from puzzles.errors import Place
 from puzzles.errors import RuleError
 from puzzles.options import choose
@@ -111,6 +113,7 @@ class DeckPuzzle:
     turning: bool = True
     border: int | None = None
     fixed: tuple[Placement, ...] = ()
+    labels: Labels = field(default=Labels(), compare=False)
 
     @property
     def size(self) -> tuple[int, ...]:

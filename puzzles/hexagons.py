@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from puzzles.codes import RuleCode
+from puzzles.deck_labels import label_lines
 from puzzles.deck_text import remarked
 from puzzles.deck_text import reported
 from puzzles.deck_text import tile
@@ -155,6 +156,7 @@ def parse(text: str) -> HexagonPuzzle:
         turning=remarks.turning,
         border=remarks.border,
         fixed=tuple(remarks.fixed),
+        labels=remarks.labels,
     )
 
 
@@ -186,7 +188,8 @@ def _numbered(line: Line, numbers: Mapping[str, int]) -> Line:
 
 def write(puzzle: HexagonPuzzle) -> str:
     """Our lines of numbers; `parse(write(p)) == p`."""
-    return "\n".join([f"{HEXAGONS.name} {puzzle.order}", *words_and_tiles(puzzle)]) + "\n"
+    head = f"{HEXAGONS.name} {puzzle.order}"
+    return "\n".join([*label_lines(puzzle.labels), head, *words_and_tiles(puzzle)]) + "\n"
 
 
 def report(puzzle: HexagonPuzzle, outcome: Outcome[DeckSolution]) -> str:

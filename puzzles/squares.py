@@ -16,15 +16,12 @@ See `puzzles.decks` for all other words.
 from collections.abc import Callable
 from collections.abc import Iterator
 from dataclasses import dataclass
-from dataclasses import field
 from enum import StrEnum
 from itertools import product
 from typing import ClassVar
 
 from puzzles.codes import RuleCode
-from puzzles.deck_labels import Labels
 from puzzles.deck_labels import label_lines
-from puzzles.deck_labels import parted
 from puzzles.deck_text import Remarks
 from puzzles.deck_text import remarked
 from puzzles.deck_text import reported
@@ -111,7 +108,6 @@ class SquarePuzzle(DeckPuzzle):
     shape: ClassVar[TileShape] = SQUARES
     rows: int = 3
     columns: int = 3
-    labels: Labels = field(default=Labels(), compare=False)
 
     def __post_init__(self) -> None:
         for name, edge in (("rows", self.rows), ("columns", self.columns)):
@@ -148,7 +144,6 @@ def parse(text: str) -> SquarePuzzle:
     """
     if is_markup(text):
         return _of_deck(read_deck(text), Remarks())
-    labels, text = parted(text.removeprefix("\ufeff"))
     remarks, numbers = remarked(text, SIDES)
     if not numbers:
         raise FormatError(0, "expected the rows and columns of the board, found nothing")
@@ -166,7 +161,7 @@ def parse(text: str) -> SquarePuzzle:
         raise FormatError(rest[0].number, "expected no cards beside a set of MacMahon")
     tiles = remarks.tiles or tuple(_card(line, pairs) for line in rest)
     _enough(tiles, rows * columns, first.number)
-    return _of_deck(Deck(rows, columns, tiles, pairs, labels), remarks)
+    return _of_deck(Deck(rows, columns, tiles, pairs, remarks.labels), remarks)
 
 
 def _enough(tiles: tuple[tuple[int, ...], ...], cells: int, line: int) -> None:

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from puzzles.codes import RuleCode
+from puzzles.deck_labels import label_lines
 from puzzles.deck_text import figure
 from puzzles.deck_text import remarked
 from puzzles.deck_text import tile_rows
@@ -175,6 +176,7 @@ def parse(text: str) -> TrianglePuzzle:
         turning=remarks.turning,
         border=remarks.border,
         fixed=tuple(remarks.fixed),
+        labels=remarks.labels,
     )
 
 
@@ -237,7 +239,7 @@ def write(puzzle: TrianglePuzzle) -> str:
     rows = [str(max(figures)), str(len(puzzle.tiles)), *tile_rows(puzzle.tiles)]
     if puzzle.order**2 != len(puzzle.tiles):
         rows.append(f"order {puzzle.order}")
-    return "\n".join([*rows, *written(puzzle)]) + "\n"
+    return "\n".join([*label_lines(puzzle.labels), *rows, *written(puzzle)]) + "\n"
 
 
 def report(puzzle: TrianglePuzzle, outcome: Outcome[DeckSolution]) -> str:
