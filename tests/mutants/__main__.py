@@ -1,0 +1,255 @@
+"""The command; see the package."""
+
+import argparse
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+from queue import Queue
+from typing import Any
+
+from tests.mutants.changes import ROOMS
+from tests.mutants.changes import Change
+from tests.mutants.changes import draw_changes
+
+HERE = Path(__file__).resolve().parents[2]
+KEPT = HERE / "tests" / "mutants" / "kept"
+BUILT = HERE / "build" / "mutants"
+WHICH = "not browser and not alone and not night"  # of the tests
+MINUTES = 10.0  # of CPU
+SHARED = (".venv", "studio/built", "studio/node_modules", "studio/src/api/schema.d.ts")
+TICK = os.sysconf("SC_CLK_TCK")
+TRIES = 3  # of a change, while what fails also fails without it
+
+Result = dict[str, Any]
+
+
+def main() -> int:
+    """Draw changes, or take those that were drawn, try those that were not, and print all."""
+    parser = argparse.ArgumentParser("python -m tests.mutants", description=__doc__)
+    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--root", type=Path, default=HERE, help="a checkout with other tests")
+    parser.add_argument("--name", default="now", help="of the file of results")
+    parser.add_argument("--at-once", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--table", action="store_true", help="print what is known, try nothing")
+    asked = parser.parse_args()
+    root = asked.root.resolve()
+    changes = kept_changes(asked.count, asked.seed)
+    results = KEPT / f"{asked.count}-{asked.seed}-{asked.name}.jsonl"
+    if not asked.table:
+        reached = reach_of(root, asked.name)
+        try_all(root, [c for c in changes if c not in known(results)], results, reached, asked)
+    print_table(changes, known(results))
+    return 0
+
+
+def kept_changes(count: int, seed: int) -> list[Change]:
+    """The changes of a seed, as they were drawn when they were first wanted."""
+    file = KEPT / f"{count}-{seed}.json"
+    if not file.exists():
+        KEPT.mkdir(exist_ok=True)
+        rows = [json.dumps(asdict(change)) for change in draw_changes(HERE, count, seed)]
+        file.write_text("[\n" + ",\n".join(rows) + "\n]\n")
+    return [read_change(each) for each in json.loads(file.read_text())]
+
+
+def read_change(said: Any) -> Change:
+    return Change(**{**said, "place": tuple(said["place"])})
+
+
+def known(results: Path) -> dict[Change, Result]:
+    """What came of changes by now."""
+    lines = results.read_text().splitlines() if results.exists() else []
+    every = [json.loads(line) for line in lines]
+    return {read_change(each.pop("change")): each for each in every}
+
+
+def reach_of(root: Path, name: str) -> Path:
+    """What each test enters and takes, found out once for each set of tests."""
+    file = BUILT / f"reach-{name}.jsonl"
+    if not file.exists():
+        print("finding out what each test enters", file=sys.stderr)
+        BUILT.mkdir(parents=True, exist_ok=True)
+        begun = file.with_suffix(".begun")
+        options = ["-p", "tests.mutants.reach", "--costs", str(begun), "--reach", "-n", "logical"]
+        with workspace(root) as folder:
+            command = [*pytest(folder), "-m", WHICH, *options]
+            # what a tracer disturbs fails, and is reached all the same
+            subprocess.run(command, cwd=folder, env=environment(folder), stdout=sys.stderr)
+        begun.rename(file)
+    return file
+
+
+@contextmanager
+def workspace(root: Path) -> Iterator[Path]:
+    """A copy of a checkout that may be changed; what is built is shared."""
+    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(listed, cwd=root, capture_output=True, check=True, text=True).stdout
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made:
+        folder = Path(made)
+        for name in filter(None, names.split("\0")):
+            if not (root / name).is_symlink() and (root / name).is_file():
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(root / name, folder / name)
+        for name in SHARED:
+            if (root / name).exists():
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                (folder / name).symlink_to((root / name).resolve())
+        tools = folder / "tests" / "mutants"
+        shutil.rmtree(tools, ignore_errors=True)
+        shutil.copytree(HERE / "tests" / "mutants", tools)
+        subprocess.run(["git", "init", "-q"], cwd=folder, check=True)
+        yield folder
+
+
+def pytest(folder: Path) -> list[str]:
+    return [f"{folder}/.venv/bin/python", "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """In which the copy comes before what is installed."""
+    return {**os.environ, "PYTHONPATH": str(folder)}
+
+
+def try_all(
+    root: Path, changes: Sequence[Change], results: Path, reached: Path, asked: Any
+) -> None:
+    """Several at once, each in a workspace of its own; what came of one is kept at once."""
+    with ThreadPoolExecutor(asked.at_once) as pool:
+        folders: Queue[Path] = Queue()
+
+        def work(change: Change) -> None:
+            folder = folders.get()
+            try:
+                result = try_change(folder, change, reached)
+            finally:
+                folders.put(folder)
+            with results.open("a") as file:
+                file.write(json.dumps({"change": asdict(change), **result}) + "\n")
+            print(f"{result['verdict']:9}{result['cpu']:6.0f} s  {change}", file=sys.stderr)
+
+        with open_workspaces(root, asked.at_once) as made:
+            for folder in made:
+                folders.put(folder)
+            list(pool.map(work, changes))
+
+
+@contextmanager
+def open_workspaces(root: Path, many: int) -> Iterator[list[Path]]:
+    if not many:
+        yield []
+        return
+    with workspace(root) as folder, open_workspaces(root, many - 1) as others:
+        yield [folder, *others]
+
+
+def try_change(folder: Path, change: Change, reached: Path) -> Result:
+    """Who notices a change; what fails without it, too, is left out."""
+    left_out: list[str] = []
+    spent = 0.0
+    for _ in range(TRIES):
+        with change_made(folder, change):
+            ended, cpu, test = run_tests(folder, change, reached, left_out)
+        spent += cpu
+        if ended is None or ended == 0:
+            why = "" if ended == 0 else f"{MINUTES:.0f} CPU minutes were over"
+            return {"verdict": "survived", "by": why, "cpu": round(spent, 1)}
+        if ended != 1 or not test:
+            return {"verdict": "killed", "by": "nothing can be imported", "cpu": round(spent, 1)}
+        alone = [*pytest(folder), "-p", "no:randomly", test]
+        again = subprocess.run(alone, cwd=folder, env=environment(folder), capture_output=True)
+        if again.returncode == 0:
+            return {"verdict": "killed", "by": test, "cpu": round(spent, 1)}
+        left_out.append(test)
+    return {"verdict": "unclear", "by": ", ".join(left_out), "cpu": round(spent, 1)}
+
+
+@contextmanager
+def change_made(folder: Path, change: Change) -> Iterator[None]:
+    """The change stands in the file, and nothing of it in what Python has compiled."""
+    file = folder / change.path
+    source = file.read_text()
+    compiled = file.parent / "__pycache__"
+    try:
+        file.write_text(change.made(source))
+        forget(compiled, file.stem)
+        yield
+    finally:
+        file.write_text(source)
+        forget(compiled, file.stem)
+
+
+def forget(folder: Path, stem: str) -> None:
+    for each in folder.glob(f"{stem}.*.pyc"):
+        each.unlink()
+
+
+def run_tests(
+    folder: Path, change: Change, reached: Path, left_out: Sequence[str]
+) -> tuple[int | None, float, str]:
+    """How pytest ended, None if its time was over; its CPU seconds; what failed."""
+    failed = folder / "failed"
+    failed.unlink(missing_ok=True)
+    command = [*pytest(folder), "-x", "-m", WHICH, "-p", "tests.mutants.order"]
+    command += ["--reached", str(reached), "--of", change.path, "--failed", str(failed)]
+    for name in left_out:
+        command += ["--deselect", name]
+    with (folder / "log").open("w") as log:
+        process = subprocess.Popen(
+            command, cwd=folder, env=environment(folder), stdout=log, stderr=log,
+            start_new_session=True,
+        )  # fmt: skip
+        spent = 0.0
+        while process.poll() is None and spent < 60 * MINUTES:
+            time.sleep(0.5)
+            spent = max(spent, cpu_of_session(process.pid))
+        ended = process.poll()
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    return ended, spent, failed.read_text() if failed.exists() else ""
+
+
+def cpu_of_session(leader: int) -> float:
+    """CPU seconds of all processes of a session, and of those that they have waited for."""
+    ticks = 0
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            with suppress(OSError):
+                fields = (entry / "stat").read_text().rpartition(") ")[2].split()
+                if int(fields[3]) == leader:
+                    ticks += sum(map(int, fields[11:15]))
+    return ticks / TICK
+
+
+def print_table(changes: Sequence[Change], results: dict[Change, Result]) -> None:
+    """Who was killed by what."""
+    print("| change | | by | CPU s |\n|---|---|---|---|")
+    for change in changes:
+        known = results.get(change, {"verdict": "not tried", "by": "", "cpu": 0.0})
+        said = str(change).replace("|", "\\|")
+        print(f"| `{said}` | {known['verdict']} | {known['by']} | {known['cpu']:.0f} |")
+    told = [each["verdict"] for each in results.values()]
+    killed = told.count("killed")
+    print(f"\n{killed} of {len(told)} that were tried were killed, of {len(changes)} in all.")
+    for room in ROOMS:
+        own = [r for c, r in results.items() if c.path.startswith(room)]
+        killed = sum(each["verdict"] == "killed" for each in own)
+        if own:
+            print(f"{room}: {killed} of {len(own)}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
