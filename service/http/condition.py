@@ -94,7 +94,7 @@ def _of_jobs() -> str:
         ("worker_deaths_total", count, "Slices that were lost with their worker.", pace.deaths),
         ("workers", gauge, "Slices that can be worked on at a time.", pace.capacity),
         ("workers_busy", gauge, "Slices that are worked on.", pace.busy),
-        ("parts_waiting", gauge, "Parts of jobs that wait for a worker.", pace.parts),
+        ("parts_waiting", gauge, "Parts at hand that wait for a worker.", pace.parts),
     )
     return text + "".join(
         number(f"knobelwerk_{name}", kind, about, value) for name, kind, about, value in told

@@ -17,7 +17,7 @@ from service.jobs.models import Job
 from service.jobs.orders import Ending
 from service.jobs.orders import State
 
-LATE = 100  # jobs that shall end, of those that are told at a time
+LATE = 100  # jobs that shall end and are told at a time
 # From each client to the next one, by the index.
 CLIENTS = text("""
     WITH RECURSIVE named(client) AS (
