@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import random
 from collections.abc import Callable
 from collections.abc import Sequence
 from contextlib import closing
@@ -40,7 +41,9 @@ from service.jobs.orders import Slice
 from service.jobs.orders import Standing
 from service.jobs.orders import State
 from service.jobs.store import Store
+from service.schemas.boxes import BOX_FORMS
 from service.schemas.catalogue import forms_named
+from service.schemas.strict import shared
 from solvers import search as driver
 from solvers.checkpoint import pack
 from solvers.checkpoint import unpack
@@ -116,6 +119,29 @@ def test_slices_and_parts_report_the_solutions_of_the_puzzle(
             states += (came.parts or ()) if splits else [came.state]
 
     assert sorted_json([json.loads(body) for body in found]) == solve_at_once(family, puzzle)
+
+
+def test_a_count_of_raetsel4_with_its_edges_shuffled_tells_right_solutions() -> None:
+    """As it was found: sizes in any order, and one size in several entries."""
+    dice = random.Random(4)
+    known = actions.known(BOXES, "raetsel4").puzzle
+    sizes = [block.size for block in known.blocks for _ in range(block.count)]
+    dice.shuffle(sizes)
+    blocks = [{"size": dice.sample(size, 3), "count": 1} for size in sizes]
+    order = count_order("boxes", known)
+    order.asked["puzzle"]["blocks"] = blocks
+    puzzle = shared(BOX_FORMS.puzzle).load(order.asked["puzzle"])
+    states: list[bytes | None] = [None]
+    found: list[bytes] = []
+    while len(found) < examples(60, 3_000):
+        came = work.advance(order, states.pop(0), 0.01, Standing(), 2, 2)
+        assert isinstance(came, Slice), came
+        states += came.parts or ()  # none of a part that is done
+        found += came.solutions
+
+    solutions = [shared(BOX_FORMS.solution).load(json.loads(body)) for body in found]
+    assert [BOXES.faults(puzzle, each) for each in solutions] == [()] * len(found)
+    assert len(set(found)) == len(found)
 
 
 @pytest.mark.parametrize("family", DRAWN)
