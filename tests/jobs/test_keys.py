@@ -1,8 +1,6 @@
 """API keys: jobs belong to those who made them, and for all others there are none."""
 
 import logging
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +9,7 @@ import requests
 from flask.testing import FlaskClient
 
 from service import keys
+from service.cli import main
 from service.config import Guarded
 from service.config import SettingError
 from service.config import Settings
@@ -137,23 +136,23 @@ def test_keys_stand_in_no_log(client: FlaskClient, caplog: pytest.LogCaptureFixt
     assert caplog.records and ADA not in told and STRANGER not in told
 
 
-def test_a_made_key_opens(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "knobelwerk", "key", "ada"]
-    made = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+def test_a_made_key_opens(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["key", "ada"]) == 0
+    made = capsys.readouterr()
     file = tmp_path / "keys"
-    file.write_text(f"# of the lab\n\n{made.stdout}")
-    key = made.stderr.split()[-1]
+    file.write_text(f"# of the lab\n\n{made.out}")
+    key = made.err.split()[-1]
     settings = read({"KNOBELWERK_KEYS": str(file)})
     assert keys.owner(settings.keys, key) == "ada"
     assert keys.owner(settings.keys, key + "x") is None
-    assert key not in repr(settings) and key not in made.stdout
+    assert key not in repr(settings) and key not in made.out
     assert keys.fresh() != keys.fresh()
 
 
-def test_a_name_that_is_none_is_told() -> None:
-    command = [sys.executable, "-m", "knobelwerk", "key", "a b"]
-    made = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert made.returncode == 2 and "found 'a b'" in made.stderr and not made.stdout
+def test_a_name_that_is_none_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["key", "a b"]) == 2
+    made = capsys.readouterr()
+    assert "found 'a b'" in made.err and not made.out
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,9 @@ from tests.service.deeds import hold
 from tests.service.deeds import hold_until
 from tests.service.deeds import pid
 from tests.service.test_pool import alive
+from tests.service.test_pool import own_forks
+
+__all__ = ["own_forks"]  # a fixture
 
 ROOM = 1 << 29
 

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import contextmanager
+from multiprocessing import forkserver
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,14 @@ from tests.service.deeds import slow_pid
 
 ROOM = 1 << 28
 LANES = Lane.HEAVY, Lane.PHOTO, Lane.LONG
+
+
+@pytest.fixture(scope="module", autouse=True)
+def own_forks() -> Iterator[None]:
+    """A server of forks that has loaded nothing else, and is left to no other test."""
+    forkserver._forkserver._stop()  # type: ignore[attr-defined]
+    yield
+    forkserver._forkserver._stop()  # type: ignore[attr-defined]
 
 
 def within(
