@@ -26,6 +26,7 @@ from service.jobs.orders import Slice
 from service.jobs.orders import State
 from service.jobs.orders import Tally
 from service.jobs.store import Store
+from tests.jobs.conftest import empty_file
 from tests.jobs.conftest import rows
 
 SLICE = Slice(
@@ -49,12 +50,12 @@ def order(owner: str = "ada") -> Order:
 def other(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
     """Another store that is empty."""
     if request.param == "sqlite":
+        empty_file(tmp_path / "other")
         url = sqlite_url(tmp_path / "other")
     else:
-        made: Callable[[], str] = request.getfixturevalue("postgres")
-        url = made()
+        made: Callable[..., str] = request.getfixturevalue("postgres")
+        url = made(request.getfixturevalue("template"))
     with closing(Database(url)) as database:
-        migrations.upgrade(database)
         yield database
 
 

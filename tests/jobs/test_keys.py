@@ -15,6 +15,7 @@ from service.config import SettingError
 from service.config import Settings
 from service.config import read
 from service.http.app import create_app
+from tests.jobs.conftest import client_of
 from tests.jobs.test_http import LATER
 from tests.jobs.test_http import example
 from tests.live import serving
@@ -30,7 +31,7 @@ def bearer(key: str) -> dict[str, str]:
 
 def application(data: Path, guarded: Guarded = Guarded.JOBS) -> FlaskClient:
     settings = Settings(data=str(data), keys=KNOWN, keys_for=guarded, jobs_per_client=2)
-    return create_app(settings).test_client()
+    return client_of(settings)
 
 
 @pytest.fixture
