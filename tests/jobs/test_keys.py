@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import requests
 from flask.testing import FlaskClient
 
 from service import keys
@@ -18,7 +17,6 @@ from service.http.app import create_app
 from tests.jobs.conftest import client_of
 from tests.jobs.test_http import LATER
 from tests.jobs.test_http import example
-from tests.live import serving
 
 ADA, BOB, STRANGER = (keys.PREFIX + name * 14 for name in ("ada", "bob", "xyz"))
 KNOWN = (keys.hashed("ada", ADA), keys.hashed("bob", BOB))
@@ -177,27 +175,3 @@ def test_a_file_that_holds_no_keys_stops_the_start(
         read({"KNOBELWERK_KEYS": str(tmp_path / "missing")})
     with pytest.raises(SettingError, match="expected jobs or all, found 'some'"):
         read({"KNOBELWERK_KEYS_FOR": "some"})
-
-
-def test_who_waits_for_the_job_of_another_does_not_learn_of_it(tmp_path: Path) -> None:
-    file = tmp_path / "keys"
-    file.write_text("\n".join(key.line() for key in KNOWN))
-    with serving(
-        KNOBELWERK_DATA=str(tmp_path), KNOBELWERK_WORKERS="0", KNOBELWERK_KEYS=str(file)
-    ) as service:
-        made = requests.post(
-            f"{service.address}/v1/boxes/solve",
-            json={"puzzle": example("boxes"), "count": True},
-            headers={**LATER, **bearer(ADA)},
-            timeout=30,
-        )
-        address = service.address + made.headers["Location"]
-        theirs = requests.get(f"{address}?wait=30", headers=bearer(BOB), timeout=30)
-        assert theirs.status_code == 404 and theirs.elapsed.total_seconds() < 15
-        mine = requests.get(f"{address}?wait=1", headers=bearer(ADA), timeout=30)
-        assert mine.json()["state"] == "queued" and mine.elapsed.total_seconds() >= 0.9
-        assert not any(name.lower().startswith("knobelwerk-stream") for name in mine.headers)
-        service.end()
-        service.log.seek(0)
-        log = service.log.read()
-    assert b'"path":"/v1/boxes/solve"' in log and ADA.encode() not in log
