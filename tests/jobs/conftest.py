@@ -4,14 +4,23 @@ import os
 import signal
 from collections.abc import Callable
 from collections.abc import Iterator
+from contextlib import closing
 from contextlib import suppress
+from dataclasses import replace
+from functools import cache
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from flask import Flask
+from flask.testing import FlaskClient
 from sqlalchemy import text
 
+from service.config import Settings
+from service.http.app import create_app
 from service.jobs import migrations
+from service.jobs.database import FILE
 from service.jobs.database import Database
 from service.jobs.database import sqlite_url
 from tests.live import Service
@@ -19,7 +28,7 @@ from tests.live import serving
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], str]]:
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., str]]:
     """Makes a database of its own in a PostgreSQL server, and gives its URL."""
     folder = tmp_path_factory.mktemp("postgres")
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
@@ -28,9 +37,9 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], 
     server = get_server(folder / "data")
     numbers = count()
 
-    def made() -> str:
+    def made(template: str = "template1") -> str:
         name = f"test{next(numbers)}"
-        server.psql(f"CREATE DATABASE {name}")
+        server.psql(f"CREATE DATABASE {name} TEMPLATE {template}")
         return str(server.get_uri(name))
 
     yield made
@@ -50,20 +59,71 @@ def service() -> Iterator[Service]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of an empty database."""
+    """The URL of an empty database; of one that is up to date for tests that ask for that, too."""
+    ready = "database" in request.fixturenames
     if request.param == "sqlite":
+        if ready:
+            empty_file(tmp_path / "data")
         return sqlite_url(tmp_path / "data")
-    made: Callable[[], str] = request.getfixturevalue("postgres")
-    return made()
+    made: Callable[..., str] = request.getfixturevalue("postgres")
+    return made(request.getfixturevalue("template")) if ready else made()
 
 
 @pytest.fixture
 def database(url: str) -> Iterator[Database]:
     """A store that is up to date."""
-    made = Database(url)
-    migrations.upgrade(made)
-    yield made
-    made.close()
+    with closing(Database(url)) as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def template(postgres: Callable[..., str]) -> str:
+    """The name of a PostgreSQL database that is up to date: all steps take longer than a copy."""
+    url = postgres()
+    with closing(Database(url)) as made:
+        migrations.upgrade(made)
+        return str(made.engine.url.database)
+
+
+def empty_file(folder: Path) -> None:
+    """Have a store that is up to date in a folder, unless there is one."""
+    file = Path(sqlite_url(folder).removeprefix("sqlite:///"))
+    if not file.exists():
+        file.write_bytes(_empty())
+
+
+@cache
+def _empty() -> bytes:
+    with TemporaryDirectory() as folder:
+        with closing(Database(sqlite_url(Path(folder)))) as made:
+            migrations.upgrade(made)
+        return Path(folder, FILE).read_bytes()
+
+
+def client_of(settings: Settings) -> FlaskClient:
+    """A client of an application with just these settings, whose store nobody has opened.
+
+    Applications that differ by their store alone are one: making it takes longer than most tests.
+    """
+    if settings.data:
+        empty_file(Path(settings.data))
+    application = _application(replace(settings, data="", database=""))
+    application.config["SETTINGS"] = settings
+    if (before := application.extensions.pop("jobs", None)) is not None:
+        before._database.close()
+    return application.test_client()
+
+
+def _application(settings: Settings) -> Flask:
+    for known, application in _applications:
+        if known == settings:
+            return application
+    made = create_app(settings)
+    _applications.append((settings, made))
+    return made
+
+
+_applications: list[tuple[Settings, Flask]] = []
 
 
 def rows(database: Database, table: str) -> int:

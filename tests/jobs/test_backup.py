@@ -1,9 +1,6 @@
 """Backups: from either database into either, all or nothing, with jobs under way."""
 
-import os
 import stat
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from service.cli import main
 from service.jobs import backup as backups
 from service.jobs import migrations
 from service.jobs.backup import BackupError
@@ -28,6 +26,7 @@ from service.jobs.orders import Slice
 from service.jobs.orders import State
 from service.jobs.orders import Tally
 from service.jobs.store import Store
+from tests.jobs.conftest import empty_file
 from tests.jobs.conftest import rows
 
 SLICE = Slice(
@@ -51,12 +50,12 @@ def order(owner: str = "ada") -> Order:
 def other(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
     """Another store that is empty."""
     if request.param == "sqlite":
+        empty_file(tmp_path / "other")
         url = sqlite_url(tmp_path / "other")
     else:
-        made: Callable[[], str] = request.getfixturevalue("postgres")
-        url = made()
+        made: Callable[..., str] = request.getfixturevalue("postgres")
+        url = made(request.getfixturevalue("template"))
     with closing(Database(url)) as database:
-        migrations.upgrade(database)
         yield database
 
 
@@ -176,20 +175,21 @@ def test_a_backup_of_an_earlier_version_is_brought_up_to_date(
     assert migrations.version(database) == migrations.HEAD
 
 
-def test_the_command_line_writes_and_restores(tmp_path: Path) -> None:
-    def run(folder: str, *words: str) -> "subprocess.CompletedProcess[str]":
-        environment = {**os.environ, "KNOBELWERK_DATA": str(tmp_path / folder)}
-        command = [sys.executable, "-m", "knobelwerk", "store", *words]
-        return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+def test_the_command_line_writes_and_restores(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(folder: str, *words: str) -> tuple[int, str]:
+        monkeypatch.setenv("KNOBELWERK_DATA", str(tmp_path / folder))
+        return main(["store", *words]), capsys.readouterr().err
 
     with closing(Database(sqlite_url(tmp_path / "one"))) as database:
         migrations.upgrade(database)
         id, *_ = filled(database)
     file = str(tmp_path / "file")
-    assert "3 jobs" in run("one", "backup", file).stderr
-    assert "3 jobs are back" in run("two", "restore", file).stderr
-    refused = run("two", "restore", file)
-    assert refused.returncode == 2 and "3 jobs already" in refused.stderr
-    assert run("two", "restore", file, "--replace").returncode == 0
+    assert "3 jobs" in run("one", "backup", file)[1]
+    assert "3 jobs are back" in run("two", "restore", file)[1]
+    code, refused = run("two", "restore", file)
+    assert code == 2 and "3 jobs already" in refused
+    assert run("two", "restore", file, "--replace")[0] == 0
     with closing(Database(sqlite_url(tmp_path / "two"))) as database:
         assert Store(database, most=1).job(id, "ada").state == State.RUNNING

@@ -21,13 +21,14 @@ from tests.jobs.test_http import LATER
 from tests.jobs.test_http import client
 from tests.jobs.test_http import done
 from tests.live import Service
+from tests.night import examples
 
 __all__ = ["client"]  # a fixture
 
 # blog possiblywrong, 28 December 2020
 HEXAGONS = {"puzzles": 84_431_259_000, "solvable": 4_967_864_520}
 HEXAGONS_BY_SOLUTIONS = {1: 3_899_636_160, 20: 1_800}
-KILLS = 6
+KILLS = examples(3, 6)
 
 
 @pytest.mark.parametrize(

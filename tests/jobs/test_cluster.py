@@ -245,7 +245,7 @@ async def lost_and_back(caplog: pytest.LogCaptureFixture) -> None:
         made = Cluster(scheduler.address)
         await made.start()
         await until(lambda: made.capacity == 2)
-        running = asyncio.create_task(made.run(time.sleep, 3, seconds=PATIENCE))
+        running = asyncio.create_task(made.run(time.sleep, 1, seconds=PATIENCE))
         await until(lambda: bool(scheduler.tasks))
         await scheduler.close()
     with pytest.raises(LostError):

@@ -21,7 +21,6 @@ from service.config import Guarded
 from service.config import Settings
 from service.http import parking
 from service.http.answering import Answer
-from service.http.app import create_app
 from service.jobs import database
 from service.jobs import store as stores
 from service.jobs.asking import park
@@ -44,6 +43,7 @@ from service.serving.parking import parked
 from service.work.lanes import Lane
 from service.work.pool import UNDONE
 from service.work.pool import Pool
+from tests.jobs.conftest import client_of
 from tests.jobs.conftest import rows
 from tests.jobs.test_keys import ADA
 from tests.jobs.test_keys import BOB
@@ -114,10 +114,10 @@ def left(reply: Any) -> str:
 @contextmanager
 def application(settings: Settings) -> Iterator[FlaskClient]:
     """A client of an application of its own, whose store is closed in the end."""
-    client = create_app(settings).test_client()
+    client = client_of(settings)
     yield client
-    if "jobs" in client.application.extensions:
-        client.application.extensions["jobs"]._database.close()
+    if (opened := client.application.extensions.pop("jobs", None)) is not None:
+        opened._database.close()
 
 
 def goes_on(url: str, family: str, *, count: bool) -> None:

@@ -19,6 +19,7 @@ from service.http.app import create_app
 from service.http.codes import ProblemCode
 from service.jobs import database
 from service.schemas.catalogue import FORMS
+from tests.jobs.conftest import client_of
 from tests.live import Service
 
 PROVOKED = {  # problems that are shown here
@@ -35,7 +36,7 @@ LATER = {"Prefer": "respond-async"}
 @pytest.fixture
 def client(tmp_path: Path) -> FlaskClient:
     """A client of an application with a store, and nobody who works."""
-    return create_app(Settings(data=str(tmp_path), jobs_per_client=3)).test_client()
+    return client_of(Settings(data=str(tmp_path), jobs_per_client=3))
 
 
 def example(family: str) -> Any:

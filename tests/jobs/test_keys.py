@@ -1,24 +1,22 @@
 """API keys: jobs belong to those who made them, and for all others there are none."""
 
 import logging
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-import requests
 from flask.testing import FlaskClient
 
 from service import keys
+from service.cli import main
 from service.config import Guarded
 from service.config import SettingError
 from service.config import Settings
 from service.config import read
 from service.http.app import create_app
+from tests.jobs.conftest import client_of
 from tests.jobs.test_http import LATER
 from tests.jobs.test_http import example
-from tests.live import serving
 
 ADA, BOB, STRANGER = (keys.PREFIX + name * 14 for name in ("ada", "bob", "xyz"))
 KNOWN = (keys.hashed("ada", ADA), keys.hashed("bob", BOB))
@@ -31,7 +29,7 @@ def bearer(key: str) -> dict[str, str]:
 
 def application(data: Path, guarded: Guarded = Guarded.JOBS) -> FlaskClient:
     settings = Settings(data=str(data), keys=KNOWN, keys_for=guarded, jobs_per_client=2)
-    return create_app(settings).test_client()
+    return client_of(settings)
 
 
 @pytest.fixture
@@ -137,23 +135,23 @@ def test_keys_stand_in_no_log(client: FlaskClient, caplog: pytest.LogCaptureFixt
     assert caplog.records and ADA not in told and STRANGER not in told
 
 
-def test_a_made_key_opens(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "knobelwerk", "key", "ada"]
-    made = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+def test_a_made_key_opens(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["key", "ada"]) == 0
+    made = capsys.readouterr()
     file = tmp_path / "keys"
-    file.write_text(f"# of the lab\n\n{made.stdout}")
-    key = made.stderr.split()[-1]
+    file.write_text(f"# of the lab\n\n{made.out}")
+    key = made.err.split()[-1]
     settings = read({"KNOBELWERK_KEYS": str(file)})
     assert keys.owner(settings.keys, key) == "ada"
     assert keys.owner(settings.keys, key + "x") is None
-    assert key not in repr(settings) and key not in made.stdout
+    assert key not in repr(settings) and key not in made.out
     assert keys.fresh() != keys.fresh()
 
 
-def test_a_name_that_is_none_is_told() -> None:
-    command = [sys.executable, "-m", "knobelwerk", "key", "a b"]
-    made = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert made.returncode == 2 and "found 'a b'" in made.stderr and not made.stdout
+def test_a_name_that_is_none_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["key", "a b"]) == 2
+    made = capsys.readouterr()
+    assert "found 'a b'" in made.err and not made.out
 
 
 @pytest.mark.parametrize(
@@ -177,27 +175,3 @@ def test_a_file_that_holds_no_keys_stops_the_start(
         read({"KNOBELWERK_KEYS": str(tmp_path / "missing")})
     with pytest.raises(SettingError, match="expected jobs or all, found 'some'"):
         read({"KNOBELWERK_KEYS_FOR": "some"})
-
-
-def test_who_waits_for_the_job_of_another_does_not_learn_of_it(tmp_path: Path) -> None:
-    file = tmp_path / "keys"
-    file.write_text("\n".join(key.line() for key in KNOWN))
-    with serving(
-        KNOBELWERK_DATA=str(tmp_path), KNOBELWERK_WORKERS="0", KNOBELWERK_KEYS=str(file)
-    ) as service:
-        made = requests.post(
-            f"{service.address}/v1/boxes/solve",
-            json={"puzzle": example("boxes"), "count": True},
-            headers={**LATER, **bearer(ADA)},
-            timeout=30,
-        )
-        address = service.address + made.headers["Location"]
-        theirs = requests.get(f"{address}?wait=30", headers=bearer(BOB), timeout=30)
-        assert theirs.status_code == 404 and theirs.elapsed.total_seconds() < 15
-        mine = requests.get(f"{address}?wait=1", headers=bearer(ADA), timeout=30)
-        assert mine.json()["state"] == "queued" and mine.elapsed.total_seconds() >= 0.9
-        assert not any(name.lower().startswith("knobelwerk-stream") for name in mine.headers)
-        service.end()
-        service.log.seek(0)
-        log = service.log.read()
-    assert b'"path":"/v1/boxes/solve"' in log and ADA.encode() not in log

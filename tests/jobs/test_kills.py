@@ -22,13 +22,14 @@ from tests.jobs.killing import wait_until_over
 from tests.jobs.orders import conway
 from tests.jobs.orders import orders
 from tests.jobs.orders import snake
+from tests.night import examples
 
-KILLS = 20
-WHOLE_KILLS = 3  # of all processes of a service at once
+KILLS = examples(8, 20)
+WHOLE_KILLS = examples(1, 3)  # of all processes of a service at once
 
 
 @pytest.mark.hard
-def test_twenty_kills_lose_nothing_and_double_nothing(database: Database, url: str) -> None:
+def test_kills_lose_nothing_and_double_nothing(database: Database, url: str) -> None:
     store = Store(database, most=100)
     wanted = orders()
     ids = [store.submit(order).id for order, _ in wanted]

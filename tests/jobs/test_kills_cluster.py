@@ -24,17 +24,20 @@ from tests.jobs.deadly import Deadly
 from tests.jobs.killing import PATIENCE
 from tests.jobs.killing import Program
 from tests.jobs.killing import assert_exact
-from tests.jobs.killing import dispatcher
 from tests.jobs.killing import kill
 from tests.jobs.killing import over
 from tests.jobs.killing import progress
 from tests.jobs.killing import running
 from tests.jobs.killing import wait_until_over
 from tests.jobs.orders import conway
+from tests.jobs.orders import deck
 from tests.jobs.orders import endless
-from tests.jobs.orders import orders
+from tests.jobs.orders import maze
+from tests.jobs.orders import snake
+from tests.night import examples
 
 SOON = 10.0  # seconds; two where the machine has nothing else to do
+VICTIMS = ("worker", "scheduler", "nanny", "dispatcher", "scheduler")
 DASK = str(Path(sys.executable).with_name("dask"))
 
 
@@ -47,8 +50,13 @@ DISPATCHER = [
 
 @dataclass(frozen=True, slots=True)
 class Cluster:
-    """Two workers, their scheduler, and a dispatcher that hands out the work."""
+    """Two workers, their scheduler, and a dispatcher that hands out the work of a store.
 
+    deaths: a file with a line for each that died of `Deadly`.
+    """
+
+    store: Store
+    deaths: Path
     scheduler: Program
     workers: tuple[Program, Program]
     dispatcher: Program
@@ -58,31 +66,52 @@ class Cluster:
         return (self.scheduler, *self.workers, self.dispatcher)
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """The cluster of all tests; its start takes seconds."""
+    folder = tmp_path_factory.mktemp("cluster")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv(DEATHS, str(folder / "deaths"))
+        with cluster(folder) as made:
+            yield made
+
+
+@pytest.fixture
+def around(shared: Cluster) -> Cluster:
+    """The cluster, with what died in another test."""
+    for program in shared.programs:
+        program.look()
+    return shared
+
+
 @contextmanager
-def cluster(folder: Path, url: str, *preloads: str) -> Iterator[Cluster]:
+def cluster(folder: Path) -> Iterator[Cluster]:
+    url = sqlite_url(folder)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = str(free.getsockname()[1])
     address = f"tcp://127.0.0.1:{port}"
     worker = [DASK, "worker", address, "--nthreads", "1", "--memory-limit", "1GB"]
-    for preload in ("knobelwerk.worker", *preloads):
+    for preload in ("knobelwerk.worker", Deadly.__module__):
         worker += ["--preload", preload]
     worker += ["--no-dashboard", "--local-directory"]
     scheduler = [DASK, "scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard"]
     settings = {"KNOBELWERK_DATABASE": url, "KNOBELWERK_SCHEDULER": address}
-    dispatch = dispatcher() if not preloads else DISPATCHER
     with ExitStack() as all_of_it:
         yield Cluster(
+            store=opening.store(Settings(database=url)),
+            deaths=folder / "deaths",
             scheduler=all_of_it.enter_context(running(*scheduler)),
             workers=(
                 all_of_it.enter_context(running(*worker, str(folder / "one"))),
                 all_of_it.enter_context(running(*worker, str(folder / "two"))),
             ),
-            dispatcher=all_of_it.enter_context(running(*dispatch, **settings)),
+            dispatcher=all_of_it.enter_context(running(*DISPATCHER, **settings)),
         )
 
 
-def wait_for_progress(store: Store, ids: list[str], around: Cluster) -> None:
+def wait_for_progress(ids: list[str], around: Cluster) -> None:
+    store = around.store
     before, deadline = progress(store, ids), time.monotonic() + PATIENCE
     while progress(store, ids) == before and time.monotonic() < deadline and not over(store, ids):
         for program in around.programs:
@@ -91,80 +120,69 @@ def wait_for_progress(store: Store, ids: list[str], around: Cluster) -> None:
 
 
 @pytest.mark.hard
-def test_a_scheduler_a_worker_and_a_dispatcher_may_be_killed(tmp_path: Path) -> None:
-    url = sqlite_url(tmp_path)
-    store = opening.store(Settings(database=url))
-    wanted = orders()
+def test_a_scheduler_a_worker_and_a_dispatcher_may_be_killed(around: Cluster) -> None:
+    store, wanted = around.store, [conway(), snake(), maze(), deck()][: examples(3, 4)]
     ids = [store.submit(order).id for order, _ in wanted]
-    with cluster(tmp_path, url) as around:
-        for victim in ("worker", "scheduler", "nanny", "dispatcher", "scheduler"):
-            wait_for_progress(store, ids, around)
-            assert not over(store, ids), f"all was done before the {victim} could be killed"
-            if victim == "worker":  # the processes below a nanny
-                for pid in around.workers[0].below():
-                    kill(pid)
-            else:
-                named = {
-                    "scheduler": around.scheduler,
-                    "nanny": around.workers[1],
-                    "dispatcher": around.dispatcher,
-                }
-                kill(named[victim].process.pid)
-        wait_until_over(store, ids, *around.programs)
-        assert_exact(store, ids, wanted)
+    for victim in VICTIMS[: examples(4, 5)]:
+        wait_for_progress(ids, around)
+        assert not over(store, ids), f"all was done before the {victim} could be killed"
+        if victim == "worker":  # the processes below a nanny
+            for pid in around.workers[0].below():
+                kill(pid)
+        else:
+            named = {
+                "scheduler": around.scheduler,
+                "nanny": around.workers[1],
+                "dispatcher": around.dispatcher,
+            }
+            kill(named[victim].process.pid)
+    wait_until_over(store, ids, *around.programs)
+    assert_exact(store, ids, wanted)
 
 
 @pytest.mark.hard
-def test_without_a_scheduler_jobs_stay_and_can_be_cancelled(tmp_path: Path) -> None:
-    url = sqlite_url(tmp_path)
-    store = opening.store(Settings(database=url))
-    one, other = (store.submit(order).id for order, _ in orders()[1:3])
-    with cluster(tmp_path, url) as around:
-        wait_for_progress(store, [one], around)
-        around.scheduler.kill()
-        time.sleep(2.0)
-        assert not over(store, [one]) and not over(store, [other])
+def test_without_a_scheduler_jobs_stay_and_can_be_cancelled(around: Cluster) -> None:
+    store = around.store
+    one, other = (store.submit(endless()).id for _ in "12")
+    wait_for_progress([one], around)
+    around.scheduler.kill()
+    time.sleep(2.0)
+    assert not over(store, [one]) and not over(store, [other])
+    for id in (one, other):
         begun = time.monotonic()
-        store.cancel(one, "")
-        while not over(store, [one]) and time.monotonic() < begun + PATIENCE:
+        store.cancel(id, "")
+        while not over(store, [id]) and time.monotonic() < begun + PATIENCE:
             time.sleep(0.05)
-        assert store.job(one, "").state == State.CANCELLED and time.monotonic() < begun + 10.0
+        assert store.job(id, "").state == State.CANCELLED and time.monotonic() < begun + 10.0
 
 
 @pytest.mark.hard
 def test_a_job_that_runs_is_cancelled_at_once_and_another_takes_its_workers(
-    tmp_path: Path,
+    around: Cluster,
 ) -> None:
-    url = sqlite_url(tmp_path)
-    store = opening.store(Settings(database=url))
+    store = around.store
     order, distinct = conway()
-    with cluster(tmp_path, url) as around:
-        id = store.submit(endless()).id
-        wait_for_progress(store, [id], around)
-        begun = time.monotonic()
-        store.cancel(id, "")
-        while not over(store, [id]) and time.monotonic() < begun + PATIENCE:
-            time.sleep(0.02)
-        lasted, cancelled = time.monotonic() - begun, store.job(id, "")
-        other = store.submit(order).id
-        wait_until_over(store, [other], *around.programs)
+    id = store.submit(endless()).id
+    wait_for_progress([id], around)
+    begun = time.monotonic()
+    store.cancel(id, "")
+    while not over(store, [id]) and time.monotonic() < begun + PATIENCE:
+        time.sleep(0.02)
+    lasted, cancelled = time.monotonic() - begun, store.job(id, "")
+    other = store.submit(order).id
+    wait_until_over(store, [other], *around.programs)
     assert cancelled.state == State.CANCELLED and lasted < SOON
     assert store.job(id, "").nodes == cancelled.nodes > 0  # no further slice of it was kept
     assert_exact(store, [other], [(order, distinct)])
 
 
 @pytest.mark.hard
-def test_what_kills_three_workers_is_given_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(DEATHS, str(tmp_path / "deaths"))
-    url = sqlite_url(tmp_path)
-    store = opening.store(Settings(database=url))
+def test_what_kills_three_workers_is_given_up(around: Cluster) -> None:
+    store = around.store
     order, distinct = conway()
     good, deadly = store.submit(order).id, store.submit(replace(order, kind=Deadly.name)).id
-    with cluster(tmp_path, url, Deadly.__module__) as around:
-        wait_until_over(store, [good, deadly], *around.programs)
-    assert (tmp_path / "deaths").read_text().count("died") == MOST_DEATHS
+    wait_until_over(store, [good, deadly], *around.programs)
+    assert around.deaths.read_text().count("died") == MOST_DEATHS
     assert_exact(store, [good], [(order, distinct)])
     given_up = store.job(deadly, "", whole=True)
     assert given_up.state == State.DONE and given_up.answer

@@ -18,11 +18,12 @@ from puzzles.errors import BudgetError
 from puzzles.errors import RuleError
 from service.cli import main
 from tests.jobs.test_http import client
+from tests.jobs.test_kits import inline
 from tests.jobs.test_kits import posted
 from tests.render.test_decks_pictures import bomb
 from tests.render.test_decks_pictures import raster
 
-__all__ = ["client"]  # a fixture
+__all__ = ["client", "inline"]  # fixtures
 
 FEW = {"rows": 2, "columns": 2, "figures": 2}
 FILES = {1: raster("#0000ff"), 2: raster("#00ff00", "JPEG")}
@@ -132,6 +133,7 @@ def test_a_deck_with_fewer_figures_does_without_the_rest(client: FlaskClient) ->
     assert posted(client, {"sets": sets, "seed": 1}).status_code == 200
 
 
+@pytest.mark.usefixtures("inline")
 def test_the_command_line_and_python_take_them_too(
     client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -152,6 +154,7 @@ def test_the_command_line_and_python_take_them_too(
     assert here is not None and here.content == there
 
 
+@pytest.mark.usefixtures("inline")
 def test_the_command_line_and_python_tell_what_is_wrong(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

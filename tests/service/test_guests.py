@@ -3,9 +3,9 @@
 import asyncio
 import os
 import socket
-import time
 from collections.abc import Awaitable
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,9 +20,13 @@ from service.work.pool import MARGIN
 from service.work.pool import InTheWayError
 from service.work.pool import MemoryUsedError
 from service.work.pool import Pool
+from tests.service.deeds import hold
+from tests.service.deeds import hold_until
+from tests.service.deeds import pid
 from tests.service.test_pool import alive
-from tests.service.test_pool import hold
-from tests.service.test_pool import pid
+from tests.service.test_pool import own_forks
+
+__all__ = ["own_forks"]  # a fixture
 
 ROOM = 1 << 29
 
@@ -71,12 +75,12 @@ def run(pool: Pool, function: Callable[..., Any], *arguments: Any) -> Awaitable[
     return pool.run(Lane.LONG, function, *arguments, seconds=60.0)
 
 
-async def holding(pool: Pool, size: int, seconds: float) -> "asyncio.Future[Any]":
-    """Work that holds so many bytes for so long, once it does."""
+async def holding(pool: Pool, size: int, sign: Path) -> "asyncio.Future[Any]":
+    """Work that holds so many bytes until there is a sign, once it does."""
     await run(pool, hold, 1, 0.0)  # then it has loaded all that it needs
     (child,) = pool.lanes[Lane.LONG].all
     before = held(child.pid)
-    work = asyncio.ensure_future(run(pool, hold, size, seconds))
+    work = asyncio.ensure_future(run(pool, hold_until, size, sign))
     await until(lambda: held(child.pid) >= before + size)
     return work
 
@@ -111,11 +115,11 @@ def test_the_borrowed_child_that_takes_too_much_is_ended_and_another_comes() -> 
     assert not alive(before)
 
 
-def test_a_borrowed_child_makes_room_for_work_of_the_lender_which_is_done() -> None:
-    one = 400 << 20
+def test_a_borrowed_child_makes_room_for_work_of_the_lender_which_is_done(tmp_path: Path) -> None:
+    one = 150 << 20
 
     async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[int, int]:
-        guest = await holding(pool, one, 60.0)
+        guest = await holding(pool, one, tmp_path / "never")
         lender.most = held(lender.root) + one // 2 + MARGIN  # not for both
         done = await lender.run(Lane.HEAVY, hold, one, 0.5, seconds=60.0)
         with pytest.raises(InTheWayError):
@@ -125,12 +129,14 @@ def test_a_borrowed_child_makes_room_for_work_of_the_lender_which_is_done() -> N
     assert (one, one) == beside(look)
 
 
-def test_a_borrowed_child_that_made_room_does_not_come_again_before_there_is_enough() -> None:
-    one, room = 400 << 20, 700 << 20  # room for one of them and a child that has just come
+def test_a_borrowed_child_that_made_room_does_not_come_again_before_there_is_enough(
+    tmp_path: Path,
+) -> None:
+    one, room = 250 << 20, 500 << 20  # room for one of them and a child that has just come
 
     async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[bool, bool]:
-        guest = await holding(pool, one, 60.0)
-        work = asyncio.ensure_future(lender.run(Lane.HEAVY, hold, one, 3.0, seconds=60.0))
+        guest = await holding(pool, one, tmp_path / "never")
+        work = asyncio.ensure_future(lender.run(Lane.HEAVY, hold, one, 1.5, seconds=60.0))
         with pytest.raises(InTheWayError):
             await guest
         again = asyncio.ensure_future(run(pool, pid))
@@ -140,9 +146,9 @@ def test_a_borrowed_child_that_made_room_does_not_come_again_before_there_is_eno
     assert (False, True) == beside(look, held(os.getpid()) + MARGIN + room)
 
 
-def test_a_borrowed_child_makes_room_for_a_child_that_somebody_waits_for() -> None:
+def test_a_borrowed_child_makes_room_for_a_child_that_somebody_waits_for(tmp_path: Path) -> None:
     async def look(pool: Borrowing, lending: Any, lender: Pool) -> bool:
-        guest = await holding(pool, 100 << 20, 60.0)
+        guest = await holding(pool, 100 << 20, tmp_path / "never")
         (idle,) = lender.lanes[Lane.HEAVY].all
         lender.most = held(lender.root) - held(idle.pid) + MARGIN + FRESH // 2
         lender.lanes[Lane.HEAVY].lose(idle)
@@ -161,65 +167,65 @@ def without_heavy(lender: Pool) -> None:
     heavy.lose(*heavy.all)
 
 
-def test_who_asks_how_far_a_borrowed_child_is_waits_for_none_and_ends_none() -> None:
+def test_who_asks_how_far_a_borrowed_child_is_waits_for_none_and_ends_none(tmp_path: Path) -> None:
+    sign = tmp_path / "sign"
+
     async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[int, bool]:
         without_heavy(lender)
-        guest = await holding(pool, 100 << 20, 4.0)
+        guest = await holding(pool, 100 << 20, sign)
         lender.most = held(lender.root) + MARGIN + LOOKER + (4 << 20)
         asked = await lender.run(Lane.STORE, hold, LOOKER, 0.5, seconds=60.0)
         soon = not guest.done()
+        sign.touch()
         return await guest, soon and asked == LOOKER
 
     assert beside(look) == (100 << 20, True)
 
 
-def test_a_borrowed_child_may_grow_while_others_ask_how_far_it_is_again_and_again() -> None:
-    much = 150 << 20
+def test_a_borrowed_child_may_grow_while_others_ask_how_far_it_is_again_and_again(
+    tmp_path: Path,
+) -> None:
+    much, begin, end = 150 << 20, tmp_path / "begin", tmp_path / "end"
 
-    async def look(pool: Borrowing, lending: Any, lender: Pool) -> tuple[int, int]:
+    async def look(pool: Borrowing, lending: Any, lender: Pool) -> int:
         without_heavy(lender)
-        await run(pool, hold_later, 1, 0.1)  # so that it has loaded all that it needs
-        guest, asked = asyncio.ensure_future(run(pool, hold_later, much, 1.5)), 0
+        await run(pool, hold, 1, 0.0)  # so that it has loaded all that it needs
+        guest = asyncio.ensure_future(run(pool, hold_until, much, end, begin))
         lender.most = held(lender.root) + MARGIN + LOOKER + much + (20 << 20)
-        while not guest.done():
-            await lender.run(Lane.STORE, hold, 1, 0.05, seconds=60.0)
-            asked += 1
-        return await guest, asked
+        for sign in (begin, end):
+            for _ in range(10):
+                await lender.run(Lane.STORE, hold, 1, 0.05, seconds=60.0)
+            sign.touch()
+        return int(await guest)
 
-    grown, asked = beside(look)
-
-    assert grown == much
-    assert asked > 20
+    assert beside(look) == much
 
 
 def test_a_borrowed_child_that_grows_into_the_room_of_who_asks_is_ended() -> None:
     async def look(pool: Borrowing, lending: Any, lender: Pool) -> Any:
         without_heavy(lender)
-        await run(pool, hold_later, 1, 0.1)  # so that it has loaded all that it needs
-        guest = asyncio.ensure_future(run(pool, hold_later, 150 << 20, 1.5))
+        await run(pool, hold, 1, 0.0)  # so that it has loaded all that it needs
         lender.most = held(lender.root) + MARGIN + (150 << 20)
         lender.watch()
         with pytest.raises(MemoryUsedError):
-            await guest
+            await run(pool, hold, 150 << 20, 60.0)
         return await lender.run(Lane.STORE, pid, seconds=60.0)
 
     assert beside(look)
 
 
-def hold_later(size: int, seconds: float) -> int:
-    """Grow after so long, and hold what that is for as long again."""
-    time.sleep(seconds)
-    return hold(size, seconds)
+def test_where_the_lender_goes_what_is_under_way_is_done_and_no_more(tmp_path: Path) -> None:
+    sign = tmp_path / "sign"
 
-
-def test_where_the_lender_goes_what_is_under_way_is_done_and_no_more() -> None:
     async def look(pool: Borrowing, lending: Any) -> tuple[int, int]:
         before = await run(pool, pid)
         (child,) = pool.lanes[Lane.LONG].all
-        under_way = asyncio.ensure_future(run(pool, hold, 1, 1.0))
+        under_way = asyncio.ensure_future(run(pool, hold_until, 1, sign))
         await until(lambda: child.busy)
         assert child.lender is not None
         child.lender.abort()  # as if the lender had gone
+        await asyncio.sleep(0.1)
+        sign.touch()
         done = await under_way
         await until(lambda: not alive(before))
         return done, await run(pool, pid) - before

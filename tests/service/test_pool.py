@@ -14,6 +14,7 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import contextmanager
+from multiprocessing import forkserver
 from pathlib import Path
 from typing import Any
 
@@ -31,59 +32,35 @@ from service.work.pool import BEGINS
 from service.work.pool import FRESH
 from service.work.pool import GROWS
 from service.work.pool import MARGIN
+from service.work.pool import REPLACED_AFTER
 from service.work.pool import SELDOM
 from service.work.pool import FailedError
 from service.work.pool import LateError
 from service.work.pool import MemoryUsedError
 from service.work.pool import Pool
 from tests.conftest import held_here
+from tests.service.deeds import die
+from tests.service.deeds import eat
+from tests.service.deeds import fail
+from tests.service.deeds import hang
+from tests.service.deeds import hang_with
+from tests.service.deeds import hold
+from tests.service.deeds import hold_until
+from tests.service.deeds import is_loaded
+from tests.service.deeds import keep
+from tests.service.deeds import pid
+from tests.service.deeds import slow_pid
 
 ROOM = 1 << 28
 LANES = Lane.HEAVY, Lane.PHOTO, Lane.LONG
 
 
-def pid() -> int:
-    return os.getpid()
-
-
-def is_loaded(module: str) -> bool:
-    return module in sys.modules
-
-
-def hang() -> None:
-    while True:
-        pass
-
-
-def die() -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
-def eat(size: int) -> int:
-    return len(bytearray(size))
-
-
-def fail() -> None:
-    raise ValueError("of no use")
-
-
-def hold(size: int, seconds: float) -> int:
-    block = bytearray(b"x") * size  # written, so that it is held
-    time.sleep(seconds)
-    return len(block)
-
-
-def hang_with(block: bytes) -> None:
-    time.sleep(60.0)
-
-
-def keep(size: int) -> int:
-    """Hold so much from now on; gives who holds it."""
-    kept.append(bytearray(b"x") * size)
-    return os.getpid()
-
-
-kept: list[bytearray] = []
+@pytest.fixture(scope="module", autouse=True)
+def own_forks() -> Iterator[None]:
+    """A server of forks that has loaded nothing else, and is left to no other test."""
+    forkserver._forkserver._stop()  # type: ignore[attr-defined]
+    yield
+    forkserver._forkserver._stop()  # type: ignore[attr-defined]
 
 
 def within(
@@ -91,7 +68,7 @@ def within(
     children: int = 1,
     waiting: int = 4,
     most: int | None = None,
-    preload: Sequence[str] = (),
+    preload: Sequence[str] = ("service.work.child",),
 ) -> Any:
     """What is seen of a pool with so many children in its heavy lane."""
 
@@ -195,7 +172,7 @@ def test_a_photograph_may_wait_for_its_core_but_not_for_ever() -> None:
             held = await pool.run(Lane.PHOTO, hold, 1, 1.5, seconds=1.0)
             for work in ((hang,), (hold, 1, 60.0)):
                 with pytest.raises(LateError):
-                    await pool.run(Lane.PHOTO, *work, seconds=1.0)
+                    await pool.run(Lane.PHOTO, *work, seconds=0.3)
             return int(held)
         finally:
             pool.close()
@@ -267,9 +244,9 @@ def test_when_all_hold_too_much_the_work_that_holds_most_is_ended() -> None:
     large, small = 240 << 20, 20 << 20
 
     async def look(pool: Pool) -> tuple[int, int]:
-        await asyncio.gather(run(pool, hold, 1, 0.5), run(pool, hold, 1, 0.5))  # both are there
+        await asyncio.gather(run(pool, hold, 1, 0.3), run(pool, hold, 1, 0.3))  # both are there
         pool.most = held(pool.root) + (large + small) // 2 + MARGIN
-        spared = asyncio.ensure_future(run(pool, hold, small, 3.0))
+        spared = asyncio.ensure_future(run(pool, hold, small, 1.5))
         with pytest.raises(MemoryUsedError):
             await run(pool, hold, large, 10.0)
         return await spared, await run(pool, hold, small, 0.0)
@@ -277,16 +254,23 @@ def test_when_all_hold_too_much_the_work_that_holds_most_is_ended() -> None:
     assert (small, small) == within(look, children=2)
 
 
-def test_idle_children_go_while_a_photograph_will_need_their_room() -> None:
+def test_idle_children_go_while_a_photograph_will_need_their_room(tmp_path: Path) -> None:
+    sign = tmp_path / "sign"
+
     async def look(pool: Pool) -> tuple[int, int]:
+        idle = pool.lanes[Lane.HEAVY].all
         photograph = asyncio.ensure_future(
-            pool.run(Lane.PHOTO, hold, GROWS[Lane.PHOTO] // 4, 2.0, seconds=20.0)
+            pool.run(Lane.PHOTO, hold_until, GROWS[Lane.PHOTO] // 4, sign, seconds=20.0)
         )
-        await asyncio.sleep(1.5)
-        meanwhile = len(pool.lanes[Lane.HEAVY].all)
+        async with asyncio.timeout(20.0):
+            while idle:
+                await asyncio.sleep(0.02)
+        await asyncio.sleep(3 * REPLACED_AFTER)  # none comes meanwhile
+        meanwhile = len(idle)
+        sign.touch()
         await photograph
         await run(pool, pid)
-        return meanwhile, len(pool.lanes[Lane.HEAVY].all)
+        return meanwhile, len(idle)
 
     most = held(os.getpid()) + (400 << 20) + MARGIN
 
@@ -317,7 +301,7 @@ def test_two_children_that_come_at_once_do_not_take_the_same_room() -> None:
         async with pool._one_at_a_time:  # so that the first is on its way
             first = asyncio.ensure_future(pool.fork(Lane.HEAVY, ROOM))
             second = asyncio.ensure_future(pool.room_for_another(Lane.LONG))
-            waits = not (await asyncio.wait([second], timeout=1.0))[0]
+            waits = not (await asyncio.wait([second], timeout=3 * REPLACED_AFTER))[0]
         (await first).kill()
         return waits, bool((await asyncio.wait([second], timeout=20.0))[0])
 
@@ -419,16 +403,20 @@ def test_nobody_notices_that_the_server_of_forks_dies() -> None:
 def elsewhere() -> Iterator[subprocess.Popen[str]]:
     """A process with a pool of two children, of which one is busy; it writes their numbers."""
     look = """if True:
-        import asyncio, sys
+        import asyncio
         from service.work.lanes import Lane
-        from tests.service import test_pool
-        async def look(pool):
-            both = [test_pool.run(pool, test_pool.slow_pid) for _ in "12"]
-            print(*(await asyncio.gather(*both)))
-            sys.stdout.flush()
-            await test_pool.run(pool, test_pool.hang)
+        from service.work.pool import Pool
+        from tests.service.deeds import hang
+        from tests.service.deeds import slow_pid
+        async def look():
+            one = {Lane.HEAVY: 2}
+            pool = Pool(many=one, waiting=one, room={Lane.HEAVY: 1 << 28}, preload=[])
+            await pool.start()
+            both = [pool.run(Lane.HEAVY, slow_pid, seconds=20.0) for _ in "12"]
+            print(*(await asyncio.gather(*both)), flush=True)
+            await pool.run(Lane.HEAVY, hang, seconds=20.0)
         if __name__ == "__main__":
-            test_pool.within(look, children=2)"""
+            asyncio.run(look())"""
     root = Path(__file__).parents[2]
     with subprocess.Popen(
         [sys.executable, "-c", look], cwd=root, stdout=subprocess.PIPE, text=True
@@ -437,11 +425,6 @@ def elsewhere() -> Iterator[subprocess.Popen[str]]:
             yield own
         finally:
             own.kill()
-
-
-def slow_pid() -> int:
-    time.sleep(0.3)
-    return os.getpid()
 
 
 def test_children_end_with_the_process_that_has_the_pool() -> None:

@@ -8,6 +8,8 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -19,6 +21,12 @@ from service.http.app import create_app
 from service.http.replies import json_reply
 from service.schemas.catalogue import FORMS
 from service.serving.warmth import rehearse
+from tests.jobs.conftest import empty_file
+from tests.jobs.test_http import LATER
+from tests.jobs.test_keys import ADA
+from tests.jobs.test_keys import BOB
+from tests.jobs.test_keys import KNOWN
+from tests.jobs.test_keys import bearer
 from tests.live import Service
 from tests.live import serving
 
@@ -82,23 +90,67 @@ def test_every_format_comes_from_a_fork_of_a_warm_process(narrow: Service) -> No
     assert dict.fromkeys(WRITERS, 200) == {n: answer.status_code for n, answer in answers.items()}
 
 
-def test_a_request_under_way_is_finished_before_the_end_and_each_is_a_line_of_the_log() -> None:
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """What was seen of a service until its end, with which a request was under way.
+
+    waited: who waits for a job, its owner and another.
+    """
+
+    waited: Mapping[str, requests.Response]
+    answer: requests.Response
+    code: int
+    log: bytes
+
+
+@pytest.fixture(scope="module")
+def ended(tmp_path_factory: pytest.TempPathFactory) -> Ended:
+    folder = tmp_path_factory.mktemp("data")
+    empty_file(folder)
+    file = folder / "keys"
+    file.write_text("\n".join(key.line() for key in KNOWN))
     answers: list[Any] = []
-    with serving() as service:
+    given = {"KNOBELWERK_DATA": str(folder), "KNOBELWERK_KEYS": str(file)}
+    with serving(KNOBELWERK_WORKERS="0", **given) as service:
+        body = {"puzzle": FORMS[0].examples["puzzle"], "count": True}
+        url, headers = f"{service.address}/v1/boxes/solve", {**LATER, **bearer(ADA)}
+        made = requests.post(url, json=body, headers=headers, timeout=30)
+        assert 202 == made.status_code, made.text
+        job = service.address + made.headers["Location"]
+        waited = {
+            key: requests.get(f"{job}?wait={seconds}", headers=bearer(key), timeout=30)
+            for key, seconds in ((BOB, 30), (ADA, 1))
+        }
         requests.get(f"{service.address}/healthz", headers={"X-Request-Id": "mine"}, timeout=10)
         under_way = solve(service.address, 1.5, answers)
         time.sleep(0.3)
-
         code = service.end()
-
         under_way.join()
         service.log.seek(0)
-        lines = [json.loads(line) for line in service.log]
-    assert (200, 0) == (answers[0].status_code, code)
+        return Ended(waited, answers[0], code, service.log.read())
+
+
+def test_a_request_under_way_is_finished_before_the_end_and_each_is_a_line_of_the_log(
+    ended: Ended,
+) -> None:
+    assert (200, 0) == (ended.answer.status_code, ended.code)
+    lines = [json.loads(line) for line in ended.log.splitlines()]
     told = {(line["method"], line["path"], line["status"]) for line in lines if "path" in line}
     assert {("GET", "/healthz", 200), ("POST", "/v1/boxes/solve", 200)} <= told
     mine = next(line for line in lines if line.get("request") == "mine")
     assert "/healthz" == mine["path"]
+
+
+def test_who_waits_for_the_job_of_another_does_not_learn_of_it(ended: Ended) -> None:
+    theirs, mine = ended.waited[BOB], ended.waited[ADA]
+
+    assert 404 == theirs.status_code and 15 > theirs.elapsed.total_seconds()
+    assert "queued" == mine.json()["state"] and 0.9 <= mine.elapsed.total_seconds()
+    assert not any(name.lower().startswith("knobelwerk-stream") for name in mine.headers)
+
+
+def test_keys_stand_in_no_log_of_the_service(ended: Ended) -> None:
+    assert b'"path":"/v1/boxes/solve"' in ended.log and ADA.encode() not in ended.log
 
 
 def test_a_bad_setting_is_named_and_nothing_starts() -> None:
