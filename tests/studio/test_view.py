@@ -14,6 +14,7 @@ from families.catalogue import FAMILIES
 from tests.live import Service
 from tests.studio.conftest import PHONE
 from tests.studio.conftest import Opened
+from tests.studio.conftest import each_at_night
 from tests.studio.conftest import packed
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
@@ -44,11 +45,9 @@ def example(service: Service, name: str) -> Any:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_solution_is_shown_when_it_is_wanted_and_not_before(opened: Opened, name: str) -> None:
     watched = opened(reduced_motion="reduce")
-    asked: list[str] = []
-    watched.page.on("request", lambda request: asked.append(request.url))
     page = watched.open(f"/?family={name}&seed=7&do=view")
     expect(page.get_by_text("Have you tried it yourself?")).to_be_visible()
-    assert not page.locator("canvas").count() and not any("glb" in url for url in asked)
+    assert not page.locator("canvas").count() and not any("glb" in url for url in watched.asked)
     page.get_by_role("button", name="Show the solution in 3D").click()
     status = seen(page).locator(".space-said")
     expect(status).to_contain_text(re.compile("Step .* complete"))
@@ -64,7 +63,7 @@ def test_the_solution_is_shown_when_it_is_wanted_and_not_before(opened: Opened, 
     expect(page.locator("canvas")).to_have_count(0)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("hexagons"))
 def test_a_puzzle_of_ones_own_is_solved_first(service: Service, opened: Opened, name: str) -> None:
     word = packed(example(service, name))
     page = opened().open(f"/?family={name}&do=view&solution=true&puzzle={word}")
@@ -79,7 +78,7 @@ def test_one_that_has_no_solution_is_told(opened: Opened) -> None:
     expect(page.locator("canvas")).to_have_count(0)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("boxes"))
 def test_it_is_taken_along_as_one_file_and_shown_elsewhere(opened: Opened, name: str) -> None:
     watched = opened()
     page = watched.open(f"/?family={name}&seed=7&do=view&solution=true&difficulty=easy")
@@ -110,7 +109,7 @@ def test_the_view_of_a_family_is_chosen_and_kept(opened: Opened) -> None:
 
 def test_a_browser_without_3d_is_told_so(opened: Opened) -> None:
     watched = opened(locale="de-DE")
-    watched.page.add_init_script(WITHOUT_GL)
+    watched.spoil(WITHOUT_GL)
     page = watched.open("/?family=boxes&seed=7&do=view&solution=true")
     expect(page.get_by_text("Dieser Browser kann kein 3D zeigen")).to_be_visible()
 
