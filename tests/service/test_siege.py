@@ -278,6 +278,7 @@ def test_small_requests_get_through_thirty_hard_clients(service: Service) -> Non
     assert BESIDE_HARD > median(under_way) - idle
 
 
+@pytest.mark.alone
 def test_the_server_that_is_killed_is_replaced_while_clients_wait() -> None:
     with serving() as service:
         server = children(service.process.pid)[0]

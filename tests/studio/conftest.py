@@ -35,6 +35,7 @@ AXE = Path("studio/node_modules/axe-core/axe.min.js")
 PATIENCE = 20_000  # ms; machines are busy now and then
 PHONE = {"width": 360, "height": 740}
 SCREEN = {"width": 1280, "height": 720}  # Playwright's own
+LITTLE = {"width": 640, "height": 400}  # for what is in space: a processor paints each pixel
 SMALL = {  # wishes for a small puzzle of each family, as words of an address
     "boxes": "size=3,3,3",
     "snakes": "",

@@ -17,6 +17,7 @@ from families.catalogue import FAMILIES
 from puzzles.snakes import SnakeParams
 from tests.live import Service
 from tests.studio.conftest import CONTRAST
+from tests.studio.conftest import LITTLE
 from tests.studio.conftest import PHONE
 from tests.studio.conftest import Opened
 from tests.studio.conftest import faults
@@ -24,6 +25,7 @@ from tests.studio.conftest import faults
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
 FAMILY = {family.name: family for family in FAMILIES}
+STILL = {"reduced_motion": "reduce", "viewport": LITTLE}
 SNAKE = SnakeParams(size=(5, 5, 5))
 MILLISECONDS = 2_000  # from opening the file to the first picture
 DRAWS, TRIANGLES = 8, 20_000
@@ -65,7 +67,7 @@ def opened(opened: Opened, tmp_path: Path) -> Opener:
     def open_file(data: bytes, **how: Any) -> Page:
         path = tmp_path / f"{next(numbers)}.html"
         path.write_bytes(data)
-        watched = opened("file:", **{"reduced_motion": "reduce", "offline": True, **how})
+        watched = opened("file:", **{**STILL, "offline": True, **how})
         page = watched.open(path.as_uri().removeprefix(watched.home))
         page.wait_for_selector("body[data-ready]", state="attached")
         return page
