@@ -19,6 +19,7 @@ from tests.live import Service
 from tests.studio.conftest import CONTRAST
 from tests.studio.conftest import LITTLE
 from tests.studio.conftest import PHONE
+from tests.studio.conftest import SCREEN
 from tests.studio.conftest import Opened
 from tests.studio.conftest import faults
 
@@ -160,7 +161,7 @@ def test_play_goes_to_the_end_and_stops(motion: str, opened: Opener) -> None:
 
 
 def test_the_beginning_is_empty_and_the_cutaway_shows_gold(opened: Opener) -> None:
-    page = opened(content("boxes"))
+    page = opened(content("boxes"), viewport=SCREEN)
     whole, _ = page.evaluate(SEEN)
     page.evaluate("space.step(0)")
     nothing, _ = page.evaluate(SEEN)
