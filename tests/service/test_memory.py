@@ -31,7 +31,7 @@ def dearest() -> list[Asked]:
 @pytest.mark.parametrize(
     ("seconds", "many", "times"),
     [
-        ("3", 2, 2),  # two cores are at two; what is held is reached before they are ended
+        ("5", 2, 2),  # two cores are at two; what is held is reached before they are ended
         pytest.param("10", 0, 3, marks=pytest.mark.night),
         pytest.param("10", 2, 3, marks=pytest.mark.night),
     ],
