@@ -343,7 +343,6 @@ def test_the_sheet_of_64_cubes_is_one_page(language: str, paper: str, seed: int)
     assert right <= page.width - 0.05 * page.width
 
 
-@pytest.mark.alone
 def test_a_sheet_keeps_to_its_time_where_a_slice_of_the_search_is_long() -> None:
     """By the clock of this thread; a 20 x 20 maze whose cubes may lie in any rectangle."""
     family = _family("mazes")

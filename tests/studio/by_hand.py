@@ -57,6 +57,7 @@ def swipe(page: Page, what: Locator, to: Locator) -> None:
     for kind, (x, y) in zip(("touchStart", *["touchMove"] * 6), path, strict=True):
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()
 
 
 def go(page: Page, *place: int) -> None:

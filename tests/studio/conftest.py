@@ -10,7 +10,10 @@ import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -18,16 +21,21 @@ from playwright.sync_api import Browser
 from playwright.sync_api import BrowserContext
 from playwright.sync_api import ConsoleMessage
 from playwright.sync_api import Page
+from playwright.sync_api import Request
 from playwright.sync_api import Route
 from playwright.sync_api import expect
 from playwright.sync_api import sync_playwright
 
+from families.catalogue import FAMILIES
 from tests.live import Service
 from tests.live import serving
 
+NAMES = [family.name for family in FAMILIES]
 AXE = Path("studio/node_modules/axe-core/axe.min.js")
 PATIENCE = 20_000  # ms; machines are busy now and then
 PHONE = {"width": 360, "height": 740}
+SCREEN = {"width": 1280, "height": 720}  # Playwright's own
+LITTLE = {"width": 640, "height": 400}  # for what is in space: a processor paints each pixel
 SMALL = {  # wishes for a small puzzle of each family, as words of an address
     "boxes": "size=3,3,3",
     "snakes": "",
@@ -56,8 +64,14 @@ AXE_RUN = """async (rules) => (await axe.run({
 # waits for is kept no more, and one that may keep nothing has nothing to forget.
 FORGET = """() => {
     Storage.prototype.setItem = () => {};
-    try { localStorage.clear(); } catch { }
+    try { localStorage.clear(); sessionStorage.clear(); } catch { }
 }"""
+
+
+def each_at_night(*by_day: str, of: Sequence[str] = NAMES) -> list[Any]:
+    """Families for a test of what the page does for all alike: some by day, each at night."""
+    assert set(by_day) < set(of)
+    return [pytest.param(name, marks=() if name in by_day else pytest.mark.night) for name in of]
 
 
 def faults(page: Page, *rules: str) -> list[object]:
@@ -69,18 +83,35 @@ def faults(page: Page, *rules: str) -> list[object]:
 
 
 class Watched:
-    """A page, what went wrong on it, and what it asked of others than the service."""
+    """A page, what went wrong on it, and what it asked of others than the service.
 
-    def __init__(self, page: Page, home: str) -> None:
-        self.page, self.home = page, home
-        self.wrong: list[str] = []
-        self.expected: tuple[str, ...] = ()  # parts of messages that a test brings about
+    One that a test is through with serves others: to begin a page takes the browser about as long
+    as a test takes.
+    """
+
+    def __init__(self, page: Page, how: Mapping[str, Any]) -> None:
+        self.page, self.how = page, how
         page.set_default_timeout(PATIENCE)
         page.on("console", self._said)
         page.on("pageerror", lambda error: self._note(str(error)))
+        page.on("request", self._asked)
+        self.begin("")
+
+    def begin(self, home: str) -> "Watched":
+        """Nothing has been seen yet; home: whom it may ask."""
+        self.home = home
+        self.wrong: list[str] = []
+        self.asked: list[str] = []  # addresses
+        self.expected: tuple[str, ...] = ()  # parts of messages that a test brings about
+        self.spoilt = False  # whether it is no page for others
         self._asked_for = 0  # pictures, as long as they are kept
         self._drawn: dict[int, str] = {}  # those that came, by their turn to be asked for
-        page.on("request", lambda asked: self._asked(asked.url))
+        return self
+
+    def spoil(self, script: str) -> None:
+        """Runs a script before all others, which cannot be taken back."""
+        self.page.add_init_script(script)
+        self.spoilt = True
 
     def open(self, address: str) -> Page:
         self.page.goto(f"{self.home}{address}")
@@ -103,12 +134,18 @@ class Watched:
         return faults(self.page, *rules)
 
     def forget(self) -> None:
-        """Closes the page; others find the context as if it had not been."""
-        context = self.page.context
+        """Leaves page and context as if the test had not been."""
         self.page.unroute_all(behavior="ignoreErrors")
-        context.set_offline(False)
+        self.page.context.set_offline(self.how.get("offline", False))
         self.page.evaluate(FORGET)
-        self.page.close()
+        if self.spoilt:
+            self.page.close()
+            return
+        self.page.goto("about:blank")
+        self.page.emulate_media(color_scheme=self.how.get("color_scheme", "light"))
+        size = self.how.get("viewport", SCREEN)
+        if self.page.viewport_size != size:
+            self.page.set_viewport_size(size)
 
     def _said(self, said: ConsoleMessage) -> None:
         if said.type == "error":
@@ -125,7 +162,9 @@ class Watched:
         if not any(part in message for part in self.expected):
             self.wrong.append(message)
 
-    def _asked(self, url: str) -> None:
+    def _asked(self, request: Request) -> None:
+        url = request.url
+        self.asked.append(url)
         if urlsplit(url).scheme not in ("blob", "data") and not url.startswith(self.home):
             self.wrong.append(f"it asked for {url}")
 
@@ -148,43 +187,52 @@ def browser() -> Iterator[Browser]:
 
 expect.set_options(timeout=PATIENCE)
 
-Contexts = Callable[..., BrowserContext]
 Opened = Callable[..., Watched]
 
 
-@pytest.fixture(scope="session")
-def contexts(browser: Browser) -> Iterator[Contexts]:
-    """Contexts by their options: tests that want the same have what the browser has loaded."""
-    made: dict[str, BrowserContext] = {}
+class Pages:
+    """Pages by the options of their context: those with the same have what the browser loaded."""
 
-    def of(**how: object) -> BrowserContext:
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._contexts: dict[str, BrowserContext] = {}
+        self._idle: dict[str, list[Watched]] = {}
+
+    def take(self, **how: Any) -> Watched:
         key = repr(sorted(how.items()))
-        if key not in made:
-            made[key] = browser.new_context(**how)  # type: ignore[arg-type]
-        return made[key]
+        if self._idle.get(key):
+            return self._idle[key].pop()
+        if key not in self._contexts:
+            self._contexts[key] = self._browser.new_context(**how)
+        return Watched(self._contexts[key].new_page(), how)
 
-    yield of
-    for context in made.values():
-        context.close()
+    def put_back(self, watched: Watched) -> None:
+        watched.forget()
+        if not watched.spoilt:
+            self._idle.setdefault(repr(sorted(watched.how.items())), []).append(watched)
+
+
+@pytest.fixture(scope="session")
+def pages(browser: Browser) -> Pages:
+    return Pages(browser)
 
 
 @pytest.fixture
-def opened(service: Service, contexts: Contexts) -> Iterator[Opened]:
-    """Makes pages; a keyword is an option of the browser, such as `color_scheme`.
+def opened(service: Service, pages: Pages) -> Iterator[Opened]:
+    """Opens pages; a keyword is an option of the browser, such as `color_scheme`.
 
     What a page keeps in the browser is forgotten after the test.
     """
-    pages: list[Watched] = []
+    taken: list[Watched] = []
 
-    def new(home: str = service.address, **how: object) -> Watched:
-        context = contexts(**{"locale": "en-GB", **how})
-        pages.append(Watched(context.new_page(), home))
-        return pages[-1]
+    def new(home: str = service.address, **how: Any) -> Watched:
+        taken.append(pages.take(**{"locale": "en-GB", **how}).begin(home))
+        return taken[-1]
 
     yield new
-    for watched in pages:
-        watched.forget()
-    assert [] == [wrong for watched in pages for wrong in watched.wrong]
+    for watched in taken:
+        pages.put_back(watched)
+    assert [] == [wrong for watched in taken for wrong in watched.wrong]
 
 
 def packed(puzzle: object) -> str:

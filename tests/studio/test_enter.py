@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from families.catalogue import FAMILIES
 from tests.studio.conftest import Opened
+from tests.studio.conftest import each_at_night
 from tests.studio.conftest import packed
 from tests.studio.entering import REFUSED
 from tests.studio.entering import Json
@@ -163,7 +164,7 @@ def test_a_deck_is_entered_by_clicks(opened: Opened, name: str) -> None:
     assert entered(watched)["turning"] is False
 
 
-@pytest.mark.parametrize("name", DECKS)
+@pytest.mark.parametrize("name", each_at_night("hexagons", of=DECKS))
 def test_a_deck_is_entered_by_keys_alone(opened: Opened, name: str) -> None:
     watched = begin(opened, name)
     page = watched.page
@@ -226,8 +227,18 @@ FAULTS: dict[str, tuple[Json, str]] = {
 }
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    ("name", "locale"),
+    [
+        ("boxes", "en-GB"),
+        *((name, "de-DE") for name in NAMES),
+        *(
+            pytest.param(name, "en-GB", marks=pytest.mark.night)
+            for name in NAMES
+            if name != "boxes"
+        ),
+    ],
+)
 def test_a_fault_stands_at_its_place(opened: Opened, name: str, locale: str) -> None:
     puzzle, place = FAULTS[name]
     watched = opened(locale=locale)
@@ -277,7 +288,7 @@ def test_a_fault_goes_when_it_is_mended(opened: Opened) -> None:
 # Links, and the way between tasks
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("boxes", "snakes", "hexagons", "mazes"))
 def test_a_made_puzzle_is_changed_and_a_link_restores_it(opened: Opened, name: str) -> None:
     watched = opened().keep_drawn()
     page = watched.open(f"/?family={name}&seed=7")

@@ -10,9 +10,9 @@ import pytest
 import requests
 from playwright.sync_api import expect
 
-from families.catalogue import FAMILIES
 from tests.live import Service
 from tests.studio.conftest import Opened
+from tests.studio.conftest import each_at_night
 from tests.studio.entering import REFUSED
 from tests.studio.entering import Json
 from tests.studio.entering import begin
@@ -21,38 +21,44 @@ from tests.studio.entering import give
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
-NAMES = [family.name for family in FAMILIES]
+FILES: list[tuple[str, str, bytes, Callable[[Json], object], object]] = [
+    ("boxes", "raetsel.txt", b"3 3 3\n2\n1 3 3\n1 1 1\n", lambda p: p["size"], [3, 3, 3]),
+    ("snakes", "s.txt", b"ESCCCCSCCSCCCCCSCCSCCCCCCSE", lambda p: len(p["chain"]), 27),
+    ("squares", "d.txt", b"1 1\n1 -1 2 -2\n", lambda p: p["tiles"], [[1, -1, 2, -2]]),
+    ("mazes", "K.LAB", "2 Sackgasse-Süd\n".encode("latin-1"), lambda p: p["cubes"], {"S": 2}),
+    ("triangles", "t.txt", b"1\r\n1\r\n1 -1 1\r\n", lambda p: p["tiles"], [[1, -1, 1]]),
+    (
+        "snakes",
+        "u.txt",
+        b"cubes: 3 1 1 1 2 1 2 1 1 1 1 2 1 2 1 1 1 1 1 2",
+        lambda p: p["size"],
+        [3] * 3,
+    ),
+    ("hexagons", "h.txt", b"hexagons 1\n1 2 3 4 5 6\n", lambda p: p["order"], 1),
+    ("mazes", "k.lab", b"\xef\xbb\xbf1 knick-nord-ost\r\n", lambda p: p["cubes"], {"NE": 1}),
+]
+UNREADABLE = [
+    b"\x89PNG\r\n\x1a\n\x00\x01",
+    b"\x1f\x8btorn",
+    b"{not json",
+    b"<svg/>",
+    b"",
+    b"K\xe4se",
+]
 
-FILES: dict[str, list[tuple[str, bytes, Callable[[Json], object], object]]] = {
-    "boxes": [
-        ("raetsel.txt", b"3 3 3\n2\n1 3 3\n1 1 1\n", lambda p: p["size"], [3, 3, 3]),
-    ],
-    "snakes": [
-        ("s.txt", b"ESCCCCSCCSCCCCCSCCSCCCCCCSE", lambda p: len(p["chain"]), 27),
-        ("s.txt", b"cubes: 3 1 1 1 2 1 2 1 1 1 1 2 1 2 1 1 1 1 1 2", lambda p: p["size"], [3] * 3),
-    ],
-    "squares": [("d.txt", b"1 1\n1 -1 2 -2\n", lambda p: p["tiles"], [[1, -1, 2, -2]])],
-    "triangles": [("t.txt", b"1\r\n1\r\n1 -1 1\r\n", lambda p: p["tiles"], [[1, -1, 1]])],
-    "hexagons": [("h.txt", b"hexagons 1\n1 2 3 4 5 6\n", lambda p: p["order"], 1)],
-    "mazes": [
-        ("K.LAB", "2 Sackgasse-Süd\n".encode("latin-1"), lambda p: p["cubes"], {"S": 2}),
-        ("k.lab", b"\xef\xbb\xbf1 knick-nord-ost\r\n", lambda p: p["cubes"], {"NE": 1}),
-    ],
-}
 
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_file_is_read_whatever_is_chosen(opened: Opened, name: str) -> None:
-    for title, data, of, expected in FILES[name]:
-        other = next(each for each in NAMES if each != name)
-        watched = begin(opened, other)
+def test_a_file_is_read_whatever_is_chosen(opened: Opened) -> None:
+    """One after another, so that each finds the editor of another family."""
+    watched = begin(opened, "mazes")
+    for name, title, data, of, expected in FILES:
+        assert f"family={name}" not in watched.page.url
         give(watched.page, title, data)
         expect(watched.page.get_by_text(f"{title} is on the table.")).to_be_visible()
         assert expected == of(entered(watched))
         assert f"family={name}" in watched.page.url
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("boxes", "snakes", "squares", "mazes"))
 def test_what_is_saved_is_read_again_and_undone(
     opened: Opened, service: Service, name: str
 ) -> None:
@@ -115,19 +121,17 @@ def test_a_text_is_pasted(opened: Opened) -> None:
     assert "01111110" == entered(watched)["chain"]
 
 
-@pytest.mark.parametrize(
-    "data",
-    [b"\x89PNG\r\n\x1a\n\x00\x01", b"\x1f\x8btorn", b"{not json", b"<svg/>", b"", b"K\xe4se"],
-)
-def test_what_nobody_can_read_is_told_with_what_can_be(opened: Opened, data: bytes) -> None:
+def test_what_nobody_can_read_is_told_with_what_can_be(opened: Opened) -> None:
     watched = begin(opened, "mazes")
     watched.expected = REFUSED
     page = watched.page
-    give(page, "<img src=x onerror=alert(1)>.lab", data)
     told = page.locator(".start .problem")
-    expect(told).to_contain_text("<img src=x onerror=alert(1)>.lab is none of the known formats")
-    for title in ("Boxes", "Snakes", "Squares", "Triangles", "Hexagons", "Mazes"):
-        expect(told).to_contain_text(f"{title}:")
+    for number, data in enumerate(UNREADABLE):
+        name = f"<img src=x onerror=alert(1)>{number}.lab"
+        give(page, name, data)
+        expect(told).to_contain_text(f"{name} is none of the known formats")
+        for title in ("Boxes", "Snakes", "Squares", "Triangles", "Hexagons", "Mazes"):
+            expect(told).to_contain_text(f"{title}:")
     assert 0 == page.locator("img[src=x]").count()
 
 

@@ -15,10 +15,10 @@ import studio
 from families.catalogue import FAMILIES
 from tests.live import Service
 from tests.studio.conftest import Opened
+from tests.studio.conftest import each_at_night
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
-NAMES = [family.name for family in FAMILIES]
 DECKS = [family.name for family in FAMILIES if family.art]
 FIRST_PAINT = 100_000  # bytes
 PICTURE = "figure img"
@@ -51,7 +51,7 @@ def another(page: Page, before: str) -> str:
     return shown(page)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("snakes"))
 def test_a_puzzle_is_seen_at_once_then_solved_and_another_one(opened: Opened, name: str) -> None:
     watched = opened().keep_drawn()
     page = watched.open(f"/?family={name}&seed=7")
@@ -70,7 +70,7 @@ def test_a_puzzle_is_seen_at_once_then_solved_and_another_one(opened: Opened, na
     expect(page.get_by_role("status").filter(has_text="#7")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("boxes", "squares"))
 def test_every_format_can_be_downloaded(opened: Opened, name: str) -> None:
     page = opened().open(f"/?family={name}&seed=7")
     shown(page)
@@ -86,7 +86,7 @@ def test_every_format_can_be_downloaded(opened: Opened, name: str) -> None:
         expect(page.locator("[data-format][aria-disabled=true]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("triangles", "mazes"))
 def test_every_field_has_words_and_every_view_is_drawn(opened: Opened, name: str) -> None:
     watched = opened(locale="de-DE")
     page = watched.open(f"/?family={name}&seed=7&solution=true")
@@ -190,7 +190,7 @@ def test_where_no_puzzle_was_so_hard_the_nearest_is_told(
     expect(page.get_by_role("alert")).to_contain_text(nearest)
 
 
-@pytest.mark.parametrize("name", DECKS)
+@pytest.mark.parametrize("name", each_at_night("hexagons", of=DECKS))
 def test_tiles_show_the_users_own_pictures(opened: Opened, name: str) -> None:
     watched = opened().keep_drawn()
     page = watched.open(f"/?family={name}&seed=7&figures=2")

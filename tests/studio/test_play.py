@@ -20,6 +20,7 @@ from tests.studio.by_hand import item
 from tests.studio.by_hand import spot
 from tests.studio.conftest import PATIENCE
 from tests.studio.conftest import Opened
+from tests.studio.conftest import each_at_night
 from tests.studio.conftest import packed
 from tests.studio.spiral import spiral
 
@@ -36,6 +37,11 @@ SMALL: dict[str, dict[str, Any]] = {
     "mazes": {"width": 3, "height": 2},
 }
 SOLVED = "Solved!"
+WAYS = {  # and the families that are solved so by day: hands and boards of their own
+    "mouse": NAMES,
+    "thumb": ["boxes", "snakes", "squares"],
+    "keys": ["boxes", "snakes", "hexagons", "mazes"],
+}
 
 
 def address(name: str, wishes: dict[str, Any], **more: object) -> str:
@@ -74,8 +80,14 @@ def ask(page: Page) -> None:
     expect(page.get_by_role("button", name="Stop thinking")).to_have_count(0)
 
 
-@pytest.mark.parametrize("way", ["mouse", "thumb", "keys"])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    ("name", "way"),
+    [
+        pytest.param(name, way, marks=() if name in by_day else pytest.mark.night)
+        for way, by_day in WAYS.items()
+        for name in NAMES
+    ],
+)
 def test_a_small_one_is_solved_by_hand(
     opened: Opened, service: Service, name: str, way: str
 ) -> None:
@@ -89,7 +101,7 @@ def test_a_small_one_is_solved_by_hand(
     assert page.locator("[data-clash]").count() == 0
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("boxes", "snakes", "triangles", "mazes"))
 def test_hints_lead_from_the_beginning_to_the_end(opened: Opened, name: str) -> None:
     page = opened().open(address(name, SMALL[name]))
     lies(page, "to place.")
@@ -105,7 +117,7 @@ def test_hints_lead_from_the_beginning_to_the_end(opened: Opened, name: str) -> 
     expect(page.get_by_text(f"With {told}.")).to_be_visible()
 
 
-@pytest.mark.parametrize("name", DECKS)
+@pytest.mark.parametrize("name", each_at_night("triangles", of=DECKS))
 def test_edges_that_do_not_match_are_marked_and_the_hint_takes_back(
     opened: Opened, service: Service, name: str
 ) -> None:
@@ -237,7 +249,7 @@ def test_a_puzzle_without_a_solution_is_told_kindly(opened: Opened) -> None:
     lies(page, "This puzzle has no solution at all")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("boxes", "snakes", "hexagons", "mazes"))
 def test_steps_are_undone_and_a_reload_keeps_what_lies(opened: Opened, name: str) -> None:
     page = opened().open(address(name, SMALL[name]))
     lies(page, "to place.")
@@ -289,7 +301,7 @@ def test_a_browser_that_keeps_nothing_plays_all_the_same(opened: Opened, what: s
         "foreign": "for (const k of ['squares-1', 'x']) localStorage['knobelwerk.play.' + k] ="
         ' \'{"family": "squares", "placed": [7, null, {"tile": []}], "past": 3}\'',
     }
-    watched.page.add_init_script(scripts[what])
+    watched.spoil(scripts[what])
     page = watched.open(address("squares", SMALL["squares"]))
     ask(page)
     lies(page, "3 of 4 still to place.")
@@ -355,7 +367,7 @@ def test_the_clock_runs_when_wished_is_paused_and_kept(opened: Opened) -> None:
     expect(page.get_by_text(re.compile("In 0:0.*, with 4 hints."))).to_be_visible()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("snakes", "squares"))
 def test_the_puzzle_of_the_day_is_the_same_for_everybody(opened: Opened, name: str) -> None:
     page = opened().open(f"/?family={name}&do=play&seed=3&lang=en")
     page.get_by_role("link", name="Puzzle of the day").click()
@@ -371,7 +383,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody(opened: Opened, name: s
     assert there.locator("[data-spot]").count()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("boxes", "snakes", "squares", "mazes"))
 def test_so_many_pieces_are_given_and_stay(opened: Opened, name: str) -> None:
     page = opened().open(address(name, SMALL[name]))
     lies(page, "to place.")

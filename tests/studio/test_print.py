@@ -17,6 +17,7 @@ from tests.live import Service
 from tests.studio.conftest import CONTRAST
 from tests.studio.conftest import PHONE
 from tests.studio.conftest import Opened
+from tests.studio.conftest import each_at_night
 from tests.studio.conftest import packed
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
@@ -58,7 +59,7 @@ def downloaded(page: Page, name: str) -> tuple[str, bytes]:
     return come.value.suggested_filename, Path(come.value.path()).read_bytes()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("mazes"))
 def test_a_booklet_is_made_seen_page_by_page_and_downloaded(opened: Opened, name: str) -> None:
     page = opened().open(opening(name))
     pages = bound(page)

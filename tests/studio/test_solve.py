@@ -10,18 +10,17 @@ import requests
 from playwright.sync_api import Page
 from playwright.sync_api import expect
 
-from families.catalogue import FAMILIES
 from tests.live import Service
 from tests.live import serving
 from tests.studio.conftest import SMALL
 from tests.studio.conftest import Opened
 from tests.studio.conftest import Watched
+from tests.studio.conftest import each_at_night
 from tests.studio.conftest import packed
 from tests.studio.spiral import spiral
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
-NAMES = [family.name for family in FAMILIES]
 ALIKE = {"count": "Solutions", "distinct": "Different ones"}
 UNSOLVABLE: dict[str, tuple[Any, str]] = {
     "boxes": (
@@ -72,7 +71,7 @@ def pictured(page: Page, count: int = 1) -> None:
     )
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("snakes"))
 def test_one_solution_is_found_and_shown(opened: Opened, name: str) -> None:
     page = opened().open(f"/?family={name}&seed=7&do=solve")
     pictured(page)
@@ -84,7 +83,7 @@ def test_one_solution_is_found_and_shown(opened: Opened, name: str) -> None:
     assert " s" in fact(page, "Time")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("boxes", "mazes"))
 def test_all_are_counted_and_looked_at_one_by_one(
     service: Service, opened: Opened, name: str
 ) -> None:
@@ -162,7 +161,7 @@ def test_small_pictures_of_all_are_looked_over(opened: Opened) -> None:
     assert [] == watched.faults()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("boxes", "snakes", "squares", "mazes"))
 def test_why_there_is_none_is_told_in_german(service: Service, opened: Opened, name: str) -> None:
     puzzle, words = unsolvable(service, name)
     page = opened(locale="de-DE").open(f"/?family={name}&do=solve&puzzle={packed(puzzle)}")
@@ -298,7 +297,7 @@ def spoilt(solution: Any) -> Any:
     return solution | {key: solution[key][:-1]}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("boxes", "snakes", "squares", "mazes"))
 def test_ones_own_arrangement_is_checked_and_its_faults_are_marked(
     opened: Opened, name: str
 ) -> None:

@@ -1,14 +1,14 @@
 """The viewer in Chromium, as the one file that `format=html` makes, opened without a network."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
-from playwright.sync_api import ConsoleMessage
 from playwright.sync_api import Page
 from playwright.sync_api import expect
 
@@ -17,12 +17,16 @@ from families.catalogue import FAMILIES
 from puzzles.snakes import SnakeParams
 from tests.live import Service
 from tests.studio.conftest import CONTRAST
+from tests.studio.conftest import LITTLE
 from tests.studio.conftest import PHONE
+from tests.studio.conftest import SCREEN
+from tests.studio.conftest import Opened
 from tests.studio.conftest import faults
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
 
 FAMILY = {family.name: family for family in FAMILIES}
+STILL = {"reduced_motion": "reduce", "viewport": LITTLE}
 SNAKE = SnakeParams(size=(5, 5, 5))
 MILLISECONDS = 2_000  # from opening the file to the first picture
 DRAWS, TRIANGLES = 8, 20_000
@@ -53,43 +57,23 @@ def content(name: str, params: Any = None, **style: Any) -> bytes:
     return actions.draw_generated(family, made, wished, "html").content
 
 
-class Opener:
-    """Opens files in pages without a network, and keeps what went wrong in them."""
-
-    def __init__(self, browser: Browser, folder: Path) -> None:
-        self.browser, self.folder = browser, folder
-        self.pages: list[Page] = []
-        self.wrong: list[str] = []
-
-    def __call__(self, data: bytes, **how: Any) -> Page:
-        path = self.folder / f"{len(self.pages)}.html"
-        path.write_bytes(data)
-        how = {"locale": "en-GB", "reduced_motion": "reduce", "offline": True, **how}
-        page = self.browser.new_context(**how).new_page()
-        self.pages.append(page)
-        page.on("console", self._said)
-        page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        page.on("request", lambda asked: self._asked(asked.url))
-        page.goto(path.as_uri())
-        page.wait_for_selector("body[data-ready]", state="attached")
-        return page
-
-    def _said(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
-            self.wrong.append(message.text)
-
-    def _asked(self, url: str) -> None:
-        if not url.startswith(("file:", "blob:")):
-            self.wrong.append(f"it asked for {url}")
+Opener = Callable[..., Page]
 
 
 @pytest.fixture
-def opened(browser: Browser, tmp_path: Path) -> Iterator[Opener]:
-    opener = Opener(browser, tmp_path)
-    yield opener
-    for page in opener.pages:
-        page.context.close()
-    assert opener.wrong == []
+def opened(opened: Opened, tmp_path: Path) -> Opener:
+    """Opens files in pages without a network."""
+    numbers = count()
+
+    def open_file(data: bytes, **how: Any) -> Page:
+        path = tmp_path / f"{next(numbers)}.html"
+        path.write_bytes(data)
+        watched = opened("file:", **{**STILL, "offline": True, **how})
+        page = watched.open(path.as_uri().removeprefix(watched.home))
+        page.wait_for_selector("body[data-ready]", state="attached")
+        return page
+
+    return open_file
 
 
 @pytest.mark.parametrize("name", FAMILY)
@@ -118,8 +102,8 @@ def seen(page: Page) -> None:
 def test_a_file_is_shown_within_two_seconds(
     name: str, params: Any, view: str, opened: Opener
 ) -> None:
-    times = []
-    for _ in range(3):  # machines are busy now and then
+    times = [MILLISECONDS + 1]
+    while min(times) > MILLISECONDS and len(times) <= 3:  # machines are busy now and then
         page = opened(content(name, params, view=view))
         times.append(int(page.evaluate("document.body.dataset.ready")))
     assert min(times) <= MILLISECONDS
@@ -177,7 +161,7 @@ def test_play_goes_to_the_end_and_stops(motion: str, opened: Opener) -> None:
 
 
 def test_the_beginning_is_empty_and_the_cutaway_shows_gold(opened: Opener) -> None:
-    page = opened(content("boxes"))
+    page = opened(content("boxes"), viewport=SCREEN)
     whole, _ = page.evaluate(SEEN)
     page.evaluate("space.step(0)")
     nothing, _ = page.evaluate(SEEN)

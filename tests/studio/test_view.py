@@ -12,8 +12,10 @@ from playwright.sync_api import expect
 
 from families.catalogue import FAMILIES
 from tests.live import Service
+from tests.studio.conftest import LITTLE
 from tests.studio.conftest import PHONE
 from tests.studio.conftest import Opened
+from tests.studio.conftest import each_at_night
 from tests.studio.conftest import packed
 
 pytestmark = [pytest.mark.hard, pytest.mark.browser]
@@ -43,12 +45,10 @@ def example(service: Service, name: str) -> Any:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_solution_is_shown_when_it_is_wanted_and_not_before(opened: Opened, name: str) -> None:
-    watched = opened(reduced_motion="reduce")
-    asked: list[str] = []
-    watched.page.on("request", lambda request: asked.append(request.url))
+    watched = opened(reduced_motion="reduce", viewport=LITTLE)
     page = watched.open(f"/?family={name}&seed=7&do=view")
     expect(page.get_by_text("Have you tried it yourself?")).to_be_visible()
-    assert not page.locator("canvas").count() and not any("glb" in url for url in asked)
+    assert not page.locator("canvas").count() and not any("glb" in url for url in watched.asked)
     page.get_by_role("button", name="Show the solution in 3D").click()
     status = seen(page).locator(".space-said")
     expect(status).to_contain_text(re.compile("Step .* complete"))
@@ -64,10 +64,10 @@ def test_the_solution_is_shown_when_it_is_wanted_and_not_before(opened: Opened, 
     expect(page.locator("canvas")).to_have_count(0)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("hexagons"))
 def test_a_puzzle_of_ones_own_is_solved_first(service: Service, opened: Opened, name: str) -> None:
     word = packed(example(service, name))
-    page = opened().open(f"/?family={name}&do=view&solution=true&puzzle={word}")
+    page = opened(viewport=LITTLE).open(f"/?family={name}&do=view&solution=true&puzzle={word}")
     seen(page)
     expect(page.get_by_text("Only puzzles that were made here have an address")).to_be_visible()
 
@@ -79,16 +79,16 @@ def test_one_that_has_no_solution_is_told(opened: Opened) -> None:
     expect(page.locator("canvas")).to_have_count(0)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each_at_night("boxes"))
 def test_it_is_taken_along_as_one_file_and_shown_elsewhere(opened: Opened, name: str) -> None:
-    watched = opened()
+    watched = opened(viewport=LITTLE)
     page = watched.open(f"/?family={name}&seed=7&do=view&solution=true&difficulty=easy")
     seen(page)
     with page.expect_download() as download:
         page.get_by_role("button", name="Download as a page (HTML)").click()
     assert Path(download.value.path()).read_bytes().startswith(b"<!DOCTYPE html>")
     snippet = page.get_by_label("Within a page of your own").input_value()
-    other = opened()
+    other = opened(viewport=LITTLE)
     other.page.set_content(f"<h1>School</h1>{snippet}")
     frame = other.page.frame_locator("iframe")
     expect(frame.locator("canvas")).to_be_visible()
@@ -96,7 +96,9 @@ def test_it_is_taken_along_as_one_file_and_shown_elsewhere(opened: Opened, name:
 
 
 def test_the_view_of_a_family_is_chosen_and_kept(opened: Opened) -> None:
-    page = opened(reduced_motion="reduce").open("/?family=boxes&seed=7&do=view&solution=true")
+    page = opened(reduced_motion="reduce", viewport=LITTLE).open(
+        "/?family=boxes&seed=7&do=view&solution=true"
+    )
     seen(page)
     page.get_by_role("button", name="being filled").click()
     expect(page).to_have_url(re.compile("space=fill"))
@@ -110,13 +112,13 @@ def test_the_view_of_a_family_is_chosen_and_kept(opened: Opened) -> None:
 
 def test_a_browser_without_3d_is_told_so(opened: Opened) -> None:
     watched = opened(locale="de-DE")
-    watched.page.add_init_script(WITHOUT_GL)
+    watched.spoil(WITHOUT_GL)
     page = watched.open("/?family=boxes&seed=7&do=view&solution=true")
     expect(page.get_by_text("Dieser Browser kann kein 3D zeigen")).to_be_visible()
 
 
 def test_a_lost_service_is_told_and_asked_again(opened: Opened) -> None:
-    watched = opened()
+    watched = opened(viewport=LITTLE)
     watched.expected = ("ERR_FAILED",)
     watched.page.route("**/render?format=glb", lambda route: route.abort())
     page = watched.open("/?family=boxes&seed=7&do=view&solution=true")
