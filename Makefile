@@ -65,9 +65,11 @@ bench: .venv/bench.stamp .venv/warm.stamp  ## compare with other solvers (BURRTX
 	@if [ -n '$(BURRTXT)' ]; then $(BIN)/python -m benchmarks.burrtools '$(BURRTXT)'; else \
 		echo 'BurrTools is missing; name its burrTxt: make bench BURRTXT=...' >&2; fi
 
-truth: .venv/dev.stamp .venv/warm.stamp  ## for a night: 20,000 puzzles a family against the definition, tests at large
+truth: system slicer browser .venv/dev.stamp .venv/studio.stamp .venv/warm.stamp  ## for a night: 20,000 puzzles a family against the definition, tests at large
 	$(BIN)/python -m tests.truth --count 20000
 	KNOBELWERK_NIGHT=1 $(PYTEST) --durations=25 -m 'not browser and not alone $(WITHOUT_GL)'
+	if $(HAVE_BROWSER); then KNOBELWERK_NIGHT=1 $(PYTEST) -m 'browser and not alone' tests/studio; fi
+	KNOBELWERK_NIGHT=1 $(BIN)/pytest -m 'alone $(WITHOUT_GL)'
 
 soak: .venv/dev.stamp .venv/warm.stamp  ## kill processes at random while jobs run, for MINUTES=10
 	$(BIN)/python -m tests.jobs.soak --minutes $(MINUTES)
