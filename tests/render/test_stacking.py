@@ -1,9 +1,12 @@
 """What stands on a flat top is united with it as an engine of solids does, or not at all."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pytest
+from _pytest.mark.structures import ParameterSet
 from manifold3d import Manifold
 from manifold3d import Mesh
 from trimesh import Trimesh
@@ -19,6 +22,7 @@ from render.solid import Carved
 from render.solid import Prism
 from render.solid import Shape
 from render.solid import Turn
+from tests.night import examples
 from tests.render.test_decks_solids import STYLE
 from tests.samples.decks import MATCHINGS
 from tests.samples.decks import SHAPES
@@ -38,24 +42,31 @@ def same(one: Surface, other: Surface) -> bool:
     return bool(a.volume() > 0 and apart < 1e-5 * a.volume())
 
 
-@pytest.mark.parametrize("art", list(Artwork))
-@pytest.mark.parametrize("shape", SHAPES)
-def test_tiles_are_united_as_an_engine_of_solids_does_it(shape: str, art: Artwork) -> None:
-    many = 0
-    for matching in MATCHINGS:
-        solid = decks.solid(deck(shape, matching), None, replace(STYLE, view="plates", art=art))
-        for bodies in list(solid.things.values())[:3]:
-            middle = np.array(bodies[0].centre)
-            standing = [(b.shape, b.turn, tuple((b.centre - middle).tolist())) for b in bodies]
-            stacked = meshes._stacked(standing, {})
-            assert stacked is not None
-            united = built(stacked)
-            assert united.is_watertight and united.is_winding_consistent
-            assert len(np.unique(united.faces)) == len(united.vertices)
-            assert 1 == len(Manifold(Mesh(*stacked)).decompose())
-            assert same(stacked, meshes._fused(standing, {}))
-            many += len(bodies) > 1
-    assert many > 3
+def decks_of_all_kinds() -> Iterator[ParameterSet]:
+    """By day each theme on one shape, with one matching."""
+    for k, art in enumerate(Artwork):
+        for shape, matching in product(SHAPES, MATCHINGS):
+            by_day = (shape, matching) == (SHAPES[k % 3], list(MATCHINGS)[(k + k // 3) % 3])
+            marks = () if by_day else pytest.mark.night
+            yield pytest.param(shape, matching, art, marks=marks)
+
+
+@pytest.mark.parametrize(("shape", "matching", "art"), list(decks_of_all_kinds()))
+def test_tiles_are_united_as_an_engine_of_solids_does_it(
+    shape: str, matching: str, art: Artwork
+) -> None:
+    for part in range(examples(1, 3)):
+        style = replace(STYLE, view="plates", art=art, part=part)
+        (bodies,) = decks.solid(deck(shape, matching), None, style).things.values()
+        middle = np.array(bodies[0].centre)
+        standing = [(b.shape, b.turn, tuple((b.centre - middle).tolist())) for b in bodies]
+        stacked = meshes._stacked(standing, {})
+        assert stacked is not None and len(bodies) > 1
+        united = built(stacked)
+        assert united.is_watertight and united.is_winding_consistent
+        assert len(np.unique(united.faces)) == len(united.vertices)
+        assert 1 == len(Manifold(Mesh(*stacked)).decompose())
+        assert same(stacked, meshes._fused(standing, {}))
 
 
 def slab(wide: float, high: float, *, holes: bool = False) -> Shape:
