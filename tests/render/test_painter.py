@@ -15,6 +15,7 @@ from render.painter import painted
 from render.solid import Vector
 from render.solid import standing
 from render.style import Style
+from tests.night import examples
 from tests.samples.boxes import filled
 
 Box = tuple[Vector, Vector]
@@ -62,7 +63,7 @@ def contents(box: Box) -> float:
     return (high[0] - low[0]) * (high[1] - low[1]) * (high[2] - low[2])
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(8, 20), deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from([assembled, exploded]))
 def test_what_is_painted_last_is_what_a_ray_meets_first(
     seed: int, arrange: Callable[..., Any]
@@ -76,7 +77,7 @@ def test_what_is_painted_last_is_what_a_ray_meets_first(
         assert seen(boxes, start) == (covering[-1] if covering else None)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(12, 30), deadline=None)
 @given(st.integers(0, 10_000))
 def test_fragments_of_a_box_fill_it_exactly(seed: int) -> None:
     puzzle, solution = filled(seed, (6, 5, 7))

@@ -1,12 +1,9 @@
 """What stands on a flat top is united with it as an engine of solids does, or not at all."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 
 import numpy as np
 import pytest
-from _pytest.mark.structures import ParameterSet
 from manifold3d import Manifold
 from manifold3d import Mesh
 from trimesh import Trimesh
@@ -24,9 +21,8 @@ from render.solid import Shape
 from render.solid import Turn
 from tests.night import examples
 from tests.render.test_decks_solids import STYLE
-from tests.samples.decks import MATCHINGS
-from tests.samples.decks import SHAPES
 from tests.samples.decks import deck
+from tests.samples.decks import decks_of_all_kinds
 
 QUARTER: Turn = ((0.0, -1.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
 
@@ -42,16 +38,7 @@ def same(one: Surface, other: Surface) -> bool:
     return bool(a.volume() > 0 and apart < 1e-5 * a.volume())
 
 
-def decks_of_all_kinds() -> Iterator[ParameterSet]:
-    """By day each theme on one shape, with one matching."""
-    for k, art in enumerate(Artwork):
-        for shape, matching in product(SHAPES, MATCHINGS):
-            by_day = (shape, matching) == (SHAPES[k % 3], list(MATCHINGS)[(k + k // 3) % 3])
-            marks = () if by_day else pytest.mark.night
-            yield pytest.param(shape, matching, art, marks=marks)
-
-
-@pytest.mark.parametrize(("shape", "matching", "art"), list(decks_of_all_kinds()))
+@pytest.mark.parametrize(("shape", "matching", "art"), decks_of_all_kinds())
 def test_tiles_are_united_as_an_engine_of_solids_does_it(
     shape: str, matching: str, art: Artwork
 ) -> None:
