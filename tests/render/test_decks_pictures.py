@@ -251,10 +251,16 @@ def test_a_png_of_a_solution_is_a_drawing_unless_a_photograph_is_wished() -> Non
     assert ("squares-2x3-sheet.png", {}) == (picture.filename, picture.notes)
 
 
+SIZED = [  # by day one size of tiles on each paper, another one in the next view
+    pytest.param(page, view, cell, marks=pytest.mark.night if (k + n + m) % 3 else ())
+    for k, page in enumerate(PAPERS)
+    for n, view in enumerate(SHEETS)
+    for m, cell in enumerate((4.0, 60.0, 100.0))
+]
+
+
 @pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("page", PAPERS)
-@pytest.mark.parametrize("view", SHEETS)
-@pytest.mark.parametrize("cell", [4.0, 60.0, 100.0])
+@pytest.mark.parametrize(("page", "view", "cell"), SIZED)
 def test_every_view_keeps_within_its_sheet(shape: str, page: str, view: str, cell: float) -> None:
     puzzle = deck(shape, "opposite")
     style = DeckStyle(view=view, page=page, cell_mm=cell, bed_mm=1000.0)

@@ -238,12 +238,9 @@ def test_cubes_with_faults_have_the_colours_of_their_signs() -> None:
 
 
 @pytest.mark.opengl
-def test_a_photograph_shows_the_way_and_the_treasure() -> None:
-    room = PhotoPool()
-    assert room.available(), "no OpenGL here: install libegl1 and libgl1-mesa-dri"
+def test_a_photograph_shows_the_way_and_the_treasure(camera: PhotoPool) -> None:
     solid = mazes.solid(PUZZLE, SOLUTION, MazeStyle(view="assembled"))
-    photo = Image.open(io.BytesIO(room.photograph(solid, theme="light", width=320)))
-    room.close()
+    photo = Image.open(io.BytesIO(camera.photograph(solid, theme="light", width=320)))
     red, green, blue = np.moveaxis(np.asarray(photo.convert("RGB")).astype(int), -1, 0)
     assert 0.002 < ((blue > 90) & (red < 60)).mean() < 0.1
     assert 0.0005 < ((red > 180) & (green > 110) & (blue < green - 80)).mean() < 0.05

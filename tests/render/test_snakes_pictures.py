@@ -273,18 +273,15 @@ def test_webp_of_a_sheet_does_not_move(blind: None) -> None:
 
 
 @pytest.mark.opengl
-def test_a_film_begins_flat_and_ends_in_the_box() -> None:
-    room = PhotoPool()
-    assert room.available(), "no OpenGL here: install libegl1 and libgl1-mesa-dri"
+def test_a_film_begins_flat_and_ends_in_the_box(camera: PhotoPool) -> None:
     puzzle, solution = folded(4, (2, 2, 2))
     solid = snakes.solid(puzzle, solution, SnakeStyle(view="fold", clearance_mm=0.3))
-    film = Image.open(io.BytesIO(room.photograph(solid, theme="light", width=96, format="webp")))
+    film = Image.open(io.BytesIO(camera.photograph(solid, theme="light", width=96, format="webp")))
     frames = []
     count = frames_of(film)
     for number in (0, count // 2, count - 1):
         film.seek(number)
         frames.append(np.asarray(film.convert("RGB")).astype(int))
-    room.close()
     assert (96, 90) == film.size  # with a band below for what is told
     shares = [float((frame.min(2) < 215).mean()) for frame in frames]
     assert all(0.02 < share < 0.9 for share in shares)

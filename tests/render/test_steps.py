@@ -369,12 +369,9 @@ def test_each_picture_of_a_film_is_as_if_it_stood_alone() -> None:
 
 @pytest.mark.hard
 @pytest.mark.opengl
-def test_a_film_leaves_no_trace_of_what_was_or_will_be_there() -> None:
-    room = PhotoPool()
-    assert room.available(), "no OpenGL here: install libegl1 and libgl1-mesa-dri"
+def test_a_film_leaves_no_trace_of_what_was_or_will_be_there(camera: PhotoPool) -> None:
     solid = boxes.solid(*filled(5, (3, 3, 3)), BoxStyle(view="fill", clearance_mm=0.3))
-    made = frames(room.photograph(solid, theme="light", width=320, format="webp"))
-    room.close()
+    made = frames(camera.photograph(solid, theme="light", width=320, format="webp"))
     times = [time for time, _ in moments(solid, moving(solid))]
     assert len(made) == len(times)
     assert all(frame.shape == made[0].shape for frame in made)
