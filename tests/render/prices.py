@@ -56,8 +56,9 @@ PICTURES = [
     if is_reckoned(asked) and (asked.family, asked.what, asked.format) != TOO_TALL
 ]
 
-# By day there is no time for sheets of many pages; and HTML is priced as SVG is.
-SOON = [asked for asked in PICTURES if asked.what != "sheet" and asked.format != "html"]
+# By day there is no time for sheets of many pages nor for boards; and HTML is priced as SVG is.
+SLOW = ("sheet", "board", "assembled")
+SOON = [asked for asked in PICTURES if asked.what not in SLOW and asked.format != "html"]
 
 
 def models(asked: Asked) -> tuple[AnyFamily, Any, Any, Any]:
