@@ -25,6 +25,7 @@ from render.phrases import Language
 from render.snakes.folding import folding
 from render.snakes.style import SnakeStyle
 from render.writers import glb
+from tests.night import examples
 from tests.strategies import filled_boxes
 
 FAMILY = {family.name: family for family in FAMILIES}
@@ -158,7 +159,7 @@ def blocked(data: bytes) -> list[tuple[str, str]]:
     return found
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(15, 40))
 @given(filled_boxes(60, 12))
 def test_any_box_is_filled_in_the_order_of_the_steps(
     case: tuple[BoxPuzzle, BoxSolution],

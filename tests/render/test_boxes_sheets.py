@@ -40,6 +40,7 @@ from render.writers import pdf
 from render.writers import png
 from render.writers import svg
 from tests.elsewhere import printed
+from tests.night import examples
 from tests.render.pins import pins
 from tests.samples.boxes import filled
 from tests.samples.boxes import units
@@ -91,7 +92,7 @@ def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
         assert min(down) >= 0 and max(down) <= sheet.height + 1e-6
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(8, 25), deadline=None)
 @given(st.integers(0, 10_000), st.tuples(*[st.integers(1, 7)] * 3), st.booleans())
 def test_any_box_can_be_drawn_empty_and_filled(seed: int, size: Size, golden: bool) -> None:
     puzzle, solution = filled(seed, size, golden=golden)

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from hypothesis import given
+from hypothesis import settings
 from hypothesis import strategies as st
 from manifold3d import Manifold
 from manifold3d import Mesh
@@ -22,6 +23,7 @@ from render.meshes import placed
 from render.style import FITS
 from render.style import Fit
 from render.style import Style
+from tests.night import examples
 
 
 def manifold(built: Trimesh) -> Manifold:
@@ -39,6 +41,7 @@ def test_a_hole_is_wider_than_the_plug_by_its_number_on_each_side(number: int) -
         assert not (plug.translate(way) ^ built).is_empty()
 
 
+@settings(max_examples=examples(10, 100))
 @given(st.floats(60.0, 1000.0))
 def test_the_coupon_is_closed_and_fits_every_bed(bed: float) -> None:
     solid = coupon(Style(bed_mm=bed))

@@ -75,7 +75,10 @@ def test_a_page_for_a_phone_has_no_other_file_and_a_picture_for_each_board(
     assert not re.search(r"(src|href)=\"(?!#)", html)
 
 
-@pytest.mark.parametrize("name", ["puzzle0", "crazy-sheep", "none"])
+@pytest.mark.parametrize(
+    "name",
+    ["puzzle0", "quasthoff", "none", pytest.param("crazy-sheep", marks=pytest.mark.night)],
+)
 @pytest.mark.parametrize("form", MAGIC)
 def test_a_page_comes_in_every_format(client: FlaskClient, name: str, form: str) -> None:
     for verb in ("render", "spec"):

@@ -44,6 +44,7 @@ from render.writers import stl
 from render.writers import threemf
 from render.wrong import INDIGO
 from render.wrong import RED
+from tests.night import examples
 from tests.samples.mazes import laid
 from tests.samples.mazes import torn
 
@@ -100,7 +101,7 @@ def length(outline: Sequence[tuple[float, float]]) -> float:
     return sum(math.dist(a, b) for a, b in pairwise((*outline, outline[0])))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(20, 60), deadline=None)
 @given(
     st.floats(*bounds(MazeStyle)["cell_mm"]),
     st.floats(*bounds(MazeStyle)["clearance_mm"]),
@@ -130,7 +131,7 @@ def test_every_style_gives_a_closed_cube_or_says_that_it_is_too_small(
     [
         MazeStyle(),
         MazeStyle(cell_mm=12.0, clearance_mm=0.25, chamfer_mm=2.0),
-        MazeStyle(cell_mm=60.0),
+        pytest.param(MazeStyle(cell_mm=60.0), marks=pytest.mark.night),
     ],
 )
 def test_any_cube_meets_any_other_in_any_turn_with_just_the_clearance_between(
@@ -237,12 +238,9 @@ def test_cubes_with_faults_have_the_colours_of_their_signs() -> None:
 
 
 @pytest.mark.opengl
-def test_a_photograph_shows_the_way_and_the_treasure() -> None:
-    room = PhotoPool()
-    assert room.available(), "no OpenGL here: install libegl1 and libgl1-mesa-dri"
+def test_a_photograph_shows_the_way_and_the_treasure(camera: PhotoPool) -> None:
     solid = mazes.solid(PUZZLE, SOLUTION, MazeStyle(view="assembled"))
-    photo = Image.open(io.BytesIO(room.photograph(solid, theme="light", width=320)))
-    room.close()
+    photo = Image.open(io.BytesIO(camera.photograph(solid, theme="light", width=320)))
     red, green, blue = np.moveaxis(np.asarray(photo.convert("RGB")).astype(int), -1, 0)
     assert 0.002 < ((blue > 90) & (red < 60)).mean() < 0.1
     assert 0.0005 < ((red > 180) & (green > 110) & (blue < green - 80)).mean() < 0.05
@@ -257,7 +255,7 @@ def test_a_set_is_built_of_as_many_shapes_as_there_are_kinds() -> None:
     assert len(shapes(solid)) <= 2 * kinds + 1
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(20, 60), deadline=None)
 @example(87.5, 210.0)  # four cubes that just fit
 @given(st.floats(10.0, 100.0), st.floats(130.0, 1_000.0))
 def test_no_plate_is_larger_than_the_bed(cell: float, bed: float) -> None:

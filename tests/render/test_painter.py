@@ -1,6 +1,7 @@
 """The painter's order against rays: what is painted last must be what one sees."""
 
 from collections.abc import Callable
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -11,10 +12,12 @@ from hypothesis import strategies as st
 from render.boxes.scene import assembled
 from render.boxes.scene import exploded
 from render.boxes.scene import pieces
+from render.painter import Fragment
 from render.painter import painted
 from render.solid import Vector
 from render.solid import standing
 from render.style import Style
+from tests.night import examples
 from tests.samples.boxes import filled
 
 Box = tuple[Vector, Vector]
@@ -49,12 +52,9 @@ def seen(boxes: list[Box], start: Vector) -> int | None:
     return max(hits)[1] if hits else None
 
 
-def painted_last(boxes: list[Box], start: Vector) -> int | None:
-    last = None
-    for fragment in painted(boxes):
-        if reach((fragment.low, fragment.high), start):
-            last = fragment.owner
-    return last
+def painted_last(order: Sequence[Fragment], start: Vector) -> int | None:
+    covering = [each.owner for each in order if reach((each.low, each.high), start)]
+    return covering[-1] if covering else None
 
 
 def contents(box: Box) -> float:
@@ -62,7 +62,7 @@ def contents(box: Box) -> float:
     return (high[0] - low[0]) * (high[1] - low[1]) * (high[2] - low[2])
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(8, 20), deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from([assembled, exploded]))
 def test_what_is_painted_last_is_what_a_ray_meets_first(
     seed: int, arrange: Callable[..., Any]
@@ -72,11 +72,10 @@ def test_what_is_painted_last_is_what_a_ray_meets_first(
     boxes = [body.corners for body in standing(scene).bodies]
     order = painted(boxes)
     for start in rays(boxes, 12):
-        covering = [f.owner for f in order if reach((f.low, f.high), start)]
-        assert seen(boxes, start) == (covering[-1] if covering else None)
+        assert seen(boxes, start) == painted_last(order, start)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(12, 30), deadline=None)
 @given(st.integers(0, 10_000))
 def test_fragments_of_a_box_fill_it_exactly(seed: int) -> None:
     puzzle, solution = filled(seed, (6, 5, 7))
@@ -93,9 +92,10 @@ def test_fragments_of_a_box_fill_it_exactly(seed: int) -> None:
 
 
 def test_a_circle_of_sticks_is_cut_once_and_painted_right() -> None:
-    assert 4 == len(painted(CIRCLE))
+    order = painted(CIRCLE)
+    assert 4 == len(order)
     for start in rays(CIRCLE, 60):
-        assert seen(CIRCLE, start) == painted_last(CIRCLE, start)
+        assert seen(CIRCLE, start) == painted_last(order, start)
 
 
 def test_nothing_is_painted_of_nothing() -> None:

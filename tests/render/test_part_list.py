@@ -119,6 +119,13 @@ def test_a_zip_lists_all_its_pieces_where_they_lie(family: AnyFamily) -> None:
     assert b"MIT" in files["LICENCE.txt"]
 
 
+TOLD = [  # by day one language a family, in turn
+    pytest.param(family, language, marks=pytest.mark.night if (k + n) % 2 else ())
+    for k, family in enumerate(FAMILIES)
+    for n, language in enumerate(Language)
+]
+
+
 def of_example(family: AnyFamily, format: str, **said: Any) -> bytes:
     """The example of a family's puzzle in a format."""
     forms, drawing = forms_of(family), family.drawing
@@ -131,8 +138,7 @@ def text_of(page: pdfium.PdfPage) -> str:
     return text.replace("\u00a0", " ")
 
 
-@pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@pytest.mark.parametrize(("family", "language"), TOLD)
 def test_the_list_is_a_page_in_the_language_that_is_wished(
     family: AnyFamily, language: Language
 ) -> None:

@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
@@ -60,16 +59,6 @@ PUZZLE, SOLUTION = filled(8, (3, 3, 3))
 
 
 opengl = pytest.mark.opengl
-
-
-@pytest.fixture(scope="module")
-def camera() -> Iterator[PhotoPool]:
-    """A pool that works on this machine, or the reason why there is none."""
-    room = PhotoPool()
-    if not room.available():
-        pytest.fail("no OpenGL here: install libegl1 and libgl1-mesa-dri")
-    yield room
-    room.close()
 
 
 @pytest.fixture

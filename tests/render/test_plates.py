@@ -6,6 +6,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 from hypothesis import given
+from hypothesis import settings
 from hypothesis import strategies as st
 from manifold3d import Manifold
 from manifold3d import Mesh
@@ -31,6 +32,7 @@ from render.solid import Carved
 from render.splitting import DEPTH
 from render.splitting import GAP
 from render.splitting import split
+from tests.night import examples
 from tests.samples.boxes import filled
 from tests.samples.decks import SHAPES
 from tests.samples.decks import deck
@@ -49,6 +51,7 @@ def corners(spot: Spot, size: Point) -> tuple[float, float, float, float]:
     return x - wide / 2, y - deep / 2, x + wide / 2, y + deep / 2
 
 
+@settings(max_examples=examples(25, 100))
 @given(st.lists(st.tuples(lengths, lengths), min_size=1, max_size=30), st.booleans())
 def test_pieces_on_a_plate_keep_apart_and_on_the_bed(sizes: list[Point], turning: bool) -> None:
     style = BoxStyle(bed_mm=BED)
@@ -65,6 +68,7 @@ def test_pieces_on_a_plate_keep_apart_and_on_the_bed(sizes: list[Point], turning
     assert len(plates) == len(sizes) and set(plates) == set(range(len(every.plates)))
 
 
+@settings(max_examples=examples(25, 100))
 @given(st.lists(st.tuples(lengths, lengths), min_size=1, max_size=12))
 def test_plates_side_by_side_in_a_picture_keep_apart(sizes: list[Point]) -> None:
     packing = packed({"one": sizes, "other": sizes}, BoxStyle(bed_mm=BED))
@@ -83,7 +87,7 @@ def test_plates_side_by_side_in_a_picture_keep_apart(sizes: list[Point]) -> None
         assert max(apart) >= APART - 1e-6
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(examples(4, 12)))
 def test_all_blocks_of_a_box_lie_flat_on_its_plates_and_the_golden_cube_apart(seed: int) -> None:
     puzzle, solution = filled(seed, (5, 5, 5))
     style = BoxStyle(view="plates", bed_mm=130.0)

@@ -50,6 +50,7 @@ from render.snakes.scene import TONES
 from render.style import COLOURS
 from render.style import Theme
 from render.writers import png
+from tests.night import examples
 from tests.samples.boxes import Filling
 from tests.samples.boxes import filled
 from tests.samples.boxes import units
@@ -177,6 +178,11 @@ def distances(theme: str, shape: str, sign: int, sight: str, count: int) -> dict
     return apart_by
 
 
+LOOKS = [
+    *((sight, USUAL) for sight in SIGHTS),
+    pytest.param("grey", MANY, marks=pytest.mark.hard),
+    *(pytest.param(s, MANY, marks=pytest.mark.night) for s in ("protan", "deutan", "tritan")),
+]
 EVERY = [
     pytest.param(theme, shape, sign, id=f"{theme}-{shape}-{sign}")
     for theme in [*DRAWN, "colours", "digits"]
@@ -185,8 +191,7 @@ EVERY = [
 ]
 
 
-@pytest.mark.parametrize("count", [USUAL, pytest.param(MANY, marks=pytest.mark.hard)])
-@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize(("sight", "count"), LOOKS)
 @pytest.mark.parametrize(("theme", "shape", "sign"), EVERY)
 def test_any_two_figures_of_a_deck_differ(
     theme: str, shape: str, sign: int, sight: str, count: int
@@ -296,7 +301,7 @@ def lit_apart(one: str, other: str, sight: str) -> float:
 
 
 def boxes_of_all_kinds() -> Iterator[Filling]:
-    for seed in range(25):
+    for seed in range(examples(8, 25)):
         yield filled(seed, (3, 3, 3), largest=6)
         yield filled(seed, (5, 5, 5), largest=9)
         yield filled(seed, (7, 6, 8), largest=12, golden=False)
@@ -304,9 +309,10 @@ def boxes_of_all_kinds() -> Iterator[Filling]:
     yield units((4, 4, 4))
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
-def test_blocks_that_touch_differ_in_lightness(sight: str) -> None:
-    """Also where the golden cube is touched, in flat pictures and on the faces of bodies."""
+@cache
+def touching() -> frozenset[tuple[str, str]]:
+    """The colours of blocks that touch, and of those that touch the golden cube."""
+    found = set[tuple[str, str]]()
     for puzzle, solution in boxes_of_all_kinds():
         shown = pieces_of(puzzle, solution)
         placed = [piece.placement for piece in shown]
@@ -314,14 +320,20 @@ def test_blocks_that_touch_differ_in_lightness(sight: str) -> None:
         if puzzle.golden is not None:
             placed.append(Placement(0, puzzle.golden, (1, 1, 1)))
             colours.append(GOLD)
-        pairs = {
+        found |= {
             (colours[one], colours[other])
             for one, others in enumerate(neighbours(placed))
             for other in others
         }
-        for one, other in pairs:
-            assert abs(shade(one, sight) - shade(other, sight)) >= TEXTURE
-            assert lit_apart(one, other, sight) >= TEXTURE
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_blocks_that_touch_differ_in_lightness(sight: str) -> None:
+    """In flat pictures and on the faces of bodies."""
+    for one, other in touching():
+        assert abs(shade(one, sight) - shade(other, sight)) >= TEXTURE
+        assert lit_apart(one, other, sight) >= TEXTURE
 
 
 def test_all_views_of_a_box_show_a_block_in_the_same_colour() -> None:

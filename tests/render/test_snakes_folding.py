@@ -30,6 +30,7 @@ from render.snakes.scene import flat
 from render.snakes.scene import moving
 from render.snakes.style import SnakeStyle
 from render.solid import posed
+from tests.night import examples
 from tests.samples.snakes import folded as any_folded
 from tests.samples.snakes import winding
 
@@ -64,7 +65,7 @@ def separated(first: Turned, second: Turned, side: float) -> bool:
     return False
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(20, 60), deadline=None)
 @given(seeds, st.sampled_from(SIZES))
 def test_a_folding_begins_flat_and_ends_in_the_box(seed: int, size: Size) -> None:
     _, solution = any_folded(seed, size)
@@ -76,14 +77,14 @@ def test_a_folding_begins_flat_and_ends_in_the_box(seed: int, size: Size) -> Non
     assert solution.path == path
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(15, 30), deadline=None)
 @given(seeds, st.sampled_from(SIZES))
 def test_small_snakes_fold_without_passing_through_themselves(seed: int, size: Size) -> None:
     _, solution = any_folded(seed, size)
     assert all(fold.free for fold in folding(solution.path))
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=examples(2, 4), deadline=None)
 @given(seeds)
 def test_free_turns_keep_the_cubes_apart_at_every_moment(seed: int) -> None:
     """The bodies as they are drawn, every pair, at moments that the search knows nothing of."""
@@ -112,7 +113,7 @@ def test_a_pull_against_a_cube_is_not_free() -> None:
     assert not is_free(walled, Fold(8, 1, 1, True))
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(40, 80), deadline=None)
 @given(st.integers(-4, 4), st.integers(-4, 4), st.sampled_from([1, -1]))
 def test_swept_cells_are_those_that_a_sampled_square_meets(
     x: float, y: float, quarter: int

@@ -34,6 +34,7 @@ from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
 from render.snakes.style import SnakeView
 from render.style import PAPERS
+from tests.night import examples
 from tests.render.pins import pins
 from tests.render.test_pictures import DIES
 from tests.samples.snakes import folded
@@ -127,8 +128,8 @@ def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
         assert min(down) >= -1e-6 and max(down) <= sheet.height + 1e-6
 
 
-@settings(max_examples=12, deadline=None)
-@given(st.integers(0, 10_000), st.tuples(*[st.integers(2, 5)] * 3))
+@settings(max_examples=examples(5, 12), deadline=None)
+@given(st.integers(0, 10_000), st.tuples(*[st.integers(2, examples(4, 5))] * 3))
 def test_any_snake_can_be_drawn_flat_and_folded(seed: int, size: Size) -> None:
     puzzle, solution = folded(seed, size, changes=5)
     for view in set(SnakeView) - {"steps", "fold"}:
@@ -272,18 +273,15 @@ def test_webp_of_a_sheet_does_not_move(blind: None) -> None:
 
 
 @pytest.mark.opengl
-def test_a_film_begins_flat_and_ends_in_the_box() -> None:
-    room = PhotoPool()
-    assert room.available(), "no OpenGL here: install libegl1 and libgl1-mesa-dri"
+def test_a_film_begins_flat_and_ends_in_the_box(camera: PhotoPool) -> None:
     puzzle, solution = folded(4, (2, 2, 2))
     solid = snakes.solid(puzzle, solution, SnakeStyle(view="fold", clearance_mm=0.3))
-    film = Image.open(io.BytesIO(room.photograph(solid, theme="light", width=96, format="webp")))
+    film = Image.open(io.BytesIO(camera.photograph(solid, theme="light", width=96, format="webp")))
     frames = []
     count = frames_of(film)
     for number in (0, count // 2, count - 1):
         film.seek(number)
         frames.append(np.asarray(film.convert("RGB")).astype(int))
-    room.close()
     assert (96, 90) == film.size  # with a band below for what is told
     shares = [float((frame.min(2) < 215).mean()) for frame in frames]
     assert all(0.02 < share < 0.9 for share in shares)

@@ -41,6 +41,7 @@ from render.style import bounds
 from render.writers import glb
 from render.writers import obj
 from render.writers import stl
+from tests.night import examples
 from tests.samples.snakes import folded
 
 PUZZLE, SOLUTION = folded(4, (3, 3, 3))
@@ -87,7 +88,7 @@ def drilled(draw: st.DrawFn) -> Bored:
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(20, 60), deadline=None)
 @given(st.composite(drilled)())
 def test_a_bored_cube_is_closed_with_one_tunnel_and_has_the_volume_of_the_formula(
     shape: Bored,
@@ -100,7 +101,7 @@ def test_a_bored_cube_is_closed_with_one_tunnel_and_has_the_volume_of_the_formul
     assert shape.edges == pytest.approx(built.extents, rel=1e-5)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(20, 60), deadline=None)
 @given(
     st.floats(*bounds(SnakeStyle)["cell_mm"]),
     st.floats(*bounds(SnakeStyle)["clearance_mm"]),

@@ -42,6 +42,7 @@ from tests import strategies
 from tests.definition import boxes as box_definition
 from tests.definition import mazes as maze_definition
 from tests.definition import snakes as snake_definition
+from tests.night import examples
 from tests.render.test_pages import PAGE
 from tests.render.test_pages import POINT
 from tests.render.test_pages import letters
@@ -74,8 +75,15 @@ def family(request: pytest.FixtureRequest) -> AnyFamily:
     return shown
 
 
-@pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize(
+    ("paper", "language"),
+    [
+        ("A4", Language.ENGLISH),
+        ("Letter", Language.GERMAN),
+        pytest.param("A4", Language.GERMAN, marks=pytest.mark.night),
+        pytest.param("Letter", Language.ENGLISH, marks=pytest.mark.night),
+    ],
+)
 def test_a_spec_sheet_is_a_page_like_all_others(
     family: AnyFamily, paper: str, language: Language
 ) -> None:
@@ -154,7 +162,7 @@ def test_what_was_not_counted_is_not_told(family: AnyFamily) -> None:
     assert "proved" not in lines[names.get(family.name, "Solutions")]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(15, 40), deadline=None)
 @given(strategies.box_puzzles())
 def test_facts_of_a_box_hold_by_the_definition(puzzle: BoxPuzzle) -> None:
     sheet = BOX_SPEC.make(puzzle, None, FEW)
@@ -193,7 +201,7 @@ def _holds(puzzle: BoxPuzzle, sheet: Any, blocks: list[frozenset[Any]]) -> None:
         assert len(set(more) - {0}) == 1
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(15, 40), deadline=None)
 @given(strategies.snake_puzzles(12))
 def test_facts_of_a_snake_hold_by_the_definition(puzzle: SnakePuzzle) -> None:
     sheet = SNAKE_SPEC.make(puzzle, None, FEW)
@@ -211,7 +219,7 @@ def test_facts_of_a_snake_hold_by_the_definition(puzzle: SnakePuzzle) -> None:
         assert not sheet.alike or {colours[0]} == corner
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(15, 40), deadline=None)
 @given(strategies.maze_puzzles())
 def test_facts_of_a_maze_hold_by_the_definition(puzzle: MazePuzzle) -> None:
     sheet = MAZE_SPEC.make(puzzle, None, FEW)
@@ -330,8 +338,15 @@ def test_a_sheet_grades_as_generate_does(name: str, unique: bool, seed: int) -> 
 
 
 @pytest.mark.parametrize("seed", [1, 3])
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize(
+    ("paper", "language"),
+    [
+        ("A4", Language.ENGLISH),
+        ("Letter", Language.GERMAN),
+        pytest.param("A4", Language.GERMAN, marks=pytest.mark.night),
+        pytest.param("Letter", Language.ENGLISH, marks=pytest.mark.night),
+    ],
+)
 def test_the_sheet_of_64_cubes_is_one_page(language: str, paper: str, seed: int) -> None:
     family = _family("snakes")
     made = actions.generate(family, family.params(size=(4, 4, 4)), seed=seed).instance

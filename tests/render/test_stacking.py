@@ -19,10 +19,10 @@ from render.solid import Carved
 from render.solid import Prism
 from render.solid import Shape
 from render.solid import Turn
+from tests.night import examples
 from tests.render.test_decks_solids import STYLE
-from tests.samples.decks import MATCHINGS
-from tests.samples.decks import SHAPES
 from tests.samples.decks import deck
+from tests.samples.decks import decks_of_all_kinds
 
 QUARTER: Turn = ((0.0, -1.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
 
@@ -38,24 +38,22 @@ def same(one: Surface, other: Surface) -> bool:
     return bool(a.volume() > 0 and apart < 1e-5 * a.volume())
 
 
-@pytest.mark.parametrize("art", list(Artwork))
-@pytest.mark.parametrize("shape", SHAPES)
-def test_tiles_are_united_as_an_engine_of_solids_does_it(shape: str, art: Artwork) -> None:
-    many = 0
-    for matching in MATCHINGS:
-        solid = decks.solid(deck(shape, matching), None, replace(STYLE, view="plates", art=art))
-        for bodies in list(solid.things.values())[:3]:
-            middle = np.array(bodies[0].centre)
-            standing = [(b.shape, b.turn, tuple((b.centre - middle).tolist())) for b in bodies]
-            stacked = meshes._stacked(standing, {})
-            assert stacked is not None
-            united = built(stacked)
-            assert united.is_watertight and united.is_winding_consistent
-            assert len(np.unique(united.faces)) == len(united.vertices)
-            assert 1 == len(Manifold(Mesh(*stacked)).decompose())
-            assert same(stacked, meshes._fused(standing, {}))
-            many += len(bodies) > 1
-    assert many > 3
+@pytest.mark.parametrize(("shape", "matching", "art"), decks_of_all_kinds())
+def test_tiles_are_united_as_an_engine_of_solids_does_it(
+    shape: str, matching: str, art: Artwork
+) -> None:
+    for part in range(examples(1, 3)):
+        style = replace(STYLE, view="plates", art=art, part=part)
+        (bodies,) = decks.solid(deck(shape, matching), None, style).things.values()
+        middle = np.array(bodies[0].centre)
+        standing = [(b.shape, b.turn, tuple((b.centre - middle).tolist())) for b in bodies]
+        stacked = meshes._stacked(standing, {})
+        assert stacked is not None and len(bodies) > 1
+        united = built(stacked)
+        assert united.is_watertight and united.is_winding_consistent
+        assert len(np.unique(united.faces)) == len(united.vertices)
+        assert 1 == len(Manifold(Mesh(*stacked)).decompose())
+        assert same(stacked, meshes._fused(standing, {}))
 
 
 def slab(wide: float, high: float, *, holes: bool = False) -> Shape:

@@ -1,7 +1,11 @@
 """Small decks to draw: every matching on every shape, with their solutions."""
 
 from dataclasses import replace
+from itertools import product
 from typing import Any
+
+import pytest
+from _pytest.mark.structures import ParameterSet
 
 from puzzles.decks import DeckPuzzle
 from puzzles.decks import DeckSolution
@@ -10,6 +14,7 @@ from puzzles.decks import Placement
 from puzzles.hexagons import HexagonParams
 from puzzles.squares import SquareParams
 from puzzles.triangles import TriangleParams
+from render.decks.art import Artwork
 
 BLANKS = {
     blank.shape.name: blank
@@ -32,6 +37,16 @@ def deck(shape: str, matching: str, **more: Any) -> DeckPuzzle:
     shown = [figures[k % len(figures)] for k in range(sides * count)]
     tiles = tuple(tuple(shown[k * sides : (k + 1) * sides]) for k in range(count))
     return replace(blank, tiles=tiles, matching=MATCHINGS[matching], **more)
+
+
+def decks_of_all_kinds() -> list[ParameterSet]:
+    """Shape, matching and theme; by day each theme on one shape, with one matching."""
+    kinds = list(product(SHAPES, MATCHINGS))
+    return [
+        pytest.param(*kind, art, marks=() if 4 * k % 9 == number else pytest.mark.night)
+        for k, art in enumerate(Artwork)
+        for number, kind in enumerate(kinds)
+    ]
 
 
 def laid(puzzle: DeckPuzzle) -> DeckSolution:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from families.catalogue import FAMILIES
@@ -59,8 +60,13 @@ class Asked:
         return " ".join(filter(None, (self.family, self.verb, self.query, self.what)))
 
 
-def worst() -> Iterator[Asked]:
+@cache
+def worst() -> tuple[Asked, ...]:
     """All of them."""
+    return tuple(_worst())
+
+
+def _worst() -> Iterator[Asked]:
     yield from _drawn("boxes", unit_box((30, 30, 30)), ("sheet", "layers"), WIDE)
     yield from _drawn("boxes", unit_box((10, 15, 20)), ("exploded", "plates"), PHOTO)
     yield from _drawn("snakes", snake((8, 8, 8)), ("sheet",), WIDE)
@@ -155,11 +161,13 @@ def _generated() -> Iterator[Asked]:
             yield Asked(family=family, verb="generate", query=f"{wish}&format={form}&seed=1")
 
 
+@cache
 def unit_box(size: Size) -> Json:
     """A box of unit cubes, filled."""
     return _dumped("boxes", *boxes.units(size))
 
 
+@cache
 def snake(size: Size) -> Json:
     """A folded snake."""
     return _dumped("snakes", *snakes.folded(1, size, changes=10))
@@ -173,6 +181,7 @@ def _dumped(family: str, puzzle: Any, solution: Any) -> Json:
     }
 
 
+@cache
 def maze(width: int, height: int) -> Json:
     """A comb: a way along the west, and from each row of it one to the east."""
     rows = [

@@ -1,0 +1,17 @@
+"""What tests of pictures share."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from render.photo.pool import PhotoPool
+
+
+@pytest.fixture(scope="package")
+def camera() -> Iterator[PhotoPool]:
+    """A pool that works on this machine, or the reason why there is none."""
+    room = PhotoPool()
+    if not room.available():
+        pytest.fail("no OpenGL here: install libegl1 and libgl1-mesa-dri")
+    yield room
+    room.close()
