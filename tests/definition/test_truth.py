@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 
 from families.catalogue import FAMILIES
+from tests.night import examples
 from tests.truth import __main__ as command
 from tests.truth.compare import compared
 from tests.truth.definition import Truth
 from tests.truth.table import DEFINITIONS
 
 COUNT = 30
-LATER = range(COUNT, 400)  # seeds of the longer comparison
+LATER = range(COUNT, examples(140, 400))  # seeds of the longer comparison
 
 
 @pytest.mark.parametrize("name", DEFINITIONS)

@@ -26,6 +26,7 @@ from puzzles.mazes import MazeSolution
 from solvers.mazes import search
 from solvers.search import Budget
 from solvers.search import solve
+from tests.night import examples
 from tests.samples.wishes import patient
 
 ROOT = Path(__file__).parents[2]
@@ -36,7 +37,7 @@ def made(seed: int, **params: Any) -> Instance[MazePuzzle, MazeSolution]:
     return maker(MazeParams(**params), patient()).first(Dice(seed, "mazes"))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(30, 60), deadline=None)
 @given(
     st.integers(0, 2**53 - 1),
     st.integers(1, 7),

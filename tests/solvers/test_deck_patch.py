@@ -29,6 +29,7 @@ from solvers.decks.search import DeckSearch
 from solvers.decks.search import resume
 from solvers.run import Key
 from solvers.search import solve
+from tests.night import examples
 
 ALL = 10**9
 FEW = 500  # layings
@@ -83,7 +84,7 @@ def listed(run: Patching | Laying) -> list[Key]:
     return met
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(20, 60))
 @given(layout=LAYOUTS)
 def test_patches_meet_every_laying_once(layout: Layout) -> None:
     scan, patches = Laying(layout), Patching(layout)
@@ -94,7 +95,7 @@ def test_patches_meet_every_laying_once(layout: Layout) -> None:
     assert scan.counts == sum(map(layout.worth, met), Laying(layout).counts)
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(10, 30))
 @given(layout=LAYOUTS, slices=st.lists(st.integers(1, 300), min_size=1, max_size=5))
 def test_a_patch_goes_on_where_it_was_saved(layout: Layout, slices: list[int]) -> None:
     whole, parts = Patching(layout), Patching(layout)
@@ -112,7 +113,7 @@ def test_a_patch_goes_on_where_it_was_saved(layout: Layout, slices: list[int]) -
     assert shares == sorted(shares) and 1.0 == parts.progress() >= shares[-1]
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(20, 60))
 @given(layout=LAYOUTS, slices=st.lists(st.integers(0, 300), min_size=1, max_size=8))
 def test_parts_of_a_patch_meet_the_same(layout: Layout, slices: list[int]) -> None:
     whole = listed(Patching(layout))

@@ -36,8 +36,9 @@ from solvers.snakes.proofs import refutation
 from solvers.snakes.sweep import Sweep
 from tests import strategies
 from tests.definition import snakes as by_definition
+from tests.night import examples
 
-FEW = settings(max_examples=25)
+FEW = settings(max_examples=examples(8, 25))
 WIDE = 20_000  # paths; more than any level of a small box has
 SMALL = st.one_of(
     strategies.snake_puzzles(12), strategies.given_snakes(12),
@@ -70,7 +71,7 @@ def path_of(puzzle: SnakePuzzle, key: Key) -> SnakeSolution:
 # against the definition
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(20, 60))
 @given(puzzle=SMALL, back=st.booleans(), nodes=st.integers(1, 500))
 def test_a_sweep_that_keeps_all_finds_what_there_is(
     puzzle: SnakePuzzle, back: bool, nodes: int
