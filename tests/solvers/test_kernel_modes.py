@@ -16,7 +16,7 @@ from service.warm import warm
 from tests.night import examples
 
 ROOT = Path(__file__).parents[2]
-NODES = examples(1_000, 3_000)  # less than a slice, so that how long that takes changes nothing
+NODES = examples(500, 3_000)  # less than a slice, so that how long that takes changes nothing
 # Known puzzles, searched in both ways, and what is peculiar to a family; at the end the kernels
 # that were called, as far as they are compiled.
 COMMON = """
@@ -28,9 +28,9 @@ from families.catalogue import FAMILIES
 from puzzles.dice import Dice
 from solvers.search import Budget, solve
 
-def solved(puzzle, options, count):
+def solved(puzzle, options, count, nodes=NODES):
     search = FAMILY.search(puzzle, options, not count)
-    outcome = solve(search, limit=3, count=count, budget=Budget(nodes=NODES))
+    outcome = solve(search, limit=3, count=count, budget=Budget(nodes=nodes))
     print(outcome.nodes, outcome.counts, outcome.solutions, outcome.reason, outcome.complete)
 
 CHOSEN = [family for family in FAMILIES if family.name in NAMES]
@@ -69,8 +69,8 @@ from solvers.snakes.atlas import atlas
 from solvers.snakes.grid import tables
 from solvers.snakes.shuffling import random_path
 effort = sys.modules["solvers.snakes.effort"]
-effort.DIVES = 20
-print(atlas((2, 2, 3)))
+effort.DIVES = 5
+print(atlas((2, 2, 2)), atlas((1, 3, 3)))
 from puzzles.snakes import SnakePuzzle, chain_of
 for size in (4, 4, 5), (5, 5, 6):  # two words, and layers
     chain = chain_of(random_path(size, 1.0, Dice(2)))
@@ -119,6 +119,8 @@ puzzle = next(k.puzzle for k in FAMILY.known() if k.name == "kool-26-3x9")
 begun = replace(puzzle, fixed=(Placement(8, 2, 9), Placement(4, 1, 14)))
 reshaping = Reshaping(Job(begun, 3, 9, 0), Dice(1))
 print(reshaping.advance(NODES, 1), reshaping.nodes, reshaping.pieces.tolist())
+kool = next(k.puzzle for k in FAMILY.known() if k.name == "kool-26")
+solved(kool, FAMILY.options(), True, 2_000)  # with fewer the count by states has not its turn
 print(Census(40).of(puzzle), Census(40).of(puzzle, Dice(1)))
 table, larger = np.zeros((8, 4), np.int64), np.zeros((16, 4), np.int64)
 table[3] = 5, 7, 2, 1
