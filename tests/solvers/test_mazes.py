@@ -427,7 +427,10 @@ def test_links_beyond_a_tree() -> None:
     assert extra(Job(KOOL, 6, 5, 0)) == 5
 
 
-@pytest.mark.parametrize(("edge", "seed"), [(9, 2), (12, 3), (15, 1), (15, 2)])
+@pytest.mark.parametrize(
+    ("edge", "seed"),
+    [(9, 2), pytest.param(12, 3, marks=pytest.mark.night), (15, 1), (15, 2)],
+)
 def test_a_count_that_will_not_end_shows_a_maze_and_counts(edge: int, seed: int) -> None:
     puzzle = random_maze(MazeParams(width=edge, height=edge), seed)
     begun = search(replace(puzzle, width=edge, height=edge), first=False)

@@ -106,7 +106,11 @@ def test_reshaping_keeps_to_given_places(
 
 
 @pytest.mark.parametrize(
-    ("side", "share"), [(10, 0.02), (10, 0.1), (10, 0.6), (30, 0.1), (60, 0.1), (160, 0.0005)]
+    ("side", "share"),
+    [
+        *[(10, 0.02), (10, 0.1), (10, 0.6), (30, 0.1)],
+        *[pytest.param(*large, marks=pytest.mark.night) for large in ((60, 0.1), (160, 0.0005))],
+    ],
 )
 def test_reshaping_finds_mazes_around_given_places(side: int, share: float) -> None:
     job = with_given(1, side, side, share)

@@ -146,7 +146,7 @@ def test_a_state_of_another_puzzle_is_refused() -> None:
 # what it goes by
 
 
-@pytest.mark.parametrize("seed", [102, 113])
+@pytest.mark.parametrize("seed", [102, pytest.param(113, marks=pytest.mark.night)])
 def test_a_chain_with_few_straight_cubes_is_folded(seed: int) -> None:
     chain = chain_of(random_path((5, 5, 5), 0.0, Dice(seed, "snakes", "benchmark")))
     puzzle = SnakePuzzle(chain, (5, 5, 5))
@@ -158,7 +158,12 @@ def test_a_chain_with_few_straight_cubes_is_folded(seed: int) -> None:
 
 @pytest.mark.parametrize(
     ("size", "straight"),
-    [((4, 4, 8), ()), ((4, 4, 8), (40, 80, 90)), ((3, 4, 9), (5,)), ((2, 8, 8), (7,))],
+    [
+        pytest.param((4, 4, 8), (), marks=pytest.mark.night),
+        ((4, 4, 8), (40, 80, 90)),
+        ((3, 4, 9), (5,)),
+        pytest.param((2, 8, 8), (7,), marks=pytest.mark.night),
+    ],
 )
 def test_a_chain_of_corners_is_folded_where_weights_are_borrowed(
     size: Size, straight: tuple[int, ...]
