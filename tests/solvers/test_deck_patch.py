@@ -172,8 +172,7 @@ def test_a_board_of_16_figures_is_found_by_its_patch() -> None:
 @pytest.mark.parametrize(
     ("figures", "essential"),
     [
-        (9, False),
-        pytest.param(9, True, marks=pytest.mark.night),
+        *[pytest.param(9, essential, marks=pytest.mark.night) for essential in (False, True)],
         *product((11, 20), (False, True)),
     ],
 )
