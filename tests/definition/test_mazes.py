@@ -33,11 +33,12 @@ from solvers.mazes.weaving import weavable
 from solvers.search import solve
 from tests.definition.mazes import shapes
 from tests.definition.mazes import turned
+from tests.night import examples
 
 ALL = 10**9
 MODES = [(turning, loose) for turning in ("none", "together", "each") for loose in (False, True)]
 CUBES = {letters(cube): cube for cube in range(1, 16)}
-SETS = 1000  # of each mode, for each test
+SETS = examples(150, 1_000)  # of each mode, for each test
 
 
 def kind(cube: int) -> int:

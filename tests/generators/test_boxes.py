@@ -24,6 +24,7 @@ from puzzles.outcome import Verdict
 from solvers.boxes import effort
 from solvers.boxes import search
 from solvers.search import solve
+from tests.night import examples
 
 SIZES = ((3, 3, 3), (2, 3, 4), (1, 3, 5), (3, 3, 5), (4, 4, 2))
 PATIENT = Wish(seconds=120)
@@ -38,8 +39,8 @@ def solved_by_search(puzzle: BoxPuzzle) -> bool:
     return outcome.verdict is Verdict.SOLVED and not faults(puzzle, outcome.solutions[0])
 
 
-def test_a_thousand_seeds_solve_and_check() -> None:
-    for seed in range(1000):
+def test_every_seed_solves_and_checks() -> None:
+    for seed in range(examples(100, 1_000)):
         instance = box(seed, size=SIZES[seed % len(SIZES)])
 
         assert not faults(instance.puzzle, instance.solution), seed
@@ -76,7 +77,7 @@ def test_an_asymmetric_box_has_no_symmetric_filling() -> None:
 
 @pytest.mark.parametrize("size", [(3, 3, 3), (4, 4, 4), (5, 5, 5)])
 def test_a_unique_box_has_one_distinct_solution(size: Size) -> None:
-    for seed in range(3):
+    for seed in range(examples(1, 3)):
         puzzle = box(seed, size=size, unique=True).puzzle
         outcome = solve(search(puzzle, BoxOptions(), first=False), count=True)
 
@@ -109,7 +110,7 @@ def test_a_rating_that_no_box_can_have_is_refused_with_those_that_there_are() ->
 
 
 def test_the_rating_estimates_the_tree_of_the_first_free_cell() -> None:
-    for seed in range(5):
+    for seed in range(examples(2, 5)):
         puzzle = box(seed, size=(3, 3, 3), blocks=7).puzzle
         nodes = tree(puzzle)
 
@@ -171,7 +172,7 @@ def test_params_that_cannot_be_fulfilled_are_refused(code: str, params: dict[str
     assert caught.value.code == code
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", range(1, 1 + examples(1, 3)))
 def test_a_grade_that_no_sample_has_is_looked_for_among_all_numbers_of_blocks(seed: int) -> None:
     params = BoxParams(size=(3, 3, 3), unique=True)
     made = maker(params, Wish(grade="medium", attempts=5_000)).first(Dice(seed))

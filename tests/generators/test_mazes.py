@@ -26,17 +26,18 @@ from puzzles.mazes import MazeSolution
 from solvers.mazes import search
 from solvers.search import Budget
 from solvers.search import solve
+from tests.night import examples
 from tests.samples.wishes import patient
 
 ROOT = Path(__file__).parents[2]
-SEEDS = range(8)
+SEEDS = range(examples(4, 8))
 
 
 def made(seed: int, **params: Any) -> Instance[MazePuzzle, MazeSolution]:
     return maker(MazeParams(**params), patient()).first(Dice(seed, "mazes"))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(30, 60), deadline=None)
 @given(
     st.integers(0, 2**53 - 1),
     st.integers(1, 7),
@@ -102,7 +103,7 @@ def test_the_longest_walk_is_bounded(longest: int) -> None:
 
 def test_dead_ends_are_bounded() -> None:
     for unique, share in ((False, 0.05), (True, 0.2)):
-        for seed in range(4):
+        for seed in range(examples(2, 4)):
             cubes = made(seed, dead_end_share=share, unique=unique).puzzle.cubes
 
             assert cubes[1] + cubes[2] + cubes[4] + cubes[8] <= share * 30
@@ -133,7 +134,7 @@ def test_a_range_of_ratings_is_met() -> None:
 
 
 def test_unique_mazes_are_no_combs() -> None:
-    for seed in range(5):
+    for seed in range(examples(2, 5)):
         assert max(made(seed, unique=True).puzzle.cubes) <= 0.5 * 30
 
 

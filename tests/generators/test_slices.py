@@ -21,6 +21,7 @@ from generators.instance import Wish
 from puzzles.dice import Dice
 from solvers.search import Budget
 from solvers.search import solve
+from tests.night import examples
 
 WHOLE = 1 << 40  # nodes: the first slice is all there is
 SIZES = st.lists(st.sampled_from([61, 500, 4_001, 100_000]), min_size=1, max_size=4)
@@ -54,7 +55,7 @@ def made(family: AnyFamily, params: Any, wish: Wish, seed: int) -> Any:
 
 @pytest.mark.parametrize("wished", [{}, {"unique": True}, {"prelaid": 2}], ids=str)
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=examples(3, 8), deadline=None)
 @given(seed=SEEDS, sizes=SIZES)
 def test_an_attempt_is_the_same_however_it_is_sliced(
     family: AnyFamily, wished: dict[str, Any], seed: int, sizes: list[int]
@@ -70,7 +71,7 @@ def test_an_attempt_is_the_same_however_it_is_sliced(
 
 @pytest.mark.parametrize("count", [False, True], ids=["first", "count"])
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(4, 12), deadline=None)
 @given(seed=SEEDS, nodes=st.integers(1, 60_000), sizes=SIZES)
 def test_a_search_bounded_in_nodes_is_the_same_however_it_is_sliced(
     family: AnyFamily, count: bool, seed: int, nodes: int, sizes: list[int]

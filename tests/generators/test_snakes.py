@@ -33,10 +33,11 @@ from solvers.snakes.effort import _estimate
 from tests import strategies
 from tests.definition import snakes as by_definition
 from tests.definition.snakes import Path
+from tests.night import examples
 from tests.samples.wishes import patient
 
 SEEDS = st.integers(0, 2**53 - 1)
-FEW = settings(max_examples=20)
+FEW = settings(max_examples=examples(6, 20))
 ANY = patient(seconds=60)
 # boxes: chains, palindromes, unique ones, most solutions, paths up to symmetry and reversal; by a
 # program that enumerates paths, and for 3x3x3 by another in C
@@ -125,7 +126,7 @@ def undirected(path: Path) -> Path:
 @pytest.mark.parametrize(("size", "kind"), [((2, 2, 2), undirected), ((3, 3, 2), chain_of)])
 def test_paths_of_straightness_0_are_all_alike(size: Size, kind: Callable[[Path], object]) -> None:
     """Kinds of paths are met as often as there are paths of the kind, within chance."""
-    throws, dice = 6_000, Dice(3, "alike")
+    throws, dice = examples(2_000, 6_000), Dice(3, "alike")
     there = Counter(map(kind, by_definition.paths(size)))
     met = Counter(kind(random_path(size, 0.0, dice)) for _ in range(throws))
     expected = {of: throws * paths / there.total() for of, paths in there.items()}

@@ -19,6 +19,7 @@ from puzzles.lattice import Size
 from puzzles.lattice import centre
 from puzzles.lattice import symmetries
 from puzzles.lattice import volume
+from tests.night import examples
 
 SEEDS = st.integers(0, 2**53 - 1)
 
@@ -53,7 +54,7 @@ def copies(filling: Filling, box: Size) -> list[Filling]:
     ]
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(20, 60))
 @given(SEEDS, st.sampled_from([(3, 3, 3), (2, 3, 4), (4, 4, 3), (1, 4, 5)]), st.integers(2, 8))
 def test_what_can_be_put_back_reflected_comes_apart(seed: int, box: Size, blocks: int) -> None:
     for make in (cut, merged):

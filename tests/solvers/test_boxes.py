@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from importlib import import_module
 from itertools import permutations
 from itertools import product
@@ -44,6 +45,7 @@ from tests import strategies
 from tests.definition import box_cover
 from tests.definition import boxes as by_definition
 from tests.definition.boxes import Filling
+from tests.night import examples
 
 TraceFunction: TypeAlias = Callable[[FrameType, str, object], "TraceFunction"]
 ROOT = Path(__file__).parents[2]
@@ -114,7 +116,7 @@ def lying(solution: BoxSolution) -> Filling:
 
 
 @each_variant
-@settings(max_examples=150)
+@settings(max_examples=examples(30, 150))
 @given(PUZZLES, SYMMETRIC, SOON)
 def test_the_counts_are_those_of_the_definition(
     variant: str, puzzle: BoxPuzzle, symmetric: str, first: bool
@@ -127,7 +129,7 @@ def test_the_counts_are_those_of_the_definition(
 
 
 @each_variant
-@settings(max_examples=100)
+@settings(max_examples=examples(20, 100))
 @given(PUZZLES, SYMMETRIC, SOON)
 def test_there_is_one_solution_of_each_class(
     variant: str, puzzle: BoxPuzzle, symmetric: str, first: bool
@@ -145,7 +147,7 @@ def test_there_is_one_solution_of_each_class(
 
 
 @each_variant
-@settings(max_examples=100)
+@settings(max_examples=examples(20, 100))
 @given(PUZZLES, SOON)
 def test_none_is_said_only_where_there_is_none_and_with_a_reason(
     variant: str, puzzle: BoxPuzzle, first: bool
@@ -158,7 +160,7 @@ def test_none_is_said_only_where_there_is_none_and_with_a_reason(
     assert (outcome.reason is None) == solvable
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(20, 100))
 @given(strategies.box_puzzles())
 def test_symmetric_fillings_come_first(puzzle: BoxPuzzle) -> None:
     outcome = all_of(puzzle, symmetric="first", first=True)
@@ -168,7 +170,7 @@ def test_symmetric_fillings_come_first(puzzle: BoxPuzzle) -> None:
 
 
 @each_variant
-@settings(max_examples=50)
+@settings(max_examples=examples(15, 50))
 @given(strategies.filled_boxes(80, 12), SYMMETRIC, SOON)
 def test_a_cut_up_box_is_solved(
     variant: str, filled: tuple[BoxPuzzle, BoxSolution], symmetric: str, first: bool
@@ -184,18 +186,24 @@ def test_a_cut_up_box_is_solved(
         assert len(outcome.solutions) == 1
 
 
+@cache
+def counted_as_it_is(name: str) -> tuple[Counts, set[frozenset[Filling]]]:
+    """The counts of a known puzzle, and the classes of its solutions."""
+    plain = all_of(known(name))
+    return plain.counts, by_definition.classes(known(name), map(lying, plain.solutions))
+
+
 @each_variant
 @pytest.mark.parametrize("name", ["raetsel1", "raetsel5", "slothouber-graatsma"])
 def test_every_way_counts_the_catalogue_alike(variant: str, name: str) -> None:
-    plain = all_of(known(name))
+    counts, classes = counted_as_it_is(name)
     with varied(variant):
         other = all_of(known(name), first=True)
 
     assert other.complete
-    assert other.counts == plain.counts
-    classes = [by_definition.classes(known(name), map(lying, o.solutions)) for o in (plain, other)]
-    assert classes[0] == classes[1]
-    assert len(classes[0]) == plain.counts.distinct
+    assert other.counts == counts
+    assert by_definition.classes(known(name), map(lying, other.solutions)) == classes
+    assert len(classes) == counts.distinct
 
 
 @pytest.mark.parametrize(
@@ -222,7 +230,7 @@ def test_all_bits_of_a_word_are_cells(size: Size, blocks: list[Size]) -> None:
 # given blocks
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(20, 60))
 @given(strategies.filled_boxes(60, 10), SOON, st.data())
 def test_a_solution_is_found_again_when_parts_of_it_are_given(
     filled: tuple[BoxPuzzle, BoxSolution], first: bool, data: st.DataObject
@@ -287,7 +295,7 @@ def test_symmetric_fillings_are_those_with_partners_of_the_given_blocks() -> Non
 # against a second method
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(5, 15))
 @given(strategies.filled_boxes(40, 7))
 def test_exact_cover_finds_the_same_fillings(filled: tuple[BoxPuzzle, BoxSolution]) -> None:
     outcome = all_of(filled[0])
@@ -317,7 +325,7 @@ def test_the_catalogue_is_counted_alike_by_other_methods(
 # against symmetry
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(20, 100))
 @given(strategies.box_puzzles(), st.permutations((0, 1, 2)), st.data())
 def test_a_turned_box_has_the_same_counts(
     puzzle: BoxPuzzle, axes: tuple[int, int, int], data: st.DataObject

@@ -4,6 +4,7 @@ import copy
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -32,6 +33,7 @@ from solvers.separation import separating
 from tests import strategies
 from tests.definition import boxes as by_definition
 from tests.definition.box_colouring import complaints
+from tests.night import examples
 
 Details = Any
 
@@ -66,9 +68,14 @@ def test_bricks_that_a_search_does_not_refute_are_refuted_by_colouring(
     assert complaints(puzzle, details_of(outcome.reason)) == []
 
 
+@cache
+def proof_of_bricks(way: Callable[[Crate], Reason | None]) -> Details:
+    return details_of(way(Crate(BRICKS)))
+
+
 @pytest.mark.parametrize("way", [colouring.by_parity, colouring.by_weights])
 def test_the_bricks_are_refuted_either_way(way: Callable[[Crate], Reason | None]) -> None:
-    assert complaints(BRICKS, details_of(way(Crate(BRICKS)))) == []
+    assert complaints(BRICKS, proof_of_bricks(way)) == []
 
 
 def test_the_colouring_of_the_document_is_a_proof() -> None:
@@ -77,7 +84,7 @@ def test_the_colouring_of_the_document_is_a_proof() -> None:
     assert complaints(BRICKS, {**details, "modulus": None}) == []
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(80, 300))
 @given(st.one_of(strategies.box_puzzles(), strategies.given_boxes()))
 def test_only_what_has_no_filling_is_refuted(puzzle: BoxPuzzle) -> None:
     crate = Crate(puzzle)
@@ -87,7 +94,7 @@ def test_only_what_has_no_filling_is_refuted(puzzle: BoxPuzzle) -> None:
             assert reason is None or complaints(puzzle, details_of(reason)) == []
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(40, 150))
 @given(strategies.filled_boxes(250, 60), st.data())
 def test_a_cut_up_box_is_never_refuted(
     filled: tuple[BoxPuzzle, BoxSolution], data: st.DataObject
@@ -112,7 +119,7 @@ def brick_boxes(draw: st.DrawFn) -> BoxPuzzle:
     return bricks(size, *blocks)
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(80, 300))
 @given(brick_boxes())
 def test_every_proof_stands_by_the_definition(puzzle: BoxPuzzle) -> None:
     crate = Crate(puzzle)
@@ -121,11 +128,14 @@ def test_every_proof_stands_by_the_definition(puzzle: BoxPuzzle) -> None:
             assert reason is None or complaints(puzzle, details_of(reason)) == []
 
 
-@given(st.data())
-def test_the_check_sees_what_is_not_a_proof(data: st.DataObject) -> None:
+@pytest.mark.parametrize("way", [colouring.by_parity, colouring.by_weights])
+@settings(max_examples=examples(10, 50))
+@given(data=st.data())
+def test_the_check_sees_what_is_not_a_proof(
+    way: Callable[[Crate], Reason | None], data: st.DataObject
+) -> None:
     """So that the tests above can fail."""
-    way = data.draw(st.sampled_from([colouring.by_parity, colouring.by_weights]))
-    details = details_of(way(Crate(BRICKS)))
+    details = proof_of_bricks(way)
     spoilt = copy.deepcopy(details)
     x, y, z = (data.draw(st.integers(0, 5)) for _ in range(3))
     spoilt["weights"][x][y][z] += 1
@@ -137,7 +147,7 @@ def test_the_check_sees_what_is_not_a_proof(data: st.DataObject) -> None:
     assert all(complaints(BRICKS, d) for d in (spoilt, swapped, fewer))
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(20, 60))
 @given(st.one_of(strategies.box_puzzles(), strategies.given_boxes()))
 def test_orbits_are_those_of_the_definition(puzzle: BoxPuzzle) -> None:
     crate = Crate(puzzle)
@@ -198,7 +208,7 @@ def test_nobody_is_told_of_weights_where_the_goal_is_a_sum() -> None:
     assert separating(np.array([3, 4]), rows, np.array([3]), 10**6) is not None
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(60, 200))
 @given(st.data())
 def test_weights_outweigh_every_sum(data: st.DataObject) -> None:
     n, small = data.draw(st.integers(1, 4)), st.integers(0, 4)

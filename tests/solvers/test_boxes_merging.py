@@ -35,9 +35,13 @@ from solvers.kernels import merges as m
 from solvers.search import Budget
 from solvers.search import solve
 from tests import strategies
+from tests.night import examples
 
 CASES = Path(__file__).parents[2] / "benchmarks/cases/boxes"
 LARGE = "11x11x11-50-different-0"
+NEVER_FILLED = BoxPuzzle(
+    (5, 5, 5), (Block((1, 1, 5), 13), Block((2, 2, 2), 6), Block((1, 2, 3), 2)), None
+)
 
 
 def case(name: str) -> BoxPuzzle:
@@ -52,7 +56,7 @@ def small(puzzle: BoxPuzzle, *, refuse_symmetric: bool = False) -> Merging:
         return Merging(Crate(puzzle), refuse_symmetric=refuse_symmetric)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(40, 150))
 @given(strategies.filled_boxes(150, 25))
 def test_what_planes_cut_comes_together(filled: tuple[BoxPuzzle, BoxSolution]) -> None:
     puzzle, _ = filled
@@ -65,7 +69,7 @@ def test_what_planes_cut_comes_together(filled: tuple[BoxPuzzle, BoxSolution]) -
         assert faults(puzzle, run.crate.solution(key)) == ()
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(30, 100))
 @given(strategies.box_puzzles())
 def test_it_claims_nothing(puzzle: BoxPuzzle) -> None:
     assume(refutation(puzzle, Crate(puzzle)) is None and not puzzle.fixed)
@@ -78,7 +82,7 @@ def test_it_claims_nothing(puzzle: BoxPuzzle) -> None:
     assert run.progress() == 0
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(20, 60), suppress_health_check=[HealthCheck.too_slow])
 @given(strategies.filled_boxes(150, 25), st.lists(st.integers(1, 100), min_size=1, max_size=6))
 def test_a_stop_makes_no_difference(
     filled: tuple[BoxPuzzle, BoxSolution], slices: list[int]
@@ -108,12 +112,16 @@ def begun() -> Merging:
 
 @pytest.mark.parametrize("name", ["steps", "best", "allowed", "order", "head"])
 def test_a_state_that_was_tampered_with_is_refused_or_harmless(name: str) -> None:
-    state = begun().state()
-    for at in range(0, state[name].size, max(1, state[name].size // 20)):
+    crate = Crate(NEVER_FILLED)  # small, since each run makes tables of all sizes of blocks
+    whole = Merging(crate)
+    whole.advance(5_000, 1)
+    state = whole.state()
+    assert state["allowed"].size > 1_000
+    for at in range(0, state[name].size, max(1, state[name].size // examples(10, 20))):
         for value in (-1, 3, 255, 1 << 20, 1 << 40, (1 << 62) + 5, -(1 << 62)):
             torn = {key: array.copy() for key, array in state.items()}
             torn[name].reshape(-1)[at] = np.int64(value).astype(torn[name].dtype)
-            run = Merging(Crate(case(LARGE)))
+            run = Merging(crate)
             try:
                 run.restore(torn)
             except FormatError:
@@ -269,13 +277,11 @@ def test_few_different_blocks_fill_a_large_box(name: str) -> None:
 
 @pytest.mark.parametrize("vain", [60_000, 0])
 def test_a_set_that_fills_no_box_costs_little_more(vain: int) -> None:
-    blocks = (Block((1, 1, 5), 13), Block((2, 2, 2), 6), Block((1, 2, 3), 2))
-    puzzle = BoxPuzzle((5, 5, 5), blocks, None)
     nodes = []
     for in_vain in (1 << 60, vain):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(import_module("solvers.boxes.search"), "IN_VAIN", in_vain)
-            outcome = solve(search(puzzle), limit=1)
+            outcome = solve(search(NEVER_FILLED), limit=1)
             assert outcome.verdict is Verdict.UNSOLVABLE
             nodes.append(outcome.nodes)
 

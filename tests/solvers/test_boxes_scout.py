@@ -26,6 +26,7 @@ from solvers.search import Budget
 from solvers.search import solve
 from tests import strategies
 from tests.definition import boxes as by_definition
+from tests.night import examples
 
 CASES = Path(__file__).parents[2] / "benchmarks/cases/boxes"
 ENDLESS = 10**9
@@ -38,7 +39,7 @@ def scouting(puzzle: BoxPuzzle, unit: int = scout.UNIT, most: int = scout.MOST_C
         return scout.Scout(Crate(puzzle))
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(40, 150))
 @given(strategies.box_puzzles(), st.sampled_from([16, 512]))
 def test_one_run_to_its_end_meets_every_filling_once(puzzle: BoxPuzzle, most: int) -> None:
     assume(refutation(puzzle, Crate(puzzle)) is None)
@@ -54,7 +55,7 @@ def test_one_run_to_its_end_meets_every_filling_once(puzzle: BoxPuzzle, most: in
     assert set(fillings) == by_definition.fillings(puzzle)
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(15, 50))
 @given(strategies.filled_boxes(150, 25), st.lists(st.integers(1, 300), min_size=1, max_size=6))
 def test_a_stop_makes_no_difference(
     filled: tuple[BoxPuzzle, BoxSolution], slices: list[int]

@@ -37,6 +37,7 @@ from tests.definition.decks import as_laying
 from tests.definition.decks import counts
 from tests.definition.decks import images
 from tests.definition.decks import physical
+from tests.night import examples
 
 ALL = 10**9
 HARD = Path(__file__).parents[2] / "benchmarks" / "cases" / "decks" / "tud-bench_8x8_7.txt"
@@ -58,7 +59,7 @@ def everything(layout: Layout) -> Laying | None:
     return run
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(60, 200))
 @given(puzzle=strategies.decks(BOARDS, 1, strategies.FREE_PLACES))
 def test_it_counts_as_the_definition_does(puzzle: DeckPuzzle) -> None:
     run = everything(Layout(puzzle, inward=True))
@@ -67,7 +68,7 @@ def test_it_counts_as_the_definition_does(puzzle: DeckPuzzle) -> None:
         assert counts(puzzle) == (own.further["labelled"], own.count, own.distinct)
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(15, 50))
 @given(puzzle=strategies.decks(BOARDS, 1, strategies.FREE_PLACES))
 def test_it_tells_one_laying_of_each_class(puzzle: DeckPuzzle) -> None:
     layout = Layout(puzzle, inward=True)
@@ -84,7 +85,7 @@ def test_it_tells_one_laying_of_each_class(puzzle: DeckPuzzle) -> None:
     assert {frozenset(images(puzzle, board)) for board in boards} == classes
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(30, 100))
 @given(puzzle=strategies.decks(BOARDS, 2))
 def test_both_orders_lay_as_many_boards(puzzle: DeckPuzzle) -> None:
     runs = [Laying(Layout(puzzle, inward=inward)) for inward in (False, True)]

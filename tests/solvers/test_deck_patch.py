@@ -1,6 +1,7 @@
 """The patch around one tile: against the complete search, against itself."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from hypothesis import assume
@@ -29,6 +30,7 @@ from solvers.decks.search import DeckSearch
 from solvers.decks.search import resume
 from solvers.run import Key
 from solvers.search import solve
+from tests.night import examples
 
 ALL = 10**9
 FEW = 500  # layings
@@ -83,7 +85,7 @@ def listed(run: Patching | Laying) -> list[Key]:
     return met
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(20, 60))
 @given(layout=LAYOUTS)
 def test_patches_meet_every_laying_once(layout: Layout) -> None:
     scan, patches = Laying(layout), Patching(layout)
@@ -94,7 +96,7 @@ def test_patches_meet_every_laying_once(layout: Layout) -> None:
     assert scan.counts == sum(map(layout.worth, met), Laying(layout).counts)
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(10, 30))
 @given(layout=LAYOUTS, slices=st.lists(st.integers(1, 300), min_size=1, max_size=5))
 def test_a_patch_goes_on_where_it_was_saved(layout: Layout, slices: list[int]) -> None:
     whole, parts = Patching(layout), Patching(layout)
@@ -112,7 +114,7 @@ def test_a_patch_goes_on_where_it_was_saved(layout: Layout, slices: list[int]) -
     assert shares == sorted(shares) and 1.0 == parts.progress() >= shares[-1]
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(20, 60))
 @given(layout=LAYOUTS, slices=st.lists(st.integers(0, 300), min_size=1, max_size=8))
 def test_parts_of_a_patch_meet_the_same(layout: Layout, slices: list[int]) -> None:
     whole = listed(Patching(layout))
@@ -167,8 +169,13 @@ def test_a_board_of_16_figures_is_found_by_its_patch() -> None:
     assert () == SQUARES.faults(puzzle, outcome.solutions[0])
 
 
-@pytest.mark.parametrize("figures", [9, 11, 20])
-@pytest.mark.parametrize("essential", [False, True])
+@pytest.mark.parametrize(
+    ("figures", "essential"),
+    [
+        *[pytest.param(9, essential, marks=pytest.mark.night) for essential in (False, True)],
+        *product((11, 20), (False, True)),
+    ],
+)
 def test_a_race_with_a_patch_counts_the_same_as_without(figures: int, essential: bool) -> None:
     puzzle = laid(5, figures, 2)
     tiles = (*puzzle.tiles[1:], puzzle.tiles[1])
@@ -201,9 +208,9 @@ def test_a_long_count_goes_on_after_many_rounds() -> None:
 
 
 def test_a_patch_proves_that_there_is_no_laying() -> None:
-    puzzle = laid(7, 24, 0)
+    puzzle = laid(6, 20, 0)
     tiles = list(puzzle.tiles)
-    for k in range(0, 48, 2):
+    for k in range(0, 36, 2):
         one, two = tiles[k], tiles[k + 1]
         tiles[k], tiles[k + 1] = (*one[:3], two[3]), (*two[:3], one[3])
     spoilt = replace(puzzle, tiles=tuple(tiles))

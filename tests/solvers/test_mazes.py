@@ -37,6 +37,7 @@ from solvers.search import Budget
 from solvers.search import solve
 from tests import strategies
 from tests.definition import mazes as by_definition
+from tests.night import examples
 from tests.samples.mazes import random_maze
 
 ALL = 10**9
@@ -101,7 +102,7 @@ def reasoned(job: Job, chunks: int = 10_000) -> MazeSolution | None:
 # against the definition
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(60, 200), deadline=None)
 @given(PUZZLES)
 def test_all_mazes_are_found_once(puzzle: MazePuzzle) -> None:
     outcome = solve(search(puzzle, first=False), limit=ALL)
@@ -112,7 +113,7 @@ def test_all_mazes_are_found_once(puzzle: MazePuzzle) -> None:
     assert {board(s) for s in outcome.solutions} == by_definition.mazes(puzzle)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(60, 200), deadline=None)
 @given(PUZZLES)
 def test_the_first_maze_is_found_if_there_is_one(puzzle: MazePuzzle) -> None:
     outcome = solve(search(puzzle))
@@ -120,7 +121,7 @@ def test_the_first_maze_is_found_if_there_is_one(puzzle: MazePuzzle) -> None:
     assert (outcome.verdict is Verdict.SOLVED) == bool(by_definition.mazes(puzzle))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(60, 200), deadline=None)
 @given(PUZZLES, st.data())
 def test_the_checker_agrees_with_the_definition(puzzle: MazePuzzle, data: st.DataObject) -> None:
     shape = data.draw(st.sampled_from(list(by_definition.shapes(puzzle))))
@@ -137,7 +138,7 @@ def test_the_checker_agrees_with_the_definition(puzzle: MazePuzzle, data: st.Dat
     assert all(not any(mazes.score(puzzle, claim).values()) for claim in accepted)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(80, 300), deadline=None)
 @given(st.one_of(strategies.maze_puzzles(cubes=9), strategies.given_mazes(cubes=9)))
 def test_the_engines_agree(puzzle: MazePuzzle) -> None:
     for job in jobs(puzzle):
@@ -153,7 +154,7 @@ def test_the_engines_agree(puzzle: MazePuzzle) -> None:
         assert refuted is None or number == 0
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(20, 60), deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from(["none", "each"]), st.booleans(), st.integers(0, 3))
 def test_reshaping_finds_what_a_maze_was_taken_apart_from(
     seed: int, turning: str, loose: bool, empty: int
@@ -173,7 +174,7 @@ def random_set(
     )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(12, 40), deadline=None)
 @given(st.integers(0, 10**6), st.booleans(), st.booleans(), st.integers(0, 2**20))
 def test_a_maze_on_its_way_is_always_whole(seed: int, each: bool, loose: bool, steps: int) -> None:
     """Whatever the reshaping is stopped at, only the set is wrong, never the maze."""
@@ -426,7 +427,10 @@ def test_links_beyond_a_tree() -> None:
     assert extra(Job(KOOL, 6, 5, 0)) == 5
 
 
-@pytest.mark.parametrize(("edge", "seed"), [(9, 2), (12, 3), (15, 1), (15, 2)])
+@pytest.mark.parametrize(
+    ("edge", "seed"),
+    [(9, 2), pytest.param(12, 3, marks=pytest.mark.night), (15, 1), (15, 2)],
+)
 def test_a_count_that_will_not_end_shows_a_maze_and_counts(edge: int, seed: int) -> None:
     puzzle = random_maze(MazeParams(width=edge, height=edge), seed)
     begun = search(replace(puzzle, width=edge, height=edge), first=False)

@@ -27,6 +27,7 @@ from solvers.mazes.digits import mixed
 from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import Job
 from solvers.mazes.proofs import refutation
+from tests.night import examples
 
 
 def random_set(seed: int, **params: object) -> MazePuzzle:
@@ -50,7 +51,7 @@ def listed(puzzle: MazePuzzle) -> tuple[int, int]:
     return mazes, placements
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(25, 80), deadline=None)
 @given(
     st.integers(0, 2**53 - 1),
     st.integers(1, 5),
@@ -159,7 +160,7 @@ def test_bits_give_way_to_mixed_radix_before_a_code_does_not_fit(
     assert crowded.crowded and crowded.progress() == 0.0
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(20, 60), deadline=None)
 @given(
     st.integers(0, 2**53 - 1),
     st.integers(2, 3),

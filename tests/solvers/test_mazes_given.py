@@ -24,6 +24,7 @@ from solvers.search import Budget
 from solvers.search import solve
 from tests import strategies
 from tests.definition import mazes as by_definition
+from tests.night import examples
 from tests.solvers.test_mazes import ALL
 from tests.solvers.test_mazes import KOOL
 from tests.solvers.test_mazes import PUBLISHED
@@ -31,7 +32,7 @@ from tests.solvers.test_mazes import board
 from tests.solvers.test_mazes import random_set
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(30, 100), deadline=None)
 @given(st.one_of(strategies.begun_mazes(), strategies.given_mazes()), st.booleans(), st.data())
 def test_given_places_outlast_stops_and_splits(
     puzzle: MazePuzzle, first: bool, data: st.DataObject
@@ -93,7 +94,7 @@ def with_given(
     return Job(begun, width, height, 0)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(12, 40))
 @given(st.integers(0, 10**6), st.floats(0, 1), st.sampled_from(["none", "each"]), st.booleans())
 def test_reshaping_keeps_to_given_places(
     seed: int, share: float, turning: str, loose: bool
@@ -105,7 +106,11 @@ def test_reshaping_keeps_to_given_places(
 
 
 @pytest.mark.parametrize(
-    ("side", "share"), [(10, 0.02), (10, 0.1), (10, 0.6), (30, 0.1), (60, 0.1), (160, 0.0005)]
+    ("side", "share"),
+    [
+        *[(10, 0.02), (10, 0.1), (10, 0.6), (30, 0.1)],
+        *[pytest.param(*large, marks=pytest.mark.night) for large in ((60, 0.1), (160, 0.0005))],
+    ],
 )
 def test_reshaping_finds_mazes_around_given_places(side: int, share: float) -> None:
     job = with_given(1, side, side, share)

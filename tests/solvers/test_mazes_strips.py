@@ -34,6 +34,7 @@ from solvers.mazes.weaving import Weaving
 from solvers.search import Budget
 from solvers.search import solve
 from tests.definition.test_mazes import boards
+from tests.night import examples
 from tests.samples.mazes import random_maze
 
 SHAPES = [
@@ -50,6 +51,7 @@ SHAPES = [
     (4, 2),
     (5, 1),
 ]
+SETS = examples(1_000, 3_000)
 GATES = {NORTH_GATE: (1,), WEST_GATE: (8,), EITHER_GATE: (1, 8)}
 
 
@@ -118,7 +120,7 @@ def test_small_strips_are_settled_by_weights_and_rows_alone(turning: str) -> Non
         for empty in range(2):
             every = boards(width, height, empty, False)
             truth[width, height, empty] = Counter(map(kinds(turning), every)), every
-    for k in range(3_000):
+    for k in range(SETS):
         shape = dice.choice(list(truth))
         known, every = truth[shape]
         cubes = moved(list(dice.choice(every)), dice)
@@ -138,7 +140,7 @@ def test_small_strips_are_settled_by_weights_and_rows_alone(turning: str) -> Non
             assert number and faults(job.puzzle, job.solution(key)) == ()
         said = "none" if weaving.reason else "found" if keys else "open"
         met[said, number > 0] += 1
-    assert met["found", True] > 300 and met["none", False] > 100
+    assert met["found", True] > SETS / 10 and met["none", False] > SETS / 30
     assert met["open", True] < met["found", True] / 10
 
 
@@ -197,7 +199,7 @@ def test_what_leaves_hardly_any_freedom_is_settled(
     [
         (4, 20, 16, 5, 2, Verdict.UNSOLVABLE),
         (3, 40, 24, 5, 2, Verdict.UNSOLVABLE),
-        (3, 133, 80, 5, 1, Verdict.SOLVED),
+        pytest.param(3, 133, 80, 5, 1, Verdict.SOLVED, marks=pytest.mark.night),
     ],
 )
 def test_five_columns_are_settled(

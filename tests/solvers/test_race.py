@@ -12,6 +12,7 @@ from solvers.race import GIVEN_UP
 from solvers.race import Race
 from solvers.spaces import SpaceSearch
 from solvers.spaces import divided
+from tests.night import examples
 from tests.solvers.walks import Line
 from tests.solvers.walks import LineSearch
 from tests.solvers.walks import resume
@@ -431,7 +432,7 @@ def searches(draw: st.DrawFn) -> tuple[list[tuple[int, list[int]]], dict[str, An
     return [(draw(st.integers(0, 1)), each[: draw(st.integers(1, 9))]) for each in numbers], rules
 
 
-@settings(max_examples=600)
+@settings(max_examples=examples(150, 600))
 @given(given=searches(), data=st.data())
 def test_toy_parts_report_and_count_everything_once(given: Any, data: st.DataObject) -> None:
     lines, rules = given
@@ -469,7 +470,7 @@ def test_toy_parts_report_and_count_everything_once(given: Any, data: st.DataObj
         assert sorted(reported) == sorted(n for _, n in solutions)
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(80, 300))
 @given(given=searches(), data=st.data())
 def test_toy_parts_find_one_if_there_is_one(given: Any, data: st.DataObject) -> None:
     lines, rules = given

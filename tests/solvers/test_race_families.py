@@ -34,6 +34,7 @@ from tests import strategies
 from tests.definition import boxes as brute
 from tests.definition import decks as layings
 from tests.definition import snakes as foldings
+from tests.night import examples
 from tests.solvers import remote
 
 ALL = 10**9
@@ -180,7 +181,7 @@ def elsewhere() -> Iterator[Executor]:
 
 
 @pytest.mark.parametrize("name", CASES)
-@settings(max_examples=150)
+@settings(max_examples=examples(40, 150))
 @given(data=st.data())
 def test_parts_report_and_count_everything_once(
     name: str, data: st.DataObject, elsewhere: Any
@@ -234,7 +235,7 @@ def test_parts_report_and_count_everything_once(
 
 
 @pytest.mark.parametrize("name", CASES)
-@settings(max_examples=60)
+@settings(max_examples=examples(20, 60))
 @given(data=st.data())
 def test_parts_find_one_if_there_is_one(name: str, data: st.DataObject) -> None:
     case = CASES[name]

@@ -40,6 +40,8 @@ from solvers.snakes.proofs import refutation
 from solvers.snakes.walks import folding
 from tests import strategies
 from tests.definition import snakes as by_definition
+from tests.night import examples
+from tests.samples import snakes as samples
 
 ROOT = Path(__file__).parents[2]
 # Module of the search: constants to set, so that small boxes go every way.
@@ -66,7 +68,8 @@ VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
 each_variant = pytest.mark.parametrize("variant", VARIANTS)
 PUZZLES = st.one_of(strategies.snake_puzzles(), strategies.given_snakes())
 FOLDED = st.one_of(strategies.folded_snakes(18).map(itemgetter(0)), strategies.given_snakes())
-FEW = settings(max_examples=25)
+FEW = settings(max_examples=examples(8, 25))
+SOME = settings(max_examples=examples(30, 100))
 
 
 @contextmanager
@@ -134,7 +137,7 @@ def completions(puzzle: SnakePuzzle) -> Iterator[tuple[Cell, ...]]:
 
 
 @each_variant
-@settings(max_examples=60)
+@settings(max_examples=examples(20, 60))
 @given(puzzle=PUZZLES, first=st.booleans(), mirrors=st.booleans())
 def test_all_foldings_are_found_as_by_the_definition(
     variant: str, puzzle: SnakePuzzle, first: bool, mirrors: bool
@@ -147,12 +150,14 @@ def test_all_foldings_are_found_as_by_the_definition(
     assert all(faults(puzzle, solution) == () for solution in outcome.solutions)
 
 
+@SOME
 @given(st.one_of(strategies.snake_puzzles(12), strategies.given_snakes(12)))
 def test_a_proof_is_given_only_where_nothing_is_to_be_found(puzzle: SnakePuzzle) -> None:
     if refutation(puzzle) is not None:
         assert by_definition.foldings(puzzle) == set()
 
 
+@SOME
 @given(strategies.folded_snakes(18), st.booleans())
 def test_the_plain_search_counts_the_same(
     folded: tuple[SnakePuzzle, SnakeSolution], back: bool
@@ -163,6 +168,7 @@ def test_the_plain_search_counts_the_same(
     assert outcome.counts == all_of(puzzle).counts
 
 
+@SOME
 @given(strategies.folded_snakes(18))
 def test_a_chain_read_from_the_other_end_has_as_many_foldings(
     folded: tuple[SnakePuzzle, SnakeSolution],
@@ -310,8 +316,8 @@ def test_a_folding_is_found_again_when_its_beginning_is_given(
 
 @pytest.mark.parametrize("given", range(1, 6))
 def test_restarts_go_on_from_each_given_beginning(given: int) -> None:
-    folded = all_of(known("king-snake-a")).solutions[0]
-    puzzle = replace(known("king-snake-a"), fixed=folded.path[:given])
+    snake, folded = samples.folded(4, (3, 3, 3))  # found in the fourth run or later
+    puzzle = replace(snake, fixed=folded.path[:given])
     with varied("scout at once"):
         outcome = solve(search(puzzle))
 
@@ -327,6 +333,7 @@ def test_the_beginning_of_a_large_folding_is_gone_on_from() -> None:
     assert all_of(puzzle, first=True).solutions[0].path == tuple(path)
 
 
+@SOME
 @given(strategies.given_snakes(12))
 def test_a_folding_is_faulty_unless_it_begins_as_given(puzzle: SnakePuzzle) -> None:
     for solution in all_of(replace(puzzle, fixed=())).solutions[:20]:

@@ -36,8 +36,9 @@ from solvers.snakes.proofs import refutation
 from solvers.snakes.sweep import Sweep
 from tests import strategies
 from tests.definition import snakes as by_definition
+from tests.night import examples
 
-FEW = settings(max_examples=25)
+FEW = settings(max_examples=examples(8, 25))
 WIDE = 20_000  # paths; more than any level of a small box has
 SMALL = st.one_of(
     strategies.snake_puzzles(12), strategies.given_snakes(12),
@@ -70,7 +71,7 @@ def path_of(puzzle: SnakePuzzle, key: Key) -> SnakeSolution:
 # against the definition
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(20, 60))
 @given(puzzle=SMALL, back=st.booleans(), nodes=st.integers(1, 500))
 def test_a_sweep_that_keeps_all_finds_what_there_is(
     puzzle: SnakePuzzle, back: bool, nodes: int
@@ -145,7 +146,7 @@ def test_a_state_of_another_puzzle_is_refused() -> None:
 # what it goes by
 
 
-@pytest.mark.parametrize("seed", [102, 113])
+@pytest.mark.parametrize("seed", [102, pytest.param(113, marks=pytest.mark.night)])
 def test_a_chain_with_few_straight_cubes_is_folded(seed: int) -> None:
     chain = chain_of(random_path((5, 5, 5), 0.0, Dice(seed, "snakes", "benchmark")))
     puzzle = SnakePuzzle(chain, (5, 5, 5))
@@ -157,7 +158,12 @@ def test_a_chain_with_few_straight_cubes_is_folded(seed: int) -> None:
 
 @pytest.mark.parametrize(
     ("size", "straight"),
-    [((4, 4, 8), ()), ((4, 4, 8), (40, 80, 90)), ((3, 4, 9), (5,)), ((2, 8, 8), (7,))],
+    [
+        pytest.param((4, 4, 8), (), marks=pytest.mark.night),
+        ((4, 4, 8), (40, 80, 90)),
+        ((3, 4, 9), (5,)),
+        pytest.param((2, 8, 8), (7,), marks=pytest.mark.night),
+    ],
 )
 def test_a_chain_of_corners_is_folded_where_weights_are_borrowed(
     size: Size, straight: tuple[int, ...]

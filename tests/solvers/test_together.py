@@ -28,6 +28,7 @@ from solvers.search import Budget
 from solvers.search import Search
 from solvers.search import solve
 from solvers.spaces import SpaceSearch
+from tests.night import examples
 from tests.solvers import remote
 from tests.solvers.test_race import searches
 from tests.solvers.test_race_families import CASES
@@ -69,7 +70,7 @@ def walk(*numbers: Sequence[int], **rules: Any) -> LineSearch:
     return LineSearch(list(enumerate(numbers)), {**WALKED, **rules})
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(80, 300))
 @given(given=searches(), limit=st.integers(1, 9))
 def test_toys_are_counted_as_on_one_core(given: Any, limit: int) -> None:
     expected = solve(LineSearch(*given), limit=limit, count=True)
@@ -82,7 +83,7 @@ def test_toys_are_counted_as_on_one_core(given: Any, limit: int) -> None:
         assert len(outcome.solutions) == len(expected.solutions)
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(80, 300))
 @given(given=searches(), limit=st.integers(1, 9))
 def test_as_many_toys_are_found_as_on_one_core(given: Any, limit: int) -> None:
     every = set(solve(LineSearch(*given), limit=ALL).solutions)
@@ -104,7 +105,7 @@ def drawn(name: str, data: st.DataObject) -> tuple[Any, AnyFamily, Any, Any]:
 
 
 @pytest.mark.parametrize("name", CASES)
-@settings(max_examples=60)
+@settings(max_examples=examples(20, 60))
 @given(data=st.data())
 def test_every_family_is_counted_as_on_one_core(name: str, data: st.DataObject) -> None:
     case, family, puzzle, options = drawn(name, data)
@@ -122,7 +123,7 @@ def test_every_family_is_counted_as_on_one_core(name: str, data: st.DataObject) 
 
 
 @pytest.mark.parametrize("name", CASES)
-@settings(max_examples=40)
+@settings(max_examples=examples(12, 40))
 @given(data=st.data())
 def test_first_solutions_of_every_family_are_solutions(name: str, data: st.DataObject) -> None:
     case, family, puzzle, options = drawn(name, data)
@@ -139,7 +140,7 @@ def test_first_solutions_of_every_family_are_solutions(name: str, data: st.DataO
     assert outcome.counts.distinct <= every.counts.distinct
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(30, 100))
 @given(given=searches(), nodes=st.integers(0, 40))
 def test_what_is_left_when_the_nodes_are_spent_goes_on(given: Any, nodes: int) -> None:
     expected = solve(LineSearch(*given), count=True)
@@ -155,7 +156,7 @@ def test_what_is_left_when_the_nodes_are_spent_goes_on(given: Any, nodes: int) -
 
 
 @pytest.mark.parametrize("name", CASES)
-@settings(max_examples=60)
+@settings(max_examples=examples(20, 60))
 @given(data=st.data())
 def test_what_is_left_of_every_family_goes_on(name: str, data: st.DataObject) -> None:
     _, family, puzzle, options = drawn(name, data)
