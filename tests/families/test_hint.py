@@ -124,7 +124,7 @@ wishes = pytest.mark.parametrize(
 
 
 @wishes
-@settings(max_examples=5)
+@settings(max_examples=examples(3, 5))
 @given(seed=st.integers(0, 10_000), draw=st.data())
 def test_hints_lead_from_any_part_of_a_solution_to_the_end(
     family: AnyFamily, wish: dict[str, Any], seed: int, draw: st.DataObject
