@@ -140,7 +140,7 @@ def _small(command: str) -> str:
     if "width" in command or "/spec" in command:
         return command
     command = command.replace("format=png", "format=png&width_px=64")
-    return re.sub(r"^knobelwerk (?:render|solve) .*\.png$", r"\g<0> --width-px 64", command)
+    return re.sub(r"^knobelwerk render .*\.png$", r"\g<0> --width-px 64", command)
 
 
 def _run_by_shell(command: str, folder: Path) -> str:
