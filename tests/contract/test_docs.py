@@ -34,6 +34,7 @@ from tests.night import NIGHT
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([ROOT / "README.md", ROOT / "SECURITY.md", *(ROOT / "docs").glob("*.md")])
+LONG = ("kits.md",)  # the README and the page of the command line show a kit each, too
 WRITTEN_ADDRESS = "localhost:8000"
 # Commands that change the machine or need what a test has not; all others must be examples.
 ONLY_SHOWN = ("apt-get", "dask", "docker", "git", "make", "pip", "python3 -m tests.bare.prove")
@@ -93,7 +94,13 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "document",
+    [
+        pytest.param(path, id=path.name, marks=[pytest.mark.night] if path.name in LONG else [])
+        for path in DOCUMENTS
+    ],
+)
 def test_a_document_shows_what_happens(
     document: Path, folder: Path, address: str, store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -126,7 +133,8 @@ def _run(step: Step, folder: Path, address: str) -> str:
     """What a command prints, as if the service were where the documents say."""
     command = step.command.replace(WRITTEN_ADDRESS, address)
     command = command if NIGHT else _small(command)
-    command = _SUBSTITUTED.sub(lambda inner: _run_by_shell(inner[1], folder).strip(), command)
+    if command.startswith(tuple(PROGRAMS)):
+        command = _SUBSTITUTED.sub(lambda inner: _run_by_shell(inner[1], folder).strip(), command)
     programs = {name: PROGRAMS[name] for name in STARTED & PROGRAMS.keys()}
     printed = shell.run(command, programs)
     if printed is None:
