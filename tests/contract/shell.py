@@ -19,6 +19,7 @@ Program = Callable[[list[str]], int | None]
 
 TELLING = '; echo "exit code $?"'
 _REDIRECTED = re.compile(r"\s(2?)> ?([\w./-]+)$")
+_QUOTED = re.compile(r"""'[^']*'|"[^"$`\\\\]*\"""")
 _SHELLS = re.compile(r"[;|&<>()`$*?~\\#]")  # what a shell reads otherwise, outside of quotes
 
 
@@ -38,7 +39,7 @@ def line(command: str) -> Line | None:
     while redirected := _REDIRECTED.search(command):
         files[redirected[1]] = redirected[2]
         command = command[: redirected.start()]
-    if _SHELLS.search(re.sub(r"'[^']*'", "", command)):
+    if _SHELLS.search(_QUOTED.sub("", command)):
         return None
     return Line(tuple(shlex.split(command)), files.get(""), files.get("2"), telling)
 

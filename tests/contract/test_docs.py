@@ -9,11 +9,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 import requests
 
+from knobelwerk import jobs
 from service import config
 from service import settings_page
 from service.cli import main
@@ -28,25 +30,36 @@ from tests.contract import curl
 from tests.contract import shell
 from tests.contract.examples import deviations
 from tests.contract.examples import is_as
+from tests.night import NIGHT
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([ROOT / "README.md", ROOT / "SECURITY.md", *(ROOT / "docs").glob("*.md")])
+LONG = ("kits.md",)  # the README and the page of the command line show a kit each, too
 WRITTEN_ADDRESS = "localhost:8000"
 # Commands that change the machine or need what a test has not; all others must be examples.
 ONLY_SHOWN = ("apt-get", "dask", "docker", "git", "make", "pip", "python3 -m tests.bare.prove")
 PROGRAMS: dict[str, shell.Program] = {"knobelwerk": main, "curl": curl.main}
 START_SECONDS = 120
+STARTED: set[str] = set()  # programs that ran once as they are installed; then they run here
 WITHOUT_GL = "fallback: no-opengl\n"  # what a machine without a GL library says besides
+
+_SUBSTITUTED = re.compile(r"\$\(((?:\\.|[^()\\])*)\)")
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where jobs are kept: those of the service, of commands and of Python."""
+    return tmp_path_factory.mktemp("service")
+
+
+@pytest.fixture(scope="session")
+def address(store: Path) -> Iterator[str]:
     """A running service, as host:port; what it logs is shown with a test that fails."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "service.cli", "serve", "--port", str(port)]
-    environment = os.environ | {"KNOBELWERK_DATA": str(tmp_path_factory.mktemp("service"))}
+    environment = os.environ | {"KNOBELWERK_DATA": str(store)}
     with subprocess.Popen(command, cwd=ROOT, env=environment) as service:
         try:
             assert _ready(f"http://localhost:{port}/readyz", service)
@@ -70,7 +83,8 @@ def _ready(page: str, service: subprocess.Popen[bytes]) -> bool:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A directory for the files of one document, with the programs and the pictures."""
-    shutil.copytree(ROOT / "docs" / "pictures", tmp_path / "docs" / "pictures")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "pictures").symlink_to(ROOT / "docs" / "pictures")
     programs = tmp_path / "bin"
     programs.mkdir()
     for name, module in (("knobelwerk", "service.cli"), ("curl", "tests.contract.curl")):
@@ -80,19 +94,26 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "document",
+    [
+        pytest.param(path, id=path.name, marks=[pytest.mark.night] if path.name in LONG else [])
+        for path in DOCUMENTS
+    ],
+)
 def test_a_document_shows_what_happens(
-    document: Path, folder: Path, address: str, monkeypatch: pytest.MonkeyPatch
+    document: Path, folder: Path, address: str, store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(folder)
-    monkeypatch.setenv("KNOBELWERK_DATA", str(folder / "data"))
+    monkeypatch.setenv("KNOBELWERK_DATA", str(store))
+    # The dispatcher of the service works on all jobs, so that Python starts none of its own.
+    monkeypatch.setattr(jobs, "_working", lambda: nullcontext(lambda: None))
     names: dict[str, object] = {}
-    started: set[str] = set()  # programs that ran as they are installed, once a document
     for block in blocks(document.read_text()):
         if block.name:
             (folder / block.name).write_text(block.text.replace(WRITTEN_ADDRESS, address))
         for step in steps(block) if block.language == "console" else ():
-            printed = _run(step, folder, address, started)
+            printed = _run(step, folder, address)
             assert is_as(step.expected, printed), f"$ {step.command}\n{printed}"
         if block.language == "pycon":
             assert deviations(block.text, names) == ""
@@ -108,15 +129,26 @@ def refused(folder: Path) -> list[str]:
     return [f"{name}: {data!r}" for name, data in held.items() if data.startswith(PROBLEM)]
 
 
-def _run(step: Step, folder: Path, address: str, started: set[str]) -> str:
+def _run(step: Step, folder: Path, address: str) -> str:
     """What a command prints, as if the service were where the documents say."""
     command = step.command.replace(WRITTEN_ADDRESS, address)
-    programs = {name: PROGRAMS[name] for name in started & PROGRAMS.keys()}
+    command = command if NIGHT else _small(command)
+    if command.startswith(tuple(PROGRAMS)):
+        command = _SUBSTITUTED.sub(lambda inner: _run_by_shell(inner[1], folder).strip(), command)
+    programs = {name: PROGRAMS[name] for name in STARTED & PROGRAMS.keys()}
     printed = shell.run(command, programs)
     if printed is None:
         printed = _run_by_shell(command, folder)
-    started.add(command.split()[0])
+    STARTED.add(command.split()[0])
     return printed.replace(address, WRITTEN_ADDRESS).replace(WITHOUT_GL, "")
+
+
+def _small(command: str) -> str:
+    """A command whose photograph, if it takes one, is a small one: most of its time is pixels."""
+    if "width" in command or "/spec" in command:
+        return command
+    command = command.replace("format=png", "format=png&width_px=64")
+    return re.sub(r"^knobelwerk render .*\.png$", r"\g<0> --width-px 64", command)
 
 
 def _run_by_shell(command: str, folder: Path) -> str:

@@ -121,49 +121,6 @@ def test_help_tells_what_the_models_say_of_the_keywords(family: AnyFamily) -> No
     assert str(family.params.__doc__) in text
 
 
-USER_SCRIPT = """
-import knobelwerk
-from knobelwerk import boxes
-
-made = boxes.generate(size=(3, 3, 3), unique=True, seed=7)
-edges: tuple[int, int, int] = made.puzzle.model.size
-solved = boxes.solve(made, count=True, symmetric="only", watch=lambda now: now.share < 1)
-number: int | None = solved.count
-corner: tuple[int, int, int] = solved.solutions[0].model.placements[0].at
-boxes.draw(solved, view="exploded", theme="dark").save("box.stl")
-rating: float = knobelwerk.squares.spec(knobelwerk.squares.known("macmahon")).sheet.rating
-chains: list[str] = [entry.chain for entry in knobelwerk.snakes.atlas(size=(3, 3, 2)).entries]
-widths: list[int] = [entry.width for entry in knobelwerk.mazes.rooms(room=(6.5, 5)).entries]
-"""
-WRONG_LINES = """\
-boxes.generate(size=(3, 3, 3), uniqe=True)
-boxes.generate(size=3)
-boxes.solve(made, mirrors_count=True)
-boxes.solve(knobelwerk.snakes.generate())
-boxes.solve("crate.txt")
-boxes.draw(made, cord_mm=3.0)
-boxes.census(rows=2)
-knobelwerk.mazes.rooms()
-knobelwerk.snakes.atlas(sice=(3, 3, 2))
-colour: str = made.puzzle.model.size
-"""
-
-
-def refused_lines(scripts: Path, where: Path, *options: str) -> str:
-    """The lines that mypy refuses of a user's script with all that is wrong, run somewhere."""
-    script = scripts / "script.py"
-    script.write_text(USER_SCRIPT + WRONG_LINES)
-    command = [sys.executable, "-m", "mypy", "--strict", *options, str(script)]
-    done = subprocess.run(command, cwd=where, capture_output=True, text=True)
-    numbers = {int(line) for line in re.findall(r"script\.py:(\d+): error:", done.stdout)}
-    lines = script.read_text().splitlines(keepends=True)
-    return "".join(lines[number - 1] for number in sorted(numbers))
-
-
-def test_mypy_takes_a_users_script_and_refuses_every_wrong_line(tmp_path: Path) -> None:
-    assert refused_lines(tmp_path, ROOT, "--config-file", "pyproject.toml") == WRONG_LINES
-
-
 # what is answered
 
 

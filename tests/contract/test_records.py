@@ -1,4 +1,8 @@
-"""mypy refuses a record with a part that is missing, that is another family's, or too many."""
+"""mypy takes a user's script and the records of the families, and refuses what is wrong in them.
+
+A record is wrong with a part that is missing, that is another family's, or that is too many. All
+is looked at in one run, since a run takes seconds.
+"""
 
 import ast
 import inspect
@@ -9,7 +13,10 @@ from collections import Counter
 from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+
+import pytest
 
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
@@ -26,6 +33,35 @@ MODULES: dict[str, Callable[[AnyFamily], str]] = {  # where the literal of a rec
 }
 OWN = {"Family": Family, "Forms": Forms, "Look": Look}
 LEAST = {"Family": (6, 4), "Forms": (6, 4), "Look": (4, 4)}  # parts: of all, of the family's own
+
+USER_SCRIPT = """
+import knobelwerk
+from knobelwerk import boxes
+
+made = boxes.generate(size=(3, 3, 3), unique=True, seed=7)
+edges: tuple[int, int, int] = made.puzzle.model.size
+solved = boxes.solve(made, count=True, symmetric="only", watch=lambda now: now.share < 1)
+number: int | None = solved.count
+corner: tuple[int, int, int] = solved.solutions[0].model.placements[0].at
+boxes.draw(solved, view="exploded", theme="dark").save("box.stl")
+rating: float = knobelwerk.squares.spec(knobelwerk.squares.known("macmahon")).sheet.rating
+chains: list[str] = [entry.chain for entry in knobelwerk.snakes.atlas(size=(3, 3, 2)).entries]
+widths: list[int] = [entry.width for entry in knobelwerk.mazes.rooms(room=(6.5, 5)).entries]
+"""
+WRONG = """\
+boxes.generate(size=(3, 3, 3), uniqe=True)
+boxes.generate(size=3)
+boxes.solve(made, mirrors_count=True)
+boxes.solve(knobelwerk.snakes.generate())
+boxes.solve("crate.txt")
+boxes.draw(made, cord_mm=3.0)
+boxes.census(rows=2)
+knobelwerk.mazes.rooms()
+knobelwerk.snakes.atlas(sice=(3, 3, 2))
+colour: str = made.puzzle.model.size
+"""
+SCRIPT = USER_SCRIPT + WRONG
+WRONG_LINES = set(range(USER_SCRIPT.count("\n") + 1, SCRIPT.count("\n") + 1))
 
 
 def literal(kind: str, family: AnyFamily) -> tuple[ast.Module, ast.Call]:
@@ -82,33 +118,48 @@ def variants(kind: str, family: AnyFamily) -> Iterator[tuple[str, str]]:
     yield "as it is", ast.unparse(tree)
 
 
-def refused(folder: Path, sources: Mapping[str, str]) -> set[str]:
-    """Those of the modules, by name, that mypy refuses; all in one run."""
-    for name, source in sources.items():
+def refused_lines(folder: Path, where: Path, *options: str | Path) -> dict[str, set[int]]:
+    """The lines that mypy, run somewhere, refuses of the modules in a folder."""
+    command = [sys.executable, "-m", "mypy", *options, folder]
+    done = subprocess.run(command, cwd=where, capture_output=True, text=True)
+    lines: dict[str, set[int]] = {path.stem: set() for path in folder.iterdir()}
+    for file, line in re.findall(r"(\w+)\.py:(\d+): error:", done.stdout):
+        assert file in lines, done.stdout
+        lines[file].add(int(line))
+    return lines
+
+
+@pytest.fixture(scope="module")
+def refused(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, set[int]]:
+    """The lines that mypy refuses of the script and of all variants of the records, by module."""
+    folder = tmp_path_factory.mktemp("modules")
+    (folder / "script.py").write_text(SCRIPT, "utf-8")
+    for name, (_, _, source) in made().items():
         (folder / f"{name}.py").write_text(source, "utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--config-file", ROOT / "pyproject.toml", folder],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-    )
-    files = set(re.findall(r"(\w+)\.py:\d+: error:", done.stdout))
-    assert sources.keys() >= files, done.stdout
-    return files
+    return refused_lines(folder, ROOT, "--config-file", ROOT / "pyproject.toml")
 
 
-def test_mypy_refuses_a_record_that_is_not_whole(tmp_path: Path) -> None:
-    made = {
+def test_mypy_takes_a_users_script_and_refuses_every_wrong_line(
+    refused: Mapping[str, set[int]],
+) -> None:
+    assert WRONG_LINES == refused["script"]
+
+
+@cache
+def made() -> dict[str, tuple[str, str, str]]:
+    """By the name of a module: the record that it holds, what is wrong with that, the source."""
+    return {
         f"{kind}_{family.name}_{number}": (f"{kind} of {family.name}", wrong, source)
         for kind in MODULES
         for family in FAMILIES
         for number, (wrong, source) in enumerate(variants(kind, family))
     }
-    caught = refused(tmp_path, {name: source for name, (_, _, source) in made.items()})
 
-    taken = {(record, wrong) for name, (record, wrong, _) in made.items() if name not in caught}
+
+def test_mypy_refuses_a_record_that_is_not_whole(refused: Mapping[str, set[int]]) -> None:
+    taken = {(record, wrong) for name, (record, wrong, _) in made().items() if not refused[name]}
     records = {f"{kind} of {family.name}" for kind in MODULES for family in FAMILIES}
     assert taken == {(record, "as it is") for record in records}
     for k, which in enumerate(("without", "with another's")):
-        tried = Counter(record for record, wrong, _ in made.values() if wrong.startswith(which))
+        tried = Counter(record for record, wrong, _ in made().values() if wrong.startswith(which))
         assert all(tried[record] >= LEAST[record.split()[0]][k] for record in records)

@@ -45,6 +45,7 @@ from tests.definition import boxes as box_definition
 from tests.definition import decks as deck_definition
 from tests.definition import mazes as maze_definition
 from tests.definition import snakes as snake_definition
+from tests.night import examples
 from tests.samples.placing import pieces
 
 FAMILY = {family.name: family for family in FAMILIES}
@@ -123,7 +124,7 @@ wishes = pytest.mark.parametrize(
 
 
 @wishes
-@settings(max_examples=5)
+@settings(max_examples=examples(3, 5))
 @given(seed=st.integers(0, 10_000), draw=st.data())
 def test_hints_lead_from_any_part_of_a_solution_to_the_end(
     family: AnyFamily, wish: dict[str, Any], seed: int, draw: st.DataObject
@@ -252,7 +253,7 @@ def family_of(puzzle: Any) -> AnyFamily:
 
 
 @pytest.mark.parametrize("name", ["boxes", "snakes", "mazes", "begun mazes", "decks"])
-@settings(max_examples=250)
+@settings(max_examples=examples(60, 250))
 @given(draw=st.data())
 def test_hints_say_what_the_definition_says(name: str, draw: st.DataObject) -> None:
     puzzle, placed = draw.draw(begun(name))

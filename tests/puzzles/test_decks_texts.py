@@ -19,7 +19,7 @@ from puzzles.deck_families import DECK_FAMILIES
 from solvers.decks import search
 from solvers.search import solve
 
-SEEDS = range(12)
+LONG = (0, 5, 8)  # a second and more to count by hand
 Card = tuple[int, int, int, int]
 
 
@@ -137,7 +137,10 @@ def turned(card: Card, turns: int) -> Card:
     return card
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(
+    "seed",
+    [pytest.param(k, marks=[pytest.mark.night] if k in LONG else []) for k in range(12)],
+)
 def test_decks_of_all_kinds_are_counted_as_by_hand(client: FlaskClient, seed: int) -> None:
     made = Made(seed)
     expected = made.counts

@@ -28,6 +28,7 @@ from puzzles.mazes import Turning
 from puzzles.snake_fingerprint import fingerprint as snake_fingerprint
 from puzzles.snakes import SnakePuzzle
 from tests import strategies
+from tests.night import examples
 
 BOXES = st.one_of(strategies.box_puzzles(), strategies.given_boxes())
 SNAKES = st.one_of(strategies.snake_puzzles(), strategies.given_snakes())
@@ -155,7 +156,7 @@ FAMILY = pytest.mark.parametrize(
 
 
 @FAMILY
-@settings(max_examples=150)
+@settings(max_examples=examples(40, 150))
 @given(data=st.data())
 def test_another_form_of_a_puzzle_has_the_same(
     puzzles: Any, another: Any, fingerprint: Any, data: st.DataObject
@@ -176,7 +177,7 @@ SMALL: dict[str, tuple[Any, Any, Any]] = {
 
 
 @pytest.mark.parametrize("kind", SMALL)
-@settings(max_examples=60)
+@settings(max_examples=examples(15, 60))
 @given(data=st.data())
 def test_puzzles_share_one_if_and_only_if_they_are_forms_of_one(
     kind: str, data: st.DataObject
