@@ -2,11 +2,15 @@
 
 python -m benchmarks.dispatching
 python -m benchmarks.dispatching --workers 1000 --seconds 30 --store sqlite
+python -m benchmarks.dispatching --waiting 10000 100000
 
 Each fake worker takes a part, waits as long as a slice lasts, and gives back a checkpoint of 4 kB
 and now and then a solution. Jobs are of ten clients, of which one has as many as all others: by
 turns each shall have a tenth. CPU is that of the dispatcher alone, per slice; PostgreSQL's own is
 beside it. PostgreSQL comes with the packages of the tests.
+
+With `--waiting`, so many jobs of one client wait: how long it takes until the first slice of
+another one begins, at once after the start and later, and what a look costs.
 """
 
 import argparse
@@ -23,15 +27,21 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import insert
+
 from service.jobs import migrations
 from service.jobs import work
 from service.jobs.database import Database
 from service.jobs.database import sqlite_url
+from service.jobs.dispatcher import AT_HAND
 from service.jobs.dispatcher import Dispatcher
 from service.jobs.leading import Leader
 from service.jobs.ledger import Ledger
+from service.jobs.models import Job
+from service.jobs.models import Part
 from service.jobs.orders import Order
 from service.jobs.orders import Slice
+from service.jobs.orders import State
 from service.jobs.orders import Tally
 from service.jobs.store import Store
 
@@ -41,6 +51,7 @@ JOBS = 3  # of each client but the first, who has as many as all others
 CHECKPOINT = 4_096  # bytes
 SOLUTIONS = 0.05  # of the slices give one
 SHARE = 1e-5  # of a part that a slice explores
+LOOKS = 50
 WARM_SECONDS = 8.0  # until there are parts for all workers
 
 
@@ -50,6 +61,7 @@ class Fake:
     def __init__(self, workers: int) -> None:
         self.capacity, self.queues = workers, False
         self.slices = Counter[str]()
+        self.began = set[str]()
         self.worked = 0.0  # seconds
         self._dice = random.Random(7)
 
@@ -73,6 +85,7 @@ class Fake:
         assert function is work.advance
         order, state, wanted, _, parts, *_ = arguments
         took = wanted * self._dice.uniform(0.8, 1.2)
+        self.began.add(order.client)
         await asyncio.sleep(took)
         self.slices[order.client] += 1
         self.worked += took
@@ -126,6 +139,43 @@ async def measure(database: Database, workers: int, seconds: float) -> list[str]
     ]
 
 
+def fill(database: Database, jobs: int) -> None:
+    """So many jobs of one client."""
+    row = {"owner": "", "client": "many", "family": "boxes", "kind": "solve", "created": 1.0}
+    asked = b'{"asked": {"limit": 1000000, "count": true}}'
+    ids = [f"{number:022d}" for number in range(jobs)]
+    for first in range(0, jobs, 5_000):
+        some = ids[first : first + 5_000]
+        rows = [{**row, "id": id, "order": asked, "state": State.QUEUED} for id in some]
+        with database.writing() as session:
+            session.execute(insert(Job), rows)
+            session.execute(insert(Part), [{"job": id, "share": 1.0} for id in some])
+
+
+async def wait_for_first(database: Database, waiting: int) -> list[str]:
+    """A row of the other table."""
+    fill(database, waiting)
+    fake, ledger = Fake(2), Ledger(database)
+    asked = {"puzzle": {}, "options": {}, "limit": 10**6, "count": True}
+    store, took = Store(database, most=10**6), list[float]()
+    running = asyncio.create_task(Dispatcher(ledger, Leader(database), fake, days=7).run())
+    for client in ("first", "second", "third"):
+        await asyncio.to_thread(
+            store.submit, Order(kind="solve", family="boxes", asked=asked, client=client)
+        )
+        begun = time.monotonic()
+        while client not in fake.began:
+            await asyncio.sleep(0.002)
+        took.append(time.monotonic() - begun)
+    running.cancel()
+    begun = time.monotonic()
+    for _ in range(LOOKS):
+        ledger.watch(["solve"], ledger.clients(), AT_HAND)
+    look = 1000 * (time.monotonic() - begun) / LOOKS
+    kind = "SQLite" if database.is_file else "PostgreSQL"
+    return [kind, f"{waiting:,}", " / ".join(f"{s:.2f}" for s in took), f"{look:.1f}"]
+
+
 def size(database: Database) -> int:
     """Bytes that the store takes."""
     if database.is_file:
@@ -154,6 +204,7 @@ def empty(kind: str) -> Iterator[Database]:
             server.cleanup()
 
 
+WAITING_HEAD = ["store", "jobs that wait", "first slices of others after, s", "a look, ms"]
 HEAD = ["store", "workers", "slices/s", "busy", "CPU ms/slice", "CPU", "clients", "MB"]
 
 
@@ -162,9 +213,19 @@ def main() -> None:
     parser.add_argument("--workers", type=int, nargs="+", default=WORKERS)
     parser.add_argument("--seconds", type=float, default=15.0)
     parser.add_argument("--store", nargs="+", default=["sqlite", "postgresql"])
+    parser.add_argument("--waiting", type=int, nargs="+", help="jobs of one client")
     asked = parser.parse_args()
-    print(f"| {' | '.join(HEAD)} |\n|{'---|' * len(HEAD)}")
+    head = WAITING_HEAD if asked.waiting else HEAD
+    print(f"| {' | '.join(head)} |\n|{'---|' * len(head)}")
     for kind in asked.store:
+        for waiting in asked.waiting or ():
+            with empty(kind) as database:
+                migrations.upgrade(database)
+                row = asyncio.run(wait_for_first(database, waiting))
+                print(f"| {' | '.join(row)} |", flush=True)
+                database.close()
+        if asked.waiting:
+            continue
         for workers in asked.workers:
             with empty(kind) as database:
                 migrations.upgrade(database)

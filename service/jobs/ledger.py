@@ -24,6 +24,7 @@ from sqlalchemy.orm import Session
 from service.jobs.database import Database
 from service.jobs.errors import DeposedError
 from service.jobs.kinds.kind import resuming
+from service.jobs.models import IS_PARKED
 from service.jobs.models import Collected
 from service.jobs.models import Job
 from service.jobs.models import Leadership
@@ -324,7 +325,7 @@ class Ledger:
         with self._database.writing() as session:
             self._lead(session)
             session.execute(unneeded)
-            session.execute(delete(Job).where(Job.state == State.PARKED, Job.due <= self._now()))
+            session.execute(delete(Job).where(IS_PARKED, Job.due <= self._now()))
             return int(session.execute(old).rowcount)  # type: ignore[attr-defined]
 
     def standing(self, job: str, best: int | None) -> Standing:

@@ -25,12 +25,13 @@ from service.jobs.errors import NotParkedError
 from service.jobs.errors import PromiseError
 from service.jobs.errors import QuotaError
 from service.jobs.errors import UnknownJobError
+from service.jobs.models import IS_PARKED
+from service.jobs.models import WAITS
 from service.jobs.models import Job
 from service.jobs.models import Leadership
 from service.jobs.models import Part
 from service.jobs.models import Promise
 from service.jobs.models import Solution
-from service.jobs.orders import ACTIVE
 from service.jobs.orders import ESTIMATE
 from service.jobs.orders import OVER
 from service.jobs.orders import Begun
@@ -121,7 +122,7 @@ class Store:
 
     def _forget(self, session: Session, client: str) -> None:
         """Forget what is parked too long, or too many."""
-        parked = select(Job.id).where(Job.state == State.PARKED)
+        parked = select(Job.id).where(IS_PARKED)
         latest = parked.order_by(Job.created.desc(), Job.id)
         for gone in (
             parked.where(Job.due <= self._now()),
@@ -147,7 +148,7 @@ class Store:
         return job
 
     def _allow(self, session: Session, client: str) -> None:
-        active = select(func.count()).where(Job.client == client, Job.state.in_(ACTIVE))
+        active = select(func.count()).where(Job.client == client, WAITS)
         if session.scalar(active) >= self._most:  # type: ignore[operator]
             raise QuotaError(f"a client may have {self._most} jobs that are not over")
 

@@ -65,7 +65,8 @@ def list_next(
     rows = [
         row for client in clients for row in session.execute(turns.limit(each), {"client": client})
     ]
-    rows += session.execute(waiting.where(Job.id.in_(known)))
+    if known:
+        rows += session.execute(waiting.where(Job.id.in_(known)))
     rows += session.execute(waiting.where(Job.ending.is_not(None)).limit(LATE))
     rows += session.execute(waiting.where(Job.due <= now).limit(LATE))
     watched = {

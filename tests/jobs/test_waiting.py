@@ -174,10 +174,13 @@ def test_a_look_reads_no_more_rows_where_more_wait(tmp_path: Path) -> None:
             for statement in (str(waiting.CLIENTS), NEXT, ENDING, DUE):
                 asked += [str(row[-1]) for row in execute(f"EXPLAIN QUERY PLAN {statement}")]
 
-    assert not [line for line in asked if line.startswith("SCAN jobs") and "INDEX" not in line]
+    told = [line for line in asked if " jobs " in line]
+    assert len(told) == 5
+    assert all(name in line for name, line in zip(INDICES, told, strict=True)), told
     assert not [line for line in asked if "TEMP B-TREE" in line]
 
 
+INDICES = ("jobs_waiting", "jobs_waiting", "jobs_waiting", "jobs_ending", "jobs_due")
 COLUMNS = "SELECT id, due, ending, state FROM jobs WHERE state IN ('queued', 'running') AND"
 NEXT = f"{COLUMNS} client = 'ada' ORDER BY served, id LIMIT 9"
 ENDING = f"{COLUMNS} ending IS NOT NULL LIMIT 9"
