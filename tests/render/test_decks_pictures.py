@@ -429,7 +429,7 @@ def test_nothing_of_a_file_but_its_pixels_is_kept() -> None:
 
 def bomb(size: int) -> bytes:
     file = io.BytesIO()
-    Rasters.new("1", (size, size)).save(file, "PNG")
+    Rasters.new("1", (size, size)).save(file, "PNG", compress_level=1)
     return file.getvalue()
 
 

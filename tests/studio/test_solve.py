@@ -309,7 +309,7 @@ def test_ones_own_arrangement_is_checked_and_its_faults_are_marked(
     ask(page, "Prüfen")
     expect(page.get_by_text("Richtig: Das ist eine Lösung.")).to_be_visible()
     pictured(page, 2)
-    right = watched.drawn[-1]
+    right, shown = watched.drawn[-1], page.locator("figure img").last.get_attribute("src")
 
     field = page.get_by_label("Ihre Lösung (JSON)")
     wrong = spoilt(json.loads(field.input_value()))
@@ -318,6 +318,7 @@ def test_ones_own_arrangement_is_checked_and_its_faults_are_marked(
     expect(page.locator(".check .verdict")).to_contain_text("Noch nicht")
     assert page.locator(".faults li").count() >= 1
     assert page.locator(".faults [lang=en]").count() == 0
+    expect(page.locator("figure img").last).not_to_have_attribute("src", shown or "")
     pictured(page, 2)
     assert watched.drawn[-1] != right
 
