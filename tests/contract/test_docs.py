@@ -52,7 +52,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("service")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def address(store: Path) -> Iterator[str]:
     """A running service, as host:port; what it logs is shown with a test that fails."""
     with socket.socket() as free:

@@ -50,9 +50,12 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[...,
     server.cleanup()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def service() -> Iterator[Service]:
-    """One that works on jobs; its start takes seconds, so that all who can share it."""
+    """One that works on jobs; its start takes seconds, so that all who can share it.
+
+    It ends with the last of them, since a service is never wholly idle.
+    """
     with serving(KNOBELWERK_WORKERS="2") as running:
         yield running
 

@@ -22,6 +22,7 @@ from typing import Any
 from tests.mutants.changes import ROOMS
 from tests.mutants.changes import Change
 from tests.mutants.changes import draw_changes
+from tests.mutants.reach import files_that_reach
 
 HERE = Path(__file__).resolve().parents[2]
 KEPT = HERE / "tests" / "mutants" / "kept"
@@ -30,6 +31,7 @@ WHICH = "not browser and not alone and not night"  # of the tests
 MINUTES = 10.0  # of CPU
 SHARED = (".venv", "studio/built", "studio/node_modules", "studio/src/api/schema.d.ts")
 TICK = os.sysconf("SC_CLK_TCK")
+NO_TESTS = 5  # as pytest ends if none is chosen
 TRIES = 3  # of a change, while what fails also fails without it
 
 Result = dict[str, Any]
@@ -42,6 +44,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--root", type=Path, default=HERE, help="a checkout with other tests")
     parser.add_argument("--name", default="now", help="of the file of results")
+    parser.add_argument("--reach", help="the name of another run that found out what tests enter")
     parser.add_argument("--at-once", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--table", action="store_true", help="print what is known, try nothing")
     asked = parser.parse_args()
@@ -49,7 +52,7 @@ def main() -> int:
     changes = kept_changes(asked.count, asked.seed)
     results = KEPT / f"{asked.count}-{asked.seed}-{asked.name}.jsonl"
     if not asked.table:
-        reached = reach_of(root, asked.name)
+        reached = reach_of(root, asked.reach or asked.name)
         try_all(root, [c for c in changes if c not in known(results)], results, reached, asked)
     print_table(changes, known(results))
     return 0
@@ -159,9 +162,12 @@ def try_change(folder: Path, change: Change, reached: Path) -> Result:
     """Who notices a change; what fails without it, too, is left out."""
     left_out: list[str] = []
     spent = 0.0
+    near, far = files_that_reach(reached, change.path, folder)
     for _ in range(TRIES):
         with change_made(folder, change):
-            ended, cpu, test = run_tests(folder, change, reached, left_out)
+            ended, cpu, test = run_tests(folder, near, reached, left_out, 0.0)
+            if ended == 0:
+                ended, cpu, test = run_tests(folder, far, reached, left_out, cpu)
         spent += cpu
         if ended is None or ended == 0:
             why = "" if ended == 0 else f"{MINUTES:.0f} CPU minutes were over"
@@ -197,13 +203,18 @@ def forget(folder: Path, stem: str) -> None:
 
 
 def run_tests(
-    folder: Path, change: Change, reached: Path, left_out: Sequence[str]
+    folder: Path, files: Sequence[str], reached: Path, left_out: Sequence[str], before: float
 ) -> tuple[int | None, float, str]:
-    """How pytest ended, None if its time was over; its CPU seconds; what failed."""
+    """How pytest ended, None if its time was over; its CPU seconds; what failed.
+
+    before: CPU seconds that were spent already.
+    """
+    if not files:
+        return 0, before, ""
     failed = folder / "failed"
     failed.unlink(missing_ok=True)
     command = [*pytest(folder), "-x", "-m", WHICH, "-p", "tests.mutants.order"]
-    command += ["--reached", str(reached), "--of", change.path, "--failed", str(failed)]
+    command += ["--reached", str(reached), "--failed", str(failed), *files]
     for name in left_out:
         command += ["--deselect", name]
     with (folder / "log").open("w") as log:
@@ -212,14 +223,15 @@ def run_tests(
             start_new_session=True,
         )  # fmt: skip
         spent = 0.0
-        while process.poll() is None and spent < 60 * MINUTES:
+        while process.poll() is None and before + spent < 60 * MINUTES:
             time.sleep(0.5)
             spent = max(spent, cpu_of_session(process.pid))
         ended = process.poll()
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
-    return ended, spent, failed.read_text() if failed.exists() else ""
+    ended = 0 if ended == NO_TESTS else ended
+    return ended, before + spent, failed.read_text() if failed.exists() else ""
 
 
 def cpu_of_session(leader: int) -> float:

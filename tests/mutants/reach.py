@@ -76,6 +76,25 @@ class Recorder:
         return sorted(name for name in own if not name.startswith(TESTS))
 
 
+def files_that_reach(reached: Path, path: str, root: Path) -> tuple[list[str], list[str]]:
+    """The files of tests that entered a file, and those whose code ran elsewhere, or that are new.
+
+    A whole file, as what one test has kept, those beside it go on with.
+    """
+    entered, elsewhere, known = set[str](), set[str](), set[str]()
+    for line in reached.read_text().splitlines():
+        said = json.loads(line)
+        file = said["test"].partition("::")[0]
+        known.add(file)
+        if path in said["files"]:
+            entered.add(file)
+        elif said["elsewhere"]:
+            elsewhere.add(file)
+    every = {str(file.relative_to(root)) for file in root.glob("tests/**/test_*.py")}
+    others = (elsewhere | (every - known)) & every - entered
+    return sorted(entered & every), sorted(others)
+
+
 def cpu_seconds() -> float:
     """Of this process and of those that it has waited for."""
     times = os.times()
