@@ -83,8 +83,8 @@ def _ready(page: str, service: subprocess.Popen[bytes]) -> bool:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A directory for the files of one document, with the programs and the pictures."""
-    (tmp_path / "docs").mkdir()
-    (tmp_path / "docs" / "pictures").symlink_to(ROOT / "docs" / "pictures")
+    # a copy: documents show commands that write pictures
+    shutil.copytree(ROOT / "docs" / "pictures", tmp_path / "docs" / "pictures")
     programs = tmp_path / "bin"
     programs.mkdir()
     for name, module in (("knobelwerk", "service.cli"), ("curl", "tests.contract.curl")):
