@@ -140,7 +140,7 @@ async def measure(database: Database, workers: int, seconds: float) -> list[str]
 
 
 def fill(database: Database, jobs: int) -> None:
-    """So many jobs of one client."""
+    """Insert this many waiting jobs of one client."""
     row = {"owner": "", "client": "many", "family": "boxes", "kind": "solve", "created": 1.0}
     asked = b'{"asked": {"limit": 1000000, "count": true}}'
     ids = [f"{number:022d}" for number in range(jobs)]
@@ -153,7 +153,7 @@ def fill(database: Database, jobs: int) -> None:
 
 
 async def wait_for_first(database: Database, waiting: int) -> list[str]:
-    """A row of the other table."""
+    """Measure when the first slices of other clients begin; a row of that table."""
     fill(database, waiting)
     fake, ledger = Fake(2), Ledger(database)
     asked = {"puzzle": {}, "options": {}, "limit": 10**6, "count": True}

@@ -88,9 +88,9 @@ def unbundled(arrays: Mapping[str, Array]) -> dict[str, dict[str, Array]]:
 
 
 def seal(puzzle: object, options: object) -> str:
-    """A hash of a puzzle and options, dataclasses: equal for equal ones, on every machine.
+    """A hash of a puzzle and its options, both dataclasses; equal values have equal hashes.
 
-    A field that has its default is left out, so a new one that has it changes no hash.
+    Fields that have their default are left out, so a later version's new field changes no hash.
     """
     text = json.dumps([puzzle, options], default=_compared, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:SEAL_LENGTH]
@@ -103,7 +103,7 @@ def require_seal(found: object, puzzle: object, options: object) -> None:
 
 
 def _compared(record: Any) -> Mapping[str, Any]:
-    """What equality compares of a dataclass."""
+    """The fields of a dataclass that equality compares, without those that have their default."""
     values = {field.name: getattr(record, field.name) for field in fields(record) if field.compare}
     usual = {field.name: field.default for field in fields(record)}
     return {

@@ -80,9 +80,9 @@ class Search(Protocol[S_co]):
         ...
 
     def save(self) -> bytes:
-        """The state without the puzzle; with that, the family's `resume` makes an equal search.
+        """The state without the puzzle, from which the family's `resume` makes an equal search.
 
-        It holds a hash of puzzle and options, and is refused beside others.
+        It holds a hash of puzzle and options: `resume` refuses it for any other.
         """
         ...
 

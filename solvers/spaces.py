@@ -74,7 +74,7 @@ class SpaceSearch(ABC, Generic[S]):
 
     @abstractmethod
     def setup(self) -> dict[str, Any]:
-        """What it was made with besides puzzle and options, as JSON; see `resumed`."""
+        """The further arguments of its constructor, as JSON; `resumed` gives them to `begin`."""
 
     @property
     def races(self) -> Sequence[Race[S]]:

@@ -126,14 +126,14 @@ class Ledger:
             session.execute(told)
 
     def clients(self) -> Sequence[str]:
-        """Who has jobs that are not over."""
+        """The clients that have unfinished jobs, sorted."""
         with self._database.reading() as session:
             return list_clients(session)
 
     def watch(
         self, kinds: Sequence[str], clients: Sequence[str], each: int, known: Sequence[str] = ()
     ) -> Sequence[Watched]:
-        """The jobs that are next; see `service.jobs.waiting`."""
+        """The next jobs; see `service.jobs.waiting.list_next`."""
         with self._database.reading() as session:
             return list_next(session, kinds, clients, each, known, self._now())
 
@@ -245,9 +245,9 @@ class Ledger:
             return [_share(part) for part in parts]
 
     def restart(self, share: Share) -> Share:
-        """Begin a job anew, for what was saved as this part is of no use.
+        """Replace all parts of a job by one that has not begun, since this part is unusable.
 
-        What was found and counted goes, too, but for how far the job is: that never falls.
+        Solutions, counts and nodes are forgotten; the explored share stays, as it never falls.
         Raises KeyError where the part went on meanwhile or is gone.
         """
         with self._database.writing() as session:

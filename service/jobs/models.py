@@ -52,11 +52,11 @@ class Job(Base):
 
     owner: whose it is, by the name of a key; empty where no keys are asked for.
     client: whose share of the machine it takes.
-    order: the request, in JSON. priority: of no use any more.
+    order: the request, in JSON. priority: unused, kept for stores of earlier versions.
     version: rises with whatever is told of the job.
     explored: the share that is done, 0 … 1; never falls. found: solutions so far.
     tally: the sums over all slices, in JSON.
-    served: when it last had its turn; of one that had none, when it came.
+    served: when its last slice was kept; before the first one, when it was handed in.
     due: when it ends, done or not; of one that is parked, when it is forgotten.
     ending: why it shall end before it is done.
     answer, media_type, filename: what came of it. problem: what went wrong, in JSON.

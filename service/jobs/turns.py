@@ -111,7 +111,7 @@ class Turns:
         return share
 
     def longest_waiting(self, clients: Iterable[str], most: int) -> Sequence[str]:
-        """So many clients whose turns are the longest ago; first of all who had none."""
+        """At most this many clients, the longest unserved first; never served comes before all."""
         return sorted(clients, key=lambda client: self._clients.get(client, 0))[:most]
 
     def forget(self, clients: Iterable[str]) -> None:

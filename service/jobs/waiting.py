@@ -1,7 +1,7 @@
-"""Which of the jobs that wait are next, however many there are.
+"""The queue of waiting jobs: each client's jobs in the order in which they were last served.
 
-Who had its turn goes behind all others of its client (`Job.served`), so none is overlooked. By the
-indices, what is asked here costs as much for a hundred thousand jobs as for a hundred.
+A job that had a slice goes behind all others of its client (`Job.served`), so none is overlooked.
+Each query is led by a partial index: it costs the same for a hundred jobs as for 100,000.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ CLIENTS = text("""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Watched:
-    """What may change of a job that is not over."""
+    """The part of an unfinished job that may change while it is worked on."""
 
     id: str
     due: float | None
@@ -43,7 +43,7 @@ class Watched:
 
 
 def list_clients(session: Session) -> Sequence[str]:
-    """Who has jobs that are not over."""
+    """The clients that have unfinished jobs, sorted."""
     return session.scalars(CLIENTS).all()
 
 
@@ -55,10 +55,10 @@ def list_next(
     known: Sequence[str],
     now: float,
 ) -> Sequence[Watched]:
-    """The jobs of these kinds that are next: so many of each of these clients, in their order.
+    """The next jobs of these kinds: at most `each` of each of these clients, in their order.
 
-    Besides those that are known, and some of those that shall end, whosever they are. A kind that
-    only a later version knows waits for one.
+    Also the jobs in `known`, and up to LATE jobs that were cancelled or are past their time,
+    whoever owns them. Jobs of a kind that only a later version knows wait for that version.
     """
     waiting = select(Job.id, Job.due, Job.ending, Job.state).where(WAITS, Job.kind.in_(kinds))
     turns = waiting.where(Job.client == bindparam("client")).order_by(Job.served, Job.id)
@@ -77,7 +77,7 @@ def list_next(
 
 
 def _ending(said: str | None) -> Ending | None:
-    """Why a job shall end; for a reason that only another version knows it ends as well."""
+    """The reason to end a job early; one that only another version knows counts as failed."""
     if said is None:
         return None
     return Ending(said) if said in set(Ending) else Ending.FAILED

@@ -276,7 +276,7 @@ def run_a_while(
     return search, met
 
 
-def resumed(family: AnyFamily, known: Known[Any], state: bytes) -> Search[Any]:
+def resume_known(family: AnyFamily, known: Known[Any], state: bytes) -> Search[Any]:
     """A saved search of a known puzzle."""
     search: Search[Any] = family.resume(known.puzzle, family.options(), state)
     return search
@@ -309,9 +309,9 @@ def test_a_saved_search_goes_on_as_if_nothing_had_happened(
 ) -> None:
     search, solutions = run_a_while(family, known, data, first=first)
     state = search.save()
-    twin = resumed(family, known, state)
+    twin = resume_known(family, known, state)
 
-    assert resumed(family, known, twin.save()).save() == twin.save()
+    assert resume_known(family, known, twin.save()).save() == twin.save()
     assert (twin.nodes, twin.counts, twin.done) == (search.nodes, search.counts, search.done)
     assert twin.progress() == search.progress()
     assert same(family, known, solutions + finish(twin), twin.counts)
@@ -376,7 +376,7 @@ def test_parts_cover_exactly_the_rest(
     assert all(piece.nodes == 0 and piece.counts.count == 0 for piece in pieces)
     counts, parted = search.counts, list(solutions)
     for piece in pieces:
-        again = resumed(family, known, piece.save())
+        again = resume_known(family, known, piece.save())
         parted += finish(again)
         counts += again.counts
     assert same(family, known, parted, counts)
@@ -456,4 +456,4 @@ def test_a_finished_search_stays_finished(family: AnyFamily, known: Known[Any]) 
     assert len(search.advance(ALL, ALL)) == 0
     assert search.counts == whole(family, known)[1]
     assert len(search.split(5)) == 0
-    assert resumed(family, known, search.save()).done
+    assert resume_known(family, known, search.save()).done

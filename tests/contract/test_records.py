@@ -130,23 +130,23 @@ def refused_lines(folder: Path, where: Path, *options: str | Path) -> dict[str, 
 
 
 @pytest.fixture(scope="module")
-def refused(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, set[int]]:
+def refusals(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, set[int]]:
     """The lines that mypy refuses of the script and of all variants of the records, by module."""
     folder = tmp_path_factory.mktemp("modules")
     (folder / "script.py").write_text(SCRIPT, "utf-8")
-    for name, (_, _, source) in made().items():
+    for name, (_, _, source) in modules().items():
         (folder / f"{name}.py").write_text(source, "utf-8")
     return refused_lines(folder, ROOT, "--config-file", ROOT / "pyproject.toml")
 
 
 def test_mypy_takes_a_users_script_and_refuses_every_wrong_line(
-    refused: Mapping[str, set[int]],
+    refusals: Mapping[str, set[int]],
 ) -> None:
-    assert WRONG_LINES == refused["script"]
+    assert WRONG_LINES == refusals["script"]
 
 
 @cache
-def made() -> dict[str, tuple[str, str, str]]:
+def modules() -> dict[str, tuple[str, str, str]]:
     """By the name of a module: the record that it holds, what is wrong with that, the source."""
     return {
         f"{kind}_{family.name}_{number}": (f"{kind} of {family.name}", wrong, source)
@@ -156,10 +156,14 @@ def made() -> dict[str, tuple[str, str, str]]:
     }
 
 
-def test_mypy_refuses_a_record_that_is_not_whole(refused: Mapping[str, set[int]]) -> None:
-    taken = {(record, wrong) for name, (record, wrong, _) in made().items() if not refused[name]}
+def test_mypy_refuses_a_record_that_is_not_whole(refusals: Mapping[str, set[int]]) -> None:
+    taken = {
+        (record, wrong) for name, (record, wrong, _) in modules().items() if not refusals[name]
+    }
     records = {f"{kind} of {family.name}" for kind in MODULES for family in FAMILIES}
     assert taken == {(record, "as it is") for record in records}
     for k, which in enumerate(("without", "with another's")):
-        tried = Counter(record for record, wrong, _ in made().values() if wrong.startswith(which))
+        tried = Counter(
+            record for record, wrong, _ in modules().values() if wrong.startswith(which)
+        )
         assert all(tried[record] >= LEAST[record.split()[0]][k] for record in records)

@@ -37,12 +37,12 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[...,
     server = get_server(folder / "data")
     numbers = count()
 
-    def made(template: str = "template1") -> str:
+    def make_database(template: str = "template1") -> str:
         name = f"test{next(numbers)}"
         server.psql(f"CREATE DATABASE {name} TEMPLATE {template}")
         return str(server.get_uri(name))
 
-    yield made
+    yield make_database
     pid = server.get_pid()
     assert pid
     with suppress(ProcessLookupError):

@@ -67,7 +67,7 @@ class Cluster:
 
 
 @pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+def one_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     """The cluster of all tests; its start takes seconds."""
     folder = tmp_path_factory.mktemp("cluster")
     with pytest.MonkeyPatch.context() as patched:
@@ -77,11 +77,11 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 
 
 @pytest.fixture
-def around(shared: Cluster) -> Cluster:
+def around(one_cluster: Cluster) -> Cluster:
     """The cluster, with what died in another test."""
-    for program in shared.programs:
+    for program in one_cluster.programs:
         program.look()
-    return shared
+    return one_cluster
 
 
 @contextmanager

@@ -246,7 +246,7 @@ def state_with_text(puzzle: Any, nodes: int) -> bytes:
 
 def test_a_state_of_the_version_before_goes_on_if_its_text_is_the_puzzle() -> None:
     puzzle = actions.known(BOXES, "raetsel1").puzzle
-    apart = tricky.listed_apart(puzzle)
+    apart = tricky.list_apart(puzzle)
     assert parse(write(puzzle)) == puzzle and parse(write(apart)) != apart
 
     assert BOXES.resume(puzzle, BoxOptions(), state_with_text(puzzle, 50)).nodes >= 50
@@ -255,7 +255,7 @@ def test_a_state_of_the_version_before_goes_on_if_its_text_is_the_puzzle() -> No
 
 
 def test_a_job_that_the_version_before_saved_begins_anew_rather_than_wrong(url: str) -> None:
-    puzzle = tricky.listed_apart(actions.known(BOXES, "raetsel1").puzzle)
+    puzzle = tricky.list_apart(actions.known(BOXES, "raetsel1").puzzle)
     order = count_order("boxes", puzzle)
     with closing(Database(url)) as database:
         store, ledger = Store(database, most=9), Ledger(database)

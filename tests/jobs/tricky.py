@@ -34,19 +34,19 @@ def puzzles() -> dict[str, Any]:
     decks = {name: known[name] for name in ("squares", "triangles", "hexagons")}
     return {
         **known,
-        "boxes": listed_apart(boxes),
+        "boxes": list_apart(boxes),
         "snakes": replace(snakes, chain=snakes.chain[::-1]),
-        **{name: renamed(deck) for name, deck in decks.items()},
+        **{name: rename_figures(deck) for name, deck in decks.items()},
     }
 
 
-def listed_apart(puzzle: BoxPuzzle) -> BoxPuzzle:
+def list_apart(puzzle: BoxPuzzle) -> BoxPuzzle:
     """Each block in an entry of its own, sizes by turns, so that no two equal ones follow."""
     copies = [(k, block.size) for block in puzzle.blocks for k in range(block.count)]
     return replace(puzzle, blocks=tuple(Block(size[::-1], 1) for _, size in sorted(copies)))
 
 
-def renamed(deck: DeckPuzzle) -> DeckPuzzle:
+def rename_figures(deck: DeckPuzzle) -> DeckPuzzle:
     """Other figures, the tiles and the pairs of the matching in the opposite order."""
     tiles = tuple(tuple(map(_other, tile)) for tile in deck.tiles)[::-1]
     if isinstance(deck.matching, str):

@@ -189,7 +189,7 @@ def change_made(folder: Path, change: Change) -> Iterator[None]:
     source = file.read_text()
     compiled = file.parent / "__pycache__"
     try:
-        file.write_text(change.made(source))
+        file.write_text(change.apply(source))
         forget(compiled, file.stem)
         yield
     finally:

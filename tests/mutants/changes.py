@@ -34,16 +34,21 @@ Place = tuple[int, int, int, int]  # first line from 1, its column in bytes, and
 class Change:
     """A piece of a file, and what stands there instead."""
 
-    path: str
+    module: str  # dotted
     place: Place
     before: str
     after: str
+
+    @property
+    def path(self) -> str:
+        """The file, from the root of the repository."""
+        return self.module.replace(".", "/") + ".py"
 
     def __str__(self) -> str:
         said = f"{self.path}:{self.place[0]}: {self.before} -> {self.after}"
         return " ".join(said.split())
 
-    def made(self, source: str) -> str:
+    def apply(self, source: str) -> str:
         """The file with the change; ValueError if something else stands there."""
         start, end = span(source, self.place)
         content = source.encode()
@@ -92,11 +97,11 @@ def files_of(root: Path, room: str) -> list[Path]:
 def changes_of(root: Path, path: Path) -> Iterator[Change]:
     """All changes of a file."""
     source = path.read_text()
-    name = str(path.relative_to(root))
+    module = ".".join(path.relative_to(root).with_suffix("").parts)
     for node, after in sites(ast.parse(source)):
         place = (node.lineno, node.col_offset, node.end_lineno or 0, node.end_col_offset or 0)
         start, end = span(source, place)
-        yield Change(name, place, source.encode()[start:end].decode(), after)
+        yield Change(module, place, source.encode()[start:end].decode(), after)
 
 
 def sites(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str]]:

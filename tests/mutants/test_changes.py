@@ -41,11 +41,11 @@ def test_changes_are_of_what_a_program_does(tmp_path: Path) -> None:
 
     assert sorted(change.after for change in changes) == sorted(AFTER)
     for change in changes:
-        made = change.made(SOURCE)
+        made = change.apply(SOURCE)
         assert ast.dump(ast.parse(made)) != ast.dump(ast.parse(SOURCE))
         assert read_change(json.loads(json.dumps(asdict(change)))) == change
         with pytest.raises(ValueError, match="the file has changed"):
-            change.made("é" + SOURCE.replace("\n", "\n "))
+            change.apply("é" + SOURCE.replace("\n", "\n "))
 
 
 def test_the_same_seed_draws_the_same_changes_and_each_room_has_its_share(tmp_path: Path) -> None:

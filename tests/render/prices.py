@@ -72,7 +72,7 @@ def models(asked: Asked) -> tuple[AnyFamily, Any, Any, Any]:
 
 
 @lru_cache(maxsize=2)  # a view on its own paper, and as a page of the web
-def drawn(family: str, what: str, page: Paper | None) -> Any:
+def draw(family: str, what: str, page: Paper | None) -> Any:
     """The sheets, or the solid, of the first picture of a view, as every format draws it."""
     asked = next(a for a in worst() if (a.family, a.what) == (family, what))
     drawing, (_, puzzle, solution, style) = FAMILY[family].drawing, models(asked)
@@ -83,24 +83,24 @@ def drawn(family: str, what: str, page: Paper | None) -> Any:
     return drawing.solid(puzzle, solution, style)
 
 
-def priced(asked: Asked) -> int:
+def price_of(asked: Asked) -> int:
     """Bytes of memory that drawing is said to take."""
     writer = WRITERS[asked.format]
     page = writer.page if isinstance(writer, SheetWriter) else None
-    return writer.price(drawn(asked.family, asked.what, page), models(asked)[3])
+    return writer.price(draw(asked.family, asked.what, page), models(asked)[3])
 
 
-def taken(asked: Asked) -> int:
+def peak_of(asked: Asked) -> int:
     """Bytes of memory that drawing takes at its peak, in a process of its own."""
     family, puzzle, solution, style = models(asked)
     gc.collect()
     Path("/proc/self/clear_refs").write_text("5")  # the peak begins here
-    before = held("VmRSS")
+    before = status_bytes("VmRSS")
     actions.draw(family, puzzle, solution, style, asked.format)
-    return held("VmHWM") - before
+    return status_bytes("VmHWM") - before
 
 
-def held(name: str, number: int | str = "self") -> int:
+def status_bytes(name: str, number: int | str = "self") -> int:
     lines = Path(f"/proc/{number}/status").read_text().splitlines()
     return next(int(line.split()[1]) << 10 for line in lines if line.startswith(name))
 
@@ -114,7 +114,7 @@ def apart() -> Iterator[ProcessPoolExecutor]:
         yield made
 
 
-def measured() -> Mapping[str, int]:
+def peaks() -> Mapping[str, int]:
     """Bytes that drawing took when the table was written, by the names of pictures."""
     lines = (line for line in MEASURED.read_text("utf-8").splitlines() if line[0] != "#")
     return {name: int(mb) * MB for mb, name in (line.split(maxsplit=1) for line in lines)}
@@ -125,7 +125,7 @@ def main() -> None:
     with apart() as process, MEASURED.open("w", encoding="utf-8") as table:
         table.write(head)
         for asked in SOON:
-            table.write(f"{process.submit(taken, asked).result() / MB:.0f} {asked}\n")
+            table.write(f"{process.submit(peak_of, asked).result() / MB:.0f} {asked}\n")
             table.flush()
 
 

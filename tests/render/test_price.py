@@ -24,12 +24,12 @@ from tests.render.prices import PICTURES
 from tests.render.prices import SOON
 from tests.render.prices import TOO_TALL
 from tests.render.prices import apart
-from tests.render.prices import drawn
-from tests.render.prices import held
-from tests.render.prices import measured
+from tests.render.prices import draw
 from tests.render.prices import models
-from tests.render.prices import priced
-from tests.render.prices import taken
+from tests.render.prices import peak_of
+from tests.render.prices import peaks
+from tests.render.prices import price_of
+from tests.render.prices import status_bytes
 from tests.samples.worst import FAMILY
 from tests.samples.worst import Asked
 from tests.samples.worst import worst
@@ -63,9 +63,9 @@ def test_a_price_is_near_to_what_a_photograph_takes(
     worker = pool._worker.pid
     pool.photograph(solid, theme="light", width=32)  # what it lets go of its code is there again
     Path(f"/proc/{worker}/clear_refs").write_text("5")
-    before = held("VmRSS", worker)
+    before = status_bytes("VmRSS", worker)
     pool.photograph(solid, theme="light", width=width, format=format)
-    peak = held("VmHWM", worker) - before
+    peak = status_bytes("VmHWM", worker) - before
     pool.close()
 
     price = cost.price(solid, width, filmed=view == "fold")
@@ -83,7 +83,7 @@ def test_a_price_is_near_to_what_drawing_took(
     asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("os.cpu_count", lambda: CORES)
-    price, peak = priced(asked), measured()[str(asked)]
+    price, peak = price_of(asked), peaks()[str(asked)]
 
     assert LEAST * peak <= max(price, SMALL)
     assert price <= MOST * max(peak, SMALL)
@@ -101,7 +101,7 @@ LOOKED_AT = ("snakes render format=stl exploded", "snakes render format=png step
 @pytest.mark.hard
 @pytest.mark.parametrize("asked", [by_day(a, str(a) in LOOKED_AT) for a in PICTURES])
 def test_a_price_is_near_to_what_drawing_takes(asked: Asked, process: ProcessPoolExecutor) -> None:
-    price, peak = priced(asked), process.submit(taken, asked).result()
+    price, peak = price_of(asked), process.submit(peak_of, asked).result()
 
     assert LEAST * peak <= max(price, SMALL)
     assert price <= MOST * max(peak, SMALL)
@@ -112,7 +112,7 @@ def test_a_price_is_near_to_what_drawing_takes(asked: Asked, process: ProcessPoo
 def test_what_a_format_cannot_hold_is_refused_in_words() -> None:
     (asked,) = (a for a in worst() if (a.family, a.what, a.format) == TOO_TALL)
     with pytest.raises(RuleError, match="which has 16383 at most") as refused:
-        taken(asked)
+        peak_of(asked)
     assert refused.value.code == "picture_too_large"
 
 
@@ -125,14 +125,14 @@ STL = [asked for asked in PICTURES if asked.format == "stl"]
 def test_the_characters_of_a_picture_are_reckoned(asked: Asked) -> None:
     style = models(asked)[3]
 
-    sheets = drawn(asked.family, asked.what, None)
+    sheets = draw(asked.family, asked.what, None)
 
     assert 0.95 < weight(sheets) / len(svg.write(sheets, style)) < 1.5
 
 
 @pytest.mark.parametrize("asked", STL, ids=str)
 def test_the_triangles_of_a_body_are_reckoned(asked: Asked) -> None:
-    shapes = {body.shape for body in drawn(asked.family, asked.what, None).bodies}
+    shapes = {body.shape for body in draw(asked.family, asked.what, None).bodies}
 
     assert all(0.95 < triangles(shape) / len(mesh(shape).faces) < 3.5 for shape in shapes)
 

@@ -30,11 +30,11 @@ def varied(constants: Constants) -> Iterator[None]:
     tables.cache_clear()
 
 
-def resumed(family: str, puzzle: Any, options: Any, state: bytes) -> Search[Any]:
-    resume = next(f for f in FAMILIES if f.name == family).resume
-    search: Search[Any] = resume(puzzle, options, state)
+def resume(family: str, puzzle: Any, options: Any, state: bytes) -> Search[Any]:
+    made = next(f for f in FAMILIES if f.name == family)
+    search: Search[Any] = made.resume(puzzle, options, state)
     again = search.save()
-    assert resume(puzzle, options, again).save() == again
+    assert made.resume(puzzle, options, again).save() == again
     return search
 
 
@@ -49,7 +49,7 @@ def advanced(
 ) -> tuple[Sequence[Any], Counts, bytes]:
     """What is reported within so many nodes, the counts by then, and the search."""
     with varied(constants):
-        search = resumed(family, puzzle, options, state)
+        search = resume(family, puzzle, options, state)
         reported = search.advance(nodes, wanted)
         assert not search.done or search.progress() == 1
         return reported, search.counts, search.save()
@@ -60,7 +60,7 @@ def finished(
 ) -> tuple[Sequence[Any], Counts, Reason | None]:
     """What else is reported, all counts, and why there was nothing to report."""
     with varied(constants):
-        search = resumed(family, puzzle, options, state)
+        search = resume(family, puzzle, options, state)
         reported: list[Any] = []
         while not search.done:
             reported += search.advance(10**9, 10**9)
@@ -72,7 +72,7 @@ def parted(
 ) -> tuple[Counts, Sequence[bytes]]:
     """The counts of a search that ends here, and its parts."""
     with varied(constants):
-        search = resumed(family, puzzle, options, state)
+        search = resume(family, puzzle, options, state)
         pieces = search.split(parts)
         assert len(pieces) <= parts
         assert all(piece.nodes == 0 and not piece.counts.count for piece in pieces)

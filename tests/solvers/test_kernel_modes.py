@@ -28,7 +28,7 @@ from families.catalogue import FAMILIES
 from puzzles.dice import Dice
 from solvers.search import Budget, solve
 
-def solved(puzzle, options, count, nodes=NODES):
+def print_outcome(puzzle, options, count, nodes=NODES):
     search = FAMILY.search(puzzle, options, not count)
     outcome = solve(search, limit=3, count=count, budget=Budget(nodes=nodes))
     print(outcome.nodes, outcome.counts, outcome.solutions, outcome.reason, outcome.complete)
@@ -39,7 +39,7 @@ for FAMILY in CHOSEN:
     for known in FAMILY.known():
         for count in (False, True):
             print(known.name)
-            solved(known.puzzle, FAMILY.options(), count)
+            print_outcome(known.puzzle, FAMILY.options(), count)
 """
 BEGIN = """
 FAMILY = next(family for family in CHOSEN if family.name == {name!r})
@@ -75,7 +75,7 @@ from puzzles.snakes import SnakePuzzle, chain_of
 for size in (4, 4, 5), (5, 5, 6):  # two words, and layers
     chain = chain_of(random_path(size, 1.0, Dice(2)))
     for count in (False, True):
-        solved(SnakePuzzle(chain, size), FAMILY.options(), count)
+        print_outcome(SnakePuzzle(chain, size), FAMILY.options(), count)
 from solvers.snakes.beam import Beam
 from solvers.snakes.weights import blank
 for size in (3, 5, 5), (4, 5, 5):
@@ -90,7 +90,7 @@ print(random_path((2, 3, 3), 0.5, Dice(1)))
 """,
     "squares": """
 for known in FAMILY.known():
-    solved(known.puzzle, FAMILY.options(engine="choosy"), True)
+    print_outcome(known.puzzle, FAMILY.options(engine="choosy"), True)
 from puzzles.squares import SQUARES, SquarePuzzle
 from solvers.decks.layout import Layout
 from solvers.decks.patch import Patching
@@ -102,11 +102,11 @@ print(Survey(Sets(shape=SQUARES, size=(2, 2), figures=4)).advance(NODES))
 """,
     "hexagons": """
 for known in FAMILY.known():
-    solved(known.puzzle, FAMILY.options(engine="choosy"), True)
+    print_outcome(known.puzzle, FAMILY.options(engine="choosy"), True)
 """,
     "triangles": """
 for known in FAMILY.known():
-    solved(known.puzzle, FAMILY.options(engine="choosy"), True)
+    print_outcome(known.puzzle, FAMILY.options(engine="choosy"), True)
 """,
     "mazes": """
 from dataclasses import replace
@@ -120,7 +120,8 @@ begun = replace(puzzle, fixed=(Placement(8, 2, 9), Placement(4, 1, 14)))
 reshaping = Reshaping(Job(begun, 3, 9, 0), Dice(1))
 print(reshaping.advance(NODES, 1), reshaping.nodes, reshaping.pieces.tolist())
 kool = next(k.puzzle for k in FAMILY.known() if k.name == "kool-26")
-solved(kool, FAMILY.options(), True, 2_000)  # with fewer the count by states has not its turn
+# with fewer nodes the count by states has not its turn
+print_outcome(kool, FAMILY.options(), True, 2_000)
 print(Census(40).of(puzzle), Census(40).of(puzzle, Dice(1)))
 table, larger = np.zeros((8, 4), np.int64), np.zeros((16, 4), np.int64)
 table[3] = 5, 7, 2, 1

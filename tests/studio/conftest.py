@@ -218,7 +218,7 @@ def pages(browser: Browser) -> Pages:
 
 
 @pytest.fixture
-def opened(service: Service, pages: Pages) -> Iterator[Opened]:
+def open_page(service: Service, pages: Pages) -> Iterator[Opened]:
     """Opens pages; a keyword is an option of the browser, such as `color_scheme`.
 
     What a page keeps in the browser is forgotten after the test.

@@ -27,8 +27,8 @@ def entered(watched: Watched) -> Json:
     return made
 
 
-def begin(opened: Opened, name: str, **how: object) -> Watched:
-    watched = opened(**how)
+def begin(open_page: Opened, name: str, **how: object) -> Watched:
+    watched = open_page(**how)
     page = watched.open(f"/?family={name}&do=enter")
     expect(page.locator(".editor .step").first).to_be_visible()
     return watched

@@ -30,8 +30,8 @@ UNTYPED_MS = 1_000  # after which what was entered would long stand in the link
 # From nothing, by clicks and by keys
 
 
-def test_a_box_is_entered_and_its_volume_told(opened: Opened) -> None:
-    watched = begin(opened, "boxes")
+def test_a_box_is_entered_and_its_volume_told(open_page: Opened) -> None:
+    watched = begin(open_page, "boxes")
     page = watched.page
     expect(page.get_by_text("26 cells to go: 0 of 26 are filled.")).to_be_visible()
     page.get_by_role("button", name="Add a block").click()
@@ -57,8 +57,8 @@ def test_a_box_is_entered_and_its_volume_told(opened: Opened) -> None:
     assert entered(watched)["golden"] is None
 
 
-def test_the_golden_cube_stands_anywhere(opened: Opened) -> None:
-    watched = begin(opened, "boxes")
+def test_the_golden_cube_stands_anywhere(open_page: Opened) -> None:
+    watched = begin(open_page, "boxes")
     page = watched.page
     page.get_by_role("button", name="Add a block").click()
     page.get_by_label("Golden cube").select_option("at")
@@ -66,8 +66,8 @@ def test_the_golden_cube_stands_anywhere(opened: Opened) -> None:
     assert [0, 0, 2] == entered(watched)["golden"]
 
 
-def test_a_snake_is_entered_by_clicks_and_by_keys(opened: Opened) -> None:
-    watched = begin(opened, "snakes")
+def test_a_snake_is_entered_by_clicks_and_by_keys(open_page: Opened) -> None:
+    watched = begin(open_page, "snakes")
     page = watched.page
     for edge in range(1, 4):
         number(page, f"Edges of the box, {edge}").fill("2")
@@ -87,8 +87,8 @@ def test_a_snake_is_entered_by_clicks_and_by_keys(opened: Opened) -> None:
     expect(page.get_by_text("1 cube to go: 7 of 8.")).to_be_visible()
 
 
-def test_cubes_are_taken_counted_and_deleted(opened: Opened) -> None:
-    watched = begin(opened, "mazes")
+def test_cubes_are_taken_counted_and_deleted(open_page: Opened) -> None:
+    watched = begin(open_page, "mazes")
     page = watched.page
     taken = page.get_by_role("region", name="Your set")
     for name, count in (("Corner north–east", 3), ("Dead end north", 2), ("Crossing", 1)):
@@ -108,8 +108,8 @@ def test_cubes_are_taken_counted_and_deleted(opened: Opened) -> None:
     expect(taken.get_by_text("0 cubes in all", exact=True)).to_be_visible()
 
 
-def test_a_wrong_number_of_cubes_is_not_taken(opened: Opened) -> None:
-    page = begin(opened, "mazes").page
+def test_a_wrong_number_of_cubes_is_not_taken(open_page: Opened) -> None:
+    page = begin(open_page, "mazes").page
     page.get_by_role("button", name="Crossing", exact=True).click()
     field = page.get_by_role("textbox", name="Crossing: how many?")
     for wrong in ("0", "-1", "1.5", "x", "250001"):
@@ -120,8 +120,8 @@ def test_a_wrong_number_of_cubes_is_not_taken(opened: Opened) -> None:
     expect(page.get_by_text("0 cubes in all")).to_be_visible()
 
 
-def test_a_room_tells_what_fits_and_what_to_buy(opened: Opened) -> None:
-    watched = begin(opened, "mazes")
+def test_a_room_tells_what_fits_and_what_to_buy(open_page: Opened) -> None:
+    watched = begin(open_page, "mazes")
     watched.expected = REFUSED
     page = watched.page
     page.locator(".room summary").click()
@@ -145,8 +145,8 @@ def test_a_room_tells_what_fits_and_what_to_buy(opened: Opened) -> None:
 
 
 @pytest.mark.parametrize("name", DECKS)
-def test_a_deck_is_entered_by_clicks(opened: Opened, name: str) -> None:
-    watched = begin(opened, name)
+def test_a_deck_is_entered_by_clicks(open_page: Opened, name: str) -> None:
+    watched = begin(open_page, name)
     page = watched.page
     for label in ("Rows", "Columns", "Tiles along the edge"):
         if number(page, label).count():
@@ -165,8 +165,8 @@ def test_a_deck_is_entered_by_clicks(opened: Opened, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", each_at_night("hexagons", of=DECKS))
-def test_a_deck_is_entered_by_keys_alone(opened: Opened, name: str) -> None:
-    watched = begin(opened, name)
+def test_a_deck_is_entered_by_keys_alone(open_page: Opened, name: str) -> None:
+    watched = begin(open_page, name)
     page = watched.page
     page.get_by_label("What matches").select_option("opposite")
     single(page)
@@ -189,8 +189,8 @@ def test_a_deck_is_entered_by_keys_alone(opened: Opened, name: str) -> None:
     expect(page.locator(".tiles .balance")).to_contain_text("One edge has no figure yet.")
 
 
-def test_pairs_of_ones_own_match_and_tiles_are_given(opened: Opened) -> None:
-    watched = begin(opened, "squares")
+def test_pairs_of_ones_own_match_and_tiles_are_given(open_page: Opened) -> None:
+    watched = begin(open_page, "squares")
     watched.expected = REFUSED
     page = watched.page
     give(page, "deck.txt", b"1 2\n1 2 3 4\n2 1 4 3\nmatching 1-2 3-4\n")
@@ -239,9 +239,9 @@ FAULTS: dict[str, tuple[Json, str]] = {
         ),
     ],
 )
-def test_a_fault_stands_at_its_place(opened: Opened, name: str, locale: str) -> None:
+def test_a_fault_stands_at_its_place(open_page: Opened, name: str, locale: str) -> None:
     puzzle, place = FAULTS[name]
-    watched = opened(locale=locale)
+    watched = open_page(locale=locale)
     watched.expected = REFUSED
     page = watched.open(f"/?family={name}&puzzle={packed(puzzle)}")
     link = page.locator(".fault-link").first
@@ -264,8 +264,8 @@ def test_a_fault_stands_at_its_place(opened: Opened, name: str, locale: str) -> 
     expect(page.locator(PICTURE)).to_have_count(0)
 
 
-def test_a_number_out_of_range_is_told_as_it_is_typed(opened: Opened) -> None:
-    page = begin(opened, "boxes").page
+def test_a_number_out_of_range_is_told_as_it_is_typed(open_page: Opened) -> None:
+    page = begin(open_page, "boxes").page
     field = number(page, "Edges of the box, 1")
     field.fill("61")
     expect(field).to_have_attribute("aria-invalid", "true")
@@ -275,8 +275,8 @@ def test_a_number_out_of_range_is_told_as_it_is_typed(opened: Opened) -> None:
     expect(page.get_by_text("44 cells to go")).to_be_visible()
 
 
-def test_a_fault_goes_when_it_is_mended(opened: Opened) -> None:
-    watched = opened()
+def test_a_fault_goes_when_it_is_mended(open_page: Opened) -> None:
+    watched = open_page()
     watched.expected = REFUSED
     page = watched.open(f"/?family=boxes&puzzle={packed(FAULTS['boxes'][0])}")
     expect(page.locator("[data-at='/golden'] .fault")).to_contain_text("no middle cell")
@@ -289,14 +289,14 @@ def test_a_fault_goes_when_it_is_mended(opened: Opened) -> None:
 
 
 @pytest.mark.parametrize("name", each_at_night("boxes", "snakes", "hexagons", "mazes"))
-def test_a_made_puzzle_is_changed_and_a_link_restores_it(opened: Opened, name: str) -> None:
-    watched = opened().keep_drawn()
+def test_a_made_puzzle_is_changed_and_a_link_restores_it(open_page: Opened, name: str) -> None:
+    watched = open_page().keep_drawn()
     page = watched.open(f"/?family={name}&seed=7")
     expect(page.get_by_role("status").filter(has_text="#7")).to_be_visible()
     page.get_by_role("button", name="Change it").click()
     puzzle = entered(watched)
     assert "puzzle=" in page.url and "seed=" not in page.url
-    again = opened().keep_drawn()
+    again = open_page().keep_drawn()
     again.open(page.url.removeprefix(watched.home))
     assert puzzle == entered(again)
     assert watched.drawn[-1] == again.drawn[-1]
@@ -307,8 +307,8 @@ def test_a_made_puzzle_is_changed_and_a_link_restores_it(opened: Opened, name: s
     assert "seed=7" in page.url and "puzzle=" not in page.url
 
 
-def test_the_picture_is_called_up_to_date_once_it_is(opened: Opened) -> None:
-    watched = opened()
+def test_the_picture_is_called_up_to_date_once_it_is(open_page: Opened) -> None:
+    watched = open_page()
     page = watched.open("/?family=squares&seed=7")
     expect(page.locator("figure img").first).to_be_visible()
     waiting: list[Route] = []
@@ -323,18 +323,18 @@ def test_the_picture_is_called_up_to_date_once_it_is(opened: Opened) -> None:
     expect(page.get_by_text(FRESH)).to_be_visible()
 
 
-def test_what_is_not_whole_is_kept_in_the_link_too(opened: Opened) -> None:
-    watched = begin(opened, "squares")
+def test_what_is_not_whole_is_kept_in_the_link_too(open_page: Opened) -> None:
+    watched = begin(open_page, "squares")
     page = watched.page
     page.locator("[data-figure='2']").click()
     expect(page).to_have_url(re.compile("puzzle="))
-    again = opened()
+    again = open_page()
     other = again.open(page.url.removeprefix(watched.home))
     expect(other.get_by_role("radio").first).to_have_accessible_name(re.compile("figure B"))
 
 
-def test_the_look_is_kept_while_one_types(opened: Opened) -> None:
-    watched = opened()
+def test_the_look_is_kept_while_one_types(open_page: Opened) -> None:
+    watched = open_page()
     page = watched.open(f"/?family=squares&art=digits&puzzle={packed(one_card())}")
     expect(page.get_by_text(FRESH)).to_be_visible()
     page.locator("[data-figure='2']").click()
@@ -346,13 +346,13 @@ def one_card() -> Json:
     return {"rows": 1, "columns": 1, "tiles": [[1, 1, 1, 1]], "matching": "equal"}
 
 
-def test_an_unreadable_link_is_told(opened: Opened) -> None:
-    page = opened().open("/?family=boxes&puzzle=xyz")
+def test_an_unreadable_link_is_told(open_page: Opened) -> None:
+    page = open_page().open("/?family=boxes&puzzle=xyz")
     expect(page.get_by_text("The puzzle in this link cannot be read.")).to_be_visible()
 
 
-def test_a_hostile_link_is_no_danger(opened: Opened) -> None:
-    watched = opened()
+def test_a_hostile_link_is_no_danger(open_page: Opened) -> None:
+    watched = open_page()
     watched.expected = REFUSED
     evil = "<img src=x onerror=alert(1)>"
     for name in NAMES:
@@ -364,8 +364,8 @@ def test_a_hostile_link_is_no_danger(opened: Opened) -> None:
         assert 0 == page.locator("img[src=x]").count()
 
 
-def test_what_is_typed_last_goes_along_to_another_task(opened: Opened) -> None:
-    page = begin(opened, "boxes").page
+def test_what_is_typed_last_goes_along_to_another_task(open_page: Opened) -> None:
+    page = begin(open_page, "boxes").page
     page.get_by_role("button", name="Add a block").click()
     number(page, "Block 1, how many").fill("9")
     page.get_by_role("link", name="Make", exact=True).click()

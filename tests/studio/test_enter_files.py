@@ -47,9 +47,9 @@ UNREADABLE = [
 ]
 
 
-def test_a_file_is_read_whatever_is_chosen(opened: Opened) -> None:
+def test_a_file_is_read_whatever_is_chosen(open_page: Opened) -> None:
     """One after another, so that each finds the editor of another family."""
-    watched = begin(opened, "mazes")
+    watched = begin(open_page, "mazes")
     for name, title, data, of, expected in FILES:
         assert f"family={name}" not in watched.page.url
         give(watched.page, title, data)
@@ -60,11 +60,11 @@ def test_a_file_is_read_whatever_is_chosen(opened: Opened) -> None:
 
 @pytest.mark.parametrize("name", each_at_night("boxes", "snakes", "squares", "mazes"))
 def test_what_is_saved_is_read_again_and_undone(
-    opened: Opened, service: Service, name: str
+    open_page: Opened, service: Service, name: str
 ) -> None:
     catalogue = requests.get(f"{service.address}/v1/{name}/catalog", timeout=20).json()
     known = catalogue["puzzles"][0]["name"]
-    watched = begin(opened, name)
+    watched = begin(open_page, name)
     page = watched.page
     page.get_by_label("A known puzzle").select_option(known)
     puzzle = entered(watched)
@@ -86,18 +86,18 @@ def test_what_is_saved_is_read_again_and_undone(
 
 
 @pytest.mark.parametrize("packed", [False, True])
-def test_burrtools_files_are_read(opened: Opened, service: Service, packed: bool) -> None:
+def test_burrtools_files_are_read(open_page: Opened, service: Service, packed: bool) -> None:
     text = "3 3 3\n2\n1 3 3\n1 1 1\n"
     told = {"Content-Type": "text/plain", "Accept": "application/xml"}
     address = f"{service.address}/v1/boxes/convert"
     data = requests.post(address, text, headers=told, timeout=20).content
-    watched = begin(opened, "squares")
+    watched = begin(open_page, "squares")
     give(watched.page, "box.xmpuzzle", gzip.compress(data) if packed else data)
     assert [3, 3, 3] == entered(watched)["size"]
 
 
-def test_a_file_is_dropped_and_an_answer_is_read(opened: Opened) -> None:
-    watched = begin(opened, "squares")
+def test_a_file_is_dropped_and_an_answer_is_read(open_page: Opened) -> None:
+    watched = begin(open_page, "squares")
     page = watched.page
     answer = {"family": "snakes", "puzzle": {"size": [2, 2, 2], "chain": "01111110"}, "seed": 3}
     page.evaluate(
@@ -112,8 +112,8 @@ def test_a_file_is_dropped_and_an_answer_is_read(opened: Opened) -> None:
     assert "01111110" == entered(watched)["chain"]
 
 
-def test_a_text_is_pasted(opened: Opened) -> None:
-    watched = begin(opened, "snakes")
+def test_a_text_is_pasted(open_page: Opened) -> None:
+    watched = begin(open_page, "snakes")
     page = watched.page
     page.get_by_text("Paste it as text").click()
     page.locator("textarea").fill("2x2x2\nsteps: 1 1 1 1 1 1 1")
@@ -121,8 +121,8 @@ def test_a_text_is_pasted(opened: Opened) -> None:
     assert "01111110" == entered(watched)["chain"]
 
 
-def test_what_nobody_can_read_is_told_with_what_can_be(opened: Opened) -> None:
-    watched = begin(opened, "mazes")
+def test_what_nobody_can_read_is_told_with_what_can_be(open_page: Opened) -> None:
+    watched = begin(open_page, "mazes")
     watched.expected = REFUSED
     page = watched.page
     told = page.locator(".start .problem")
@@ -135,14 +135,14 @@ def test_what_nobody_can_read_is_told_with_what_can_be(opened: Opened) -> None:
     assert 0 == page.locator("img[src=x]").count()
 
 
-def test_a_file_that_is_too_large_is_told(opened: Opened) -> None:
-    page = begin(opened, "mazes").page
+def test_a_file_that_is_too_large_is_told(open_page: Opened) -> None:
+    page = begin(open_page, "mazes").page
     give(page, "large.lab", b" " * 2_000_001)
     expect(page.get_by_text("large.lab is too large: at most 2 MB can be read.")).to_be_visible()
 
 
-def test_names_in_files_never_become_markup(opened: Opened) -> None:
-    watched = begin(opened, "squares")
+def test_names_in_files_never_become_markup(open_page: Opened) -> None:
+    watched = begin(open_page, "squares")
     evil = "<img src=x onerror=alert(1)><script>alert(2)</script>"
     page = watched.page
     give(page, "d.txt", f"1 1\nname {evil}\n1 1 1 1\nmatching equal\n".encode())
@@ -151,8 +151,8 @@ def test_names_in_files_never_become_markup(opened: Opened) -> None:
     assert 0 == page.locator("img[src=x], script:not([src])").count()
 
 
-def test_a_lost_service_is_told_while_a_file_is_read(opened: Opened) -> None:
-    watched = begin(opened, "boxes")
+def test_a_lost_service_is_told_while_a_file_is_read(open_page: Opened) -> None:
+    watched = begin(open_page, "boxes")
     watched.expected = ("ERR_INTERNET_DISCONNECTED",)
     page = watched.page
     page.context.set_offline(True)

@@ -90,9 +90,9 @@ TASKS: dict[str, Callable[[Watched, Service, str], None]] = {
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("task", TASKS)
 def test_a_task_can_be_used_by_everybody(
-    opened: Opened, service: Service, task: str, name: str
+    open_page: Opened, service: Service, task: str, name: str
 ) -> None:
-    watched = opened(locale="de-DE", viewport=PHONE)
+    watched = open_page(locale="de-DE", viewport=PHONE)
     page = watched.page
     TASKS[task](watched, service, name)
     assert "de" == page.evaluate("document.documentElement.lang")
@@ -111,8 +111,8 @@ def fits(page: Page, width: int) -> None:
     assert [] == page.evaluate(TOO_SMALL, THUMB)
 
 
-def test_a_reason_can_be_read_by_everybody(opened: Opened) -> None:
-    watched = opened(locale="de-DE", viewport=PHONE)
+def test_a_reason_can_be_read_by_everybody(open_page: Opened) -> None:
+    watched = open_page(locale="de-DE", viewport=PHONE)
     page = watched.open(f"/?family=mazes&do=solve&puzzle={packed({'cubes': {'N': 1, 'S': 1}})}")
     page.get_by_role("button", name="Eine Lösung finden").click()
     expect(page.locator(".reason")).to_contain_text("zusammen 2 Öffnungen")

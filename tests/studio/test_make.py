@@ -52,8 +52,10 @@ def another(page: Page, before: str) -> str:
 
 
 @pytest.mark.parametrize("name", each_at_night("snakes"))
-def test_a_puzzle_is_seen_at_once_then_solved_and_another_one(opened: Opened, name: str) -> None:
-    watched = opened().keep_drawn()
+def test_a_puzzle_is_seen_at_once_then_solved_and_another_one(
+    open_page: Opened, name: str
+) -> None:
+    watched = open_page().keep_drawn()
     page = watched.open(f"/?family={name}&seed=7")
     puzzle = shown(page)
     expect(page.get_by_role("status").filter(has_text="#7")).to_be_visible()
@@ -71,8 +73,8 @@ def test_a_puzzle_is_seen_at_once_then_solved_and_another_one(opened: Opened, na
 
 
 @pytest.mark.parametrize("name", each_at_night("boxes", "squares"))
-def test_every_format_can_be_downloaded(opened: Opened, name: str) -> None:
-    page = opened().open(f"/?family={name}&seed=7")
+def test_every_format_can_be_downloaded(open_page: Opened, name: str) -> None:
+    page = open_page().open(f"/?family={name}&seed=7")
     shown(page)
     buttons = page.locator("[data-format]")
     formats = [each.get_attribute("data-format") for each in buttons.all()]
@@ -87,8 +89,8 @@ def test_every_format_can_be_downloaded(opened: Opened, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", each_at_night("triangles", "mazes"))
-def test_every_field_has_words_and_every_view_is_drawn(opened: Opened, name: str) -> None:
-    watched = opened(locale="de-DE")
+def test_every_field_has_words_and_every_view_is_drawn(open_page: Opened, name: str) -> None:
+    watched = open_page(locale="de-DE")
     page = watched.open(f"/?family={name}&seed=7&solution=true")
     last = shown(page)
     for each in page.locator("summary").all():
@@ -105,8 +107,8 @@ def test_every_field_has_words_and_every_view_is_drawn(opened: Opened, name: str
     expect(page.locator(PICTURE)).not_to_have_attribute("src", last)
 
 
-def test_a_link_restores_everything(opened: Opened) -> None:
-    watched = opened().keep_drawn()
+def test_a_link_restores_everything(open_page: Opened) -> None:
+    watched = open_page().keep_drawn()
     page = watched.open("/?family=squares&seed=11")
     first = shown(page)
     page.get_by_label("Rows").fill("4")
@@ -116,7 +118,7 @@ def test_a_link_restores_everything(opened: Opened) -> None:
     another(page, second)
     expect(page.get_by_role("status").filter(has_text="easy")).to_be_visible()
 
-    again = opened().keep_drawn()
+    again = open_page().keep_drawn()
     other = again.open(page.url.removeprefix(again.home))
     shown(other)
 
@@ -125,8 +127,8 @@ def test_a_link_restores_everything(opened: Opened) -> None:
     assert "rows=4" in page.url and watched.drawn[-1] == again.drawn[-1]
 
 
-def test_a_number_is_cleared_and_typed_anew(opened: Opened) -> None:
-    page = opened().open("/?family=mazes&seed=7")
+def test_a_number_is_cleared_and_typed_anew(open_page: Opened) -> None:
+    page = open_page().open("/?family=mazes&seed=7")
     before = shown(page)
     field = page.get_by_label("Places west to east")
     field.fill("")
@@ -138,8 +140,8 @@ def test_a_number_is_cleared_and_typed_anew(opened: Opened) -> None:
     assert "width=12" in page.url
 
 
-def test_what_the_service_refuses_is_told_at_its_field(opened: Opened) -> None:
-    watched = opened()
+def test_what_the_service_refuses_is_told_at_its_field(open_page: Opened) -> None:
+    watched = open_page()
     watched.expected = ("status of 422",)
     page = watched.open("/?family=boxes&seed=7&unique=true&size=25,25,25")
     field = page.locator("[data-field=size]")
@@ -152,8 +154,8 @@ def test_what_the_service_refuses_is_told_at_its_field(opened: Opened) -> None:
     expect(field.get_by_role("alert")).to_be_hidden()
 
 
-def test_a_value_out_of_range_is_told_in_german_too(opened: Opened) -> None:
-    watched = opened(locale="de-DE")
+def test_a_value_out_of_range_is_told_in_german_too(open_page: Opened) -> None:
+    watched = open_page(locale="de-DE")
     watched.expected = ("status of 422",)
     page = watched.open("/?family=mazes&seed=7&width=500")
     told = page.locator("[data-field=width]").get_by_role("alert")
@@ -164,8 +166,8 @@ def test_a_value_out_of_range_is_told_in_german_too(opened: Opened) -> None:
     expect(told).to_have_text("Die Kiste ist zu klein oder zu groß. Erlaubt ist 2 bis 4000.")
 
 
-def test_an_unmet_wish_and_a_view_of_the_solution_are_told_in_words(opened: Opened) -> None:
-    watched = opened()
+def test_an_unmet_wish_and_a_view_of_the_solution_are_told_in_words(open_page: Opened) -> None:
+    watched = open_page()
     watched.expected = ("status of 422",)
     page = watched.open("/?family=boxes&seed=7&view=exploded")
     expect(page.get_by_text("This view shows the solution.")).to_be_visible()
@@ -182,17 +184,17 @@ def test_an_unmet_wish_and_a_view_of_the_solution_are_told_in_words(opened: Open
     ],
 )
 def test_where_no_puzzle_was_so_hard_the_nearest_is_told(
-    opened: Opened, locale: str, nearest: str
+    open_page: Opened, locale: str, nearest: str
 ) -> None:
-    watched = opened(locale=locale)
+    watched = open_page(locale=locale)
     watched.expected = ("status of 422",)
     page = watched.open("/?family=snakes&seed=7&size=2,2,2&difficulty=hard")
     expect(page.get_by_role("alert")).to_contain_text(nearest)
 
 
 @pytest.mark.parametrize("name", each_at_night("hexagons", of=DECKS))
-def test_tiles_show_the_users_own_pictures(opened: Opened, name: str) -> None:
-    watched = opened().keep_drawn()
+def test_tiles_show_the_users_own_pictures(open_page: Opened, name: str) -> None:
+    watched = open_page().keep_drawn()
     page = watched.open(f"/?family={name}&seed=7&figures=2")
     before = shown(page)
     page.get_by_text("Your own pictures").click()
@@ -223,8 +225,8 @@ def test_tiles_show_the_users_own_pictures(opened: Opened, name: str) -> None:
     assert Path(download.value.path()).read_bytes().startswith(b"<!DOCTYPE html>")
 
 
-def test_what_is_no_picture_is_told(opened: Opened) -> None:
-    page = opened().open("/?family=squares&seed=7")
+def test_what_is_no_picture_is_told(open_page: Opened) -> None:
+    page = open_page().open("/?family=squares&seed=7")
     shown(page)
     page.get_by_text("Your own pictures").click()
     page.locator(".figure input").first.set_input_files(
@@ -233,8 +235,8 @@ def test_what_is_no_picture_is_told(opened: Opened) -> None:
     expect(page.get_by_text("<b>x</b>.png cannot be read as a picture.")).to_be_visible()
 
 
-def test_a_lost_service_is_told_and_survived(opened: Opened) -> None:
-    watched = opened()
+def test_a_lost_service_is_told_and_survived(open_page: Opened) -> None:
+    watched = open_page()
     watched.expected = ("ERR_INTERNET_DISCONNECTED",)
     page = watched.open("/?family=snakes&seed=7")
     before = shown(page)
@@ -247,8 +249,8 @@ def test_a_lost_service_is_told_and_survived(opened: Opened) -> None:
     expect(page.get_by_text("The service does not answer.")).to_have_count(0)
 
 
-def test_an_address_never_becomes_markup(opened: Opened) -> None:
-    watched = opened()
+def test_an_address_never_becomes_markup(open_page: Opened) -> None:
+    watched = open_page()
     watched.expected = ("status of 422",)
     evil = "%3Cimg%20src=x%20onerror=alert(1)%3E"
     page = watched.open(f"/?family=squares&lang={evil}&seed=7&matching={evil}&rows={evil}")
@@ -256,8 +258,8 @@ def test_an_address_never_becomes_markup(opened: Opened) -> None:
     assert page.locator("img[src=x]").count() == 0
 
 
-def test_the_page_is_used_by_keyboard_alone(opened: Opened) -> None:
-    page = opened().open("/?family=boxes&seed=7")
+def test_the_page_is_used_by_keyboard_alone(open_page: Opened) -> None:
+    page = open_page().open("/?family=boxes&seed=7")
     before = shown(page)
     page.locator("[data-field=size] input").first.focus()
     page.keyboard.press("Control+a")
@@ -268,8 +270,8 @@ def test_the_page_is_used_by_keyboard_alone(opened: Opened) -> None:
     assert "size=3,5,5" in page.url
 
 
-def test_the_language_is_changed_and_kept_in_the_address(opened: Opened) -> None:
-    watched = opened().keep_drawn()
+def test_the_language_is_changed_and_kept_in_the_address(open_page: Opened) -> None:
+    watched = open_page().keep_drawn()
     page = watched.open("/?seed=7")
     before = shown(page)
     page.get_by_role("button", name="Deutsch").click()
@@ -290,8 +292,8 @@ def test_the_first_paint_is_small(service: Service) -> None:
     assert FIRST_PAINT > sum(sizes)
 
 
-def test_the_page_answers_within_a_second(opened: Opened) -> None:
-    page = opened().open("/?seed=7")
+def test_the_page_answers_within_a_second(open_page: Opened) -> None:
+    page = open_page().open("/?seed=7")
     expect(page.get_by_role("button", name="Another one")).to_be_visible()
     timing = json.loads(
         page.evaluate("JSON.stringify(performance.getEntriesByType('navigation'))")
@@ -299,8 +301,8 @@ def test_the_page_answers_within_a_second(opened: Opened) -> None:
     assert 1000 > timing[0]["domInteractive"]
 
 
-def test_the_interface_can_be_read_under_a_strict_policy(opened: Opened) -> None:
-    page = opened().open("/docs")
+def test_the_interface_can_be_read_under_a_strict_policy(open_page: Opened) -> None:
+    page = open_page().open("/docs")
     expect(page.get_by_text("/v1/boxes/solve").first).to_be_visible()
     page.get_by_text("/v1/boxes/solve").first.click()
     expect(page.get_by_role("button", name="Execute").first).to_be_visible()

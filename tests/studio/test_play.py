@@ -89,10 +89,10 @@ def ask(page: Page) -> None:
     ],
 )
 def test_a_small_one_is_solved_by_hand(
-    opened: Opened, service: Service, name: str, way: str
+    open_page: Opened, service: Service, name: str, way: str
 ) -> None:
     how = {"viewport": {"width": 360, "height": 800}, "has_touch": True} if way == "thumb" else {}
-    page = opened(**how).open(address(name, SMALL[name]))
+    page = open_page(**how).open(address(name, SMALL[name]))
     expect(page.locator("[data-spot]").first).to_be_visible()
     found = made(service, name)
     BY_HAND[name][way](page, found["puzzle"], found["solution"])
@@ -102,8 +102,8 @@ def test_a_small_one_is_solved_by_hand(
 
 
 @pytest.mark.parametrize("name", each_at_night("boxes", "snakes", "triangles", "mazes"))
-def test_hints_lead_from_the_beginning_to_the_end(opened: Opened, name: str) -> None:
-    page = opened().open(address(name, SMALL[name]))
+def test_hints_lead_from_the_beginning_to_the_end(open_page: Opened, name: str) -> None:
+    page = open_page().open(address(name, SMALL[name]))
     lies(page, "to place.")
     count = 0
     while not page.get_by_text(SOLVED).count():
@@ -119,9 +119,9 @@ def test_hints_lead_from_the_beginning_to_the_end(opened: Opened, name: str) -> 
 
 @pytest.mark.parametrize("name", each_at_night("triangles", of=DECKS))
 def test_edges_that_do_not_match_are_marked_and_the_hint_takes_back(
-    opened: Opened, service: Service, name: str
+    open_page: Opened, service: Service, name: str
 ) -> None:
-    page = opened().open(address(name, SMALL[name]))
+    page = open_page().open(address(name, SMALL[name]))
     first, second = _neighbours(made(service, name)["solution"]["placements"])
     for p in (first, second):
         drag(page, item(page, p["tile"]), spot(page, p["row"], p["column"]))
@@ -153,8 +153,8 @@ def _neighbours(placements: list[dict[str, int]]) -> tuple[dict[str, int], dict[
     )
 
 
-def test_corridors_that_lead_nowhere_are_marked_and_the_hint_takes_back(opened: Opened) -> None:
-    page = opened().open(address("mazes", {"width": 4, "height": 3, "turning": "none"}))
+def test_corridors_that_lead_nowhere_are_marked_and_the_hint_takes_back(open_page: Opened) -> None:
+    page = open_page().open(address("mazes", {"width": 4, "height": 3, "turning": "none"}))
     north = page.locator("[data-item*=N]").first
     drag(page, north, spot(page, 0, 2))
     expect(page.locator("[data-clash]")).to_have_count(1)
@@ -165,9 +165,9 @@ def test_corridors_that_lead_nowhere_are_marked_and_the_hint_takes_back(opened: 
     lies(page, "12 to place.")
 
 
-def test_places_that_cannot_be_reached_are_shown_on_the_board(opened: Opened) -> None:
+def test_places_that_cannot_be_reached_are_shown_on_the_board(open_page: Opened) -> None:
     cubes = {"W": 1, "S": 1, "NW": 1, "E": 1}
-    page = opened().open(
+    page = open_page().open(
         own("mazes", {"cubes": cubes, "width": 2, "height": 2, "turning": "none"})
     )
     for name, place in (("W", (0, 0)), ("S", (0, 1)), ("E", (1, 0))):
@@ -180,8 +180,8 @@ def test_places_that_cannot_be_reached_are_shown_on_the_board(opened: Opened) ->
     lies(page, "something is out of reach")
 
 
-def test_all_cubes_are_turned_together_or_each_by_itself(opened: Opened) -> None:
-    page = opened().open(address("mazes", {"width": 3, "height": 2}))
+def test_all_cubes_are_turned_together_or_each_by_itself(open_page: Opened) -> None:
+    page = open_page().open(address("mazes", {"width": 3, "height": 2}))
     names = page.locator("[data-item]")
     expect(names.first).to_be_visible()
     before = sorted(each.get_attribute("data-item") or "" for each in names.all())
@@ -200,18 +200,18 @@ def test_all_cubes_are_turned_together_or_each_by_itself(opened: Opened) -> None
     expect(dead_end).to_have_accessible_name(re.compile("open to south"))
 
 
-def test_a_maze_without_a_rectangle_is_laid_in_one_that_is_chosen(opened: Opened) -> None:
+def test_a_maze_without_a_rectangle_is_laid_in_one_that_is_chosen(open_page: Opened) -> None:
     puzzle = {"cubes": {"W": 1, "EW": 1, "NE": 1, "S": 1, "E": 2}, "width": None, "height": None}
-    page = opened().open(own("mazes", puzzle))
+    page = open_page().open(own("mazes", puzzle))
     expect(page.get_by_label("In which rectangle?").locator("option")).to_have_count(4)
     page.get_by_label("In which rectangle?").select_option("3 × 2")
     expect(page.locator("[data-spot]")).to_have_count(6)
     expect(spot(page, 1, 2)).to_have_count(1)
 
 
-def test_a_block_without_room_is_refused_and_a_wrong_one_taken_back(opened: Opened) -> None:
+def test_a_block_without_room_is_refused_and_a_wrong_one_taken_back(open_page: Opened) -> None:
     blocks = [{"size": [1, 1, 1], "count": 1}, {"size": [1, 1, 3], "count": 1}]
-    page = opened().open(own("boxes", {"size": [1, 1, 4], "golden": None, "blocks": blocks}))
+    page = open_page().open(own("boxes", {"size": [1, 1, 4], "golden": None, "blocks": blocks}))
     drag(page, item(page, 0), spot(page, 0, 1))
     lies(page, "1 of 2 still to place.")
     item(page, 1).click()
@@ -224,9 +224,9 @@ def test_a_block_without_room_is_refused_and_a_wrong_one_taken_back(opened: Open
     lies(page, "2 to place.")
 
 
-def test_a_chain_cannot_lead_out_nor_through_itself_and_is_unfolded(opened: Opened) -> None:
+def test_a_chain_cannot_lead_out_nor_through_itself_and_is_unfolded(open_page: Opened) -> None:
     puzzle = {"chain": "001111111110111111110110100", "size": [3, 3, 3]}
-    page = opened().open(own("snakes", puzzle))
+    page = open_page().open(own("snakes", puzzle))
     spot(page, 0, 0, 1).click()  # no solution begins there
     page.locator("[data-way=down]").click(force=True)  # it says that it cannot
     lies(page, "That leads out of the box.")
@@ -242,16 +242,16 @@ def test_a_chain_cannot_lead_out_nor_through_itself_and_is_unfolded(opened: Open
     lies(page, "27 to place.")
 
 
-def test_a_puzzle_without_a_solution_is_told_kindly(opened: Opened) -> None:
+def test_a_puzzle_without_a_solution_is_told_kindly(open_page: Opened) -> None:
     blocks = [{"size": [1, 2, 2], "count": 1}, {"size": [1, 1, 2], "count": 1}]
-    page = opened().open(own("boxes", {"size": [1, 1, 6], "golden": None, "blocks": blocks}))
+    page = open_page().open(own("boxes", {"size": [1, 1, 6], "golden": None, "blocks": blocks}))
     ask(page)
     lies(page, "This puzzle has no solution at all")
 
 
 @pytest.mark.parametrize("name", each_at_night("boxes", "snakes", "hexagons", "mazes"))
-def test_steps_are_undone_and_a_reload_keeps_what_lies(opened: Opened, name: str) -> None:
-    page = opened().open(address(name, SMALL[name]))
+def test_steps_are_undone_and_a_reload_keeps_what_lies(open_page: Opened, name: str) -> None:
+    page = open_page().open(address(name, SMALL[name]))
     lies(page, "to place.")
     empty = status(page)
     ask(page)
@@ -279,8 +279,8 @@ def test_steps_are_undone_and_a_reload_keeps_what_lies(opened: Opened, name: str
     lies(page, empty)
 
 
-def test_what_is_begun_is_listed_and_forgotten(opened: Opened) -> None:
-    page = opened().open(address("squares", SMALL["squares"]))
+def test_what_is_begun_is_listed_and_forgotten(open_page: Opened) -> None:
+    page = open_page().open(address("squares", SMALL["squares"]))
     ask(page)
     page.goto(page.url.replace("seed=7", "seed=8"))
     lies(page, "4 to place.")
@@ -293,8 +293,8 @@ def test_what_is_begun_is_listed_and_forgotten(opened: Opened) -> None:
 
 
 @pytest.mark.parametrize("what", ["forbidden", "full", "foreign"])
-def test_a_browser_that_keeps_nothing_plays_all_the_same(opened: Opened, what: str) -> None:
-    watched = opened()
+def test_a_browser_that_keeps_nothing_plays_all_the_same(open_page: Opened, what: str) -> None:
+    watched = open_page()
     scripts = {
         "forbidden": "Object.defineProperty(window, 'localStorage', { get() { throw Error(); } })",
         "full": "Storage.prototype.setItem = () => { throw new DOMException('full'); }",
@@ -309,8 +309,8 @@ def test_a_browser_that_keeps_nothing_plays_all_the_same(opened: Opened, what: s
     expect(told).to_have_count(0 if what == "foreign" else 1)
 
 
-def test_a_slow_hint_can_be_broken_off(opened: Opened) -> None:
-    watched = opened()
+def test_a_slow_hint_can_be_broken_off(open_page: Opened) -> None:
+    watched = open_page()
     page = watched.page
     held: list[Route] = []
     page.route("**/hint", lambda route: held.append(route))
@@ -326,8 +326,8 @@ def test_a_slow_hint_can_be_broken_off(opened: Opened) -> None:
     lies(page, "3 of 4 still to place.")
 
 
-def test_work_for_a_hint_that_is_broken_off_is_ended(opened: Opened, service: Service) -> None:
-    page = opened().open(own("mazes", spiral(20)))
+def test_work_for_a_hint_that_is_broken_off_is_ended(open_page: Opened, service: Service) -> None:
+    page = open_page().open(own("mazes", spiral(20)))
     with page.expect_request("**/hint"):
         page.get_by_role("button", name="Hint", exact=True).click()
     page.get_by_role("button", name="Stop thinking").click()
@@ -339,8 +339,8 @@ def test_work_for_a_hint_that_is_broken_off_is_ended(opened: Opened, service: Se
     assert ended
 
 
-def test_a_lost_service_is_told_and_survived(opened: Opened) -> None:
-    watched = opened()
+def test_a_lost_service_is_told_and_survived(open_page: Opened) -> None:
+    watched = open_page()
     watched.expected = ("ERR_INTERNET_DISCONNECTED",)
     page = watched.open(address("mazes", SMALL["mazes"]))
     lies(page, "6 to place.")
@@ -352,8 +352,8 @@ def test_a_lost_service_is_told_and_survived(opened: Opened) -> None:
     lies(page, "5 of 6 still to place.")
 
 
-def test_the_clock_runs_when_wished_is_paused_and_kept(opened: Opened) -> None:
-    page = opened().open(address("squares", SMALL["squares"]))
+def test_the_clock_runs_when_wished_is_paused_and_kept(open_page: Opened) -> None:
+    page = open_page().open(address("squares", SMALL["squares"]))
     lies(page, "4 to place.")
     expect(page.get_by_role("timer")).to_have_count(0)
     page.get_by_role("button", name="Take the time").click()
@@ -368,12 +368,12 @@ def test_the_clock_runs_when_wished_is_paused_and_kept(opened: Opened) -> None:
 
 
 @pytest.mark.parametrize("name", each_at_night("snakes", "squares"))
-def test_the_puzzle_of_the_day_is_the_same_for_everybody(opened: Opened, name: str) -> None:
-    page = opened().open(f"/?family={name}&do=play&seed=3&lang=en")
+def test_the_puzzle_of_the_day_is_the_same_for_everybody(open_page: Opened, name: str) -> None:
+    page = open_page().open(f"/?family={name}&do=play&seed=3&lang=en")
     page.get_by_role("link", name="Puzzle of the day").click()
     today = datetime.now(UTC).strftime("%Y%m%d")
     expect(page).to_have_url(re.compile(f"seed={today}"))
-    other = opened(locale="de-DE", timezone_id="Pacific/Auckland")
+    other = open_page(locale="de-DE", timezone_id="Pacific/Auckland")
     there = other.open(page.url.removeprefix(other.home))
     lies(there, "to place.")
     # The board that was there before stays until today's is made, so it is waited for.
@@ -384,8 +384,8 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody(opened: Opened, name: s
 
 
 @pytest.mark.parametrize("name", each_at_night("boxes", "snakes", "squares", "mazes"))
-def test_so_many_pieces_are_given_and_stay(opened: Opened, name: str) -> None:
-    page = opened().open(address(name, SMALL[name]))
+def test_so_many_pieces_are_given_and_stay(open_page: Opened, name: str) -> None:
+    page = open_page().open(address(name, SMALL[name]))
     lies(page, "to place.")
     many = int(status(page).split()[0])
     page.get_by_label("Pieces given").fill("2")
@@ -401,7 +401,7 @@ def test_so_many_pieces_are_given_and_stay(opened: Opened, name: str) -> None:
     lies(page, f"{many - 2} to place.")
 
 
-def test_a_puzzle_for_no_hand_is_told_so(opened: Opened) -> None:
+def test_a_puzzle_for_no_hand_is_told_so(open_page: Opened) -> None:
     blocks = [{"size": [1, 1, 1], "count": 512}]
-    page = opened().open(own("boxes", {"size": [8, 8, 8], "golden": None, "blocks": blocks}))
+    page = open_page().open(own("boxes", {"size": [8, 8, 8], "golden": None, "blocks": blocks}))
     expect(page.get_by_text("512 pieces are too many to be placed by hand")).to_be_visible()

@@ -60,8 +60,8 @@ def downloaded(page: Page, name: str) -> tuple[str, bytes]:
 
 
 @pytest.mark.parametrize("name", each_at_night("mazes"))
-def test_a_booklet_is_made_seen_page_by_page_and_downloaded(opened: Opened, name: str) -> None:
-    page = opened().open(opening(name))
+def test_a_booklet_is_made_seen_page_by_page_and_downloaded(open_page: Opened, name: str) -> None:
+    page = open_page().open(opening(name))
     pages = bound(page)
     leaves = page.locator(".leaves img")
     expect(leaves).to_have_count(pages)
@@ -82,8 +82,8 @@ def test_a_booklet_is_made_seen_page_by_page_and_downloaded(opened: Opened, name
     assert len(pdfium.PdfDocument(content)) == pages
 
 
-def test_a_set_is_chosen_by_hand_and_the_link_holds_it(opened: Opened) -> None:
-    watched = opened()
+def test_a_set_is_chosen_by_hand_and_the_link_holds_it(open_page: Opened) -> None:
+    watched = open_page()
     page = watched.open("/?family=squares&seed=7&do=print")
     page.get_by_label("Title").fill("For Monday")
     page.get_by_label("How many").fill("2")
@@ -107,8 +107,8 @@ def test_a_set_is_chosen_by_hand_and_the_link_holds_it(opened: Opened) -> None:
     expect(again.get_by_role("status").filter(has_text="chosen before")).to_be_visible()
 
 
-def test_a_booklet_is_found_again_after_a_reload_and_can_be_stopped(opened: Opened) -> None:
-    page = opened().open(opening("squares", count=60, params={"rows": 4, "columns": 4}))
+def test_a_booklet_is_found_again_after_a_reload_and_can_be_stopped(open_page: Opened) -> None:
+    page = open_page().open(opening("squares", count=60, params={"rows": 4, "columns": 4}))
     page.get_by_role("button", name="Make the booklet").click()
     expect(page).to_have_url(re.compile("booklet="))
     page.reload()
@@ -117,8 +117,8 @@ def test_a_booklet_is_found_again_after_a_reload_and_can_be_stopped(opened: Open
     expect(page.get_by_role("progressbar")).not_to_be_visible()
 
 
-def test_all_files_come_as_a_zip(opened: Opened) -> None:
-    page = opened().open(opening("boxes"))
+def test_all_files_come_as_a_zip(open_page: Opened) -> None:
+    page = open_page().open(opening("boxes"))
     bound(page)
     file, content = downloaded(page, "All files (ZIP), with bodies for a 3D printer")
     assert file == "class-4b.zip"
@@ -126,22 +126,24 @@ def test_all_files_come_as_a_zip(opened: Opened) -> None:
         assert any(name.endswith(".3mf") for name in package.namelist())
 
 
-def test_puzzles_of_ones_own_go_in_with_their_solutions(opened: Opened, service: Service) -> None:
+def test_puzzles_of_ones_own_go_in_with_their_solutions(
+    open_page: Opened, service: Service
+) -> None:
     sets = []
     for name in NAMES:
         asked: dict[str, Any] = {**SMALL.get(name, {}), "seed": 3}
         made = requests.post(f"{service.address}/v1/{name}/generate", json=asked).json()
         own = {key: made[key] for key in ("puzzle", "solution")}
         sets.append({"family": name, "count": 1, "params": {}, "own": own})
-    page = opened().open(f"/?do=print&kit={packed({'title': 'Class 4b', 'sets': sets})}")
+    page = open_page().open(f"/?do=print&kit={packed({'title': 'Class 4b', 'sets': sets})}")
     for number in range(1, len(NAMES) + 1):
         group = page.get_by_role("group", name=f"Puzzles {number}", exact=True)
         expect(group).to_contain_text("puzzle of your own")
     assert bound(page) > 2 * len(NAMES)
 
 
-def test_what_cannot_be_bound_is_told_at_its_place(opened: Opened) -> None:
-    watched = opened()
+def test_what_cannot_be_bound_is_told_at_its_place(open_page: Opened) -> None:
+    watched = open_page()
     watched.expected = ("422",)
     page = watched.open(opening("squares"))
     page.get_by_label("Title").fill("骨")
@@ -156,13 +158,13 @@ def test_what_cannot_be_bound_is_told_at_its_place(opened: Opened) -> None:
     expect(page.get_by_role("alert").first).to_be_visible()
 
 
-def test_a_link_that_holds_no_booklet_shows_an_empty_one(opened: Opened) -> None:
-    page = opened().open("/?do=print&kit=%3Cscript%3E&seed=7")
+def test_a_link_that_holds_no_booklet_shows_an_empty_one(open_page: Opened) -> None:
+    page = open_page().open("/?do=print&kit=%3Cscript%3E&seed=7")
     expect(page.get_by_text("Add some puzzles first.")).to_be_visible()
 
 
-def test_it_is_usable_with_a_thumb_and_by_all(opened: Opened) -> None:
-    watched = opened(viewport=PHONE, has_touch=True, locale="de-DE")
+def test_it_is_usable_with_a_thumb_and_by_all(open_page: Opened) -> None:
+    watched = open_page(viewport=PHONE, has_touch=True, locale="de-DE")
     page = watched.open(opening("squares"))
     page.get_by_role("button", name="Heft machen").tap()
     expect(page.get_by_role("status").filter(has_text="Seiten sind fertig")).to_be_visible(

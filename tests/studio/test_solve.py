@@ -75,8 +75,8 @@ def pictured(page: Page, count: int = 1) -> None:
 
 
 @pytest.mark.parametrize("name", each_at_night("snakes"))
-def test_one_solution_is_found_and_shown(opened: Opened, name: str) -> None:
-    page = opened().open(f"/?family={name}&seed=7&do=solve")
+def test_one_solution_is_found_and_shown(open_page: Opened, name: str) -> None:
+    page = open_page().open(f"/?family={name}&seed=7&do=solve")
     pictured(page)
     ask(page, "Find a solution")
     settled(page, re.compile("It can be solved|It has exactly one solution"))
@@ -88,9 +88,9 @@ def test_one_solution_is_found_and_shown(opened: Opened, name: str) -> None:
 
 @pytest.mark.parametrize("name", each_at_night("boxes", "mazes"))
 def test_all_are_counted_and_looked_at_one_by_one(
-    service: Service, opened: Opened, name: str
+    service: Service, open_page: Opened, name: str
 ) -> None:
-    watched = opened().keep_drawn()
+    watched = open_page().keep_drawn()
     address = f"/?family={name}&seed=3&{SMALL[name]}&do=solve"
     page = watched.open(address)
     page.get_by_label("all solutions, counted").check()
@@ -130,8 +130,8 @@ def test_all_are_counted_and_looked_at_one_by_one(
     assert len(set(watched.drawn)) >= 2
 
 
-def test_another_solution_goes_along_to_the_other_tasks(opened: Opened) -> None:
-    page = opened().open("/?family=hexagons&seed=7&do=solve&solve.all=true")
+def test_another_solution_goes_along_to_the_other_tasks(open_page: Opened) -> None:
+    page = open_page().open("/?family=hexagons&seed=7&do=solve&solve.all=true")
     ask(page, "Find and count all")
     settled(page, "It can be solved")
     with page.expect_request("**/render?format=svg") as drawn:
@@ -149,8 +149,8 @@ def test_another_solution_goes_along_to_the_other_tasks(opened: Opened) -> None:
     assert shown == saved.value.post_data_json["solution"]
 
 
-def test_small_pictures_of_all_are_looked_over(opened: Opened) -> None:
-    watched = opened().keep_drawn()
+def test_small_pictures_of_all_are_looked_over(open_page: Opened) -> None:
+    watched = open_page().keep_drawn()
     page = watched.open("/?family=hexagons&seed=7&do=solve&solve.all=true")
     ask(page, "Find and count all")
     settled(page, "It can be solved")
@@ -165,9 +165,11 @@ def test_small_pictures_of_all_are_looked_over(opened: Opened) -> None:
 
 
 @pytest.mark.parametrize("name", each_at_night("boxes", "snakes", "squares", "mazes"))
-def test_why_there_is_none_is_told_in_german(service: Service, opened: Opened, name: str) -> None:
+def test_why_there_is_none_is_told_in_german(
+    service: Service, open_page: Opened, name: str
+) -> None:
     puzzle, words = unsolvable(service, name)
-    page = opened(locale="de-DE").open(f"/?family={name}&do=solve&puzzle={packed(puzzle)}")
+    page = open_page(locale="de-DE").open(f"/?family={name}&do=solve&puzzle={packed(puzzle)}")
     ask(page, "Eine Lösung finden")
     settled(page, "Es gibt keine Lösung")
     expect(page.locator(".reason")).to_contain_text(words)
@@ -183,14 +185,14 @@ def hasty() -> Iterator[Service]:
         yield running
 
 
-def test_what_is_open_says_what_is_known(hasty: Service, opened: Opened) -> None:
-    page = opened(home=hasty.address).open(HARD)
+def test_what_is_open_says_what_is_known(hasty: Service, open_page: Opened) -> None:
+    page = open_page(home=hasty.address).open(HARD)
     ask(page, "Find and count all")
     settled(page, "It can be solved")
     assert fact(page, "Solutions").startswith("at least ")
     expect(page.get_by_text("They could not all be counted in time.")).to_be_visible()
 
-    watched = opened(home=hasty.address, locale="de-DE")
+    watched = open_page(home=hasty.address, locale="de-DE")
     page = watched.open(f"/?family=mazes&do=solve&puzzle={packed(spiral(24))}")
     ask(page, "Eine Lösung finden")
     settled(page, "Es ist offen")
@@ -208,8 +210,8 @@ def running(watched: Watched) -> Page:
     return page
 
 
-def test_a_job_tells_what_it_finds_and_is_cancelled(opened: Opened) -> None:
-    watched = opened()
+def test_a_job_tells_what_it_finds_and_is_cancelled(open_page: Opened) -> None:
+    watched = open_page()
     page = running(watched)
     expect(page.get_by_role("status").filter(has_text="placements")).to_be_visible()
     expect(page.locator(".pager")).to_contain_text(re.compile("of [0-9,]+"))
@@ -222,8 +224,8 @@ def test_a_job_tells_what_it_finds_and_is_cancelled(opened: Opened) -> None:
     expect(page.get_by_label("Number of the solution")).to_have_value("2")
 
 
-def test_a_lost_connection_is_told_and_a_reload_finds_the_job_again(opened: Opened) -> None:
-    watched = opened()
+def test_a_lost_connection_is_told_and_a_reload_finds_the_job_again(open_page: Opened) -> None:
+    watched = open_page()
     watched.expected = ("ERR_FAILED",)
     page = running(watched)
     watched.page.route("**/v1/jobs/**", lambda route: route.abort())
@@ -239,8 +241,8 @@ def test_a_lost_connection_is_told_and_a_reload_finds_the_job_again(opened: Open
     expect(page.locator(".pager")).to_contain_text("of 1,000")
 
 
-def test_another_puzzle_has_nothing_of_the_job_of_this_one(opened: Opened) -> None:
-    watched = opened()
+def test_another_puzzle_has_nothing_of_the_job_of_this_one(open_page: Opened) -> None:
+    watched = open_page()
     page = running(watched)
     ask(page, "Stop")
     settled(page, "Stopped")
@@ -251,8 +253,8 @@ def test_another_puzzle_has_nothing_of_the_job_of_this_one(opened: Opened) -> No
     assert "job=" not in page.url and "solve." not in page.url
 
 
-def test_a_job_that_is_not_known_any_more_is_told(opened: Opened) -> None:
-    watched = opened()
+def test_a_job_that_is_not_known_any_more_is_told(open_page: Opened) -> None:
+    watched = open_page()
     watched.expected = ("status of 404",)
     page = running(watched)
     ask(page, "Stop")
@@ -264,8 +266,8 @@ def test_a_job_that_is_not_known_any_more_is_told(opened: Opened) -> None:
     assert "job=" not in page.url
 
 
-def test_a_service_that_is_away_is_told_and_asked_again(opened: Opened) -> None:
-    watched = opened()
+def test_a_service_that_is_away_is_told_and_asked_again(open_page: Opened) -> None:
+    watched = open_page()
     watched.expected = ("ERR_FAILED",)
     page = watched.open("/?family=squares&seed=7&do=solve")
     pictured(page)
@@ -277,8 +279,8 @@ def test_a_service_that_is_away_is_told_and_asked_again(opened: Opened) -> None:
     settled(page, re.compile("It can be solved|It has exactly one solution"))
 
 
-def test_options_are_those_of_the_family_and_wrong_ones_are_told(opened: Opened) -> None:
-    watched = opened()
+def test_options_are_those_of_the_family_and_wrong_ones_are_told(open_page: Opened) -> None:
+    watched = open_page()
     watched.expected = ("status of 422",)
     page = watched.open("/?family=boxes&seed=7&do=solve")
     page.get_by_text("How it is searched").click()
@@ -302,10 +304,10 @@ def spoilt(solution: Any) -> Any:
 
 @pytest.mark.parametrize("name", each_at_night("boxes", "snakes", "squares", "mazes"))
 def test_ones_own_arrangement_is_checked_and_its_faults_are_marked(
-    opened: Opened, name: str
+    open_page: Opened, name: str
 ) -> None:
     # a page of its own: on one that served others, the picture of a faulty maze did not come
-    watched = opened(locale="de-DE", timezone_id=f"Etc/GMT+{NAMES.index(name)}").keep_drawn()
+    watched = open_page(locale="de-DE", timezone_id=f"Etc/GMT+{NAMES.index(name)}").keep_drawn()
     page = watched.open(f"/?family={name}&seed=7&do=solve")
     ask(page, "Eine Lösung finden")
     settled(page, re.compile("Es ist lösbar|Es hat genau eine Lösung"))
@@ -334,8 +336,8 @@ def test_ones_own_arrangement_is_checked_and_its_faults_are_marked(
     expect(page.locator(".check .verdict")).to_contain_text("Noch nicht")
 
 
-def test_what_is_no_solution_is_told_and_never_becomes_markup(opened: Opened) -> None:
-    watched = opened()
+def test_what_is_no_solution_is_told_and_never_becomes_markup(open_page: Opened) -> None:
+    watched = open_page()
     watched.expected = ("status of 422",)
     page = watched.open("/?family=boxes&seed=7&do=solve")
     field = page.get_by_label("Your solution (JSON)")

@@ -61,14 +61,14 @@ Opener = Callable[..., Page]
 
 
 @pytest.fixture
-def opened(opened: Opened, tmp_path: Path) -> Opener:
+def open_page(open_page: Opened, tmp_path: Path) -> Opener:
     """Opens files in pages without a network."""
     numbers = count()
 
     def open_file(data: bytes, **how: Any) -> Page:
         path = tmp_path / f"{next(numbers)}.html"
         path.write_bytes(data)
-        watched = opened("file:", **{**STILL, "offline": True, **how})
+        watched = open_page("file:", **{**STILL, "offline": True, **how})
         page = watched.open(path.as_uri().removeprefix(watched.home))
         page.wait_for_selector("body[data-ready]", state="attached")
         return page
@@ -77,8 +77,8 @@ def opened(opened: Opened, tmp_path: Path) -> Opener:
 
 
 @pytest.mark.parametrize("name", FAMILY)
-def test_each_family_is_shown_and_no_fault_is_found(name: str, opened: Opener) -> None:
-    page = opened(content(name), viewport=PHONE)
+def test_each_family_is_shown_and_no_fault_is_found(name: str, open_page: Opener) -> None:
+    page = open_page(content(name), viewport=PHONE)
     seen(page)
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -100,18 +100,18 @@ def seen(page: Page) -> None:
     ("name", "params", "view"), [("boxes", None, "assembled"), ("snakes", SNAKE, "fold")]
 )
 def test_a_file_is_shown_within_two_seconds(
-    name: str, params: Any, view: str, opened: Opener
+    name: str, params: Any, view: str, open_page: Opener
 ) -> None:
     times = [MILLISECONDS + 1]
     while min(times) > MILLISECONDS and len(times) <= 3:  # machines are busy now and then
-        page = opened(content(name, params, view=view))
+        page = open_page(content(name, params, view=view))
         times.append(int(page.evaluate("document.body.dataset.ready")))
     assert min(times) <= MILLISECONDS
 
 
 @pytest.mark.parametrize("view", ["assembled", "fold", "path"])
-def test_a_snake_of_125_cubes_takes_few_draws(view: str, opened: Opener) -> None:
-    page = opened(content("snakes", SNAKE, view=view))
+def test_a_snake_of_125_cubes_takes_few_draws(view: str, open_page: Opener) -> None:
+    page = open_page(content("snakes", SNAKE, view=view))
     page.evaluate("space.numbers(true)")
     for step in (0.5, 20.5, 1e9):  # shadows are painted anew, too
         page.evaluate(f"space.jump({step})")
@@ -120,8 +120,8 @@ def test_a_snake_of_125_cubes_takes_few_draws(view: str, opened: Opener) -> None
         assert 0 < counts["triangles"] <= TRIANGLES
 
 
-def test_keys_and_sliders_go_from_step_to_step_and_tell_it(opened: Opener) -> None:
-    page = opened(content("boxes"))
+def test_keys_and_sliders_go_from_step_to_step_and_tell_it(open_page: Opener) -> None:
+    page = open_page(content("boxes"))
     status = page.get_by_role("status")
     last = page.evaluate("space.steps")
     expect(status).to_have_text(f"Step {last} of {last}: block 19: 1 × 2 × 5, layer 5, "
@@ -144,15 +144,15 @@ def test_keys_and_sliders_go_from_step_to_step_and_tell_it(opened: Opener) -> No
     assert page.evaluate("document.documentElement.lang") == "de"
 
 
-def test_the_language_is_that_of_the_browser(opened: Opener) -> None:
-    page = opened(content("snakes", view="fold"), locale="de-AT")
+def test_the_language_is_that_of_the_browser(open_page: Opener) -> None:
+    page = open_page(content("snakes", view="fold"), locale="de-AT")
     expect(page.get_by_role("status")).to_contain_text("Schritt")
     expect(page.get_by_role("button", name="Abspielen")).to_be_visible()
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_play_goes_to_the_end_and_stops(motion: str, opened: Opener) -> None:
-    page = opened(content("hexagons"), reduced_motion=motion)
+def test_play_goes_to_the_end_and_stops(motion: str, open_page: Opener) -> None:
+    page = open_page(content("hexagons"), reduced_motion=motion)
     page.get_by_role("button", name="Play").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(page.get_by_role("status")).to_contain_text("Step 2 of 7")
@@ -160,8 +160,8 @@ def test_play_goes_to_the_end_and_stops(motion: str, opened: Opener) -> None:
     expect(page.get_by_role("status")).to_contain_text("Step 7 of 7")
 
 
-def test_the_beginning_is_empty_and_the_cutaway_shows_gold(opened: Opener) -> None:
-    page = opened(content("boxes"), viewport=SCREEN)
+def test_the_beginning_is_empty_and_the_cutaway_shows_gold(open_page: Opener) -> None:
+    page = open_page(content("boxes"), viewport=SCREEN)
     whole, _ = page.evaluate(SEEN)
     page.evaluate("space.step(0)")
     nothing, _ = page.evaluate(SEEN)
@@ -192,8 +192,8 @@ def golden(page: Page) -> int:
     return count
 
 
-def test_touch_turns_the_picture(opened: Opener) -> None:
-    page = opened(content("boxes"), has_touch=True, is_mobile=True, viewport=PHONE)
+def test_touch_turns_the_picture(open_page: Opener) -> None:
+    page = open_page(content("boxes"), has_touch=True, is_mobile=True, viewport=PHONE)
     before = page.screenshot()
     box = page.locator("canvas").bounding_box()
     assert box is not None
@@ -217,8 +217,8 @@ def test_a_seeded_address_is_shown_within_another_page(browser: Browser, service
     page.close()
 
 
-def test_what_is_disposed_of_leaves_nothing(opened: Opener) -> None:
-    page = opened(content("boxes"))
+def test_what_is_disposed_of_leaves_nothing(open_page: Opener) -> None:
+    page = open_page(content("boxes"))
     page.evaluate("space.dispose()")
     assert page.evaluate("document.getElementById('space').childElementCount") == 0
 
@@ -260,8 +260,8 @@ def strides(page: Page) -> list[str]:
     return keys
 
 
-def test_a_maze_is_walked_through_to_the_treasure_by_keys(opened: Opener) -> None:
-    page = opened(content("mazes"))
+def test_a_maze_is_walked_through_to_the_treasure_by_keys(open_page: Opener) -> None:
+    page = open_page(content("mazes"))
     page.get_by_role("button", name="Walk through it").click()
     start = walked(page)
     keys = strides(page)
@@ -276,8 +276,8 @@ def test_a_maze_is_walked_through_to_the_treasure_by_keys(opened: Opener) -> Non
     assert start["strides"] == 0
 
 
-def test_walls_stop_one_who_walks_and_buttons_do_what_keys_do(opened: Opener) -> None:
-    page = opened(content("mazes"), viewport=PHONE, locale="de-DE")
+def test_walls_stop_one_who_walks_and_buttons_do_what_keys_do(open_page: Opener) -> None:
+    page = open_page(content("mazes"), viewport=PHONE, locale="de-DE")
     page.get_by_role("button", name="Hindurchgehen").click()
     page.get_by_role("button", name="Nach rechts drehen").click()
     while "ahead" in walked(page)["open"]:
@@ -295,8 +295,8 @@ def test_walls_stop_one_who_walks_and_buttons_do_what_keys_do(opened: Opener) ->
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_strides_glide_unless_motion_is_not_wanted(motion: Any, opened: Opener) -> None:
-    page = opened(content("mazes"), reduced_motion=motion)
+def test_strides_glide_unless_motion_is_not_wanted(motion: Any, open_page: Opener) -> None:
+    page = open_page(content("mazes"), reduced_motion=motion)
     pictures = page.evaluate("""async () => {
         space.walk(true);
         await new Promise((done) => setTimeout(done, 300));
@@ -318,8 +318,8 @@ def test_strides_glide_unless_motion_is_not_wanted(motion: Any, opened: Opener) 
     assert pictures > 4 if motion == "no-preference" else 0 < pictures <= 2
 
 
-def test_the_trail_is_hidden_until_it_is_asked_for(opened: Opener) -> None:
-    page = opened(content("mazes"))
+def test_the_trail_is_hidden_until_it_is_asked_for(open_page: Opener) -> None:
+    page = open_page(content("mazes"))
     page.get_by_role("button", name="Walk through it").click()
     blue = """() => {
         const gl = document.querySelector('canvas').getContext('webgl2');

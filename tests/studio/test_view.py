@@ -44,8 +44,10 @@ def example(service: Service, name: str) -> Any:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_solution_is_shown_when_it_is_wanted_and_not_before(opened: Opened, name: str) -> None:
-    watched = opened(reduced_motion="reduce", viewport=LITTLE)
+def test_the_solution_is_shown_when_it_is_wanted_and_not_before(
+    open_page: Opened, name: str
+) -> None:
+    watched = open_page(reduced_motion="reduce", viewport=LITTLE)
     page = watched.open(f"/?family={name}&seed=7&do=view")
     expect(page.get_by_text("Have you tried it yourself?")).to_be_visible()
     assert not page.locator("canvas").count() and not any("glb" in url for url in watched.asked)
@@ -65,38 +67,40 @@ def test_the_solution_is_shown_when_it_is_wanted_and_not_before(opened: Opened, 
 
 
 @pytest.mark.parametrize("name", each_at_night("hexagons"))
-def test_a_puzzle_of_ones_own_is_solved_first(service: Service, opened: Opened, name: str) -> None:
+def test_a_puzzle_of_ones_own_is_solved_first(
+    service: Service, open_page: Opened, name: str
+) -> None:
     word = packed(example(service, name))
-    page = opened(viewport=LITTLE).open(f"/?family={name}&do=view&solution=true&puzzle={word}")
+    page = open_page(viewport=LITTLE).open(f"/?family={name}&do=view&solution=true&puzzle={word}")
     seen(page)
     expect(page.get_by_text("Only puzzles that were made here have an address")).to_be_visible()
 
 
-def test_one_that_has_no_solution_is_told(opened: Opened) -> None:
+def test_one_that_has_no_solution_is_told(open_page: Opened) -> None:
     puzzle = {"size": [1, 1, 3], "golden": None, "blocks": [{"size": [1, 1, 2], "count": 1}]}
-    page = opened().open(f"/?family=boxes&do=view&solution=true&puzzle={packed(puzzle)}")
+    page = open_page().open(f"/?family=boxes&do=view&solution=true&puzzle={packed(puzzle)}")
     expect(page.get_by_text("This puzzle has no solution that could be shown.")).to_be_visible()
     expect(page.locator("canvas")).to_have_count(0)
 
 
 @pytest.mark.parametrize("name", each_at_night("boxes"))
-def test_it_is_taken_along_as_one_file_and_shown_elsewhere(opened: Opened, name: str) -> None:
-    watched = opened(viewport=LITTLE)
+def test_it_is_taken_along_as_one_file_and_shown_elsewhere(open_page: Opened, name: str) -> None:
+    watched = open_page(viewport=LITTLE)
     page = watched.open(f"/?family={name}&seed=7&do=view&solution=true&difficulty=easy")
     seen(page)
     with page.expect_download() as download:
         page.get_by_role("button", name="Download as a page (HTML)").click()
     assert Path(download.value.path()).read_bytes().startswith(b"<!DOCTYPE html>")
     snippet = page.get_by_label("Within a page of your own").input_value()
-    other = opened(viewport=LITTLE)
+    other = open_page(viewport=LITTLE)
     other.page.set_content(f"<h1>School</h1>{snippet}")
     frame = other.page.frame_locator("iframe")
     expect(frame.locator("canvas")).to_be_visible()
     assert "difficulty=easy" in html.unescape(snippet)
 
 
-def test_the_view_of_a_family_is_chosen_and_kept(opened: Opened) -> None:
-    page = opened(reduced_motion="reduce", viewport=LITTLE).open(
+def test_the_view_of_a_family_is_chosen_and_kept(open_page: Opened) -> None:
+    page = open_page(reduced_motion="reduce", viewport=LITTLE).open(
         "/?family=boxes&seed=7&do=view&solution=true"
     )
     seen(page)
@@ -110,15 +114,15 @@ def test_the_view_of_a_family_is_chosen_and_kept(opened: Opened) -> None:
     )
 
 
-def test_a_browser_without_3d_is_told_so(opened: Opened) -> None:
-    watched = opened(locale="de-DE")
+def test_a_browser_without_3d_is_told_so(open_page: Opened) -> None:
+    watched = open_page(locale="de-DE")
     watched.spoil(WITHOUT_GL)
     page = watched.open("/?family=boxes&seed=7&do=view&solution=true")
     expect(page.get_by_text("Dieser Browser kann kein 3D zeigen")).to_be_visible()
 
 
-def test_a_lost_service_is_told_and_asked_again(opened: Opened) -> None:
-    watched = opened(viewport=LITTLE)
+def test_a_lost_service_is_told_and_asked_again(open_page: Opened) -> None:
+    watched = open_page(viewport=LITTLE)
     watched.expected = ("ERR_FAILED",)
     watched.page.route("**/render?format=glb", lambda route: route.abort())
     page = watched.open("/?family=boxes&seed=7&do=view&solution=true")
@@ -128,8 +132,8 @@ def test_a_lost_service_is_told_and_asked_again(opened: Opened) -> None:
     seen(page)
 
 
-def test_a_maze_is_walked_through_by_a_thumb(opened: Opened) -> None:
-    watched = opened(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark")
+def test_a_maze_is_walked_through_by_a_thumb(open_page: Opened) -> None:
+    watched = open_page(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark")
     page = watched.open("/?family=mazes&seed=7&do=view&solution=true")
     seen(page).get_by_role("button", name="Walk through it").tap()
     status = page.locator(".space-stroll .space-said")

@@ -84,7 +84,7 @@ class Solving:
         return came
 
     def split(self, order: Order, state: bytes, parts: int) -> Sequence[bytes]:
-        search = _latest.get(state) or _resumed(_forms(order), order, state)
+        search = _latest.get(state) or _resume(_forms(order), order, state)
         hope = order.asked["limit"] == 1 and not order.asked["count"]
         return [part.save() for part in search.split(parts, hope=hope)]
 
@@ -154,7 +154,7 @@ def _begun(forms: AnyForms, order: Order) -> Search[Any]:
     return forms.family.search(_puzzle(forms, order), options, not order.asked["count"])
 
 
-def _resumed(forms: AnyForms, order: Order, state: bytes) -> Search[Any]:
+def _resume(forms: AnyForms, order: Order, state: bytes) -> Search[Any]:
     puzzle, options = _puzzle(forms, order), _options(forms, order)
     with resuming():
         return forms.family.resume(puzzle, options, state)
@@ -162,7 +162,7 @@ def _resumed(forms: AnyForms, order: Order, state: bytes) -> Search[Any]:
 
 def _gone_on(forms: AnyForms, order: Order, state: bytes) -> Search[Any]:
     """The search of a checkpoint, which may be advanced; the one that wrote it, if it is here."""
-    return _latest.pop(state, None) or _resumed(forms, order, state)
+    return _latest.pop(state, None) or _resume(forms, order, state)
 
 
 def _remember(state: bytes, search: Search[Any]) -> None:
