@@ -1,4 +1,4 @@
-"""Whose turn it is: clients by turns, the jobs of a client by turns.
+"""The order of turns: clients by turns, the jobs of a client by turns.
 
 Plain data and no clock, so that a simulation can ask the same as the dispatcher.
 """

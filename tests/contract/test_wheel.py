@@ -126,7 +126,7 @@ def test_an_installed_wheel_works_far_from_the_checkout(installed: Path, tmp_pat
 
 
 def copy_known_packages(known: Path, cache: Path) -> None:
-    """What mypy knows of packages that we depend on; nothing of ours, which are named anew."""
+    """A copy of mypy's cache without our own modules, which the wheel renames."""
     for shard in known.glob("*/*.db"):
         copy = cache / shard.relative_to(known)
         copy.parent.mkdir(parents=True, exist_ok=True)

@@ -33,7 +33,7 @@ CRATE = ROOT / "puzzles/known/boxes/raetsel2.txt"
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What came of a command."""
+    """The outcome of a command."""
 
     returncode: int
     stdout: str

@@ -63,7 +63,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 @pytest.fixture
 def inline(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who waits for a job in Python works on it here: another process takes seconds to start.
+    """Python's `wait()` works on its job in this process: another takes seconds to start.
 
     That is what `test_python` shows.
     """

@@ -235,7 +235,7 @@ def test_jobs_over_http_tell_right_solutions(
 
 
 def state_with_text(puzzle: Any, nodes: int) -> bytes:
-    """What the version before made of a search for all fillings of a box."""
+    """A checkpoint as the version before wrote it, of a search for all fillings of a box."""
     begun = BOXES.search(puzzle, BoxOptions(), False)
     begun.advance(nodes, 0)
     head, arrays = unpack(begun.save(), "boxes")

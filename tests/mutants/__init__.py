@@ -1,4 +1,4 @@
-"""What the tests catch: one small change of the product at a time, and who notices.
+"""Mutation tests: the product is changed in one place at a time, and the tests shall fail.
 
     python -m tests.mutants --count 60 --seed 1
 

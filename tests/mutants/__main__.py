@@ -73,14 +73,14 @@ def read_change(said: Any) -> Change:
 
 
 def known(results: Path) -> dict[Change, Result]:
-    """What came of changes by now."""
+    """The results that a file holds, by their changes."""
     lines = results.read_text().splitlines() if results.exists() else []
     every = [json.loads(line) for line in lines]
     return {read_change(each.pop("change")): each for each in every}
 
 
 def reach_of(root: Path, name: str) -> Path:
-    """What each test enters and takes, found out once for each set of tests."""
+    """The file with the reach and cost of each test, written once for each set of tests."""
     file = BUILT / f"reach-{name}.jsonl"
     if not file.exists():
         print("finding out what each test enters", file=sys.stderr)
@@ -159,7 +159,7 @@ def open_workspaces(root: Path, many: int) -> Iterator[list[Path]]:
 
 
 def try_change(folder: Path, change: Change, reached: Path) -> Result:
-    """Who notices a change; what fails without it, too, is left out."""
+    """Run the tests on a change; a test that also fails without it is left out."""
     left_out: list[str] = []
     spent = 0.0
     near, far = files_that_reach(reached, change.path, folder)
@@ -247,7 +247,7 @@ def cpu_of_session(leader: int) -> float:
 
 
 def print_table(changes: Sequence[Change], results: dict[Change, Result]) -> None:
-    """Who was killed by what."""
+    """Print each change with the test that killed it."""
     print("| change | | by | CPU s |\n|---|---|---|---|")
     for change in changes:
         known = results.get(change, {"verdict": "not tried", "by": "", "cpu": 0.0})

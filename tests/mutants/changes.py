@@ -1,4 +1,4 @@
-"""What can be changed, which changes are drawn, and how one is made.
+"""Changes of the product: all that there are, those that are drawn, and how one is applied.
 
 Changed are numbers, truth values, operators, comparisons and conditions. Words are prose, and
 annotations, decorators and assertions say nothing that a program does: they stay.
@@ -67,7 +67,7 @@ def span(source: str, place: Place) -> tuple[int, int]:
 
 
 def draw_changes(root: Path, count: int, seed: int) -> list[Change]:
-    """So many changes, in each room as many as its share of the lines."""
+    """Draw `count` changes; each room gets as many as its share of the lines."""
     files = {room: files_of(root, room) for room in ROOMS}
     lines = {
         room: sum(len(path.read_text().splitlines()) for path in paths)
@@ -105,7 +105,7 @@ def changes_of(root: Path, path: Path) -> Iterator[Change]:
 
 
 def sites(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
-    """What is in a tree, and what can stand in its place."""
+    """The nodes of a tree that can be changed, each with the text to put in its place."""
     if isinstance(node, ast.JoinedStr | ast.Assert | ast.Import | ast.ImportFrom):
         return
     for other in others(node):
@@ -158,7 +158,7 @@ def is_class(node: ast.Name | ast.Attribute) -> bool:
 
 
 def conditions(node: ast.AST) -> Sequence[ast.expr]:
-    """What decides where a program goes on."""
+    """The conditions of a node, on which it depends where a program goes on."""
     if isinstance(node, ast.If | ast.While | ast.IfExp):
         tests = [node.test]
     elif isinstance(node, ast.comprehension):

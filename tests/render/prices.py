@@ -1,4 +1,4 @@
-"""What drawing takes, of the dearest pictures of every format, beside what it is priced at.
+"""The memory that drawing takes, beside its price, for the dearest pictures of every format.
 
     python -m tests.render.prices
 
@@ -84,7 +84,7 @@ def draw(family: str, what: str, page: Paper | None) -> Any:
 
 
 def price_of(asked: Asked) -> int:
-    """Bytes of memory that drawing is said to take."""
+    """The price of drawing, in bytes of memory."""
     writer = WRITERS[asked.format]
     page = writer.page if isinstance(writer, SheetWriter) else None
     return writer.price(draw(asked.family, asked.what, page), models(asked)[3])

@@ -1,4 +1,4 @@
-"""What children of a pool do in tests; each of them loads this, so it needs next to nothing."""
+"""Functions for children of a pool in tests; each child loads this file, so it imports little."""
 
 import os
 import signal

@@ -92,7 +92,7 @@ def test_every_format_comes_from_a_fork_of_a_warm_process(narrow: Service) -> No
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What was seen of a service until its end, with which a request was under way.
+    """Observations of a service that was ended while a request was under way.
 
     waited: who waits for a job, its owner and another.
     """

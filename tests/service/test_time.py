@@ -66,7 +66,7 @@ def service() -> Iterator[Service]:
 
 
 def wrong(service: Service, asked: Asked, refused: str = "422 ") -> str:
-    """What is wrong with how long a request takes and with its answer; nothing, as a rule."""
+    """The faults of a request's answer and of the time that it takes; mostly none."""
     before = spent(service.process.pid)
     ((said, _),) = answers(service, [asked])
     time.sleep(0.15)  # a child that was killed has ended, and another has begun

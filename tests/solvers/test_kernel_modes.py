@@ -147,7 +147,7 @@ BY_DAY = "triangles"  # whose kernels are compiled soonest
 def ran(
     families: tuple[str, ...], begun: str = "", **variables: str
 ) -> tuple[dict[str, list[str]], set[str]]:
-    """What the program of each family prints, and the kernels that they called by numba.
+    """The output of each family's program, and the kernels that they called by numba.
 
     begun: what it does first. "numba" is among the kernels if known puzzles needed it.
     """
