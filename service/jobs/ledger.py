@@ -30,7 +30,6 @@ from service.jobs.models import Job
 from service.jobs.models import Leadership
 from service.jobs.models import Part
 from service.jobs.models import Solution
-from service.jobs.orders import ESTIMATE
 from service.jobs.orders import FAR
 from service.jobs.orders import OVER
 from service.jobs.orders import Answer
@@ -257,8 +256,7 @@ class Ledger:
                 raise KeyError(share.id)
             for table in (Part, Solution, Collected):
                 session.execute(delete(table).where(table.job == job.id))
-            estimate = Tally.read(job.tally).estimate
-            job.tally = Tally(notes={} if estimate is None else {ESTIMATE: estimate}).written()
+            job.tally = Tally.of_estimate(Tally.read(job.tally).estimate).written()
             job.found, job.nodes, job.seconds = 0, 0, 0.0
             part = Part(job=job.id, share=1.0 - job.explored)
             session.add(part)

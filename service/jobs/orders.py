@@ -87,6 +87,11 @@ class Tally:
         """With what a client should know of the file."""
         return self + Tally(notes={FILE: dict(notes)}) if notes else self
 
+    @staticmethod
+    def of_estimate(estimate: Mapping[str, Any] | None) -> "Tally":
+        """The tally of a job that has not begun, with what it is reckoned to take."""
+        return Tally(notes={} if estimate is None else {ESTIMATE: estimate})
+
     @property
     def file(self) -> Mapping[str, str]:
         """What a client should know of the file."""

@@ -154,7 +154,6 @@ class Store:
 
     def _made(self, order: Order, asked: bytes) -> Job:
         now = self._now()
-        estimate = order.asked.get(ESTIMATE)
         return Job(
             id=_named(),
             owner=order.owner,
@@ -166,7 +165,7 @@ class Store:
             created=now,
             served=now,
             due=None if order.seconds is None else now + order.seconds,
-            tally=Tally(notes={} if estimate is None else {ESTIMATE: estimate}).written(),
+            tally=Tally.of_estimate(order.asked.get(ESTIMATE)).written(),
         )
 
     def job(self, id: str, owner: str, *, whole: bool = False) -> Job:

@@ -19,13 +19,12 @@ from service.jobs.orders import State
 
 LATE = 100  # jobs that shall end and are told at a time
 # From each client to the next one, by the index.
-CLIENTS = text("""
+CLIENTS = text(f"""
     WITH RECURSIVE named(client) AS (
-        SELECT min(client) FROM jobs WHERE state IN ('queued', 'running')
+        SELECT min(client) FROM jobs WHERE {WAITS}
         UNION ALL
         SELECT (
-            SELECT min(client) FROM jobs
-            WHERE state IN ('queued', 'running') AND client > named.client
+            SELECT min(client) FROM jobs WHERE {WAITS} AND client > named.client
         ) FROM named WHERE named.client IS NOT NULL
     )
     SELECT client FROM named WHERE client IS NOT NULL

@@ -22,6 +22,7 @@ from service.jobs.dispatcher import AT_HAND
 from service.jobs.dispatcher import Dispatcher
 from service.jobs.leading import Leader
 from service.jobs.ledger import Ledger
+from service.jobs.models import WAITS
 from service.jobs.models import Job
 from service.jobs.models import Part
 from service.jobs.orders import Ending
@@ -181,7 +182,7 @@ def test_a_look_reads_no_more_rows_where_more_wait(tmp_path: Path) -> None:
 
 
 INDICES = ("jobs_waiting", "jobs_waiting", "jobs_waiting", "jobs_ending", "jobs_due")
-COLUMNS = "SELECT id, due, ending, state FROM jobs WHERE state IN ('queued', 'running') AND"
+COLUMNS = f"SELECT id, due, ending, state FROM jobs WHERE {WAITS} AND"
 NEXT = f"{COLUMNS} client = 'ada' ORDER BY served, id LIMIT 9"
 ENDING = f"{COLUMNS} ending IS NOT NULL LIMIT 9"
 DUE = f"{COLUMNS} due <= 5 LIMIT 9"

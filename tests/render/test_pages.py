@@ -71,6 +71,17 @@ def printed(family: AnyFamily, **said: Any) -> pdfium.PdfDocument:
     return pdfium.PdfDocument(actions.draw_generated(family, made, style, "pdf").content)
 
 
+papers_and_languages = pytest.mark.parametrize(
+    ("paper", "language"),
+    [
+        ("A4", Language.ENGLISH),
+        ("Letter", Language.GERMAN),
+        pytest.param("A4", Language.GERMAN, marks=pytest.mark.night),
+        pytest.param("Letter", Language.ENGLISH, marks=pytest.mark.night),
+    ],
+)
+
+
 def letters(page: pdfium.PdfPage) -> Iterator[float]:
     """The size of each letter in points, as it stands on the paper."""
     text = page.get_textpage()
@@ -81,15 +92,7 @@ def letters(page: pdfium.PdfPage) -> Iterator[float]:
             yield raw.FPDFText_GetFontSize(text, k) * math.hypot(matrix.c, matrix.d)
 
 
-@pytest.mark.parametrize(
-    ("paper", "language"),
-    [
-        ("A4", Language.ENGLISH),
-        ("Letter", Language.GERMAN),
-        pytest.param("A4", Language.GERMAN, marks=pytest.mark.night),
-        pytest.param("Letter", Language.ENGLISH, marks=pytest.mark.night),
-    ],
-)
+@papers_and_languages
 def test_each_page_tells_its_title_its_number_and_its_seed(
     family: AnyFamily, paper: str, language: Language
 ) -> None:

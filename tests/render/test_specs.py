@@ -46,6 +46,7 @@ from tests.night import examples
 from tests.render.test_pages import PAGE
 from tests.render.test_pages import POINT
 from tests.render.test_pages import letters
+from tests.render.test_pages import papers_and_languages
 from tests.render.test_pages import phrases
 
 FEW = Budget(nodes=100_000)
@@ -75,15 +76,7 @@ def family(request: pytest.FixtureRequest) -> AnyFamily:
     return shown
 
 
-@pytest.mark.parametrize(
-    ("paper", "language"),
-    [
-        ("A4", Language.ENGLISH),
-        ("Letter", Language.GERMAN),
-        pytest.param("A4", Language.GERMAN, marks=pytest.mark.night),
-        pytest.param("Letter", Language.ENGLISH, marks=pytest.mark.night),
-    ],
-)
+@papers_and_languages
 def test_a_spec_sheet_is_a_page_like_all_others(
     family: AnyFamily, paper: str, language: Language
 ) -> None:
@@ -338,15 +331,7 @@ def test_a_sheet_grades_as_generate_does(name: str, unique: bool, seed: int) -> 
 
 
 @pytest.mark.parametrize("seed", [1, 3])
-@pytest.mark.parametrize(
-    ("paper", "language"),
-    [
-        ("A4", Language.ENGLISH),
-        ("Letter", Language.GERMAN),
-        pytest.param("A4", Language.GERMAN, marks=pytest.mark.night),
-        pytest.param("Letter", Language.ENGLISH, marks=pytest.mark.night),
-    ],
-)
+@papers_and_languages
 def test_the_sheet_of_64_cubes_is_one_page(language: str, paper: str, seed: int) -> None:
     family = _family("snakes")
     made = actions.generate(family, family.params(size=(4, 4, 4)), seed=seed).instance
