@@ -23,8 +23,9 @@ WITHOUT_SLICER = $(shell $(HAVE_SLICER) || echo 'and not slicer')
 
 HAVE_BROWSER := command -v chromium >/dev/null
 
-# A variable of pip or Python that the user has set must not change what is installed.
-unexport PYTHONPATH PYTHONHOME PIP_REQUIRE_VIRTUALENV PIP_USER
+# A variable of pip or Python that the user has set must not change what is installed, or have
+# each process compile all modules anew.
+unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE PIP_REQUIRE_VIRTUALENV PIP_USER
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:

@@ -169,10 +169,12 @@ class Panel:
 def moved(item: Item, by: Point) -> Item:
     """The item so many mm further right and down."""
     right, down = by
+    # the two that are most of a page, without `replace`, which takes longer than all else
     if isinstance(item, Group):
-        return replace(item, items=tuple(moved(each, by) for each in item.items))
+        return Group(name=item.name, items=tuple([moved(each, by) for each in item.items]))
     if isinstance(item, Path):
-        return replace(item, points=tuple((x + right, y + down) for x, y in item.points))
+        points = tuple([(x + right, y + down) for x, y in item.points])
+        return Path(points=points, closed=item.closed, fill=item.fill, stroke=item.stroke)
     if isinstance(item, Circle):
         return replace(item, centre=(item.centre[0] + right, item.centre[1] + down))
     if isinstance(item, Image):

@@ -1,6 +1,11 @@
 """How much is looked at: a little by day, in CI; much by night, in `make truth`."""
 
 import os
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+import pytest
 
 NIGHT = os.environ.get("KNOBELWERK_NIGHT") == "1"
 
@@ -8,3 +13,20 @@ NIGHT = os.environ.get("KNOBELWERK_NIGHT") == "1"
 def examples(few: int, many: int) -> int:
     """How many examples a property is tried on: few by day, many by night."""
     return many if NIGHT else few
+
+
+def in_turn(share: int, *axes: Sequence[Any]) -> list[Any]:
+    """All combinations of values for `parametrize`, by day one of so many: each value in turn."""
+    rows = product(*map(enumerate, axes))
+    return [
+        pytest.param(
+            *(value for _, value in row),
+            id="-".join(map(_name, (value for _, value in row))),
+            marks=pytest.mark.night if sum(k for k, _ in row) % share else (),
+        )
+        for row in rows
+    ]
+
+
+def _name(value: Any) -> str:
+    return str(value) if isinstance(value, str | int | float) else str(value.name)

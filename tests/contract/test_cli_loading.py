@@ -9,6 +9,7 @@ import pytest
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from service.warm import warm
+from tests.night import in_turn
 
 ROOT = Path(__file__).parents[2]
 HEAVY = {
@@ -32,7 +33,7 @@ def loaded(look: str) -> bytes:
     return done.stdout.splitlines()[-1]
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@pytest.mark.parametrize("family", in_turn(3, FAMILIES))
 def test_a_plain_solve_loads_no_more_than_it_needs(family: AnyFamily, tmp_path: Path) -> None:
     dict(warm())  # so that machine code lies ready
     look = f"""if True:

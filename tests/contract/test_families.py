@@ -36,8 +36,8 @@ from tests.samples.boards import bad_boards
 
 ROOT = Path(__file__).parents[2]
 ALL = 10**9  # nodes or solutions: no limit
-FEW = settings(max_examples=examples(8, 20))
-FEWER = settings(max_examples=examples(5, 10))
+FEW = settings(max_examples=examples(5, 20))
+FEWER = settings(max_examples=examples(3, 10))
 
 families = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 LISTED = 30_000  # solutions of a known puzzle that are all met; those with more are only counted

@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,7 @@ GENERIC = sorted(
 )
 
 
+@cache
 def words() -> set[str]:
     """What only some families have, as their records tell it."""
     common = {known.name for known in fields(Style)}

@@ -23,10 +23,11 @@ def test_a_wrong_solution_is_drawn_with_marks_and_rarely_built(
         "solution": examples(family.name)["wrong_solution"],
     }
 
-    for format in ("svg", "png"):
-        assert 200 == post(client, family, f"render?format={format}", wrong).status_code
-    drawn = post(client, family, "render?format=svg", wrong).text
-    assert re.search(rf'<g id="(page-\d+-)?({"|".join(Sign)})', drawn)
+    drawn = post(client, family, "render?format=svg", wrong)
+    assert 200 == drawn.status_code
+    assert re.search(rf'<g id="(page-\d+-)?({"|".join(Sign)})', drawn.text)
+    wrong["style"] = {"width_px": 200}
+    assert 200 == post(client, family, "render?format=png", wrong).status_code
 
     built = post(client, family, "render?format=stl", wrong)
 
@@ -51,10 +52,15 @@ DRAWN = [
 @pytest.mark.parametrize(
     ("family", "name", "media", "magic"),
     [
-        pytest.param(family, *drawn, id=f"{family.name}-{drawn[0]}")
-        for family in FAMILIES
-        for drawn in DRAWN
-    ],
+        pytest.param(
+            family,
+            *drawn,
+            id=f"{family.name}-{drawn[0]}",
+            marks=pytest.mark.night if (k + n) % 2 else (),  # by day in turn
+        )
+        for k, family in enumerate(FAMILIES)
+        for n, drawn in enumerate(DRAWN)
+    ],  # fmt: skip
 )
 def test_each_format_is_drawn_by_name_and_by_accept(
     client: FlaskClient, family: Any, name: str, media: str, magic: bytes

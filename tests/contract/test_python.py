@@ -26,6 +26,7 @@ from knobelwerk.requests import Watched
 from knobelwerk.verbs import Verbs
 from service.schemas.catalogue import forms_of
 from service.schemas.requests import style_schema
+from tests.night import in_turn
 
 ROOT = Path(__file__).parents[2]
 SEED = 7
@@ -177,7 +178,7 @@ def test_answers_compare_print_and_can_be_sent_to_another_process(family: AnyFam
     assert repr(it) == f"<knobelwerk.{family.name}: {family.summary}>"
 
 
-@every_family
+@pytest.mark.parametrize("family", in_turn(3, FAMILIES))
 def test_a_notebook_shows_pictures(family: AnyFamily) -> None:
     it = verbs(family)
     made = it.generate(seed=SEED)
@@ -254,7 +255,7 @@ def test_lists_tell_their_progress() -> None:
     assert [(entry.width, entry.height) for entry in rooms.entries] == [(5, 6), (6, 5)]
 
 
-@pytest.mark.parametrize("name", [family.name for family in FAMILIES])
+@pytest.mark.parametrize("name", in_turn(2, [family.name for family in FAMILIES]))
 def test_puzzles_have_a_fingerprint_and_a_spec_sheet(name: str, tmp_path: Path) -> None:
     verbs: Any = getattr(knobelwerk, name)
     made: Any = verbs.generate(seed=SEED, unique=True)

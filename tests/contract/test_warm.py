@@ -64,6 +64,7 @@ for fixed in (), (Placement(0, 0, 8),):
 }
 
 
+@pytest.mark.hard  # each imports numba
 @pytest.mark.parametrize("family", [family.name for family in FAMILIES])
 def test_nothing_is_compiled_after_warming(family: str) -> None:
     process = subprocess.run(

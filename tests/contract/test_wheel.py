@@ -102,6 +102,7 @@ def test_every_room_is_moved() -> None:
     assert set(setup.ROOMS) | {setup.HOME} == set(ROOMS)
 
 
+@pytest.mark.hard
 def test_the_wheel_has_one_name_at_the_top_and_all_of_our_modules(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
@@ -115,6 +116,7 @@ def test_the_wheel_has_one_name_at_the_top_and_all_of_our_modules(wheel: Path) -
             assert f"knobelwerk/{inside.as_posix()}" in names
 
 
+@pytest.mark.hard
 def test_an_installed_wheel_works_far_from_the_checkout(installed: Path, tmp_path: Path) -> None:
     assert run([installed / "knobelwerk", "--version"], tmp_path) == f"{VERSION}\n"
     assert run([installed / "python", "-m", "knobelwerk", "--version"], tmp_path) == f"{VERSION}\n"
@@ -136,6 +138,7 @@ def copy_known_packages(known: Path, cache: Path) -> None:
             database.executemany("DELETE FROM files2 WHERE path LIKE ?", ours)
 
 
+@pytest.mark.hard  # a wheel is built and installed
 def test_an_installed_wheel_is_typed(installed: Path, tmp_path: Path) -> None:
     folder, cache = tmp_path / "modules", tmp_path / "cache"
     folder.mkdir()

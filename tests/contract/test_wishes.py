@@ -24,6 +24,7 @@ from puzzles.errors import RuleError
 from tests.contract.asking import every_family
 from tests.night import NIGHT
 from tests.night import examples
+from tests.night import in_turn
 
 ROOT = Path(__file__).parents[2]
 UNIQUE = pytest.mark.parametrize("unique", [False, True], ids=["any number", "unique"])
@@ -64,12 +65,13 @@ def rated(
     return instance.difficulty
 
 
-@every_family
-@UNIQUE
-@pytest.mark.parametrize("grade", [None, *Grade])
-def test_a_plain_wish_is_granted(family: AnyFamily, unique: bool, grade: Grade | None) -> None:
-    for seed in range(2):
-        assert rated(family, seed, {}, grade, unique).grade in (grade or tuple(Grade))
+@pytest.mark.parametrize(
+    ("family", "unique", "grade"), in_turn(2, FAMILIES, [False, True], ["any", *Grade])
+)
+def test_a_plain_wish_is_granted(family: AnyFamily, unique: bool, grade: str) -> None:
+    wish = None if grade == "any" else Grade(grade)
+    for seed in range(examples(1, 2)):
+        assert rated(family, seed, {}, wish, unique).grade in (wish or tuple(Grade))
 
 
 @pytest.mark.hard

@@ -124,7 +124,7 @@ wishes = pytest.mark.parametrize(
 
 
 @wishes
-@settings(max_examples=examples(3, 5))
+@settings(max_examples=examples(2, 5))
 @given(seed=st.integers(0, 10_000), draw=st.data())
 def test_hints_lead_from_any_part_of_a_solution_to_the_end(
     family: AnyFamily, wish: dict[str, Any], seed: int, draw: st.DataObject
@@ -253,7 +253,7 @@ def family_of(puzzle: Any) -> AnyFamily:
 
 
 @pytest.mark.parametrize("name", ["boxes", "snakes", "mazes", "begun mazes", "decks"])
-@settings(max_examples=examples(60, 250))
+@settings(max_examples=examples(30, 250))
 @given(draw=st.data())
 def test_hints_say_what_the_definition_says(name: str, draw: st.DataObject) -> None:
     puzzle, placed = draw.draw(begun(name))

@@ -64,7 +64,7 @@ def first_or_none(maker: Maker[object, object], dice: Dice) -> object:
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
-@settings(max_examples=examples(3, 20), deadline=None)
+@settings(max_examples=examples(2, 20), deadline=None)
 @given(seed=st.integers(0, 2**53 - 1), order=st.permutations(range(ATTEMPTS)))
 def test_attempts_in_any_order_and_place_come_to_the_same(
     family: AnyFamily, seed: int, order: list[int]

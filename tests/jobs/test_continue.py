@@ -51,6 +51,7 @@ from tests.jobs.test_keys import KNOWN
 from tests.jobs.test_keys import bearer
 from tests.jobs.test_upgrade import dispatched
 from tests.jobs.test_upgrade import over
+from tests.night import in_turn
 
 LINK = re.compile(r'<(/v1/jobs/([A-Za-z0-9_-]{22}))>; rel="continue"')
 PUZZLES = {  # which take some thousand nodes
@@ -150,8 +151,9 @@ def goes_on(url: str, family: str, *, count: bool) -> None:
 
 
 @pytest.mark.usefixtures("soon")
-@pytest.mark.parametrize("count", [True, False])
-@pytest.mark.parametrize("family", [forms.family.name for forms in FORMS])
+@pytest.mark.parametrize(
+    ("family", "count"), in_turn(2, [forms.family.name for forms in FORMS], [True, False])
+)
 def test_what_goes_on_finds_all_and_nothing_twice(
     tmp_path: Path, family: str, count: bool
 ) -> None:

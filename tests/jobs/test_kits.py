@@ -32,6 +32,7 @@ from tests.jobs.test_http import LATER
 from tests.jobs.test_http import client
 from tests.jobs.test_http import done
 from tests.live import Service
+from tests.night import in_turn
 
 __all__ = ["client"]  # a fixture
 
@@ -132,7 +133,7 @@ def test_every_family_can_be_bound(client: FlaskClient) -> None:
     assert len(pdfium.PdfDocument(reply.data)) > 2 * len(sets)
 
 
-@pytest.mark.parametrize("family", ["squares", "triangles", "hexagons"])
+@pytest.mark.parametrize("family", in_turn(3, ["squares", "triangles", "hexagons"]))
 def test_a_ladder_gives_less_and_less_and_always_leaves_one(
     client: FlaskClient, family: str
 ) -> None:

@@ -37,6 +37,7 @@ from tests.jobs.test_keys import application
 from tests.jobs.test_keys import bearer
 from tests.live import Service
 from tests.live import serving
+from tests.night import in_turn
 from tests.render.test_pictures import DIES
 
 __all__ = ["client"]  # a fixture
@@ -88,8 +89,10 @@ def test_a_job_draws_what_the_request_draws(
         assert file.headers[name] == now.headers[name]
 
 
-@pytest.mark.parametrize("format", ["svg", "text", "html"])
-@pytest.mark.parametrize("family", [forms.family.name for forms in FORMS])
+@pytest.mark.parametrize(
+    ("family", "format"),
+    in_turn(3, [forms.family.name for forms in FORMS], ["svg", "text", "html"]),
+)
 def test_a_job_draws_what_it_generates(client: FlaskClient, family: str, format: str) -> None:
     path = f"/v1/{family}/generate?format={format}&seed=5&theme=dark"
     now = client.post(path)

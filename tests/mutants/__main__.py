@@ -30,6 +30,7 @@ BUILT = HERE / "build" / "mutants"
 WHICH = "not browser and not alone and not night"  # of the tests
 MINUTES = 10.0  # of CPU
 SHARED = (".venv", "studio/built", "studio/node_modules", "studio/src/api/schema.d.ts")
+KERNELS = "solvers/kernels/__pycache__"  # machine code, known by the sources it was made of
 TICK = os.sysconf("SC_CLK_TCK")
 NO_TESTS = 5  # as pytest ends if none is chosen
 TRIES = 3  # of a change, while what fails also fails without it
@@ -110,6 +111,8 @@ def workspace(root: Path) -> Iterator[Path]:
             if (root / name).exists():
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
                 (folder / name).symlink_to((root / name).resolve())
+        if (HERE / KERNELS).exists():
+            shutil.copytree(HERE / KERNELS, folder / KERNELS)
         tools = folder / "tests" / "mutants"
         shutil.rmtree(tools, ignore_errors=True)
         shutil.copytree(HERE / "tests" / "mutants", tools)
@@ -122,8 +125,9 @@ def pytest(folder: Path) -> list[str]:
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """In which the copy comes before what is installed."""
-    return {**os.environ, "PYTHONPATH": str(folder)}
+    """In which the copy comes before what is installed, and what is compiled stays."""
+    kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PYTHONPATH": str(folder)}
 
 
 def try_all(

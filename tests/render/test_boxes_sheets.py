@@ -41,6 +41,7 @@ from render.writers import png
 from render.writers import svg
 from tests.elsewhere import printed
 from tests.night import examples
+from tests.night import in_turn
 from tests.render.pins import pins
 from tests.samples.boxes import filled
 from tests.samples.boxes import units
@@ -82,8 +83,7 @@ def pixels(picture: bytes) -> Image.Image:
     return Image.open(io.BytesIO(picture)).convert("RGB")
 
 
-@pytest.mark.parametrize("view", boxes.BoxView)
-@pytest.mark.parametrize("page", PAPERS)
+@pytest.mark.parametrize(("view", "page"), in_turn(2, list(boxes.BoxView), list(PAPERS)))
 def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
     puzzle, solution = filled(5, (5, 7, 3))
     for sheet in boxes.sheets(puzzle, solution, BoxStyle(view=view, page=page)):

@@ -206,7 +206,7 @@ def test_a_dxf_of_a_deck_is_for_a_laser_and_of_a_page_has_its_words() -> None:
     assert {"Legespiel 2 × 3", "Karten zum Ausschneiden"} <= said
 
 
-@pytest.mark.parametrize("view", ["laser", "sheet"])
+@pytest.mark.parametrize("view", ["laser", pytest.param("sheet", marks=pytest.mark.night)])
 def test_a_dxf_is_priced_at_what_it_takes(view: str) -> None:
     side = examples(3, 10)
     tiles = ((1, -1, 2, -2),) * side**2

@@ -28,6 +28,7 @@ from service.schemas.catalogue import forms_of
 from solvers.decks import search
 from solvers.search import Budget
 from solvers.search import solve
+from tests.night import in_turn
 
 DECKS = {known.name: (family, known) for family in FAMILIES if family.art is not None
          for known in family.known()}  # fmt: skip
@@ -76,10 +77,8 @@ def test_a_page_for_a_phone_has_no_other_file_and_a_picture_for_each_board(
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["puzzle0", "quasthoff", "none", pytest.param("crazy-sheep", marks=pytest.mark.night)],
+    ("name", "form"), in_turn(4, ["puzzle0", "quasthoff", "none", "crazy-sheep"], list(MAGIC))
 )
-@pytest.mark.parametrize("form", MAGIC)
 def test_a_page_comes_in_every_format(client: FlaskClient, name: str, form: str) -> None:
     for verb in ("render", "spec"):
         answer = page(client, name, verb, format=form)

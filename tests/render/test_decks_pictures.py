@@ -51,6 +51,7 @@ from render.writers import png
 from render.writers import svg
 from tests.elsewhere import printed
 from tests.night import examples
+from tests.night import in_turn
 from tests.samples.decks import MATCHINGS
 from tests.samples.decks import SHAPES
 from tests.samples.decks import deck
@@ -158,9 +159,9 @@ def test_a_figure_that_meets_itself_is_its_own_mirror_image(theme: str, shape: s
         assert shared(picture, picture[:, ::-1]) > 0.94
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("matching", MATCHINGS)
-@pytest.mark.parametrize("theme", Artwork)
+@pytest.mark.parametrize(
+    ("theme", "matching", "shape"), in_turn(2, list(Artwork), list(MATCHINGS), list(SHAPES))
+)
 def test_every_theme_draws_every_matching(theme: str, matching: str, shape: str) -> None:
     puzzle = deck(shape, matching)
     style = replace(STYLE, art=theme)
@@ -253,16 +254,10 @@ def test_a_png_of_a_solution_is_a_drawing_unless_a_photograph_is_wished() -> Non
     assert ("squares-2x3-sheet.png", {}) == (picture.filename, picture.notes)
 
 
-SIZED = [  # by day one size of tiles on each paper, another one in the next view
-    pytest.param(page, view, cell, marks=pytest.mark.night if (k + n + m) % 3 else ())
-    for k, page in enumerate(PAPERS)
-    for n, view in enumerate(SHEETS)
-    for m, cell in enumerate((4.0, 60.0, 100.0))
-]
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize(("page", "view", "cell"), SIZED)
+@pytest.mark.parametrize(
+    ("shape", "page", "view", "cell"),
+    in_turn(5, list(SHAPES), list(PAPERS), list(SHEETS), [4.0, 60.0, 100.0]),
+)
 def test_every_view_keeps_within_its_sheet(shape: str, page: str, view: str, cell: float) -> None:
     puzzle = deck(shape, "opposite")
     style = DeckStyle(view=view, page=page, cell_mm=cell, bed_mm=1000.0)

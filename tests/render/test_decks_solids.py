@@ -46,6 +46,7 @@ from render.writers import stl
 from render.writers import threemf
 from tests.night import NIGHT
 from tests.night import examples
+from tests.night import in_turn
 from tests.render.test_boxes_solids import read_3mf
 from tests.samples.decks import SHAPES
 from tests.samples.decks import deck
@@ -94,8 +95,9 @@ def test_every_theme_is_embossed_watertight(theme: str, matching: str, shape: st
         assert reckoned == pytest.approx(surface.volume, rel=2e-4)
 
 
-@pytest.mark.parametrize("shape", ["squares", "triangles"])
-@pytest.mark.parametrize("theme", [*DRAWN, "colours"])
+@pytest.mark.parametrize(
+    ("shape", "theme"), in_turn(2, ["squares", "triangles"], [*DRAWN, "colours"])
+)
 def test_every_half_of_a_theme_is_embossed_watertight(theme: str, shape: str) -> None:
     halves = [sign * k for k in range(1, 13) for sign in (1, -1)]
     if shape == "squares":
@@ -130,8 +132,7 @@ def test_a_tile_has_its_size_less_the_clearance_and_a_bevel_below(shape: str) ->
     assert np.ptp(low[:, 0]) < wide - 1.9 * STYLE.chamfer_mm
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("view", decks.SPATIAL_VIEWS)
+@pytest.mark.parametrize(("shape", "view"), in_turn(3, list(SHAPES), list(decks.SPATIAL_VIEWS)))
 def test_tiles_do_not_touch_one_another_or_the_tray(shape: str, view: str) -> None:
     solid = made(shape, view)
     volumes: dict[str, float] = {}

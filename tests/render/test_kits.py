@@ -92,8 +92,8 @@ def listed(page: str) -> Mapping[int, int]:
 @pytest.mark.parametrize(
     ("paper", "language"),
     [
-        ("A4", "de"),
         ("Letter", "en"),
+        pytest.param("A4", "de", marks=pytest.mark.night),
         pytest.param("A4", "en", marks=pytest.mark.night),
         pytest.param("Letter", "de", marks=pytest.mark.night),
     ],
@@ -166,7 +166,8 @@ def test_nets_come_with_the_puzzle_where_pieces_are_no_tiles() -> None:
 
 
 def test_long_lists_are_broken_between_rows_with_their_heading_again() -> None:
-    many = [replace(entries()[4], seed=k) for k in range(40)]
+    mazes = entries()[-1]  # a page each, soonest drawn
+    many = [replace(mazes, seed=k) for k in range(40)]
     made = sections(kit(many, binding()))
     contents = next(each for each in made if each.role is Role.LIST)
     assert leaves(contents) == len(contents.stack) > 1
@@ -187,7 +188,8 @@ def test_a_code_leads_where_it_shall_from_each_page_of_a_puzzle() -> None:
     bare, read = 0, dict[int, int]()
     for page in pdfium.PdfDocument(made.content):
         numbered = re.findall(r"No\. ([0-9]+) · ", page.get_textpage().get_text_range())
-        codes = zxingcpp.read_barcodes(page.render(scale=SHOWN_DPI / 72).to_pil())
+        shown = page.render(scale=SHOWN_DPI / 72, grayscale=True).to_pil()
+        codes = zxingcpp.read_barcodes(shown.crop((0, 0, shown.width, shown.height // 3)))
         assert [code.text for code in codes] == [f"{LINK}&number={k}" for k in numbered]
         bare += not numbered
         for number in map(int, numbered):
@@ -202,7 +204,13 @@ def backed(style: Any) -> Any:
     return replace(style, backs="title") if hasattr(style, "backs") else style
 
 
-@pytest.mark.parametrize("title", ["Class 4b", "Übungen für die Klassen 4a bis 4d", "W" * 80])
+@pytest.mark.parametrize(
+    "title",
+    [
+        pytest.param("Übungen für die Klassen 4a bis 4d", marks=pytest.mark.night),
+        "W" * 80,
+    ],
+)
 def test_each_page_tells_the_title_of_its_kit(title: str) -> None:
     """It never reaches into what stands beside it, nor is it smaller than can be read."""
     linked = [replace(each, link=LINK) for each in few()]

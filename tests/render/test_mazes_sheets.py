@@ -33,6 +33,7 @@ from render.sheet import Text
 from render.style import PAPERS
 from render.writers import svg
 from render.wrong import TOLD
+from tests.night import in_turn
 from tests.render.pins import pins
 from tests.samples.mazes import laid
 
@@ -58,9 +59,9 @@ def paths(sheet: Sheet) -> Iterator[Path]:
     return (item for item in flat(sheet.items) if isinstance(item, Path))
 
 
-@pytest.mark.parametrize("view", MazeView)
-@pytest.mark.parametrize("page", PAPERS)
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("view", "page", "theme"), in_turn(3, list(MazeView), list(PAPERS), ["light", "dark"])
+)
 def test_every_view_stays_on_its_paper(view: str, page: str, theme: str) -> None:
     for sheet in mazes.sheets(PUZZLE, SOLUTION, MazeStyle(view=view, page=page, theme=theme)):
         for item in flat(sheet.items):

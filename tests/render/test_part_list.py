@@ -28,6 +28,7 @@ from render.snakes.parts import counts
 from render.snakes.style import PRINTED_VIEWS as SNAKE_PLATES
 from render.snakes.style import SnakeStyle
 from service.schemas.catalogue import forms_of
+from tests.night import in_turn
 from tests.render.test_boxes_solids import closed_form
 from tests.render.test_pages import letters
 from tests.samples.boxes import filled
@@ -119,13 +120,6 @@ def test_a_zip_lists_all_its_pieces_where_they_lie(family: AnyFamily) -> None:
     assert b"MIT" in files["LICENCE.txt"]
 
 
-TOLD = [  # by day one language a family, in turn
-    pytest.param(family, language, marks=pytest.mark.night if (k + n) % 2 else ())
-    for k, family in enumerate(FAMILIES)
-    for n, language in enumerate(Language)
-]
-
-
 def of_example(family: AnyFamily, format: str, **said: Any) -> bytes:
     """The example of a family's puzzle in a format."""
     forms, drawing = forms_of(family), family.drawing
@@ -138,7 +132,7 @@ def text_of(page: pdfium.PdfPage) -> str:
     return text.replace("\u00a0", " ")
 
 
-@pytest.mark.parametrize(("family", "language"), TOLD)
+@pytest.mark.parametrize(("family", "language"), in_turn(2, FAMILIES, list(Language)))
 def test_the_list_is_a_page_in_the_language_that_is_wished(
     family: AnyFamily, language: Language
 ) -> None:
@@ -202,8 +196,9 @@ def test_a_long_list_goes_on_on_pages_that_have_its_heading_and_no_row_is_torn()
         assert [20.0 * int(edge) - 0.3 for edge in name.split(" × ")] == pytest.approx(edges)
 
 
-@pytest.mark.parametrize("format", ["svg", "png", "html", "webp"])
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@pytest.mark.parametrize(
+    ("family", "format"), in_turn(4, FAMILIES, ["svg", "png", "html", "webp"])
+)
 def test_the_list_is_a_picture_as_well(family: AnyFamily, format: str) -> None:
     assert of_example(family, format, view="parts") == of_example(family, format, view="parts")
 

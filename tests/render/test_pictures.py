@@ -257,6 +257,7 @@ def test_several_threads_get_their_own_pictures(camera: PhotoPool) -> None:
 
 
 @opengl
+@pytest.mark.hard  # one starts twice
 def test_a_killed_worker_is_replaced(camera: PhotoPool) -> None:
     solid = boxes.solid(PUZZLE, SOLUTION, BoxStyle())
     before = camera.photograph(solid, theme="light", width=64)

@@ -184,9 +184,15 @@ LOOKS = [
     *(pytest.param(s, MANY, marks=pytest.mark.night) for s in ("protan", "deutan", "tritan")),
 ]
 EVERY = [
-    pytest.param(theme, shape, sign, id=f"{theme}-{shape}-{sign}")
-    for theme in [*DRAWN, "colours", "digits"]
-    for shape in SHAPES
+    pytest.param(
+        theme,
+        shape,
+        sign,
+        id=f"{theme}-{shape}-{sign}",
+        marks=pytest.mark.night if (n + k) % 2 == (sign > 0) and theme in DRAWN else (),
+    )
+    for n, theme in enumerate([*DRAWN, "colours", "digits"])
+    for k, shape in enumerate(SHAPES)
     for sign in (1, -1)
 ]
 
@@ -215,7 +221,7 @@ def test_stripes_that_differ_by_their_direction_alone_are_too_alike(sight: str) 
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("theme", [*DRAWN, "a client's own"])
-@pytest.mark.parametrize("count", [USUAL, 12])
+@pytest.mark.parametrize("count", [pytest.param(USUAL, marks=pytest.mark.night), MANY])
 def test_letters_lie_on_nothing_that_is_drawn(theme: str, shape: str, count: int) -> None:
     puzzle, own = deck_of(shape, count, -1), theme not in DRAWN
     given = dict.fromkeys(range(1, count + 1), square_picture()) if own else {}

@@ -90,7 +90,7 @@ def test_free_turns_keep_the_cubes_apart_at_every_moment(seed: int) -> None:
     """The bodies as they are drawn, every pair, at moments that the search knows nothing of."""
     puzzle, solution = any_folded(seed, (2, 3, 3))
     scene = moving(puzzle, solution, SnakeStyle(cell_mm=10.0))
-    for time in np.linspace(0.0, scene.seconds, 97):
+    for time in np.linspace(0.0, scene.seconds, examples(29, 97)):
         cubes = [
             (np.array(body.centre), np.array(body.turn))
             for body in posed(scene, float(time)).bodies

@@ -35,6 +35,7 @@ from render.snakes.style import SnakeStyle
 from render.snakes.style import SnakeView
 from render.style import PAPERS
 from tests.night import examples
+from tests.night import in_turn
 from tests.render.pins import pins
 from tests.render.test_pictures import DIES
 from tests.samples.snakes import folded
@@ -104,8 +105,7 @@ def squares(sheets: tuple[Sheet, ...]) -> list[Path]:
 # Sheets
 
 
-@pytest.mark.parametrize("view", SnakeView)
-@pytest.mark.parametrize("page", PAPERS)
+@pytest.mark.parametrize(("view", "page"), in_turn(3, list(SnakeView), list(PAPERS)))
 def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
     for sheet in snakes.sheets(PUZZLE, SOLUTION, SnakeStyle(view=view, page=page)):
         points = [
@@ -128,8 +128,8 @@ def test_every_view_keeps_within_its_sheet(view: str, page: str) -> None:
         assert min(down) >= -1e-6 and max(down) <= sheet.height + 1e-6
 
 
-@settings(max_examples=examples(5, 12), deadline=None)
-@given(st.integers(0, 10_000), st.tuples(*[st.integers(2, examples(4, 5))] * 3))
+@settings(max_examples=examples(4, 12), deadline=None)
+@given(st.integers(0, 10_000), st.tuples(*[st.integers(2, examples(3, 5))] * 3))
 def test_any_snake_can_be_drawn_flat_and_folded(seed: int, size: Size) -> None:
     puzzle, solution = folded(seed, size, changes=5)
     for view in set(SnakeView) - {"steps", "fold"}:

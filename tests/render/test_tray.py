@@ -24,6 +24,7 @@ from render.meshes import mesh
 from render.meshes import placed
 from render.solid import Carved
 from render.style import FITS
+from tests.night import in_turn
 from tests.render.test_decks_solids import ring_area
 from tests.samples.decks import SHAPES
 from tests.samples.decks import deck
@@ -60,9 +61,9 @@ def tiles(shape: str, style: DeckStyle) -> list[Manifold]:
     ]
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("cell", [20.0, 60.0])
-@pytest.mark.parametrize("fit", FITS)
+@pytest.mark.parametrize(
+    ("shape", "cell", "fit"), in_turn(3, list(SHAPES), [20.0, 60.0], list(FITS))
+)
 def test_a_lid_closes_over_what_lies_in_the_tray(shape: str, cell: float, fit: str) -> None:
     style = DeckStyle(cell_mm=cell, fit=fit)
     tray, lid = closed(shape, style)

@@ -18,6 +18,7 @@ from puzzles.codes import FaultCode
 from puzzles.codes import ReasonCode
 from puzzles.codes import RuleCode
 from service.http.codes import ProblemCode
+from tests.night import NIGHT
 
 TOLD_WITHOUT_A_BUNDLE = {ProblemCode.NOT_BUILT}
 PAGES = ("/", "/docs")
@@ -54,11 +55,14 @@ def test_a_client_gets_the_coding_that_it_likes_best(
 
 
 def test_every_coding_of_every_file_is_the_file() -> None:
+    """By day brotli of the first file alone: each takes a process of node."""
     node = Path(".venv/bin/node")
     for name in studio.names():
         file = studio.file(name)
         assert file is not None and file.codings[-1] == studio.IDENTITY
         for coding in file.codings[:-1]:
+            if coding == "br" and not NIGHT and name != next(iter(studio.names())):
+                continue
             coded = file.data(coding)
             if coding == "gzip":
                 plain = gzip.decompress(coded)

@@ -116,7 +116,7 @@ def lying(solution: BoxSolution) -> Filling:
 
 
 @each_variant
-@settings(max_examples=examples(30, 150))
+@settings(max_examples=examples(15, 150))
 @given(PUZZLES, SYMMETRIC, SOON)
 def test_the_counts_are_those_of_the_definition(
     variant: str, puzzle: BoxPuzzle, symmetric: str, first: bool
@@ -129,7 +129,7 @@ def test_the_counts_are_those_of_the_definition(
 
 
 @each_variant
-@settings(max_examples=examples(20, 100))
+@settings(max_examples=examples(10, 100))
 @given(PUZZLES, SYMMETRIC, SOON)
 def test_there_is_one_solution_of_each_class(
     variant: str, puzzle: BoxPuzzle, symmetric: str, first: bool
@@ -147,7 +147,7 @@ def test_there_is_one_solution_of_each_class(
 
 
 @each_variant
-@settings(max_examples=examples(20, 100))
+@settings(max_examples=examples(10, 100))
 @given(PUZZLES, SOON)
 def test_none_is_said_only_where_there_is_none_and_with_a_reason(
     variant: str, puzzle: BoxPuzzle, first: bool

@@ -225,7 +225,7 @@ def test_tiles_that_no_turn_changes_count_each_on_one_cell(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-@settings(max_examples=examples(20, 100))
+@settings(max_examples=examples(10, 100))
 @given(puzzle=strategies.small_decks())
 def test_essential_layings_are_those_of_the_definition(engine: str, puzzle: DeckPuzzle) -> None:
     options = DeckOptions(engine=engine, essential=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.hard  # each imports numba, and most compile
 KERNELS = Path(__file__).parents[2] / "solvers" / "kernels"
 HELPER = """
 from solvers.kernels.compiled import part

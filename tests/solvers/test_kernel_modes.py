@@ -169,6 +169,7 @@ def ran(
     return printed, {line.split()[-1] for line in done.stderr.splitlines()}
 
 
+@pytest.mark.hard  # plain Python takes long
 @pytest.mark.parametrize("family", ALL)
 def test_kernels_do_the_same_as_plain_python(family: str) -> None:
     told, called = ran(ALL, NUMBA_DISABLE_JIT="1")

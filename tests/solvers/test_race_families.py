@@ -181,7 +181,7 @@ def elsewhere() -> Iterator[Executor]:
 
 
 @pytest.mark.parametrize("name", CASES)
-@settings(max_examples=examples(40, 150))
+@settings(max_examples=examples(20, 150))
 @given(data=st.data())
 def test_parts_report_and_count_everything_once(
     name: str, data: st.DataObject, elsewhere: Any
