@@ -29,7 +29,7 @@ unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE PIP_REQUIRE_VIRTUALENV PI
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test test-hard check-kernels bench truth soak pins openapi clean system slicer browser
+.PHONY: help run form test test-hard check-kernels bench truth soak pins openapi clean system slicer browser
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -38,13 +38,16 @@ run: system .venv/studio.stamp .venv/warm.stamp  ## serve on http://HOST:PORT (H
 	@echo 'On the command line, in another terminal: $(BIN)/knobelwerk --help' >&2
 	@exec $(BIN)/knobelwerk serve --host '$(HOST)' --port '$(PORT)'
 
-test: system .venv/dev.stamp .venv/studio-dev.stamp .venv/studio.stamp .venv/warm.stamp  ## format, lint, types, tests (but for the longer ones)
+test: system .venv/dev.stamp .venv/studio-dev.stamp .venv/studio.stamp  ## form, and tests (but for the longer ones)
+	@$(MAKE) --no-print-directory -j 2 --output-sync form .venv/warm.stamp
+	@$(HAVE_GL) || echo 'without a GL library the tests of photographs are left out' >&2
+	$(PYTEST) --durations=25 -m 'not hard and not night $(WITHOUT_GL)'
+
+form: .venv/dev.stamp .venv/studio-dev.stamp  ## format, lint and types of the code and of the page
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(STUDIO) npm run --silent check
-	@$(HAVE_GL) || echo 'without a GL library the tests of photographs are left out' >&2
-	$(PYTEST) --durations=25 -m 'not hard and not night $(WITHOUT_GL)'
 
 test-hard: system slicer browser .venv/dev.stamp .venv/studio-dev.stamp .venv/studio.stamp .venv/warm.stamp  ## tests that take longer
 	@$(HAVE_SLICER) || echo 'without prusa-slicer the tests of 3MF in it are left out' >&2
