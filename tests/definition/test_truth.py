@@ -14,7 +14,7 @@ from tests.truth.table import DEFINITIONS
 from tests.truth.table import compared_by_name
 
 COUNT = 15
-LATER = range(COUNT, examples(125, 400))  # seeds of the longer comparison
+LATER = range(COUNT, examples(75, 400))  # seeds of the longer comparison
 
 
 compared_first = cache(compared_by_name)

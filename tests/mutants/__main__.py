@@ -33,6 +33,7 @@ SHARED = (".venv", "studio/built", "studio/node_modules", "studio/src/api/schema
 KERNELS = "solvers/kernels/__pycache__"  # machine code, known by the sources it was made of
 TICK = os.sysconf("SC_CLK_TCK")
 NO_TESTS = 5  # as pytest ends if none is chosen
+BROKEN = (3, 4)  # as it ends if it is asked for what it does not know, or fails itself
 TRIES = 3  # of a change, while what fails also fails without it
 
 Result = dict[str, Any]
@@ -87,7 +88,7 @@ def reach_of(root: Path, name: str) -> Path:
         print("finding out what each test enters", file=sys.stderr)
         BUILT.mkdir(parents=True, exist_ok=True)
         begun = file.with_suffix(".begun")
-        options = ["-p", "tests.mutants.reach", "--costs", str(begun), "--reach", "-n", "logical"]
+        options = ["-p", "tests.mutants.reach", f"--costs={begun}", "--reach", "-n", "logical"]
         with workspace(root) as folder:
             command = [*pytest(folder), "-m", WHICH, *options]
             # what a tracer disturbs fails, and is reached all the same
@@ -98,7 +99,7 @@ def reach_of(root: Path, name: str) -> Path:
 
 @contextmanager
 def workspace(root: Path) -> Iterator[Path]:
-    """A copy of a checkout that may be changed; what is built is shared."""
+    """A copy of a checkout that may be changed; what was built here is shared."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(listed, cwd=root, capture_output=True, check=True, text=True).stdout
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made:
@@ -108,9 +109,9 @@ def workspace(root: Path) -> Iterator[Path]:
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(root / name, folder / name)
         for name in SHARED:
-            if (root / name).exists():
+            if (HERE / name).exists():
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
-                (folder / name).symlink_to((root / name).resolve())
+                (folder / name).symlink_to((HERE / name).resolve())
         if (HERE / KERNELS).exists():
             shutil.copytree(HERE / KERNELS, folder / KERNELS)
         tools = folder / "tests" / "mutants"
@@ -176,6 +177,8 @@ def try_change(folder: Path, change: Change, reached: Path) -> Result:
         if ended is None or ended == 0:
             why = "" if ended == 0 else f"{MINUTES:.0f} CPU minutes were over"
             return {"verdict": "survived", "by": why, "cpu": round(spent, 1)}
+        if ended in BROKEN:
+            raise RuntimeError(f"pytest ended with {ended}\n{(folder / 'log').read_text()}")
         if ended != 1 or not test:
             return {"verdict": "killed", "by": "nothing can be imported", "cpu": round(spent, 1)}
         alone = [*pytest(folder), "-p", "no:randomly", test]
@@ -218,7 +221,8 @@ def run_tests(
     failed = folder / "failed"
     failed.unlink(missing_ok=True)
     command = [*pytest(folder), "-x", "-m", WHICH, "-p", "tests.mutants.order"]
-    command += ["--reached", str(reached), "--failed", str(failed), *files]
+    # in one word each: a path by itself would be taken for where the tests are
+    command += [f"--reached={reached}", f"--failed={failed}", *files]
     for name in left_out:
         command += ["--deselect", name]
     with (folder / "log").open("w") as log:
