@@ -40,8 +40,7 @@ run: system .venv/studio.stamp .venv/warm.stamp  ## serve on http://HOST:PORT (H
 
 test: system .venv/dev.stamp .venv/studio-dev.stamp .venv/studio.stamp  ## form, and tests (but for the longer ones)
 	@$(MAKE) --no-print-directory -j 2 --output-sync form .venv/warm.stamp
-	@$(HAVE_GL) || echo 'without a GL library the tests of photographs are left out' >&2
-	$(PYTEST) --durations=25 -m 'not hard and not night $(WITHOUT_GL)'
+	$(PYTEST) --durations=25 -m 'not hard and not night'
 
 form: .venv/dev.stamp .venv/studio-dev.stamp  ## format, lint and types of the code and of the page
 	$(BIN)/ruff format --check .
@@ -50,6 +49,7 @@ form: .venv/dev.stamp .venv/studio-dev.stamp  ## format, lint and types of the c
 	$(STUDIO) npm run --silent check
 
 test-hard: system slicer browser .venv/dev.stamp .venv/studio-dev.stamp .venv/studio.stamp .venv/warm.stamp  ## tests that take longer
+	@$(HAVE_GL) || echo 'without a GL library the tests of photographs are left out' >&2
 	@$(HAVE_SLICER) || echo 'without prusa-slicer the tests of 3MF in it are left out' >&2
 	@$(HAVE_BROWSER) || echo 'without chromium the tests of the pages are left out' >&2
 	$(PYTEST) --durations=25 -m 'hard and not night and not alone and not browser $(WITHOUT_GL) $(WITHOUT_SLICER)'

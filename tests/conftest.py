@@ -11,10 +11,22 @@ from render.photo.memory import give_back
 from service.config import Settings
 from service.http.app import create_app
 from service.work.memory import resident
+from tests.night import examples
 
 # a shared machine is slow now and then; time is no property of the code under test
-settings.register_profile("knobelwerk", deadline=None)
+settings.register_profile("knobelwerk", deadline=None, max_examples=examples(40, 100))
 settings.load_profile("knobelwerk")
+
+SLOW = {"service", "address", "narrow", "camera"}  # fixtures that start processes of their own
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Who asks a running service or takes photographs is `hard`: each start takes seconds."""
+    for item in items:
+        used = set(getattr(item, "fixturenames", ()))
+        if used & SLOW or item.get_closest_marker("opengl"):
+            item.add_marker(pytest.mark.hard)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -29,4 +29,4 @@ def in_turn(share: int, *axes: Sequence[Any]) -> list[Any]:
 
 
 def _name(value: Any) -> str:
-    return str(value) if isinstance(value, str | int | float) else str(value.name)
+    return str(value.name if hasattr(value, "summary") else value)

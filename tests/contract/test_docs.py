@@ -170,6 +170,7 @@ def _run_by_shell(command: str, folder: Path) -> str:
     return done.stdout.decode(errors="replace")
 
 
+@pytest.mark.hard  # a shell starts the program
 @pytest.mark.parametrize(
     "command",
     [

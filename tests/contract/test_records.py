@@ -139,6 +139,7 @@ def refusals(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, set[int]]
     return refused_lines(folder, ROOT, "--config-file", ROOT / "pyproject.toml")
 
 
+@pytest.mark.hard
 def test_mypy_takes_a_users_script_and_refuses_every_wrong_line(
     refusals: Mapping[str, set[int]],
 ) -> None:
@@ -156,6 +157,7 @@ def modules() -> dict[str, tuple[str, str, str]]:
     }
 
 
+@pytest.mark.hard
 def test_mypy_refuses_a_record_that_is_not_whole(refusals: Mapping[str, set[int]]) -> None:
     taken = {
         (record, wrong) for name, (record, wrong, _) in modules().items() if not refusals[name]

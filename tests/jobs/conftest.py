@@ -60,7 +60,7 @@ def service() -> Iterator[Service]:
         yield running
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.hard)])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of an empty database; of one that is up to date for tests that ask for that, too."""
     ready = "database" in request.fixturenames

@@ -26,6 +26,7 @@ from render.snakes.folding import folding
 from render.snakes.style import SnakeStyle
 from render.writers import glb
 from tests.night import examples
+from tests.night import in_turn
 from tests.strategies import filled_boxes
 
 FAMILY = {family.name: family for family in FAMILIES}
@@ -83,7 +84,7 @@ def extents(data: bytes) -> dict[str, np.ndarray]:
     return found
 
 
-@pytest.mark.parametrize("name", FAMILY)
+@pytest.mark.parametrize("name", in_turn(2, list(FAMILY)))
 def test_each_piece_is_one_node_that_says_what_it_is(name: str) -> None:
     data = content(name)
     there = pieces(data)
@@ -100,7 +101,7 @@ def test_each_piece_is_one_node_that_says_what_it_is(name: str) -> None:
             assert node["extras"]["label"]
 
 
-@pytest.mark.parametrize("name", FAMILY)
+@pytest.mark.parametrize("name", in_turn(2, list(FAMILY)))
 def test_the_whole_says_where_it_comes_from_in_both_languages(name: str) -> None:
     english, german = (about(content(name, language=language)) for language in Language)
     assert english["title"] == german["title"]
@@ -113,7 +114,7 @@ def test_the_whole_says_where_it_comes_from_in_both_languages(name: str) -> None
         assert all(step["text"].values())
 
 
-@pytest.mark.parametrize("name", FAMILY)
+@pytest.mark.parametrize("name", in_turn(2, list(FAMILY)))
 def test_what_lies_there_stands_on_the_ground_and_keeps_its_bytes(name: str) -> None:
     data = content(name)
     assert data == content(name)
@@ -122,7 +123,7 @@ def test_what_lies_there_stands_on_the_ground_and_keeps_its_bytes(name: str) -> 
     assert abs(corners[:, 0, 1].min()) < 0.0005 + 0.3 * size[1]
 
 
-@pytest.mark.parametrize("name", FAMILY)
+@pytest.mark.parametrize("name", in_turn(2, list(FAMILY)))
 def test_every_piece_comes_in_one_step(name: str) -> None:
     data = content(name)
     steps = about(data)["steps"]

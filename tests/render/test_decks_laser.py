@@ -45,6 +45,7 @@ from render.sheet import Window
 from render.writers import dxf
 from render.writers import svg
 from tests.night import examples
+from tests.night import in_turn
 from tests.samples.decks import SHAPES
 from tests.samples.decks import deck
 
@@ -81,8 +82,7 @@ def area(paths: list[Path]) -> CrossSection:
     return CrossSection([list(path.points) for path in paths], FillRule.EvenOdd)
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("kerf", [0.0, 0.15, 1.0])
+@pytest.mark.parametrize(("shape", "kerf"), in_turn(3, list(SHAPES), [0.0, 0.15, 1.0]))
 def test_a_tile_keeps_its_size_when_the_beam_has_burnt_its_width(shape: str, kerf: float) -> None:
     puzzle = deck(shape, "opposite")
     whole = CrossSection([list(paper_shape(puzzle).tile(30.0))], FillRule.NonZero)
@@ -98,8 +98,7 @@ def test_a_tile_keeps_its_size_when_the_beam_has_burnt_its_width(shape: str, ker
     assert sorted(names) == sorted(f"tile-{k}" for k in range(len(puzzle.tiles)))
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("art", ["sea", "colours", "digits"])
+@pytest.mark.parametrize(("shape", "art"), in_turn(3, list(SHAPES), ["sea", "colours", "digits"]))
 def test_what_is_engraved_lies_within_its_tile_and_is_closed(shape: str, art: str) -> None:
     puzzle = deck(shape, "opposite")
     for piece in pieces(made(puzzle, art=art)):
@@ -111,8 +110,7 @@ def test_what_is_engraved_lies_within_its_tile_and_is_closed(shape: str, art: st
             assert (area(engraved) - inside).area() == pytest.approx(0.0, abs=1e-6)
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("bed", [100.0, 150.0, 400.0])
+@pytest.mark.parametrize(("shape", "bed"), in_turn(3, list(SHAPES), [100.0, 150.0, 400.0]))
 def test_nothing_leaves_the_bed_and_nothing_is_cut_twice(shape: str, bed: float) -> None:
     sheets = made(deck(shape, "opposite"), bed_mm=bed)
     assert {(bed, bed)} == {(sheet.width, sheet.height) for sheet in sheets}
@@ -162,8 +160,7 @@ def read(content: bytes) -> Drawing:
     return drawing
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("kerf", [0.0, 0.3])
+@pytest.mark.parametrize(("shape", "kerf"), in_turn(2, list(SHAPES), [0.0, 0.3]))
 def test_a_dxf_holds_the_same_closed_lines_on_layers(shape: str, kerf: float) -> None:
     puzzle = deck(shape, "opposite")
     sheets = made(puzzle, kerf_mm=kerf)
@@ -273,8 +270,7 @@ def sorted_from(line: LWPolyline, first: tuple[float, float]) -> list[tuple[floa
 # What is engraved
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("art", ["sea", "colours", "digits"])
+@pytest.mark.parametrize(("shape", "art"), in_turn(3, list(SHAPES), ["sea", "colours", "digits"]))
 def test_the_number_of_a_tile_lies_on_nothing_that_is_engraved(shape: str, art: str) -> None:
     puzzle = deck(shape, "opposite")
     for piece in pieces(made(puzzle, art=art)):

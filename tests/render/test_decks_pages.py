@@ -48,7 +48,9 @@ def texts(svg: str | bytes) -> list[str]:
     return [element.text or "" for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
 
 
-@pytest.mark.parametrize("name", [n for n, (_, known) in DECKS.items() if known.counts["count"]])
+@pytest.mark.parametrize(
+    "name", in_turn(3, [n for n, (_, known) in DECKS.items() if known.counts["count"]])
+)
 def test_a_page_numbers_all_solutions(client: FlaskClient, name: str) -> None:
     shown = texts(page(client, name, format="svg").text)
     numbers = [int(text) for text in shown if re.fullmatch("[0-9]+", text)]
@@ -157,7 +159,7 @@ def test_a_generated_deck_can_show_all_its_solutions(client: FlaskClient) -> Non
     assert "4 really different solutions, and no more." in shown
 
 
-@pytest.mark.parametrize("name", DECKS)
+@pytest.mark.parametrize("name", in_turn(3, list(DECKS)))
 def test_a_spec_sheet_tells_the_same_in_all_forms(client: FlaskClient, name: str) -> None:
     facts = page(client, name, "spec").json
     lines = page(client, name, "spec", format="text").text

@@ -63,13 +63,13 @@ def entry(family: AnyFamily, seed: int, link: str | None = None) -> AnyEntry:
 
 @cache
 def entries() -> Sequence[AnyEntry]:
-    """Two puzzles of each family."""
-    return [entry(family, seed) for family in FAMILIES for seed in (1, 2)]
+    """A puzzle of each family."""
+    return [entry(family, 1) for family in FAMILIES]
 
 
 def few() -> Sequence[AnyEntry]:
     """A box, squares, and a maze; by night a puzzle of each family."""
-    every = entries()[::2]
+    every = entries()
     return every if NIGHT else [every[k] for k in (0, 2, 5)]
 
 
@@ -102,7 +102,7 @@ def test_the_contents_tell_where_each_puzzle_begins(paper: str, language: str) -
     made = bound_kit(entries(), binding(page=paper, language=language))
     document, pages = pdfium.PdfDocument(made.content), texts(made.content)
     told = listed(pages[1])
-    assert set(range(1, 13)) == told.keys()
+    assert set(range(1, 7)) == told.keys()
     word = {"en": "No.", "de": "Nr."}[language]
     for number, at in told.items():
         here = f"{word} {number} · "
@@ -119,7 +119,7 @@ def test_answers_stand_where_they_are_wished(answers: Answers) -> None:
     roles = [(each.role, each.style.number) for each in made]
     answered = [number for role, number in roles if role is Role.ANSWER]
     assert dict.fromkeys(answered) == (
-        {} if answers is Answers.NONE else dict.fromkeys(range(1, 13))
+        {} if answers is Answers.NONE else dict.fromkeys(range(1, 7))
     )
     last_asked = max(k for k, (role, _) in enumerate(roles) if role is Role.PUZZLE)
     first_answer = next((k for k, (role, _) in enumerate(roles) if role is Role.ANSWER), None)
@@ -132,7 +132,7 @@ def test_the_keys_tell_where_each_answer_is_and_what_is_proved() -> None:
     several = [replace(each, distinct=(None, 1, 1234)[k % 3]) for k, each in enumerate(entries())]
     pages = texts(bound_kit(several, binding()).content)
     rows = listed(pages[-1])
-    assert rows.keys() == set(range(1, 13))
+    assert rows.keys() == set(range(1, 7))
     for number, at in rows.items():
         assert f"No. {number} · " in pages[at - 1]
         assert any(word in pages[at - 1] for word in ("solution", "a maze", "the only maze"))
@@ -145,23 +145,21 @@ def test_the_keys_tell_where_each_answer_is_and_what_is_proved() -> None:
 
 
 def test_spec_sheets_stand_with_the_answers() -> None:
-    made = sections(kit(entries()[::2], binding(specs=True)))
+    made = sections(kit(entries(), binding(specs=True)))
     told = [(each.style.number, each.role) for each in made if each.role in TELLING]
     for number in range(1, 7):
         roles = [role for of, role in told if of == number]
         assert roles.index(Role.ANSWER) < roles.index(Role.SPEC)
     last_asked = max(k for k, each in enumerate(made) if each.role is Role.PUZZLE)
     assert last_asked < min(k for k, each in enumerate(made) if each.role in TELLING)
-    assert made == sections(kit(entries()[::2], binding(specs=True)))
+    assert made == sections(kit(entries(), binding(specs=True)))
 
 
 def test_nets_come_with_the_puzzle_where_pieces_are_no_tiles() -> None:
-    made = sections(kit(entries()[::2], binding(nets=True)))
-    plain = sections(kit(entries()[::2], binding()))
+    made = sections(kit(entries(), binding(nets=True)))
+    plain = sections(kit(entries(), binding()))
     more = {each.style.number for each in made if each not in plain and each.role is Role.PIECES}
-    folded = [
-        k for k, each in enumerate(entries()[::2], 1) if each.family.drawing.nets is not None
-    ]
+    folded = [k for k, each in enumerate(entries(), 1) if each.family.drawing.nets is not None]
     assert more == set(folded) != set()
 
 

@@ -180,7 +180,7 @@ def distances(theme: str, shape: str, sign: int, sight: str, count: int) -> dict
 
 LOOKS = [
     *((sight, USUAL) for sight in SIGHTS),
-    pytest.param("grey", MANY, marks=pytest.mark.hard),
+    ("grey", MANY),
     *(pytest.param(s, MANY, marks=pytest.mark.night) for s in ("protan", "deutan", "tritan")),
 ]
 EVERY = [
@@ -197,6 +197,7 @@ EVERY = [
 ]
 
 
+@pytest.mark.hard  # hundreds of pictures
 @pytest.mark.parametrize(("sight", "count"), LOOKS)
 @pytest.mark.parametrize(("theme", "shape", "sign"), EVERY)
 def test_any_two_figures_of_a_deck_differ(
@@ -219,6 +220,7 @@ def test_stripes_that_differ_by_their_direction_alone_are_too_alike(sight: str) 
 # Letters
 
 
+@pytest.mark.hard
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("theme", [*DRAWN, "a client's own"])
 @pytest.mark.parametrize("count", [pytest.param(USUAL, marks=pytest.mark.night), MANY])

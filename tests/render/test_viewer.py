@@ -19,6 +19,7 @@ import studio
 from families.catalogue import FAMILIES
 from puzzles.errors import RuleError
 from puzzles.snakes import SnakeParams
+from tests.night import in_turn
 
 FAMILY = {family.name: family for family in FAMILIES}
 
@@ -38,7 +39,7 @@ def body(text: str) -> bytes:
     return gzip.decompress(b64decode(found[1]))
 
 
-@pytest.mark.parametrize("name", FAMILY)
+@pytest.mark.parametrize("name", in_turn(2, list(FAMILY)))
 def test_a_page_has_the_body_whole_and_asks_for_nothing(name: str) -> None:
     text = page(name)
     scene = trimesh.load_scene(io.BytesIO(body(text)), file_type="glb")
@@ -47,7 +48,7 @@ def test_a_page_has_the_body_whole_and_asks_for_nothing(name: str) -> None:
     assert text == page(name)
 
 
-@pytest.mark.parametrize("name", FAMILY)
+@pytest.mark.parametrize("name", in_turn(2, list(FAMILY)))
 def test_the_policy_allows_what_is_in_the_page_and_nothing_else(name: str) -> None:
     text = page(name)
     policy = re.search(r'Content-Security-Policy" content="([^"]*)"', text)

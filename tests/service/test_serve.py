@@ -30,6 +30,8 @@ from tests.jobs.test_keys import bearer
 from tests.live import Service
 from tests.live import serving
 
+pytestmark = pytest.mark.hard  # each starts a service
+
 ENDLESS: dict[str, Any] = {"size": [5, 5, 5], "blocks": [{"size": [1, 1, 2], "count": 62}]}
 
 

@@ -35,6 +35,7 @@ from solvers.search import Budget
 from solvers.search import solve
 from tests.definition.test_mazes import boards
 from tests.night import examples
+from tests.night import in_turn
 from tests.samples.mazes import random_maze
 
 SHAPES = [
@@ -87,17 +88,20 @@ def in_rows(strip: Any, height: int) -> list[tuple[int, ...]]:
     return ways.get(strip.end, [])
 
 
-@pytest.mark.parametrize(("width", "height"), SHAPES)
-@pytest.mark.parametrize("gate", GATES)
-def test_the_rows_make_each_maze_once(width: int, height: int, gate: str) -> None:
+each_strip = pytest.mark.parametrize(("shape", "gate"), in_turn(3, SHAPES, list(GATES)))
+
+
+@each_strip
+def test_the_rows_make_each_maze_once(shape: tuple[int, int], gate: str) -> None:
+    width, height = shape
     woven = in_rows(loom(width, gate), height)
 
     assert sorted(woven) == sorted(all_boards(width, height, gate))
 
 
-@pytest.mark.parametrize(("width", "height"), SHAPES)
-@pytest.mark.parametrize("gate", GATES)
-def test_the_lightest_maze_is_the_lightest(width: int, height: int, gate: str) -> None:
+@each_strip
+def test_the_lightest_maze_is_the_lightest(shape: tuple[int, int], gate: str) -> None:
+    width, height = shape
     dice = np.random.default_rng(width * 10 + height)
     every = np.array(all_boards(width, height, gate))
     rows, strip = np.zeros(height, np.int64), loom(width, gate)

@@ -105,7 +105,7 @@ def drawn(name: str, data: st.DataObject) -> tuple[Any, AnyFamily, Any, Any]:
 
 
 @pytest.mark.parametrize("name", CASES)
-@settings(max_examples=examples(20, 60))
+@settings(max_examples=examples(10, 60))
 @given(data=st.data())
 def test_every_family_is_counted_as_on_one_core(name: str, data: st.DataObject) -> None:
     case, family, puzzle, options = drawn(name, data)
@@ -123,7 +123,7 @@ def test_every_family_is_counted_as_on_one_core(name: str, data: st.DataObject) 
 
 
 @pytest.mark.parametrize("name", CASES)
-@settings(max_examples=examples(12, 40))
+@settings(max_examples=examples(8, 40))
 @given(data=st.data())
 def test_first_solutions_of_every_family_are_solutions(name: str, data: st.DataObject) -> None:
     case, family, puzzle, options = drawn(name, data)
@@ -156,7 +156,7 @@ def test_what_is_left_when_the_nodes_are_spent_goes_on(given: Any, nodes: int) -
 
 
 @pytest.mark.parametrize("name", CASES)
-@settings(max_examples=examples(20, 60))
+@settings(max_examples=examples(10, 60))
 @given(data=st.data())
 def test_what_is_left_of_every_family_goes_on(name: str, data: st.DataObject) -> None:
     _, family, puzzle, options = drawn(name, data)
