@@ -47,15 +47,22 @@ def main() -> int:
     parser.add_argument("--root", type=Path, default=HERE, help="a checkout with other tests")
     parser.add_argument("--name", default="now", help="of the file of results")
     parser.add_argument("--reach", help="the name of another run that found out what tests enter")
+    parser.add_argument(
+        "--hints", help="the name of another run: what killed a change there is first"
+    )
     parser.add_argument("--at-once", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--table", action="store_true", help="print what is known, try nothing")
     asked = parser.parse_args()
     root = asked.root.resolve()
     changes = kept_changes(asked.count, asked.seed)
-    results = KEPT / f"{asked.count}-{asked.seed}-{asked.name}.jsonl"
+    results, hints = (
+        KEPT / f"{asked.count}-{asked.seed}-{name}.jsonl" for name in (asked.name, asked.hints)
+    )
     if not asked.table:
         reached = reach_of(root, asked.reach or asked.name)
-        try_all(root, [c for c in changes if c not in known(results)], results, reached, asked)
+        left = [change for change in changes if change not in known(results)]
+        killers = {change: result["by"] for change, result in known(hints).items()}
+        try_all(root, [(c, killers.get(c, "")) for c in left], results, reached, asked.at_once)
     print_table(changes, known(results))
     return 0
 
@@ -132,23 +139,27 @@ def environment(folder: Path) -> dict[str, str]:
 
 
 def try_all(
-    root: Path, changes: Sequence[Change], results: Path, reached: Path, asked: Any
+    root: Path, changes: Sequence[tuple[Change, str]], results: Path, reached: Path, at_once: int
 ) -> None:
-    """Several at once, each in a workspace of its own; what came of one is kept at once."""
-    with ThreadPoolExecutor(asked.at_once) as pool:
+    """Several at once, each in a workspace of its own; what came of one is kept at once.
+
+    changes: each with the test that is to be first, or "".
+    """
+    with ThreadPoolExecutor(at_once) as pool:
         folders: Queue[Path] = Queue()
 
-        def work(change: Change) -> None:
+        def work(told: tuple[Change, str]) -> None:
+            change, hint = told
             folder = folders.get()
             try:
-                result = try_change(folder, change, reached)
+                result = try_change(folder, change, reached, hint)
             finally:
                 folders.put(folder)
             with results.open("a") as file:
                 file.write(json.dumps({"change": asdict(change), **result}) + "\n")
             print(f"{result['verdict']:9}{result['cpu']:6.0f} s  {change}", file=sys.stderr)
 
-        with open_workspaces(root, asked.at_once) as made:
+        with open_workspaces(root, at_once) as made:
             for folder in made:
                 folders.put(folder)
             list(pool.map(work, changes))
@@ -163,16 +174,14 @@ def open_workspaces(root: Path, many: int) -> Iterator[list[Path]]:
         yield [folder, *others]
 
 
-def try_change(folder: Path, change: Change, reached: Path) -> Result:
+def try_change(folder: Path, change: Change, reached: Path, hint: str) -> Result:
     """Run the tests on a change; a test that also fails without it is left out."""
     left_out: list[str] = []
     spent = 0.0
-    near, far = files_that_reach(reached, change.path, folder)
+    groups = (hinted(folder, hint), *files_that_reach(reached, change.path, folder))
     for _ in range(TRIES):
         with change_made(folder, change):
-            ended, cpu, test = run_tests(folder, near, reached, left_out, 0.0)
-            if ended == 0:
-                ended, cpu, test = run_tests(folder, far, reached, left_out, cpu)
+            ended, cpu, test = run_groups(folder, groups, reached, left_out)
         spent += cpu
         if ended is None or ended == 0:
             why = "" if ended == 0 else f"{MINUTES:.0f} CPU minutes were over"
@@ -187,6 +196,14 @@ def try_change(folder: Path, change: Change, reached: Path) -> Result:
             return {"verdict": "killed", "by": test, "cpu": round(spent, 1)}
         left_out.append(test)
     return {"verdict": "unclear", "by": ", ".join(left_out), "cpu": round(spent, 1)}
+
+
+def hinted(folder: Path, hint: str) -> list[str]:
+    """The test that is to be first, in all its cases, if there is one."""
+    name, _, test = hint.partition("[")[0].partition("::")
+    file = folder / name
+    known = bool(test) and file.is_file() and f"def {test}(" in file.read_text()
+    return [f"{name}::{test}"] if known else []
 
 
 @contextmanager
@@ -207,6 +224,18 @@ def change_made(folder: Path, change: Change) -> Iterator[None]:
 def forget(folder: Path, stem: str) -> None:
     for each in folder.glob(f"{stem}.*.pyc"):
         each.unlink()
+
+
+def run_groups(
+    folder: Path, groups: Sequence[Sequence[str]], reached: Path, left_out: Sequence[str]
+) -> tuple[int | None, float, str]:
+    """As `run_tests`, of one group after the other, until a test fails or the time is over."""
+    ended: int | None = 0
+    cpu, test = 0.0, ""
+    for group in groups:
+        if ended == 0:
+            ended, cpu, test = run_tests(folder, group, reached, left_out, cpu)
+    return ended, cpu, test
 
 
 def run_tests(
