@@ -3,6 +3,7 @@
 import json
 import random
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -21,14 +22,12 @@ from tests.jobs.test_http import LATER
 from tests.jobs.test_http import client
 from tests.jobs.test_http import done
 from tests.live import Service
-from tests.night import examples
 
 __all__ = ["client"]  # a fixture
 
 # blog possiblywrong, 28 December 2020
 HEXAGONS = {"puzzles": 84_431_259_000, "solvable": 4_967_864_520}
 HEXAGONS_BY_SOLUTIONS = {1: 3_899_636_160, 20: 1_800}
-KILLS = examples(3, 6)
 
 
 @pytest.mark.parametrize(
@@ -65,23 +64,37 @@ def test_what_cannot_be_counted_is_told(client: FlaskClient, family: str, body: 
         assert reply.status_code == 422 and reply.json["errors"], reply.json
 
 
+def count_through_kills(folder: Path, order: Order, kills: int, longest: float) -> Any:
+    """The answer of a job whose processes are killed so often, each after so many seconds."""
+    url = sqlite_url(folder)
+    dice, deadline = random.Random(3), time.monotonic() + 600
+    with closing(Database(url)) as database:
+        migrations.upgrade(database)
+        store = Store(database, most=1)
+        id = store.submit(order).id
+        with dispatching(url) as running:
+            while not State(store.job(id, "").state).over and time.monotonic() < deadline:
+                time.sleep(dice.uniform(0.1, longest) if kills else 0.2)
+                kills -= kills > 0 and running.strike(dice)
+        job = store.job(id, "", whole=True)
+    assert job.state == State.DONE and job.answer and kills == 0
+    return json.loads(job.answer)
+
+
+@pytest.mark.hard
+def test_kills_change_no_count(tmp_path: Path) -> None:
+    asked = {"rows": 2, "columns": 3, "figures": 5}
+    order = Order(kind="census", family="squares", asked=asked)
+    first, other = (tmp_path / name for name in ("first", "other"))
+    killed = count_through_kills(first, order, kills=3, longest=0.6)
+    assert killed == count_through_kills(other, order, kills=0, longest=0.0)
+
+
+@pytest.mark.night
 @pytest.mark.hard
 def test_the_seven_hexagons_are_counted_through_kills(tmp_path: Path) -> None:
-    url = sqlite_url(tmp_path)
-    database = Database(url)
-    migrations.upgrade(database)
-    store, dice = Store(database, most=1), random.Random(3)
     order = Order(kind="census", family="hexagons", asked={"order": 2, "figures": 6})
-    id = store.submit(order).id
-    deadline, kills = time.monotonic() + 600, 0
-    with dispatching(url) as running:
-        while not State(store.job(id, "").state).over and time.monotonic() < deadline:
-            time.sleep(dice.uniform(0.5, 3.0))
-            kills += kills < KILLS and running.strike(dice)
-    job = store.job(id, "", whole=True)
-    assert job.state == State.DONE and job.answer and kills == KILLS
-    answer = json.loads(job.answer)
+    answer = count_through_kills(tmp_path, order, kills=6, longest=3.0)
     assert {name: answer[name] for name in HEXAGONS} == HEXAGONS
     found = {each["distinct"]: each["puzzles"] for each in answer["by_solutions"]}
     assert HEXAGONS_BY_SOLUTIONS.items() <= found.items() and max(found) == 20
-    database.close()
