@@ -3,6 +3,7 @@
 python -m benchmarks.dispatching
 python -m benchmarks.dispatching --workers 1000 --seconds 30 --store sqlite
 python -m benchmarks.dispatching --waiting 10000 100000
+python -m benchmarks.dispatching --serving 10000
 
 Each fake worker takes a part, waits as long as a slice lasts, and gives back a checkpoint of 4 kB
 and now and then a solution. Jobs are of ten clients, of which one has as many as all others: by
@@ -10,11 +11,13 @@ turns each shall have a tenth. CPU is that of the dispatcher alone, per slice; P
 beside it. PostgreSQL comes with the packages of the tests.
 
 With `--waiting`, so many jobs of one client wait: how long it takes until the first slice of
-another one begins, at once after the start and later, and what a look costs.
+another one begins, at once after the start and later, and what a look costs. With `--serving`, the
+same over HTTP, of a whole service with one worker on such a store, with searches that do not end.
 """
 
 import argparse
 import asyncio
+import json
 import os
 import random
 import signal
@@ -23,10 +26,12 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from collections.abc import Iterator
+from contextlib import closing
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import requests
 from sqlalchemy import insert
 
 from service.jobs import migrations
@@ -44,6 +49,8 @@ from service.jobs.orders import Slice
 from service.jobs.orders import State
 from service.jobs.orders import Tally
 from service.jobs.store import Store
+from tests.jobs.orders import endless
+from tests.live import serving
 
 WORKERS = (10, 100, 1_000)
 CLIENTS = 10
@@ -139,10 +146,10 @@ async def measure(database: Database, workers: int, seconds: float) -> list[str]
     ]
 
 
-def fill(database: Database, jobs: int) -> None:
+def fill(database: Database, jobs: int, order: Order) -> None:
     """Insert this many waiting jobs of one client."""
-    row = {"owner": "", "client": "many", "family": "boxes", "kind": "solve", "created": 1.0}
-    asked = b'{"asked": {"limit": 1000000, "count": true}}'
+    row = {"owner": "", "client": "many", "family": order.family, "kind": "solve", "created": 1.0}
+    asked = json.dumps({"asked": order.asked}).encode()
     ids = [f"{number:022d}" for number in range(jobs)]
     for first in range(0, jobs, 5_000):
         some = ids[first : first + 5_000]
@@ -154,9 +161,9 @@ def fill(database: Database, jobs: int) -> None:
 
 async def wait_for_first(database: Database, waiting: int) -> list[str]:
     """Measure when the first slices of other clients begin; a row of that table."""
-    fill(database, waiting)
-    fake, ledger = Fake(2), Ledger(database)
     asked = {"puzzle": {}, "options": {}, "limit": 10**6, "count": True}
+    fill(database, waiting, Order(kind="solve", family="boxes", asked=asked))
+    fake, ledger = Fake(2), Ledger(database)
     store, took = Store(database, most=10**6), list[float]()
     running = asyncio.create_task(Dispatcher(ledger, Leader(database), fake, days=7).run())
     for client in ("first", "second", "third"):
@@ -208,13 +215,43 @@ WAITING_HEAD = ["store", "jobs that wait", "first slices of others after, s", "a
 HEAD = ["store", "workers", "slices/s", "busy", "CPU ms/slice", "CPU", "clients", "MB"]
 
 
+def wait_at_service(waiting: int) -> list[float]:
+    """Seconds from a request until its first slice has begun, of four clients."""
+    order, took = endless(), list[float]()
+    with tempfile.TemporaryDirectory() as folder:
+        url = sqlite_url(Path(folder))
+        with closing(Database(url)) as database:
+            migrations.upgrade(database)
+            fill(database, waiting, order)
+        with serving(KNOBELWERK_WORKERS="1", KNOBELWERK_DATABASE=url) as service:
+            time.sleep(5.0)
+            for client in range(4):
+                begun = time.monotonic()
+                job = requests.post(
+                    f"{service.address}/v1/{order.family}/solve",
+                    json={"puzzle": order.asked["puzzle"], "count": True},
+                    headers={"Prefer": "respond-async", "X-Forwarded-For": f"10.0.0.{client}"},
+                )
+                at = service.address + job.headers["Location"]
+                while requests.get(at).json()["state"] == State.QUEUED:
+                    time.sleep(0.02)
+                took.append(time.monotonic() - begun)
+                requests.delete(at)
+    return took
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--workers", type=int, nargs="+", default=WORKERS)
     parser.add_argument("--seconds", type=float, default=15.0)
     parser.add_argument("--store", nargs="+", default=["sqlite", "postgresql"])
     parser.add_argument("--waiting", type=int, nargs="+", help="jobs of one client")
+    parser.add_argument("--serving", type=int, help="jobs of one client in the store of a service")
     asked = parser.parse_args()
+    if asked.serving:
+        took = " / ".join(f"{seconds:.2f}" for seconds in wait_at_service(asked.serving))
+        print(f"{asked.serving:,} jobs of one client wait; first slices of others after {took} s")
+        return
     head = WAITING_HEAD if asked.waiting else HEAD
     print(f"| {' | '.join(head)} |\n|{'---|' * len(head)}")
     for kind in asked.store:
