@@ -216,7 +216,7 @@ HEAD = ["store", "workers", "slices/s", "busy", "CPU ms/slice", "CPU", "clients"
 
 
 def wait_at_service(waiting: int) -> list[float]:
-    """Seconds from a request until its first slice has begun, of four clients."""
+    """Seconds from each of four requests, one after the other, until its first slice has begun."""
     order, took = endless(), list[float]()
     with tempfile.TemporaryDirectory() as folder:
         url = sqlite_url(Path(folder))
@@ -225,12 +225,12 @@ def wait_at_service(waiting: int) -> list[float]:
             fill(database, waiting, order)
         with serving(KNOBELWERK_WORKERS="1", KNOBELWERK_DATABASE=url) as service:
             time.sleep(5.0)
-            for client in range(4):
+            for _ in range(4):
                 begun = time.monotonic()
                 job = requests.post(
                     f"{service.address}/v1/{order.family}/solve",
                     json={"puzzle": order.asked["puzzle"], "count": True},
-                    headers={"Prefer": "respond-async", "X-Forwarded-For": f"10.0.0.{client}"},
+                    headers={"Prefer": "respond-async"},
                 )
                 at = service.address + job.headers["Location"]
                 while requests.get(at).json()["state"] == State.QUEUED:

@@ -17,15 +17,15 @@ from tests.night import examples
 settings.register_profile("knobelwerk", deadline=None, max_examples=examples(40, 100))
 settings.load_profile("knobelwerk")
 
-SLOW = {"service", "address", "narrow", "camera"}  # fixtures that start processes of their own
+SERVICES = {"service", "address"}  # fixtures that start one; each start takes seconds
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Who asks a running service or takes photographs is `hard`: each start takes seconds."""
+    """Mark tests of a running service and those marked `opengl` as `hard`."""
     for item in items:
         used = set(getattr(item, "fixturenames", ()))
-        if used & SLOW or item.get_closest_marker("opengl"):
+        if used & SERVICES or item.get_closest_marker("opengl"):
             item.add_marker(pytest.mark.hard)
 
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from families.record import Family
+
 NIGHT = os.environ.get("KNOBELWERK_NIGHT") == "1"
 
 
@@ -16,7 +18,10 @@ def examples(few: int, many: int) -> int:
 
 
 def in_turn(share: int, *axes: Sequence[Any]) -> list[Any]:
-    """All combinations of values for `parametrize`, by day one of so many: each value in turn."""
+    """The combinations of these values for `parametrize`: by night all, by day one of `share`.
+
+    By day those whose positions add up to a multiple of it: of several axes each value is there.
+    """
     rows = product(*map(enumerate, axes))
     return [
         pytest.param(
@@ -29,4 +34,4 @@ def in_turn(share: int, *axes: Sequence[Any]) -> list[Any]:
 
 
 def _name(value: Any) -> str:
-    return str(value.name if hasattr(value, "summary") else value)
+    return str(value.name if isinstance(value, Family) else value)

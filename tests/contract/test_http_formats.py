@@ -12,6 +12,7 @@ from service.schemas.catalogue import forms_of
 from service.schemas.forms import examples
 from tests.contract.asking import every_family
 from tests.contract.asking import post
+from tests.night import in_turn
 
 
 @every_family
@@ -37,34 +38,23 @@ def test_a_wrong_solution_is_drawn_with_marks_and_rarely_built(
         assert (422, "faulty_solution") == (built.status_code, built.json["code"])
 
 
-DRAWN = [
-    ("svg", "image/svg+xml", b"<svg"),
-    ("png", "image/png", b"\x89PNG"),
-    ("pdf", "application/pdf", b"%PDF"),
-    ("html", "text/html", b"<!DOCTYPE html>"),
-    ("stl", "model/stl", b""),
-    ("3mf", "model/3mf", b"PK"),
-    ("obj", "model/obj", b""),
-    ("glb", "model/gltf-binary", b"glTF"),
-]
+DRAWN = {
+    "svg": ("image/svg+xml", b"<svg"),
+    "png": ("image/png", b"\x89PNG"),
+    "pdf": ("application/pdf", b"%PDF"),
+    "html": ("text/html", b"<!DOCTYPE html>"),
+    "stl": ("model/stl", b""),
+    "3mf": ("model/3mf", b"PK"),
+    "obj": ("model/obj", b""),
+    "glb": ("model/gltf-binary", b"glTF"),
+}
 
 
-@pytest.mark.parametrize(
-    ("family", "name", "media", "magic"),
-    [
-        pytest.param(
-            family,
-            *drawn,
-            id=f"{family.name}-{drawn[0]}",
-            marks=pytest.mark.night if (k + n) % 2 else (),  # by day in turn
-        )
-        for k, family in enumerate(FAMILIES)
-        for n, drawn in enumerate(DRAWN)
-    ],  # fmt: skip
-)
+@pytest.mark.parametrize(("family", "name"), in_turn(2, FAMILIES, list(DRAWN)))
 def test_each_format_is_drawn_by_name_and_by_accept(
-    client: FlaskClient, family: Any, name: str, media: str, magic: bytes
+    client: FlaskClient, family: Any, name: str
 ) -> None:
+    media, magic = DRAWN[name]
     body = {
         "puzzle": forms_of(family).examples["puzzle"],
         "solution": examples(family.name)["solution"],

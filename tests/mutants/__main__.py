@@ -178,7 +178,7 @@ def try_change(folder: Path, change: Change, reached: Path, hint: str) -> Result
     """Run the tests on a change; a test that also fails without it is left out."""
     left_out: list[str] = []
     spent = 0.0
-    groups = (hinted(folder, hint), *files_that_reach(reached, change.path, folder))
+    groups = (find_test(folder, hint), *files_that_reach(reached, change.path, folder))
     for _ in range(TRIES):
         with change_made(folder, change):
             ended, cpu, test = run_groups(folder, groups, reached, left_out)
@@ -198,8 +198,8 @@ def try_change(folder: Path, change: Change, reached: Path, hint: str) -> Result
     return {"verdict": "unclear", "by": ", ".join(left_out), "cpu": round(spent, 1)}
 
 
-def hinted(folder: Path, hint: str) -> list[str]:
-    """The test that is to be first, in all its cases, if there is one."""
+def find_test(folder: Path, hint: str) -> list[str]:
+    """The test of that name in all its cases; empty if this checkout lacks it."""
     name, _, test = hint.partition("[")[0].partition("::")
     file = folder / name
     known = bool(test) and file.is_file() and f"def {test}(" in file.read_text()
@@ -229,7 +229,7 @@ def forget(folder: Path, stem: str) -> None:
 def run_groups(
     folder: Path, groups: Sequence[Sequence[str]], reached: Path, left_out: Sequence[str]
 ) -> tuple[int | None, float, str]:
-    """As `run_tests`, of one group after the other, until a test fails or the time is over."""
+    """Run groups of tests one after the other, until one fails; returns what `run_tests` does."""
     ended: int | None = 0
     cpu, test = 0.0, ""
     for group in groups:

@@ -28,12 +28,14 @@ from render.kits.leaflet import TELLING
 from render.kits.leaflet import Answers
 from render.pages import Role
 from render.pages import leaves
+from render.sheet import Group
 from render.sheet import Image
 from render.sheet import Path
 from render.sheet import Stroke
 from render.sheet import Text
 from render.sheet import Window
 from render.sheet import extent
+from render.sheet import moved
 from render.sheet import seen_through
 from render.style import PAPERS
 from render.style import Style
@@ -263,6 +265,16 @@ def test_what_there_is_to_print_is_told_in_the_language_and_with_the_number_of_t
             assert "Stückliste" in page and f"Nr. {number}" in page
             assert f"Startzahl {entry.seed}" in page
             assert "So wird gedruckt" in package.read(read).decode()
+
+
+def test_shapes_that_are_moved_keep_all_but_their_place() -> None:
+    stroke = Stroke(colour="#000000", width=2.0, dash=(1.0,))
+    line = Path(points=((1.0, 2.0), (5.0, 2.0)), closed=False, fill="#ffffff", stroke=stroke)
+    group = Group(name="piece", items=(line, Text(at=(1.0, 1.0), content="ab", size=2.0)))
+    there = moved(group, (3.0, 4.0))
+    assert isinstance(there, Group) and isinstance(there.items[0], Path)
+    assert there.items[0] == replace(line, points=((4.0, 6.0), (8.0, 6.0)))
+    assert moved(there, (-3.0, -4.0)) == group
 
 
 def test_shapes_lie_within_their_extent() -> None:

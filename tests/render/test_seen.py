@@ -51,6 +51,7 @@ from render.style import COLOURS
 from render.style import Theme
 from render.writers import png
 from tests.night import examples
+from tests.night import in_turn
 from tests.samples.boxes import Filling
 from tests.samples.boxes import filled
 from tests.samples.boxes import units
@@ -183,23 +184,13 @@ LOOKS = [
     ("grey", MANY),
     *(pytest.param(s, MANY, marks=pytest.mark.night) for s in ("protan", "deutan", "tritan")),
 ]
-EVERY = [
-    pytest.param(
-        theme,
-        shape,
-        sign,
-        id=f"{theme}-{shape}-{sign}",
-        marks=pytest.mark.night if (n + k) % 2 == (sign > 0) and theme in DRAWN else (),
-    )
-    for n, theme in enumerate([*DRAWN, "colours", "digits"])
-    for k, shape in enumerate(SHAPES)
-    for sign in (1, -1)
-]
 
 
 @pytest.mark.hard  # hundreds of pictures
 @pytest.mark.parametrize(("sight", "count"), LOOKS)
-@pytest.mark.parametrize(("theme", "shape", "sign"), EVERY)
+@pytest.mark.parametrize(
+    ("theme", "shape", "sign"), in_turn(2, [*DRAWN, "colours", "digits"], list(SHAPES), [1, -1])
+)
 def test_any_two_figures_of_a_deck_differ(
     theme: str, shape: str, sign: int, sight: str, count: int
 ) -> None:

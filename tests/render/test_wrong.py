@@ -138,10 +138,14 @@ def test_every_code_is_told_by_a_sign_or_by_words_alone() -> None:
     assert known == SIGNS.keys() | NOWHERE | UNDRAWN
 
 
-@pytest.mark.parametrize(("at", "case"), list(enumerate(bad_boards())))
-def test_a_faulty_solution_keeps_to_its_paper_in_every_view(at: int, case: Any) -> None:
+@pytest.mark.parametrize(
+    ("family", "board", "at"),
+    [pytest.param(*case.values, at, id=case.id) for at, case in enumerate(bad_boards())],
+)
+def test_a_faulty_solution_keeps_to_its_paper_in_every_view(
+    family: AnyFamily, board: dict[str, Any], at: int
+) -> None:
     """By day one view of each on one paper, another one each time; by night all on all."""
-    family, board = case.values
     puzzle = forms_of(family).puzzle().load(board["puzzle"])
     solution = forms_of(family).solution().load(board["solution"])
     if board["code"] in UNDRAWN or board["code"] is None:
