@@ -82,7 +82,7 @@ class Checkpoint:
 
 
 def checkpoints() -> list[Checkpoint]:
-    """Those of the files; `with-a-text` has searches of a version that kept the puzzle, too."""
+    """The checkpoints of all files; in `with-a-text`, of a version that saved the puzzle, too."""
     return [Checkpoint.read(file) for file in sorted(FOLDER.rglob("*.json"))]
 
 

@@ -133,7 +133,7 @@ def pytest(folder: Path) -> list[str]:
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """In which the copy comes before what is installed, and what is compiled stays."""
+    """The variables for a copy: it comes before what is installed, and bytecode is kept."""
     kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     return {**kept, "PYTHONPATH": str(folder)}
 
@@ -141,7 +141,7 @@ def environment(folder: Path) -> dict[str, str]:
 def try_all(
     root: Path, changes: Sequence[tuple[Change, str]], results: Path, reached: Path, at_once: int
 ) -> None:
-    """Several at once, each in a workspace of its own; what came of one is kept at once.
+    """Try several changes at once, each in a workspace of its own; keep each result at once.
 
     changes: each with the test that is to be first, or "".
     """
