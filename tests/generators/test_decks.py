@@ -96,6 +96,14 @@ def test_patches_lay_less_than_is_expected_of_any_first_tile(edge: int, figures:
         assert run.done and run.nodes < 10 ** patches(edge, 1 / figures)
 
 
+def test_the_patches_of_a_deck_whose_edges_all_meet_are_counted_exactly() -> None:
+    laid = [4**tiles * math.perm(8, tiles - 1) for tiles in range(1, 10)]  # at one place each
+    # the first three at one place only; from the second row on columns, in the third rows, at two
+    expected = sum(laid[1:3]) + 2 * sum(laid[3:6]) + 4 * sum(laid[6:])
+
+    assert patches(3, 1.0) == pytest.approx(math.log10(expected))
+
+
 @pytest.mark.parametrize("solutions", [1, 2, 5, 9])
 def test_a_deck_has_exactly_as_many_solutions_as_wished(solutions: int) -> None:
     made = maker(SquareParams(solutions=solutions), patient()).first(Dice(1))

@@ -51,7 +51,7 @@ def test_a_job_counts_what_is_counted_at_once(service: Service, family: str, bod
         ("hexagons", {"figures": 5}),
         ("hexagons", {"order": 1}),
         ("hexagons", {"order": 3}),
-        ("squares", {"rows": 4, "columns": 4}),
+        ("squares", {"rows": 2, "columns": 5}),
         ("squares", {"rows": 1, "columns": 1}),
         ("squares", {"rows": 0}),
         ("triangles", {"order": 4}),
