@@ -28,12 +28,16 @@ import actions
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from puzzles.errors import RuleError
+from puzzles.squares import SquarePuzzle
+from render.decks.art import DRAWN
 from tests.samples.boards import CASES
+from tests.samples.worst import FAMILY
 
 TABLE = CASES / "pictures.txt"
 OTHER = re.compile(rb"#[0-9a-f]{6}|^f .*$", re.MULTILINE)  # colours, and corners of faces
 NUMBER = re.compile(rb"-?[0-9]+(?:\.[0-9]+)?")
 WEIGHTS = 17
+FIGURES = 12  # of a theme
 
 
 @dataclass(frozen=True)
@@ -96,6 +100,16 @@ def digests(family: AnyFamily) -> Mapping[str, str]:
     }
 
 
+def art_digests() -> Mapping[str, str]:
+    """The digest of all figures of each theme, on tiles."""
+    tiles = tuple((k, -k, k, -k) for k in range(1, FIGURES + 1))
+    puzzle = SquarePuzzle(rows=3, columns=4, tiles=tiles)
+    return {
+        str(case): digest(draw(case, FAMILY["squares"], puzzle, None))
+        for case in (Case("art", "tiles", (("art", str(theme)),), solved=False) for theme in DRAWN)
+    }
+
+
 def draw(case: Case, family: AnyFamily, puzzle: Any, solution: Any) -> bytes:
     """The picture, or the code of the error if there is none."""
     style = replace(family.drawing.style, view=case.view, **dict(case.style))
@@ -120,14 +134,15 @@ def is_same(one: str, other: str) -> bool:
     return exact == its and near and abs(float(weighted) - float(its_weighted)) < 0.5
 
 
-def kept() -> Mapping[str, str]:
-    """The digests of the table, by the names of their cases."""
+def kept(subject: str) -> Mapping[str, str]:
+    """The digests of the table, by the names of their cases; subject: a family, or "art"."""
     lines = (line.rsplit(maxsplit=4) for line in TABLE.read_text("utf-8").splitlines())
-    return {name: " ".join(digest) for name, *digest in lines}
+    return {n: " ".join(digest) for n, *digest in lines if n.startswith(f"{subject} ")}
 
 
 def main() -> None:
-    lines = [f"{n} {d}\n" for family in FAMILIES for n, d in digests(family).items()]
+    drawn = [art_digests(), *map(digests, FAMILIES)]
+    lines = [f"{name} {digest}\n" for each in drawn for name, digest in each.items()]
     TABLE.write_text("".join(lines), "utf-8")
 
 
