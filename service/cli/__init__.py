@@ -47,7 +47,7 @@ exit codes: 0 done, also for "there is none"; 1 faults found; 2 bad input; 3 bud
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; gives its exit code."""
-    argv = sys.argv[1:] if argv is None else argv
+    argv = list(sys.argv[1:] if argv is None else argv)
     try:
         return _run(argv)
     except (Refusal, PuzzleError) as error:

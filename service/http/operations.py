@@ -302,11 +302,10 @@ def kit_paths() -> Json:
         "required": True,
         "content": {JSON_TYPE: {"schema": reference(KitSchema), "example": wished}},
     }
-    told = (*POSTING, 503)
     summary = "Make a kit: many puzzles in one booklet"
     asked = formats(KIT_FILES)
     made = operation(
-        "make_kit", summary, KITS, files, told, parameters=asked, body=body, later=True
+        "make_kit", summary, KITS, files, POSTING, parameters=asked, body=body, later=True
     )
     return {"/v1/kits": {"post": made}}
 
@@ -334,7 +333,7 @@ def reading_paths() -> Json:
         "Read a puzzle in any notation, and tell its family",
         "service",
         answered,
-        (*POSTING, 503),
+        POSTING,
         parameters=formats(JSON_ONLY),
         body={"required": True, "content": content},
     )

@@ -9,7 +9,7 @@ from marshmallow import Schema
 from service.http.context import Format
 
 READING = (400, 406, 422)
-POSTING = (400, 406, 413, 415, 422)
+POSTING = (400, 406, 413, 415, 422, 503)
 BEFORE_BODY = "Goes before what the body says of it."
 PLACE = "<name>"  # what stands for a name in a path
 

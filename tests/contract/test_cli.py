@@ -53,7 +53,7 @@ def run(capfdbinary: pytest.CaptureFixture[bytes]) -> Run:
 
     def run(*words: object) -> Answer:
         try:
-            code = main([str(word) for word in words])
+            code = main(tuple(str(word) for word in words))
         except SystemExit as end:  # in this way argparse leaves
             code = int(end.code or 0)
         out, err = capfdbinary.readouterr()

@@ -30,7 +30,7 @@ def census_route(forms: AnyForms) -> Route:
         view=census,
         formats=JSON_ONLY,
         answer=forms.title + "Census",
-        problems=(*POSTING, 503),
+        problems=POSTING,
         body=forms.census,
         later=True,
     )

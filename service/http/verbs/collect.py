@@ -31,7 +31,7 @@ def collect_route(forms: AnyForms) -> Route:
         view=collect,
         formats=JSON_ONLY,
         answer=forms.title + "Collected",
-        problems=(*POSTING, 503),
+        problems=POSTING,
         body=collect_schema(forms),
         later=True,
     )

@@ -142,7 +142,7 @@ def post_route(forms: AnyForms) -> Route:
         view=generate,
         formats=SHOWN,
         answer=forms.title + "Generated",
-        problems=(*POSTING, 503),
+        problems=POSTING,
         query=tuple(schema for schema, _ in generate_words(forms)),
         note=BEFORE_BODY,
         body=forms.title + "GenerateRequest",

@@ -44,7 +44,7 @@ def hint_route(forms: AnyForms) -> Route:
         view=hint,
         formats=JSON_ONLY,
         answer=forms.title + "Hinted",
-        problems=(*POSTING, 503),
+        problems=POSTING,
         query=tuple(schema for schema, _ in hint_words()),
         body=hint_schema(forms),
         text=True,

@@ -140,7 +140,7 @@ def fingerprint_route(forms: AnyForms) -> Route:
         view=fingerprint,
         formats=JSON_ONLY,
         answer=forms.title + "Fingerprint",
-        problems=(*POSTING, 503),
+        problems=POSTING,
         body=convert_schema(forms),
         text=True,
     )

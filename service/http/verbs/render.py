@@ -99,7 +99,7 @@ def render_route(forms: AnyForms) -> Route:
         view=render,
         formats=DRAWN,
         answer="",
-        problems=(*POSTING, 412, 503),
+        problems=(*POSTING, 412),
         query=tuple(schema for schema, _ in render_words(forms)),
         note=BEFORE_BODY,
         body=render_schema(forms),

@@ -64,7 +64,7 @@ def solve_route(forms: AnyForms) -> Route:
         view=solve,
         formats=JSON_OR_TEXT,
         answer=forms.title + "Solved",
-        problems=(*POSTING, 503),
+        problems=POSTING,
         query=tuple(schema for schema, _ in solve_words(forms)),
         note=BEFORE_BODY,
         body=solve_schema(forms),

@@ -58,7 +58,7 @@ def spec_route(forms: AnyForms) -> Route:
         view=spec,
         formats=SHEETS,
         answer=forms.title + "Spec",
-        problems=(*POSTING, 503),
+        problems=POSTING,
         query=(paper_schema(forms),),
         body=convert_schema(forms),
         text=True,
