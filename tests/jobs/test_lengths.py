@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 
+from puzzles.dice import Dice
 from service.jobs import work
 from service.jobs.database import Database
 from service.jobs.dispatcher import HURRIES
 from service.jobs.errors import MOST_DEATHS
+from service.jobs.kinds import generating
+from service.jobs.kinds.generating import Generating
 from service.jobs.lengths import BEGIN_SECONDS
 from service.jobs.lengths import FIRST_SECONDS
 from service.jobs.lengths import HURRIED_SECONDS
@@ -20,11 +23,13 @@ from service.jobs.lengths import LARGE_BYTES
 from service.jobs.lengths import SLICE_SECONDS
 from service.jobs.lengths import Lengths
 from service.jobs.lengths import Need
+from service.jobs.orders import Standing
 from service.jobs.store import Store
 from service.work.pipe import DiedError
 from tests.jobs.test_dispatcher import MadeUp
 from tests.jobs.test_dispatcher import dispatched
 from tests.jobs.test_dispatcher import submitted
+from tests.jobs.test_dispatcher import tiny
 
 
 def test_slices_become_shorter_where_workers_wait_and_longer_again_where_they_do_not() -> None:
@@ -185,3 +190,21 @@ def test_slices_are_longer_where_their_way_is_long(database: Database) -> None:
     store, workers = Store(database, most=100), Timed(1, 9, rounds=30, way=0.015)
     asyncio.run(dispatched(database, submitted(store, "ada"), executor=workers))
     assert workers.seconds[-1] > 1.3 * SLICE_SECONDS
+
+
+def test_a_slice_that_makes_puzzles_ends_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Hopeless:
+        def attempt(self, number: int, dice: Dice) -> None:
+            assert number < 100, "it goes on for ever"
+            time.sleep(0.01)
+
+    monkeypatch.setattr(generating, "_maker", lambda forms, order: Hopeless())
+    slices = [
+        Generating().advance(tiny(), None, seconds=seconds, standing=Standing())
+        for seconds in (0.0, 0.2)
+    ]
+
+    one, many = (each.tally.sums[generating.ATTEMPTS] for each in slices)
+    assert one == 1 and 2 <= many <= 20
+    assert [each.frontier for each in slices] == [one, many]
+    assert not any(each.done or each.items for each in slices)

@@ -102,12 +102,13 @@ def alive(number: int) -> bool:
 
 
 def test_a_child_does_one_piece_of_work_after_the_other() -> None:
-    async def look(pool: Pool) -> list[int]:
-        return [await run(pool, pid) for _ in range(3)]
+    async def look(pool: Pool) -> tuple[list[int], float]:
+        return [await run(pool, pid) for _ in range(3)], pool.lanes[Lane.HEAVY].wait
 
-    numbers = within(look)
+    numbers, wait = within(look)
 
     assert 1 == len(set(numbers))
+    assert 0 < wait < 5  # seconds: such work takes hundredths of one
     assert os.getpid() not in numbers
 
 

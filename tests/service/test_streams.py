@@ -1,0 +1,59 @@
+"""Streams of the events of a job, without a store: what is sent, and when."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from service.http.answering import Answer
+from service.http.answering import Message
+from service.jobs.asking import Seen
+from service.serving import streams
+from service.serving import waiting
+from service.serving.streams import Streams
+from service.serving.waiting import Waiting
+from service.work.pool import Pool
+
+JOB = "a" * 22
+ASKED = Message("GET", b"/", b"", "1.1", (), b"", "ada", ("here", 80), "http")
+
+
+class SlowJob(Pool):
+    """Looks find a job at its first version so often, and then at the second."""
+
+    def __init__(self, looks: int) -> None:
+        self.left = looks
+
+    async def run(self, *_: Any, **__: Any) -> dict[str, Seen]:
+        self.left -= 1
+        return {JOB: Seen(2 if self.left < 0 else 1, False)}
+
+
+def event(version: int, following: bytes) -> Answer:
+    said = {streams.LAST: b"0.%d" % version, streams.NEXT: following}
+    return Answer(200, list(said.items()), b"event %d\n" % version)
+
+
+def test_a_stream_says_that_it_lives_until_there_is_news(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "BEAT_SECONDS", 0.05)
+    monkeypatch.setattr(waiting, "LOOK_SECONDS", 0.02)
+    sent: list[dict[str, Any]] = []
+
+    async def ask(message: Message) -> Answer:
+        assert message.named(b"last-event-id") == b"0.1"
+        return event(2, b"end")
+
+    async def send(part: dict[str, Any]) -> None:
+        sent.append(part)
+
+    async def stream() -> int:
+        running = Streams(Waiting(SlowJob(looks=8)), ask)
+        return await running.stream(JOB, ASKED, event(1, b"wait"), send)
+
+    size = asyncio.run(stream())
+
+    head, first, *beats, last = sent
+    assert head["status"] == 200 and first["body"] == b"event 1\n" and first["more_body"]
+    assert beats and {each["body"] for each in beats} == {b": still here\n\n"}
+    assert last["body"] == b"event 2\n" and not last["more_body"]
+    assert size == len(first["body"] + last["body"])
