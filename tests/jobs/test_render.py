@@ -203,6 +203,16 @@ def test_bodies_of_a_solution_with_faults_become_no_job(client: FlaskClient) -> 
     assert (now.status_code, later.json) == (422, now.json) and now.json["faults"]
 
 
+def test_a_file_is_kept_up_to_the_very_size_that_is_allowed(tmp_path: Path) -> None:
+    path, form = "/v1/boxes/render?format=svg", solved("boxes")
+    size = len(create_app(Settings(data=str(tmp_path))).test_client().post(path, json=form).data)
+    for most, state in ((size, "done"), (size - 1, "failed")):
+        settings = Settings(data=str(tmp_path / state), file_bytes=most)
+        client = create_app(settings).test_client()
+        told: Any = client.get(worked(client, asked_for(client, path, form), Here())).json
+        assert told["state"] == state
+
+
 @pytest.mark.parametrize("verb", ["render", "generate"])
 def test_a_file_that_is_too_large_is_drawn_once_and_refused(tmp_path: Path, verb: str) -> None:
     client = create_app(Settings(data=str(tmp_path), file_bytes=1_000)).test_client()

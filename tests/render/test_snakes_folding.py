@@ -101,6 +101,20 @@ def test_free_turns_keep_the_cubes_apart_at_every_moment(seed: int) -> None:
             assert far > 10.0 * math.sqrt(3) or separated(first, second, 9.7)
 
 
+def test_cords_end_where_their_cubes_meet() -> None:
+    """So they bridge a gap from the first moment on in which it opens."""
+    puzzle, solution = any_folded(5, (2, 3, 3))
+    scene = moving(puzzle, solution, SnakeStyle(cell_mm=10.0))
+    centres = [np.array(b.centre) for b in scene.bodies if b.name.startswith("cube")]
+    cords = [body for body in scene.bodies if body.name.startswith("cord")]
+    assert cords
+    for cord in cords:
+        gap = int(cord.name.split("-")[1])
+        meeting = (centres[gap - 1] + centres[gap]) / 2
+        length = max(cord.shape.size)
+        assert np.linalg.norm(np.array(cord.centre) - meeting) == pytest.approx(length / 2)
+
+
 def test_a_turn_beside_a_cube_is_not_free_until_it_is_pulled_away() -> None:
     path = ((2, 0, 0), (1, 0, 0), (1, 1, 0), (2, 1, 0), (2, 2, 0))
     turns = [Fold(2, quarter, pull, True) for pull in (0, 1) for quarter in (1, -1)]
