@@ -13,11 +13,14 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from actions import known
+from families.boxes import BOXES
 from puzzles.box_text import layers
 from puzzles.boxes import BoxPuzzle
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from render import boxes
+from render import pages
 from render.boxes.scene import owners
 from render.boxes.scene import pieces
 from render.boxes.scene import stepped
@@ -370,3 +373,10 @@ def test_given_blocks_stand_in_the_box_that_is_to_be_filled() -> None:
 
     assert {"block-1", "block-2", "golden"} <= groups(sheet).keys()
     assert "1: 3 × 3 × 1 (0, 0, 0) given" in sheet.description
+
+
+def test_the_box_stays_large_on_a_small_page_full_of_blocks() -> None:
+    style = BoxStyle(page="phone")
+    sheets = boxes.sheets(known(BOXES, "raetsel10").puzzle, None, style)
+    (_, top), (_, bottom) = extent((groups(sheets[0])["walls"],))
+    assert bottom - top >= 0.3 * pages.area(style)[1]
