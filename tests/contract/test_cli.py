@@ -210,6 +210,15 @@ def test_text_is_written_without_a_suffix_and_for_its_own(run: Run, tmp_path: Pa
         assert (tmp_path / name).read_text().startswith("# mazes")
 
 
+def test_a_drawing_says_the_only_solution_where_that_was_proved(
+    run: Run, file: Write, tmp_path: Path
+) -> None:
+    boxes, path = FAMILIES[0], tmp_path / "a.svg"
+    for words, proved in (([], False), (["--count"], True)):
+        assert run("solve", boxes.name, file(boxes), *words, "-o", path).code == 0
+        assert ("the only solution" in path.read_text()) == proved
+
+
 def test_what_cannot_be_drawn_is_told(run: Run, file: Write, tmp_path: Path) -> None:
     boxes = FAMILIES[0]
     path = file(boxes, solvable=False)
