@@ -91,3 +91,15 @@ def test_a_room_without_a_rectangle_is_refused(client: FlaskClient) -> None:
     answer = client.post("/v1/mazes/solve", json=body)
 
     assert (422, "room_too_small") == (answer.status_code, answer.json["code"])
+
+
+@pytest.mark.parametrize(
+    ("letters", "quoted"), [(38, f'"{"x" * 38}"'), (39, f'"{"x" * 38}…'), (999, f'"{"x" * 38}…')]
+)
+def test_a_message_quotes_forty_characters_of_a_value(
+    client: FlaskClient, letters: int, quoted: str
+) -> None:
+    answer = post(client, FAMILIES[0], "solve", {"puzzle": {"size": "x" * letters}})
+
+    told = [error["message"] for error in answer.json["errors"] if "x" in error["message"]]
+    assert [message.rpartition("found ")[2] for message in told] == [quoted]

@@ -25,7 +25,9 @@ from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TrianglePuzzle
 from solvers.decks import search
 from solvers.decks import tries
+from solvers.decks.cover import WORDS_LIMIT
 from solvers.decks.cover import Covering
+from solvers.decks.cover import is_small
 from solvers.decks.laying import Laying
 from solvers.decks.layout import layout_of
 from solvers.decks.proofs import refutation
@@ -315,3 +317,13 @@ def test_macmahons_24_squares_with_one_border_colour() -> None:
 
     assert (106_624, 53_312) == (counted.count, counted.distinct)
     assert 13_328 == counted.further["essential"]
+
+
+@pytest.mark.parametrize(("edge", "small"), [(2, True), (9, True), (24, False)])
+def test_domains_are_kept_where_they_fit_into_memory(edge: int, small: bool) -> None:
+    tiles = tuple((a, b, b, b) for a in range(1, edge + 1) for b in range(1, edge + 1))
+    layout = layout_of(SquarePuzzle(rows=edge, columns=edge, tiles=tiles, matching="equal"))
+
+    assert is_small(layout) == small
+    if small:
+        assert Covering(layout).domain.size <= 2 * WORDS_LIMIT
