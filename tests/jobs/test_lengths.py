@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from puzzles.dice import Dice
+from puzzles.errors import BudgetError
 from service.jobs import work
 from service.jobs.database import Database
 from service.jobs.dispatcher import HURRIES
@@ -23,7 +24,10 @@ from service.jobs.lengths import LARGE_BYTES
 from service.jobs.lengths import SLICE_SECONDS
 from service.jobs.lengths import Lengths
 from service.jobs.lengths import Need
+from service.jobs.orders import Ending
+from service.jobs.orders import Reached
 from service.jobs.orders import Standing
+from service.jobs.orders import Tally
 from service.jobs.store import Store
 from service.work.pipe import DiedError
 from tests.jobs.test_dispatcher import MadeUp
@@ -208,3 +212,13 @@ def test_a_slice_that_makes_puzzles_ends_after_its_time(monkeypatch: pytest.Monk
     assert one == 1 and 2 <= many <= 20
     assert [each.frontier for each in slices] == [one, many]
     assert not any(each.done or each.items for each in slices)
+
+
+@pytest.mark.parametrize("made", [0, 7])
+def test_a_puzzle_that_did_not_come_in_time_tells_how_many_were_made(made: int) -> None:
+    reached = Reached(
+        tally=Tally(sums={generating.ATTEMPTS: made} if made else {}),
+        nodes=0, seconds=0.0, solutions=(), items=(), ending=Ending.DUE, lost=(),
+    )  # fmt: skip
+    with pytest.raises(BudgetError, match=f"none of {made} attempts was as wished"):
+        Generating().finish(tiny(), reached)
