@@ -34,7 +34,7 @@ KERNELS = "solvers/kernels/__pycache__"  # machine code, known by the sources it
 TICK = os.sysconf("SC_CLK_TCK")
 NO_TESTS = 5  # as pytest ends if none is chosen
 BROKEN = (3, 4)  # as it ends if it is asked for what it does not know, or fails itself
-TRIES = 3  # of a change, while what fails also fails without it
+TRIES = 5  # of a change, while what fails tells nothing
 
 Result = dict[str, Any]
 
@@ -175,14 +175,14 @@ def open_workspaces(root: Path, many: int) -> Iterator[list[Path]]:
 
 
 def try_change(folder: Path, change: Change, reached: Path, hint: str) -> Result:
-    """Run the tests on a change; a test that also fails without it is left out."""
-    left_out: list[str] = []
-    spent = 0.0
+    """Run the tests on a change; one that fails now and then, or without it, tells nothing."""
+    passed = folder / "passed"
+    passed.unlink(missing_ok=True)
+    spent, doubted = 0.0, list[str]()
     groups = (find_test(folder, hint), *files_that_reach(reached, change.path, folder))
     for _ in range(TRIES):
         with change_made(folder, change):
-            ended, cpu, test = run_groups(folder, groups, reached, left_out)
-        spent += cpu
+            ended, spent, test = run_groups(folder, groups, reached, spent)
         if ended is None or ended == 0:
             why = "" if ended == 0 else f"{MINUTES:.0f} CPU minutes were over"
             return {"verdict": "survived", "by": why, "cpu": round(spent, 1)}
@@ -190,12 +190,31 @@ def try_change(folder: Path, change: Change, reached: Path, hint: str) -> Result
             raise RuntimeError(f"pytest ended with {ended}\n{(folder / 'log').read_text()}")
         if ended != 1 or not test:
             return {"verdict": "killed", "by": "nothing can be imported", "cpu": round(spent, 1)}
-        alone = [*pytest(folder), "-p", "no:randomly", test]
-        again = subprocess.run(alone, cwd=folder, env=environment(folder), capture_output=True)
-        if again.returncode == 0:
+        if fails_by(folder, change, test, reached):
             return {"verdict": "killed", "by": test, "cpu": round(spent, 1)}
-        left_out.append(test)
-    return {"verdict": "unclear", "by": ", ".join(left_out), "cpu": round(spent, 1)}
+        doubted.append(test)
+        with passed.open("a") as file:
+            file.write(test + "\n")
+    return {"verdict": "unclear", "by": ", ".join(doubted), "cpu": round(spent, 1)}
+
+
+def fails_by(folder: Path, change: Change, test: str, reached: Path) -> bool:
+    """Whether a test alone passes without the change, and fails with it."""
+    order = ["-p", "tests.mutants.order", f"--reached={reached}"]  # so it ends
+    alone = [*pytest(folder), "-p", "no:randomly", *order, test]
+
+    def passes() -> bool:
+        seconds = 120 * MINUTES  # of one that waits for what does not come
+        with suppress(subprocess.TimeoutExpired):
+            run = subprocess.run(
+                alone, cwd=folder, env=environment(folder), capture_output=True, timeout=seconds
+            )
+            return run.returncode == 0
+        return False
+
+    with change_made(folder, change):
+        failed = not passes()
+    return failed and passes()
 
 
 def find_test(folder: Path, hint: str) -> list[str]:
@@ -227,23 +246,23 @@ def forget(folder: Path, stem: str) -> None:
 
 
 def run_groups(
-    folder: Path, groups: Sequence[Sequence[str]], reached: Path, left_out: Sequence[str]
+    folder: Path, groups: Sequence[Sequence[str]], reached: Path, before: float
 ) -> tuple[int | None, float, str]:
     """Run groups of tests one after the other, until one fails; returns what `run_tests` does."""
     ended: int | None = 0
-    cpu, test = 0.0, ""
+    cpu, test = before, ""
     for group in groups:
         if ended == 0:
-            ended, cpu, test = run_tests(folder, group, reached, left_out, cpu)
+            ended, cpu, test = run_tests(folder, group, reached, cpu)
     return ended, cpu, test
 
 
 def run_tests(
-    folder: Path, files: Sequence[str], reached: Path, left_out: Sequence[str], before: float
+    folder: Path, files: Sequence[str], reached: Path, before: float
 ) -> tuple[int | None, float, str]:
-    """How pytest ended, None if its time was over; its CPU seconds; what failed.
+    """How pytest ended, None if its time was over; CPU seconds until then; what failed.
 
-    before: CPU seconds that were spent already.
+    Tests that have passed already are not run again. before: CPU seconds that were spent already.
     """
     if not files:
         return 0, before, ""
@@ -251,12 +270,10 @@ def run_tests(
     failed.unlink(missing_ok=True)
     command = [*pytest(folder), "-x", "-m", WHICH, "-p", "tests.mutants.order"]
     # in one word each: a path by itself would be taken for where the tests are
-    command += [f"--reached={reached}", f"--failed={failed}", *files]
-    for name in left_out:
-        command += ["--deselect", name]
+    command += [f"--reached={reached}", f"--failed={failed}", f"--passed={folder / 'passed'}"]
     with (folder / "log").open("w") as log:
         process = subprocess.Popen(
-            command, cwd=folder, env=environment(folder), stdout=log, stderr=log,
+            [*command, *files], cwd=folder, env=environment(folder), stdout=log, stderr=log,
             start_new_session=True,
         )  # fmt: skip
         spent = 0.0

@@ -2,15 +2,19 @@
 
 import ast
 import json
+import shutil
 from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
+from tests.mutants.__main__ import HERE
 from tests.mutants.__main__ import read_change
+from tests.mutants.__main__ import try_change
 from tests.mutants.changes import KERNELS
 from tests.mutants.changes import ROOMS
+from tests.mutants.changes import Change
 from tests.mutants.changes import changes_of
 from tests.mutants.changes import draw_changes
 
@@ -62,3 +66,37 @@ def test_the_same_seed_draws_the_same_changes_and_each_room_has_its_share(tmp_pa
     assert len(set(changes)) == 22
     many = Counter(change.path.partition("/")[0] for change in changes)
     assert many == {room: 6 if room == "service" else 2 for room in ROOMS}
+
+
+SHOP = "def price(many):\n    return many + 1\n"
+TESTS = """\
+from pathlib import Path
+from shop import price
+
+def test_first():
+    price(1)
+    met = Path("met").exists()
+    Path("met").touch()
+    assert met
+
+def test_last():
+    assert price(1) == 2
+"""
+
+
+@pytest.mark.hard
+def test_what_fails_now_and_then_kills_nothing(tmp_path: Path) -> None:
+    """The first test of a checkout fails once, whatever the change."""
+    shutil.copytree(HERE / "tests" / "mutants", tmp_path / "tests" / "mutants")
+    (tmp_path / "tests" / "mutants" / "test_changes.py").unlink()
+    (tmp_path / ".venv").symlink_to(HERE / ".venv")
+    (tmp_path / "shop.py").write_text(SHOP)
+    (tmp_path / "tests" / "test_shop.py").write_text(TESTS)
+    reached = tmp_path / "reached"
+    reached.touch()
+    change = Change("shop", (2, 11, 2, 19), "many + 1", "many - 1")
+
+    result = try_change(tmp_path, change, reached, "")
+
+    assert (result["verdict"], result["by"]) == ("killed", "tests/test_shop.py::test_last")
+    assert (tmp_path / "shop.py").read_text() == SHOP
