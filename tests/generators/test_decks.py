@@ -96,12 +96,20 @@ def test_patches_lay_less_than_is_expected_of_any_first_tile(edge: int, figures:
         assert run.done and run.nodes < 10 ** patches(edge, 1 / figures)
 
 
-def test_the_patches_of_a_deck_whose_edges_all_meet_are_counted_exactly() -> None:
-    laid = [4**tiles * math.perm(8, tiles - 1) for tiles in range(1, 10)]  # at one place each
-    # the first three at one place only; from the second row on columns, in the third rows, at two
-    expected = sum(laid[1:3]) + 2 * sum(laid[3:6]) + 4 * sum(laid[6:])
+def test_patches_are_counted_tile_by_tile() -> None:
+    """Of nine tiles: a first one, two beside it, and two further rows.
 
-    assert patches(3, 1.0) == pytest.approx(math.log10(expected))
+    The first three lie at one place only; from the second row on columns lie at two, and in the
+    third rows, too.
+    """
+    meet, places = 0.001, (1, 1, 2, 2, 2, 4, 4, 4)
+    joints = (1, 2, 3, 5, 7, 8, 10, 12)  # edges that have to meet, of two tiles, three, …
+    expected = sum(
+        at * 4 ** (tiles + 2) * math.perm(8, tiles + 1) * meet**met
+        for tiles, (at, met) in enumerate(zip(places, joints, strict=True))
+    )
+
+    assert patches(3, meet) == pytest.approx(math.log10(expected))
 
 
 @pytest.mark.parametrize("solutions", [1, 2, 5, 9])
