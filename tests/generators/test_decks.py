@@ -97,10 +97,9 @@ def test_patches_lay_less_than_is_expected_of_any_first_tile(edge: int, figures:
 
 
 def test_patches_are_counted_tile_by_tile() -> None:
-    """Of nine tiles: a first one, two beside it, and two further rows.
+    """A patch of nine tiles grows from a row of three by two more rows.
 
-    The first three lie at one place only; from the second row on columns lie at two, and in the
-    third rows, too.
+    The row has one place around the first tile, two rows have two, three rows have four.
     """
     meet, places = 0.001, (1, 1, 2, 2, 2, 4, 4, 4)
     joints = (1, 2, 3, 5, 7, 8, 10, 12)  # edges that have to meet, of two tiles, three, …

@@ -199,7 +199,7 @@ def try_change(folder: Path, change: Change, reached: Path, hint: str) -> Result
 
 
 def fails_by(folder: Path, change: Change, test: str, reached: Path) -> bool:
-    """Whether a test alone passes without the change, and fails with it."""
+    """True if a test, run alone, fails with the change and passes without it."""
     order = ["-p", "tests.mutants.order", f"--reached={reached}"]  # so it ends
     alone = [*pytest(folder), "-p", "no:randomly", *order, test]
 
@@ -260,9 +260,9 @@ def run_groups(
 def run_tests(
     folder: Path, files: Sequence[str], reached: Path, before: float
 ) -> tuple[int | None, float, str]:
-    """How pytest ended, None if its time was over; CPU seconds until then; what failed.
+    """Run files of tests; returns the exit status, all CPU seconds, and the test that failed.
 
-    Tests that have passed already are not run again. before: CPU seconds that were spent already.
+    The status is None if the time was over. Tests that have passed already are not run again. before: CPU seconds that were spent already.
     """
     if not files:
         return 0, before, ""

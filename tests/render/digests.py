@@ -1,4 +1,4 @@
-"""What is drawn, in short: a line a picture, so that no picture changes unseen.
+"""Digests of pictures, a line each, so that no picture changes unseen.
 
     python -m tests.render.digests
 
@@ -27,11 +27,11 @@ import numpy as np
 import actions
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
+from families.squares import SQUARES
 from puzzles.errors import RuleError
 from puzzles.squares import SquarePuzzle
 from render.decks.art import DRAWN
 from tests.samples.boards import CASES
-from tests.samples.worst import FAMILY
 
 TABLE = CASES / "pictures.txt"
 OTHER = re.compile(rb"#[0-9a-f]{6}|^f .*$", re.MULTILINE)  # colours, and corners of faces
@@ -105,7 +105,7 @@ def art_digests() -> Mapping[str, str]:
     tiles = tuple((k, -k, k, -k) for k in range(1, FIGURES + 1))
     puzzle = SquarePuzzle(rows=3, columns=4, tiles=tiles)
     return {
-        str(case): digest(draw(case, FAMILY["squares"], puzzle, None))
+        str(case): digest(draw(case, SQUARES, puzzle, None))
         for case in (Case("art", "tiles", (("art", str(theme)),), solved=False) for theme in DRAWN)
     }
 
@@ -120,6 +120,7 @@ def draw(case: Case, family: AnyFamily, puzzle: Any, solution: Any) -> bytes:
 
 
 def digest(picture: bytes) -> str:
+    """The skeleton, count, total and weighted total of a picture; see the module."""
     rest = OTHER.sub(b"", picture)
     numbers = np.array([float(said) for said in NUMBER.findall(rest)])
     weights = np.arange(len(numbers)) % WEIGHTS + 1
@@ -128,13 +129,13 @@ def digest(picture: bytes) -> str:
 
 
 def is_same(one: str, other: str) -> bool:
-    """Whether two digests are of pictures that look the same."""
+    """True if two digests agree: totals nearly, all else exactly."""
     (*exact, total, weighted), (*its, its_total, its_weighted) = one.split(), other.split()
     near = abs(float(total) - float(its_total)) < 0.05
     return exact == its and near and abs(float(weighted) - float(its_weighted)) < 0.5
 
 
-def kept(subject: str) -> Mapping[str, str]:
+def load_digests(subject: str) -> Mapping[str, str]:
     """The digests of the table, by the names of their cases; subject: a family, or "art"."""
     lines = (line.rsplit(maxsplit=4) for line in TABLE.read_text("utf-8").splitlines())
     return {n: " ".join(digest) for n, *digest in lines if n.startswith(f"{subject} ")}

@@ -9,16 +9,16 @@ from families.record import AnyFamily
 from tests.render.digests import art_digests
 from tests.render.digests import digests
 from tests.render.digests import is_same
-from tests.render.digests import kept
+from tests.render.digests import load_digests
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 def test_no_picture_has_changed_unseen(family: AnyFamily) -> None:
-    compare(digests(family), kept(family.name))
+    compare(digests(family), load_digests(family.name))
 
 
 def test_no_figure_has_changed_unseen() -> None:
-    compare(art_digests(), kept("art"))
+    compare(art_digests(), load_digests("art"))
 
 
 def compare(drawn: Mapping[str, str], known: Mapping[str, str]) -> None:

@@ -102,7 +102,7 @@ def test_free_turns_keep_the_cubes_apart_at_every_moment(seed: int) -> None:
 
 
 def test_cords_end_where_their_cubes_meet() -> None:
-    """So they bridge a gap from the first moment on in which it opens."""
+    """A cord that ends there bridges its gap from the moment in which it opens."""
     puzzle, solution = any_folded(5, (2, 3, 3))
     scene = moving(puzzle, solution, SnakeStyle(cell_mm=10.0))
     centres = [np.array(b.centre) for b in scene.bodies if b.name.startswith("cube")]

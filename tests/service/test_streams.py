@@ -19,7 +19,7 @@ ASKED = Message("GET", b"/", b"", "1.1", (), b"", "ada", ("here", 80), "http")
 
 
 class SlowJob(Pool):
-    """Looks find a job at its first version so often, and then at the second."""
+    """A pool whose looks find a job at version 1, so many times, and then at version 2."""
 
     def __init__(self, looks: int) -> None:
         self.left = looks
