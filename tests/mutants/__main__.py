@@ -262,7 +262,8 @@ def run_tests(
 ) -> tuple[int | None, float, str]:
     """Run files of tests; returns the exit status, all CPU seconds, and the test that failed.
 
-    The status is None if the time was over. Tests that have passed already are not run again. before: CPU seconds that were spent already.
+    The status is None if the time was over. Tests that have passed already are not run again.
+    before: CPU seconds that were spent already.
     """
     if not files:
         return 0, before, ""
