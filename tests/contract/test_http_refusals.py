@@ -93,6 +93,16 @@ def test_a_room_without_a_rectangle_is_refused(client: FlaskClient) -> None:
     assert (422, "room_too_small") == (answer.status_code, answer.json["code"])
 
 
+@pytest.mark.parametrize("room", [[6.5], [6.5, 5, 4], "6.5x5", 6.5])
+def test_a_room_is_a_list_of_two_numbers(client: FlaskClient, room: Any) -> None:
+    body = {"puzzle": {"cubes": {"ES": 1, "EW": 1}}, "options": {"room": room}}
+    answer = client.post("/v1/mazes/solve", json=body)
+
+    (error,) = answer.json["errors"]
+    assert (answer.status_code, error["pointer"]) == (422, "/options/room")
+    assert error["message"].startswith("expected two numbers of metres, found ")
+
+
 @pytest.mark.parametrize(
     ("letters", "quoted"), [(38, f'"{"x" * 38}"'), (39, f'"{"x" * 38}…'), (999, f'"{"x" * 38}…')]
 )

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from collections.abc import Sequence
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -196,22 +197,27 @@ def test_slices_are_longer_where_their_way_is_long(database: Database) -> None:
     assert workers.seconds[-1] > 1.3 * SLICE_SECONDS
 
 
-def test_a_slice_that_makes_puzzles_ends_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("seconds", "attempts"), [(0.0, 1), (1.0, 2), (1.5, 3)])
+def test_a_slice_that_makes_puzzles_ends_after_its_time(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, attempts: int
+) -> None:
     class Hopeless:
+        """A maker whose attempts take half a second each, and fail."""
+
+        now = 0.0
+
         def attempt(self, number: int, dice: Dice) -> None:
-            assert number < 100, "it goes on for ever"
-            time.sleep(0.01)
+            assert number < 9, "it goes on for ever"
+            self.now += 0.5
 
-    monkeypatch.setattr(generating, "_maker", lambda forms, order: Hopeless())
-    slices = [
-        Generating().advance(tiny(), None, seconds=seconds, standing=Standing())
-        for seconds in (0.0, 0.2)
-    ]
+    maker = Hopeless()
+    monkeypatch.setattr(generating, "_maker", lambda forms, order: maker)
+    monkeypatch.setattr(generating, "time", SimpleNamespace(monotonic=lambda: maker.now))
 
-    one, many = (each.tally.sums[generating.ATTEMPTS] for each in slices)
-    assert one == 1 and 2 <= many <= 20
-    assert [each.frontier for each in slices] == [one, many]
-    assert not any(each.done or each.items for each in slices)
+    came = Generating().advance(tiny(), None, seconds=seconds, standing=Standing())
+
+    assert (came.tally.sums[generating.ATTEMPTS], came.frontier) == (attempts, attempts)
+    assert not came.done and not came.items
 
 
 @pytest.mark.parametrize("made", [0, 7])

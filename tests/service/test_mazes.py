@@ -77,13 +77,3 @@ def test_a_server_may_take_less() -> None:
 
     assert (answer.status_code, answer.json["code"]) == (422, "too_many_cells")
     assert answer.json["detail"] == "this server takes puzzles of 8 places at most, not 9"
-
-
-@pytest.mark.parametrize("room", [[6.5], [6.5, 5, 4], "6.5x5", 6.5])
-def test_a_room_is_a_list_of_two_numbers(client: FlaskClient, room: Any) -> None:
-    body = {"puzzle": {"cubes": {"ES": 1, "EW": 1}}, "options": {"room": room}}
-    answer = client.post("/v1/mazes/solve", json=body)
-
-    (error,) = answer.json["errors"]
-    assert (answer.status_code, error["pointer"]) == (422, "/options/room")
-    assert error["message"].startswith("expected two numbers of metres, found ")
