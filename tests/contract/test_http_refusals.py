@@ -1,6 +1,7 @@
 """HTTP says what is wrong with a request, and where."""
 
 import json
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
