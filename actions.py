@@ -7,49 +7,26 @@ options, style, …
 """
 
 import time
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import Generic
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from families.hint import Hint
-from families.hint import Hinting
-from families.record import AnyFamily
-from families.record import Family
-from families.record import Known
-from families.record import List
-from families.record import Page
-from families.record import Watch
-from generators.attempts import Tried
-from generators.attempts import unwatched
-from generators.instance import Instance
-from generators.instance import Wish
+from families.hint import Hint, Hinting
+from families.record import AnyFamily, Family, Known, List, Page, Watch
+from generators.attempts import Tried, unwatched
+from generators.instance import Instance, Wish
 from puzzles.codes import RuleCode
-from puzzles.dice import Dice
-from puzzles.dice import fresh_seed
-from puzzles.errors import BudgetError
-from puzzles.errors import Place
-from puzzles.errors import RuleError
+from puzzles.dice import Dice, fresh_seed
+from puzzles.errors import BudgetError, Place, RuleError
 from puzzles.fingerprint import Fingerprint
-from puzzles.outcome import Fault
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
-from puzzles.price import MOST
-from puzzles.price import afford
-from solvers.search import Budget
-from solvers.search import Search
+from puzzles.outcome import Fault, Outcome, Verdict
+from puzzles.price import MOST, afford
+from solvers.search import Budget, Search
 from solvers.search import solve as driven
 
 if TYPE_CHECKING:  # a search does not wait for what draws
-    from render.drawing import Drawing
-    from render.drawing import Picture
+    from render.drawing import Drawing, Picture
     from render.style import Style
 
 P = TypeVar("P")
@@ -378,8 +355,7 @@ def shown_of(
 
     at: where it stands in the request. FaultySolutionError where there is nothing true to build.
     """
-    from render.writers import WRITERS
-    from render.writers import SolidWriter
+    from render.writers import WRITERS, SolidWriter
 
     faults = family.faults(puzzle, solution)
     if not faults:
@@ -445,9 +421,7 @@ def draw_spec(
     most: int = MOST,
 ) -> "Picture":
     """A spec sheet, drawn; most: as in `draw`."""
-    from render.drawing import Drawing
-    from render.drawing import Views
-    from render.drawing import draw
+    from render.drawing import Drawing, Views, draw
 
     if family.spec is None:
         raise _missing(family, "spec sheet")

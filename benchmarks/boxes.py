@@ -5,12 +5,9 @@ from itertools import product
 from pathlib import Path
 
 from benchmarks.cover import Cover
-from benchmarks.instance import Case
-from benchmarks.instance import Instance
+from benchmarks.instance import Case, Instance
 from puzzles.box_text import parse
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import merged
+from puzzles.boxes import BoxOptions, BoxPuzzle, merged
 from puzzles.lattice import turns
 
 KNOWN = Path(__file__).parents[1] / "puzzles/known/boxes"

@@ -28,8 +28,7 @@ from benchmarks.instance import LEAST_SECONDS
 from families.boxes import BOXES
 from puzzles.box_burrtools import write_box
 from puzzles.box_text import parse
-from puzzles.boxes import BoxParams
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import BoxParams, BoxPuzzle
 from solvers.boxes.crate import crate_of
 from solvers.search import Budget
 

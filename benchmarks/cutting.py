@@ -13,14 +13,9 @@ from collections import Counter
 
 from generators.box_fillings import cut
 from puzzles.box_text import write
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import Block, BoxPuzzle
 from puzzles.dice import Dice
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import halves
-from puzzles.lattice import rising
-from puzzles.lattice import volume
+from puzzles.lattice import Size, centre, halves, rising, volume
 
 THROWS = 100  # for one cut, before all is begun anew
 

@@ -19,8 +19,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -32,15 +31,10 @@ from generators.decks import maker
 from generators.instance import Wish
 from puzzles.decks import DeckOptions
 from puzzles.dice import Dice
-from puzzles.squares import SquareParams
-from puzzles.squares import SquarePuzzle
-from puzzles.squares import parse
-from puzzles.squares import write
-from solvers.decks import search
-from solvers.decks import warm
+from puzzles.squares import SquareParams, SquarePuzzle, parse, write
+from solvers.decks import search, warm
 from solvers.decks.layout import Layout
-from solvers.decks.ordering import Chance
-from solvers.decks.ordering import inwards
+from solvers.decks.ordering import Chance, inwards
 from solvers.decks.search import DeckSearch
 from solvers.search import solve
 

@@ -10,16 +10,11 @@ names       words in generic places that only some families have (tests/contract
 """
 
 import ast
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tests.contract.test_generic import GENERIC
-from tests.contract.test_generic import is_generic
-from tests.contract.test_generic import said
-from tests.contract.test_generic import words
-from tests.contract.test_imports import ROOMS
-from tests.contract.test_imports import imports
+from tests.contract.test_generic import GENERIC, is_generic, said, words
+from tests.contract.test_imports import ROOMS, imports
 
 ROOT = Path(__file__).parents[1]
 KERNELS = "solvers/kernels/"

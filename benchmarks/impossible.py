@@ -13,8 +13,7 @@ import argparse
 import statistics
 import sys
 import time
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -23,21 +22,16 @@ from families.catalogue import FAMILIES
 from families.mazes import MAZES
 from families.record import AnyFamily
 from generators.instance import Wish
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import Block, BoxPuzzle
 from puzzles.decks import DeckPuzzle
 from puzzles.dice import Dice
 from puzzles.hexagons import HexagonParams
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import volume
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
+from puzzles.lattice import Cell, Size, volume
+from puzzles.mazes import MazeParams, MazePuzzle
 from puzzles.snakes import SnakePuzzle
 from puzzles.squares import SquareParams
 from puzzles.triangles import TriangleParams
-from solvers.search import Settled
-from solvers.search import solve
+from solvers.search import Settled, solve
 
 SECONDS, LEAST = 3.0, 0.005  # of CPU, for a count
 PATIENCE = 12.0  # times the count, after which a plain solve is not waited for

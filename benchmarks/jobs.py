@@ -23,14 +23,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack
-from contextlib import contextmanager
-from dataclasses import dataclass
-from dataclasses import replace
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
@@ -43,31 +39,23 @@ from families.mazes import MAZES
 from families.snakes import SNAKES
 from families.squares import SQUARES
 from families.triangles import TRIANGLES
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import Block, BoxPuzzle
 from puzzles.decks import macmahon
-from puzzles.hexagons import HexagonParams
-from puzzles.hexagons import HexagonPuzzle
+from puzzles.hexagons import HexagonParams, HexagonPuzzle
 from puzzles.lattice import Size
 from puzzles.mazes import MazeParams
-from puzzles.snakes import SnakeParams
-from puzzles.snakes import SnakePuzzle
-from puzzles.squares import SquareParams
-from puzzles.squares import SquarePuzzle
+from puzzles.snakes import SnakeParams, SnakePuzzle
+from puzzles.squares import SquareParams, SquarePuzzle
 from puzzles.triangles import TriangleParams
 from service.jobs import migrations
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
+from service.jobs.database import Database, sqlite_url
 from service.jobs.kinds.solving import asked
 from service.jobs.models import Job
-from service.jobs.orders import Order
-from service.jobs.orders import State
-from service.jobs.orders import Tally
+from service.jobs.orders import Order, State, Tally
 from service.jobs.store import Store
 from service.schemas.catalogue import forms_named
 from service.work.memory import spent
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.search import Budget, solve
 from tests.samples.mazes import random_maze
 
 LOOK_SECONDS = 0.5  # a look takes the cores a millisecond or two

@@ -8,29 +8,20 @@ outside of that are marked.
 """
 
 import argparse
-from collections.abc import Iterator
-from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import actions
 from families.catalogue import FAMILIES
-from families.kit_price import Wished
-from families.kit_price import bytes_of
-from families.kit_price import pages_of
-from families.kits import AnyEntry
-from families.kits import Entry
-from families.kits import parts_of
+from families.kit_price import Wished, bytes_of, pages_of
+from families.kits import AnyEntry, Entry, parts_of
 from families.record import AnyFamily
 from puzzles.errors import PuzzleError
 from render.pages import bound
-from render.price import held
-from render.price import texts
-from render.price import weight
+from render.price import held, texts, weight
 from render.style import Style
-from render.writers.pdf import LABEL
-from render.writers.pdf import WRITTEN
+from render.writers.pdf import LABEL, WRITTEN
 
 SEEDS = 2
 SMALL = 130  # cells of a puzzle of which nets and spec sheets are made, too

@@ -14,8 +14,7 @@ import re
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
@@ -26,11 +25,9 @@ from puzzles.dice import Dice
 from puzzles.mazes import MazeParams
 from service.schemas.mazes import MAZE_FORMS
 from service.work.memory import held
-from tests.live import Service
-from tests.live import serving
+from tests.live import Service, serving
 from tests.samples.mazes import random_maze
-from tests.samples.worst import Asked
-from tests.samples.worst import worst
+from tests.samples.worst import Asked, worst
 
 BAR = 1_500_000_000  # bytes
 LOOK_SECONDS = 0.02

@@ -14,8 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -52,8 +51,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def made(side: int, loops: float, seed: int) -> str:
     """The set of a random maze, as text."""
-    from generators.maze_grids import made_of
-    from generators.maze_grids import random_grid
+    from generators.maze_grids import made_of, random_grid
     from puzzles.dice import Dice
     from puzzles.maze_text import write
     from puzzles.mazes import MazeParams
@@ -79,8 +77,7 @@ def steps(text: str) -> dict[str, tuple[float, float]]:
     """Seconds of CPU of each step, and MB that were held at the most by its end."""
     import actions
     from families.mazes import MAZES
-    from puzzles import maze_text
-    from puzzles import mazes
+    from puzzles import maze_text, mazes
 
     actions.warm(MAZES)
     told: dict[str, tuple[float, float]] = {}

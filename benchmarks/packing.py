@@ -12,13 +12,9 @@ import importlib.util
 import math
 import sys
 import time
-from collections import Counter
-from collections import defaultdict
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
-from dataclasses import replace
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import actions

@@ -25,8 +25,7 @@ from families.catalogue import family as family_named
 from families.mazes import MAZES
 from families.snakes import SNAKES
 from families.squares import SQUARES
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import Block, BoxPuzzle
 from puzzles.decks import macmahon
 from puzzles.mazes import MazeParams
 from puzzles.snakes import SnakeParams

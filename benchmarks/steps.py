@@ -16,17 +16,13 @@ import os
 import pstats
 import statistics
 import time
-from collections.abc import Callable
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import orjson
 
 import actions
-from service import answers
-from service import config
-from service.http.answering import Message
-from service.http.answering import answered
-from service.http.answering import environment
+from service import answers, config
+from service.http.answering import Message, answered, environment
 from service.http.reading import json_in
 from service.schemas.catalogue import FORMS
 from service.schemas.forms import AnyForms

@@ -1,37 +1,20 @@
 """The record of the boxes."""
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from families.known import known_puzzles
-from families.record import FEWER_PLACES
-from families.record import Family
-from families.record import Granted
-from families.record import Known
-from families.record import Look
-from families.record import Placing
-from families.record import Size
+from families.record import FEWER_PLACES, Family, Granted, Known, Look, Placing, Size
 from generators.boxes import maker
-from puzzles import box_placing
-from puzzles import box_text
-from puzzles import boxes
-from puzzles.box_burrtools import BoxNotation
-from puzzles.box_burrtools import write_box
+from puzzles import box_placing, box_text, boxes
+from puzzles.box_burrtools import BoxNotation, write_box
 from puzzles.box_fingerprint import fingerprint
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxParams
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Symmetric
+from puzzles.boxes import BoxOptions, BoxParams, BoxPuzzle, BoxSolution, Symmetric
 from puzzles.lattice import volume
-from puzzles.search_space import SearchSpace
-from puzzles.search_space import log10_factorial
-from solvers.boxes import resume
-from solvers.boxes import search
-from solvers.boxes import warm
+from puzzles.search_space import SearchSpace, log10_factorial
+from solvers.boxes import resume, search, warm
 
 if TYPE_CHECKING:
     from render.boxes.style import BoxStyle

@@ -3,35 +3,19 @@
 from collections import Counter
 from functools import partial
 
-from families.boxes import box_space
-from families.boxes import known_boxes
-from families.findings import counted
-from families.findings import judged
-from families.findings import known_as
+from families.boxes import box_space, known_boxes
+from families.findings import counted, judged, known_as
 from families.record import Spec
-from generators.boxes import CELL_LIMIT
-from generators.boxes import rated
+from generators.boxes import CELL_LIMIT, rated
 from puzzles.box_fingerprint import fingerprint
-from puzzles.box_spec import BoxSpec
-from puzzles.box_spec import Chessboard
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Symmetric
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import volume
+from puzzles.box_spec import BoxSpec, Chessboard
+from puzzles.boxes import BoxOptions, BoxPuzzle, BoxSolution, Symmetric
+from puzzles.lattice import Cell, Size, centre, volume
 from puzzles.outcome import Verdict
 from puzzles.spec import Rated
-from render.boxes.spec import spec_lines
-from render.boxes.spec import spec_sections
-from solvers.boxes import crate_of
-from solvers.boxes import effort
-from solvers.boxes import parity
-from solvers.boxes import search
-from solvers.search import Budget
-from solvers.search import solve
+from render.boxes.spec import spec_lines, spec_sections
+from solvers.boxes import crate_of, effort, parity, search
+from solvers.search import Budget, solve
 
 
 def _made(puzzle: BoxPuzzle, solution: BoxSolution | None, budget: Budget) -> BoxSpec:

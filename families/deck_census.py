@@ -5,12 +5,10 @@ each; neighbours show the same figure. See `solvers.decks.sets`.
 """
 
 from collections.abc import Mapping
-from dataclasses import astuple
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Any
 
-from families.record import Census
-from families.record import Counted
+from families.record import Census, Counted
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.hexagons import HEXAGONS
@@ -18,8 +16,7 @@ from puzzles.shapes import TileShape
 from puzzles.squares import SQUARES
 from puzzles.triangles import TRIANGLES
 from solvers.decks import sets
-from solvers.decks.sets import Sets
-from solvers.decks.sets import Survey
+from solvers.decks.sets import Sets, Survey
 
 CELLS = 9  # of the largest board
 SPARE = 2  # figures that a tile does not show, at the most

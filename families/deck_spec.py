@@ -1,24 +1,15 @@
 """Making the spec sheet of a deck: counts, difficulty, duplicates, ladder."""
 
 from families.record import Spec
-from generators.decks import ladder
-from generators.decks import rated
+from generators.decks import ladder, rated
 from puzzles.deck_fingerprint import fingerprint
-from puzzles.deck_spec import DeckSpec
-from puzzles.deck_spec import Ladder
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import figures_of
-from puzzles.decks import period
+from puzzles.deck_spec import DeckSpec, Ladder
+from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, figures_of, period
 from puzzles.dice import Dice
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
-from render.decks import spec_lines
-from render.decks import spec_sections
+from puzzles.outcome import Outcome, Verdict
+from render.decks import spec_lines, spec_sections
 from solvers.decks import search
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.search import Budget, solve
 
 LADDER_CELLS = 36  # places of a board whose ladder a spec sheet tells
 LADDER_SEED = 0  # the same deck, the same ladder

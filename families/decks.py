@@ -1,21 +1,13 @@
 """What the records of all decks share, whatever the shape of the tiles."""
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from families.record import FEWER_PLACES
-from families.record import Measure
-from families.record import Placing
+from families.record import FEWER_PLACES, Measure, Placing
 from generators.decks import ladder
 from puzzles import deck_placing
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Engine
-from puzzles.decks import Placement
+from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, Engine, Placement
 from puzzles.dice import Dice
 from puzzles.search_space import SearchSpace
 from solvers.decks import tries

@@ -1,21 +1,16 @@
 """What spec sheets of all families need: a count within a budget, and what is known already."""
 
 import time
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
 from families.record import Known
 from generators.instance import Difficulty
 from puzzles.fingerprint import Fingerprint
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
+from puzzles.outcome import Counts, Outcome, Verdict
 from puzzles.spec import Rated
-from solvers.search import Budget
-from solvers.search import Search
-from solvers.search import solve
+from solvers.search import Budget, Search, solve
 
 P = TypeVar("P")
 S = TypeVar("S")

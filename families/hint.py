@@ -5,26 +5,14 @@ kept     indices of pieces among them that lie on one solution together
 """
 
 import time
-from collections.abc import Callable
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Any
-from typing import Generic
+from typing import Any, Generic
 
-from families.record import Family
-from families.record import L
-from families.record import P
-from families.record import S
-from puzzles.outcome import Fault
-from puzzles.outcome import Outcome
-from puzzles.outcome import Reason
-from puzzles.outcome import Verdict
-from solvers.search import Budget
-from solvers.search import Search
-from solvers.search import solve
+from families.record import Family, L, P, S
+from puzzles.outcome import Fault, Outcome, Reason, Verdict
+from solvers.search import Budget, Search, solve
 
 FAULT_LIMIT = 100  # faults that are named
 

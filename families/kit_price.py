@@ -8,21 +8,17 @@ What is written in the end is priced once more, exactly, before it is written.
 
 import math
 import os
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from families.record import AnyFamily
-from families.record import Bulk
+from families.record import AnyFamily, Bulk
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.price import MB
 from render.pages import area
 from render.style import Style
-from render.writers.pdf import BASE
-from render.writers.pdf import READ
-from render.writers.pdf import WRITTEN
+from render.writers.pdf import BASE, READ, WRITTEN
 
 MOST_PAGES = 1_000  # of a kit
 ROWS = 12  # puzzles that a page of a list tells at the least

@@ -4,40 +4,25 @@ entry   a puzzle of a kit, whatever its family, with what is known of it
 """
 
 import json
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
-from typing import Any
-from typing import Generic
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
 
-from families.kit_price import MOST_PAGES
-from families.kit_price import too_many
+from families.kit_price import MOST_PAGES, too_many
 from families.record import Family
-from puzzles.errors import Place
-from puzzles.errors import moved
-from puzzles.price import MOST
-from puzzles.price import afford
+from puzzles.errors import Place, moved
+from puzzles.price import MOST, afford
 from render.drawing import Picture
 from render.kits.booklet import sections
-from render.kits.leaflet import TELLING
-from render.kits.leaflet import Answers
-from render.kits.leaflet import Kit
-from render.kits.leaflet import Leaflet
+from render.kits.leaflet import TELLING, Answers, Kit, Leaflet
 from render.kits.words import WITHOUT
-from render.names import filename
-from render.names import picture_suffix
-from render.pages import Section
+from render.names import filename, picture_suffix
+from render.pages import Section, leaves
 from render.pages import binding as pages_of
-from render.pages import leaves
 from render.plates import together
 from render.price import held
-from render.style import Style
-from render.style import Theme
-from render.writers import parts
-from render.writers import pdf
-from render.writers import threemf
+from render.style import Style, Theme
+from render.writers import parts, pdf, threemf
 from render.writers.archive import archived
 from solvers.search import Budget
 

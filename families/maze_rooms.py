@@ -2,12 +2,8 @@
 
 from dataclasses import dataclass
 
-from families.record import List
-from families.record import Page
-from families.record import Watch
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import optimal_rectangles
-from puzzles.mazes import rooms
+from families.record import List, Page, Watch
+from puzzles.mazes import MazeOptions, optimal_rectangles, rooms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

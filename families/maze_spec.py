@@ -4,39 +4,28 @@ import time
 from dataclasses import replace
 from functools import partial
 
-from families.findings import SLICE
-from families.findings import counted
-from families.findings import judged
-from families.findings import known_as
-from families.findings import later
+from families.findings import SLICE, counted, judged, known_as, later
 from families.mazes import known_mazes
 from families.record import Spec
-from generators.mazes import PLACE_LIMIT
-from generators.mazes import rated
+from generators.mazes import PLACE_LIMIT, rated
 from puzzles.codes import FaultCode
 from puzzles.errors import RuleError
 from puzzles.maze_fingerprint import fingerprint
-from puzzles.maze_spec import MazeSpec
-from puzzles.maze_spec import Tallied
-from puzzles.maze_spec import Walked
-from puzzles.maze_spec import bridges
-from puzzles.maze_spec import links
-from puzzles.mazes import DeadEnds
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Rectangle
-from puzzles.mazes import facts
-from puzzles.mazes import rectangles
-from puzzles.mazes import search_space
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
+from puzzles.maze_spec import MazeSpec, Tallied, Walked, bridges, links
+from puzzles.mazes import (
+    DeadEnds,
+    MazePuzzle,
+    MazeSolution,
+    Rectangle,
+    facts,
+    rectangles,
+    search_space,
+)
+from puzzles.outcome import Counts, Outcome, Verdict
 from puzzles.spec import Rated
-from render.mazes.spec import spec_lines
-from render.mazes.spec import spec_sections
+from render.mazes.spec import spec_lines, spec_sections
 from solvers.mazes import search
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.search import Budget, solve
 
 LISTED = 24  # rectangles whose mazes are counted, the squarest first
 

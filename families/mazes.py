@@ -7,26 +7,12 @@ from typing import TYPE_CHECKING
 from families.known import known_puzzles
 from families.kool import KOOL
 from families.maze_rooms import ROOMS
-from families.record import Family
-from families.record import Granted
-from families.record import Known
-from families.record import Look
-from families.record import Placing
-from families.record import Size
+from families.record import Family, Granted, Known, Look, Placing, Size
 from generators.mazes import maker
-from puzzles import maze_placing
-from puzzles import maze_text
-from puzzles import mazes
+from puzzles import maze_placing, maze_text, mazes
 from puzzles.maze_fingerprint import fingerprint
-from puzzles.mazes import DeadEnds
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Turning
-from solvers.mazes import resume
-from solvers.mazes import search
-from solvers.mazes import warm
+from puzzles.mazes import DeadEnds, MazeOptions, MazeParams, MazePuzzle, MazeSolution, Turning
+from solvers.mazes import resume, search, warm
 
 if TYPE_CHECKING:
     from render.mazes.style import MazeStyle

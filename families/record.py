@@ -8,27 +8,18 @@ The core of a record has no defaults. What only some families have is a record o
 others say None.
 """
 
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import Generic
-from typing import Protocol
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from generators.attempts import Maker
 from generators.instance import Wish
 from puzzles.dice import Dice
 from puzzles.fingerprint import Fingerprint
-from puzzles.outcome import Fault
-from puzzles.outcome import Outcome
+from puzzles.outcome import Fault, Outcome
 from puzzles.search_space import SearchSpace
-from solvers.search import Budget
-from solvers.search import Search
+from solvers.search import Budget, Search
 
 if TYPE_CHECKING:  # a search does not wait for what draws
     from render.drawing import Drawing

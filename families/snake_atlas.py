@@ -4,18 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from families.record import List
-from families.record import Page
-from families.record import Watch
-from generators.snakes import GRADING
-from generators.snakes import rating_of
+from families.record import List, Page, Watch
+from generators.snakes import GRADING, rating_of
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.lattice import Size
-from puzzles.lattice import volume
+from puzzles.lattice import Size, volume
 from puzzles.options import choose
-from solvers.snakes import Entry
-from solvers.snakes import atlas
+from solvers.snakes import Entry, atlas
 
 MOST = 1_000_000  # solutions
 EDGE = 27  # of a box that there is an atlas of

@@ -2,25 +2,16 @@
 
 from functools import partial
 
-from families.findings import counted
-from families.findings import judged
-from families.findings import known_as
+from families.findings import counted, judged, known_as
 from families.record import Spec
-from families.snakes import known_snakes
-from families.snakes import snake_space
-from generators.snakes import efforts
-from generators.snakes import rated
+from families.snakes import known_snakes, snake_space
+from generators.snakes import efforts, rated
 from puzzles.outcome import Verdict
 from puzzles.snake_fingerprint import fingerprint
-from puzzles.snake_spec import Effort
-from puzzles.snake_spec import SnakeSpec
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from render.snakes.parts import cord_length
-from render.snakes.parts import cord_to_cut
-from render.snakes.parts import counts
-from render.snakes.spec import spec_lines
-from render.snakes.spec import spec_sections
+from puzzles.snake_spec import Effort, SnakeSpec
+from puzzles.snakes import SnakePuzzle, SnakeSolution
+from render.snakes.parts import cord_length, cord_to_cut, counts
+from render.snakes.spec import spec_lines, spec_sections
 from render.snakes.style import SnakeStyle
 from solvers.search import Budget
 from solvers.snakes import search

@@ -1,34 +1,20 @@
 """The record of the snakes."""
 
 import math
-from collections.abc import Mapping
-from collections.abc import Sequence
-from functools import cache
-from functools import partial
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from families.known import known_puzzles
-from families.record import Family
-from families.record import Granted
-from families.record import Known
-from families.record import Look
-from families.record import Placing
-from families.record import Size
+from families.record import Family, Granted, Known, Look, Placing, Size
 from families.snake_atlas import ATLAS
 from generators.snakes import maker
-from puzzles import snake_placing
-from puzzles import snake_text
-from puzzles import snakes
+from puzzles import snake_placing, snake_text, snakes
 from puzzles.lattice import volume
 from puzzles.search_space import SearchSpace
 from puzzles.snake_fingerprint import fingerprint
-from puzzles.snakes import SnakeOptions
-from puzzles.snakes import SnakeParams
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from solvers.snakes import resume
-from solvers.snakes import search
-from solvers.snakes import warm
+from puzzles.snakes import SnakeOptions, SnakeParams, SnakePuzzle, SnakeSolution
+from solvers.snakes import resume, search, warm
 
 if TYPE_CHECKING:
     from render.snakes.style import SnakeStyle

@@ -10,12 +10,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
-from typing import Generic
-from typing import TypeVar
+from typing import Generic, TypeVar
 
-from generators.instance import Difficulty
-from generators.instance import Instance
-from generators.instance import Wish
+from generators.instance import Difficulty, Instance, Wish
 from puzzles.dice import Dice
 from puzzles.errors import BudgetError
 

@@ -11,10 +11,7 @@ doing the same to both halves.
 
 from puzzles.boxes import Placement
 from puzzles.dice import Dice
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import halves
-from puzzles.lattice import volume
+from puzzles.lattice import Cell, Size, halves, volume
 
 Filling = dict[Cell, Size]
 

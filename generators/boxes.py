@@ -7,46 +7,33 @@ grade     the third of the boxes made by default, or of the unique ones, that a 
 
 import math
 from collections import Counter
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
 from generators.attempts import Maker
-from generators.box_fillings import Filling
-from generators.box_fillings import cut
-from generators.box_fillings import merged
-from generators.instance import Difficulty
-from generators.instance import Grading
-from generators.instance import Instance
-from generators.instance import Wish
-from generators.instance import uncounted
-from generators.ladder import check_prelaid
-from generators.ladder import prelaid
+from generators.box_fillings import Filling, cut, merged
+from generators.instance import Difficulty, Grading, Instance, Wish, uncounted
+from generators.ladder import check_prelaid, prelaid
 from generators.unique_boxes import unique_filling
-from puzzles.boxes import Block
-from puzzles.boxes import BoxMethod
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxParams
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Golden
-from puzzles.boxes import Placement
-from puzzles.boxes import golden_centre
+from puzzles.boxes import (
+    Block,
+    BoxMethod,
+    BoxOptions,
+    BoxParams,
+    BoxPuzzle,
+    BoxSolution,
+    Golden,
+    Placement,
+    golden_centre,
+)
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import rising
-from puzzles.lattice import volume
+from puzzles.lattice import Cell, Size, centre, rising, volume
 from puzzles.outcome import Verdict
-from solvers.boxes import effort
-from solvers.boxes import plain
-from solvers.boxes import search
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.boxes import effort, plain, search
+from solvers.search import Budget, solve
 
 CELL_LIMIT = 4_000  # cells of a generated box; `merge` looks at each many times
 # Budgets in nodes, never in seconds: the same seed gives the same box on any machine.

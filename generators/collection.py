@@ -10,15 +10,11 @@ and in any order, and the collection stays the same.
 """
 
 import math
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from generators.instance import Grade
-from generators.instance import Wish
-from puzzles.dice import SEED_LIMIT
-from puzzles.dice import Dice
+from generators.instance import Grade, Wish
+from puzzles.dice import SEED_LIMIT, Dice
 
 ATTEMPTS = 400  # that a candidate takes at most
 ROUNDS = 64  # candidates of a place at most

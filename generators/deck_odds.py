@@ -11,9 +11,7 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import figures_of
-from puzzles.decks import meeting
+from puzzles.decks import DeckPuzzle, figures_of, meeting
 from puzzles.search_space import log10_sum
 from puzzles.shapes import Board
 

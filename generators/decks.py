@@ -9,55 +9,40 @@ figure or the border; the tiles are then shuffled and turned.
 """
 
 import math
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from functools import partial
+from functools import lru_cache, partial
 from typing import TypeVar
 
 from generators.attempts import Maker
-from generators.deck_odds import Odds
-from generators.deck_odds import odds
-from generators.deck_odds import of_puzzle
-from generators.deck_odds import patches
-from generators.instance import Difficulty
-from generators.instance import Grade
-from generators.instance import Grading
-from generators.instance import Instance
-from generators.instance import Wish
-from generators.instance import uncounted
-from generators.ladder import check_prelaid
-from generators.ladder import has_one_completion
-from generators.ladder import prelaid
-from generators.ladder import rungs
+from generators.deck_odds import Odds, odds, of_puzzle, patches
+from generators.instance import Difficulty, Grade, Grading, Instance, Wish, uncounted
+from generators.ladder import check_prelaid, has_one_completion, prelaid, rungs
 from puzzles.codes import RuleCode
 from puzzles.decks import GENERATED_CELLS as CELL_LIMIT
 from puzzles.decks import GENERATED_FIGURES as FIGURE_LIMIT
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckParams
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Engine
-from puzzles.decks import GeneratedKind
-from puzzles.decks import Matching
-from puzzles.decks import Pair
-from puzzles.decks import Placement
-from puzzles.decks import Tile
-from puzzles.decks import turned
+from puzzles.decks import (
+    DeckOptions,
+    DeckParams,
+    DeckPuzzle,
+    DeckSolution,
+    Engine,
+    GeneratedKind,
+    Matching,
+    Pair,
+    Placement,
+    Tile,
+    turned,
+)
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.outcome import Outcome
 from puzzles.shapes import Board
-from solvers.decks import search
-from solvers.decks import tries
+from solvers.decks import search, tries
 from solvers.decks.cover import is_small
 from solvers.decks.layout import layout_of
-from solvers.decks.patch import is_apt
-from solvers.decks.patch import is_open
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.decks.patch import is_apt, is_open
+from solvers.search import Budget, solve
 
 # Budgets in nodes, never in seconds: the same seed gives the same deck on any machine.
 PROOF = 20_000_000  # of the search that counts the solutions, if their number is wished for

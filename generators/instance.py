@@ -9,12 +9,10 @@ import math
 from bisect import bisect
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from puzzles.options import chosen
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
+from puzzles.outcome import Counts, Outcome
 
 P = TypeVar("P")
 S = TypeVar("S")

@@ -4,18 +4,13 @@ rung   given pieces that leave one completion; each rung has one more than the o
 """
 
 import math
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Sequence
-from typing import Any
-from typing import TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
 
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from solvers.search import Budget
-from solvers.search import Search
-from solvers.search import solve
+from solvers.search import Budget, Search, solve
 
 P = TypeVar("P")
 T = TypeVar("T")

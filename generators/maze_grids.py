@@ -12,16 +12,8 @@ shortcuts are made until the way to the farthest cube is as short as wished.
 from collections.abc import Callable
 
 from puzzles.dice import Dice
-from puzzles.kool import EAST
-from puzzles.kool import SOUTH
-from puzzles.kool import opposite
-from puzzles.mazes import STEP
-from puzzles.mazes import MazeMethod
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Spot
-from puzzles.mazes import counted
+from puzzles.kool import EAST, SOUTH, opposite
+from puzzles.mazes import STEP, MazeMethod, MazeParams, MazePuzzle, MazeSolution, Spot, counted
 
 Grid = dict[Spot, int]
 Wall = tuple[Spot, int]

@@ -15,32 +15,16 @@ from dataclasses import replace
 from functools import partial
 
 from generators.attempts import Maker
-from generators.instance import Difficulty
-from generators.instance import Grading
-from generators.instance import Instance
-from generators.instance import Wish
-from generators.ladder import check_prelaid
-from generators.ladder import prelaid
-from generators.maze_grids import Grid
-from generators.maze_grids import exchanged
-from generators.maze_grids import keeps
-from generators.maze_grids import made_of
-from generators.maze_grids import random_grid
-from generators.unique_mazes import STATES
-from generators.unique_mazes import unique_grid
+from generators.instance import Difficulty, Grading, Instance, Wish
+from generators.ladder import check_prelaid, prelaid
+from generators.maze_grids import Grid, exchanged, keeps, made_of, random_grid
+from generators.unique_mazes import STATES, unique_grid
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Placement
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from solvers.mazes import WIDEST
-from solvers.mazes import Census
-from solvers.mazes import reshaping_effort
-from solvers.mazes import search
+from puzzles.mazes import MazeParams, MazePuzzle, MazeSolution, Placement
+from puzzles.outcome import Counts, Outcome
+from solvers.mazes import WIDEST, Census, reshaping_effort, search
 from solvers.search import Budget
 
 PLACE_LIMIT = 10_000  # of a generated maze

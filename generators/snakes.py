@@ -15,30 +15,23 @@ from functools import partial
 from itertools import pairwise
 
 from generators.attempts import Maker
-from generators.instance import Difficulty
-from generators.instance import Grading
-from generators.instance import Instance
-from generators.instance import Wish
-from generators.ladder import check_prelaid
-from generators.ladder import has_one_completion
+from generators.instance import Difficulty, Grading, Instance, Wish
+from generators.ladder import check_prelaid, has_one_completion
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell
-from puzzles.lattice import volume
+from puzzles.lattice import Cell, volume
 from puzzles.outcome import Outcome
-from puzzles.snakes import CELL_LIMIT
-from puzzles.snakes import STRAIGHTNESS_LIMIT
-from puzzles.snakes import SnakeParams
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from puzzles.snakes import chain_of
-from solvers.search import Budget
-from solvers.search import solve
-from solvers.snakes import effort
-from solvers.snakes import moved_path
-from solvers.snakes import random_path
-from solvers.snakes import search
+from puzzles.snakes import (
+    CELL_LIMIT,
+    STRAIGHTNESS_LIMIT,
+    SnakeParams,
+    SnakePuzzle,
+    SnakeSolution,
+    chain_of,
+)
+from solvers.search import Budget, solve
+from solvers.snakes import effort, moved_path, random_path, search
 
 # Budgets in nodes, never in seconds: the same seed gives the same snake on any machine.
 LOOKS = (4_000, 100_000)  # nodes of the search for a second solution: of most snakes, of few

@@ -13,14 +13,9 @@ blocks hold each other; without one they grow around a block inside, or hardly a
 
 from collections.abc import Sequence
 
-from generators.box_fillings import Filling
-from generators.box_fillings import grown
-from generators.box_fillings import merged
+from generators.box_fillings import Filling, grown, merged
 from puzzles.dice import Dice
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import symmetries
-from puzzles.lattice import volume
+from puzzles.lattice import Cell, Size, symmetries, volume
 
 Span = tuple[Cell, Cell]
 Planes = list[list[int]]

@@ -12,16 +12,10 @@ is cheap to count.
 import math
 from collections.abc import Sequence
 
-from generators.maze_grids import Grid
-from generators.maze_grids import comb
-from generators.maze_grids import exchanged
-from generators.maze_grids import keeps
-from generators.maze_grids import set_of
+from generators.maze_grids import Grid, comb, exchanged, keeps, set_of
 from puzzles.dice import Dice
-from puzzles.mazes import MazeParams
-from puzzles.mazes import counted
-from solvers.mazes.census import Census
-from solvers.mazes.census import Tally
+from puzzles.mazes import MazeParams, counted
+from solvers.mazes.census import Census, Tally
 
 STATES = 1_000  # of a census
 COMBS = 30  # that are tried

@@ -10,24 +10,15 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import Generic
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from knobelwerk.pictures import Drawing
-from knobelwerk.pictures import File
-from knobelwerk.pictures import saved
+from knobelwerk.pictures import Drawing, File, saved
 from knobelwerk.requests import Progress
-from knobelwerk.values import Puzzle
-from knobelwerk.values import Solution
-from knobelwerk.values import forms
+from knobelwerk.values import Puzzle, Solution, forms
 from puzzles.errors import BudgetError
 from render.drawing import Picture
 

@@ -4,14 +4,10 @@ A type checker sees the keywords of a model as a ParamSpec, `help()` as a signat
 """
 
 import inspect
-from collections.abc import Callable
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import wraps
 from operator import index
-from typing import Any
-from typing import ParamSpec
-from typing import SupportsIndex
-from typing import TypeVar
+from typing import Any, ParamSpec, SupportsIndex, TypeVar
 
 T = TypeVar("T")
 KP = ParamSpec("KP")  # keywords

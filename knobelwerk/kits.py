@@ -1,13 +1,10 @@
 """Kits in Python: a job that makes a booklet of puzzles, as `POST /v1/kits` does."""
 
 from base64 import b64encode
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from knobelwerk.jobs import Job
-from knobelwerk.jobs import handed_in
-from knobelwerk.jobs import settings
+from knobelwerk.jobs import Job, handed_in, settings
 from knobelwerk.keywords import json_of
 from knobelwerk.values import Generated
 

@@ -6,16 +6,11 @@ two, drawn flat; what is more has the third.
 
 import warnings
 from base64 import b64encode
-from dataclasses import dataclass
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from html import escape
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import Generic
-from typing import Protocol
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import actions
 from families.catalogue import FAMILIES

@@ -8,8 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from puzzles.codes import RuleCode
-from puzzles.errors import RuleError
-from puzzles.errors import joined
+from puzzles.errors import RuleError, joined
 
 
 @dataclass(frozen=True, slots=True)

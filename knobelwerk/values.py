@@ -5,31 +5,17 @@ result    the value of `actions` inside
 """
 
 import json
-from collections.abc import Iterator
-from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
-from typing import Any
-from typing import Generic
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 import actions
 from families.hint import Hint
 from generators.instance import Difficulty
-from knobelwerk.pictures import Drawing
-from knobelwerk.pictures import File
-from knobelwerk.pictures import Pictured
-from knobelwerk.pictures import figure
-from knobelwerk.pictures import flat
-from knobelwerk.pictures import format_of
-from knobelwerk.pictures import record
-from knobelwerk.pictures import saved
-from puzzles.outcome import Counts
-from puzzles.outcome import Fault
-from puzzles.outcome import Reason
-from puzzles.outcome import Verdict
+from knobelwerk.pictures import Drawing, File, Pictured, figure, flat, format_of, record, saved
+from puzzles.outcome import Counts, Fault, Reason, Verdict
 from render.drawing import Picture
 
 P = TypeVar("P")

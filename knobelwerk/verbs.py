@@ -9,53 +9,24 @@ Their values go the way of JSON through the schemas of HTTP and the command line
 wrong is told in the same words with the same places.
 """
 
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
-from typing import Any
-from typing import Generic
-from typing import ParamSpec
-from typing import TypeAlias
-from typing import TypeVar
-from typing import Union
+from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar, Union
 
 import actions
-from actions import Checked
-from actions import Marked
-from families.record import AnyFamily
-from families.record import Family
-from families.record import Known
-from families.record import List
-from families.record import Page
-from generators.attempts import Tried
-from generators.attempts import unwatched
-from knobelwerk.jobs import Job
-from knobelwerk.jobs import handed_in
-from knobelwerk.keywords import DIFFICULTY
-from knobelwerk.keywords import json_of
-from knobelwerk.keywords import signed
-from knobelwerk.pictures import Drawing
-from knobelwerk.pictures import File
-from knobelwerk.requests import Attempts
-from knobelwerk.requests import Effort
-from knobelwerk.requests import Order
-from knobelwerk.requests import Progress
-from knobelwerk.requests import Solving
-from knobelwerk.values import Generated
-from knobelwerk.values import Hinted
-from knobelwerk.values import Puzzle
-from knobelwerk.values import Solution
-from knobelwerk.values import Solved
-from knobelwerk.values import forms
-from puzzles.errors import FormatError
-from puzzles.errors import PuzzleError
+from actions import Checked, Marked
+from families.record import AnyFamily, Family, Known, List, Page
+from generators.attempts import Tried, unwatched
+from knobelwerk.jobs import Job, handed_in
+from knobelwerk.keywords import DIFFICULTY, json_of, signed
+from knobelwerk.pictures import Drawing, File
+from knobelwerk.requests import Attempts, Effort, Order, Progress, Solving
+from knobelwerk.values import Generated, Hinted, Puzzle, Solution, Solved, forms
+from puzzles.errors import FormatError, PuzzleError
 from puzzles.markup import unpacked
-from solvers.search import Budget
-from solvers.search import Search
+from solvers.search import Budget, Search
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -113,8 +84,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         BudgetError when no puzzle was as wished in time.
         """
         from service.schemas.requests import OrderSchema
-        from service.schemas.strict import gathered
-        from service.schemas.strict import load
+        from service.schemas.strict import gathered, load
 
         own, said = _shared_out(kwargs, {"seconds", "watch"})
         asked, said = _shared_out(json_of(said), {"seed", DIFFICULTY})
@@ -136,8 +106,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
         **kwargs: OP.kwargs,
     ) -> Solved[P, S]:
         """Find solutions, count them, or prove that there is none."""
-        from service.schemas.strict import gathered
-        from service.schemas.strict import load
+        from service.schemas.strict import gathered, load
 
         own, said = _shared_out(kwargs, EFFORT)
         effort, options = gathered(
@@ -165,8 +134,7 @@ class Verbs(Generic[P, S, GP, OP, TP]):
     ) -> Job[P, S]:
         """Make a job of `solve`; it takes as long as it takes (`Job.wait`)."""
         from service.jobs.kinds.solving import asked
-        from service.schemas.strict import gathered
-        from service.schemas.strict import load
+        from service.schemas.strict import gathered, load
 
         own, said = _shared_out(_untimed(kwargs), EFFORT)
         effort, options = gathered(

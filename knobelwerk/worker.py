@@ -12,8 +12,7 @@ import dask
 
 from service import config
 from service.warm import warm
-from service.work.child import confine
-from service.work.child import defer
+from service.work.child import confine, defer
 from service.work.lanes import Lane
 from service.work.memory import keep_freed
 

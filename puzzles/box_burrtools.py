@@ -14,21 +14,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 
-from puzzles.boxes import BLOCK_LIMIT
-from puzzles.boxes import EDGE_LIMIT
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import merged
+from puzzles.boxes import BLOCK_LIMIT, EDGE_LIMIT, Block, BoxPuzzle, merged
 from puzzles.codes import RuleCode
-from puzzles.errors import FormatError
-from puzzles.errors import RuleError
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import volume
-from puzzles.markup import feed
-from puzzles.markup import plain_parser
-from puzzles.text import quoted
-from puzzles.text import whole_number
+from puzzles.errors import FormatError, RuleError
+from puzzles.lattice import Cell, Size, volume
+from puzzles.markup import feed, plain_parser
+from puzzles.text import quoted, whole_number
 
 SHAPES = 1_000  # that a file may have
 FILLED, EMPTY, EITHER = "#_+"

@@ -9,10 +9,8 @@ from collections import Counter
 from typing import Any
 
 from puzzles.boxes import BoxPuzzle
-from puzzles.fingerprint import Fingerprint
-from puzzles.fingerprint import fingerprint_of
-from puzzles.lattice import Size
-from puzzles.lattice import sortings
+from puzzles.fingerprint import Fingerprint, fingerprint_of
+from puzzles.lattice import Size, sortings
 
 
 def fingerprint(puzzle: BoxPuzzle) -> Fingerprint:

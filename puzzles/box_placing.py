@@ -1,15 +1,10 @@
 """Boxes filled by hand: what is wrong with blocks that lie, and which one would come next."""
 
 from collections import Counter
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Placement
-from puzzles.boxes import collisions
-from puzzles.boxes import misplaced
+from puzzles.boxes import BoxPuzzle, BoxSolution, Placement, collisions, misplaced
 from puzzles.codes import FaultCode
 from puzzles.errors import Place
 from puzzles.lattice import Cell

@@ -7,8 +7,7 @@ chessboard  neighbouring cells differ in colour; corner (0, 0, 0) is dark
 from dataclasses import dataclass
 
 from puzzles.boxes import BoxSolution
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
+from puzzles.lattice import Cell, Size
 from puzzles.spec import Findings
 
 

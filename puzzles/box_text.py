@@ -4,28 +4,23 @@ import re
 from dataclasses import replace
 
 from puzzles.box_burrtools import read_box
-from puzzles.boxes import BLOCK_LIMIT
-from puzzles.boxes import EDGE_LIMIT
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Placement
-from puzzles.boxes import golden_centre
-from puzzles.boxes import is_symmetric
-from puzzles.boxes import merged
+from puzzles.boxes import (
+    BLOCK_LIMIT,
+    EDGE_LIMIT,
+    Block,
+    BoxPuzzle,
+    BoxSolution,
+    Placement,
+    golden_centre,
+    is_symmetric,
+    merged,
+)
 from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import rising
+from puzzles.lattice import Cell, Size, centre, rising
 from puzzles.markup import is_markup
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
-from puzzles.text import Line
-from puzzles.text import lines
-from puzzles.text import quoted
-from puzzles.text import whole_number
+from puzzles.outcome import Outcome, Verdict
+from puzzles.text import Line, lines, quoted, whole_number
 
 VOLUME_TEXT = (
     "Es kann keine Lösung geben, da des Gesamtvolumen der einzufüllenden Quader (einschl. dem"

@@ -18,19 +18,13 @@ German texts are those of the program in the solution by T. Krome (2023).
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
 
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
-from puzzles.errors import Place
-from puzzles.errors import RuleError
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import volume
+from puzzles.codes import FaultCode, RuleCode
+from puzzles.errors import Place, RuleError
+from puzzles.lattice import Cell, Size, centre, volume
 from puzzles.options import choose
 from puzzles.outcome import Fault
 

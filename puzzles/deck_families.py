@@ -1,13 +1,9 @@
 """All families of decks, by the names of their shapes."""
 
-from collections.abc import Callable
-from collections.abc import Mapping
-from typing import Any
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
-from puzzles import hexagons
-from puzzles import squares
-from puzzles import triangles
+from puzzles import hexagons, squares, triangles
 from puzzles.decks import DeckPuzzle
 
 

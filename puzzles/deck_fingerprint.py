@@ -10,19 +10,11 @@ same for the same puzzle, but perhaps also for another one; `exact` tells.
 """
 
 from collections import Counter
-from collections.abc import Mapping
-from collections.abc import Sequence
-from typing import Any
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import Tile
-from puzzles.decks import figures_of
-from puzzles.decks import least_turn
-from puzzles.decks import meeting
-from puzzles.decks import turned
-from puzzles.fingerprint import Fingerprint
-from puzzles.fingerprint import fingerprint_of
+from puzzles.decks import DeckPuzzle, Tile, figures_of, least_turn, meeting, turned
+from puzzles.fingerprint import Fingerprint, fingerprint_of
 from puzzles.shapes import bounds_of
 
 WORK_LIMIT = 60_000  # edges of tiles that are looked at, over all leaves

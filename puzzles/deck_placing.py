@@ -1,20 +1,21 @@
 """Decks laid by hand: what is wrong with tiles that lie, and which one would come next."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
 from puzzles.codes import FaultCode
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Placement
-from puzzles.decks import Tile
-from puzzles.decks import clashes
+from puzzles.decks import (
+    DeckPuzzle,
+    DeckSolution,
+    Placement,
+    Tile,
+    clashes,
+    mismatch,
+    misplaced,
+    turned,
+)
 from puzzles.decks import looks as looks_of
-from puzzles.decks import mismatch
-from puzzles.decks import misplaced
-from puzzles.decks import turned
 from puzzles.outcome import Fault
 
 P = TypeVar("P", bound=DeckPuzzle)

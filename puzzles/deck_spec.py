@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from puzzles.decks import DeckSolution
-from puzzles.decks import Placement
+from puzzles.decks import DeckSolution, Placement
 from puzzles.outcome import Verdict
 from puzzles.search_space import SearchSpace
 

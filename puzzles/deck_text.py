@@ -9,31 +9,25 @@ Others say what the deck is called (`puzzles.deck_labels`). All other lines belo
 """
 
 import re
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 
-from puzzles.deck_labels import Labels
-from puzzles.deck_labels import parted
-from puzzles.decks import FIGURE_LIMIT
-from puzzles.decks import TILE_LIMIT
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Kind
-from puzzles.decks import Matching
-from puzzles.decks import Pair
-from puzzles.decks import Placement
-from puzzles.decks import Tile
-from puzzles.decks import macmahon
+from puzzles.deck_labels import Labels, parted
+from puzzles.decks import (
+    FIGURE_LIMIT,
+    TILE_LIMIT,
+    DeckPuzzle,
+    DeckSolution,
+    Kind,
+    Matching,
+    Pair,
+    Placement,
+    Tile,
+    macmahon,
+)
 from puzzles.errors import FormatError
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
-from puzzles.text import Line
-from puzzles.text import lines
-from puzzles.text import quoted
-from puzzles.text import whole_number
+from puzzles.outcome import Outcome, Verdict
+from puzzles.text import Line, lines, quoted, whole_number
 
 _PAIR = re.compile(r"(-?[0-9]{1,9})-(-?[0-9]{1,9})", re.ASCII)
 _COLOUR_LIMIT = 8  # of a set of MacMahon; 8 make 1,044 squares, and 4 make 700 hexagons

@@ -16,32 +16,22 @@ are told apart by their looks alone.
 """
 
 import math
-from abc import ABC
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from itertools import product
-from typing import ClassVar
-from typing import Generic
-from typing import TypeVar
+from typing import ClassVar, Generic, TypeVar
 
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
+from puzzles.codes import FaultCode, RuleCode
 from puzzles.deck_labels import Labels
-from puzzles.errors import Place
-from puzzles.errors import RuleError
+from puzzles.errors import Place, RuleError
 from puzzles.options import choose
 from puzzles.outcome import Fault
 from puzzles.search_space import SearchSpace
-from puzzles.shapes import Board
-from puzzles.shapes import TileShape
-from puzzles.shapes import board_of
+from puzzles.shapes import Board, TileShape, board_of
 
 Tile = tuple[int, ...]
 Pair = tuple[int, int]

@@ -7,8 +7,7 @@ another. Python's `random` and numpy's generators promise neither over versions.
 
 import hashlib
 import secrets
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from struct import Struct
 from typing import TypeVar
 

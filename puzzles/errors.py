@@ -10,14 +10,11 @@ Anything else that escapes is a bug. That a puzzle has no solution is an answer 
 see `puzzles.outcome`.
 """
 
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
+from puzzles.codes import FaultCode, RuleCode
 
 Place = tuple[str | int, ...]  # keys and indices that lead into the JSON form, outermost first
 

@@ -12,39 +12,30 @@ page on circus puzzles lists that and others. Sets of all such tiles are MacMaho
 See `puzzles.decks` for all other words.
 """
 
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from puzzles.codes import RuleCode
 from puzzles.deck_labels import label_lines
-from puzzles.deck_text import remarked
-from puzzles.deck_text import reported
-from puzzles.deck_text import tile
-from puzzles.deck_text import usual_matching
-from puzzles.deck_text import words_and_tiles
-from puzzles.decks import DeckParams
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import GeneratedKind
-from puzzles.decks import Kind
-from puzzles.decks import Matching
-from puzzles.decks import Tile
-from puzzles.decks import blank_tiles
-from puzzles.decks import check_deck
-from puzzles.decks import letter
-from puzzles.decks import looks
-from puzzles.errors import FormatError
-from puzzles.errors import RuleError
+from puzzles.deck_text import remarked, reported, tile, usual_matching, words_and_tiles
+from puzzles.decks import (
+    DeckParams,
+    DeckPuzzle,
+    DeckSolution,
+    GeneratedKind,
+    Kind,
+    Matching,
+    Tile,
+    blank_tiles,
+    check_deck,
+    letter,
+    looks,
+)
+from puzzles.errors import FormatError, RuleError
 from puzzles.outcome import Outcome
-from puzzles.shapes import Bounds
-from puzzles.shapes import Place
-from puzzles.shapes import TileShape
-from puzzles.text import Line
-from puzzles.text import quoted
-from puzzles.text import whole_number
+from puzzles.shapes import Bounds, Place, TileShape
+from puzzles.text import Line, quoted, whole_number
 
 SIDES = 6
 ORDER_LIMIT = 18  # 919 places; 19 would be 1,027

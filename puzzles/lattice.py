@@ -7,8 +7,7 @@ symmetry   an order of the axes and, for each new axis, whether it runs backward
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import permutations
-from itertools import product
+from itertools import permutations, product
 
 Size = tuple[int, int, int]
 Cell = tuple[int, int, int]

@@ -5,23 +5,15 @@ It says nothing of borders, of given cards or of cards that must not be turned.
 Source of the format: keilhauer/Legespiel-Solver (MIT licence).
 """
 
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import NamedTuple
 
-from puzzles.deck_labels import LABEL_LIMIT
-from puzzles.deck_labels import Labels
-from puzzles.deck_labels import labels_of
-from puzzles.decks import TILE_LIMIT
-from puzzles.decks import Pair
-from puzzles.decks import Tile
+from puzzles.deck_labels import LABEL_LIMIT, Labels, labels_of
+from puzzles.decks import TILE_LIMIT, Pair, Tile
 from puzzles.errors import FormatError
-from puzzles.markup import feed
-from puzzles.markup import plain_parser
-from puzzles.text import quoted
-from puzzles.text import whole_number
+from puzzles.markup import feed, plain_parser
+from puzzles.text import quoted, whole_number
 
 NUMBERS = ("numberOfRows", "numberOfColumns")
 WORDS = ("name", "description")

@@ -5,14 +5,8 @@ far as the puzzle allows it, makes one of the other. Mirror images are other puz
 stays where it is, so they count as different mazes. Given places are as they lie in the end.
 """
 
-from puzzles.fingerprint import Fingerprint
-from puzzles.fingerprint import fingerprint_of
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import Turning
-from puzzles.mazes import classed
-from puzzles.mazes import common_turns
-from puzzles.mazes import rectangles
-from puzzles.mazes import turned_set
+from puzzles.fingerprint import Fingerprint, fingerprint_of
+from puzzles.mazes import MazePuzzle, Turning, classed, common_turns, rectangles, turned_set
 
 
 def fingerprint(puzzle: MazePuzzle) -> Fingerprint:

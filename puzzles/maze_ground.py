@@ -6,11 +6,9 @@ whole   all places as one number, eight bits each: what is asked of all is asked
 """
 
 from array import array
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from puzzles.kool import ALL
-from puzzles.kool import SIDES
+from puzzles.kool import ALL, SIDES
 
 Spot = tuple[int, int]  # column and row
 

@@ -4,28 +4,23 @@ laid    what lies on each place, 0 where nothing shall: given or placed
 index   of a placement among those placed; GIVEN for one that is given
 """
 
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from puzzles.codes import FaultCode
-from puzzles.kool import NORTH
-from puzzles.kool import WEST
-from puzzles.kool import kind
-from puzzles.kool import letters
-from puzzles.kool import opposite
-from puzzles.mazes import STEP
-from puzzles.mazes import DeadEnds
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Placement
-from puzzles.mazes import Spot
-from puzzles.mazes import Turning
-from puzzles.mazes import classed
-from puzzles.mazes import rectangles
-from puzzles.mazes import turned_set
+from puzzles.kool import NORTH, WEST, kind, letters, opposite
+from puzzles.mazes import (
+    STEP,
+    DeadEnds,
+    MazePuzzle,
+    MazeSolution,
+    Placement,
+    Spot,
+    Turning,
+    classed,
+    rectangles,
+    turned_set,
+)
 from puzzles.outcome import Fault
 
 GIVEN = -1

@@ -7,10 +7,7 @@ bridge    a passage without which not all cubes could be reached
 from dataclasses import dataclass
 
 from puzzles.kool import opposite
-from puzzles.mazes import STEP
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Rectangle
-from puzzles.mazes import Spot
+from puzzles.mazes import STEP, MazeSolution, Rectangle, Spot
 from puzzles.spec import Findings
 
 

@@ -2,29 +2,29 @@
 
 from puzzles.codes import ReasonCode
 from puzzles.errors import FormatError
-from puzzles.kool import IMPOSSIBLE
-from puzzles.kool import NAMES
-from puzzles.kool import NOTHING
-from puzzles.kool import PROVED
-from puzzles.kool import SEARCHED
-from puzzles.kool import TURNED
-from puzzles.kool import UNPROVED
-from puzzles.kool import cube_named
-from puzzles.kool import nearest
-from puzzles.mazes import CUBE_LIMIT
-from puzzles.mazes import PLACE_LIMIT
-from puzzles.mazes import DeadEnds
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Placement
-from puzzles.mazes import Turning
-from puzzles.mazes import rectangles
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
-from puzzles.text import Line
-from puzzles.text import lines
-from puzzles.text import quoted
-from puzzles.text import whole_number
+from puzzles.kool import (
+    IMPOSSIBLE,
+    NAMES,
+    NOTHING,
+    PROVED,
+    SEARCHED,
+    TURNED,
+    UNPROVED,
+    cube_named,
+    nearest,
+)
+from puzzles.mazes import (
+    CUBE_LIMIT,
+    PLACE_LIMIT,
+    DeadEnds,
+    MazePuzzle,
+    MazeSolution,
+    Placement,
+    Turning,
+    rectangles,
+)
+from puzzles.outcome import Outcome, Verdict
+from puzzles.text import Line, lines, quoted, whole_number
 
 
 def parse(text: str) -> MazePuzzle:

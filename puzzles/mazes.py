@@ -20,28 +20,20 @@ Source of the rules: Bundeswettbewerb Informatik, task 2 "Kool", and its solutio
 
 import math
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
 from operator import itemgetter
 
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
+from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import RuleError
-from puzzles.kool import NORTH
-from puzzles.kool import WEST
-from puzzles.kool import kind
-from puzzles.kool import letters
-from puzzles.kool import turned
+from puzzles.kool import NORTH, WEST, kind, letters, turned
 from puzzles.maze_ground import Ground
 from puzzles.maze_ground import Spot as Spot
 from puzzles.options import choose
 from puzzles.outcome import Fault
-from puzzles.search_space import SearchSpace
-from puzzles.search_space import log10_factorial
+from puzzles.search_space import SearchSpace, log10_factorial
 
 CUBE_LIMIT = 1_000_000  # cubes of a set
 PLACE_LIMIT = 2_000_000  # places of a rectangle of given size

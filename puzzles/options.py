@@ -5,8 +5,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from puzzles.codes import RuleCode
-from puzzles.errors import Place
-from puzzles.errors import RuleError
+from puzzles.errors import Place, RuleError
 
 W = TypeVar("W", bound=StrEnum)
 

@@ -4,8 +4,7 @@ price   bytes that work takes at its peak: reckoned from what it makes, and rath
 """
 
 from puzzles.codes import RuleCode
-from puzzles.errors import Place
-from puzzles.errors import RuleError
+from puzzles.errors import Place, RuleError
 
 MOST = 1 << 32  # bytes, for who has the machine for themselves
 MB = 1_000_000

@@ -7,9 +7,7 @@ image      a turn of the board: where each cell goes, and the turns each tile ma
 mirror     the reflection of the board: where each cell goes; side k becomes (m - k) mod sides
 """
 
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 

@@ -5,8 +5,7 @@ the chain from its other end makes one of the other. Where the beginning of the 
 chain has but one reading: the other would give the end.
 """
 
-from puzzles.fingerprint import Fingerprint
-from puzzles.fingerprint import fingerprint_of
+from puzzles.fingerprint import Fingerprint, fingerprint_of
 from puzzles.lattice import sortings
 from puzzles.snakes import SnakePuzzle
 

@@ -3,16 +3,13 @@
 placed   the cells of the cubes that come after those that are given; or of all from the first on
 """
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from puzzles.codes import FaultCode
 from puzzles.lattice import Cell
 from puzzles.outcome import Fault
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from puzzles.snakes import misfolded
+from puzzles.snakes import SnakePuzzle, SnakeSolution, misfolded
 
 
 def faults(puzzle: SnakePuzzle, placed: Sequence[Cell]) -> Iterator[Fault]:

@@ -1,26 +1,15 @@
 """Snakes as text: chains in any notation, the German report, and foldings layer by layer."""
 
 import re
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Iterator
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from puzzles.errors import FormatError
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import volume
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
-from puzzles.snakes import CELL_LIMIT
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from puzzles.text import Line
-from puzzles.text import lines
-from puzzles.text import quoted
-from puzzles.text import whole_number
+from puzzles.lattice import Cell, Size, volume
+from puzzles.outcome import Outcome, Verdict
+from puzzles.snakes import CELL_LIMIT, SnakePuzzle, SnakeSolution
+from puzzles.text import Line, lines, quoted, whole_number
 
 
 class SnakeNotation(StrEnum):

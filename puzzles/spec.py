@@ -1,8 +1,7 @@
 """What was found out of a puzzle, whatever its family: what all spec sheets of puzzles tell."""
 
 from dataclasses import dataclass
-from typing import Generic
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from puzzles.fingerprint import Fingerprint
 from puzzles.outcome import Outcome

@@ -13,8 +13,7 @@ puzzles, too.
 See `puzzles.decks` for all other words.
 """
 
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
@@ -22,41 +21,29 @@ from typing import ClassVar
 
 from puzzles.codes import RuleCode
 from puzzles.deck_labels import label_lines
-from puzzles.deck_text import Remarks
-from puzzles.deck_text import remarked
-from puzzles.deck_text import reported
-from puzzles.deck_text import tile
-from puzzles.deck_text import usual_matching
-from puzzles.deck_text import words_and_tiles
-from puzzles.decks import CELL_LIMIT
-from puzzles.decks import TILE_LIMIT
-from puzzles.decks import DeckParams
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Kind
-from puzzles.decks import Matching
-from puzzles.decks import Pair
-from puzzles.decks import blank_tiles
-from puzzles.decks import check_deck
-from puzzles.decks import figures_of
-from puzzles.decks import letter
-from puzzles.decks import looks
-from puzzles.decks import meeting
-from puzzles.errors import FormatError
-from puzzles.errors import RuleError
-from puzzles.legespiel import Deck
-from puzzles.legespiel import Picture
-from puzzles.legespiel import pairs_of
-from puzzles.legespiel import read_deck
-from puzzles.legespiel import write_deck
+from puzzles.deck_text import Remarks, remarked, reported, tile, usual_matching, words_and_tiles
+from puzzles.decks import (
+    CELL_LIMIT,
+    TILE_LIMIT,
+    DeckParams,
+    DeckPuzzle,
+    DeckSolution,
+    Kind,
+    Matching,
+    Pair,
+    blank_tiles,
+    check_deck,
+    figures_of,
+    letter,
+    looks,
+    meeting,
+)
+from puzzles.errors import FormatError, RuleError
+from puzzles.legespiel import Deck, Picture, pairs_of, read_deck, write_deck
 from puzzles.markup import is_markup
 from puzzles.outcome import Outcome
-from puzzles.shapes import Bounds
-from puzzles.shapes import Place
-from puzzles.shapes import TileShape
-from puzzles.text import Line
-from puzzles.text import quoted
-from puzzles.text import whole_number
+from puzzles.shapes import Bounds, Place, TileShape
+from puzzles.text import Line, quoted, whole_number
 
 SIDES = 4
 EDGE_LIMIT = 64  # rows or columns

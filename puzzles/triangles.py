@@ -14,42 +14,33 @@ See `puzzles.decks` for all other words.
 """
 
 import math
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from puzzles.codes import RuleCode
 from puzzles.deck_labels import label_lines
-from puzzles.deck_text import figure
-from puzzles.deck_text import remarked
-from puzzles.deck_text import tile_rows
-from puzzles.deck_text import written
-from puzzles.decks import CELL_LIMIT
-from puzzles.decks import FIGURE_LIMIT
-from puzzles.decks import TILE_LIMIT
-from puzzles.decks import DeckParams
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Kind
-from puzzles.decks import Tile
-from puzzles.decks import blank_tiles
-from puzzles.decks import check_deck
-from puzzles.decks import every_laying
-from puzzles.decks import letter
-from puzzles.decks import looks
-from puzzles.errors import FormatError
-from puzzles.errors import RuleError
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
+from puzzles.deck_text import figure, remarked, tile_rows, written
+from puzzles.decks import (
+    CELL_LIMIT,
+    FIGURE_LIMIT,
+    TILE_LIMIT,
+    DeckParams,
+    DeckPuzzle,
+    DeckSolution,
+    Kind,
+    Tile,
+    blank_tiles,
+    check_deck,
+    every_laying,
+    letter,
+    looks,
+)
+from puzzles.errors import FormatError, RuleError
+from puzzles.outcome import Outcome, Verdict
 from puzzles.search_space import SearchSpace
-from puzzles.shapes import Bounds
-from puzzles.shapes import Place
-from puzzles.shapes import TileShape
-from puzzles.text import Line
-from puzzles.text import lines
-from puzzles.text import quoted
-from puzzles.text import whole_number
+from puzzles.shapes import Bounds, Place, TileShape
+from puzzles.text import Line, lines, quoted, whole_number
 
 SIDES = 3
 ORDER_LIMIT = math.isqrt(CELL_LIMIT)

@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from render.solid import KNOT
-from render.solid import Bored
+from render.solid import KNOT, Bored
 
 if TYPE_CHECKING:
     from manifold3d import Manifold
@@ -16,8 +15,7 @@ BEYOND = 1.0  # mm that a channel runs out of the cube, so that no face is left 
 
 def channel(shape: Bored) -> "Manifold":
     """The channel with its mouths, as a closed body that reaches out of the cube."""
-    from manifold3d import Manifold
-    from manifold3d import OpType
+    from manifold3d import Manifold, OpType
 
     return Manifold.batch_boolean(PARTS[shape.channel](shape), OpType.Add)
 

@@ -5,21 +5,13 @@ lying   mm to the right, to the back and up of what lies in it
 Both are printed as they stand: the case with its floor down, the lid with its top down.
 """
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from render.palette import WOOD
 from render.phrases import Phrase
-from render.plates import APART
-from render.plates import laid_out
+from render.plates import APART, laid_out
 from render.sheet import Point
-from render.solid import FINEST
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Cuboid
-from render.solid import Prism
-from render.solid import Solid
-from render.solid import Vector
+from render.solid import FINEST, Body, Carved, Cuboid, Prism, Solid, Vector
 from render.splitting import split
 from render.style import Style
 

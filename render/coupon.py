@@ -7,11 +7,7 @@ gap   mm between a face of the plug and the hole. Two printed pieces that touch 
 from render.engraving import engraved
 from render.plates import laid_out
 from render.sheet import Point
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Cuboid
-from render.solid import Prism
-from render.solid import Solid
+from render.solid import Body, Carved, Cuboid, Prism, Solid
 from render.style import Style
 
 GAPS = (0.10, 0.15, 0.20, 0.25, 0.30, 0.35, 0.40)

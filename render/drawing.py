@@ -3,36 +3,24 @@
 Places of errors are those of a render body: style/…, solution/….
 """
 
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
-from dataclasses import replace
-from typing import Generic
-from typing import TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.price import MOST
-from puzzles.price import afford
-from render.names import filename
-from render.names import plate_name
+from puzzles.price import MOST, afford
+from render.names import filename, plate_name
 from render.pages import Section
 from render.photo import cost
-from render.photo.pool import PhotoError
-from render.photo.pool import photo_pool
+from render.photo.pool import PhotoError, photo_pool
 from render.phrases import Language
 from render.plates import together
 from render.rules import Rule
 from render.sheet import Sheet
-from render.solid import Solid
-from render.solid import Telling
-from render.style import Style
-from render.style import Theme
-from render.writers import WRITERS
-from render.writers import SheetWriter
-from render.writers import SolidWriter
+from render.solid import Solid, Telling
+from render.style import Style, Theme
+from render.writers import WRITERS, SheetWriter, SolidWriter
 
 P = TypeVar("P", contravariant=True)  # puzzle
 S = TypeVar("S", contravariant=True)  # solution

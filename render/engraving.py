@@ -31,8 +31,7 @@ def engraved(
     face: mm along z of the face that it is cut into; below: that face looks down.
     upwards: it runs from the front to the back.
     """
-    from manifold3d import CrossSection
-    from manifold3d import FillRule
+    from manifold3d import CrossSection, FillRule
 
     rings, width = glyphs(text)
     foot = BELOW + LINE if turnable(text) else 0.0

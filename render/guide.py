@@ -6,14 +6,9 @@ step   one picture of a guide: what is done next, and what it looks like then
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render.layout import shifted
-from render.layout import text_width
-from render.pages import broken
-from render.pages import fitting
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Text
+from render.layout import shifted, text_width
+from render.pages import broken, fitting
+from render.sheet import Group, Item, Panel, Text
 from render.style import Style
 
 GAP = 4.0  # mm between pictures

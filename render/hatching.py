@@ -1,7 +1,6 @@
 """Straight lines within convex shapes."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from render.sheet import Point
 

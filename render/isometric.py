@@ -4,23 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from render.lettering import labels as lettered
-from render.painter import Fragment
-from render.painter import painted
-from render.palette import lit
-from render.palette import mixed
-from render.projection import Corners
-from render.projection import View
-from render.projection import framing
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stamp
-from render.sheet import Stroke
-from render.solid import Body
-from render.solid import Solid
-from render.solid import standing
+from render.painter import Fragment, painted
+from render.palette import lit, mixed
+from render.projection import Corners, View, framing
+from render.sheet import Group, Item, Panel, Path, Point, Stamp, Stroke
+from render.solid import Body, Solid, standing
 
 Corner = tuple[int, int, int]  # 0 or 1 along each axis: low or high
 

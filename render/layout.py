@@ -4,19 +4,12 @@ panel   a finished part of a sheet, never broken
 row     a panel as wide as the text
 """
 
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from puzzles.lattice import Size
 from render.phrases import Phrase
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Point
-from render.sheet import Sheet
-from render.sheet import Text
-from render.sheet import moved
-from render.style import SCREENS
-from render.style import Style
+from render.sheet import Item, Panel, Point, Sheet, Text, moved
+from render.style import SCREENS, Style
 
 CAPTION = 4.6  # mm above a layer
 SMALLEST, LARGEST = 4.6, 16.0  # mm of a cell of a layer; a number of two figures fits in

@@ -5,17 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from render.painter import Fragment
-from render.painter import spans
-from render.palette import lit
-from render.palette import readable_on
-from render.projection import COS
-from render.projection import SIN
-from render.projection import View
-from render.sheet import Point
-from render.sheet import Text
-from render.solid import Body
-from render.solid import Vector
+from render.painter import Fragment, spans
+from render.palette import lit, readable_on
+from render.projection import COS, SIN, View
+from render.sheet import Point, Text
+from render.solid import Body, Vector
 from render.style import SMALLEST_TEXT
 
 LARGEST = 5.0  # mm of font

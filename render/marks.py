@@ -3,13 +3,7 @@
 import math
 from collections.abc import Iterable
 
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.sheet import Text
+from render.sheet import Circle, Group, Item, Path, Point, Stroke, Text
 from render.style import Style
 
 BAR = 50.0  # mm that the bar for checking the printer's scale is long

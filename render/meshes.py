@@ -1,7 +1,6 @@
 """Solids as triangle meshes: closed, wound outwards, each different shape built once."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -12,23 +11,20 @@ from numpy.typing import NDArray
 
 from render.bores import channel
 from render.kept import Kept
-from render.solid import FINEST
-from render.solid import UNTURNED
-from render.solid import Body
-from render.solid import Bored
-from render.solid import Carved
-from render.solid import Cuboid
-from render.solid import Prism
-from render.solid import Shape
-from render.solid import Solid
-from render.solid import Turn
-from render.solid import Vector
-from render.stacking import Indices
-from render.stacking import Open
-from render.stacking import Points
-from render.stacking import lid_of
-from render.stacking import opened
-from render.stacking import stacked
+from render.solid import (
+    FINEST,
+    UNTURNED,
+    Body,
+    Bored,
+    Carved,
+    Cuboid,
+    Prism,
+    Shape,
+    Solid,
+    Turn,
+    Vector,
+)
+from render.stacking import Indices, Open, Points, lid_of, opened, stacked
 
 SPECK = 1e-4  # mm; corners of a pierced prism that are nearer to each other are one
 NEAR = 9  # decimals of mm, to which bodies that touch stand alike
@@ -145,8 +141,7 @@ def _opened(shape: Shape, known: "dict[Shape, Manifold]", *, top: bool) -> Open 
 
 
 def _fused(standing: Sequence[Standing], known: "dict[Shape, Manifold]") -> Surface:
-    from manifold3d import Manifold
-    from manifold3d import OpType
+    from manifold3d import Manifold, OpType
 
     each = [
         _body(shape, known).transform(np.column_stack([np.array(turn), at]))
@@ -222,8 +217,7 @@ def _body(shape: Shape, known: "dict[Shape, Manifold]") -> "Manifold":
 
 
 def _cut(shape: Shape, known: "dict[Shape, Manifold]") -> "Manifold":
-    from manifold3d import Manifold
-    from manifold3d import Mesh
+    from manifold3d import Manifold, Mesh
 
     plain = replace(shape, engraved=())
     if plain not in known:
@@ -242,17 +236,14 @@ def _whole(shape: Shape) -> "Manifold":
 
 
 def _united(prisms: Sequence[Prism]) -> "Manifold":
-    from manifold3d import Manifold
-    from manifold3d import OpType
+    from manifold3d import Manifold, OpType
 
     return Manifold.batch_boolean([_prism(each) for each in prisms], OpType.Add)
 
 
 def _prism(prism: Prism) -> "Manifold":
     """Level upon level of the same corners, and a lid at each end."""
-    from manifold3d import Manifold
-    from manifold3d import Mesh
-    from manifold3d import triangulate
+    from manifold3d import Manifold, Mesh, triangulate
 
     if prism.holes:
         return _pierced(prism)
@@ -279,8 +270,7 @@ def _prism(prism: Prism) -> "Manifold":
 
 
 def _pierced(prism: Prism) -> "Manifold":
-    from manifold3d import CrossSection
-    from manifold3d import FillRule
+    from manifold3d import CrossSection, FillRule
 
     area = CrossSection([prism.outline, *prism.holes], FillRule.Positive)
     pierced = area.extrude(prism.high - prism.low).translate((0.0, 0.0, prism.low))

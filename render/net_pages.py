@@ -5,40 +5,21 @@ told     a text above the nets on each page
 legend   what the lines mean, below the text
 """
 
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TypeVar
 
-from render.hatching import Line
-from render.hatching import hatched
-from render.layout import centred
-from render.layout import shifted
-from render.layout import text_width
+from render.hatching import Line, hatched
+from render.layout import centred, shifted, text_width
 from render.marks import lettered
-from render.nets import Face
-from render.nets import Net
-from render.packing import Spot
-from render.packing import on_fewest
-from render.pages import GAP
-from render.pages import GLYPH
-from render.pages import area
+from render.nets import Face, Net
+from render.packing import Spot, on_fewest
+from render.pages import GAP, GLYPH, area
 from render.palette import mixed
 from render.phrases import Phrase
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.sheet import Text
-from render.style import SMALLEST_TEXT
-from render.style import Paper
-from render.style import Style
+from render.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
+from render.style import SMALLEST_TEXT, Paper, Style
 
 T = TypeVar("T", bound=Style)
 HEADING = Phrase("paper nets", "Bastelbogen")

@@ -9,14 +9,11 @@ net    one piece of paper; a cuboid too large for a page is made of several
 Lengths are mm, x to the right and y down as on a sheet.
 """
 
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from itertools import combinations
-from itertools import product
+from itertools import combinations, product
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError

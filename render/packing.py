@@ -8,13 +8,9 @@ wherever they fit best; that is taken if it saves a plate.
 """
 
 import math
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
-from itertools import product
+from itertools import chain, product
 
 from puzzles.dice import Dice
 from render.sheet import Point

@@ -10,34 +10,18 @@ Screens show a section as one picture without a foot.
 """
 
 import math
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from render import qr
 from render.hatching import hatched
-from render.layout import centred
-from render.layout import margin
-from render.layout import shifted
-from render.layout import text_width
+from render.layout import centred, margin, shifted, text_width
 from render.lines import fitted
-from render.marks import BAR
-from render.marks import cuts
-from render.marks import scale_bar
+from render.marks import BAR, cuts, scale_bar
 from render.phrases import Phrase
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Sheet
-from render.sheet import Stroke
-from render.sheet import Text
-from render.sheet import Window
-from render.sheet import seen_through
-from render.style import SMALLEST_TEXT
-from render.style import Style
+from render.sheet import Item, Panel, Path, Point, Sheet, Stroke, Text, Window, seen_through
+from render.style import SMALLEST_TEXT, Style
 
 TITLE, HEADING, SMALL = 6.0, 3.6, 2.6  # mm of letters
 CODE, TOP = 16.5, 5.0  # mm of a code in the corner, and from the edge of the page to it

@@ -13,11 +13,9 @@ such faces ends at the latest when all lie on one grid.
 span   the picture of a cuboid is a hexagon: the meet of three strips, x+y, x-z, y+z from … to
 """
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from heapq import heappop
-from heapq import heappush
+from heapq import heappop, heappush
 
 import numpy as np
 from numpy.typing import NDArray

@@ -4,10 +4,8 @@ neighbours   for each piece, the pieces it touches
 """
 
 from collections import Counter
-from collections.abc import Sequence
-from collections.abc import Set
-from heapq import heappop
-from heapq import heappush
+from collections.abc import Sequence, Set
+from heapq import heappop, heappush
 
 GOLD = "#f5b81f"
 WOOD = "#b9885a"  # of a tray or a case

@@ -6,11 +6,8 @@ volume   mm³ of a piece; where pieces differ in their labels alone, of the firs
 grams    of all pieces of a kind if they are printed solid; infill makes them lighter
 """
 
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -19,12 +16,7 @@ import numpy as np
 from render.meshes import bare
 from render.names import plate_name
 from render.prisms import signed
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Prism
-from render.solid import Shape
-from render.solid import Solid
-from render.solid import Vector
+from render.solid import Body, Carved, Prism, Shape, Solid, Vector
 from render.style import Style
 
 if TYPE_CHECKING:

@@ -1,42 +1,21 @@
 """The list of parts as a page: each kind with a picture of it, and what lies on which plate."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from render.isometric import drawing
-from render.layout import shifted
-from render.layout import text_width
+from render.layout import shifted, text_width
 from render.meshes import bare
 from render.names import filename
-from render.pages import GAP
-from render.pages import Role
-from render.pages import Section
-from render.pages import area
-from render.pages import bound
-from render.pages import lead
-from render.pages import paragraph
-from render.pages import section
-from render.part_list import Built
-from render.part_list import Load
-from render.part_list import Part
-from render.part_list import PartList
-from render.part_list import part_list
-from render.phrases import Phrase
-from render.phrases import counted
-from render.phrases import number
+from render.pages import GAP, Role, Section, area, bound, lead, paragraph, section
+from render.part_list import Built, Load, Part, PartList, part_list
+from render.phrases import Phrase, counted, number
 from render.plates import together
 from render.projection import best_scale
-from render.sheet import Image
-from render.sheet import Panel
-from render.sheet import Sheet
-from render.solid import Cuboid
-from render.solid import Solid
-from render.style import Fit
-from render.style import Style
-from render.table import Cell
-from render.table import Column
-from render.table import table
+from render.sheet import Image, Panel, Sheet
+from render.solid import Cuboid, Solid
+from render.style import Fit, Style
+from render.table import Cell, Column, table
 from render.thumbnail import thumbnail
 
 PICTURE = 11.0  # mm of the picture of a piece

@@ -5,21 +5,14 @@ group   pieces that share plates with one another only, such as those of one col
 """
 
 import math
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from render.packing import SLACK
-from render.packing import Spot
-from render.packing import on_plates
+from render.packing import SLACK, Spot, on_plates
 from render.sheet import Point
-from render.solid import Body
-from render.solid import Solid
-from render.solid import Turn
-from render.solid import product
+from render.solid import Body, Solid, Turn, product
 from render.style import Style
 
 APART = 25.0  # mm between plates in a picture

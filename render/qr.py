@@ -3,8 +3,7 @@
 import io
 from functools import lru_cache
 
-from render.sheet import Image
-from render.sheet import Point
+from render.sheet import Image, Point
 
 QUIET = 2  # cells around the code that stay light; the page around it is light, too
 PIXELS = 8  # along a cell, so that its edges stay sharp where a printer smooths pictures

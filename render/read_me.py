@@ -1,17 +1,12 @@
 """What a person reads first in a ZIP of parts: what there is, how to print it, what is allowed."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from render.names import filename
 from render.pages import broken
 from render.part_list import PartList
-from render.part_page import TO_PRINT
-from render.part_page import decimals
-from render.part_page import needed
-from render.part_page import size_of
-from render.phrases import Phrase
-from render.phrases import counted
+from render.part_page import TO_PRINT, decimals, needed, size_of
+from render.phrases import Phrase, counted
 from render.style import Style
 
 PARTS = Phrase("{pieces}: {grams} g if solid, at {density} g/cm³",

@@ -8,12 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from puzzles.codes import FaultCode
-from render.layout import shifted
-from render.layout import text_width
+from render.layout import shifted, text_width
 from render.pages import paragraph
 from render.phrases import Phrase
-from render.sheet import Panel
-from render.sheet import Text
+from render.sheet import Panel, Text
 from render.style import Style
 
 RULES = Phrase("How it goes", "So geht es")

@@ -6,8 +6,7 @@ colour   "#rrggbb"; None paints nothing
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 WIDEST = 0.8  # of the size of a text: what a letter takes at the most, in the mean of a line
 

@@ -4,29 +4,17 @@ fact   a line of the sheet: what it is about, and what there is to say
 """
 
 import re
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeVar
 
 from puzzles.search_space import SearchSpace
 from puzzles.spec import Findings
-from render.layout import centred
-from render.layout import shifted
-from render.layout import stacked_height
-from render.layout import text_width
-from render.pages import area
-from render.pages import broken
-from render.pages import fitting
-from render.phrases import Language
-from render.phrases import Phrase
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Stroke
-from render.sheet import Text
+from render.layout import centred, shifted, stacked_height, text_width
+from render.pages import area, broken, fitting
+from render.phrases import Language, Phrase
+from render.sheet import Item, Panel, Path, Stroke, Text
 from render.style import Style
 
 S = TypeVar("S")

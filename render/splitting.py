@@ -8,19 +8,15 @@ inside  an outline within which dovetails stand, such as the floor of a tray
 """
 
 import math
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from render.sheet import Point
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Prism
+from render.solid import Body, Carved, Prism
 
 if TYPE_CHECKING:
     from manifold3d import CrossSection

@@ -8,8 +8,7 @@ surface  (n, 3) vertices in mm, (m, 3) faces, wound outwards
 sector   a corner of a top, the next one, and the middle
 """
 
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -193,7 +192,6 @@ def _stand(top: Sequence[Points], feet: Sequence[Points], own: float) -> bool:
 
 
 def _area(rings: Sequence[Points]) -> "CrossSection":
-    from manifold3d import CrossSection
-    from manifold3d import FillRule
+    from manifold3d import CrossSection, FillRule
 
     return CrossSection(list(rings), FillRule.Positive)

@@ -7,20 +7,14 @@ theme   colours of a picture on a screen; what is printed is always light
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import field
-from dataclasses import fields
-from dataclasses import replace
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
-from typing import Any
-from typing import Self
+from typing import Any, Self
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.options import chosen
-from render.phrases import Counted
-from render.phrases import Language
-from render.phrases import Phrase
+from render.phrases import Counted, Language, Phrase
 
 SMALLEST_TEXT = 2.3  # mm of a letter: 6.5 points
 NEAR_CELL = 20.0  # mm of a cell before the camera, whatever is printed

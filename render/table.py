@@ -1,20 +1,11 @@
 """Tables on pages: rows are never torn, and their heading stands on each page again."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from render.layout import shifted
-from render.layout import stacked
-from render.layout import text_width
-from render.pages import GLYPH
-from render.pages import broken
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.sheet import Text
+from render.layout import shifted, stacked, text_width
+from render.pages import GLYPH, broken
+from render.sheet import Item, Panel, Path, Point, Stroke, Text
 from render.style import Style
 
 SIZE = 2.7  # mm of the letters

@@ -9,8 +9,7 @@ run       pixels side by side that a triangle covers
 
 import io
 from collections import Counter
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -19,9 +18,7 @@ from numpy.typing import NDArray
 
 from render.palette import rgb
 from render.price import triangles
-from render.solid import Body
-from render.solid import Shape
-from render.solid import Solid
+from render.solid import Body, Shape, Solid
 
 if TYPE_CHECKING:
     from trimesh import Trimesh

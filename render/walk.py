@@ -1,11 +1,8 @@
 """Where one can walk within a solid: places, and straight ways between them."""
 
-from dataclasses import dataclass
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from render.solid import Turn
-from render.solid import Vector
-from render.solid import applied
+from render.solid import Turn, Vector, applied
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,36 +7,18 @@ astray    what lies there does not belong there, or not so: a call in a yellow t
 The signs differ in shape and lightness as well, for eyes and printers that see no colours.
 """
 
-from collections.abc import Mapping
-from collections.abc import Sequence
-from collections.abc import Sized
+from collections.abc import Mapping, Sequence, Sized
 from enum import StrEnum
 from textwrap import wrap
-from typing import Protocol
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from puzzles.lattice import Size
 from puzzles.outcome import Fault
 from render.hatching import hatched
-from render.layout import cell_edge
-from render.layout import framed
-from render.layout import rows
-from render.layout import stacked
-from render.layout import stacked_height
-from render.pages import Role
-from render.pages import Section
-from render.pages import area
-from render.pages import bound
-from render.phrases import Phrase
-from render.phrases import counted
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Sheet
-from render.sheet import Stroke
-from render.sheet import Text
+from render.layout import cell_edge, framed, rows, stacked, stacked_height
+from render.pages import Role, Section, area, bound
+from render.phrases import Phrase, counted
+from render.sheet import Circle, Group, Panel, Path, Point, Sheet, Stroke, Text
 from render.style import Style
 
 T = TypeVar("T", bound=Style, contravariant=True)

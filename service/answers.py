@@ -1,29 +1,17 @@
 """What the verbs answer, as JSON: the same for every interface."""
 
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from actions import Checked
-from actions import Generated
-from actions import Marked
-from actions import Solved
+from actions import Checked, Generated, Marked, Solved
 from families.hint import Hint
-from families.record import AnyFamily
-from families.record import Known
-from families.record import Page
-from puzzles.errors import Place
-from puzzles.errors import pointer
-from puzzles.outcome import Fault
-from puzzles.outcome import Outcome
-from puzzles.outcome import Reason
+from families.record import AnyFamily, Known, Page
+from puzzles.errors import Place, pointer
+from puzzles.outcome import Fault, Outcome, Reason
 from service.version import VERSION
 
 if TYPE_CHECKING:  # the command line does not wait for marshmallow
-    from service.schemas.forms import AnyForms
-    from service.schemas.forms import ListForm
+    from service.schemas.forms import AnyForms, ListForm
     from service.schemas.readings import Reading
 
 Json = dict[str, Any]

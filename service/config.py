@@ -5,19 +5,12 @@ KNOBELWERK_SECONDS=30 KNOBELWERK_CORS_ORIGINS=https://example.org knobelwerk ser
 
 import os
 import re
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import Field
-from dataclasses import dataclass
-from dataclasses import field
-from dataclasses import fields
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import Field, dataclass, field, fields
 from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
-from typing import NewType
-from typing import TypeVar
+from typing import Any, NewType, TypeVar
 
 from families import catalogue
 from puzzles.errors import PuzzleError

@@ -3,8 +3,7 @@
 They say all that makes the puzzle, so the server keeps nothing for them.
 """
 
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import urlencode
 

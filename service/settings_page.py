@@ -3,13 +3,11 @@
 python -m service.settings_page        writes the file; a test fails when it is stale
 """
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from service import config
-from service.config import Variable
-from service.config import plain
+from service.config import Variable, plain
 
 TARGET = Path(__file__).parents[1] / "docs" / "settings.md"
 

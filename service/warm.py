@@ -5,10 +5,8 @@ Who works for long calls them by numba, which takes some time to import and less
 
 import multiprocessing
 import time
-from collections.abc import Callable
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures import as_completed
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import cache
@@ -21,8 +19,7 @@ if TYPE_CHECKING:
 def warm() -> Iterator[tuple[str, float]]:
     """Compile or load every kernel; yields each family's name and the seconds it took."""
     from families.catalogue import FAMILIES
-    from solvers.kernels import late
-    from solvers.kernels import ready
+    from solvers.kernels import late, ready
 
     for family in FAMILIES:
         yield family.name, _timed(family)

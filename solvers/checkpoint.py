@@ -13,16 +13,14 @@ import json
 import math
 import struct
 import zlib
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.errors import FormatError
-from puzzles.errors import OtherPuzzleError
+from puzzles.errors import FormatError, OtherPuzzleError
 
 Array = NDArray[Any]
 

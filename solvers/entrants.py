@@ -11,21 +11,14 @@ Plain data: whoever calls holds the lock of `solvers.together`.
 """
 
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as made
-from typing import Any
-from typing import Generic
+from typing import Any, Generic
 
-from puzzles.outcome import Counts
-from puzzles.outcome import Reason
-from solvers.race import GIVEN_UP
-from solvers.race import MANY
-from solvers.race import Race
-from solvers.run import S
-from solvers.run import Space
+from puzzles.outcome import Counts, Reason
+from solvers.race import GIVEN_UP, MANY, Race
+from solvers.run import S, Space
 from solvers.spaces import SpaceSearch
 
 WHOLE = "whole"  # the name of the entrant of a search of many spaces

@@ -8,26 +8,16 @@ others only count is nothing to it. A finder goes while nothing is met; it settl
 it proves that there is nothing.
 """
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import asdict
-from typing import Any
-from typing import Generic
+from typing import Any, Generic
 
 import numpy as np
 
-from puzzles.outcome import Counts
-from puzzles.outcome import Reason
-from solvers.checkpoint import Array
-from solvers.checkpoint import bundled
-from solvers.checkpoint import unbundled
-from solvers.run import Bulky
-from solvers.run import Key
-from solvers.run import Lister
-from solvers.run import Run
-from solvers.run import S
-from solvers.run import Space
+from puzzles.outcome import Counts, Reason
+from solvers.checkpoint import Array, bundled, unbundled
+from solvers.run import Bulky, Key, Lister, Run, S, Space
 from solvers.search import reason_of
 
 GIVEN_UP = "given up"

@@ -13,24 +13,16 @@ in sight   the end of a lister that has searched so large a share of the space t
            solution all of theirs is lost
 """
 
-from abc import ABC
-from abc import abstractmethod
-from collections.abc import Mapping
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from copy import copy
 from types import ModuleType
-from typing import Any
-from typing import ClassVar
-from typing import Generic
-from typing import Protocol
-from typing import TypeVar
-from typing import runtime_checkable
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.outcome import Counts
-from puzzles.outcome import Reason
+from puzzles.outcome import Counts, Reason
 from solvers.checkpoint import Array
 
 S = TypeVar("S")

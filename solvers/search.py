@@ -9,21 +9,12 @@ cancelling, progress, streaming and checkpoints all come from the slices between
 """
 
 import time
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import asdict
-from dataclasses import dataclass
-from dataclasses import replace
-from typing import Any
-from typing import Generic
-from typing import Protocol
-from typing import TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Generic, Protocol, TypeVar
 
 from puzzles.codes import ReasonCode
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from puzzles.outcome import Reason
+from puzzles.outcome import Counts, Outcome, Reason
 
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
@@ -144,8 +135,7 @@ class Settled(Generic[S]):
         return ()
 
     def save(self) -> bytes:
-        from solvers.checkpoint import pack
-        from solvers.checkpoint import seal
+        from solvers.checkpoint import pack, seal
 
         of = seal(self.puzzle, self.options)
         return pack(SETTLED, {"of": of, "reason": asdict(self.reason)}, {})

@@ -5,39 +5,19 @@ or they are run one after the other. A space is made when it is its turn: what i
 whether it is worth searching is not spent where the first ones have the solutions.
 """
 
-from abc import ABC
-from abc import abstractmethod
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from itertools import count
-from typing import Any
-from typing import ClassVar
-from typing import Generic
-from typing import TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from puzzles.codes import ReasonCode
-from puzzles.errors import FormatError
-from puzzles.errors import OtherPuzzleError
-from puzzles.outcome import Counts
-from puzzles.outcome import Reason
-from solvers.checkpoint import Array
-from solvers.checkpoint import bundled
-from solvers.checkpoint import kind_of
-from solvers.checkpoint import pack
-from solvers.checkpoint import require_seal
-from solvers.checkpoint import seal
-from solvers.checkpoint import unbundled
-from solvers.checkpoint import unpack
+from puzzles.errors import FormatError, OtherPuzzleError
+from puzzles.outcome import Counts, Reason
+from solvers.checkpoint import Array, bundled, kind_of, pack, require_seal, seal, unbundled, unpack
 from solvers.race import Race
-from solvers.run import S
-from solvers.run import Space
-from solvers.search import SETTLED
-from solvers.search import Search
-from solvers.search import Settled
-from solvers.search import reason_of
+from solvers.run import S, Space
+from solvers.search import SETTLED, Search, Settled, reason_of
 
 Head = Mapping[str, Any]
 R = TypeVar("R", bound="SpaceSearch[Any]")

@@ -14,26 +14,15 @@ several: of two, one is often next to nothing. Runs that race each other go on d
 import os
 import threading
 import time
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Generic
 
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from puzzles.outcome import Reason
-from solvers.entrants import IN_VAIN
-from solvers.entrants import Entrant
-from solvers.entrants import Part
-from solvers.entrants import fields_of
+from puzzles.outcome import Counts, Outcome, Reason
+from solvers.entrants import IN_VAIN, Entrant, Part, fields_of
 from solvers.run import S
-from solvers.search import SLICE_SECONDS
-from solvers.search import Budget
-from solvers.search import Search
-from solvers.search import outcome_of
+from solvers.search import SLICE_SECONDS, Budget, Search, outcome_of
 from solvers.search import solve as driven
 from solvers.spaces import SpaceSearch
 

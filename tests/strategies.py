@@ -8,34 +8,18 @@ from contextlib import suppress
 from dataclasses import replace
 
 from hypothesis import strategies as st
-from hypothesis.strategies import DrawFn
-from hypothesis.strategies import SearchStrategy
+from hypothesis.strategies import DrawFn, SearchStrategy
 
 from puzzles import kool
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Placement
-from puzzles.boxes import reflected
-from puzzles.decks import CELL_LIMIT
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import Matching
+from puzzles.boxes import Block, BoxPuzzle, BoxSolution, Placement, reflected
+from puzzles.decks import CELL_LIMIT, DeckPuzzle, Matching, turned
 from puzzles.decks import Placement as TilePlacement
-from puzzles.decks import turned
 from puzzles.errors import RuleError
-from puzzles.hexagons import HexagonParams
-from puzzles.hexagons import HexagonPuzzle
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import volume
-from puzzles.mazes import MazePuzzle
+from puzzles.hexagons import HexagonParams, HexagonPuzzle
+from puzzles.lattice import Cell, Size, centre, volume
+from puzzles.mazes import MazePuzzle, common_turns, rectangles
 from puzzles.mazes import Placement as MazePlacement
-from puzzles.mazes import common_turns
-from puzzles.mazes import rectangles
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from puzzles.snakes import chain_of
+from puzzles.snakes import SnakePuzzle, SnakeSolution, chain_of
 from puzzles.squares import SquareParams
 from puzzles.triangles import TriangleParams
 

@@ -4,27 +4,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from families.record import Art
-from families.record import Bulk
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Kind
+from families.record import Art, Bulk
+from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, Kind
 from puzzles.outcome import Outcome
-from render.decks import PRINTED_VIEWS
-from render.decks import SPATIAL_VIEWS
-from render.decks import DeckView
-from render.decks import gallery
-from render.decks import pictures
-from render.decks import sheets
+from render.decks import PRINTED_VIEWS, SPATIAL_VIEWS, DeckView, gallery, pictures, sheets
 from render.decks.art import Artwork
-from render.decks.style import Back
-from render.decks.style import DeckStyle
+from render.decks.style import Back, DeckStyle
 from render.drawing import Views
 from render.sheet import Sheet
 from solvers.decks import search
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.search import Budget, solve
 
 GALLERY_NODES = 10_000_000  # of the search for a page of solutions; the same deck, the same page
 GALLERY_LIMIT = 200  # solutions that are drawn on it

@@ -7,54 +7,40 @@ layer, seen from above, reads as it is printed: one can fill a real box from the
 part   index into the puzzle's blocks; one further is the golden cube
 """
 
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import faults
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
-from puzzles.errors import Place
-from puzzles.errors import RuleError
+from puzzles.boxes import BoxPuzzle, BoxSolution, faults
+from puzzles.codes import FaultCode, RuleCode
+from puzzles.errors import Place, RuleError
 from render.boxes.crate import crate
 from render.boxes.filling import filling
 from render.boxes.nets import net_section
-from render.boxes.pages import about
-from render.boxes.pages import answer_section
-from render.boxes.pages import filled
-from render.boxes.pages import layer_section
-from render.boxes.pages import puzzle_section
+from render.boxes.pages import about, answer_section, filled, layer_section, puzzle_section
 from render.boxes.plates import plates
-from render.boxes.scene import Piece
-from render.boxes.scene import assembled
-from render.boxes.scene import exploded
-from render.boxes.scene import given_pieces
-from render.boxes.scene import opened
-from render.boxes.scene import pieces
-from render.boxes.scene import single
-from render.boxes.scene import title
+from render.boxes.scene import (
+    Piece,
+    assembled,
+    exploded,
+    given_pieces,
+    opened,
+    pieces,
+    single,
+    title,
+)
 from render.boxes.steps import step_section
 from render.boxes.story import stepwise
 from render.boxes.style import BoxStyle
 from render.boxes.wrong import Filling
-from render.case import case
-from render.case import drawn
-from render.case import of_cells
+from render.case import case, drawn, of_cells
 from render.isometric import drawing
 from render.layout import framed
 from render.net_pages import on_paper
-from render.pages import Section
-from render.pages import bound
+from render.pages import Section, bound
 from render.part_page import part_sheets
 from render.projection import best_scale
-from render.sheet import Panel
-from render.sheet import Point
-from render.sheet import Sheet
-from render.solid import Solid
-from render.solid import halfway
-from render.solid import standing
+from render.sheet import Panel, Point, Sheet
+from render.solid import Solid, halfway, standing
 from render.wrong import layered
 
 

@@ -3,21 +3,11 @@
 from collections.abc import Iterator
 
 from puzzles.boxes import BoxPuzzle
-from render.boxes.scene import assembled
-from render.boxes.scene import given_pieces
+from render.boxes.scene import assembled, given_pieces
 from render.isometric import paint
-from render.palette import GOLD
-from render.palette import mixed
-from render.projection import Corners
-from render.projection import View
-from render.projection import best_scale
-from render.projection import framing
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
+from render.palette import GOLD, mixed
+from render.projection import Corners, View, best_scale, framing
+from render.sheet import Group, Item, Panel, Path, Point, Stroke
 from render.solid import standing
 from render.style import Style
 

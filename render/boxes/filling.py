@@ -4,21 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from puzzles.boxes import BoxPuzzle
-from render.boxes.order import Laid
-from render.boxes.order import laying
-from render.boxes.scene import Piece
-from render.boxes.scene import assembled
-from render.boxes.steps import few
-from render.boxes.steps import heading
-from render.boxes.steps import told
+from render.boxes.order import Laid, laying
+from render.boxes.scene import Piece, assembled
+from render.boxes.steps import few, heading, told
 from render.palette import WOOD
-from render.solid import Body
-from render.solid import Caption
-from render.solid import Cuboid
-from render.solid import Joint
-from render.solid import Key
-from render.solid import Role
-from render.solid import Solid
+from render.solid import Body, Caption, Cuboid, Joint, Key, Role, Solid
 from render.style import Style
 
 HOLD, HOVER, SINK, REST, END = 0.6, 0.5, 0.6, 0.5, 1.2  # seconds of a step's parts

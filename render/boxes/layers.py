@@ -1,29 +1,17 @@
 """The layers of a filled box along its first axis: rows run down, columns to the right."""
 
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
 from puzzles.boxes import BoxPuzzle
 from puzzles.lattice import Cell
 from render.boxes.scene import Piece
-from render.layout import CAPTION
-from render.layout import layer_caption
+from render.layout import CAPTION, layer_caption
 from render.marks import pin
-from render.palette import GOLD
-from render.palette import mixed
-from render.palette import readable_on
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Stroke
-from render.sheet import Text
-from render.style import SMALLEST_TEXT
-from render.style import Style
+from render.palette import GOLD, mixed, readable_on
+from render.sheet import Group, Item, Panel, Path, Stroke, Text
+from render.style import SMALLEST_TEXT, Style
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,42 +1,21 @@
 """The blocks of a box as nets of paper, the golden cube, and the box itself, open on top."""
 
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
+from puzzles.boxes import BoxPuzzle, BoxSolution
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from render.boxes import words
 from render.boxes.pages import contents
 from render.boxes.plates import letters
-from render.boxes.scene import lying
-from render.boxes.scene import pieces
-from render.boxes.scene import title
-from render.net_pages import HEADING
-from render.net_pages import Model
-from render.net_pages import grid
-from render.net_pages import label
-from render.net_pages import net_rows
-from render.net_pages import room_below
-from render.nets import Face
-from render.nets import Net
-from render.nets import nets
-from render.pages import Role
-from render.pages import Section
-from render.pages import lead
-from render.pages import section
-from render.palette import GOLD
-from render.palette import PALETTE
-from render.palette import WOOD
-from render.palette import mixed
-from render.palette import readable_on
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Point
+from render.boxes.scene import lying, pieces, title
+from render.net_pages import HEADING, Model, grid, label, net_rows, room_below
+from render.nets import Face, Net, nets
+from render.pages import Role, Section, lead, section
+from render.palette import GOLD, PALETTE, WOOD, mixed, readable_on
+from render.sheet import Item, Panel, Point
 from render.style import Style
 
 AIR = 1.0  # mm that the box is wider than what goes into it: folds and glue are thick

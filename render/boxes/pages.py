@@ -8,42 +8,26 @@ from render.boxes import words
 from render.boxes.crate import crate
 from render.boxes.layers import layer_panels
 from render.boxes.parts import part_panels
-from render.boxes.scene import Piece
-from render.boxes.scene import assembled
-from render.boxes.scene import given_pieces
-from render.boxes.scene import owners
-from render.boxes.scene import times
-from render.boxes.scene import title
-from render.boxes.scene import visible
+from render.boxes.scene import Piece, assembled, given_pieces, owners, times, title, visible
 from render.isometric import drawing
-from render.layout import LAYER
-from render.layout import cell_edge
-from render.layout import centred
-from render.layout import rows
-from render.layout import shifted
-from render.layout import stacked
-from render.layout import stacked_height
-from render.layout import text_width
-from render.pages import GAP
-from render.pages import LAYER_BY_LAYER
-from render.pages import THE_PUZZLE
-from render.pages import Role
-from render.pages import Section
-from render.pages import answer_heading
-from render.pages import area
-from render.pages import lead
+from render.layout import (
+    LAYER,
+    cell_edge,
+    centred,
+    rows,
+    shifted,
+    stacked,
+    stacked_height,
+    text_width,
+)
+from render.pages import GAP, LAYER_BY_LAYER, THE_PUZZLE, Role, Section, answer_heading, area, lead
 from render.pages import section as new_section
 from render.phrases import Phrase
-from render.projection import best_scale
-from render.projection import framing
-from render.rules import Rule
-from render.rules import rules_panel
-from render.sheet import Panel
-from render.sheet import Point
-from render.sheet import Text
+from render.projection import best_scale, framing
+from render.rules import Rule, rules_panel
+from render.sheet import Panel, Point, Text
 from render.solid import standing
-from render.style import SMALLEST_TEXT
-from render.style import Style
+from render.style import SMALLEST_TEXT, Style
 
 ICON, LARGE_ICON = 14.0, 22.0  # mm of the drawing of a block: in a list, and where it is the task
 MARKS = 14.0  # mm beside a drawing for the numbers of the layers

@@ -2,23 +2,15 @@
 
 from collections.abc import Sequence
 
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import Block, BoxPuzzle
 from puzzles.lattice import volume
-from render.boxes.scene import Piece
-from render.boxes.scene import single
-from render.boxes.scene import times
-from render.boxes.words import CELLS
-from render.boxes.words import GIVEN_OF_KIND
-from render.boxes.words import GOLDEN
+from render.boxes.scene import Piece, single, times
+from render.boxes.words import CELLS, GIVEN_OF_KIND, GOLDEN
 from render.isometric import drawing
 from render.layout import shifted
 from render.pages import broken
 from render.projection import best_scale
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Text
+from render.sheet import Group, Item, Panel, Text
 from render.solid import Solid
 from render.style import Style
 

@@ -3,22 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
+from puzzles.boxes import BoxPuzzle, BoxSolution
 from render.boxes import words
 from render.boxes.hollow import hollow
-from render.boxes.scene import block_body
-from render.boxes.scene import block_name
-from render.boxes.scene import golden_body
-from render.boxes.scene import lying
-from render.boxes.scene import pieces
-from render.boxes.scene import title
+from render.boxes.scene import block_body, block_name, golden_body, lying, pieces, title
 from render.boxes.style import BoxStyle
 from render.engraving import engraved
 from render.palette import PLAIN
 from render.plates import laid_out
-from render.solid import Body
-from render.solid import Solid
+from render.solid import Body, Solid
 
 BESIDE = 1.0  # mm between a label and a bevel
 

@@ -4,27 +4,15 @@ number   of a block: its place in the texts' order, from 1; the same in all pict
 owner    cell -> number of the block that covers it
 """
 
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from puzzles.box_text import placing_order
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Placement
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
+from puzzles.boxes import BoxPuzzle, BoxSolution, Placement
+from puzzles.lattice import Cell, Size
 from render.boxes import words
-from render.palette import GOLD
-from render.palette import PLAIN
-from render.palette import colouring
-from render.solid import Body
-from render.solid import Cuboid
-from render.solid import Role
-from render.solid import Solid
-from render.solid import Vector
+from render.palette import GOLD, PLAIN, colouring
+from render.solid import Body, Cuboid, Role, Solid, Vector
 from render.style import Style
 
 APART = 0.75  # how much farther from the middle a block stands in the exploded view

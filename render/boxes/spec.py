@@ -1,47 +1,36 @@
 """The spec sheet of a box: the box and a filling, what there is to say of both, and the blocks."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from puzzles.box_spec import BoxSpec
-from puzzles.box_spec import Chessboard
-from puzzles.box_spec import Parity
+from puzzles.box_spec import BoxSpec, Chessboard, Parity
 from puzzles.boxes import BoxPuzzle
-from puzzles.lattice import Size
-from puzzles.lattice import volume
+from puzzles.lattice import Size, volume
 from puzzles.outcome import Verdict
 from render.boxes import words
 from render.boxes.crate import crate
-from render.boxes.pages import about
-from render.boxes.pages import filled
+from render.boxes.pages import about, filled
 from render.boxes.parts import part_panels
-from render.boxes.scene import pieces
-from render.boxes.scene import times
-from render.boxes.scene import title
-from render.layout import rows
-from render.layout import text_width
-from render.pages import GAP
-from render.pages import Role
-from render.pages import Section
-from render.pages import answer_heading
-from render.pages import section
-from render.phrases import Phrase
-from render.phrases import counted
+from render.boxes.scene import pieces, times, title
+from render.layout import rows, text_width
+from render.pages import GAP, Role, Section, answer_heading, section
+from render.phrases import Phrase, counted
 from render.sheet import Panel
-from render.spec import GIVEN
-from render.spec import ROW
-from render.spec import SPEC_SHEET
-from render.spec import Fact
-from render.spec import apart
-from render.spec import blank
-from render.spec import how_many
-from render.spec import judgement
-from render.spec import picture_height
-from render.spec import picture_room
-from render.spec import side_by_side
-from render.spec import solutions
-from render.spec import table
+from render.spec import (
+    GIVEN,
+    ROW,
+    SPEC_SHEET,
+    Fact,
+    apart,
+    blank,
+    how_many,
+    judgement,
+    picture_height,
+    picture_room,
+    side_by_side,
+    solutions,
+    table,
+)
 from render.style import Style
 
 ICON = 13.0  # mm of the drawing of a block

@@ -8,39 +8,19 @@ from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from render.boxes import words
 from render.boxes.crate import emptied
-from render.boxes.order import Laid
-from render.boxes.order import laying
-from render.boxes.pages import DESCRIBED_LIMIT
-from render.boxes.pages import contents
-from render.boxes.scene import Piece
-from render.boxes.scene import assembled
-from render.boxes.scene import times
-from render.boxes.scene import title
-from render.boxes.scene import visible
-from render.guide import Shown
-from render.guide import column
-from render.guide import described
-from render.guide import guide
-from render.isometric import outlined
-from render.isometric import paint
+from render.boxes.order import Laid, laying
+from render.boxes.pages import DESCRIBED_LIMIT, contents
+from render.boxes.scene import Piece, assembled, times, title, visible
+from render.guide import Shown, column, described, guide
+from render.isometric import outlined, paint
 from render.layout import centred
 from render.marks import tag
-from render.pages import Role
-from render.pages import Section
-from render.pages import lead
-from render.pages import section
-from render.palette import mixed
-from render.palette import readable_on
+from render.pages import Role, Section, lead, section
+from render.palette import mixed, readable_on
 from render.projection import View
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Stroke
-from render.sheet import Text
-from render.solid import Body
-from render.solid import standing
-from render.style import SCREENS
-from render.style import Style
+from render.sheet import Group, Item, Panel, Stroke, Text
+from render.solid import Body, standing
+from render.style import SCREENS, Style
 
 COLUMNS, PHONE_COLUMNS = 4, 2
 HEIGHT = 1.0  # of a picture, per its width, at the most

@@ -6,10 +6,8 @@ from dataclasses import replace
 from puzzles.boxes import BoxPuzzle
 from render.boxes.order import laying
 from render.boxes.scene import Piece
-from render.boxes.steps import named
-from render.boxes.steps import told
-from render.solid import Solid
-from render.solid import Step
+from render.boxes.steps import named, told
+from render.solid import Solid, Step
 from render.style import Style
 
 

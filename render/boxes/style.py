@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from render.style import Style
-from render.style import said
+from render.style import Style, said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

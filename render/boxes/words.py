@@ -1,8 +1,7 @@
 """What is written on pages of boxes, in both languages."""
 
 from puzzles.codes import FaultCode
-from render.phrases import Phrase
-from render.phrases import counted
+from render.phrases import Phrase, counted
 from render.rules import Rule
 
 TITLE = Phrase("Box {size}", "Kiste {size}")

@@ -5,23 +5,13 @@ the front, left for right. Each back reaches a little beyond the cut, for printe
 """
 
 import math
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from render.decks.paper import Corners
-from render.decks.places import grown
-from render.decks.places import middle
-from render.decks.style import Back
-from render.decks.style import DeckStyle
+from render.decks.places import grown, middle
+from render.decks.style import Back, DeckStyle
 from render.hatching import hatched
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.sheet import Text
+from render.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 
 BLEED = 1.5  # mm beyond the cut
 GROUND, LINE, INK = "#e3ebf5", "#5b83b5", "#2b4a73"

@@ -1,32 +1,16 @@
 """Tiles on paper: each by itself, on the board, and side by side to be cut out."""
 
 import math
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import Placement
-from puzzles.decks import Tile
-from puzzles.decks import turned
+from puzzles.decks import DeckPuzzle, Placement, Tile, turned
 from render.decks.figures import Figures
-from render.decks.paper import Corners
-from render.decks.paper import Row
-from render.decks.places import corners
-from render.decks.places import extent
-from render.decks.places import grown
-from render.decks.places import middle
+from render.decks.paper import Corners, Row
+from render.decks.places import corners, extent, grown, middle
 from render.decks.style import Outline
-from render.marks import crops
-from render.marks import cuts
-from render.marks import lettered
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.sheet import moved
+from render.marks import crops, cuts, lettered
+from render.sheet import Group, Item, Panel, Path, Point, Stroke, moved
 
 FACE, GIVEN = "#fdfcf8", "#e9edf3"  # of a tile, whatever the theme: they stand for paper
 INK = "#1f2430"

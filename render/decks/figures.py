@@ -5,41 +5,22 @@ quarter of a tile at its edge; or a client's own pictures take their place.
 """
 
 import math
-from collections.abc import Iterator
-from collections.abc import Sequence
-from functools import cached_property
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import Kind
-from puzzles.decks import letter
-from render.decks.art import DRAWN
-from render.decks.art import Artwork
-from render.decks.art import half
-from render.decks.art import paint
+from puzzles.decks import DeckPuzzle, Kind, letter
+from render.decks.art import DRAWN, Artwork, half, paint
 from render.decks.art.brush import Part
-from render.decks.frame import Frame
-from render.decks.frame import quarter
-from render.decks.halves import Half
-from render.decks.halves import halves
+from render.decks.frame import Frame, quarter
+from render.decks.halves import Half, halves
 from render.decks.paper import PaperShape
 from render.decks.pictures import Pictures
 from render.decks.places import paper_shape
-from render.decks.quarters import HUES
-from render.decks.quarters import PATTERNS
-from render.decks.quarters import TONGUE
-from render.decks.quarters import filled
-from render.decks.quarters import tongue
+from render.decks.quarters import HUES, PATTERNS, TONGUE, filled, tongue
 from render.decks.style import DeckStyle
 from render.marks import lettered
-from render.palette import mixed
-from render.palette import readable_on
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
+from render.palette import mixed, readable_on
+from render.sheet import Circle, Group, Item, Path, Point, Stroke
 from render.style import SMALLEST_TEXT
 
 FEW = 6  # figures that meet themselves are colours when there are no more

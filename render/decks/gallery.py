@@ -8,38 +8,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from puzzles.codes import ReasonCode
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Placement
-from puzzles.decks import turned
-from puzzles.outcome import Outcome
-from puzzles.outcome import Reason
+from puzzles.decks import DeckPuzzle, DeckSolution, Placement, turned
+from puzzles.outcome import Outcome, Reason
 from render.decks.figures import Figures
 from render.decks.pages import title
-from render.decks.places import corners
-from render.decks.places import extent
-from render.decks.places import hangs
-from render.decks.places import paper_shape
+from render.decks.places import corners, extent, hangs, paper_shape
 from render.decks.style import DeckStyle
-from render.layout import framed
-from render.layout import rows
-from render.layout import shifted
-from render.layout import text_width
+from render.layout import framed, rows, shifted, text_width
 from render.marks import lettered
-from render.pages import Role
-from render.pages import bound
-from render.pages import paragraph
-from render.pages import section
-from render.phrases import Language
-from render.phrases import Phrase
-from render.phrases import counted
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Stamp
-from render.sheet import Stroke
-from render.sheet import Text
+from render.pages import Role, bound, paragraph, section
+from render.phrases import Language, Phrase, counted
+from render.sheet import Item, Panel, Path, Sheet, Stamp, Stroke, Text
 from render.style import SMALLEST_TEXT
 
 MOST_COLUMNS = 4  # boards side by side on paper

@@ -8,13 +8,10 @@ rank   number of a picture
 mark   a few characters beside a half that no other half of its rank has
 """
 
-from collections.abc import Iterable
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import figures_of
-from puzzles.decks import meeting
+from puzzles.decks import DeckPuzzle, figures_of, meeting
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,8 @@ half of that outside of a tile. The frame around the board is cut as well; the t
 ring   a closed line
 """
 
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from puzzles.codes import RuleCode
 from puzzles.decks import DeckPuzzle
@@ -19,24 +16,14 @@ from puzzles.errors import RuleError
 from render.decks.cards import number_plate
 from render.decks.figures import Figures
 from render.decks.paper import Corners
-from render.decks.places import middle
-from render.decks.places import outline
-from render.decks.relief import SPECK
-from render.decks.relief import prisms
-from render.decks.relief import relief
-from render.decks.relief import without
+from render.decks.places import middle, outline
+from render.decks.relief import SPECK, prisms, relief, without
 from render.decks.style import DeckStyle
 from render.glyphs import glyphs
 from render.marks import turnable
-from render.plates import Packing
-from render.plates import packed
+from render.plates import Packing, packed
 from render.prisms import prisms as upright
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Sheet
-from render.sheet import Stroke
+from render.sheet import Group, Item, Path, Point, Sheet, Stroke
 
 CUT, ENGRAVE = Stroke(colour="#ff0000", width=0.1), Stroke(colour="#0000ff", width=0.1)
 INSET = 0.03  # of an edge, from it to what is engraved
@@ -132,8 +119,7 @@ def _tile(puzzle: DeckPuzzle, index: int, around: Corners, figures: Figures) -> 
 
 def _without(rings: Sequence[Ring], plate: Corners, edge: float) -> Iterator[Ring]:
     """What is engraved, less a part of the tile."""
-    from manifold3d import CrossSection
-    from manifold3d import FillRule
+    from manifold3d import CrossSection, FillRule
 
     hole = CrossSection([plate], FillRule.NonZero)
     area = without(CrossSection(rings, FillRule.EvenOdd), hole, edge)
@@ -192,9 +178,7 @@ def _frame_rings(puzzle: DeckPuzzle, style: DeckStyle) -> list[Ring]:
 
 def _cut(around: Sequence[Point], by: float) -> list[Ring]:
     """The ring so many mm outside of a piece, its corners kept sharp."""
-    from manifold3d import CrossSection
-    from manifold3d import FillRule
-    from manifold3d import JoinType
+    from manifold3d import CrossSection, FillRule, JoinType
 
     area: CrossSection = CrossSection([list(around)], FillRule.NonZero)
     grown = area.offset(by, JoinType.Miter, 10.0)

@@ -6,34 +6,19 @@ edge   of a tile on paper in mm
 from collections.abc import Sequence
 from dataclasses import replace
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import faults
+from puzzles.decks import DeckPuzzle, DeckSolution, faults
 from render.decks import words
 from render.decks.backs import back_of
-from render.decks.cards import board
-from render.decks.cards import joined
-from render.decks.cards import strips
+from render.decks.cards import board, joined, strips
 from render.decks.figures import Figures
-from render.decks.places import extent
-from render.decks.places import paper_shape
-from render.decks.style import Back
-from render.decks.style import DeckStyle
+from render.decks.places import extent, paper_shape
+from render.decks.style import Back, DeckStyle
 from render.decks.wrong import Laying
-from render.layout import centred
-from render.layout import stacked_height
-from render.layout import text_width
-from render.pages import GAP
-from render.pages import Role
-from render.pages import Section
-from render.pages import answer_heading
-from render.pages import area
-from render.pages import lead
-from render.pages import poster
+from render.layout import centred, stacked_height, text_width
+from render.pages import GAP, Role, Section, answer_heading, area, lead, poster
 from render.pages import section as new_section
 from render.phrases import Phrase
-from render.rules import Rule
-from render.rules import rules_panel
+from render.rules import Rule, rules_panel
 from render.sheet import Panel
 from render.wrong import explained
 

@@ -7,8 +7,7 @@ x, y   to the right and down
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from puzzles.shapes import Bounds
-from puzzles.shapes import Place
+from puzzles.shapes import Bounds, Place
 from render.sheet import Point
 
 Corners = tuple[Point, ...]  # of a tile; side 0 goes from corner 0 to corner 1, clockwise

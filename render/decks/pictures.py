@@ -16,11 +16,9 @@ from puzzles.codes import RuleCode
 from puzzles.decks import DeckPuzzle
 from puzzles.errors import RuleError
 from render.decks.frame import Frame
-from render.decks.halves import Half
-from render.decks.halves import halves
+from render.decks.halves import Half, halves
 from render.decks.places import paper_shape
-from render.sheet import Image
-from render.sheet import Item
+from render.sheet import Image, Item
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Raster
@@ -178,8 +176,7 @@ def _decoded(content: bytes) -> "Raster":
 def _rounded(square: "Raster") -> "Raster":
     """Everything outside of the circle is clear."""
     from PIL import Image as Rasters
-    from PIL import ImageChops
-    from PIL import ImageDraw
+    from PIL import ImageChops, ImageDraw
 
     large = Rasters.new("L", (SUPER * FINE, SUPER * FINE))
     ImageDraw.Draw(large).ellipse((0, 0, SUPER * FINE - 1, SUPER * FINE - 1), fill=255)

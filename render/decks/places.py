@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from puzzles.decks import DeckPuzzle
 from puzzles.shapes import Place
 from render.decks.hexagons import HEXAGONS
-from render.decks.paper import Corners
-from render.decks.paper import PaperShape
+from render.decks.paper import Corners, PaperShape
 from render.decks.squares import SQUARES
 from render.decks.triangles import TRIANGLES
 from render.sheet import Point

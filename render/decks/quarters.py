@@ -7,15 +7,10 @@ bear a tongue or a gap on their edge besides; figures that meet themselves bear 
 import math
 from dataclasses import dataclass
 
-from render.decks.frame import Frame
-from render.decks.frame import quarter
-from render.hatching import Line
-from render.hatching import clipped
+from render.decks.frame import Frame, quarter
+from render.hatching import Line, clipped
 from render.palette import mixed
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
+from render.sheet import Item, Path, Point, Stroke
 
 HUES = (
     "#2274b8", "#e8912d", "#f7f3ea", "#187a48", "#d1472f", "#8ccbea", "#f2c53d", "#5f2c6b",

@@ -5,23 +5,16 @@ Lengths are those of an edge: x along it, y out of the tile; half of the edge is
 area   a set of closed polygons in mm, manifold3d's CrossSection
 """
 
-from collections.abc import Iterable
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from puzzles.decks import letter
-from render.decks.art import DRAWN
-from render.decks.art import Artwork
-from render.decks.art import half
+from render.decks.art import DRAWN, Artwork, half
 from render.decks.art.brush import Part
-from render.decks.figures import CLEAR
-from render.decks.figures import LETTER
-from render.decks.figures import Figures
+from render.decks.figures import CLEAR, LETTER, Figures
 from render.decks.frame import quarter
 from render.decks.halves import Half
-from render.decks.quarters import pattern
-from render.decks.quarters import tongue_outline
+from render.decks.quarters import pattern, tongue_outline
 from render.glyphs import glyphs
 from render.marks import turnable
 from render.prisms import prisms as upright
@@ -64,9 +57,7 @@ def prisms(area: "CrossSection", low: float, high: float, edge: float) -> tuple[
 
 def _area(polygons: Iterable[tuple[Point, ...]]) -> "CrossSection":
     """Everything that lies in one of the polygons, whichever way they go."""
-    from manifold3d import CrossSection
-    from manifold3d import FillRule
-    from manifold3d import OpType
+    from manifold3d import CrossSection, FillRule, OpType
 
     each = [CrossSection([ring], FillRule.NonZero) for ring in map(_wound, polygons)]
     return CrossSection.batch_boolean(each, OpType.Add) if each else CrossSection()
@@ -78,8 +69,7 @@ def _wound(ring: tuple[Point, ...]) -> tuple[Point, ...]:
 
 def _inside(apex: float, scale: float, inset: float) -> "CrossSection":
     """The quarter at the edge in mm, kept clear of the edge and of its neighbours."""
-    from manifold3d import CrossSection
-    from manifold3d import JoinType
+    from manifold3d import CrossSection, JoinType
 
     corners = [(scale * x, scale * y) for x, y in quarter(apex)]
     return CrossSection([corners]).offset(-inset, JoinType.Miter)
@@ -116,8 +106,7 @@ def _painted(part: Part) -> "CrossSection":
 
 def _stroked(points: tuple[Point, ...], wide: float) -> "CrossSection":
     """A line with round ends."""
-    from manifold3d import CrossSection
-    from manifold3d import OpType
+    from manifold3d import CrossSection, OpType
 
     dots = [CrossSection.circle(wide / 2, 12).translate(point) for point in points]
     bones = [
@@ -156,8 +145,7 @@ def _digit(figures: Figures, figure: int, shown: Half) -> "CrossSection":
 
 
 def _lines(figures: Figures, shown: Half) -> "CrossSection":
-    from manifold3d import CrossSection
-    from manifold3d import OpType
+    from manifold3d import CrossSection, OpType
 
     drawn = pattern(shown.rank)
     thin = max(2 * GROOVE, 2 * drawn.wide if drawn.wide > FINE_LINE else 0.0)
@@ -192,8 +180,7 @@ def _lettered(
 
 def without(area: "CrossSection", hole: "CrossSection", edge: float) -> "CrossSection":
     """An area less a part of it; what is then left beside the hole as a sliver goes as well."""
-    from manifold3d import CrossSection
-    from manifold3d import OpType
+    from manifold3d import CrossSection, OpType
 
     thin = SLIVER * edge
     around = hole.offset(thin)
@@ -207,8 +194,7 @@ def without(area: "CrossSection", hole: "CrossSection", edge: float) -> "CrossSe
 
 def _written(text: str, at: Point, size: float) -> "CrossSection":
     """A text about a point; its foot points into the tile, as the upper half of a figure does."""
-    from manifold3d import CrossSection
-    from manifold3d import FillRule
+    from manifold3d import CrossSection, FillRule
 
     rings, width = glyphs(text)
     if turnable(text):

@@ -11,45 +11,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Tile
-from puzzles.decks import faults
-from puzzles.decks import letter
-from puzzles.decks import turned
+from puzzles.codes import FaultCode, RuleCode
+from puzzles.decks import DeckPuzzle, DeckSolution, Tile, faults, letter, turned
 from puzzles.errors import RuleError
 from render.decks import words
 from render.decks.figures import Figures
 from render.decks.pages import title
-from render.decks.paper import Corners
-from render.decks.paper import PaperShape
-from render.decks.places import corners
-from render.decks.places import extent
-from render.decks.places import hangs
-from render.decks.places import middle
-from render.decks.relief import prisms
-from render.decks.relief import relief
-from render.decks.style import DeckStyle
-from render.decks.style import DeckView
-from render.decks.tray import FLOOR
-from render.decks.tray import RAISED
-from render.decks.tray import THICK
-from render.decks.tray import tray_body
-from render.decks.tray import tray_plates
+from render.decks.paper import Corners, PaperShape
+from render.decks.places import corners, extent, hangs, middle
+from render.decks.relief import prisms, relief
+from render.decks.style import DeckStyle, DeckView
+from render.decks.tray import FLOOR, RAISED, THICK, tray_body, tray_plates
 from render.engraving import engraved
 from render.plates import packed
 from render.sheet import Point
-from render.solid import FINEST
-from render.solid import UNTURNED
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Prism
-from render.solid import Role
-from render.solid import Solid
-from render.solid import Step
-from render.solid import Turn
+from render.solid import FINEST, UNTURNED, Body, Carved, Prism, Role, Solid, Step, Turn
 
 HARMLESS = {
     FaultCode.EMPTY_PLACES,

@@ -1,37 +1,30 @@
 """Sheets of a deck: its pages, or one picture of it."""
 
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from puzzles.codes import RuleCode
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Placement
+from puzzles.decks import DeckPuzzle, DeckSolution, Placement
 from puzzles.errors import RuleError
-from render.decks.cards import board
-from render.decks.cards import card
+from render.decks.cards import board, card
 from render.decks.figures import Figures
 from render.decks.laser import laser_sheets
-from render.decks.pages import about
-from render.decks.pages import answer_section
-from render.decks.pages import board_sections
-from render.decks.pages import joined_rules
-from render.decks.pages import judged
-from render.decks.pages import laid
-from render.decks.pages import tiles_section
-from render.decks.pages import title
-from render.decks.pages import with_backs
+from render.decks.pages import (
+    about,
+    answer_section,
+    board_sections,
+    joined_rules,
+    judged,
+    laid,
+    tiles_section,
+    title,
+    with_backs,
+)
 from render.decks.places import extent
 from render.decks.scene import solid
-from render.decks.style import PRINTED_VIEWS
-from render.decks.style import DeckStyle
-from render.decks.style import DeckView
+from render.decks.style import PRINTED_VIEWS, DeckStyle, DeckView
 from render.decks.words import TILE
-from render.layout import centred
-from render.layout import framed
-from render.layout import stacked
-from render.pages import Section
-from render.pages import bound
+from render.layout import centred, framed, stacked
+from render.pages import Section, bound
 from render.part_page import part_sheets
 from render.sheet import Sheet
 

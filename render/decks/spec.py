@@ -1,40 +1,33 @@
 """The spec sheet of a deck as pages: what there is to say of it, a solution, and the ladder."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from puzzles.deck_spec import DeckSpec
-from puzzles.deck_spec import Ladder
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Kind
-from puzzles.decks import Placement
+from puzzles.deck_spec import DeckSpec, Ladder
+from puzzles.decks import DeckPuzzle, DeckSolution, Kind, Placement
 from puzzles.outcome import Verdict
 from render.decks.figures import Figures
 from render.decks.gallery import board_of
 from render.decks.pages import title
 from render.decks.style import DeckStyle
 from render.decks.words import TILES
-from render.pages import Role
-from render.pages import Section
-from render.pages import answer_heading
-from render.pages import section
-from render.phrases import Phrase
-from render.phrases import counted
+from render.pages import Role, Section, answer_heading, section
+from render.phrases import Phrase, counted
 from render.sheet import Panel
-from render.spec import COUNT
-from render.spec import ROW
-from render.spec import SOLUTIONS
-from render.spec import SPEC_SHEET
-from render.spec import Fact
-from render.spec import blank
-from render.spec import graded
-from render.spec import how_many
-from render.spec import identified
-from render.spec import picture_room
-from render.spec import side_by_side
-from render.spec import table
+from render.spec import (
+    COUNT,
+    ROW,
+    SOLUTIONS,
+    SPEC_SHEET,
+    Fact,
+    blank,
+    graded,
+    how_many,
+    identified,
+    picture_room,
+    side_by_side,
+    table,
+)
 
 LISTED = 24  # tiles that are named before the rest is counted
 LARGEST_BOARD = 84.0  # mm

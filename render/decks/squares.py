@@ -1,10 +1,7 @@
 """Square tiles on paper: rows to be cut out touch, so that one cut serves two tiles."""
 
-from puzzles.shapes import Bounds
-from puzzles.shapes import Place
-from render.decks.paper import Corners
-from render.decks.paper import PaperShape
-from render.decks.paper import Row
+from puzzles.shapes import Bounds, Place
+from render.decks.paper import Corners, PaperShape, Row
 from render.layout import fitting
 from render.sheet import Point
 

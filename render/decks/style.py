@@ -1,13 +1,11 @@
 """How a picture or a body of a deck shall look."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from render.decks.art import Artwork
-from render.style import Style
-from render.style import said
+from render.style import Style, said
 
 
 class DeckView(StrEnum):

@@ -11,22 +11,13 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from puzzles.decks import DeckPuzzle
-from render.case import FINGER
-from render.case import LID
-from render.case import THUMB
-from render.case import on_plates
-from render.decks.places import extent
-from render.decks.places import outline
+from render.case import FINGER, LID, THUMB, on_plates
+from render.decks.places import extent, outline
 from render.decks.style import DeckStyle
 from render.palette import WOOD
 from render.phrases import Phrase
 from render.sheet import Point
-from render.solid import FINEST
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Prism
-from render.solid import Role
-from render.solid import Solid
+from render.solid import FINEST, Body, Carved, Prism, Role, Solid
 from render.splitting import split
 
 THICK, RAISED = 0.08, 0.02  # of a tile and of what stands on it, as a part of its edge

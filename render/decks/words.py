@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from puzzles.codes import FaultCode
 from puzzles.decks import Kind
-from render.phrases import Phrase
-from render.phrases import counted
+from render.phrases import Phrase, counted
 from render.rules import Rule
 
 TITLES: Mapping[str, Phrase] = {

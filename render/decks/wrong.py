@@ -6,28 +6,15 @@ look   what one sees of the tile that lies on a place: its figures from side 0 o
 from collections.abc import Sequence
 
 from puzzles.codes import FaultCode
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Placement
-from puzzles.decks import clashes
-from puzzles.decks import misplaced
-from puzzles.decks import turned
+from puzzles.decks import DeckPuzzle, DeckSolution, Placement, clashes, misplaced, turned
 from puzzles.outcome import Fault
 from puzzles.shapes import Place
-from render.decks.places import corners
-from render.decks.places import middle
-from render.fault_words import complaint
-from render.fault_words import every
-from render.fault_words import some
+from render.decks.places import corners, middle
+from render.fault_words import complaint, every, some
 from render.phrases import Phrase
-from render.sheet import Item
-from render.sheet import Point
+from render.sheet import Item, Point
 from render.style import Style
-from render.wrong import Sign
-from render.wrong import astray
-from render.wrong import missing
-from render.wrong import present
-from render.wrong import seam
+from render.wrong import Sign, astray, missing, present, seam
 
 SAID = {
     Sign.CLASH: Phrase(

@@ -3,17 +3,12 @@
 Pages are numbered through; the contents tell them, so all is laid out before anything is bound.
 """
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from render.kits.front import contents
-from render.kits.front import cover
+from render.kits.front import contents, cover
 from render.kits.keys import keys
-from render.kits.leaflet import Answers
-from render.kits.leaflet import Kit
-from render.kits.leaflet import Leaflet
-from render.pages import Section
-from render.pages import leaves
+from render.kits.leaflet import Answers, Kit, Leaflet
+from render.pages import Section, leaves
 
 Pages = dict[int, int]  # the page on which the puzzle, or the answer, of a number begins
 

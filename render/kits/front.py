@@ -1,36 +1,16 @@
 """The first pages of a kit: a cover with some of its puzzles, and the contents."""
 
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from render.kits import words
-from render.kits.leaflet import Answers
-from render.kits.leaflet import Kit
-from render.kits.leaflet import Leaflet
+from render.kits.leaflet import Answers, Kit, Leaflet
 from render.layout import stacked
 from render.lines import fitted
-from render.pages import GAP
-from render.pages import GLYPH
-from render.pages import Role
-from render.pages import Section
-from render.pages import area
-from render.pages import lead
-from render.pages import section
-from render.phrases import Phrase
-from render.phrases import number
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Stamp
-from render.sheet import Stroke
-from render.sheet import Text
-from render.sheet import Window
-from render.sheet import extent
-from render.table import Column
-from render.table import table
+from render.pages import GAP, GLYPH, Role, Section, area, lead, section
+from render.phrases import Phrase, number
+from render.sheet import Group, Item, Panel, Path, Stamp, Stroke, Text, Window, extent
+from render.table import Column, table
 
 LARGEST, LARGE, LEAST = 15.0, 10.0, 6.0  # mm of the letters of the title
 LINES = 3  # that it has at the most, where its letters would be smaller than LARGE

@@ -3,19 +3,11 @@
 from collections.abc import Mapping
 
 from render.kits import words
-from render.kits.front import difficulty
-from render.kits.front import kit_section
-from render.kits.front import named
-from render.kits.leaflet import Kit
-from render.kits.leaflet import Leaflet
-from render.pages import GAP
-from render.pages import Role
-from render.pages import Section
-from render.pages import area
-from render.pages import lead
+from render.kits.front import difficulty, kit_section, named
+from render.kits.leaflet import Kit, Leaflet
+from render.pages import GAP, Role, Section, area, lead
 from render.phrases import number
-from render.table import Column
-from render.table import table
+from render.table import Column, table
 
 SHOWN = 12  # figures of a fingerprint
 

@@ -1,7 +1,6 @@
 """What is written on the pages of a kit that belong to no puzzle, in both languages."""
 
-from render.phrases import Phrase
-from render.phrases import counted
+from render.phrases import Phrase, counted
 
 KIT = Phrase("Puzzles", "Rätsel")
 PUZZLES = counted(("1 puzzle", "1 Rätsel"), ("{count} puzzles", "{count} Rätsel"))

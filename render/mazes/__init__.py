@@ -5,58 +5,38 @@ part   index into the kinds of cubes that the set has, in the order of their mas
 
 from collections.abc import Callable
 
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
+from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import RuleError
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import faults
-from render.case import case
-from render.case import drawn
+from puzzles.mazes import MazePuzzle, MazeSolution, faults
+from render.case import case, drawn
 from render.isometric import drawing
-from render.layout import centred
-from render.layout import framed
-from render.layout import shifted
-from render.layout import stacked
-from render.mazes.cubes import cube_panel
-from render.mazes.cubes import named
+from render.layout import centred, framed, shifted, stacked
+from render.mazes.cubes import cube_panel, named
 from render.mazes.isometric import isometric
 from render.mazes.nets import net_section
-from render.mazes.pages import about
-from render.mazes.pages import begun_chart
-from render.mazes.pages import complaints
-from render.mazes.pages import limited_places
-from render.mazes.pages import pencil_sections
-from render.mazes.pages import plan_sections
-from render.mazes.pages import set_section
-from render.mazes.pages import title
+from render.mazes.pages import (
+    about,
+    begun_chart,
+    complaints,
+    limited_places,
+    pencil_sections,
+    plan_sections,
+    set_section,
+    title,
+)
 from render.mazes.pencil import walk_panel
-from render.mazes.plan import charted
-from render.mazes.plan import plan_panel
-from render.mazes.scene import Stand
-from render.mazes.scene import limited
-from render.mazes.scene import placed
-from render.mazes.scene import set_to_print
-from render.mazes.scene import single
-from render.mazes.scene import stands
-from render.mazes.scene import stowed
+from render.mazes.plan import charted, plan_panel
+from render.mazes.scene import Stand, limited, placed, set_to_print, single, stands, stowed
 from render.mazes.steps import step_section
-from render.mazes.style import PRINTED_VIEWS
-from render.mazes.style import SPATIAL_VIEWS
-from render.mazes.style import MazeStyle
-from render.mazes.style import MazeView
+from render.mazes.style import PRINTED_VIEWS, SPATIAL_VIEWS, MazeStyle, MazeView
 from render.mazes.ways import shortest_way
-from render.mazes.words import FIND_IT
-from render.mazes.words import THE_WAY
+from render.mazes.words import FIND_IT, THE_WAY
 from render.net_pages import on_paper
-from render.pages import Section
-from render.pages import bound
+from render.pages import Section, bound
 from render.part_page import part_sheets
 from render.projection import best_scale
-from render.sheet import Panel
-from render.sheet import Sheet
-from render.solid import Solid
-from render.solid import standing
+from render.sheet import Panel, Sheet
+from render.solid import Solid, standing
 
 FIGURE = 180.0  # mm; the longer side of a drawing that is not on a page
 EDGE = 6.0  # mm around it

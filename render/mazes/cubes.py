@@ -7,18 +7,8 @@ a triangle in the corner that is north-west while the cube is not turned.
 from puzzles.kool import opposite
 from puzzles.mazes import MazePuzzle
 from render.mazes.style import MazeStyle
-from render.mazes.words import BEND
-from render.mazes.words import CROSSING
-from render.mazes.words import DEAD_END
-from render.mazes.words import SIDES
-from render.mazes.words import STRAIGHT
-from render.mazes.words import TEE
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.sheet import Text
+from render.mazes.words import BEND, CROSSING, DEAD_END, SIDES, STRAIGHT, TEE
+from render.sheet import Item, Panel, Path, Point, Stroke, Text
 from render.style import Theme
 
 WALL = 0.2  # of the edge of a cube

@@ -4,31 +4,15 @@ Cubes are painted from the north-west to the south-east and within each the wall
 what is nearer covers what is behind it. Dovetails are left out.
 """
 
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from puzzles.mazes import STEP
-from puzzles.mazes import Spot
-from render.mazes.cubes import MARK
-from render.mazes.cubes import WALL
-from render.mazes.cubes import tint
-from render.mazes.scene import WAY
-from render.mazes.scene import WIDE
-from render.mazes.scene import Stand
-from render.mazes.tiles import CORNER
-from render.mazes.tiles import FLOOR
-from render.mazes.tiles import HEIGHT
-from render.palette import GOLD
-from render.palette import lit
-from render.projection import View
-from render.projection import framing
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
+from puzzles.mazes import STEP, Spot
+from render.mazes.cubes import MARK, WALL, tint
+from render.mazes.scene import WAY, WIDE, Stand
+from render.mazes.tiles import CORNER, FLOOR, HEIGHT
+from render.palette import GOLD, lit
+from render.projection import View, framing
+from render.sheet import Group, Item, Panel, Path, Point, Stroke
 from render.solid import Vector
 
 GROOVE = 0.02  # between cubes, in cells

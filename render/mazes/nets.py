@@ -4,44 +4,24 @@ The corridors are painted on the top, and where one leaves the cube there is an 
 side. Below, an arrow points north.
 """
 
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from puzzles.kool import letters
 from puzzles.mazes import MazePuzzle
 from render.marks import lettered
 from render.mazes import words
-from render.mazes.cubes import CORNER
-from render.mazes.cubes import MARK
-from render.mazes.cubes import TINTS
-from render.mazes.cubes import WALL
-from render.mazes.cubes import corridor
-from render.mazes.cubes import tint
-from render.mazes.pages import about
-from render.mazes.pages import title
+from render.mazes.cubes import CORNER, MARK, TINTS, WALL, corridor, tint
+from render.mazes.pages import about, title
 from render.mazes.scene import limited
 from render.mazes.style import MazeStyle
 from render.mazes.tiles import ARROW
-from render.net_pages import HEADING
-from render.net_pages import Model
-from render.net_pages import net_rows
-from render.net_pages import room_below
-from render.nets import Face
-from render.nets import Side
-from render.nets import nets
-from render.pages import Role
-from render.pages import Section
-from render.pages import lead
-from render.pages import section
+from render.net_pages import HEADING, Model, net_rows, room_below
+from render.nets import Face, Side, nets
+from render.pages import Role, Section, lead, section
 from render.palette import mixed
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.style import SMALLEST_TEXT
-from render.style import Theme
+from render.sheet import Item, Path, Point, Stroke
+from render.style import SMALLEST_TEXT, Theme
 
 STONE, JOINT, INK = "#aab2bd", "#8e98a6", "#1f2430"
 SIDES = {Side.NORTH: 1, Side.EAST: 2, Side.SOUTH: 4, Side.WEST: 8}

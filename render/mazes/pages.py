@@ -1,56 +1,37 @@
 """Pages of a maze: the cubes and the rules, the plan to lay them by, and mazes for a pencil."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
-from puzzles.errors import Place
-from puzzles.errors import RuleError
-from puzzles.mazes import DeadEnds
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Rectangle
-from puzzles.mazes import Turning
-from puzzles.mazes import faults
-from render.layout import rows
-from render.layout import stacked_height
-from render.layout import text_width
+from puzzles.codes import FaultCode, RuleCode
+from puzzles.errors import Place, RuleError
+from puzzles.mazes import DeadEnds, MazePuzzle, MazeSolution, Rectangle, Turning, faults
+from render.layout import rows, stacked_height, text_width
 from render.mazes import words
-from render.mazes.cubes import WALL
-from render.mazes.cubes import cube_panels
-from render.mazes.pencil import LARGEST
-from render.mazes.pencil import MARGIN
-from render.mazes.pencil import walk_panel
-from render.mazes.plan import AFTER
-from render.mazes.plan import BEFORE
-from render.mazes.plan import Chart
-from render.mazes.plan import Window
-from render.mazes.plan import begun
-from render.mazes.plan import charted
-from render.mazes.plan import cube_edge
-from render.mazes.plan import holding
-from render.mazes.plan import metres
-from render.mazes.plan import numbered
-from render.mazes.plan import plan_panel
+from render.mazes.cubes import WALL, cube_panels
+from render.mazes.pencil import LARGEST, MARGIN, walk_panel
+from render.mazes.plan import (
+    AFTER,
+    BEFORE,
+    Chart,
+    Window,
+    begun,
+    charted,
+    cube_edge,
+    holding,
+    metres,
+    numbered,
+    plan_panel,
+)
 from render.mazes.style import MazeStyle
 from render.mazes.ways import shortest_way
-from render.mazes.wrong import told
-from render.mazes.wrong import wrong
-from render.pages import GAP
-from render.pages import Role
-from render.pages import Section
-from render.pages import area
-from render.pages import lead
-from render.pages import poster
+from render.mazes.wrong import told, wrong
+from render.pages import GAP, Role, Section, area, lead, poster
 from render.pages import section as new_section
 from render.phrases import Phrase
-from render.rules import Rule
-from render.rules import rules_panel
-from render.sheet import Panel
-from render.sheet import Point
+from render.rules import Rule, rules_panel
+from render.sheet import Panel, Point
 from render.wrong import explained
 
 SCALES = (2.6, 2.0, 1.5, 1.0)  # of the pictures of cubes, as far as there is room

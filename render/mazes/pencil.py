@@ -3,23 +3,12 @@
 from collections.abc import Iterator
 
 from puzzles.kool import opposite
-from puzzles.mazes import STEP
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Spot
-from render.mazes.plan import Grid
-from render.mazes.plan import border
-from render.mazes.plan import entrance
-from render.mazes.plan import whole
+from puzzles.mazes import STEP, MazeSolution, Spot
+from render.mazes.plan import Grid, border, entrance, whole
 from render.mazes.style import MazeStyle
 from render.mazes.ways import shortest_way
-from render.palette import GOLD
-from render.palette import mixed
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
+from render.palette import GOLD, mixed
+from render.sheet import Group, Item, Panel, Path, Point, Stroke
 
 MARGIN = 8.0  # mm around the walls, for the arrow
 LARGEST = 24.0  # mm; edge of a cube

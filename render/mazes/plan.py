@@ -6,35 +6,25 @@ margins   mm around the cubes, for the entrance, the numbers of columns and rows
 
 import math
 from collections import Counter
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Rectangle
-from puzzles.mazes import Spot
-from puzzles.mazes import common_turns
-from puzzles.mazes import rectangles
-from puzzles.mazes import turned_set
-from puzzles.mazes import turns_of
+from puzzles.mazes import (
+    MazePuzzle,
+    MazeSolution,
+    Rectangle,
+    Spot,
+    common_turns,
+    rectangles,
+    turned_set,
+    turns_of,
+)
 from render.marks import pin
 from render.mazes.cubes import cube_items
 from render.mazes.style import MazeStyle
-from render.mazes.wrong import Wrong
-from render.mazes.wrong import wrong
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.sheet import Text
-from render.wrong import astray
-from render.wrong import missing
-from render.wrong import seam
+from render.mazes.wrong import Wrong, wrong
+from render.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
+from render.wrong import astray, missing, seam
 
 BEFORE, AFTER = 9.0, 13.0  # margins at the north and west, and at the south and east
 LARGEST = 24.0  # mm; edge of a cube

@@ -5,56 +5,38 @@ carpet   the colour of a floor; it, the way, the treasure and the arrow are seen
 """
 
 import math
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.kool import letters
-from puzzles.kool import turned
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Spot
+from puzzles.kool import letters, turned
+from puzzles.mazes import MazePuzzle, MazeSolution, Spot
 from render.case import AROUND
 from render.engraving import engraved
 from render.mazes import words
-from render.mazes.cubes import MARK
-from render.mazes.cubes import named
-from render.mazes.cubes import tint
+from render.mazes.cubes import MARK, named, tint
 from render.mazes.plan import charted
-from render.mazes.style import MazeStyle
-from render.mazes.style import MazeView
-from render.mazes.tiles import CARPET
-from render.mazes.tiles import DEPTH
-from render.mazes.tiles import ENGRAVED
-from render.mazes.tiles import FLOOR
-from render.mazes.tiles import HEIGHT
-from render.mazes.tiles import arrow
-from render.mazes.tiles import carpet
-from render.mazes.tiles import corner_mark
-from render.mazes.tiles import rod
-from render.mazes.tiles import tile
+from render.mazes.style import MazeStyle, MazeView
+from render.mazes.tiles import (
+    CARPET,
+    DEPTH,
+    ENGRAVED,
+    FLOOR,
+    HEIGHT,
+    arrow,
+    carpet,
+    corner_mark,
+    rod,
+    tile,
+)
 from render.mazes.walking import walk
 from render.mazes.ways import shortest_way
 from render.palette import GOLD
-from render.plates import Packing
-from render.plates import packed
+from render.plates import Packing, packed
 from render.sheet import Point
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Cuboid
-from render.solid import Role
-from render.solid import Solid
-from render.solid import Step
-from render.solid import Vector
-from render.solid import about
-from render.wrong import INDIGO
-from render.wrong import RED
-from render.wrong import YELLOW
-from render.wrong import Sign
+from render.solid import Body, Carved, Cuboid, Role, Solid, Step, Vector, about
+from render.wrong import INDIGO, RED, YELLOW, Sign
 
 SPREADS: dict[str, float] = {
     MazeView.ASSEMBLED: 1.0,

@@ -3,38 +3,32 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from puzzles.maze_spec import MazeSpec
-from puzzles.maze_spec import Walked
+from puzzles.maze_spec import MazeSpec, Walked
 from puzzles.mazes import MazePuzzle
-from render.layout import rows
-from render.layout import text_width
+from render.layout import rows, text_width
 from render.mazes import words
 from render.mazes.cubes import cube_panels
-from render.mazes.pages import about
-from render.mazes.pages import title
+from render.mazes.pages import about, title
 from render.mazes.pencil import walk_panel
-from render.mazes.plan import charted
-from render.mazes.plan import plan_panel
+from render.mazes.plan import charted, plan_panel
 from render.mazes.style import MazeStyle
-from render.pages import GAP
-from render.pages import Role
-from render.pages import Section
-from render.pages import section
-from render.phrases import Phrase
-from render.phrases import counted
+from render.pages import GAP, Role, Section, section
+from render.phrases import Phrase, counted
 from render.sheet import Panel
-from render.spec import GIVEN
-from render.spec import ROW
-from render.spec import SPEC_SHEET
-from render.spec import Fact
-from render.spec import apart
-from render.spec import blank
-from render.spec import judgement
-from render.spec import picture_height
-from render.spec import picture_room
-from render.spec import side_by_side
-from render.spec import solutions
-from render.spec import table
+from render.spec import (
+    GIVEN,
+    ROW,
+    SPEC_SHEET,
+    Fact,
+    apart,
+    blank,
+    judgement,
+    picture_height,
+    picture_room,
+    side_by_side,
+    solutions,
+    table,
+)
 
 SMALLEST = 1.0  # mm of a cube that is drawn
 SHAPES = (

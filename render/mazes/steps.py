@@ -9,34 +9,18 @@ from dataclasses import replace
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.kool import letters
-from puzzles.kool import turned
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Spot
+from puzzles.kool import letters, turned
+from puzzles.mazes import MazePuzzle, MazeSolution, Spot
 from render.layout import text_width
-from render.marks import pin
-from render.marks import tag
+from render.marks import pin, tag
 from render.mazes import words
-from render.mazes.cubes import cube_items
-from render.mazes.cubes import named
-from render.mazes.pages import about
-from render.mazes.pages import title
-from render.mazes.plan import Chart
-from render.mazes.plan import charted
+from render.mazes.cubes import cube_items, named
+from render.mazes.pages import about, title
+from render.mazes.plan import Chart, charted
 from render.mazes.style import MazeStyle
-from render.pages import Role
-from render.pages import Section
-from render.pages import lead
-from render.pages import section
+from render.pages import Role, Section, lead, section
 from render.palette import mixed
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.sheet import Text
+from render.sheet import Group, Item, Panel, Path, Point, Stroke, Text
 
 STEP_LIMIT = 1_000  # places
 PLAN, PLAN_HIGH = 38.0, 30.0  # mm of the plan at most

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from render.style import Style
-from render.style import said
+from render.style import Style, said
 
 
 class MazeView(StrEnum):

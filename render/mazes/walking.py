@@ -4,13 +4,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from puzzles.kool import opposite
-from puzzles.mazes import STEP
-from puzzles.mazes import Spot
+from puzzles.mazes import STEP, Spot
 from render.mazes.cubes import WALL
 from render.mazes.style import MazeStyle
-from render.mazes.tiles import CARPET
-from render.mazes.tiles import FLOOR
-from render.mazes.tiles import HEIGHT
+from render.mazes.tiles import CARPET, FLOOR, HEIGHT
 from render.solid import Vector
 from render.walk import Walk
 

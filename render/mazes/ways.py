@@ -1,10 +1,7 @@
 """The shortest way through a maze."""
 
 from puzzles.kool import opposite
-from puzzles.mazes import STEP
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Spot
-from puzzles.mazes import reached
+from puzzles.mazes import STEP, MazeSolution, Spot, reached
 
 
 def shortest_way(solution: MazeSolution) -> tuple[Spot, ...]:

@@ -8,22 +8,14 @@ cut_off   places of cubes to which no way leads
 from dataclasses import dataclass
 
 from puzzles.codes import FaultCode
-from puzzles.mazes import STEP
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Spot
-from puzzles.mazes import false_ends
-from puzzles.mazes import faults
-from puzzles.mazes import unreached
+from puzzles.mazes import STEP, MazePuzzle, MazeSolution, Spot, false_ends, faults, unreached
 from puzzles.outcome import Fault
-from render.fault_words import complaint
-from render.fault_words import instead
+from render.fault_words import complaint, instead
 from render.mazes.cubes import named
 from render.mazes.style import MazeStyle
 from render.mazes.words import SIDES
 from render.phrases import Phrase
-from render.wrong import Sign
-from render.wrong import present
+from render.wrong import Sign, present
 
 SAID = {
     Sign.CLASH: Phrase(

@@ -14,9 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from render.palette import rgb
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Vector
+from render.solid import Body, Carved, Vector
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -15,13 +15,11 @@ from concurrent.futures import TimeoutError as WaitedTooLong
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from subprocess import DEVNULL
-from subprocess import Popen
+from subprocess import DEVNULL, Popen
 from typing import TYPE_CHECKING
 
 from render.kept import Kept
-from render.solid import Solid
-from render.solid import standing
+from render.solid import Solid, standing
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

@@ -2,23 +2,15 @@
 
 from collections.abc import Iterable
 from itertools import product
-from typing import TYPE_CHECKING
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from render.meshes import seen
 from render.palette import rgb
-from render.photo.backdrop import ANGLE
-from render.photo.backdrop import Array
-from render.photo.backdrop import Camera
-from render.photo.backdrop import gold
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Shape
-from render.solid import Solid
-from render.solid import Turn
+from render.photo.backdrop import ANGLE, Array, Camera, gold
+from render.solid import Body, Carved, Shape, Solid, Turn
 
 if TYPE_CHECKING:
     from trimesh import Trimesh

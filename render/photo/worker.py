@@ -19,31 +19,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from render.glyphs import FONTS
-from render.photo.backdrop import ABOVE
-from render.photo.backdrop import TOWARDS
-from render.photo.backdrop import Array
-from render.photo.backdrop import Camera
-from render.photo.backdrop import camera
-from render.photo.backdrop import ground
-from render.photo.cost import FILM_FINE
-from render.photo.cost import film_size
-from render.photo.cost import fineness
-from render.photo.cost import finer
-from render.photo.cost import moving
-from render.photo.cost import size
+from render.photo.backdrop import ABOVE, TOWARDS, Array, Camera, camera, ground
+from render.photo.cost import FILM_FINE, film_size, fineness, finer, moving, size
 from render.photo.film import film as written
-from render.photo.memory import give_back
-from render.photo.memory import release_files
-from render.photo.scene import Scene
-from render.photo.scene import outline
-from render.solid import Body
-from render.solid import Cuboid
-from render.solid import Solid
-from render.solid import halfway
-from render.solid import moments
-from render.solid import posed
-from render.solid import told
-from render.solid import unbored
+from render.photo.memory import give_back, release_files
+from render.photo.scene import Scene, outline
+from render.solid import Body, Cuboid, Solid, halfway, moments, posed, told, unbored
 from render.style import COLOURS
 
 if TYPE_CHECKING:
@@ -117,8 +98,7 @@ def photograph(solid: Solid, theme: str, width: int, format: str = "png") -> byt
 
 def smooth(shade: NDArray[np.uint8]) -> "Image":
     """(height, width) how light corners are, without the specks at edges that few pixels leave."""
-    from PIL import Image
-    from PIL import ImageFilter
+    from PIL import Image, ImageFilter
 
     return Image.fromarray(shade[..., 0]).filter(ImageFilter.MedianFilter(3))
 
@@ -168,9 +148,7 @@ def film(solid: Solid, theme: str, width: int) -> bytes:
 
 def captioned(picture: "Image", lines: Sequence[str], theme: str) -> "Image":
     """The picture with a band below it, in which stand the lines; the first one is bold."""
-    from PIL import Image
-    from PIL import ImageDraw
-    from PIL import ImageFont
+    from PIL import Image, ImageDraw, ImageFont
 
     wide, high = picture.size
     size = max(round(LETTERS * wide), 6)

@@ -10,59 +10,37 @@ part   0 straight, 1 corner, 2 end: one piece to print
 from collections.abc import Callable
 from dataclasses import replace
 
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
+from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import RuleError
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from puzzles.snakes import faults
-from render.case import case
+from puzzles.snakes import SnakePuzzle, SnakeSolution, faults
+from render.case import case, of_cells
 from render.case import drawn as pictured_case
-from render.case import of_cells
-from render.guide import described
-from render.guide import guide
-from render.layout import framed
-from render.layout import text_width
+from render.guide import described, guide
+from render.layout import framed, text_width
 from render.net_pages import on_paper
-from render.pages import Role
-from render.pages import Section
-from render.pages import bound
-from render.pages import lead
-from render.pages import paragraph
+from render.pages import Role, Section, bound, lead, paragraph
 from render.part_page import part_sheets
 from render.sheet import Sheet
 from render.snakes import words
 from render.snakes.chart import zigzag
 from render.snakes.nets import net_section
-from render.snakes.pages import SMALL
-from render.snakes.pages import about
-from render.snakes.pages import answer_section
-from render.snakes.pages import drawn
-from render.snakes.pages import layer_section
-from render.snakes.pages import puzzle_section
-from render.snakes.pages import section
-from render.snakes.pages import strip_section
-from render.snakes.parts import PLATES
-from render.snakes.parts import plates
-from render.snakes.parts import single
-from render.snakes.scene import laid_out
-from render.snakes.scene import moving
-from render.snakes.scene import placed
-from render.snakes.scene import searched
-from render.snakes.scene import title
-from render.snakes.steps import NUMBERED
-from render.snakes.steps import columns
-from render.snakes.steps import legend
-from render.snakes.steps import shown
-from render.snakes.steps import steps
-from render.snakes.style import PRINTED_VIEWS
-from render.snakes.style import SPATIAL_VIEWS
-from render.snakes.style import SnakeStyle
-from render.snakes.style import SnakeView
+from render.snakes.pages import (
+    SMALL,
+    about,
+    answer_section,
+    drawn,
+    layer_section,
+    puzzle_section,
+    section,
+    strip_section,
+)
+from render.snakes.parts import PLATES, plates, single
+from render.snakes.scene import laid_out, moving, placed, searched, title
+from render.snakes.steps import NUMBERED, columns, legend, shown, steps
+from render.snakes.style import PRINTED_VIEWS, SPATIAL_VIEWS, SnakeStyle, SnakeView
 from render.snakes.turns import honest
 from render.snakes.wrong import Folding
-from render.solid import Solid
-from render.solid import halfway
+from render.solid import Solid, halfway
 from render.wrong import layered
 
 FIGURE = (150.0, 150.0)  # mm; the largest size of a drawing that is not on a page

@@ -7,20 +7,9 @@ import math
 
 from puzzles.snakes import SnakePuzzle
 from render.layout import shifted
-from render.palette import mixed
-from render.palette import readable_on
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.sheet import Text
-from render.snakes.scene import CORD
-from render.snakes.scene import TONES
-from render.snakes.scene import flat
-from render.snakes.scene import kinds
+from render.palette import mixed, readable_on
+from render.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
+from render.snakes.scene import CORD, TONES, flat, kinds
 from render.snakes.style import SnakeStyle
 from render.style import SMALLEST_TEXT
 

@@ -17,10 +17,8 @@ left      quarter turns, 0 … 3, that a hinge is away from being unfolded
 """
 
 import math
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np

@@ -8,33 +8,19 @@ its knots lie inside, behind the holes of the ends.
 """
 
 import math
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from puzzles.snakes import SnakePuzzle
 from render.marks import lettered
-from render.net_pages import HEADING
-from render.net_pages import Model
-from render.net_pages import hole_items
-from render.net_pages import label
-from render.net_pages import net_rows
-from render.net_pages import room_below
-from render.nets import Face
-from render.nets import Side
-from render.nets import nets
-from render.pages import Role
-from render.pages import Section
-from render.pages import lead
-from render.palette import mixed
-from render.palette import readable_on
+from render.net_pages import HEADING, Model, hole_items, label, net_rows, room_below
+from render.nets import Face, Side, nets
+from render.pages import Role, Section, lead
+from render.palette import mixed, readable_on
 from render.sheet import Item
 from render.snakes import words
 from render.snakes.pages import section
-from render.snakes.parts import KNOTS
-from render.snakes.parts import counts
-from render.snakes.scene import TONES
-from render.snakes.scene import bored
-from render.snakes.scene import kinds
+from render.snakes.parts import KNOTS, counts
+from render.snakes.scene import TONES, bored, kinds
 from render.snakes.style import SnakeStyle
 from render.style import SMALLEST_TEXT
 

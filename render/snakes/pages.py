@@ -4,45 +4,32 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from puzzles.lattice import Cell
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
+from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.isometric import drawing
-from render.layout import cell_edge
-from render.layout import centred
-from render.layout import rows
-from render.layout import stacked_height
-from render.layout import text_width
-from render.pages import GAP
-from render.pages import LAYER_BY_LAYER
-from render.pages import THE_PUZZLE
-from render.pages import Role
-from render.pages import Section
-from render.pages import answer_heading
-from render.pages import area
-from render.pages import lead
-from render.pages import paragraph
+from render.layout import cell_edge, centred, rows, stacked_height, text_width
+from render.pages import (
+    GAP,
+    LAYER_BY_LAYER,
+    THE_PUZZLE,
+    Role,
+    Section,
+    answer_heading,
+    area,
+    lead,
+    paragraph,
+)
 from render.pages import section as new_section
 from render.phrases import Phrase
 from render.projection import best_scale
-from render.rules import Rule
-from render.rules import rules_panel
-from render.sheet import Panel
-from render.sheet import Point
+from render.rules import Rule, rules_panel
+from render.sheet import Panel, Point
 from render.snakes import words
-from render.snakes.chart import spelled
-from render.snakes.chart import strip
-from render.snakes.chart import zigzag
+from render.snakes.chart import spelled, strip, zigzag
 from render.snakes.layers import layer_panels
-from render.snakes.parts import cord_length
-from render.snakes.parts import cord_to_cut
-from render.snakes.parts import counts
-from render.snakes.scene import placed
-from render.snakes.scene import times
-from render.snakes.scene import title
-from render.snakes.style import SnakeStyle
-from render.snakes.style import SnakeView
-from render.solid import Solid
-from render.solid import standing
+from render.snakes.parts import cord_length, cord_to_cut, counts
+from render.snakes.scene import placed, times, title
+from render.snakes.style import SnakeStyle, SnakeView
+from render.solid import Solid, standing
 
 SMALL = 2.9  # mm of the letters of facts
 DESCRIBED_LIMIT = 200  # cubes that the description names one by one

@@ -12,18 +12,9 @@ from render.engraving import engraved
 from render.plates import packed
 from render.sheet import Point
 from render.snakes import words
-from render.snakes.scene import SHADES
-from render.snakes.scene import TONES
-from render.snakes.scene import bored
-from render.snakes.scene import kinds
-from render.snakes.scene import shaped
-from render.snakes.scene import title
-from render.snakes.style import SnakeStyle
-from render.snakes.style import SnakeView
-from render.solid import Body
-from render.solid import Solid
-from render.solid import Turn
-from render.solid import Vector
+from render.snakes.scene import SHADES, TONES, bored, kinds, shaped, title
+from render.snakes.style import SnakeStyle, SnakeView
+from render.solid import Body, Solid, Turn, Vector
 
 PARTS = ("straight", "corner", "end")  # by their number in `SnakeStyle.part`
 LIGHT, DARK = 0, 1

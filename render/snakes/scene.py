@@ -10,30 +10,13 @@ from dataclasses import replace
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
+from puzzles.lattice import Cell, Size
+from puzzles.snakes import SnakePuzzle, SnakeSolution
 from render.snakes import words
-from render.snakes.folding import Fold
-from render.snakes.folding import folding
-from render.snakes.style import SnakeStyle
-from render.snakes.style import SnakeView
-from render.snakes.turns import END
-from render.snakes.turns import PULL
-from render.snakes.turns import captions
-from render.snakes.turns import moves
-from render.snakes.turns import timed
-from render.solid import Body
-from render.solid import Bored
-from render.solid import Cuboid
-from render.solid import Joint
-from render.solid import Key
-from render.solid import Role
-from render.solid import Solid
-from render.solid import Step
-from render.solid import Turn
-from render.solid import Vector
+from render.snakes.folding import Fold, folding
+from render.snakes.style import SnakeStyle, SnakeView
+from render.snakes.turns import END, PULL, captions, moves, timed
+from render.solid import Body, Bored, Cuboid, Joint, Key, Role, Solid, Step, Turn, Vector
 
 TONES = ("#efdcb8", "#6b3f22")  # maple and walnut; far apart in grey, and from the cord
 SHADES = ("light", "dark")

@@ -7,33 +7,28 @@ from dataclasses import replace
 from puzzles.snake_spec import SnakeSpec
 from puzzles.snakes import SnakePuzzle
 from render.layout import text_width
-from render.pages import Role
-from render.pages import Section
-from render.phrases import Phrase
-from render.phrases import counted
+from render.pages import Role, Section
+from render.phrases import Phrase, counted
 from render.sheet import Panel
 from render.snakes import words
-from render.snakes.chart import SMALLEST
-from render.snakes.chart import spelled
-from render.snakes.chart import zigzag
-from render.snakes.pages import drawn
-from render.snakes.pages import section
-from render.snakes.scene import placed
-from render.snakes.scene import times
-from render.snakes.style import SnakeStyle
-from render.snakes.style import SnakeView
-from render.spec import GIVEN
-from render.spec import ROW
-from render.spec import SPEC_SHEET
-from render.spec import Fact
-from render.spec import blank
-from render.spec import fits
-from render.spec import judgement
-from render.spec import picture_height
-from render.spec import picture_room
-from render.spec import side_by_side
-from render.spec import solutions
-from render.spec import table
+from render.snakes.chart import SMALLEST, spelled, zigzag
+from render.snakes.pages import drawn, section
+from render.snakes.scene import placed, times
+from render.snakes.style import SnakeStyle, SnakeView
+from render.spec import (
+    GIVEN,
+    ROW,
+    SPEC_SHEET,
+    Fact,
+    blank,
+    fits,
+    judgement,
+    picture_height,
+    picture_room,
+    side_by_side,
+    solutions,
+    table,
+)
 
 FINE = 2.5  # mm; edge of a cube of the chain where there is little room
 VIEWS = {

@@ -8,49 +8,26 @@ beside  the two cubes on both sides of the gap that is turned; they always have 
 """
 
 import math
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from puzzles.lattice import Cell
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from render.guide import Shown
-from render.guide import column
-from render.isometric import behind
-from render.isometric import lattice
-from render.isometric import outlined
-from render.layout import shifted
-from render.layout import text_width
-from render.marks import tag
-from render.marks import tag_length
+from puzzles.snakes import SnakePuzzle, SnakeSolution
+from render.guide import Shown, column
+from render.isometric import behind, lattice, outlined
+from render.layout import shifted, text_width
+from render.marks import tag, tag_length
 from render.palette import mixed
 from render.phrases import Phrase
-from render.projection import View
-from render.projection import framing
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Stroke
-from render.sheet import Text
+from render.projection import View, framing
+from render.sheet import Circle, Group, Item, Panel, Path, Point, Stroke, Text
 from render.snakes import words
-from render.snakes.folding import Fold
-from render.snakes.folding import folded
-from render.snakes.scene import TONES
-from render.snakes.scene import cubes
-from render.snakes.scene import searched
-from render.snakes.scene import title
+from render.snakes.folding import Fold, folded
+from render.snakes.scene import TONES, cubes, searched, title
 from render.snakes.style import SnakeStyle
-from render.snakes.turns import caption
-from render.snakes.turns import grouped
-from render.solid import Body
-from render.solid import Solid
-from render.solid import standing
+from render.snakes.turns import caption, grouped
+from render.solid import Body, Solid, standing
 from render.style import SCREENS
 
 TINT, TINTED = "#0072b2", 0.42  # colour of the turned part, and how much of it

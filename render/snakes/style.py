@@ -1,12 +1,9 @@
 """How a picture or a body of a snake shall look."""
 
-from dataclasses import dataclass
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from render.style import NEAR_CELL
-from render.style import Style
-from render.style import said
+from render.style import NEAR_CELL, Style, said
 
 CORD = 0.15  # width of a cord's channel, per edge of a cell, unless told otherwise
 NEAR_CORD = 5.0  # mm at most, which a cell before the camera can hold

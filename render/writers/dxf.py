@@ -7,31 +7,27 @@ lines end at its edge, and a text is there if its middle is.
 """
 
 import io
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
-from math import cos
-from math import dist
-from math import pi
-from math import sin
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import cos, dist, pi, sin
 from typing import TYPE_CHECKING
 
 from puzzles.price import MB
 from render.hatching import clipped
 from render.price import shapes
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Image
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Point
-from render.sheet import Sheet
-from render.sheet import Stamp
-from render.sheet import Text
-from render.sheet import Window
-from render.sheet import extent
+from render.sheet import (
+    Circle,
+    Group,
+    Image,
+    Item,
+    Path,
+    Point,
+    Sheet,
+    Stamp,
+    Text,
+    Window,
+    extent,
+)
 from render.style import Style
 
 if TYPE_CHECKING:

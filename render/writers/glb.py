@@ -8,25 +8,25 @@ of the scene and of the nodes tell viewers what there is (docs/bodies.md).
 from collections import OrderedDict
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from render.meshes import matrix
-from render.meshes import seen
+from render.meshes import matrix, seen
 from render.palette import linear
-from render.solid import Body
-from render.solid import Bored
-from render.solid import Carved
-from render.solid import Joint
-from render.solid import Solid
-from render.solid import Step
-from render.solid import Turn
-from render.solid import Vector
-from render.solid import added
-from render.solid import standing
-from render.solid import turned
+from render.solid import (
+    Body,
+    Bored,
+    Carved,
+    Joint,
+    Solid,
+    Step,
+    Turn,
+    Vector,
+    added,
+    standing,
+    turned,
+)
 from render.style import Style
 from render.walk import Walk
 

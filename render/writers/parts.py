@@ -4,28 +4,21 @@ Beside the plates: the list of parts as a page and as JSON, what to do with it a
 """
 
 import json
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
 from render.coupon import coupon
 from render.meshes import shapes
-from render.names import filename
-from render.names import plate_name
+from render.names import filename, plate_name
 from render.net_pages import on_paper
 from render.pages import bound
-from render.part_list import Built
-from render.part_list import PartList
-from render.part_list import part_list
+from render.part_list import Built, PartList, part_list
 from render.part_page import part_section
-from render.read_me import licence
-from render.read_me import read_me
+from render.read_me import licence, read_me
 from render.solid import Solid
-from render.style import Style
-from render.style import Theme
-from render.writers import pdf
-from render.writers import threemf
+from render.style import Style, Theme
+from render.writers import pdf, threemf
 from render.writers.archive import archived
 
 

@@ -1,18 +1,14 @@
 """Sheets as PDF through typst: a page for each, true to scale where it fits; no date inside."""
 
 import os
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from puzzles.price import MB
 from render.glyphs import FONTS
-from render.price import kept
-from render.price import texts
-from render.price import weight
-from render.sheet import Point
-from render.sheet import Sheet
+from render.price import kept, texts, weight
+from render.sheet import Point, Sheet
 from render.style import Style
 from render.writers import svg
 

@@ -11,9 +11,7 @@ Sources: 3MF Core Specification 1.3, Materials and Properties Extension 1.2; for
 PrusaSlicer 2.5 writes and Bambu Studio and Orca read.
 """
 
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
@@ -21,20 +19,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from render.meshes import matrix
-from render.meshes import shapes
-from render.price import BODY
-from render.price import TRIANGLE
-from render.price import triangles
-from render.solid import UNTURNED
-from render.solid import Body
-from render.solid import Shape
-from render.solid import Solid
-from render.solid import Vector
-from render.solid import added
+from render.meshes import matrix, shapes
+from render.price import BODY, TRIANGLE, triangles
+from render.solid import UNTURNED, Body, Shape, Solid, Vector, added
 from render.style import Style
-from render.thumbnail import thumbnail
-from render.thumbnail import thumbnail_price
+from render.thumbnail import thumbnail, thumbnail_price
 from render.writers.archive import archived
 
 if TYPE_CHECKING:

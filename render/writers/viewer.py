@@ -14,8 +14,7 @@ import studio
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from render import price as prices
-from render.solid import Solid
-from render.solid import unbored
+from render.solid import Solid, unbored
 from render.style import Style
 from render.writers import glb
 

@@ -10,17 +10,9 @@ from puzzles.errors import RuleError
 from render.isometric import paint
 from render.layout import shifted
 from render.photo.film import film
-from render.projection import Corners
-from render.projection import best_scale
-from render.projection import framing
-from render.sheet import Panel
-from render.sheet import Sheet
-from render.sheet import Text
-from render.solid import Solid
-from render.solid import moments
-from render.solid import posed
-from render.solid import standing
-from render.solid import told
+from render.projection import Corners, best_scale, framing
+from render.sheet import Panel, Sheet, Text
+from render.solid import Solid, moments, posed, standing, told
 from render.style import Style
 from render.writers import png
 

@@ -6,29 +6,21 @@ done, also for "there is none"; 1 faults found; 2 bad input; 3 budget spent; 130
 
 import os
 import sys
-from argparse import SUPPRESS
-from argparse import Action
-from argparse import ArgumentParser
-from argparse import BooleanOptionalAction
-from argparse import RawDescriptionHelpFormatter
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-from typing import Any
+from argparse import (
+    SUPPRESS,
+    Action,
+    ArgumentParser,
+    BooleanOptionalAction,
+    RawDescriptionHelpFormatter,
+)
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from families.record import AnyFamily
-from puzzles.errors import BudgetError
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
+from puzzles.errors import BudgetError, PuzzleError, RuleError
 from service.cli import exits
-from service.cli.console import Refusal
-from service.cli.console import message_at
-from service.cli.console import say
-from service.cli.table import COMMANDS
-from service.cli.table import Command
-from service.cli.table import all_commands
-from service.cli.table import family_among
+from service.cli.console import Refusal, message_at, say
+from service.cli.table import COMMANDS, Command, all_commands, family_among
 from service.version import VERSION
 
 if TYPE_CHECKING:  # not at run time: `--help` does not wait for marshmallow
@@ -134,8 +126,7 @@ def _add_wishes(
 
 def _reader(field: "Field[Any]") -> dict[str, Any]:
     """How argparse shall read a field: a switch, or as the query of a URL is read."""
-    from service.schemas.fields import JsonBoolean
-    from service.schemas.fields import JsonField
+    from service.schemas.fields import JsonBoolean, JsonField
 
     if isinstance(field, JsonBoolean):
         return {"action": BooleanOptionalAction}

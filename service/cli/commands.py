@@ -8,48 +8,39 @@ Each function takes the parsed arguments and gives the exit code. Among the argu
 import math
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import actions
-from actions import FaultySolutionError
-from actions import Generated
-from actions import Solved
+from actions import FaultySolutionError, Generated, Solved
 from families.catalogue import NAMES
 from families.catalogue import family as family_named
 from families.hint import Hint
-from families.record import AnyFamily
-from families.record import Known
+from families.record import AnyFamily, Known
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.outcome import Verdict
 from service import answers
-from service.cli import exits
-from service.cli import fields
-from service.cli.console import Refusal
-from service.cli.console import Watch
-from service.cli.console import loaded
-from service.cli.console import message_at
-from service.cli.console import refused
-from service.cli.console import say
-from service.cli.files import deliver
-from service.cli.files import format_of
-from service.cli.files import forms_of
-from service.cli.files import json_text
-from service.cli.files import pictures_in
-from service.cli.files import print_json
-from service.cli.files import read_any
-from service.cli.files import read_json
-from service.cli.files import read_puzzle
-from service.cli.files import read_solution
-from service.cli.files import refuse_two_stdins
-from service.cli.files import solution_in
-from solvers.search import Budget
-from solvers.search import Search
+from service.cli import exits, fields
+from service.cli.console import Refusal, Watch, loaded, message_at, refused, say
+from service.cli.files import (
+    deliver,
+    format_of,
+    forms_of,
+    json_text,
+    pictures_in,
+    print_json,
+    read_any,
+    read_json,
+    read_puzzle,
+    read_solution,
+    refuse_two_stdins,
+    solution_in,
+)
+from solvers.search import Budget, Search
 
 LONG_SECONDS = 1.0  # of a search that is worth keeping
 WRITTEN = ("text", "json")  # all else is drawn
@@ -180,8 +171,7 @@ def _generated_later(arguments: Namespace, params: Any, order: Any) -> int:
 def collect(arguments: Namespace) -> int:
     from service.cli import jobs
     from service.jobs.kinds.collecting import asked
-    from service.schemas.collections import CollectSchema
-    from service.schemas.collections import collect_schema
+    from service.schemas.collections import CollectSchema, collect_schema
 
     forms, names = forms_of(arguments.family), ("count", "best", "of", "seed")
     said = {name: getattr(arguments, name) for name in names}
@@ -215,8 +205,7 @@ def _generated(family: AnyFamily, made: Generated[Any, Any], wanted: str) -> byt
 
 def _seeds(arguments: Namespace) -> range:
     """The seed that was named or a fresh one, and those that follow it."""
-    from puzzles.dice import SEED_LIMIT
-    from puzzles.dice import fresh_seed
+    from puzzles.dice import SEED_LIMIT, fresh_seed
 
     many = arguments.count_of
     if many > 1 and arguments.output == "-":

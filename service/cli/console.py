@@ -9,15 +9,10 @@ import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import FrameType
-from types import TracebackType
-from typing import TYPE_CHECKING
-from typing import Any
+from types import FrameType, TracebackType
+from typing import TYPE_CHECKING, Any
 
-from puzzles.errors import Place
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
-from puzzles.errors import pointer
+from puzzles.errors import Place, PuzzleError, RuleError, pointer
 from puzzles.markup import unpacked
 from solvers.search import Search
 
@@ -173,11 +168,13 @@ class Watch:
 def bar() -> "Progress":
     """A bar that is not shown where there is no terminal; for one share."""
     from rich.console import Console
-    from rich.progress import BarColumn
-    from rich.progress import Progress
-    from rich.progress import TaskProgressColumn
-    from rich.progress import TextColumn
-    from rich.progress import TimeElapsedColumn
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeElapsedColumn,
+    )
 
     bar = Progress(
         BarColumn(),

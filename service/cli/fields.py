@@ -1,7 +1,6 @@
 """The fields that a family's own options of a command are read by."""
 
-from typing import TYPE_CHECKING
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from families.record import AnyFamily
 from service.cli.files import forms_of

@@ -4,24 +4,13 @@ import json
 import re
 import sys
 from argparse import Namespace
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from families.record import AnyFamily
-from puzzles.errors import Place
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
-from service.cli.console import Refusal
-from service.cli.console import as_json
-from service.cli.console import loaded
-from service.cli.console import message_at
-from service.cli.console import read
-from service.cli.console import refused
-from service.cli.console import say
+from puzzles.errors import Place, PuzzleError, RuleError
+from service.cli.console import Refusal, as_json, loaded, message_at, read, refused, say
 
 if TYPE_CHECKING:  # marshmallow is for those who need it: a puzzle in a text does without
     from service.schemas.forms import AnyForms
@@ -88,9 +77,7 @@ def read_puzzle(family: AnyFamily, path: str) -> tuple[Any, dict[str, Any] | Non
 
 def read_any(path: str) -> "tuple[Reading, ...]":
     """What each family that can read a file makes of it."""
-    from service.schemas.readings import NoReadingError
-    from service.schemas.readings import of_json
-    from service.schemas.readings import of_text
+    from service.schemas.readings import NoReadingError, of_json, of_text
 
     source = read(path)
     try:

@@ -10,17 +10,13 @@ import shlex
 from argparse import Namespace
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from puzzles.errors import PuzzleError
 from puzzles.outcome import Outcome
 from service import config
-from service.cli import exits
-from service.cli import results
-from service.cli.console import Refusal
-from service.cli.console import bar
-from service.cli.console import say
+from service.cli import exits, results
+from service.cli.console import Refusal, bar, say
 from service.jobs.errors import UnknownJobError
 from solvers.search import Search
 

@@ -8,11 +8,7 @@ from typing import Any
 
 from puzzles.price import MB
 from service.cli import jobs
-from service.cli.console import Refusal
-from service.cli.console import as_json
-from service.cli.console import loaded
-from service.cli.console import read
-from service.cli.console import say
+from service.cli.console import Refusal, as_json, loaded, read, say
 from service.cli.files import pictures_in
 
 OF_THE_KIT = ("title", "seed", "language", "paper", "answers")

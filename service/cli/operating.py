@@ -7,11 +7,9 @@ from contextlib import closing
 from pathlib import Path
 
 from families.catalogue import NAMES
-from service import config
-from service import keys
+from service import config, keys
 from service.cli import exits
-from service.cli.console import Refusal
-from service.cli.console import say
+from service.cli.console import Refusal, say
 from service.version import VERSION
 
 WELCOME = """\
@@ -22,8 +20,7 @@ Ctrl-C stops it."""
 
 
 def serve(arguments: Namespace) -> int:
-    from service.serving.parent import authority
-    from service.serving.parent import serve
+    from service.serving.parent import authority, serve
 
     host, port = arguments.host, arguments.port
     at = authority(host, port)
@@ -64,8 +61,7 @@ def key(arguments: Namespace) -> int:
 def store(arguments: Namespace) -> int:
     """`knobelwerk store ACTION FILE`."""
     from service.jobs import opening
-    from service.jobs.backup import backup
-    from service.jobs.backup import restore
+    from service.jobs.backup import backup, restore
 
     file = Path(arguments.file)
     with closing(opening.database(config.read(os.environ))) as database:

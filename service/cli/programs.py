@@ -7,10 +7,7 @@ from threading import Lock
 from families.record import Program
 from puzzles.errors import PuzzleError
 from service.cli import exits
-from service.cli.console import Refusal
-from service.cli.console import read
-from service.cli.console import refused
-from service.cli.console import say
+from service.cli.console import Refusal, read, refused, say
 
 
 class Terminal:

@@ -5,29 +5,15 @@ its lists, and its original program.
 """
 
 import re
-from argparse import ArgumentTypeError
-from argparse import Namespace
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Mapping
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from functools import partial
-from typing import TYPE_CHECKING
-from typing import Any
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
 
-from families.catalogue import NAMES
-from families.catalogue import family
-from families.record import AnyFamily
-from families.record import Flag
-from families.record import List
-from families.record import Program
-from service.cli import commands
-from service.cli import fields
-from service.cli import jobs
-from service.cli import kits
-from service.cli import operating
-from service.cli import programs
+from families.catalogue import NAMES, family
+from families.record import AnyFamily, Flag, List, Program
+from service.cli import commands, fields, jobs, kits, operating, programs
 
 if TYPE_CHECKING:  # not at run time: `--help` does not wait for marshmallow
     from marshmallow import Schema

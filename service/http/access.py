@@ -1,11 +1,9 @@
 """Who a client is: by the key that it brings, where keys are asked for."""
 
-from flask import g
-from flask import request
+from flask import g, request
 
 from service import keys
-from service.config import Guarded
-from service.config import Settings
+from service.config import Guarded, Settings
 from service.http.codes import ProblemCode
 from service.http.jobs import asynchronous
 from service.http.problems import Problem

@@ -7,17 +7,12 @@ answer     status, headers and body; or the lane that the work is for
 import io
 import sys
 from collections.abc import Iterable
-from functools import cache
-from functools import lru_cache
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import NamedTuple
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote_to_bytes
 
 from service.jobs.orders import Begun
-from service.work.lanes import BEGUN
-from service.work.lanes import LANE
-from service.work.lanes import Lane
+from service.work.lanes import BEGUN, LANE, Lane
 
 if TYPE_CHECKING:
     from flask import Response

@@ -3,17 +3,10 @@
 python -m service.http.code_tables        writes the file; a test fails when it is stale
 """
 
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from puzzles.codes import CAUSES
-from puzzles.codes import FURTHER_DETAILS
-from puzzles.codes import Code
-from puzzles.codes import FaultCode
-from puzzles.codes import ReasonCode
-from puzzles.codes import RuleCode
+from puzzles.codes import CAUSES, FURTHER_DETAILS, Code, FaultCode, ReasonCode, RuleCode
 from service.http.codes import ProblemCode
 
 TARGET = Path(__file__).parents[2] / "docs" / "errors.md"

@@ -1,12 +1,9 @@
 """What every view needs at hand: a family with its forms, and the settings."""
 
-from collections.abc import Container
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flask import request
 from marshmallow import Schema
@@ -14,24 +11,17 @@ from marshmallow import Schema
 import actions
 from families.record import AnyFamily
 from puzzles.codes import RuleCode
-from puzzles.errors import Place
-from puzzles.errors import RuleError
+from puzzles.errors import Place, RuleError
 from render.style import Style
 from service.config import Settings
 from service.http import reading
-from service.http.replies import JSON_TYPE
-from service.http.replies import TEXT_TYPE
-from service.http.replies import XML_TYPE
+from service.http.replies import JSON_TYPE, TEXT_TYPE, XML_TYPE
 from service.schemas.fields import Json
 from service.schemas.forms import AnyForms
 from service.schemas.held import Placed
-from service.schemas.requests import Words
-from service.schemas.requests import convert_schema
-from service.schemas.requests import format_schema
-from service.schemas.strict import load
-from service.schemas.strict import shared
-from service.work.lanes import photograph
-from service.work.lanes import sized
+from service.schemas.requests import Words, convert_schema, format_schema
+from service.schemas.strict import load, shared
+from service.work.lanes import photograph, sized
 
 Format = tuple[str, str]  # name and media type
 

@@ -5,18 +5,13 @@ the rule of a path that has no parts that vary: half of what Flask takes for a s
 a test keeps contexts it goes Flask's own way.
 """
 
-from collections.abc import Callable
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from flask import Flask
-from flask import Request
-from flask import Response
+from flask import Flask, Request, Response
 from flask.ctx import AppContext
-from flask.globals import _cv_app
-from flask.globals import _cv_request
-from werkzeug.routing import MapAdapter
-from werkzeug.routing import Rule
+from flask.globals import _cv_app, _cv_request
+from werkzeug.routing import MapAdapter, Rule
 
 OPTIONS = "OPTIONS"  # is answered by Flask, which looks through all rules for it
 KEPT = "werkzeug.debug.preserve_context"  # key of the environment: of a test that keeps contexts

@@ -5,17 +5,11 @@ events, is done where requests are read (`service.serving.waiting`), so that it 
 """
 
 import re
-from datetime import UTC
-from datetime import datetime
-from typing import TYPE_CHECKING
-from typing import Any
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
 
 import orjson
-from flask import Blueprint
-from flask import Response
-from flask import current_app
-from flask import g
-from flask import request
+from flask import Blueprint, Response, current_app, g, request
 from werkzeug.http import parse_dict_header
 
 from puzzles.codes import RuleCode
@@ -23,23 +17,14 @@ from puzzles.errors import RuleError
 from render.writers import leaf
 from service.http import reading
 from service.http.codes import ProblemCode
-from service.http.headers import EVENTS_TYPE
-from service.http.headers import STREAM_LAST
-from service.http.headers import STREAM_NEXT
+from service.http.headers import EVENTS_TYPE, STREAM_LAST, STREAM_NEXT
 from service.http.problems import Problem
-from service.http.replies import JSON_TYPE
-from service.http.replies import file_reply
-from service.http.replies import json_reply
+from service.http.replies import JSON_TYPE, file_reply, json_reply
 from service.jobs.driving import drive
 from service.jobs.kinds.kind import Kind
-from service.jobs.orders import Json
-from service.jobs.orders import Order
-from service.jobs.orders import State
-from service.jobs.orders import Tally
-from service.schemas.fields import JsonField
-from service.schemas.fields import JsonInteger
-from service.schemas.strict import StrictSchema
-from service.schemas.strict import shared
+from service.jobs.orders import Json, Order, State, Tally
+from service.schemas.fields import JsonField, JsonInteger
+from service.schemas.strict import StrictSchema, shared
 from service.work.lanes import heavy
 
 if TYPE_CHECKING:  # who asks for no jobs does not wait for a database

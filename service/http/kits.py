@@ -1,12 +1,8 @@
 """POST /v1/kits: puzzles of one or several families, bound into a booklet to be printed."""
 
-from flask import Blueprint
-from flask import Response
-from flask import current_app
-from flask import request
+from flask import Blueprint, Response, current_app, request
 
-from service.http import jobs
-from service.http import reading
+from service.http import jobs, reading
 from service.http.replies import JSON_TYPE
 from service.jobs.kinds.kit_orders import asked
 from service.jobs.kinds.kitting import Kitting

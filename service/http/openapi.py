@@ -11,31 +11,30 @@ from puzzles.codes import RuleCode
 from service.http.code_samples import add_samples
 from service.http.codes import ProblemCode
 from service.http.headers import PROBLEM_TYPE
-from service.http.operations import family_paths
-from service.http.operations import job_paths
-from service.http.operations import kit_paths
-from service.http.operations import reading_paths
-from service.http.operations import service_paths
+from service.http.operations import (
+    family_paths,
+    job_paths,
+    kit_paths,
+    reading_paths,
+    service_paths,
+)
 from service.schemas import answers
 from service.schemas.catalogue import FORMS
-from service.schemas.collections import collect_schema
-from service.schemas.collections import collected
+from service.schemas.collections import collect_schema, collected
 from service.schemas.fields import Json
 from service.schemas.jobs import JOB_ANSWERS
 from service.schemas.json_schema import ref
-from service.schemas.kits import KitSchema
-from service.schemas.kits import made_schema
-from service.schemas.kits import set_schema
-from service.schemas.requests import OrderSchema
-from service.schemas.requests import check_schema
-from service.schemas.requests import convert_schema
-from service.schemas.requests import hint_schema
-from service.schemas.requests import render_schema
-from service.schemas.requests import shown_schema
-from service.schemas.requests import solve_schema
-from service.schemas.strict import component
-from service.schemas.strict import object_schema
-from service.schemas.strict import parts
+from service.schemas.kits import KitSchema, made_schema, set_schema
+from service.schemas.requests import (
+    OrderSchema,
+    check_schema,
+    convert_schema,
+    hint_schema,
+    render_schema,
+    shown_schema,
+    solve_schema,
+)
+from service.schemas.strict import component, object_schema, parts
 from service.version import VERSION
 
 TARGET = Path(__file__).parents[2] / "openapi" / "openapi.json"

@@ -6,9 +6,7 @@ problems    statuses that come as application/problem+json
 
 import json
 import re
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from marshmallow import Schema
@@ -18,29 +16,19 @@ from families.record import AnyFamily
 from service import answers
 from service.http.app import create_app
 from service.http.condition import ReadyQuerySchema
-from service.http.jobs import FoundQuerySchema
-from service.http.jobs import JobQuerySchema
-from service.http.jobs import ListQuerySchema
-from service.http.jobs import PageQuerySchema
+from service.http.jobs import FoundQuerySchema, JobQuerySchema, ListQuerySchema, PageQuerySchema
 from service.http.kits import KIT_FILES
-from service.http.replies import JSON_ONLY
-from service.http.replies import JSON_TYPE
-from service.http.replies import TEXT_TYPE
-from service.http.replies import XML_TYPE
-from service.http.route import PLACE
-from service.http.route import POSTING
-from service.http.route import Route
+from service.http.replies import JSON_ONLY, JSON_TYPE, TEXT_TYPE, XML_TYPE
+from service.http.route import PLACE, POSTING, Route
 from service.http.routes import routes
 from service.schemas.catalogue import FORMS
-from service.schemas.fields import Json
-from service.schemas.fields import JsonField
+from service.schemas.fields import Json, JsonField
 from service.schemas.forms import AnyForms
 from service.schemas.jobs import JOB_PATTERN
 from service.schemas.json_schema import ref
 from service.schemas.kits import KitSchema
 from service.schemas.requests import format_schema
-from service.schemas.strict import reference
-from service.schemas.strict import shared
+from service.schemas.strict import reference, shared
 
 Formats = Sequence[tuple[str, str]]
 

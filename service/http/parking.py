@@ -7,24 +7,16 @@ that (`service.serving.parking`), since what is asked of the store has a lane of
 
 from typing import Any
 
-from flask import Response
-from flask import current_app
-from flask import g
-from flask import request
+from flask import Response, current_app, g, request
 
 from actions import Solved
-from service.http import access
-from service.http import jobs
+from service.http import access, jobs
 from service.http.headers import continues
-from service.jobs.errors import AddressError
-from service.jobs.errors import StoreError
-from service.jobs.kinds.solving import Solving
-from service.jobs.kinds.solving import asked
-from service.jobs.kinds.solving import begun
+from service.jobs.errors import AddressError, StoreError
+from service.jobs.kinds.solving import Solving, asked, begun
 from service.jobs.orders import Begun
 from service.schemas.forms import AnyForms
-from service.work.lanes import BEGUN
-from service.work.lanes import is_alone
+from service.work.lanes import BEGUN, is_alone
 from solvers.search import Search
 
 LEAST_SECONDS = 1.0  # of a search that is worth keeping

@@ -5,38 +5,30 @@ pointer   JSON pointer (RFC 6901) to the place in the body, or in the query read
 """
 
 import logging
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import quote
 
 import orjson
-from flask import Flask
-from flask import Response
-from flask import request
+from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
-from actions import Checked
-from actions import FaultySolutionError
+from actions import Checked, FaultySolutionError
 from generators.attempts import UnmetError
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
-from puzzles.errors import BudgetError
-from puzzles.errors import FormatError
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
-from puzzles.errors import pointer
+from puzzles.codes import FaultCode, RuleCode
+from puzzles.errors import BudgetError, FormatError, PuzzleError, RuleError, pointer
 from service import answers
 from service.http.codes import ProblemCode
 from service.http.headers import PROBLEM_TYPE
-from service.jobs.errors import NotParkedError
-from service.jobs.errors import PromiseError
-from service.jobs.errors import QuotaError
-from service.jobs.errors import StoreError
-from service.jobs.errors import UnknownJobError
+from service.jobs.errors import (
+    NotParkedError,
+    PromiseError,
+    QuotaError,
+    StoreError,
+    UnknownJobError,
+)
 from service.schemas.readings import NoReadingError
 
 MOST_ERRORS = 50  # that one answer lists

@@ -1,7 +1,6 @@
 """The text format of Prometheus."""
 
-from collections.abc import Iterable
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 

@@ -8,30 +8,22 @@ import json
 import math
 import re
 import sys
-from collections.abc import Iterable
-from collections.abc import Sequence
-from functools import cache
-from functools import partial
+from collections.abc import Iterable, Sequence
+from functools import cache, partial
 from typing import Any
 
-from flask import Request
-from flask import request
+from flask import Request, request
 from marshmallow import Schema
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
-from puzzles.errors import Place
-from puzzles.errors import RuleError
+from puzzles.errors import Place, RuleError
 from service.http.answering import BODY
 from service.http.codes import ProblemCode
-from service.http.problems import Problem
-from service.http.problems import illegal
-from service.schemas.fields import Json
-from service.schemas.fields import JsonField
-from service.schemas.strict import StrictSchema
-from service.schemas.strict import gathered
+from service.http.problems import Problem, illegal
+from service.schemas.fields import Json, JsonField
+from service.schemas.strict import StrictSchema, gathered, shared
 from service.schemas.strict import load as load_one
-from service.schemas.strict import shared
 
 # A string or a bracket outside of strings. A string may lack its end: else each quote of a torn
 # one would be tried as a beginning, in quadratic time.

@@ -1,22 +1,12 @@
 """POST /v1/read: a puzzle in any notation, as JSON, and the family that it is of."""
 
-from flask import Blueprint
-from flask import Response
-from flask import current_app
-from flask import request
+from flask import Blueprint, Response, current_app, request
 
 from service import answers
 from service.http import reading
 from service.http.context import Context
-from service.http.replies import JSON_ONLY
-from service.http.replies import JSON_TYPE
-from service.http.replies import TEXT_TYPE
-from service.http.replies import XML_TYPE
-from service.http.replies import json_reply
-from service.schemas.readings import BLANK
-from service.schemas.readings import is_json
-from service.schemas.readings import of_json
-from service.schemas.readings import of_text
+from service.http.replies import JSON_ONLY, JSON_TYPE, TEXT_TYPE, XML_TYPE, json_reply
+from service.schemas.readings import BLANK, is_json, of_json, of_text
 from service.schemas.requests import format_schema
 from service.schemas.strict import shared
 

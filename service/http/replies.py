@@ -8,8 +8,7 @@ import json
 from typing import Any
 
 import orjson
-from flask import Response
-from flask import request
+from flask import Response, request
 
 from render.writers import viewer
 from service.http.codes import ProblemCode

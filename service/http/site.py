@@ -3,16 +3,13 @@
 from functools import cache
 from importlib.resources import files
 
-from flask import Blueprint
-from flask import Response
+from flask import Blueprint, Response
 
 import openapi
 from families.catalogue import FAMILIES
 from service import answers
 from service.http import reading
-from service.http.replies import JSON_TYPE
-from service.http.replies import json_reply
-from service.http.replies import tagged
+from service.http.replies import JSON_TYPE, json_reply, tagged
 from service.http.verbs.convert import notations
 from service.http.verbs.generate import SHOWN
 from service.http.verbs.lookups import CATALOG_MAX_AGE

@@ -2,9 +2,7 @@
 
 from http import HTTPStatus
 
-from flask import Blueprint
-from flask import Response
-from flask import request
+from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
 import studio as bundle

@@ -9,27 +9,17 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
-from sqlalchemy import Table
-from sqlalchemy import delete
-from sqlalchemy import func
-from sqlalchemy import insert
-from sqlalchemy import select
-from sqlalchemy import text
-from sqlalchemy import tuple_
+from sqlalchemy import Table, delete, func, insert, select, text, tuple_
 from sqlalchemy.orm import Session
 
 from puzzles.errors import PuzzleError
 from service.jobs import migrations
 from service.jobs.database import Database
 from service.jobs.errors import StoreError
-from service.jobs.models import Base
-from service.jobs.models import Job
-from service.jobs.models import Leadership
-from service.jobs.models import Part
+from service.jobs.models import Base, Job, Leadership, Part
 
 AT_A_TIME = 500  # rows
 BESIDE = ("-wal", "-shm")  # files that SQLite may leave

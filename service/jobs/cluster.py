@@ -15,17 +15,12 @@ from typing import Any
 from uuid import uuid4
 
 import dask
-from distributed import Client
-from distributed import Future
-from distributed import KilledWorker
-from distributed import Scheduler
+from distributed import Client, Future, KilledWorker, Scheduler
 from distributed.comm.core import connect
 
 from service.jobs.errors import LostError
 from service.work.pipe import DiedError
-from service.work.pool import FailedError
-from service.work.pool import LateError
-from service.work.pool import MemoryUsedError
+from service.work.pool import FailedError, LateError, MemoryUsedError
 
 CONNECT_SECONDS = 5.0  # to reach the scheduler, and for anything that it is asked
 LOOK_SECONDS = 0.5  # between two looks at the workers

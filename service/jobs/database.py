@@ -5,25 +5,15 @@ moment (BEGIN IMMEDIATE), so that none of them fails halfway because another one
 """
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL
-from sqlalchemy import Connection
-from sqlalchemy import Engine
-from sqlalchemy import create_engine
-from sqlalchemy import event
-from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import NoSuchModuleError
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from service.jobs.errors import AddressError
-from service.jobs.errors import StoreError
+from service.jobs.errors import AddressError, StoreError
 
 FILE = "knobelwerk.sqlite"  # in the folder of the data
 BUSY_SECONDS = 4  # that one transaction waits for another in SQLite; a request waits longer

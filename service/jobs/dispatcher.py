@@ -7,53 +7,35 @@ is killed at any moment, with all its workers, is followed by another that goes 
 import asyncio
 import logging
 import time
-from collections.abc import Callable
-from collections.abc import Coroutine
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
 from puzzles.errors import OtherPuzzleError
 from service.jobs import work
-from service.jobs.errors import MOST_DEATHS
-from service.jobs.errors import DeposedError
-from service.jobs.errors import GivenUpError
-from service.jobs.errors import LostError
-from service.jobs.errors import StaleError
-from service.jobs.errors import StoreError
+from service.jobs.errors import (
+    MOST_DEATHS,
+    DeposedError,
+    GivenUpError,
+    LostError,
+    StaleError,
+    StoreError,
+)
 from service.jobs.executors import Executor
 from service.jobs.foresight import Foresight
-from service.jobs.keeping import RETRY_SECONDS
-from service.jobs.keeping import Keeping
+from service.jobs.keeping import RETRY_SECONDS, Keeping
 from service.jobs.kinds import KINDS
 from service.jobs.kinds.kind import resuming
 from service.jobs.leading import Leader
-from service.jobs.ledger import Active
-from service.jobs.ledger import Ledger
-from service.jobs.ledger import Share
-from service.jobs.lengths import Lengths
-from service.jobs.lengths import Need
-from service.jobs.orders import Answer
-from service.jobs.orders import Ending
-from service.jobs.orders import Mark
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
-from service.jobs.orders import State
-from service.jobs.pace import BEAT_SECONDS
-from service.jobs.pace import Pace
-from service.jobs.problems import INTERNAL
-from service.jobs.problems import problem_of
-from service.jobs.problems import reason_of
-from service.jobs.turns import Task
-from service.jobs.turns import Turns
-from service.jobs.turns import hold
-from service.jobs.turns import rest
-from service.jobs.work import Refused
-from service.jobs.work import Unknown
+from service.jobs.ledger import Active, Ledger, Share
+from service.jobs.lengths import Lengths, Need
+from service.jobs.orders import Answer, Ending, Mark, Slice, Standing, State
+from service.jobs.pace import BEAT_SECONDS, Pace
+from service.jobs.problems import INTERNAL, problem_of, reason_of
+from service.jobs.turns import Task, Turns, hold, rest
+from service.jobs.work import Refused, Unknown
 from service.work.pipe import DiedError
-from service.work.pool import FailedError
-from service.work.pool import LateError
-from service.work.pool import MemoryUsedError
+from service.work.pool import FailedError, LateError, MemoryUsedError
 
 HURRIES = 3  # of a part that cannot be divided
 LATE_SECONDS = 60.0  # of what is no slice, before a worker is given up

@@ -4,12 +4,7 @@ import time
 
 from puzzles.errors import BudgetError
 from service.jobs.kinds.kind import Kind
-from service.jobs.orders import Answer
-from service.jobs.orders import Item
-from service.jobs.orders import Order
-from service.jobs.orders import Reached
-from service.jobs.orders import Standing
-from service.jobs.orders import Tally
+from service.jobs.orders import Answer, Item, Order, Reached, Standing, Tally
 
 
 def drive(kind: Kind, order: Order, seconds: float) -> Answer:

@@ -1,8 +1,7 @@
 """Where slices are done: in children of this machine, or on the workers of a Dask scheduler."""
 
 from collections.abc import Callable
-from typing import Any
-from typing import Protocol
+from typing import Any, Protocol
 
 from puzzles.errors import PuzzleError
 from service.config import Settings
@@ -10,8 +9,7 @@ from service.jobs.errors import LostError
 from service.work.guests import Borrowing
 from service.work.lanes import Lane
 from service.work.line import FullError
-from service.work.pool import InTheWayError
-from service.work.pool import Pool
+from service.work.pool import InTheWayError, Pool
 
 PRELOAD = (f"{__package__}.deaf", f"{__package__}.preload")
 

@@ -2,20 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
-from collections.abc import Sequence
-from typing import Any
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
-from service.jobs.errors import DeposedError
-from service.jobs.errors import StoreError
+from service.jobs.errors import DeposedError, StoreError
 from service.jobs.kinds import KINDS
-from service.jobs.ledger import Came
-from service.jobs.ledger import Kept
-from service.jobs.ledger import Ledger
-from service.jobs.ledger import Share
-from service.jobs.orders import Order
-from service.jobs.orders import Slice
+from service.jobs.ledger import Came, Kept, Ledger, Share
+from service.jobs.orders import Order, Slice
 
 RETRY_SECONDS = 1.0  # after the store could not be used
 

@@ -8,8 +8,7 @@ import fcntl
 import os
 from pathlib import Path
 
-from sqlalchemy import Connection
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from service.jobs.database import Database

@@ -7,44 +7,32 @@ whoever took over has a higher epoch, and what comes from an earlier one is refu
 
 import json
 import time
-from collections.abc import Callable
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import bindparam
-from sqlalchemy import delete
-from sqlalchemy import func
-from sqlalchemy import insert
-from sqlalchemy import select
-from sqlalchemy import update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from service.jobs.database import Database
 from service.jobs.errors import DeposedError
 from service.jobs.kinds.kind import resuming
-from service.jobs.models import IS_PARKED
-from service.jobs.models import Collected
-from service.jobs.models import Job
-from service.jobs.models import Leadership
-from service.jobs.models import Part
-from service.jobs.models import Solution
-from service.jobs.orders import FAR
-from service.jobs.orders import OVER
-from service.jobs.orders import Answer
-from service.jobs.orders import Ending
-from service.jobs.orders import Item
-from service.jobs.orders import Order
-from service.jobs.orders import Reached
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
-from service.jobs.orders import State
-from service.jobs.orders import Tally
+from service.jobs.models import IS_PARKED, Collected, Job, Leadership, Part, Solution
+from service.jobs.orders import (
+    FAR,
+    OVER,
+    Answer,
+    Ending,
+    Item,
+    Order,
+    Reached,
+    Slice,
+    Standing,
+    State,
+    Tally,
+)
 from service.jobs.pace import Pace
-from service.jobs.waiting import Watched
-from service.jobs.waiting import list_clients
-from service.jobs.waiting import list_next
+from service.jobs.waiting import Watched, list_clients, list_next
 
 DAY = 86_400.0
 REASON_LENGTH = 255

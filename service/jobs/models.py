@@ -10,17 +10,17 @@ leadership  who hands out the work; one row
 Times are seconds since 1970 in UTC. What is told to clients is stored as the bytes of its JSON.
 """
 
-from sqlalchemy import BigInteger
-from sqlalchemy import ForeignKey
-from sqlalchemy import Index
-from sqlalchemy import Integer
-from sqlalchemy import LargeBinary
-from sqlalchemy import String
-from sqlalchemy import TextClause
-from sqlalchemy import text
-from sqlalchemy.orm import DeclarativeBase
-from sqlalchemy.orm import Mapped
-from sqlalchemy.orm import mapped_column
+from sqlalchemy import (
+    BigInteger,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    TextClause,
+    text,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 ID_LENGTH = 22  # of a job: 128 random bits
 KEY_LENGTH = 255  # of an idempotency key

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from service.config import Settings
 from service.jobs import migrations
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
+from service.jobs.database import Database, sqlite_url
 from service.jobs.store import Store
 
 

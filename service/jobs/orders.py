@@ -4,10 +4,8 @@ They can be pickled, and what is kept of them is JSON.
 """
 
 import json
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 

@@ -1,9 +1,7 @@
 """What a leader has done since it leads, and has under way; each of its beats tells that."""
 
 import json
-from dataclasses import asdict
-from dataclasses import dataclass
-from dataclasses import fields
+from dataclasses import asdict, dataclass, fields
 
 from service.jobs.orders import Slice
 

@@ -3,16 +3,10 @@
 import json
 from collections.abc import Mapping
 
-from puzzles.errors import BudgetError
-from puzzles.errors import OtherPuzzleError
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
-from puzzles.errors import pointer
-from service.jobs.errors import GivenUpError
-from service.jobs.errors import StaleError
+from puzzles.errors import BudgetError, OtherPuzzleError, PuzzleError, RuleError, pointer
+from service.jobs.errors import GivenUpError, StaleError
 from service.work.pipe import DiedError
-from service.work.pool import LateError
-from service.work.pool import MemoryUsedError
+from service.work.pool import LateError, MemoryUsedError
 
 
 def reason_of(error: DiedError | LateError | MemoryUsedError) -> str:

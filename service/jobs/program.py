@@ -11,8 +11,7 @@ from puzzles.errors import PuzzleError
 from render.photo.memory import release_files
 from service import config
 from service.config import Settings
-from service.jobs import executors
-from service.jobs import opening
+from service.jobs import executors, opening
 from service.jobs.dispatcher import Dispatcher
 from service.jobs.leading import Leader
 from service.jobs.ledger import Ledger

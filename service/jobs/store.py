@@ -4,41 +4,16 @@ import hashlib
 import json
 import secrets
 import time
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement
-from sqlalchemy import delete
-from sqlalchemy import func
-from sqlalchemy import or_
-from sqlalchemy import select
-from sqlalchemy import tuple_
-from sqlalchemy import update
-from sqlalchemy.orm import Session
-from sqlalchemy.orm import defer
-from sqlalchemy.orm import load_only
+from sqlalchemy import ColumnElement, delete, func, or_, select, tuple_, update
+from sqlalchemy.orm import Session, defer, load_only
 
 from service.jobs.database import Database
-from service.jobs.errors import NotParkedError
-from service.jobs.errors import PromiseError
-from service.jobs.errors import QuotaError
-from service.jobs.errors import UnknownJobError
-from service.jobs.models import IS_PARKED
-from service.jobs.models import WAITS
-from service.jobs.models import Job
-from service.jobs.models import Leadership
-from service.jobs.models import Part
-from service.jobs.models import Promise
-from service.jobs.models import Solution
-from service.jobs.orders import ESTIMATE
-from service.jobs.orders import OVER
-from service.jobs.orders import Begun
-from service.jobs.orders import Ending
-from service.jobs.orders import Order
-from service.jobs.orders import State
-from service.jobs.orders import Tally
+from service.jobs.errors import NotParkedError, PromiseError, QuotaError, UnknownJobError
+from service.jobs.models import IS_PARKED, WAITS, Job, Leadership, Part, Promise, Solution
+from service.jobs.orders import ESTIMATE, OVER, Begun, Ending, Order, State, Tally
 from service.jobs.pace import Pace
 
 ID_BYTES = 16

@@ -5,21 +5,13 @@ Plain data and no clock, so that a simulation can ask the same as the dispatcher
 
 import math
 from asyncio import Future
-from collections import Counter
-from collections import defaultdict
-from collections.abc import Callable
-from collections.abc import Collection
-from collections.abc import Iterable
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from service.jobs.ledger import Active
-from service.jobs.ledger import Share
-from service.jobs.orders import Ending
-from service.jobs.orders import Mark
-from service.jobs.orders import Standing
+from service.jobs.ledger import Active, Share
+from service.jobs.orders import Ending, Mark, Standing
 from service.jobs.work import SMALL_STATE
 
 STOCK = 2  # workers for whom one part more than they can take is held ready

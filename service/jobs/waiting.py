@@ -7,15 +7,11 @@ Each query is led by a partial index: it costs the same for a hundred jobs as fo
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import bindparam
-from sqlalchemy import select
-from sqlalchemy import text
+from sqlalchemy import bindparam, select, text
 from sqlalchemy.orm import Session
 
-from service.jobs.models import WAITS
-from service.jobs.models import Job
-from service.jobs.orders import Ending
-from service.jobs.orders import State
+from service.jobs.models import WAITS, Job
+from service.jobs.orders import Ending, State
 
 LATE = 100  # jobs that shall end and are told at a time
 # From each client to the next one, by the index.

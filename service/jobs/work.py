@@ -1,18 +1,12 @@
 """What a worker is asked to do; each function takes and gives values that can be pickled."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from uuid import uuid4
 
 from puzzles.errors import PuzzleError
 from service.jobs.kinds import KINDS
-from service.jobs.orders import Answer
-from service.jobs.orders import Mark
-from service.jobs.orders import Order
-from service.jobs.orders import Reached
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
+from service.jobs.orders import Answer, Mark, Order, Reached, Slice, Standing
 
 SMALL_STATE = 16_384  # bytes of a checkpoint that goes to and fro at no cost
 MARKED = 2  # checkpoints that a worker has still: while one is kept it goes on with another

@@ -2,12 +2,10 @@
 
 import asyncio
 import signal
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from service.config import Settings
-from service.jobs import executors
-from service.jobs import opening
+from service.jobs import executors, opening
 from service.jobs.database import Database
 from service.jobs.dispatcher import Dispatcher
 from service.jobs.leading import Leader

@@ -1,30 +1,27 @@
 """The JSON Schemas of what the verbs answer; tests hold the answers to them."""
 
-from collections.abc import Iterable
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from families.record import AnyFamily
 from generators.instance import Grade
-from puzzles.codes import Code
-from puzzles.codes import FaultCode
-from puzzles.codes import ReasonCode
-from puzzles.codes import RuleCode
+from puzzles.codes import Code, FaultCode, ReasonCode, RuleCode
 from puzzles.outcome import Verdict
 from service.schemas.fields import Json
-from service.schemas.forms import AnyForms
-from service.schemas.forms import ListForm
-from service.schemas.json_schema import FLAG
-from service.schemas.json_schema import NUMBER
-from service.schemas.json_schema import SEARCH_SPACE
-from service.schemas.json_schema import SEED
-from service.schemas.json_schema import TEXT
-from service.schemas.json_schema import WHOLE
-from service.schemas.json_schema import closed
-from service.schemas.json_schema import constant
-from service.schemas.json_schema import listed
-from service.schemas.json_schema import ref
-from service.schemas.json_schema import some
+from service.schemas.forms import AnyForms, ListForm
+from service.schemas.json_schema import (
+    FLAG,
+    NUMBER,
+    SEARCH_SPACE,
+    SEED,
+    TEXT,
+    WHOLE,
+    closed,
+    constant,
+    listed,
+    ref,
+    some,
+)
 from service.schemas.strict import reference
 
 PROBLEM = {

@@ -4,29 +4,26 @@ from collections.abc import Mapping
 from typing import Any
 
 from families.boxes import BOXES
-from puzzles.boxes import BLOCK_LIMIT
-from puzzles.boxes import CELL_LIMIT
-from puzzles.boxes import EDGE_LIMIT
-from puzzles.boxes import Block
-from puzzles.boxes import BoxMethod
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxParams
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Golden
-from puzzles.boxes import Placement
-from puzzles.boxes import Symmetric
-from puzzles.boxes import golden_centre
+from puzzles.boxes import (
+    BLOCK_LIMIT,
+    CELL_LIMIT,
+    EDGE_LIMIT,
+    Block,
+    BoxMethod,
+    BoxOptions,
+    BoxParams,
+    BoxPuzzle,
+    BoxSolution,
+    Golden,
+    Placement,
+    Symmetric,
+    golden_centre,
+)
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import volume
 from service.schemas.boxes_spec import box_form
-from service.schemas.fields import Choice
-from service.schemas.fields import FamilyName
-from service.schemas.fields import JsonBoolean
-from service.schemas.fields import JsonInteger
-from service.schemas.fields import Records
-from service.schemas.fields import Triple
+from service.schemas.fields import Choice, FamilyName, JsonBoolean, JsonInteger, Records, Triple
 from service.schemas.forms import Forms
 from service.schemas.strict import ModelSchema
 

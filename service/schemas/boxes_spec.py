@@ -6,14 +6,8 @@ from puzzles.box_spec import BoxSpec
 from puzzles.lattice import volume
 from service.schemas.fields import Json
 from service.schemas.forms import SpecForm
-from service.schemas.json_schema import FLAG
-from service.schemas.json_schema import WHOLE
-from service.schemas.json_schema import closed
-from service.schemas.json_schema import listed
-from service.schemas.specs import TRIPLE
-from service.schemas.specs import either
-from service.schemas.specs import found_entries
-from service.schemas.specs import told
+from service.schemas.json_schema import FLAG, WHOLE, closed, listed
+from service.schemas.specs import TRIPLE, either, found_entries, told
 
 _PARITY = closed(
     {

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from marshmallow import Schema
-from marshmallow import ValidationError
+from marshmallow import Schema, ValidationError
 
 from generators.collection import Ladder
 from generators.instance import Grade
@@ -13,22 +12,10 @@ from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import RuleError
 from service.schemas.difficulty import Difficulty
-from service.schemas.fields import Json
-from service.schemas.fields import JsonBoolean
-from service.schemas.fields import JsonField
-from service.schemas.fields import JsonInteger
+from service.schemas.fields import Json, JsonBoolean, JsonField, JsonInteger
 from service.schemas.forms import AnyForms
-from service.schemas.json_schema import NUMBER
-from service.schemas.json_schema import SEED
-from service.schemas.json_schema import TEXT
-from service.schemas.json_schema import WHOLE
-from service.schemas.json_schema import closed
-from service.schemas.json_schema import constant
-from service.schemas.json_schema import listed
-from service.schemas.json_schema import ref
-from service.schemas.strict import Part
-from service.schemas.strict import StrictSchema
-from service.schemas.strict import with_fields
+from service.schemas.json_schema import NUMBER, SEED, TEXT, WHOLE, closed, constant, listed, ref
+from service.schemas.strict import Part, StrictSchema, with_fields
 
 COUNT = 10  # puzzles, where it is not said
 MOST = 1_000  # puzzles of a collection

@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from families.deck_census import HexagonSets
-from families.deck_census import SquareSets
-from families.deck_census import TriangleSets
+from families.deck_census import HexagonSets, SquareSets, TriangleSets
 from service.schemas.fields import JsonInteger
 from service.schemas.strict import ModelSchema
 

@@ -5,11 +5,8 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from puzzles.deck_labels import LABEL_LIMIT
-from puzzles.deck_labels import Labels
-from puzzles.deck_labels import labels_of
-from service.schemas.fields import Json
-from service.schemas.fields import JsonField
+from puzzles.deck_labels import LABEL_LIMIT, Labels, labels_of
+from service.schemas.fields import Json, JsonField
 
 _MOST_FIGURES = 2_000
 _FIGURE = re.compile(r"0|-?[1-9][0-9]{0,2}", re.ASCII)

@@ -1,10 +1,8 @@
 """The JSON forms of the decks; the limits are those of the model."""
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from marshmallow import post_dump
 
@@ -12,49 +10,51 @@ from families.hexagons import HEXAGONS
 from families.squares import SQUARES
 from families.triangles import TRIANGLES
 from puzzles.deck_spec import DeckSpec
-from puzzles.decks import DIFFERENT_LIMIT
-from puzzles.decks import FIGURE_LIMIT
-from puzzles.decks import GENERATED_CELLS
-from puzzles.decks import GENERATED_FIGURES
-from puzzles.decks import GENERATED_SOLUTIONS
-from puzzles.decks import TILE_LIMIT
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckSolution
-from puzzles.decks import Engine
-from puzzles.decks import GeneratedKind
-from puzzles.decks import Kind
-from puzzles.decks import Placement
+from puzzles.decks import (
+    DIFFERENT_LIMIT,
+    FIGURE_LIMIT,
+    GENERATED_CELLS,
+    GENERATED_FIGURES,
+    GENERATED_SOLUTIONS,
+    TILE_LIMIT,
+    DeckOptions,
+    DeckSolution,
+    Engine,
+    GeneratedKind,
+    Kind,
+    Placement,
+)
 from puzzles.hexagons import ORDER_LIMIT as HEXAGON_ORDERS
-from puzzles.hexagons import HexagonParams
-from puzzles.hexagons import HexagonPuzzle
-from puzzles.squares import EDGE_LIMIT
-from puzzles.squares import SquareParams
-from puzzles.squares import SquarePuzzle
-from puzzles.triangles import ORDER_LIMIT
-from puzzles.triangles import TriangleParams
-from puzzles.triangles import TrianglePuzzle
-from service.schemas.deck_census import HexagonCensusRequestSchema
-from service.schemas.deck_census import SquareCensusRequestSchema
-from service.schemas.deck_census import TriangleCensusRequestSchema
+from puzzles.hexagons import HexagonParams, HexagonPuzzle
+from puzzles.squares import EDGE_LIMIT, SquareParams, SquarePuzzle
+from puzzles.triangles import ORDER_LIMIT, TriangleParams, TrianglePuzzle
+from service.schemas.deck_census import (
+    HexagonCensusRequestSchema,
+    SquareCensusRequestSchema,
+    TriangleCensusRequestSchema,
+)
 from service.schemas.deck_labels import LabelsField
-from service.schemas.fields import Choice
-from service.schemas.fields import FamilyName
-from service.schemas.fields import Json
-from service.schemas.fields import JsonBoolean
-from service.schemas.fields import JsonInteger
-from service.schemas.fields import Records
-from service.schemas.fields import Rows
-from service.schemas.fields import WordOrRows
-from service.schemas.forms import Forms
-from service.schemas.forms import SpecForm
-from service.schemas.json_schema import FLAG
-from service.schemas.json_schema import NUMBER
-from service.schemas.json_schema import SEARCH_SPACE
-from service.schemas.json_schema import TEXT
-from service.schemas.json_schema import WHOLE
-from service.schemas.json_schema import closed
-from service.schemas.json_schema import listed
-from service.schemas.json_schema import some
+from service.schemas.fields import (
+    Choice,
+    FamilyName,
+    Json,
+    JsonBoolean,
+    JsonInteger,
+    Records,
+    Rows,
+    WordOrRows,
+)
+from service.schemas.forms import Forms, SpecForm
+from service.schemas.json_schema import (
+    FLAG,
+    NUMBER,
+    SEARCH_SPACE,
+    TEXT,
+    WHOLE,
+    closed,
+    listed,
+    some,
+)
 from service.schemas.strict import ModelSchema
 
 M = TypeVar("M")  # params

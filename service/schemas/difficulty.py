@@ -5,9 +5,7 @@ from typing import Any
 from marshmallow import ValidationError
 
 from generators.instance import Grade
-from service.schemas.fields import Json
-from service.schemas.fields import JsonField
-from service.schemas.fields import JsonNumber
+from service.schemas.fields import Json, JsonField, JsonNumber
 
 _MOST_RATING = 999.0
 

@@ -11,21 +11,14 @@ import binascii
 import json
 import math
 import re
-from abc import ABC
-from abc import abstractmethod
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from typing import Any
-from typing import TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
 
-from marshmallow import ValidationError
-from marshmallow import fields
+from marshmallow import ValidationError, fields
 
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
-from puzzles.errors import Place
-from puzzles.errors import RuleError
+from puzzles.codes import FaultCode, RuleCode
+from puzzles.errors import Place, RuleError
 from puzzles.options import any_of
 
 T = TypeVar("T")

@@ -1,24 +1,17 @@
 """The JSON forms of a family: what stands beside its record where JSON is spoken."""
 
 import json
-from collections.abc import Callable
-from collections.abc import Mapping
-from dataclasses import asdict
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
-from typing import Generic
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 import openapi
-from families.record import Family
-from families.record import List
+from families.record import Family, List
 from render.style import Style
-from service.schemas.fields import Json
-from service.schemas.fields import JsonField
-from service.schemas.strict import ModelSchema
-from service.schemas.strict import shared
+from service.schemas.fields import Json, JsonField
+from service.schemas.strict import ModelSchema, shared
 
 P = TypeVar("P")
 S = TypeVar("S")

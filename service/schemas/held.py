@@ -4,26 +4,19 @@ held   what an answer holds of what is asked for
 told   what else an answer tells; where answers are taken it is allowed and not looked at
 """
 
-from collections.abc import Callable
-from collections.abc import Iterable
-from collections.abc import Mapping
-from typing import Any
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
 
-from marshmallow import Schema
-from marshmallow import ValidationError
+from marshmallow import Schema, ValidationError
 
 from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT
-from puzzles.errors import Place
-from puzzles.errors import RuleError
+from puzzles.errors import Place, RuleError
 from service.schemas import answers
-from service.schemas.fields import Json
-from service.schemas.fields import complaint
+from service.schemas.fields import Json, complaint
 from service.schemas.forms import AnyForms
 from service.schemas.json_schema import listed
-from service.schemas.strict import Part
-from service.schemas.strict import reference
+from service.schemas.strict import Part, reference
 
 
 def puzzle_in(form: Any) -> tuple[Any, Place]:

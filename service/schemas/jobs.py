@@ -2,11 +2,7 @@
 
 from service.jobs.orders import State
 from service.schemas.fields import Json
-from service.schemas.json_schema import TEXT
-from service.schemas.json_schema import WHOLE
-from service.schemas.json_schema import closed
-from service.schemas.json_schema import listed
-from service.schemas.json_schema import some
+from service.schemas.json_schema import TEXT, WHOLE, closed, listed, some
 
 JOB_PATTERN = "^[A-Za-z0-9_-]{22}$"
 

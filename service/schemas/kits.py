@@ -1,13 +1,10 @@
 """What a client may say of a kit."""
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from marshmallow import Schema
-from marshmallow import ValidationError
+from marshmallow import Schema, ValidationError
 
 from generators.instance import Grade
 from puzzles.codes import RuleCode
@@ -19,26 +16,21 @@ from render.lines import missing
 from render.phrases import Language
 from render.style import Paper
 from service.schemas.catalogue import FORMS
-from service.schemas.collections import COUNT
-from service.schemas.collections import WishedSchema
-from service.schemas.fields import Choice
-from service.schemas.fields import FamilyName
-from service.schemas.fields import Json
-from service.schemas.fields import JsonBoolean
-from service.schemas.fields import JsonField
-from service.schemas.fields import JsonInteger
-from service.schemas.fields import JsonNumber
-from service.schemas.fields import each_of
-from service.schemas.fields import shown
+from service.schemas.collections import COUNT, WishedSchema
+from service.schemas.fields import (
+    Choice,
+    FamilyName,
+    Json,
+    JsonBoolean,
+    JsonField,
+    JsonInteger,
+    JsonNumber,
+    each_of,
+    shown,
+)
 from service.schemas.forms import AnyForms
-from service.schemas.requests import pictures_field
-from service.schemas.requests import style_schema
-from service.schemas.strict import Part
-from service.schemas.strict import StrictSchema
-from service.schemas.strict import component
-from service.schemas.strict import reference
-from service.schemas.strict import shared
-from service.schemas.strict import with_fields
+from service.schemas.requests import pictures_field, style_schema
+from service.schemas.strict import Part, StrictSchema, component, reference, shared, with_fields
 
 MOST = 300  # puzzles of a kit, each rung of a ladder counted
 SETS = 20

@@ -5,13 +5,9 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from families.mazes import SENT_CUBES
-from families.mazes import SENT_PLACES
+from families.mazes import SENT_CUBES, SENT_PLACES
 from puzzles.kool import letters
-from service.schemas.fields import Json
-from service.schemas.fields import JsonField
-from service.schemas.fields import JsonInteger
-from service.schemas.fields import JsonNumber
+from service.schemas.fields import Json, JsonField, JsonInteger, JsonNumber
 
 CUBES = {letters(cube): cube for cube in range(16)}
 _NAMES = [name for name in CUBES if name]

@@ -3,18 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from families.maze_rooms import ROOMS
-from families.maze_rooms import RoomQuery
-from families.mazes import SENT_CUBES
-from families.mazes import SENT_PLACES
+from families.maze_rooms import ROOMS, RoomQuery
+from families.mazes import SENT_CUBES, SENT_PLACES
 from puzzles.mazes import MazeOptions
-from service.schemas.fields import Json
-from service.schemas.fields import JsonBoolean
-from service.schemas.fields import JsonInteger
-from service.schemas.fields import JsonNumber
+from service.schemas.fields import Json, JsonBoolean, JsonInteger, JsonNumber
 from service.schemas.forms import ListForm
-from service.schemas.maze_fields import CUBE_METRES
-from service.schemas.maze_fields import Room
+from service.schemas.maze_fields import CUBE_METRES, Room
 from service.schemas.strict import ModelSchema
 
 _PAGE = 1_000  # entries

@@ -6,14 +6,8 @@ from puzzles.kool import letters
 from puzzles.maze_spec import MazeSpec
 from service.schemas.fields import Json
 from service.schemas.forms import SpecForm
-from service.schemas.json_schema import FLAG
-from service.schemas.json_schema import TEXT
-from service.schemas.json_schema import WHOLE
-from service.schemas.json_schema import closed
-from service.schemas.json_schema import listed
-from service.schemas.specs import either
-from service.schemas.specs import found_entries
-from service.schemas.specs import told
+from service.schemas.json_schema import FLAG, TEXT, WHOLE, closed, listed
+from service.schemas.specs import either, found_entries, told
 
 _TALLIED = closed({"width": WHOLE, "height": WHOLE, "at_least": WHOLE, "complete": FLAG})
 _WALKED = closed(

@@ -3,30 +3,28 @@
 from collections.abc import Mapping
 from typing import Any
 
-from families.mazes import MAZES
-from families.mazes import SENT_CUBES
-from families.mazes import SENT_PLACES
+from families.mazes import MAZES, SENT_CUBES, SENT_PLACES
 from puzzles.dice import SEED_LIMIT
-from puzzles.mazes import DeadEnds
-from puzzles.mazes import MazeMethod
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Placement
-from puzzles.mazes import Turning
-from service.schemas.fields import Choice
-from service.schemas.fields import FamilyName
-from service.schemas.fields import JsonBoolean
-from service.schemas.fields import JsonInteger
-from service.schemas.fields import JsonNumber
-from service.schemas.fields import Records
+from puzzles.mazes import (
+    DeadEnds,
+    MazeMethod,
+    MazeOptions,
+    MazeParams,
+    MazePuzzle,
+    MazeSolution,
+    Placement,
+    Turning,
+)
+from service.schemas.fields import (
+    Choice,
+    FamilyName,
+    JsonBoolean,
+    JsonInteger,
+    JsonNumber,
+    Records,
+)
 from service.schemas.forms import Forms
-from service.schemas.maze_fields import CUBE_METRES
-from service.schemas.maze_fields import Cube
-from service.schemas.maze_fields import Room
-from service.schemas.maze_fields import Rows
-from service.schemas.maze_fields import Tally
+from service.schemas.maze_fields import CUBE_METRES, Cube, Room, Rows, Tally
 from service.schemas.maze_lists import ROOMS_FORM
 from service.schemas.maze_spec import maze_form
 from service.schemas.strict import ModelSchema

@@ -3,13 +3,10 @@
 reading   a family, and the puzzle that it reads
 """
 
-from collections.abc import Callable
-from collections.abc import Mapping
-from typing import Any
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
+from puzzles.errors import PuzzleError, RuleError
 from puzzles.text import lines
 from service.schemas.catalogue import FORMS
 from service.schemas.forms import AnyForms

@@ -6,36 +6,30 @@ the body those of a query belong.
 
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import Field
-from dataclasses import dataclass
+from dataclasses import Field, dataclass
 from dataclasses import fields as fields_of
 from functools import cache
 from typing import Any
 
-from marshmallow import Schema
-from marshmallow import fields
+from marshmallow import Schema, fields
 
 from generators.instance import Wish
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import Place
 from render.style import Style
 from service.schemas.difficulty import Difficulty
-from service.schemas.fields import Choice
-from service.schemas.fields import Json
-from service.schemas.fields import JsonBoolean
-from service.schemas.fields import JsonField
-from service.schemas.fields import JsonInteger
-from service.schemas.fields import JsonNumber
-from service.schemas.fields import Pictures
+from service.schemas.fields import (
+    Choice,
+    Json,
+    JsonBoolean,
+    JsonField,
+    JsonInteger,
+    JsonNumber,
+    Pictures,
+)
 from service.schemas.forms import AnyForms
-from service.schemas.held import held_puzzle
-from service.schemas.held import held_solution
-from service.schemas.held import told_beside_a_puzzle
-from service.schemas.strict import ModelSchema
-from service.schemas.strict import Part
-from service.schemas.strict import StrictSchema
-from service.schemas.strict import shared
-from service.schemas.strict import with_fields
+from service.schemas.held import held_puzzle, held_solution, told_beside_a_puzzle
+from service.schemas.strict import ModelSchema, Part, StrictSchema, shared, with_fields
 
 _MOST_SOLUTIONS = 1_000
 _MOST_SECONDS = 3_600

@@ -3,18 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from families.snake_atlas import ATLAS
-from families.snake_atlas import EDGE
-from families.snake_atlas import MOST
-from families.snake_atlas import AtlasQuery
-from families.snake_atlas import Order
+from families.snake_atlas import ATLAS, EDGE, MOST, AtlasQuery, Order
 from generators.instance import Grade
 from service.schemas.difficulty import Difficulty
-from service.schemas.fields import Choice
-from service.schemas.fields import Json
-from service.schemas.fields import JsonBoolean
-from service.schemas.fields import JsonInteger
-from service.schemas.fields import Triple
+from service.schemas.fields import Choice, Json, JsonBoolean, JsonInteger, Triple
 from service.schemas.forms import ListForm
 from service.schemas.strict import ModelSchema
 

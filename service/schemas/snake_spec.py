@@ -2,21 +2,11 @@
 
 from typing import Any
 
-from puzzles.snake_spec import Effort
-from puzzles.snake_spec import SnakeSpec
+from puzzles.snake_spec import Effort, SnakeSpec
 from service.schemas.fields import Json
 from service.schemas.forms import SpecForm
-from service.schemas.json_schema import FLAG
-from service.schemas.json_schema import NUMBER
-from service.schemas.json_schema import TEXT
-from service.schemas.json_schema import WHOLE
-from service.schemas.json_schema import closed
-from service.schemas.json_schema import listed
-from service.schemas.json_schema import some
-from service.schemas.specs import TRIPLE
-from service.schemas.specs import either
-from service.schemas.specs import found_entries
-from service.schemas.specs import told
+from service.schemas.json_schema import FLAG, NUMBER, TEXT, WHOLE, closed, listed, some
+from service.schemas.specs import TRIPLE, either, found_entries, told
 
 _FOLDINGS = (
     "up_to_rotation",

@@ -4,19 +4,23 @@ from collections.abc import Mapping
 from typing import Any
 
 from families.snakes import SNAKES
-from puzzles.snakes import CELL_LIMIT
-from puzzles.snakes import STRAIGHTNESS_LIMIT
-from puzzles.snakes import SnakeOptions
-from puzzles.snakes import SnakeParams
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from service.schemas.fields import Digits
-from service.schemas.fields import FamilyName
-from service.schemas.fields import JsonBoolean
-from service.schemas.fields import JsonInteger
-from service.schemas.fields import JsonNumber
-from service.schemas.fields import Rows
-from service.schemas.fields import Triple
+from puzzles.snakes import (
+    CELL_LIMIT,
+    STRAIGHTNESS_LIMIT,
+    SnakeOptions,
+    SnakeParams,
+    SnakePuzzle,
+    SnakeSolution,
+)
+from service.schemas.fields import (
+    Digits,
+    FamilyName,
+    JsonBoolean,
+    JsonInteger,
+    JsonNumber,
+    Rows,
+    Triple,
+)
 from service.schemas.forms import Forms
 from service.schemas.snake_lists import ATLAS_FORM
 from service.schemas.snake_spec import snake_form

@@ -1,21 +1,22 @@
 """What the JSON forms of the spec sheets of puzzles share."""
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generators.instance import Grade
 from puzzles.spec import Findings
 from service.schemas.fields import Json
-from service.schemas.json_schema import FLAG
-from service.schemas.json_schema import NUMBER
-from service.schemas.json_schema import SEARCH_SPACE
-from service.schemas.json_schema import TEXT
-from service.schemas.json_schema import WHOLE
-from service.schemas.json_schema import closed
-from service.schemas.json_schema import listed
-from service.schemas.json_schema import ref
-from service.schemas.json_schema import some
+from service.schemas.json_schema import (
+    FLAG,
+    NUMBER,
+    SEARCH_SPACE,
+    TEXT,
+    WHOLE,
+    closed,
+    listed,
+    ref,
+    some,
+)
 
 TRIPLE = {**listed(WHOLE), "minItems": 3, "maxItems": 3}
 _GRADES: Json = {"type": "string", "enum": list(Grade)}

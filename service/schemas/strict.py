@@ -1,35 +1,18 @@
 """The schemas' common ground: unknown keys are refused, broken rules keep their place."""
 
 import json
-from abc import ABCMeta
-from abc import abstractmethod
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
+from abc import ABCMeta, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any
-from typing import ClassVar
-from typing import Generic
-from typing import TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-from marshmallow import Schema
-from marshmallow import ValidationError
-from marshmallow import fields
-from marshmallow import missing
+from marshmallow import Schema, ValidationError, fields, missing
 from marshmallow.decorators import POST_DUMP
 from marshmallow.schema import SchemaMeta
 
 from puzzles.codes import RuleCode
-from puzzles.errors import FormatError
-from puzzles.errors import Place
-from puzzles.errors import RuleError
-from puzzles.errors import joined
-from service.schemas.fields import WHOLE
-from service.schemas.fields import Coded
-from service.schemas.fields import Json
-from service.schemas.fields import JsonField
-from service.schemas.fields import complaint
-from service.schemas.fields import leaves
+from puzzles.errors import FormatError, Place, RuleError, joined
+from service.schemas.fields import WHOLE, Coded, Json, JsonField, complaint, leaves
 from service.schemas.json_schema import ref
 
 S = TypeVar("S", bound=Schema)

@@ -13,50 +13,31 @@ import math
 import socket
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator
-from collections.abc import Awaitable
-from collections.abc import Callable
-from collections.abc import MutableMapping
-from contextlib import asynccontextmanager
-from contextlib import nullcontext
+from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
 import orjson
 
-from service.config import Metered
-from service.config import Settings
-from service.http.answering import Answer
-from service.http.answering import Message
-from service.http.answering import answered
-from service.http.answering import application
+from service.config import Metered, Settings
+from service.http.answering import Answer, Message, answered, application
 from service.http.codes import ProblemCode
-from service.http.headers import HEADERS
-from service.http.headers import request_id
-from service.http.prometheus import MEDIA_TYPE
-from service.http.prometheus import store_up
-from service.http.readiness import UNKNOWN
-from service.http.readiness import readiness
+from service.http.headers import HEADERS, request_id
+from service.http.prometheus import MEDIA_TYPE, store_up
+from service.http.readiness import UNKNOWN, readiness
 from service.serving.guard import WHOLE
 from service.serving.local import Local
-from service.serving.metrics import GONE
-from service.serving.metrics import Metrics
-from service.serving.metrics import Routes
+from service.serving.metrics import GONE, Metrics, Routes
 from service.serving.parking import parked
-from service.serving.refusals import RefusedError
-from service.serving.refusals import refusal
-from service.serving.streams import EVENTS
-from service.serving.streams import Streams
+from service.serving.refusals import RefusedError, refusal
+from service.serving.streams import EVENTS, Streams
 from service.serving.waiting import Waiting
 from service.version import VERSION
 from service.work.guests import lend
-from service.work.lanes import LIGHT_BYTES
-from service.work.lanes import Lane
+from service.work.lanes import LIGHT_BYTES, Lane
 from service.work.line import FullError
 from service.work.pipe import DiedError
-from service.work.pool import FailedError
-from service.work.pool import LateError
-from service.work.pool import MemoryUsedError
-from service.work.pool import Pool
+from service.work.pool import FailedError, LateError, MemoryUsedError, Pool
 
 BODY_SECONDS = 10.0
 BODIES_BYTES = 64 << 20  # of all bodies that are being read or answered

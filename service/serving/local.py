@@ -10,14 +10,10 @@ import logging
 import signal
 from types import FrameType
 
-from service.http.answering import Answer
-from service.http.answering import Message
-from service.http.answering import answered
-from service.http.answering import application
+from service.http.answering import Answer, Message, answered, application
 from service.serving import warmth
 from service.work import lanes
-from service.work.lanes import LEAST_BYTES
-from service.work.lanes import Lane
+from service.work.lanes import LEAST_BYTES, Lane
 from service.work.line import Line
 from service.work.pool import FailedError
 

@@ -1,8 +1,7 @@
 """Logs as JSON lines on standard error."""
 
 import logging
-from datetime import UTC
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 import orjson

@@ -9,12 +9,9 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
 
-from service.http.prometheus import Row
-from service.http.prometheus import metric
-from service.http.prometheus import number
+from service.http.prometheus import Row, metric, number
 from service.work.lanes import Lane
-from service.work.memory import held
-from service.work.memory import tree
+from service.work.memory import held, tree
 from service.work.pool import Pool
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds

@@ -15,8 +15,7 @@ import time
 from types import FrameType
 
 from render.photo.memory import release_files
-from service import config
-from service import jobs
+from service import config, jobs
 from service.config import Settings
 from service.serving.logs import logging_config
 

@@ -7,8 +7,7 @@ from service.http.answering import Answer
 from service.http.headers import continues
 from service.jobs.asking import park
 from service.work.lanes import Lane
-from service.work.pool import UNDONE
-from service.work.pool import Pool
+from service.work.pool import UNDONE, Pool
 
 PARK_SECONDS = 3.0  # that the store may take; then the answer goes without
 

@@ -6,15 +6,12 @@ while they wait.
 
 import asyncio
 import re
-from collections.abc import Awaitable
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
-from service.http.answering import Answer
-from service.http.answering import Message
+from service.http.answering import Answer, Message
 from service.http.codes import ProblemCode
-from service.http.headers import STREAM_LAST
-from service.http.headers import STREAM_NEXT
+from service.http.headers import STREAM_LAST, STREAM_NEXT
 from service.serving.refusals import RefusedError
 from service.serving.waiting import Waiting
 

@@ -5,15 +5,12 @@ One look at the store, in a light child, tells of all jobs that somebody waits f
 
 import asyncio
 import logging
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from service.jobs.asking import Seen
-from service.jobs.asking import seen
+from service.jobs.asking import Seen, seen
 from service.work.lanes import Lane
-from service.work.pool import UNDONE
-from service.work.pool import Pool
+from service.work.pool import UNDONE, Pool
 
 LOOK_SECONDS = 0.2  # between two looks at the store
 LOOK_AT_MOST = 5.0  # seconds that one may take

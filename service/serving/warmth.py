@@ -6,12 +6,10 @@ Importing `service.serving.preload` does all of this; here it stands to be calle
 import gc
 import logging
 import logging.config
-from collections.abc import Container
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
-from render.photo.memory import give_back
-from render.photo.memory import release_files
+from render.photo.memory import give_back, release_files
 from service.serving.logs import logging_config
 
 

@@ -14,18 +14,14 @@ import select
 import signal
 import socket
 import threading
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
 from render.photo.memory import give_back
-from service.work.lanes import Lane
-from service.work.lanes import enter
-from service.work.memory import mapped
-from service.work.memory import one_heap
-from service.work.memory import resident
+from service.work.lanes import Lane, enter
+from service.work.memory import mapped, one_heap, resident
 
 LENGTH = 8  # bytes before each frame
 NICE = {

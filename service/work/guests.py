@@ -14,13 +14,8 @@ import struct
 from collections.abc import Callable
 
 from service.work.lanes import Lane
-from service.work.pipe import START_SECONDS
-from service.work.pipe import Child
-from service.work.pipe import ready
-from service.work.pool import TOO_MUCH
-from service.work.pool import InTheWayError
-from service.work.pool import MemoryUsedError
-from service.work.pool import Pool
+from service.work.pipe import START_SECONDS, Child, ready
+from service.work.pool import TOO_MUCH, InTheWayError, MemoryUsedError, Pool
 
 PEER = struct.Struct("3i")  # process, user and group of who asks
 

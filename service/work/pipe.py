@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 
 from service.work import child
-from service.work.memory import held
-from service.work.memory import resident
+from service.work.memory import held, resident
 
 START_SECONDS = 120.0  # of the first child, which may have to compile
 

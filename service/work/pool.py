@@ -16,25 +16,16 @@ import os
 import pickle
 import socket
 import time
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from multiprocessing.process import BaseProcess
 from typing import Any
 
 from service.work import child
 from service.work.lanes import Lane
-from service.work.line import FullError
-from service.work.line import Line
-from service.work.memory import held
-from service.work.memory import resident
-from service.work.memory import spent
-from service.work.memory import tree
-from service.work.pipe import Child
-from service.work.pipe import DiedError
-from service.work.pipe import Guest
-from service.work.pipe import ready
+from service.work.line import FullError, Line
+from service.work.memory import held, resident, spent, tree
+from service.work.pipe import Child, DiedError, Guest, ready
 
 DEAD_ALREADY = 0.1  # seconds within which that shows
 REPLACED_AFTER = 0.2  # seconds between attempts to replace a child

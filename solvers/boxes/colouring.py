@@ -22,12 +22,9 @@ import numpy as np
 
 from puzzles.codes import ReasonCode
 from puzzles.outcome import Reason
-from solvers.boxes.crate import Crate
-from solvers.boxes.crate import Ints
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
-from solvers.run import Finder
-from solvers.run import Key
+from solvers.boxes.crate import Crate, Ints
+from solvers.checkpoint import Array, refill
+from solvers.run import Finder, Key
 from solvers.separation import separating
 
 MOST_CELLS = 2_500

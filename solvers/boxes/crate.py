@@ -11,21 +11,13 @@ a hundred on long boxes); `Crate` turns placements back.
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Placement
-from puzzles.boxes import reflected
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import symmetries
-from puzzles.lattice import turns
-from puzzles.lattice import volume
+from puzzles.boxes import BoxPuzzle, BoxSolution, Placement, reflected
+from puzzles.lattice import Cell, Size, symmetries, turns, volume
 from solvers.run import Key
 
 Ints = NDArray[np.int64]

@@ -14,8 +14,7 @@ def effort(puzzle: BoxPuzzle, dives: int = DIVES) -> tuple[float, int]:
 
     Always the same for the same box; two sets of dives differ by a tenth of a power of ten.
     """
-    from solvers.kernels.probe import Rules
-    from solvers.kernels.probe import probe
+    from solvers.kernels.probe import Rules, probe
 
     crate = crate_of(puzzle)
     rules = Rules(crate.edges, crate.given, crate.turned, crate.counts)

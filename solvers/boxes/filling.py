@@ -5,11 +5,9 @@ from types import ModuleType
 
 import numpy as np
 
-from solvers.boxes.crate import Crate
-from solvers.boxes.crate import Ints
+from solvers.boxes.crate import Crate, Ints
 from solvers.boxes.framed import FramedRun
-from solvers.boxes.frames import Frames
-from solvers.boxes.frames import no_frames
+from solvers.boxes.frames import Frames, no_frames
 from solvers.checkpoint import Array
 from solvers.run import Key
 

@@ -11,11 +11,9 @@ from typing import TypeVar
 
 from puzzles.errors import FormatError
 from puzzles.outcome import Counts
-from solvers.boxes.crate import Crate
-from solvers.boxes.crate import Ints
+from solvers.boxes.crate import Crate, Ints
 from solvers.boxes.frames import Frames
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
+from solvers.checkpoint import Array, refill
 from solvers.run import KernelRun
 
 STEPS_TO_DIVIDE = 30

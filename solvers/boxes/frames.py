@@ -18,8 +18,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.boxes.crate import Crate
-from solvers.boxes.crate import Ints
+from solvers.boxes.crate import Crate, Ints
 
 MOST_FRAMES = 3_000  # a list much longer costs more than it saves
 MOST_PLACES = 1_500  # placements of all kinds that are laid

@@ -4,8 +4,7 @@ It finds, and never proves: fillings that planes, each across one part, do not c
 """
 
 from collections.abc import Mapping
-from itertools import combinations_with_replacement
-from itertools import product
+from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,17 +12,11 @@ from numpy.typing import NDArray
 
 from puzzles.errors import FormatError
 from puzzles.lattice import Size
-from solvers.boxes.crate import Crate
-from solvers.boxes.crate import Ints
-from solvers.boxes.parting import Lying
-from solvers.boxes.parting import Part
-from solvers.boxes.parting import around
-from solvers.boxes.parting import placed
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
+from solvers.boxes.crate import Crate, Ints
+from solvers.boxes.parting import Lying, Part, around, placed
+from solvers.checkpoint import Array, refill
 from solvers.kernels.sequences import luby
-from solvers.run import Finder
-from solvers.run import Key
+from solvers.run import Finder, Key
 
 if TYPE_CHECKING:
     from solvers.kernels import merges
@@ -60,8 +53,7 @@ class Merging(Finder):
     """
 
     def __init__(self, crate: Crate, *, refuse_symmetric: bool = False) -> None:
-        from solvers.kernels import merges
-        from solvers.kernels import merging
+        from solvers.kernels import merges, merging
 
         self._kernel, self._merges = k, m = merging, merges
         self._refuses = refuse_symmetric

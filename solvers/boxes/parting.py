@@ -1,13 +1,9 @@
 """Blocks that were put together two by two, taken apart in the box: where each of them lies."""
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import halves
-from puzzles.lattice import rising
+from puzzles.lattice import Cell, Size, halves, rising
 
 Lying = tuple[Cell, Size]  # low corner, and edges as it lies
 

@@ -6,11 +6,8 @@ from dataclasses import replace
 from puzzles.box_spec import Parity
 from puzzles.boxes import BoxPuzzle
 from puzzles.codes import ReasonCode
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import turns
-from puzzles.outcome import Reason
-from puzzles.outcome import all_of
+from puzzles.lattice import Size, centre, turns
+from puzzles.outcome import Reason, all_of
 from solvers.boxes.crate import Crate
 
 

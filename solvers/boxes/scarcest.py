@@ -7,13 +7,9 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from solvers.boxes.crate import Crate
-from solvers.boxes.crate import Ints
-from solvers.boxes.crate import words
+from solvers.boxes.crate import Crate, Ints, words
 from solvers.boxes.framed import FramedRun
-from solvers.boxes.frames import Frames
-from solvers.boxes.frames import all_places
-from solvers.boxes.frames import images_of
+from solvers.boxes.frames import Frames, all_places, images_of
 from solvers.checkpoint import Array
 from solvers.run import Key
 

@@ -8,13 +8,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from puzzles.errors import FormatError
-from solvers.boxes.crate import Crate
-from solvers.boxes.crate import Ints
-from solvers.boxes.crate import words
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
-from solvers.run import Finder
-from solvers.run import Key
+from solvers.boxes.crate import Crate, Ints, words
+from solvers.checkpoint import Array, refill
+from solvers.run import Finder, Key
 
 UNIT = 500  # nodes of the shortest run
 STATE = ("stack", "tries", "weights", "head")

@@ -8,41 +8,24 @@ weighing  the proof by colouring that there is none at all, in either space; it 
           nodes as its price were spent in vain
 """
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from puzzles.box_text import parse
-from puzzles.boxes import Block
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Symmetric
+from puzzles.boxes import Block, BoxOptions, BoxPuzzle, BoxSolution, Symmetric
 from puzzles.outcome import Counts
-from solvers.boxes.colouring import Weighing
-from solvers.boxes.colouring import price
-from solvers.boxes.crate import Crate
-from solvers.boxes.crate import crate_of
+from solvers.boxes.colouring import Weighing, price
+from solvers.boxes.crate import Crate, crate_of
 from solvers.boxes.effort import effort
 from solvers.boxes.filling import Filling
-from solvers.boxes.frames import all_frames
-from solvers.boxes.frames import no_frames
-from solvers.boxes.merging import Merging
-from solvers.boxes.merging import is_made_for
-from solvers.boxes.proofs import asymmetry
-from solvers.boxes.proofs import refutation
-from solvers.boxes.scarcest import MOST_CELLS
-from solvers.boxes.scarcest import Scarcest
+from solvers.boxes.frames import all_frames, no_frames
+from solvers.boxes.merging import Merging, is_made_for
+from solvers.boxes.proofs import asymmetry, refutation
+from solvers.boxes.scarcest import MOST_CELLS, Scarcest
 from solvers.boxes.scout import Scout
-from solvers.run import Key
-from solvers.run import Run
-from solvers.run import Space
-from solvers.run import Standing
-from solvers.run import is_in_sight
-from solvers.search import Search
-from solvers.search import Settled
-from solvers.spaces import SpaceSearch
-from solvers.spaces import resumed
+from solvers.run import Key, Run, Space, Standing, is_in_sight
+from solvers.search import Search, Settled
+from solvers.spaces import SpaceSearch, resumed
 
 SHARES = {
     "paired": 20_000,

@@ -6,12 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import FormatError
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
+from solvers.checkpoint import Array, refill
 from solvers.decks.layout import Layout
-from solvers.decks.run import BATCH
-from solvers.decks.run import CLOSE
-from solvers.decks.run import BoardRun
+from solvers.decks.run import BATCH, CLOSE, BoardRun
 from solvers.run import Key
 
 ROWS = ("domain", "free", "left")  # of the state: a row for each number of laid tiles

@@ -6,14 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.codes import RuleCode
-from puzzles.errors import FormatError
-from puzzles.errors import RuleError
+from puzzles.errors import FormatError, RuleError
 from solvers.checkpoint import Array
 from solvers.decks.layout import Layout
 from solvers.decks.numbering import Ints
-from solvers.decks.run import BATCH
-from solvers.decks.run import CLOSE
-from solvers.decks.run import BoardRun
+from solvers.decks.run import BATCH, CLOSE, BoardRun
 from solvers.run import Key
 
 # what tells cells apart whose lists differ: demands, sides towards earlier and later cells
@@ -34,8 +31,7 @@ class Table:
     """The lists of fitting tiles and how the cells point to them; see the kernel's arrays."""
 
     def __init__(self, layout: Layout) -> None:
-        from solvers.kernels.scan import Lists
-        from solvers.kernels.scan import Third
+        from solvers.kernels.scan import Lists, Third
 
         n = len(layout.order)
         self.width = len(layout.figures) + 1

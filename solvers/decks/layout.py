@@ -7,21 +7,14 @@ The other words are those of `solvers.decks.numbering`.
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Placement
-from puzzles.decks import turned
+from puzzles.decks import DeckPuzzle, DeckSolution, Placement, turned
 from puzzles.outcome import Counts
-from solvers.decks.numbering import Ints
-from solvers.decks.numbering import Numbering
-from solvers.decks.symmetry import SHIFT
-from solvers.decks.symmetry import Images
-from solvers.decks.symmetry import Symmetry
+from solvers.decks.numbering import Ints, Numbering
+from solvers.decks.symmetry import SHIFT, Images, Symmetry
 
 KNOWN_PLACEMENTS = 10_000  # kept to be told again
 

@@ -12,15 +12,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import Tile
-from puzzles.decks import figures_of
-from puzzles.decks import least_turn
-from puzzles.decks import meeting
-from puzzles.decks import period
-from puzzles.decks import turned
-from solvers.decks.ordering import goes_inwards
-from solvers.decks.ordering import inwards
+from puzzles.decks import DeckPuzzle, Tile, figures_of, least_turn, meeting, period, turned
+from solvers.decks.ordering import goes_inwards, inwards
 
 Ints = NDArray[np.int64]
 

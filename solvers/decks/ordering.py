@@ -8,9 +8,7 @@ sides at least. Which order meets fewer boards is reckoned as if figures came by
 
 import math
 from collections import Counter
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from puzzles.search_space import log10_sum

@@ -11,13 +11,10 @@ from itertools import product
 import numpy as np
 
 from puzzles.decks import DeckPuzzle
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
+from solvers.checkpoint import Array, refill
 from solvers.decks.layout import Layout
 from solvers.decks.numbering import Ints
-from solvers.decks.run import BATCH
-from solvers.decks.run import CLOSE
-from solvers.decks.run import BoardRun
+from solvers.decks.run import BATCH, CLOSE, BoardRun
 from solvers.decks.symmetry import SHIFT
 from solvers.run import Key
 

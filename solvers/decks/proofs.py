@@ -1,20 +1,12 @@
 """Proofs that need no search: given tiles, the balance of the figures, tiles that fit nowhere."""
 
 from collections import Counter
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from puzzles.codes import ReasonCode
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import Placement
-from puzzles.decks import Tile
-from puzzles.decks import meeting
-from puzzles.decks import turned
-from puzzles.outcome import Reason
-from puzzles.outcome import all_of
+from puzzles.decks import DeckPuzzle, Placement, Tile, meeting, turned
+from puzzles.outcome import Reason, all_of
 from puzzles.shapes import Place
 from solvers.decks.layout import Layout
 

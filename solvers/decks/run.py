@@ -2,8 +2,7 @@
 
 from operator import attrgetter
 from types import ModuleType
-from typing import Any
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 

@@ -18,50 +18,27 @@ several distinct solutions.
 """
 
 import time
-from collections.abc import Callable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from puzzles.codes import RuleCode
 from puzzles.deck_families import DECK_FAMILIES
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Engine
-from puzzles.decks import macmahon
-from puzzles.errors import FormatError
-from puzzles.errors import RuleError
+from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, Engine, macmahon
+from puzzles.errors import FormatError, RuleError
 from puzzles.hexagons import HexagonParams
 from puzzles.outcome import Counts
-from puzzles.squares import SQUARES
-from puzzles.squares import SquareParams
-from puzzles.squares import SquarePuzzle
-from solvers.decks.cover import Covering
-from solvers.decks.cover import is_small
-from solvers.decks.laying import MOST_ENTRIES
-from solvers.decks.laying import Laying
-from solvers.decks.laying import table_of
-from solvers.decks.layout import Layout
-from solvers.decks.layout import layout_of
-from solvers.decks.patch import Patching
-from solvers.decks.patch import entries_of
-from solvers.decks.patch import is_apt
+from puzzles.squares import SQUARES, SquareParams, SquarePuzzle
+from solvers.decks.cover import Covering, is_small
+from solvers.decks.laying import MOST_ENTRIES, Laying, table_of
+from solvers.decks.layout import Layout, layout_of
+from solvers.decks.patch import Patching, entries_of, is_apt
 from solvers.decks.proofs import refutation
-from solvers.decks.sets import Sets
-from solvers.decks.sets import Survey
+from solvers.decks.sets import Sets, Survey
 from solvers.decks.whole import Whole
-from solvers.run import Key
-from solvers.run import Run
-from solvers.run import Space
-from solvers.run import Standing
-from solvers.search import FIRST_SLICE
-from solvers.search import Search
-from solvers.search import Settled
-from solvers.search import adapted
-from solvers.spaces import SpaceSearch
-from solvers.spaces import resumed
+from solvers.run import Key, Run, Space, Standing
+from solvers.search import FIRST_SLICE, Search, Settled, adapted
+from solvers.spaces import SpaceSearch, resumed
 
 SHARES = {"scan": 2_000_000, "choosy": 500_000, "patches": 3_000_000, "whole": 1}  # nodes
 FAVOURED = 20  # times as large a share for the patch until a laying is met

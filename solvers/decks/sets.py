@@ -11,9 +11,7 @@ can be renamed; a set with c solutions is met on c boards, up to turns (`solvers
 """
 
 import math
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,14 +19,9 @@ from functools import lru_cache
 import numpy as np
 
 from puzzles.errors import FormatError
-from puzzles.shapes import Board
-from puzzles.shapes import TileShape
-from puzzles.shapes import board_of
-from solvers.checkpoint import pack
-from solvers.checkpoint import refill
-from solvers.checkpoint import unpack
-from solvers.decks.set_tables import Tables
-from solvers.decks.set_tables import laid_order
+from puzzles.shapes import Board, TileShape, board_of
+from solvers.checkpoint import pack, refill, unpack
+from solvers.decks.set_tables import Tables, laid_order
 
 KIND = "sets"  # of checkpoints
 ROOM = 64  # for numbers of solutions; grows when it is needed

@@ -18,8 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.decks.numbering import Ints
-from solvers.decks.numbering import Numbering
+from solvers.decks.numbering import Ints, Numbering
 from solvers.kernels import sequences
 
 SHIFT = 8  # turns fit below it

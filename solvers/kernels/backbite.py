@@ -14,8 +14,7 @@ e^(s * straightness) (Metropolis).
 import numpy as np
 
 from solvers.kernels.chance import next_word
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
+from solvers.kernels.compiled import inlined, kernel
 
 U32 = np.uint64(32)
 

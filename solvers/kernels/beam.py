@@ -18,28 +18,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.kernels.chance import mixed
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
-from solvers.kernels.compiled import part
-from solvers.kernels.lanes import LANES
-from solvers.kernels.lanes import bits_of
-from solvers.kernels.lanes import filled
-from solvers.kernels.lanes import gathered
-from solvers.kernels.lanes import lanes_at
-from solvers.kernels.lanes import paired
-from solvers.kernels.lanes import put_lanes
-from solvers.kernels.lanes import with_partners
-from solvers.kernels.links import NONE
-from solvers.kernels.links import ONE
+from solvers.kernels.compiled import inlined, kernel, part
+from solvers.kernels.lanes import (
+    LANES,
+    bits_of,
+    filled,
+    gathered,
+    lanes_at,
+    paired,
+    put_lanes,
+    with_partners,
+)
+from solvers.kernels.links import NONE, ONE
 from solvers.kernels.outlook import outlook
-from solvers.kernels.sequences import GOLDEN
-from solvers.kernels.sequences import MIX_1
-from solvers.kernels.sequences import MIX_2
-from solvers.kernels.trail import CELL
-from solvers.kernels.trail import TURN
-from solvers.kernels.trail import WAY
-from solvers.kernels.words import lowest_bit
-from solvers.kernels.words import prefetch
+from solvers.kernels.sequences import GOLDEN, MIX_1, MIX_2
+from solvers.kernels.trail import CELL, TURN, WAY
+from solvers.kernels.words import lowest_bit, prefetch
 
 DONE, FOUND, SPENT = 0, 1, 2  # all paths of the level are tried | one fills the box | budget spent
 END, ROOT, WAYS = 2, 3, 4  # columns of a row, behind its cells

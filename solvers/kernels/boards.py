@@ -9,8 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import part
+from solvers.kernels.compiled import inlined, part
 
 Ints = NDArray[np.int64]
 

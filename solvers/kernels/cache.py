@@ -13,9 +13,7 @@ from pathlib import Path
 
 from numba.core import caching
 
-from solvers.kernels.ready import SOURCES
-from solvers.kernels.ready import places
-from solvers.kernels.ready import sources
+from solvers.kernels.ready import SOURCES, places, sources
 
 OBJECTS: dict[str, bytes] = {}  # of all kernels that were compiled or loaded, by their symbols
 

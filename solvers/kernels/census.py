@@ -15,17 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.kernels.chance import next_word
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
-from solvers.kernels.compiled import part
-from solvers.kernels.frontier import MAY_END
-from solvers.kernels.frontier import NIBBLE
-from solvers.kernels.frontier import Ints
-from solvers.kernels.frontier import Rules
-from solvers.kernels.steps import CLOSED
-from solvers.kernels.steps import barred
-from solvers.kernels.steps import behind
-from solvers.kernels.steps import mixed
+from solvers.kernels.compiled import inlined, kernel, part
+from solvers.kernels.frontier import MAY_END, NIBBLE, Ints, Rules
+from solvers.kernels.steps import CLOSED, barred, behind, mixed
 
 CHOICES = 8  # states that one leads to, at the most: its front tells north and west
 

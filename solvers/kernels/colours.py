@@ -18,17 +18,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.kernels.boards import KEPT
-from solvers.kernels.boards import NODES
-from solvers.kernels.boards import SHIFT
-from solvers.kernels.boards import Images
-from solvers.kernels.boards import Ints
-from solvers.kernels.boards import Supply
-from solvers.kernels.boards import keep
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
-from solvers.kernels.words import bit_count
-from solvers.kernels.words import lowest_bit
+from solvers.kernels.boards import KEPT, NODES, SHIFT, Images, Ints, Supply, keep
+from solvers.kernels.compiled import inlined, kernel
+from solvers.kernels.words import bit_count, lowest_bit
 
 DEPTH = 0  # registers, beside those of `boards`; -1: not begun
 EXACT = KEPT + 1  # no tile is left over

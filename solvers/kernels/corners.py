@@ -21,11 +21,8 @@ from numpy.typing import NDArray
 
 from solvers.kernels import sequences
 from solvers.kernels.chance import scrambled
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
-from solvers.kernels.compiled import part
-from solvers.kernels.words import bit_count
-from solvers.kernels.words import lowest_bit
+from solvers.kernels.compiled import inlined, kernel, part
+from solvers.kernels.words import bit_count, lowest_bit
 
 FOUND, SPENT = 1, 2
 X, Y, Z, SENSE, OX, OY, OZ, TURN, NEXT, LAST = range(10)

@@ -4,8 +4,7 @@ import numpy as np
 
 from solvers.kernels.chance import next_word
 from solvers.kernels.compiled import kernel
-from solvers.kernels.links import NONE
-from solvers.kernels.links import ONE
+from solvers.kernels.links import NONE, ONE
 from solvers.kernels.trail import end_of_leg
 
 

@@ -20,22 +20,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.kernels.choices import fitting_word
-from solvers.kernels.choices import make_ready
-from solvers.kernels.choices import next_fit
-from solvers.kernels.choices import take
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
-from solvers.kernels.compiled import part
-from solvers.kernels.memo import recall
-from solvers.kernels.memo import remember
-from solvers.kernels.memo import write_key
-from solvers.kernels.memo import write_rows
-from solvers.kernels.rows import is_free
-from solvers.kernels.rows import measure
-from solvers.kernels.rows import toggle
-from solvers.kernels.words import bit_count
-from solvers.kernels.words import lowest_bit
+from solvers.kernels.choices import fitting_word, make_ready, next_fit, take
+from solvers.kernels.compiled import inlined, kernel, part
+from solvers.kernels.memo import recall, remember, write_key, write_rows
+from solvers.kernels.rows import is_free, measure, toggle
+from solvers.kernels.words import bit_count, lowest_bit
 
 DONE, FOUND, SPENT = 0, 1, 2  # space exhausted | a filling lies on the stack | budget spent
 

@@ -10,8 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.kernels.compiled import kernel
-from solvers.kernels.compiled import part
+from solvers.kernels.compiled import kernel, part
 
 TOO_MANY = -1
 

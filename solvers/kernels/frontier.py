@@ -19,8 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
+from solvers.kernels.compiled import inlined, kernel
 from solvers.kernels.words import lowest_bit
 
 FOUND, SPENT, DONE = 1, 2, 3

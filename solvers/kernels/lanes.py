@@ -11,8 +11,7 @@ import operator
 
 import numpy as np
 
-from solvers.kernels.compiled import AS_PYTHON
-from solvers.kernels.compiled import Late
+from solvers.kernels.compiled import AS_PYTHON, Late
 from solvers.kernels.words import bit_count
 
 LANES = 8
@@ -109,9 +108,7 @@ def _instructions():
     if not _made:
         from llvmlite import ir
         from numba import types
-        from numba.extending import intrinsic
-        from numba.extending import models
-        from numba.extending import register_model
+        from numba.extending import intrinsic, models, register_model
 
         class Lanes(types.Type):
             def __init__(self):
@@ -143,9 +140,7 @@ def _splat(builder, vector, word):
 def _tell_operators(lanes, vector):
     from llvmlite import ir
     from numba import types
-    from numba.core.typing.templates import AbstractTemplate
-    from numba.core.typing.templates import infer_global
-    from numba.core.typing.templates import signature
+    from numba.core.typing.templates import AbstractTemplate, infer_global, signature
     from numba.extending import lower_builtin
 
     class Binary(AbstractTemplate):

@@ -14,13 +14,8 @@ from numba.extending import typeof_impl
 from numba.np.numpy_support import as_dtype
 
 from solvers.kernels.cache import OBJECTS
-from solvers.kernels.compiled import KERNELS
-from solvers.kernels.compiled import Kernel
-from solvers.kernels.compiled import Late
-from solvers.kernels.ready import NUMBERS
-from solvers.kernels.ready import Entry
-from solvers.kernels.ready import _kept
-from solvers.kernels.ready import form_of
+from solvers.kernels.compiled import KERNELS, Kernel, Late
+from solvers.kernels.ready import NUMBERS, Entry, _kept, form_of
 
 SYMBOL = struct.Struct("<IBBHQQ")  # of a table of symbols in an ELF file: name, …, section, …
 NUMBA = ("numba_", "NRT_")  # beginnings of the names of its runtime

@@ -16,8 +16,7 @@ Sets of cells are uint64, all else is int64; the two never meet in one operation
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import part
+from solvers.kernels.compiled import inlined, part
 from solvers.kernels.words import bit_count
 
 NONE = np.uint64(0)

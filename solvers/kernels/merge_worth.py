@@ -2,35 +2,35 @@
 
 import numpy as np
 
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import part
-from solvers.kernels.merges import BY_CORE
-from solvers.kernels.merges import CORE
-from solvers.kernels.merges import HAS_CORE
-from solvers.kernels.merges import MADE
-from solvers.kernels.merges import MET
-from solvers.kernels.merges import ONE
-from solvers.kernels.merges import OTHER
-from solvers.kernels.merges import PARTNERS
-from solvers.kernels.merges import REACH
-from solvers.kernels.merges import SIDE
-from solvers.kernels.merges import WORD
-from solvers.kernels.merges import WORTH
-from solvers.kernels.merges import bit_of
-from solvers.kernels.merges import extended
-from solvers.kernels.merges import find_partners
-from solvers.kernels.merges import find_touching
-from solvers.kernels.merges import holds
-from solvers.kernels.merges import others
-from solvers.kernels.merges import size_of_core
-from solvers.kernels.merges import sized
-from solvers.kernels.merges import taken_in
-from solvers.kernels.merges import takes_in
-from solvers.kernels.merges import without
-from solvers.kernels.merges import word_of
-from solvers.kernels.merges import word_of_reach
-from solvers.kernels.words import bit_count
-from solvers.kernels.words import lowest_bit
+from solvers.kernels.compiled import inlined, part
+from solvers.kernels.merges import (
+    BY_CORE,
+    CORE,
+    HAS_CORE,
+    MADE,
+    MET,
+    ONE,
+    OTHER,
+    PARTNERS,
+    REACH,
+    SIDE,
+    WORD,
+    WORTH,
+    bit_of,
+    extended,
+    find_partners,
+    find_touching,
+    holds,
+    others,
+    size_of_core,
+    sized,
+    taken_in,
+    takes_in,
+    without,
+    word_of,
+    word_of_reach,
+)
+from solvers.kernels.words import bit_count, lowest_bit
 
 
 @part

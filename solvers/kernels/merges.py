@@ -13,10 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.kernels.chance import mixed
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import part
-from solvers.kernels.words import bit_count
-from solvers.kernels.words import lowest_bit
+from solvers.kernels.compiled import inlined, part
+from solvers.kernels.words import bit_count, lowest_bit
 
 CORE = 255
 REACH = 6  # columns of a row before the blocks

@@ -26,53 +26,48 @@ state that were better (*sleep sets*, Godefroid 1996): `State.allowed` are the p
 
 import numpy as np
 
-from solvers.kernels import merges
-from solvers.kernels import sequences
+from solvers.kernels import merges, sequences
 from solvers.kernels.chance import scrambled
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
-from solvers.kernels.compiled import part
-from solvers.kernels.merge_worth import forbid
-from solvers.kernels.merge_worth import rank_core
-from solvers.kernels.merge_worth import rank_pairs
-from solvers.kernels.merge_worth import survey
-from solvers.kernels.merge_worth import worth_of
-from solvers.kernels.merges import CHOSEN
-from solvers.kernels.merges import CORE
-from solvers.kernels.merges import HAS_CORE
-from solvers.kernels.merges import HASH
-from solvers.kernels.merges import LEVEL
-from solvers.kernels.merges import MERGE
-from solvers.kernels.merges import NEXT
-from solvers.kernels.merges import NODES
-from solvers.kernels.merges import ONE
-from solvers.kernels.merges import OTHER
-from solvers.kernels.merges import PARENT
-from solvers.kernels.merges import PARTNERS
-from solvers.kernels.merges import REACH
-from solvers.kernels.merges import RUN
-from solvers.kernels.merges import SCORE
-from solvers.kernels.merges import SIDE
-from solvers.kernels.merges import STATES
-from solvers.kernels.merges import STEP
-from solvers.kernels.merges import UNIT
-from solvers.kernels.merges import WIDTH
-from solvers.kernels.merges import WORD
-from solvers.kernels.merges import WORTH
-from solvers.kernels.merges import Rules
-from solvers.kernels.merges import State
-from solvers.kernels.merges import bit_of
-from solvers.kernels.merges import clear_faces
-from solvers.kernels.merges import extended
-from solvers.kernels.merges import find_partners
-from solvers.kernels.merges import find_touching
-from solvers.kernels.merges import holds
-from solvers.kernels.merges import list_faces
-from solvers.kernels.merges import others
-from solvers.kernels.merges import sized
-from solvers.kernels.merges import taken_in
-from solvers.kernels.merges import takes_in
-from solvers.kernels.merges import without
+from solvers.kernels.compiled import inlined, kernel, part
+from solvers.kernels.merge_worth import forbid, rank_core, rank_pairs, survey, worth_of
+from solvers.kernels.merges import (
+    CHOSEN,
+    CORE,
+    HAS_CORE,
+    HASH,
+    LEVEL,
+    MERGE,
+    NEXT,
+    NODES,
+    ONE,
+    OTHER,
+    PARENT,
+    PARTNERS,
+    REACH,
+    RUN,
+    SCORE,
+    SIDE,
+    STATES,
+    STEP,
+    UNIT,
+    WIDTH,
+    WORD,
+    WORTH,
+    Rules,
+    State,
+    bit_of,
+    clear_faces,
+    extended,
+    find_partners,
+    find_touching,
+    holds,
+    list_faces,
+    others,
+    sized,
+    taken_in,
+    takes_in,
+    without,
+)
 
 FOUND, SPENT = 1, 2
 BEGIN, TRY = range(2)

@@ -18,31 +18,24 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import part
-from solvers.kernels.lanes import ALL
-from solvers.kernels.lanes import LANES
-from solvers.kernels.lanes import at_each
-from solvers.kernels.lanes import bits_of
-from solvers.kernels.lanes import filled
-from solvers.kernels.lanes import lanes_at
-from solvers.kernels.lanes import put_filled
-from solvers.kernels.links import NONE
-from solvers.kernels.links import ONE
-from solvers.kernels.trail import BEGINS
-from solvers.kernels.trail import CLASSES
-from solvers.kernels.trail import FLAGS
-from solvers.kernels.trail import HEIGHT
-from solvers.kernels.trail import LEAST
-from solvers.kernels.trail import NODES
-from solvers.kernels.trail import OWED
-from solvers.kernels.trail import PALINDROME
-from solvers.kernels.trail import SALT
-from solvers.kernels.trail import Ints
-from solvers.kernels.trail import Words
-from solvers.kernels.trail import is_least
-from solvers.kernels.words import bit_count
-from solvers.kernels.words import leading_zeros
+from solvers.kernels.compiled import inlined, part
+from solvers.kernels.lanes import ALL, LANES, at_each, bits_of, filled, lanes_at, put_filled
+from solvers.kernels.links import NONE, ONE
+from solvers.kernels.trail import (
+    BEGINS,
+    CLASSES,
+    FLAGS,
+    HEIGHT,
+    LEAST,
+    NODES,
+    OWED,
+    PALINDROME,
+    SALT,
+    Ints,
+    Words,
+    is_least,
+)
+from solvers.kernels.words import bit_count, leading_zeros
 
 # bits of a node: cell from 0, then where each part begins, with a mask for those that need one
 CELL, LEVEL, START = np.uint64(511), np.uint64(127), np.uint64(127)

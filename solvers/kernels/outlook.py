@@ -16,27 +16,10 @@ hardly longer than at one. Beyond the rules of `links`, a path cannot go on if
 
 import numpy as np
 
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import part
-from solvers.kernels.lanes import LANES
-from solvers.kernels.lanes import any_of
-from solvers.kernels.lanes import filled
-from solvers.kernels.lanes import least
-from solvers.kernels.lanes import put_lanes
-from solvers.kernels.links import ONE
-from solvers.kernels.links import down
-from solvers.kernels.links import levels
-from solvers.kernels.links import links_of
-from solvers.kernels.links import touching
-from solvers.kernels.links import up
-from solvers.kernels.pairs import both
-from solvers.kernels.pairs import differing
-from solvers.kernels.pairs import joined
-from solvers.kernels.pairs import less
-from solvers.kernels.pairs import several_of
-from solvers.kernels.pairs import size
-from solvers.kernels.pairs import some
-from solvers.kernels.pairs import unless
+from solvers.kernels.compiled import inlined, part
+from solvers.kernels.lanes import LANES, any_of, filled, least, put_lanes
+from solvers.kernels.links import ONE, down, levels, links_of, touching, up
+from solvers.kernels.pairs import both, differing, joined, less, several_of, size, some, unless
 
 # cells with two, three, four links; links; forced ones; cells that can only be straight, of each
 # colour, and that can only turn; cubes of either kind to spare, up to FEW of each colour; ways on;

@@ -1,8 +1,7 @@
 """Sets of up to 128 cells as two words, of eight paths at a time (`solvers.kernels.lanes`)."""
 
 from solvers.kernels.compiled import inlined
-from solvers.kernels.lanes import filled
-from solvers.kernels.lanes import sizes
+from solvers.kernels.lanes import filled, sizes
 from solvers.kernels.links import ONE
 
 

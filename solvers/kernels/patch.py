@@ -24,14 +24,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.kernels.boards import KEPT
-from solvers.kernels.boards import NODES
-from solvers.kernels.boards import Images
-from solvers.kernels.boards import Supply
-from solvers.kernels.boards import keep
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
-from solvers.kernels.compiled import part
+from solvers.kernels.boards import KEPT, NODES, Images, Supply, keep
+from solvers.kernels.compiled import inlined, kernel, part
 
 Ints = NDArray[np.int64]
 

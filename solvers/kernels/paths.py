@@ -19,17 +19,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
-from solvers.kernels.compiled import part
-from solvers.kernels.links import NONE
-from solvers.kernels.links import ONE
-from solvers.kernels.links import Words
-from solvers.kernels.links import look_word
-from solvers.kernels.trail import CELL
-from solvers.kernels.trail import LEGS
-from solvers.kernels.trail import TURN
-from solvers.kernels.trail import WAY
+from solvers.kernels.compiled import inlined, kernel, part
+from solvers.kernels.links import NONE, ONE, Words, look_word
+from solvers.kernels.trail import CELL, LEGS, TURN, WAY
 
 DONE, FULL, SPENT = 0, 1, 2
 HEIGHT, FOUND = range(2)  # registers: nodes on the stack; how many codes are written

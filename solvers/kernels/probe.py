@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.kernels.chance import next_word
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
+from solvers.kernels.compiled import inlined, kernel
 from solvers.kernels.words import lowest_bit
 
 Ints = NDArray[np.int64]

@@ -21,18 +21,19 @@ import hashlib
 import marshal
 import os
 import threading
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from ctypes import CFUNCTYPE
-from ctypes import Structure
-from ctypes import addressof
-from ctypes import c_bool
-from ctypes import c_double
-from ctypes import c_int32
-from ctypes import c_int64
-from ctypes import c_uint64
-from ctypes import c_void_p
+from ctypes import (
+    CFUNCTYPE,
+    Structure,
+    addressof,
+    c_bool,
+    c_double,
+    c_int32,
+    c_int64,
+    c_uint64,
+    c_void_p,
+)
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path

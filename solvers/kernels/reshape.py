@@ -15,13 +15,10 @@ take the place of further links.
 """
 
 import math
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from solvers.kernels.chance import throw
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
-from solvers.kernels.compiled import part
+from solvers.kernels.compiled import inlined, kernel, part
 
 FOUND, SPENT, OVER = 1, 2, 3
 COST, STAMP, KEY, STEPS, DICE, PHASE, EXTRA, LAID = range(8)

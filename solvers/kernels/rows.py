@@ -3,8 +3,7 @@
 import numpy as np
 
 from solvers.kernels.compiled import inlined
-from solvers.kernels.words import leading_zeros
-from solvers.kernels.words import lowest_bit
+from solvers.kernels.words import leading_zeros, lowest_bit
 
 
 @inlined

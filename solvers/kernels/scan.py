@@ -18,15 +18,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.kernels.boards import KEPT
-from solvers.kernels.boards import NODES
-from solvers.kernels.boards import SHIFT
-from solvers.kernels.boards import Images
-from solvers.kernels.boards import Ints
-from solvers.kernels.boards import Supply
-from solvers.kernels.boards import keep
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
+from solvers.kernels.boards import KEPT, NODES, SHIFT, Images, Ints, Supply, keep
+from solvers.kernels.compiled import inlined, kernel
 
 DEPTH = 0  # registers, beside those of `boards`
 LIMIT = KEPT + 1  # border figures that may lie inside, -1: any

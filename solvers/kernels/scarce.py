@@ -15,15 +15,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
-from solvers.kernels.compiled import part
+from solvers.kernels.compiled import inlined, kernel, part
 from solvers.kernels.frames import fixing_of
-from solvers.kernels.memo import recall
-from solvers.kernels.memo import remember
-from solvers.kernels.memo import write_key
-from solvers.kernels.words import bit_count
-from solvers.kernels.words import lowest_bit
+from solvers.kernels.memo import recall, remember, write_key
+from solvers.kernels.words import bit_count, lowest_bit
 
 DONE, FOUND, SPENT = 0, 1, 2  # space exhausted | a filling is on the stack | budget spent
 # columns of the stack: the place that lies there; the options to try, as indices; how many places

@@ -17,11 +17,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.kernels.boards import Images
-from solvers.kernels.boards import fixing
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
-from solvers.kernels.compiled import part
+from solvers.kernels.boards import Images, fixing
+from solvers.kernels.compiled import inlined, kernel, part
 
 Ints = NDArray[np.int64]
 

@@ -7,15 +7,8 @@ place, and nearly all of them were met before.
             be the last one; CUT_OFF if it does not fit, or a part of the maze is cut off by it
 """
 
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import part
-from solvers.kernels.frontier import NIBBLE
-from solvers.kernels.frontier import OPEN
-from solvers.kernels.frontier import WALLED
-from solvers.kernels.frontier import WHOLE
-from solvers.kernels.frontier import extend
-from solvers.kernels.frontier import fits
-from solvers.kernels.frontier import packed
+from solvers.kernels.compiled import inlined, part
+from solvers.kernels.frontier import NIBBLE, OPEN, WALLED, WHOLE, extend, fits, packed
 
 COLUMNS = 3  # of the table
 CUT_OFF, CLOSED = -1, -2

@@ -13,19 +13,10 @@ front: its links, minus its cubes, plus the parts that are not linked yet.
 
 from typing import NamedTuple
 
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
-from solvers.kernels.frontier import MAY_END
-from solvers.kernels.frontier import NIBBLE
-from solvers.kernels.frontier import Ints
-from solvers.kernels.frontier import Rules
-from solvers.kernels.steps import CLOSED
-from solvers.kernels.steps import barred
-from solvers.kernels.steps import behind
-from solvers.kernels.steps import mixed
-from solvers.kernels.words import bit_count
-from solvers.kernels.words import lowest_bit
-from solvers.kernels.words import prefetch
+from solvers.kernels.compiled import inlined, kernel
+from solvers.kernels.frontier import MAY_END, NIBBLE, Ints, Rules
+from solvers.kernels.steps import CLOSED, barred, behind, mixed
+from solvers.kernels.words import bit_count, lowest_bit, prefetch
 
 SPENT, DONE, CROWDED = 2, 3, 4
 WORD = 1 << 62

@@ -25,10 +25,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import part
-from solvers.kernels.links import ONE
-from solvers.kernels.links import Words
+from solvers.kernels.compiled import inlined, part
+from solvers.kernels.links import ONE, Words
 
 DONE, FOUND, SPENT = 0, 1, 2  # nothing is left | the trail is a whole path | budget spent
 

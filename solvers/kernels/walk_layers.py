@@ -6,34 +6,31 @@ tables of rays would be large for long boxes.
 
 import numpy as np
 
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
-from solvers.kernels.links import FREE
-from solvers.kernels.links import HEADS
-from solvers.kernels.links import NONE
-from solvers.kernels.links import ONE
-from solvers.kernels.links import look_layers
-from solvers.kernels.trail import BEGINS
-from solvers.kernels.trail import BULK
-from solvers.kernels.trail import CELL
-from solvers.kernels.trail import DONE
-from solvers.kernels.trail import FLAGS
-from solvers.kernels.trail import FOUND
-from solvers.kernels.trail import HEIGHT
-from solvers.kernels.trail import LEGS
-from solvers.kernels.trail import NODES
-from solvers.kernels.trail import ONWARD
-from solvers.kernels.trail import PRUNE
-from solvers.kernels.trail import SALT
-from solvers.kernels.trail import SPENT
-from solvers.kernels.trail import TURN
-from solvers.kernels.trail import WAY
-from solvers.kernels.trail import Rules
-from solvers.kernels.trail import State
-from solvers.kernels.trail import end_of_leg
-from solvers.kernels.trail import last_colour
-from solvers.kernels.trail import meet
-from solvers.kernels.trail import strayed
+from solvers.kernels.compiled import inlined, kernel
+from solvers.kernels.links import FREE, HEADS, NONE, ONE, look_layers
+from solvers.kernels.trail import (
+    BEGINS,
+    BULK,
+    CELL,
+    DONE,
+    FLAGS,
+    FOUND,
+    HEIGHT,
+    LEGS,
+    NODES,
+    ONWARD,
+    PRUNE,
+    SALT,
+    SPENT,
+    TURN,
+    WAY,
+    Rules,
+    State,
+    end_of_leg,
+    last_colour,
+    meet,
+    strayed,
+)
 
 
 @inlined

@@ -5,58 +5,37 @@ A function that works on any number of words takes three times as long, so this 
 
 import numpy as np
 
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
-from solvers.kernels.lanes import ALL
-from solvers.kernels.lanes import LANES
-from solvers.kernels.lanes import at_each
-from solvers.kernels.lanes import filled
-from solvers.kernels.lanes import lanes_at
-from solvers.kernels.links import NONE
-from solvers.kernels.links import ONE
-from solvers.kernels.links import levels
-from solvers.kernels.links import links_of
-from solvers.kernels.links import touching
-from solvers.kernels.nodes import CELL
-from solvers.kernels.nodes import COLOUR
-from solvers.kernels.nodes import EVEN
-from solvers.kernels.nodes import FIXED
-from solvers.kernels.nodes import LEGS
-from solvers.kernels.nodes import LEVEL
-from solvers.kernels.nodes import LIVE
-from solvers.kernels.nodes import THREE
-from solvers.kernels.nodes import TURN
-from solvers.kernels.nodes import TWO
-from solvers.kernels.nodes import Rules
-from solvers.kernels.nodes import State
-from solvers.kernels.nodes import begin
-from solvers.kernels.nodes import behind
-from solvers.kernels.nodes import company
-from solvers.kernels.nodes import legs_of
-from solvers.kernels.nodes import meet
-from solvers.kernels.nodes import pay
-from solvers.kernels.nodes import put_four
-from solvers.kernels.nodes import put_turns
-from solvers.kernels.nodes import recall
-from solvers.kernels.nodes import spots
-from solvers.kernels.nodes import strayed
-from solvers.kernels.nodes import ways_left
-from solvers.kernels.pairs import both
-from solvers.kernels.pairs import joined
-from solvers.kernels.pairs import less
-from solvers.kernels.pairs import several_of
-from solvers.kernels.pairs import some
-from solvers.kernels.pairs import unless
-from solvers.kernels.trail import BULK
-from solvers.kernels.trail import DONE
-from solvers.kernels.trail import FLAGS
-from solvers.kernels.trail import FOUND
-from solvers.kernels.trail import HEIGHT
-from solvers.kernels.trail import NODES
-from solvers.kernels.trail import OWED
-from solvers.kernels.trail import PRUNE
-from solvers.kernels.trail import SALT
-from solvers.kernels.trail import SPENT
+from solvers.kernels.compiled import inlined, kernel
+from solvers.kernels.lanes import ALL, LANES, at_each, filled, lanes_at
+from solvers.kernels.links import NONE, ONE, levels, links_of, touching
+from solvers.kernels.nodes import (
+    CELL,
+    COLOUR,
+    EVEN,
+    FIXED,
+    LEGS,
+    LEVEL,
+    LIVE,
+    THREE,
+    TURN,
+    TWO,
+    Rules,
+    State,
+    begin,
+    behind,
+    company,
+    legs_of,
+    meet,
+    pay,
+    put_four,
+    put_turns,
+    recall,
+    spots,
+    strayed,
+    ways_left,
+)
+from solvers.kernels.pairs import both, joined, less, several_of, some, unless
+from solvers.kernels.trail import BULK, DONE, FLAGS, FOUND, HEIGHT, NODES, OWED, PRUNE, SALT, SPENT
 
 
 @inlined

@@ -12,15 +12,12 @@ All arrays are int64.
 """
 
 import math
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from solvers.kernels.chance import throw
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
-from solvers.kernels.compiled import part
+from solvers.kernels.compiled import inlined, kernel, part
 
 FOUND, SPENT = 1, 2
 COST, STEPS, DICE = range(3)

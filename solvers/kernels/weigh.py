@@ -14,9 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from solvers.kernels.compiled import inlined
-from solvers.kernels.compiled import kernel
-from solvers.kernels.compiled import part
+from solvers.kernels.compiled import inlined, kernel, part
 from solvers.kernels.weave import lightest
 
 BETWEEN = 0  # there are no such weights: the wanted counts may be those of a maze

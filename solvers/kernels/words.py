@@ -1,7 +1,6 @@
 """Instructions on machine words, for all kernels: an int64 or uint64 as 64 bits."""
 
-from solvers.kernels.compiled import AS_PYTHON
-from solvers.kernels.compiled import Late
+from solvers.kernels.compiled import AS_PYTHON, Late
 
 
 def instruction(name, plain):

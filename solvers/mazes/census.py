@@ -10,15 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.dice import Dice
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import common_turns
-from puzzles.mazes import rectangles
+from puzzles.mazes import MazePuzzle, common_turns, rectangles
 from solvers.mazes.counting import WIDEST
 from solvers.mazes.digits import Digits
 from solvers.mazes.enumeration import Upright
 from solvers.mazes.job import Job
-from solvers.mazes.proofs import given_of
-from solvers.mazes.proofs import refutation
+from solvers.mazes.proofs import given_of, refutation
 
 STEPS = 1 << 15  # fronts behind a piece that are kept
 Words = NDArray[np.uint64]
@@ -44,8 +41,7 @@ class Census:
     """
 
     def __init__(self, states: int) -> None:
-        from solvers.kernels import census
-        from solvers.kernels import steps
+        from solvers.kernels import census, steps
 
         self._kernel, self._states = census, states
         most = census.CHOICES * states

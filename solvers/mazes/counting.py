@@ -10,18 +10,10 @@ from puzzles.errors import FormatError
 from puzzles.outcome import Counts
 from solvers.checkpoint import Array
 from solvers.mazes.digits import Digits
-from solvers.mazes.enumeration import Enumeration
-from solvers.mazes.enumeration import Upright
-from solvers.mazes.job import Ints
-from solvers.mazes.job import Job
+from solvers.mazes.enumeration import Enumeration, Upright
+from solvers.mazes.job import Ints, Job
 from solvers.mazes.reshaping import extra
-from solvers.mazes.states import WIDTH
-from solvers.mazes.states import Placed
-from solvers.mazes.states import States
-from solvers.mazes.states import read
-from solvers.mazes.states import saved
-from solvers.mazes.states import sets_read
-from solvers.mazes.states import sets_saved
+from solvers.mazes.states import WIDTH, Placed, States, read, saved, sets_read, sets_saved
 from solvers.run import Key
 
 WIDEST = 14  # columns: a front takes 4 bits for each, and one more
@@ -59,8 +51,7 @@ class Counting:
     reason = None
 
     def __init__(self, job: Job, lister: Enumeration | None = None) -> None:
-        from solvers.kernels import steps
-        from solvers.kernels import sweep
+        from solvers.kernels import steps, sweep
 
         self._kernel, self._columns = sweep, steps.COLUMNS
         self._upright = up = Upright(job)
@@ -359,8 +350,7 @@ def _souths(classes: Ints) -> Ints:
 
 def _packed(front: NDArray[np.int32]) -> int:
     """A front in a word; see `packed` in `solvers.kernels.frontier`."""
-    from solvers.kernels.frontier import NIBBLE
-    from solvers.kernels.frontier import WALLED
+    from solvers.kernels.frontier import NIBBLE, WALLED
 
     names: dict[int, int] = {}
     word = 0

@@ -4,21 +4,16 @@ The rectangle is laid with its shorter side as the width: mirrored at the diagon
 which swaps north with west and east with south.
 """
 
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from puzzles.outcome import Counts
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
-from solvers.mazes.job import EITHER_GATE
-from solvers.mazes.job import Ints
-from solvers.mazes.job import Job
-from solvers.run import KernelRun
-from solvers.run import Key
+from solvers.checkpoint import Array, refill
+from solvers.mazes.job import EITHER_GATE, Ints, Job
+from solvers.run import KernelRun, Key
 
 LARGEST = 4_000_000  # places times columns
 MIRRORED = np.array([sum(8 >> k for k in range(4) if cube >> k & 1) for cube in range(16)])

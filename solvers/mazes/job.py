@@ -6,18 +6,13 @@ gate      0 the entrance is north, 1 it is west, 2 either
 """
 
 from dataclasses import dataclass
-from functools import cached_property
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.kool import kind
-from puzzles.mazes import DeadEnds
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Turning
-from puzzles.mazes import turned_set
+from puzzles.mazes import DeadEnds, MazePuzzle, MazeSolution, Turning, turned_set
 from solvers.run import Key
 
 Ints = NDArray[np.int64]

@@ -12,29 +12,15 @@ both ways if it has one run, none if it has none.
 
 import json
 from collections import Counter
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from puzzles.codes import ReasonCode
-from puzzles.kool import ALL
-from puzzles.kool import EAST
-from puzzles.kool import NORTH
-from puzzles.kool import SOUTH
-from puzzles.kool import WEST
-from puzzles.kool import letters
-from puzzles.kool import opposite
-from puzzles.kool import turned
-from puzzles.mazes import STEP
-from puzzles.mazes import DeadEnds
-from puzzles.mazes import MazePuzzle
-from puzzles.outcome import Reason
-from puzzles.outcome import all_of
-from solvers.mazes.job import KINDS
-from solvers.mazes.job import NORTH_GATE
-from solvers.mazes.job import WEST_GATE
-from solvers.mazes.job import Job
+from puzzles.kool import ALL, EAST, NORTH, SOUTH, WEST, letters, opposite, turned
+from puzzles.mazes import STEP, DeadEnds, MazePuzzle
+from puzzles.outcome import Reason, all_of
+from solvers.mazes.job import KINDS, NORTH_GATE, WEST_GATE, Job
 
 PLACED = ("rectangle", "turned")
 MOST_BYTES = 80_000  # of the list of all rectangles and turns in an answer

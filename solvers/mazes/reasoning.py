@@ -12,20 +12,16 @@ however the work is sliced.
     lies      {(place, piece): variable}
 """
 
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
 from puzzles.kool import opposite
 from solvers.checkpoint import Array
-from solvers.mazes.job import EITHER_GATE
-from solvers.mazes.job import Job
+from solvers.mazes.job import EITHER_GATE, Job
 from solvers.mazes.reshaping import extra
-from solvers.run import Finder
-from solvers.run import Key
+from solvers.run import Finder, Key
 
 SOLVER = "glucose4"
 CHUNK = 500  # conflicts
@@ -202,8 +198,7 @@ class Clauses:
         return all(self.beside(place, side) is not None for side in SIDES if inner & side)
 
     def _count_pieces(self) -> Iterator[list[list[int]]]:
-        from pysat.card import CardEnc
-        from pysat.card import EncType
+        from pysat.card import CardEnc, EncType
 
         classes = [c for c in range(16) if self.job.wanted[c]]
         classes.remove(max(classes, key=lambda c: int(self.job.wanted[c])))

@@ -12,13 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.dice import Dice
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
-from solvers.mazes.job import EITHER_GATE
-from solvers.mazes.job import WEST_GATE
-from solvers.mazes.job import Job
-from solvers.run import Finder
-from solvers.run import Key
+from solvers.checkpoint import Array, refill
+from solvers.mazes.job import EITHER_GATE, WEST_GATE, Job
+from solvers.run import Finder, Key
 
 if TYPE_CHECKING:
     from solvers.kernels.reshape import Board

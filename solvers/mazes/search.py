@@ -5,49 +5,36 @@ they are done one after the other. With `all_rectangles` a solution is a rectang
 and a job whose rectangle has one is over.
 """
 
-from collections.abc import Iterable
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import asdict
-from dataclasses import replace
-from itertools import chain
-from itertools import islice
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, replace
+from itertools import chain, islice
 from typing import Any
 
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.maze_text import parse
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Placement
-from puzzles.mazes import Rectangle
-from puzzles.mazes import common_turns
-from puzzles.mazes import fitting
-from puzzles.mazes import rectangles
+from puzzles.mazes import (
+    MazeOptions,
+    MazePuzzle,
+    MazeSolution,
+    Placement,
+    Rectangle,
+    common_turns,
+    fitting,
+    rectangles,
+)
 from puzzles.outcome import Reason
 from solvers.mazes.census import Census
 from solvers.mazes.counting import warm_table
 from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import Job
-from solvers.mazes.proofs import given_of
-from solvers.mazes.proofs import listed
-from solvers.mazes.proofs import of_all
-from solvers.mazes.proofs import refutation
-from solvers.mazes.proofs import searched
-from solvers.mazes.proofs import set_refutation
-from solvers.mazes.space import SOON_WOVEN
-from solvers.mazes.space import MazeSpace
+from solvers.mazes.proofs import given_of, listed, of_all, refutation, searched, set_refutation
+from solvers.mazes.space import SOON_WOVEN, MazeSpace
 from solvers.mazes.strips import loom
-from solvers.mazes.weaving import ENTRANCES
-from solvers.mazes.weaving import PRICE
-from solvers.search import Search
-from solvers.search import Settled
-from solvers.search import reason_of
-from solvers.spaces import SpaceSearch
-from solvers.spaces import resumed
+from solvers.mazes.weaving import ENTRANCES, PRICE
+from solvers.search import Search, Settled, reason_of
+from solvers.spaces import SpaceSearch, resumed
 
 
 def search(

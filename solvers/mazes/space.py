@@ -10,23 +10,16 @@ reason     a solver of clauses: finds or proves, for what is rigid
 from collections.abc import Sequence
 
 from puzzles.dice import Dice
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Rectangle
+from puzzles.mazes import MazeSolution, Rectangle
 from puzzles.outcome import Counts
-from solvers.mazes import enumeration
-from solvers.mazes import reasoning
+from solvers.mazes import enumeration, reasoning
 from solvers.mazes.counting import Counting
 from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import Job
 from solvers.mazes.reasoning import Reasoning
 from solvers.mazes.reshaping import Reshaping
-from solvers.mazes.weaving import PRICE
-from solvers.mazes.weaving import Weaving
-from solvers.mazes.weaving import weavable
-from solvers.run import Key
-from solvers.run import Run
-from solvers.run import Space
-from solvers.run import Standing
+from solvers.mazes.weaving import PRICE, Weaving, weavable
+from solvers.run import Key, Run, Space, Standing
 
 SLIM = 2  # rectangles of so short a side are not reshaped: few mazes, soon listed
 LISTED = 200_000  # nodes that `list` spends before others are asked, when all mazes are wanted

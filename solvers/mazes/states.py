@@ -4,9 +4,7 @@ state      four numbers: front, code, low and high word of the number; see `solv
 column     one number of each state, in four bytes if all fit; of zeros nothing, (count, 0)
 """
 
-from collections.abc import Collection
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np

@@ -5,17 +5,14 @@ number, the same for those that are linked; the labels come in the order 1, 2, â
 apart from these: the one before the first row, and the one after which all is empty.
 """
 
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from solvers.mazes.job import EITHER_GATE
-from solvers.mazes.job import NORTH_GATE
-from solvers.mazes.job import WEST_GATE
+from solvers.mazes.job import EITHER_GATE, NORTH_GATE, WEST_GATE
 
 if TYPE_CHECKING:
     from solvers.kernels.weave import Loom

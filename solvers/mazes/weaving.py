@@ -12,20 +12,14 @@ import numpy as np
 
 from puzzles.codes import ReasonCode
 from puzzles.dice import Dice
-from puzzles.kool import letters
-from puzzles.kool import turned
+from puzzles.kool import letters, turned
 from puzzles.outcome import Reason
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
-from solvers.mazes.enumeration import MIRRORED
-from solvers.mazes.enumeration import Upright
-from solvers.mazes.job import Ints
-from solvers.mazes.job import Job
+from solvers.checkpoint import Array, refill
+from solvers.mazes.enumeration import MIRRORED, Upright
+from solvers.mazes.job import Ints, Job
 from solvers.mazes.proofs import of_job
-from solvers.mazes.strips import WIDEST
-from solvers.mazes.strips import loom
-from solvers.run import Finder
-from solvers.run import Key
+from solvers.mazes.strips import WIDEST, loom
+from solvers.run import Finder, Key
 
 STATE = ("rows", "surplus", "pulls", "head")
 PLACES = 10_000  # at most; beyond, weighing takes seconds
@@ -97,8 +91,7 @@ class Strip:
     """A job whose shorter side is the width, and the weighing of its mazes."""
 
     def __init__(self, job: Job) -> None:
-        from solvers.kernels import weave
-        from solvers.kernels import weigh
+        from solvers.kernels import weave, weigh
 
         self._weighing = weigh
         self.upright = Upright(job)

@@ -6,16 +6,9 @@ from functools import lru_cache
 import numpy as np
 
 from puzzles.errors import FormatError
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
-from solvers.snakes.folding import Folding
-from solvers.snakes.folding import follows
-from solvers.snakes.folding import laid_by
-from solvers.snakes.grid import WAYS
-from solvers.snakes.grid import Grid
-from solvers.snakes.grid import Ints
-from solvers.snakes.grid import Words
-from solvers.snakes.grid import rays
+from solvers.checkpoint import Array, refill
+from solvers.snakes.folding import Folding, follows, laid_by
+from solvers.snakes.grid import WAYS, Grid, Ints, Words, rays
 
 ROOM = 8  # nodes for each leg that the stack has, beyond those that one at a time may need
 

@@ -15,14 +15,8 @@ import numpy as np
 
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
-from puzzles.lattice import Size
-from puzzles.lattice import volume
-from solvers.snakes.grid import WAYS
-from solvers.snakes.grid import Grid
-from solvers.snakes.grid import Group
-from solvers.snakes.grid import Ints
-from solvers.snakes.grid import rays
-from solvers.snakes.grid import tables
+from puzzles.lattice import Size, volume
+from solvers.snakes.grid import WAYS, Grid, Group, Ints, rays, tables
 from solvers.snakes.layered import done_share
 
 ATLAS_CELLS = 27  # the largest boxes; beyond, the paths are too many to walk

@@ -12,11 +12,8 @@ from functools import lru_cache
 import numpy as np
 
 from solvers.checkpoint import Array
-from solvers.run import Finder
-from solvers.run import Key
-from solvers.snakes.grid import Grid
-from solvers.snakes.grid import Group
-from solvers.snakes.grid import Ints
+from solvers.run import Finder, Key
+from solvers.snakes.grid import Grid, Group, Ints
 from solvers.snakes.sweep import Sweep
 from solvers.snakes.weights import SCALE
 

@@ -3,10 +3,8 @@
 import numpy as np
 
 from puzzles.dice import Dice
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import legs
-from solvers.search import Budget
-from solvers.search import solve
+from puzzles.snakes import SnakePuzzle, legs
+from solvers.search import Budget, solve
 from solvers.snakes.grid import tables
 from solvers.snakes.search import plain
 

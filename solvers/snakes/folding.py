@@ -5,12 +5,9 @@ class     of foldings that are images of one another
 """
 
 from abc import abstractmethod
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import ModuleType
-from typing import Any
-from typing import NamedTuple
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,13 +17,8 @@ from puzzles.outcome import Counts
 from puzzles.snakes import PLACES
 from puzzles.snakes import legs as legs_of
 from solvers.checkpoint import Array
-from solvers.run import KernelRun
-from solvers.run import Key
-from solvers.snakes.grid import FOLLOWS
-from solvers.snakes.grid import WAYS
-from solvers.snakes.grid import Grid
-from solvers.snakes.grid import Group
-from solvers.snakes.grid import Ints
+from solvers.run import KernelRun, Key
+from solvers.snakes.grid import FOLLOWS, WAYS, Grid, Group, Ints
 
 F = TypeVar("F", bound="Folding")
 
@@ -186,8 +178,7 @@ class Laid(NamedTuple):
 
     def end(self, cell: int) -> int:
         """That cell, what may follow, and the last direction, as nodes have them."""
-        from solvers.kernels.trail import TURN
-        from solvers.kernels.trail import WAY
+        from solvers.kernels.trail import TURN, WAY
 
         return cell | follows(self.ways[-1]) << TURN | self.ways[-1] << WAY
 

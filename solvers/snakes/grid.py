@@ -18,14 +18,8 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import Symmetry
-from puzzles.lattice import symmetries
-from puzzles.lattice import volume
-from puzzles.snakes import PLACES
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import place
+from puzzles.lattice import Cell, Size, Symmetry, symmetries, volume
+from puzzles.snakes import PLACES, SnakePuzzle, place
 from solvers.run import Key
 
 Ints = NDArray[np.int64]

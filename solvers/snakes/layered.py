@@ -5,12 +5,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from puzzles.errors import FormatError
-from solvers.checkpoint import Array
-from solvers.checkpoint import refill
-from solvers.snakes.folding import Folding
-from solvers.snakes.folding import laid_by
-from solvers.snakes.grid import WAYS
-from solvers.snakes.grid import Ints
+from solvers.checkpoint import Array, refill
+from solvers.snakes.folding import Folding, laid_by
+from solvers.snakes.grid import WAYS, Ints
 
 
 class Layered(Folding):

@@ -17,19 +17,12 @@ from numpy.typing import NDArray
 
 from puzzles.dice import Dice
 from puzzles.lattice import Size
-from puzzles.snakes import chain_of
-from puzzles.snakes import legs
+from puzzles.snakes import chain_of, legs
 from solvers.snakes.beam import throws
-from solvers.snakes.grid import Ints
-from solvers.snakes.grid import tables
+from solvers.snakes.grid import Ints, tables
 from solvers.snakes.shuffling import random_path
 from solvers.snakes.sweep import Sweep
-from solvers.snakes.weights import SCALE
-from solvers.snakes.weights import STEP
-from solvers.snakes.weights import Learned
-from solvers.snakes.weights import blank
-from solvers.snakes.weights import file_of
-from solvers.snakes.weights import write
+from solvers.snakes.weights import SCALE, STEP, Learned, blank, file_of, write
 
 PATHS, SWEEPS = 800, 100
 WIDTH, SAMPLE = 3_000, 100  # of a sweep; signs that are taken of each of its levels

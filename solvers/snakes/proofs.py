@@ -5,10 +5,8 @@ from operator import itemgetter
 
 from puzzles.codes import ReasonCode
 from puzzles.lattice import Size
-from puzzles.outcome import Reason
-from puzzles.outcome import all_of
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import chain_of
+from puzzles.outcome import Reason, all_of
+from puzzles.snakes import SnakePuzzle, chain_of
 
 _KIND = {"0": "straight", "1": "a corner"}
 

@@ -13,10 +13,8 @@ import numpy as np
 from puzzles.dice import Dice
 from solvers.checkpoint import Array
 from solvers.kernels.sequences import luby
-from solvers.run import Finder
-from solvers.run import Key
-from solvers.snakes.grid import Grid
-from solvers.snakes.grid import Group
+from solvers.run import Finder, Key
+from solvers.snakes.grid import Grid, Group
 from solvers.snakes.walks import folding
 
 RESTART, SHORT = 16_000, 64  # nodes of the shortest run; so many have few

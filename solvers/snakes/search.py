@@ -7,24 +7,15 @@ scout               restarts for one solution of a large box
 beam                sweeps for one solution of a box of two words, by what a good path looks like
 """
 
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from puzzles.outcome import Counts
 from puzzles.snake_text import parse
-from puzzles.snakes import PLACES
-from puzzles.snakes import SnakeOptions
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from solvers.run import Key
-from solvers.run import Run
-from solvers.run import Space
-from solvers.run import Standing
-from solvers.run import is_in_sight
-from solvers.search import Search
-from solvers.search import Settled
+from puzzles.snakes import PLACES, SnakeOptions, SnakePuzzle, SnakeSolution
+from solvers.run import Key, Run, Space, Standing, is_in_sight
+from solvers.search import Search, Settled
 from solvers.snakes.beam import Beam
 from solvers.snakes.folding import counts_of
 from solvers.snakes.grid import tables_of
@@ -32,8 +23,7 @@ from solvers.snakes.proofs import refutation
 from solvers.snakes.scout import Scout
 from solvers.snakes.walks import folding
 from solvers.snakes.weights import weights_for
-from solvers.spaces import SpaceSearch
-from solvers.spaces import resumed
+from solvers.spaces import SpaceSearch, resumed
 
 ENDS = ("forward", "backward")
 PLAIN = {"plain forward": False, "plain backward": True}  # whether they begin at the last cube

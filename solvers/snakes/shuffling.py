@@ -5,11 +5,8 @@ import math
 import numpy as np
 
 from puzzles.dice import Dice
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from solvers.snakes.grid import Grid
-from solvers.snakes.grid import Ints
-from solvers.snakes.grid import tables
+from puzzles.lattice import Cell, Size
+from solvers.snakes.grid import Grid, Ints, tables
 
 MIXING = 10  # times n ln² n moves until paths are alike (Oberdorf and others 2006)
 

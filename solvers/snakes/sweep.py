@@ -14,13 +14,7 @@ from puzzles.snakes import legs as legs_of
 from solvers.checkpoint import Array
 from solvers.run import Key
 from solvers.snakes.folding import laid_by
-from solvers.snakes.grid import FOLLOWS
-from solvers.snakes.grid import WAYS
-from solvers.snakes.grid import Grid
-from solvers.snakes.grid import Group
-from solvers.snakes.grid import Ints
-from solvers.snakes.grid import Words
-from solvers.snakes.grid import rays
+from solvers.snakes.grid import FOLLOWS, WAYS, Grid, Group, Ints, Words, rays
 
 UNLIMITED = 1 << 60
 
@@ -233,9 +227,7 @@ class Sweep:
 
     def _fits(self, head: Ints, paths: Words) -> bool:
         """Whether the kernel may be let on to what was saved."""
-        from solvers.kernels.trail import CELL
-        from solvers.kernels.trail import TURN
-        from solvers.kernels.trail import WAY
+        from solvers.kernels.trail import CELL, TURN, WAY
 
         k, first = self.kernel, int(self.head[self.kernel.FIRST])
         ends = paths[:, k.END].astype(np.int64)

@@ -3,8 +3,7 @@
 from typing import Any
 
 from solvers.snakes.folding import Folding
-from solvers.snakes.grid import Grid
-from solvers.snakes.grid import Group
+from solvers.snakes.grid import Grid, Group
 
 
 def folding(grid: Grid, group: Group, chain: str, **how: Any) -> Folding:

@@ -6,14 +6,12 @@ parts of SCALE.
 """
 
 from dataclasses import dataclass
-from functools import cache
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import numpy as np
 
-from puzzles.lattice import Size
-from puzzles.lattice import volume
+from puzzles.lattice import Size, volume
 from solvers.snakes.grid import Ints
 
 FOLDER = Path(__file__).parent / "learned"

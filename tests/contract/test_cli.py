@@ -8,23 +8,17 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from families.catalogue import FAMILIES
-from families.record import AnyFamily
-from families.record import Known
+from families.record import AnyFamily, Known
 from puzzles.outcome import Counts
-from service.cli import console
-from service.cli import main
-from service.cli import operating
-from service.cli import table
+from service.cli import console, main, operating, table
 from service.cli.console import Watch
 from service.schemas.catalogue import forms_of
 from service.serving import parent

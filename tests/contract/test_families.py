@@ -14,24 +14,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
 from families.mazes import MAZES
-from families.record import AnyFamily
-from families.record import Known
+from families.record import AnyFamily, Known
 from puzzles import maze_text as mazes
 from puzzles.codes import FaultCode
-from puzzles.outcome import Counts
-from puzzles.outcome import Verdict
+from puzzles.outcome import Counts, Verdict
 from service.schemas.catalogue import forms_of
-from solvers.search import Budget
-from solvers.search import Search
-from solvers.search import solve
-from tests.night import NIGHT
-from tests.night import examples
+from solvers.search import Budget, Search, solve
+from tests.night import NIGHT, examples
 from tests.samples.boards import bad_boards
 
 ROOT = Path(__file__).parents[2]

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from families.catalogue import FAMILIES
-from families.record import Family
-from families.record import Look
+from families.record import Family, Look
 from render.style import Style
 
 ROOT = Path(__file__).parents[2]

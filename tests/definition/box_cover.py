@@ -6,13 +6,9 @@ neither code nor order with the solvers or with the brute force.
 
 from itertools import product
 
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import merged
-from puzzles.lattice import Cell
-from puzzles.lattice import turns
-from tests.definition.boxes import Filling
-from tests.definition.boxes import Lying
-from tests.definition.boxes import cuboid
+from puzzles.boxes import BoxPuzzle, merged
+from puzzles.lattice import Cell, turns
+from tests.definition.boxes import Filling, Lying, cuboid
 
 
 def fillings(puzzle: BoxPuzzle) -> set[Filling]:

@@ -7,14 +7,10 @@ class      fillings that a symmetry of the box, golden cube included, maps onto 
 
 from collections import Counter
 from collections.abc import Iterable
-from itertools import permutations
-from itertools import product
+from itertools import permutations, product
 
 from puzzles.boxes import BoxPuzzle
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import Symmetry
-from puzzles.lattice import symmetries
+from puzzles.lattice import Cell, Size, Symmetry, symmetries
 
 Lying = tuple[Cell, Size]
 Filling = frozenset[Lying]

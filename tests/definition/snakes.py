@@ -8,10 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
 
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import symmetries
-from puzzles.lattice import volume
+from puzzles.lattice import Cell, Size, symmetries, volume
 from puzzles.snakes import SnakePuzzle
 
 Path = tuple[Cell, ...]

@@ -7,8 +7,7 @@ of empty places, open sides and an entrance. So the number of mazes of any set i
 import random
 from collections import Counter
 from functools import cache
-from itertools import combinations
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
@@ -16,23 +15,17 @@ import pytest
 
 from puzzles.dice import Dice
 from puzzles.kool import letters
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import faults
+from puzzles.mazes import MazeOptions, MazePuzzle, faults
 from puzzles.outcome import Verdict
 from solvers.mazes import search
 from solvers.mazes.counting import Counting
 from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import Job
-from solvers.mazes.reasoning import CHUNK
-from solvers.mazes.reasoning import PRICE
-from solvers.mazes.reasoning import Reasoning
+from solvers.mazes.reasoning import CHUNK, PRICE, Reasoning
 from solvers.mazes.weaving import PRICE as WEIGHING
-from solvers.mazes.weaving import Weaving
-from solvers.mazes.weaving import weavable
+from solvers.mazes.weaving import Weaving, weavable
 from solvers.search import solve
-from tests.definition.mazes import shapes
-from tests.definition.mazes import turned
+from tests.definition.mazes import shapes, turned
 from tests.night import examples
 
 ALL = 10**9

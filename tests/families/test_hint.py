@@ -2,42 +2,31 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import reject
-from hypothesis import settings
+from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
 import actions
 from families.catalogue import FAMILIES
-from families.hint import FAULT_LIMIT
-from families.hint import Hint
+from families.hint import FAULT_LIMIT, Hint
 from families.record import AnyFamily
 from generators.instance import Wish
-from puzzles import boxes
-from puzzles import decks
-from puzzles import mazes
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
+from puzzles import boxes, decks, mazes
+from puzzles.boxes import BoxPuzzle, BoxSolution
 from puzzles.codes import FaultCode
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
+from puzzles.decks import DeckPuzzle, DeckSolution
 from puzzles.errors import BudgetError
 from puzzles.kool import opposite
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
+from puzzles.mazes import MazePuzzle, MazeSolution
 from puzzles.outcome import Verdict
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from puzzles.squares import SquareParams
-from puzzles.squares import SquarePuzzle
+from puzzles.snakes import SnakePuzzle, SnakeSolution
+from puzzles.squares import SquareParams, SquarePuzzle
 from puzzles.triangles import TriangleParams
 from solvers.search import Budget
 from tests import strategies

@@ -5,11 +5,7 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.collection import Ladder
-from generators.collection import Made
-from generators.collection import best
-from generators.collection import chosen
-from generators.collection import climbing
+from generators.collection import Ladder, Made, best, chosen, climbing
 
 candidates = st.lists(
     st.builds(

@@ -7,13 +7,9 @@ from typing import Any
 
 import pytest
 
-from generators.deck_odds import odds
-from generators.deck_odds import of_puzzle
-from generators.deck_odds import patches
-from generators.decks import ladder
-from generators.decks import maker
-from puzzles.decks import DeckOptions
-from puzzles.decks import faults
+from generators.deck_odds import odds, of_puzzle, patches
+from generators.decks import ladder, maker
+from puzzles.decks import DeckOptions, faults
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
 from puzzles.hexagons import HexagonParams

@@ -1,8 +1,6 @@
 """What is bounded in nodes is the same however its work is sliced, that is on any machine."""
 
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import cycle
@@ -10,17 +8,14 @@ from typing import Any
 from unittest import mock
 
 import pytest
-from hypothesis import assume
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from generators.instance import Wish
 from puzzles.dice import Dice
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.search import Budget, solve
 from tests.night import examples
 
 WHOLE = 1 << 40  # nodes: the first slice is all there is

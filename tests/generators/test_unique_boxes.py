@@ -4,21 +4,13 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generators.box_fillings import Filling
-from generators.box_fillings import cut
-from generators.box_fillings import merged
-from generators.unique_boxes import comes_apart
-from generators.unique_boxes import unique_filling
+from generators.box_fillings import Filling, cut, merged
+from generators.unique_boxes import comes_apart, unique_filling
 from puzzles.dice import Dice
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import symmetries
-from puzzles.lattice import volume
+from puzzles.lattice import Cell, Size, centre, symmetries, volume
 from tests.night import examples
 
 SEEDS = st.integers(0, 2**53 - 1)

@@ -17,9 +17,7 @@ from typing import Any
 import actions
 from service.jobs.kinds import KINDS
 from service.jobs.kinds.solving import asked
-from service.jobs.orders import Order
-from service.jobs.orders import Standing
-from service.jobs.orders import Tally
+from service.jobs.orders import Order, Standing, Tally
 from service.schemas.catalogue import FORMS
 
 FOLDER = Path(__file__).parents[1] / "cases" / "checkpoints"

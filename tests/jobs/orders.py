@@ -7,8 +7,7 @@ from families.boxes import BOXES
 from families.mazes import MAZES
 from families.snakes import SNAKES
 from puzzles.decks import macmahon
-from puzzles.snakes import SnakeParams
-from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeParams, SnakePuzzle
 from puzzles.squares import SquarePuzzle
 from service.jobs.kinds.solving import asked
 from service.jobs.orders import Order

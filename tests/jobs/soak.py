@@ -21,10 +21,7 @@ from service.jobs import opening
 from service.jobs.database import sqlite_url
 from service.jobs.ledger import Ledger
 from service.jobs.store import Store
-from tests.jobs.killing import assert_exact
-from tests.jobs.killing import assert_open
-from tests.jobs.killing import dispatching
-from tests.jobs.killing import over
+from tests.jobs.killing import assert_exact, assert_open, dispatching, over
 from tests.jobs.orders import orders
 
 ROUND_SECONDS = 1_800.0

@@ -12,22 +12,14 @@ from sqlalchemy import text
 from service.cli import main
 from service.jobs import backup as backups
 from service.jobs import migrations
-from service.jobs.backup import BackupError
-from service.jobs.backup import backup
-from service.jobs.backup import restore
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
+from service.jobs.backup import BackupError, backup, restore
+from service.jobs.database import Database, sqlite_url
 from service.jobs.errors import DeposedError
 from service.jobs.ledger import Ledger
 from service.jobs.models import Base
-from service.jobs.orders import Item
-from service.jobs.orders import Order
-from service.jobs.orders import Slice
-from service.jobs.orders import State
-from service.jobs.orders import Tally
+from service.jobs.orders import Item, Order, Slice, State, Tally
 from service.jobs.store import Store
-from tests.jobs.conftest import empty_file
-from tests.jobs.conftest import rows
+from tests.jobs.conftest import empty_file, rows
 
 SLICE = Slice(
     state=b"\0checkpoint\xff",

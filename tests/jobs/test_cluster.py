@@ -8,23 +8,17 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from distributed import Scheduler
-from distributed import Worker
-from distributed import get_worker
+from distributed import Scheduler, Worker, get_worker
 from distributed.comm.core import connect
 
-from service.config import SettingError
-from service.config import Settings
-from service.config import read
-from service.jobs import cluster
-from service.jobs import executors
+from service.config import SettingError, Settings, read
+from service.jobs import cluster, executors
 from service.jobs.cluster import Cluster
 from service.jobs.database import Database
 from service.jobs.dispatcher import Dispatcher
@@ -33,9 +27,7 @@ from service.jobs.leading import Leader
 from service.jobs.ledger import Ledger
 from service.jobs.orders import State
 from service.jobs.store import Store
-from service.work.pool import FailedError
-from service.work.pool import LateError
-from service.work.pool import MemoryUsedError
+from service.work.pool import FailedError, LateError, MemoryUsedError
 from tests.jobs.orders import conway
 
 PATIENCE = 60  # seconds

@@ -8,9 +8,7 @@ from flask.testing import FlaskClient
 
 from service.schemas.catalogue import FORMS
 from service.schemas.strict import shared
-from tests.jobs.test_http import LATER
-from tests.jobs.test_http import client
-from tests.jobs.test_http import done
+from tests.jobs.test_http import LATER, client, done
 from tests.live import Service
 
 __all__ = ["client"]  # a fixture

@@ -11,21 +11,14 @@ import requests
 from flask.testing import FlaskClient
 
 from service import keys
-from service.config import Metered
-from service.config import SettingError
-from service.config import Settings
-from service.config import read
+from service.config import Metered, SettingError, Settings, read
 from service.http.app import create_app
 from service.jobs.database import Database
 from service.jobs.ledger import Ledger
-from service.jobs.pace import SILENT_SECONDS
-from service.jobs.pace import Pace
+from service.jobs.pace import SILENT_SECONDS, Pace
 from service.jobs.store import Store
-from service.serving.metrics import OTHER
-from service.serving.metrics import Metrics
-from service.serving.metrics import Routes
-from tests.jobs.test_http import LATER
-from tests.jobs.test_http import example
+from service.serving.metrics import OTHER, Metrics, Routes
+from tests.jobs.test_http import LATER, example
 from tests.live import Service
 
 GONE = "postgresql://nobody@127.0.0.1:1/nothing"

@@ -5,8 +5,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,40 +16,26 @@ from flask.testing import FlaskClient
 import actions
 from families.mazes import MAZES
 from puzzles.mazes import MazeOptions
-from service.config import Guarded
-from service.config import Settings
+from service.config import Guarded, Settings
 from service.http import parking
 from service.http.answering import Answer
 from service.jobs import database
 from service.jobs import store as stores
 from service.jobs.asking import park
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
-from service.jobs.errors import NotParkedError
-from service.jobs.errors import QuotaError
-from service.jobs.errors import UnknownJobError
+from service.jobs.database import Database, sqlite_url
+from service.jobs.errors import NotParkedError, QuotaError, UnknownJobError
 from service.jobs.kinds.solving import asked
 from service.jobs.ledger import Ledger
-from service.jobs.orders import Begun
-from service.jobs.orders import Order
-from service.jobs.orders import Slice
-from service.jobs.orders import State
-from service.jobs.orders import Tally
+from service.jobs.orders import Begun, Order, Slice, State, Tally
 from service.jobs.store import Store
 from service.schemas.catalogue import FORMS
 from service.schemas.mazes import MAZE_FORMS
 from service.serving.parking import parked
 from service.work.lanes import Lane
-from service.work.pool import UNDONE
-from service.work.pool import Pool
-from tests.jobs.conftest import client_of
-from tests.jobs.conftest import rows
-from tests.jobs.test_keys import ADA
-from tests.jobs.test_keys import BOB
-from tests.jobs.test_keys import KNOWN
-from tests.jobs.test_keys import bearer
-from tests.jobs.test_upgrade import dispatched
-from tests.jobs.test_upgrade import over
+from service.work.pool import UNDONE, Pool
+from tests.jobs.conftest import client_of, rows
+from tests.jobs.test_keys import ADA, BOB, KNOWN, bearer
+from tests.jobs.test_upgrade import dispatched, over
 from tests.night import in_turn
 
 LINK = re.compile(r'<(/v1/jobs/([A-Za-z0-9_-]{22}))>; rel="continue"')

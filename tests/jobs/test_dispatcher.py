@@ -6,34 +6,22 @@ import json
 import time
 import weakref
 from collections import Counter
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from service.jobs import migrations
-from service.jobs import work
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
+from service.jobs import migrations, work
+from service.jobs.database import Database, sqlite_url
 from service.jobs.dispatcher import Dispatcher
-from service.jobs.errors import MOST_DEATHS
-from service.jobs.errors import StoreError
+from service.jobs.errors import MOST_DEATHS, StoreError
 from service.jobs.executors import Executor
 from service.jobs.kinds.generating import asked
 from service.jobs.leading import Leader
-from service.jobs.ledger import Came
-from service.jobs.ledger import Kept
-from service.jobs.ledger import Ledger
-from service.jobs.ledger import Share
-from service.jobs.orders import Answer
-from service.jobs.orders import Item
-from service.jobs.orders import Mark
-from service.jobs.orders import Order
-from service.jobs.orders import Slice
-from service.jobs.orders import State
+from service.jobs.ledger import Came, Kept, Ledger, Share
+from service.jobs.orders import Answer, Item, Mark, Order, Slice, State
 from service.jobs.store import Store
 from service.jobs.work import Unknown
 from service.schemas.boxes import BOX_FORMS

@@ -2,8 +2,7 @@
 
 import io
 import json
-from collections.abc import Callable
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,8 +12,7 @@ import pypdfium2 as pdfium
 import pytest
 import requests
 from flask.testing import FlaskClient
-from PIL import Image
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 import knobelwerk
 from puzzles.errors import RuleError
@@ -28,9 +26,7 @@ from service.schemas.strict import shared
 from solvers.search import solve
 from tests.jobs.conftest import client_of
 from tests.jobs.test_collect import small
-from tests.jobs.test_http import LATER
-from tests.jobs.test_http import client
-from tests.jobs.test_http import done
+from tests.jobs.test_http import LATER, client, done
 from tests.live import Service
 from tests.night import in_turn
 

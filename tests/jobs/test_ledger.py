@@ -9,15 +9,8 @@ import pytest
 from service.jobs.database import Database
 from service.jobs.errors import DeposedError
 from service.jobs.leading import Leader
-from service.jobs.ledger import Came
-from service.jobs.ledger import Ledger
-from service.jobs.ledger import Share
-from service.jobs.orders import Answer
-from service.jobs.orders import Item
-from service.jobs.orders import Order
-from service.jobs.orders import Slice
-from service.jobs.orders import State
-from service.jobs.orders import Tally
+from service.jobs.ledger import Came, Ledger, Share
+from service.jobs.orders import Answer, Item, Order, Slice, State, Tally
 from service.jobs.store import Store
 from tests.conftest import held_here
 from tests.jobs.conftest import rows

@@ -10,8 +10,7 @@ from sqlalchemy import text
 
 from service.jobs import migrations
 from service.jobs.database import Database
-from service.jobs.errors import AddressError
-from service.jobs.errors import StoreError
+from service.jobs.errors import AddressError, StoreError
 from service.jobs.models import Base
 
 

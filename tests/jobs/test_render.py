@@ -15,28 +15,18 @@ from render import drawing
 from render.photo.pool import PhotoPool
 from service.config import Settings
 from service.http.app import create_app
-from service.jobs import opening
-from service.jobs import work
+from service.jobs import opening, work
 from service.jobs.errors import MOST_DEATHS
 from service.jobs.kinds.rendering import asked
 from service.jobs.ledger import Ledger
 from service.jobs.orders import Order
-from service.schemas.catalogue import FORMS
-from service.schemas.catalogue import forms_named
+from service.schemas.catalogue import FORMS, forms_named
 from service.schemas.requests import render_schema
 from service.schemas.strict import shared
-from tests.jobs.test_dispatcher import Here
-from tests.jobs.test_dispatcher import dispatched
-from tests.jobs.test_http import LATER
-from tests.jobs.test_http import client
-from tests.jobs.test_http import done
-from tests.jobs.test_http import example
-from tests.jobs.test_keys import ADA
-from tests.jobs.test_keys import BOB
-from tests.jobs.test_keys import application
-from tests.jobs.test_keys import bearer
-from tests.live import Service
-from tests.live import serving
+from tests.jobs.test_dispatcher import Here, dispatched
+from tests.jobs.test_http import LATER, client, done, example
+from tests.jobs.test_keys import ADA, BOB, application, bearer
+from tests.live import Service, serving
 from tests.night import in_turn
 from tests.render.test_pictures import DIES
 

@@ -3,56 +3,44 @@
 import asyncio
 import json
 import random
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import asdict
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import actions
 from families.boxes import BOXES
 from families.catalogue import FAMILIES
-from puzzles.box_text import parse
-from puzzles.box_text import write
+from puzzles.box_text import parse, write
 from puzzles.boxes import BoxOptions
 from puzzles.errors import OtherPuzzleError
 from service.config import Settings
 from service.http.app import create_app
-from service.jobs import cluster
-from service.jobs import work
+from service.jobs import cluster, work
 from service.jobs.cluster import Cluster
-from service.jobs.database import Database
-from service.jobs.database import sqlite_url
+from service.jobs.database import Database, sqlite_url
 from service.jobs.dispatcher import Dispatcher
 from service.jobs.executors import Executor
 from service.jobs.kinds.solving import asked
 from service.jobs.leading import Leader
 from service.jobs.ledger import Ledger
-from service.jobs.orders import Order
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
-from service.jobs.orders import State
+from service.jobs.orders import Order, Slice, Standing, State
 from service.jobs.store import Store
 from service.schemas.boxes import BOX_FORMS
 from service.schemas.catalogue import forms_named
 from service.schemas.strict import shared
 from solvers import search as driver
-from solvers.checkpoint import pack
-from solvers.checkpoint import unpack
+from solvers.checkpoint import pack, unpack
 from tests import strategies
 from tests.jobs import tricky
-from tests.jobs.test_cluster import until
-from tests.jobs.test_cluster import working
-from tests.jobs.test_upgrade import Inline
-from tests.jobs.test_upgrade import dispatched
+from tests.jobs.test_cluster import until, working
+from tests.jobs.test_upgrade import Inline, dispatched
 from tests.night import examples
 
 ALL = 1_000  # the most that a request may ask for; a slice reports all that it finds

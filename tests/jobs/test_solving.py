@@ -6,27 +6,17 @@ import pytest
 
 import actions
 from families.mazes import MAZES
-from puzzles.snakes import SnakeOptions
-from puzzles.snakes import SnakePuzzle
+from puzzles.snakes import SnakeOptions, SnakePuzzle
 from service.jobs import work
 from service.jobs.kinds import solving
-from service.jobs.kinds.solving import Solving
-from service.jobs.kinds.solving import asked
-from service.jobs.orders import Mark
-from service.jobs.orders import Order
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
-from service.jobs.work import MARKED
-from service.jobs.work import Unknown
+from service.jobs.kinds.solving import Solving, asked
+from service.jobs.orders import Mark, Order, Slice, Standing
+from service.jobs.work import MARKED, Unknown
 from service.schemas.mazes import MAZE_FORMS
 from service.schemas.snakes import SNAKE_FORMS
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.search import Budget, solve
 from solvers.snakes import resume
-from tests.jobs.orders import conway
-from tests.jobs.orders import deck
-from tests.jobs.orders import ordered
-from tests.jobs.orders import snake
+from tests.jobs.orders import conway, deck, ordered, snake
 
 SECONDS = 0.002
 

@@ -10,23 +10,16 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from service.jobs import migrations
-from service.jobs import work
+from service.jobs import migrations, work
 from service.jobs.database import Database
 from service.jobs.dispatcher import Dispatcher
 from service.jobs.errors import StaleError
 from service.jobs.leading import Leader
 from service.jobs.ledger import Ledger
 from service.jobs.models import Job
-from service.jobs.orders import Order
-from service.jobs.orders import Standing
-from service.jobs.orders import State
+from service.jobs.orders import Order, Standing, State
 from service.jobs.store import Store
-from tests.jobs.checkpoints import LIMIT
-from tests.jobs.checkpoints import Checkpoint
-from tests.jobs.checkpoints import checkpoints
-from tests.jobs.checkpoints import ended
-from tests.jobs.checkpoints import orders
+from tests.jobs.checkpoints import LIMIT, Checkpoint, checkpoints, ended, orders
 
 FIRST = "0001"
 PATIENCE = 60.0

@@ -5,15 +5,10 @@ from typing import Any
 
 import actions
 from families.catalogue import FAMILIES
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import Block, BoxPuzzle
 from puzzles.decks import DeckPuzzle
-from service.jobs.orders import Order
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
-from service.jobs.work import Refused
-from service.jobs.work import Unknown
-from service.jobs.work import advance
+from service.jobs.orders import Order, Slice, Standing
+from service.jobs.work import Refused, Unknown, advance
 
 KNOWN = {
     "boxes": "raetsel1",

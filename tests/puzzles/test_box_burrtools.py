@@ -8,13 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles import box_text
-from puzzles.box_burrtools import read_box
-from puzzles.box_burrtools import write_box
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import merged
-from puzzles.errors import FormatError
-from puzzles.errors import RuleError
+from puzzles.box_burrtools import read_box, write_box
+from puzzles.boxes import Block, BoxPuzzle, merged
+from puzzles.errors import FormatError, RuleError
 from puzzles.markup import unpacked
 from tests import strategies
 from tests.samples.boxes import filled

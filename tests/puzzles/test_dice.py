@@ -5,9 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from puzzles.dice import SEED_LIMIT
-from puzzles.dice import Dice
-from puzzles.dice import fresh_seed
+from puzzles.dice import SEED_LIMIT, Dice, fresh_seed
 
 
 def test_the_stream_never_changes() -> None:

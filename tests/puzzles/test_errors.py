@@ -5,13 +5,8 @@ import pickle
 import pytest
 
 from actions import FaultySolutionError
-from puzzles.codes import FaultCode
-from puzzles.codes import RuleCode
-from puzzles.errors import BudgetError
-from puzzles.errors import FormatError
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
-from puzzles.errors import joined
+from puzzles.codes import FaultCode, RuleCode
+from puzzles.errors import BudgetError, FormatError, PuzzleError, RuleError, joined
 from puzzles.outcome import Fault
 
 RULE = RuleError(RuleCode.FIGURE, "no figure", ("tiles", 3))

@@ -4,19 +4,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from families.catalogue import FAMILIES
 from families.record import Known
 from puzzles.deck_fingerprint import fingerprint
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import Placement
-from puzzles.decks import figures_of
-from puzzles.decks import macmahon
-from puzzles.decks import meeting
-from puzzles.decks import turned
+from puzzles.decks import DeckPuzzle, Placement, figures_of, macmahon, meeting, turned
 from puzzles.squares import SquarePuzzle
 from tests import strategies
 

@@ -3,22 +3,14 @@
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 
 from puzzles import hexagons
 from puzzles.deck_fingerprint import fingerprint
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckSolution
-from puzzles.decks import Placement
-from puzzles.decks import faults
-from puzzles.decks import macmahon
-from puzzles.decks import turned
+from puzzles.decks import DeckOptions, DeckSolution, Placement, faults, macmahon, turned
 from puzzles.errors import PuzzleError
-from puzzles.hexagons import HEXAGONS
-from puzzles.hexagons import HexagonPuzzle
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
+from puzzles.hexagons import HEXAGONS, HexagonPuzzle
+from puzzles.outcome import Counts, Outcome
 from puzzles.shapes import board_of
 from solvers.decks import search
 from solvers.search import solve

@@ -6,13 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import symmetries
-from puzzles.lattice import turns
+from puzzles.boxes import BoxPuzzle, BoxSolution
+from puzzles.lattice import Cell, Size, centre, symmetries, turns
 from tests import strategies
 from tests.definition.boxes import cuboid
 

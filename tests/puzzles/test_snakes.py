@@ -4,22 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.errors import PuzzleError
-from puzzles.errors import RuleError
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import symmetries
-from puzzles.snake_text import SnakeNotation
-from puzzles.snake_text import layers
-from puzzles.snake_text import parse
-from puzzles.snake_text import write
-from puzzles.snake_text import written
-from puzzles.snakes import CELL_LIMIT
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from puzzles.snakes import chain_of
-from puzzles.snakes import copies_from_one_cell
-from puzzles.snakes import faults
+from puzzles.errors import PuzzleError, RuleError
+from puzzles.lattice import Cell, Size, symmetries
+from puzzles.snake_text import SnakeNotation, layers, parse, write, written
+from puzzles.snakes import (
+    CELL_LIMIT,
+    SnakePuzzle,
+    SnakeSolution,
+    chain_of,
+    copies_from_one_cell,
+    faults,
+)
 from tests import strategies
 
 RED = "001111011011111011011111100"  # as the source document codes it

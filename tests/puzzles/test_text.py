@@ -3,10 +3,7 @@
 import pytest
 
 from puzzles.errors import FormatError
-from puzzles.text import Line
-from puzzles.text import lines
-from puzzles.text import quoted
-from puzzles.text import whole_number
+from puzzles.text import Line, lines, quoted, whole_number
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from render import boxes
-from render.boxes.hollow import LEAST
-from render.boxes.hollow import hollow
+from render.boxes.hollow import LEAST, hollow
 from render.boxes.style import BoxStyle
 from render.meshes import mesh
 from render.solid import Cuboid

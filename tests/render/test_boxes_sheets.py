@@ -8,8 +8,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -19,35 +18,18 @@ from puzzles.box_text import layers
 from puzzles.boxes import BoxPuzzle
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
-from render import boxes
-from render import pages
-from render.boxes.scene import owners
-from render.boxes.scene import pieces
-from render.boxes.scene import stepped
+from render import boxes, pages
+from render.boxes.scene import owners, pieces, stepped
 from render.boxes.style import BoxStyle
-from render.palette import GOLD
-from render.palette import readable_on
-from render.sheet import Circle
-from render.sheet import Group
+from render.palette import GOLD, readable_on
+from render.sheet import Circle, Group, Item, Path, Sheet, Text, extent
 from render.sheet import Image as Raster
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Text
-from render.sheet import extent
-from render.style import PAPERS
-from render.style import Style
-from render.style import bounds
-from render.writers import html
-from render.writers import pdf
-from render.writers import png
-from render.writers import svg
+from render.style import PAPERS, Style, bounds
+from render.writers import html, pdf, png, svg
 from tests.elsewhere import printed
-from tests.night import examples
-from tests.night import in_turn
+from tests.night import examples, in_turn
 from tests.render.pins import pins
-from tests.samples.boxes import filled
-from tests.samples.boxes import units
+from tests.samples.boxes import filled, units
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -13,34 +13,18 @@ import lib3mf
 import numpy as np
 import pytest
 import trimesh
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from manifold3d import CrossSection
-from manifold3d import JoinType
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import CrossSection, JoinType, Manifold, Mesh
 
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import Block, BoxPuzzle
 from puzzles.errors import RuleError
 from puzzles.lattice import Size
 from render import boxes
 from render.boxes.style import BoxStyle
-from render.meshes import mesh
-from render.meshes import placed
-from render.meshes import seen
-from render.meshes import shapes
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Cuboid
-from render.solid import Prism
-from render.solid import Solid
-from render.solid import standing
-from render.writers import glb
-from render.writers import obj
-from render.writers import stl
-from render.writers import threemf
+from render.meshes import mesh, placed, seen, shapes
+from render.solid import Body, Carved, Cuboid, Prism, Solid, standing
+from render.writers import glb, obj, stl, threemf
 from tests.samples.boxes import filled
 
 STYLE = BoxStyle(cell_mm=15.0, clearance_mm=0.2, chamfer_mm=1.0)

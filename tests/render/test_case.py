@@ -8,45 +8,26 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import Manifold, Mesh
 from trimesh import Trimesh
 
 import actions
 from families.snakes import SNAKES
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
+from puzzles.boxes import Block, BoxPuzzle
 from puzzles.errors import RuleError
 from puzzles.mazes import MazePuzzle
 from puzzles.snakes import SnakeParams
-from render import boxes
-from render import snakes
+from render import boxes, snakes
 from render.boxes.style import BoxStyle
-from render.case import AROUND
-from render.case import FLOOR
-from render.case import FREE
-from render.case import THUMB
-from render.case import WALL
-from render.case import case_body
-from render.case import lid_body
-from render.case import of_cells
+from render.case import AROUND, FLOOR, FREE, THUMB, WALL, case_body, lid_body, of_cells
 from render.mazes.scene import stowed
 from render.mazes.style import MazeStyle
-from render.mazes.tiles import DEPTH
-from render.mazes.tiles import HEIGHT
-from render.meshes import mesh
-from render.meshes import placed
+from render.mazes.tiles import DEPTH, HEIGHT
+from render.meshes import mesh, placed
 from render.snakes.style import SnakeStyle
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Vector
-from render.solid import standing
-from render.splitting import BEVEL
+from render.solid import Body, Carved, Vector, standing
+from render.splitting import BEVEL, GAP, HEAD, NECK, split
 from render.splitting import DEPTH as TOOTH
-from render.splitting import GAP
-from render.splitting import HEAD
-from render.splitting import NECK
-from render.splitting import split
 from render.style import Style
 from tests.samples.boxes import filled
 

@@ -2,27 +2,16 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import Manifold, Mesh
 from trimesh import Trimesh
 
 from puzzles.errors import RuleError
-from render.coupon import GAPS
-from render.coupon import HIGH
-from render.coupon import PITCH
-from render.coupon import PLUG
-from render.coupon import SIGN
-from render.coupon import bar
-from render.coupon import coupon
+from render.coupon import GAPS, HIGH, PITCH, PLUG, SIGN, bar, coupon
 from render.mazes.style import MazeStyle
-from render.meshes import mesh
-from render.meshes import placed
-from render.style import FITS
-from render.style import Fit
-from render.style import Style
+from render.meshes import mesh, placed
+from render.style import FITS, Fit, Style
 from tests.night import examples
 
 

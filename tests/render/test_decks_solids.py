@@ -2,56 +2,32 @@
 
 import math
 from dataclasses import replace
-from itertools import pairwise
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import numpy as np
 import pytest
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import Manifold, Mesh
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import Placement
-from puzzles.decks import figures_of
+from puzzles.decks import DeckPuzzle, Placement, figures_of
 from puzzles.errors import RuleError
 from puzzles.squares import SquarePuzzle
 from puzzles.triangles import TrianglePuzzle
 from render import decks
 from render.decks.art import DRAWN
 from render.decks.figures import Figures
-from render.decks.relief import prisms
-from render.decks.relief import relief
-from render.decks.scene import BASE
-from render.decks.scene import FIGURE
+from render.decks.relief import prisms, relief
+from render.decks.scene import BASE, FIGURE
 from render.decks.style import DeckStyle
-from render.decks.tray import FLOOR
-from render.decks.tray import FREE
-from render.decks.tray import RAISED
-from render.decks.tray import RIM
-from render.decks.tray import THICK
-from render.decks.tray import WALL
+from render.decks.tray import FLOOR, FREE, RAISED, RIM, THICK, WALL
 from render.engraving import DEEP
 from render.glyphs import glyphs
-from render.meshes import matrix
-from render.meshes import mesh
-from render.meshes import placed
-from render.meshes import shapes
-from render.solid import Body
-from render.solid import Carved
-from render.solid import Prism
-from render.solid import Solid
-from render.writers import glb
-from render.writers import stl
-from render.writers import threemf
-from tests.night import NIGHT
-from tests.night import examples
-from tests.night import in_turn
+from render.meshes import matrix, mesh, placed, shapes
+from render.solid import Body, Carved, Prism, Solid
+from render.writers import glb, stl, threemf
+from tests.night import NIGHT, examples, in_turn
 from tests.render.test_boxes_solids import read_3mf
-from tests.samples.decks import SHAPES
-from tests.samples.decks import deck
-from tests.samples.decks import decks_of_all_kinds
-from tests.samples.decks import laid
+from tests.samples.decks import SHAPES, deck, decks_of_all_kinds, laid
 from tests.samples.threemf import told
 
 STYLE = DeckStyle(cell_mm=60.0, clearance_mm=0.2, chamfer_mm=1.0)

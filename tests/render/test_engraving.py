@@ -5,25 +5,17 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import Manifold, Mesh
 from trimesh import Trimesh
 
-from render import boxes
-from render import decks
-from render import mazes
-from render import snakes
+from render import boxes, decks, mazes, snakes
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
-from render.engraving import CAPITAL
-from render.engraving import DEEP
-from render.engraving import SMALLEST
-from render.engraving import engraved
+from render.engraving import CAPITAL, DEEP, SMALLEST, engraved
 from render.mazes.style import MazeStyle
 from render.meshes import mesh
 from render.snakes.style import SnakeStyle
-from render.solid import Prism
-from render.solid import Solid
+from render.solid import Prism, Solid
 from tests.samples.boxes import filled
 from tests.samples.decks import deck
 from tests.samples.mazes import laid

@@ -2,8 +2,7 @@
 
 import io
 import random
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -13,33 +12,23 @@ from PIL import Image as Rasters
 
 import actions
 from families.catalogue import FAMILIES
-from families.kit_price import MOST_PAGES
-from families.kit_price import Price
-from families.kit_price import Wished
-from families.kit_price import priced
-from families.kits import AnyEntry
-from families.kits import Entry
-from families.kits import kit
+from families.kit_price import MOST_PAGES, Price, Wished, priced
+from families.kits import AnyEntry, Entry, kit
 from families.record import AnyFamily
 from puzzles.errors import RuleError
 from render.kits.booklet import sections
 from render.kits.leaflet import Answers
 from render.pages import binding as bound
 from render.pages import leaves
-from render.price import held
-from render.price import weight
-from render.sheet import Image
-from render.sheet import Sheet
-from render.style import Paper
-from render.style import Style
+from render.price import held, weight
+from render.sheet import Image, Sheet
+from render.style import Paper, Style
 from render.writers import pdf
 from service.schemas.catalogue import forms_of
 from tests.jobs.test_collect import small
-from tests.night import NIGHT
-from tests.night import examples
+from tests.night import NIGHT, examples
 from tests.render.test_kits import binding
-from tests.samples import boxes
-from tests.samples import snakes
+from tests.samples import boxes, snakes
 
 FAMILY = {family.name: family for family in FAMILIES}
 GIVEN = 2**28  # bytes of memory that a kit may take by default

@@ -3,8 +3,7 @@
 import io
 import json
 import re
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -16,32 +15,15 @@ import zxingcpp
 
 import actions
 from families.catalogue import FAMILIES
-from families.kits import AnyEntry
-from families.kits import Binding
-from families.kits import Entry
-from families.kits import bound_kit
-from families.kits import kit
-from families.kits import packed_kit
+from families.kits import AnyEntry, Binding, Entry, bound_kit, kit, packed_kit
 from families.record import AnyFamily
 from render.kits.booklet import sections
-from render.kits.leaflet import TELLING
-from render.kits.leaflet import Answers
-from render.pages import Role
-from render.pages import leaves
-from render.sheet import Group
-from render.sheet import Image
-from render.sheet import Path
-from render.sheet import Stroke
-from render.sheet import Text
-from render.sheet import Window
-from render.sheet import extent
-from render.sheet import moved
-from render.sheet import seen_through
-from render.style import PAPERS
-from render.style import Style
+from render.kits.leaflet import TELLING, Answers
+from render.pages import Role, leaves
+from render.sheet import Group, Image, Path, Stroke, Text, Window, extent, moved, seen_through
+from render.style import PAPERS, Style
 from tests.night import NIGHT
-from tests.render.test_pages import POINT
-from tests.render.test_pages import letters
+from tests.render.test_pages import POINT, letters
 
 LINK = "https://puzzles.example/v1/boxes/generate?seed=12&size=3,3,3&format=html"
 SHOWN_DPI = 200

@@ -5,12 +5,8 @@ import io
 import pytest
 from PIL import Image as Rasters
 
-from render.lines import EUROPEAN
-from render.lines import fitted
-from render.lines import missing
-from render.lines import width
-from render.sheet import Sheet
-from render.sheet import Text
+from render.lines import EUROPEAN, fitted, missing, width
+from render.sheet import Sheet, Text
 from render.style import Style
 from render.writers import png
 

@@ -5,31 +5,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.errors import RuleError
-from puzzles.mazes import STEP
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import Placement
-from puzzles.mazes import faults
-from puzzles.mazes import reached
+from puzzles.mazes import STEP, MazePuzzle, Placement, faults, reached
 from render import mazes
 from render.mazes.cubes import named
-from render.mazes.pages import READABLE
-from render.mazes.pages import windows
+from render.mazes.pages import READABLE, windows
 from render.mazes.plan import cube_edge
-from render.mazes.style import MazeStyle
-from render.mazes.style import MazeView
+from render.mazes.style import MazeStyle, MazeView
 from render.mazes.ways import shortest_way
 from render.mazes.wrong import told
 from render.pages import area
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Text
+from render.sheet import Group, Item, Path, Sheet, Text
 from render.style import PAPERS
 from render.writers import svg
 from render.wrong import TOLD

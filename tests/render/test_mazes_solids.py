@@ -11,42 +11,28 @@ from itertools import pairwise
 import lib3mf
 import numpy as np
 import pytest
-from hypothesis import example
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import Manifold, Mesh
 from PIL import Image
 from trimesh import Trimesh
 
 from puzzles.errors import RuleError
 from puzzles.kool import turned
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
+from puzzles.mazes import MazePuzzle, MazeSolution
 from render import mazes
 from render.mazes import tiles
-from render.mazes.scene import STONE
-from render.mazes.scene import TILE_LIMIT
-from render.mazes.style import SPATIAL_VIEWS
-from render.mazes.style import MazeStyle
-from render.mazes.style import MazeView
+from render.mazes.scene import STONE, TILE_LIMIT
+from render.mazes.style import SPATIAL_VIEWS, MazeStyle, MazeView
 from render.mazes.wrong import wrong
-from render.meshes import mesh
-from render.meshes import placed
-from render.meshes import shapes
+from render.meshes import mesh, placed, shapes
 from render.photo.pool import PhotoPool
-from render.solid import Body
-from render.solid import Carved
-from render.solid import about
+from render.solid import Body, Carved, about
 from render.style import bounds
-from render.writers import stl
-from render.writers import threemf
-from render.wrong import INDIGO
-from render.wrong import RED
+from render.writers import stl, threemf
+from render.wrong import INDIGO, RED
 from tests.night import examples
-from tests.samples.mazes import laid
-from tests.samples.mazes import torn
+from tests.samples.mazes import laid, torn
 
 CUBES = range(1, 16)
 PUZZLE, SOLUTION = laid(6, 5, empty=1)

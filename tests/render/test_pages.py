@@ -2,8 +2,7 @@
 
 import math
 import re
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from importlib import import_module
 from pkgutil import walk_packages
@@ -19,38 +18,21 @@ import render
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
 from puzzles.codes import FaultCode
-from render import boxes
-from render import mazes
-from render import snakes
+from render import boxes, mazes, snakes
 from render.boxes.style import BoxStyle
 from render.marks import BAR
 from render.mazes.pages import pencil_sections
 from render.mazes.style import MazeStyle
-from render.pages import Role
-from render.pages import Section
-from render.pages import area
-from render.pages import bound
-from render.pages import poster
-from render.phrases import Counted
-from render.phrases import Language
-from render.phrases import Phrase
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Panel
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Text
-from render.sheet import Window
+from render.pages import Role, Section, area, bound, poster
+from render.phrases import Counted, Language, Phrase
+from render.sheet import Group, Item, Panel, Path, Sheet, Text, Window
 from render.snakes.style import SnakeStyle
-from render.style import PAPERS
-from render.style import SMALLEST_TEXT
-from render.style import Style
+from render.style import PAPERS, SMALLEST_TEXT, Style
 from service.schemas.catalogue import forms_of
 from tests.samples.boards import bad_boards
 from tests.samples.boxes import filled
 from tests.samples.mazes import laid
-from tests.samples.snakes import folded
-from tests.samples.snakes import winding
+from tests.samples.snakes import folded, winding
 
 POINT = 72 / 25.4  # per mm
 PAGE = {Language.ENGLISH: "page {} of {}", Language.GERMAN: "Seite {} von {}"}

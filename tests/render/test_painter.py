@@ -1,21 +1,15 @@
 """The painter's order against rays: what is painted last must be what one sees."""
 
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any
 
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from render.boxes.scene import assembled
-from render.boxes.scene import exploded
-from render.boxes.scene import pieces
-from render.painter import Fragment
-from render.painter import painted
-from render.solid import Vector
-from render.solid import standing
+from render.boxes.scene import assembled, exploded, pieces
+from render.painter import Fragment, painted
+from render.solid import Vector, standing
 from render.style import Style
 from tests.night import examples
 from tests.samples.boxes import filled

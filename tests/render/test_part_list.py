@@ -10,21 +10,16 @@ import pytest
 
 from families.catalogue import FAMILIES
 from families.record import AnyFamily
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
-from render import boxes
-from render import decks
-from render import snakes
+from puzzles.boxes import Block, BoxPuzzle
+from render import boxes, decks, snakes
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.drawing import draw
-from render.meshes import bare
-from render.meshes import placed
+from render.meshes import bare, placed
 from render.part_list import part_list
 from render.phrases import Language
 from render.plates import together
-from render.snakes.parts import cord_to_cut
-from render.snakes.parts import counts
+from render.snakes.parts import cord_to_cut, counts
 from render.snakes.style import PRINTED_VIEWS as SNAKE_PLATES
 from render.snakes.style import SnakeStyle
 from service.schemas.catalogue import forms_of
@@ -34,8 +29,7 @@ from tests.render.test_pages import letters
 from tests.samples.boxes import filled
 from tests.samples.decks import deck
 from tests.samples.snakes import folded
-from tests.samples.threemf import items
-from tests.samples.threemf import opened
+from tests.samples.threemf import items, opened
 
 BOX = filled(8, (5, 5, 5))[0]
 SNAKE = folded(4, (3, 3, 3))[0]

@@ -5,40 +5,28 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import Manifold, Mesh
 from trimesh import Trimesh
 
 from families.catalogue import FAMILIES
 from puzzles.errors import RuleError
-from render import boxes
-from render import decks
+from render import boxes, decks
 from render.boxes.style import BoxStyle
 from render.decks.style import DeckStyle
 from render.drawing import draw
-from render.meshes import mesh
-from render.meshes import placed
-from render.packing import BETWEEN
-from render.packing import Spot
-from render.packing import on_fewest
-from render.plates import APART
-from render.plates import packed
+from render.meshes import mesh, placed
+from render.packing import BETWEEN, Spot, on_fewest
+from render.plates import APART, packed
 from render.sheet import Point
-from render.solid import Body
-from render.solid import Carved
-from render.splitting import DEPTH
-from render.splitting import GAP
-from render.splitting import split
+from render.solid import Body, Carved
+from render.splitting import DEPTH, GAP, split
 from tests.night import examples
 from tests.samples.boxes import filled
-from tests.samples.decks import SHAPES
-from tests.samples.decks import deck
+from tests.samples.decks import SHAPES, deck
 from tests.samples.snakes import folded
-from tests.samples.threemf import items
-from tests.samples.threemf import opened
+from tests.samples.threemf import items, opened
 
 DRAWING = {family.name: family.drawing for family in FAMILIES}
 BED = 200.0

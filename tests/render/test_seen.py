@@ -6,9 +6,7 @@ outline     what a figure covers, its mirror image included
 """
 
 import io
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import combinations
 
@@ -25,38 +23,20 @@ from render.boxes.scene import neighbours
 from render.boxes.scene import pieces as pieces_of
 from render.boxes.steps import PALE
 from render.boxes.style import BoxStyle
-from render.decks.art import DRAWN
-from render.decks.art import Artwork
+from render.decks.art import DRAWN, Artwork
 from render.decks.cards import card
 from render.decks.figures import Figures
 from render.decks.style import DeckStyle
 from render.marks import lettered
-from render.mazes.cubes import STONE
-from render.mazes.cubes import TINTS
-from render.palette import GOLD
-from render.palette import PALETTE
-from render.palette import PLAIN
-from render.palette import lit
-from render.palette import mixed
-from render.palette import readable_on
-from render.palette import rgb
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Text
-from render.snakes.scene import CORD
-from render.snakes.scene import TONES
-from render.style import COLOURS
-from render.style import Theme
+from render.mazes.cubes import STONE, TINTS
+from render.palette import GOLD, PALETTE, PLAIN, lit, mixed, readable_on, rgb
+from render.sheet import Group, Item, Path, Sheet, Text
+from render.snakes.scene import CORD, TONES
+from render.style import COLOURS, Theme
 from render.writers import png
-from tests.night import examples
-from tests.night import in_turn
-from tests.samples.boxes import Filling
-from tests.samples.boxes import filled
-from tests.samples.boxes import units
-from tests.samples.decks import BLANKS
-from tests.samples.decks import SHAPES
+from tests.night import examples, in_turn
+from tests.samples.boxes import Filling, filled, units
+from tests.samples.decks import BLANKS, SHAPES
 
 Pixels = NDArray[np.float64]
 Raster = NDArray[np.uint8]

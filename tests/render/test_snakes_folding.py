@@ -1,33 +1,22 @@
 """Foldings: the turns lead to the box, and what is free touches nothing on its way."""
 
 import math
-from collections.abc import Iterable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
+from puzzles.lattice import Cell, Size
 from render import snakes
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Text
+from render.sheet import Group, Item, Text
 from render.snakes import folding as folds
-from render.snakes.folding import Fold
-from render.snakes.folding import folded
-from render.snakes.folding import folding
-from render.snakes.folding import hinges
-from render.snakes.folding import is_free
-from render.snakes.folding import swept
-from render.snakes.scene import flat
-from render.snakes.scene import moving
+from render.snakes.folding import Fold, folded, folding, hinges, is_free, swept
+from render.snakes.scene import flat, moving
 from render.snakes.style import SnakeStyle
 from render.solid import posed
 from tests.night import examples

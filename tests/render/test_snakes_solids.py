@@ -14,33 +14,20 @@ from typing import Any
 import numpy as np
 import pytest
 import trimesh
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import Manifold, Mesh
 
 from puzzles.errors import RuleError
 from render import snakes
-from render.bores import BENDS
-from render.bores import KNOT_ROUND
-from render.bores import ROUND
-from render.meshes import mesh
-from render.meshes import placed
-from render.meshes import shapes
-from render.snakes.parts import cord_length
-from render.snakes.parts import counts
+from render.bores import BENDS, KNOT_ROUND, ROUND
+from render.meshes import mesh, placed, shapes
+from render.snakes.parts import cord_length, counts
 from render.snakes.scene import TONES
 from render.snakes.style import SnakeStyle
-from render.solid import CHANNELS
-from render.solid import KNOT
-from render.solid import Body
-from render.solid import Bored
-from render.solid import posed
+from render.solid import CHANNELS, KNOT, Body, Bored, posed
 from render.style import bounds
-from render.writers import glb
-from render.writers import obj
-from render.writers import stl
+from render.writers import glb, obj, stl
 from tests.night import examples
 from tests.samples.snakes import folded
 

@@ -11,29 +11,23 @@ from typing import Any
 import pypdfium2 as pdfium
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from werkzeug.test import TestResponse
 
 import actions
 from families.boxes_spec import BOX_SPEC
 from families.catalogue import FAMILIES
 from families.maze_spec import MAZE_SPEC
-from families.record import AnyFamily
-from families.record import Known
+from families.record import AnyFamily, Known
 from families.snake_spec import SNAKE_SPEC
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
+from puzzles.boxes import BoxPuzzle, BoxSolution
 from puzzles.kool import letters as sides_of
 from puzzles.maze_spec import links
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
+from puzzles.mazes import MazePuzzle, MazeSolution
 from puzzles.snakes import SnakePuzzle
 from render.pages import Role
-from render.phrases import Language
-from render.phrases import Phrase
-from render.sheet import Text
-from render.sheet import extent
+from render.phrases import Language, Phrase
+from render.sheet import Text, extent
 from render.spec import GRADES
 from render.style import PAPERS
 from service.schemas.catalogue import forms_of
@@ -43,11 +37,7 @@ from tests.definition import boxes as box_definition
 from tests.definition import mazes as maze_definition
 from tests.definition import snakes as snake_definition
 from tests.night import examples
-from tests.render.test_pages import PAGE
-from tests.render.test_pages import POINT
-from tests.render.test_pages import letters
-from tests.render.test_pages import papers_and_languages
-from tests.render.test_pages import phrases
+from tests.render.test_pages import PAGE, POINT, letters, papers_and_languages, phrases
 
 FEW = Budget(nodes=100_000)
 SMALL = {"boxes": "conway", "snakes": "cubra-red", "mazes": "kool-26-3x9", "squares": "quasthoff",

@@ -4,25 +4,16 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from manifold3d import Manifold
-from manifold3d import Mesh
+from manifold3d import Manifold, Mesh
 from trimesh import Trimesh
 
-from render import decks
-from render import meshes
+from render import decks, meshes
 from render.decks.art import Artwork
-from render.meshes import Standing
-from render.meshes import Surface
-from render.solid import UNTURNED
-from render.solid import X_UP
-from render.solid import Carved
-from render.solid import Prism
-from render.solid import Shape
-from render.solid import Turn
+from render.meshes import Standing, Surface
+from render.solid import UNTURNED, X_UP, Carved, Prism, Shape, Turn
 from tests.night import examples
 from tests.render.test_decks_solids import STYLE
-from tests.samples.decks import deck
-from tests.samples.decks import decks_of_all_kinds
+from tests.samples.decks import deck, decks_of_all_kinds
 
 QUARTER: Turn = ((0.0, -1.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
 

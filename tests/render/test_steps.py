@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 import pypdfium2 as pdfium
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -19,14 +18,9 @@ import families.mazes
 import families.snakes
 from families.record import AnyFamily
 from puzzles.errors import RuleError
-from puzzles.kool import kind
-from puzzles.kool import letters
-from puzzles.kool import turned
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from render import boxes
-from render import mazes
-from render import snakes
+from puzzles.kool import kind, letters, turned
+from puzzles.lattice import Cell, Size
+from render import boxes, mazes, snakes
 from render.boxes.order import laying
 from render.boxes.scene import pieces
 from render.boxes.style import BoxStyle
@@ -37,30 +31,19 @@ from render.photo.cost import moving
 from render.photo.film import film
 from render.photo.pool import PhotoPool
 from render.phrases import Language
-from render.sheet import Circle
-from render.sheet import Group
-from render.sheet import Item
-from render.sheet import Path
-from render.sheet import Sheet
-from render.sheet import Stamp
-from render.sheet import Text
+from render.sheet import Circle, Group, Item, Path, Sheet, Stamp, Text
 from render.snakes.folding import folded as after
 from render.snakes.scene import flat as laid_flat
 from render.snakes.steps import steps
 from render.snakes.style import SnakeStyle
-from render.solid import moments
-from render.solid import posed
-from render.solid import told
-from render.writers import glb
-from render.writers import webp
+from render.solid import moments, posed, told
+from render.writers import glb, webp
 from tests.night import examples
 from tests.render.test_pages import PAGE
 from tests.render.test_pages import letters as letters_of
 from tests.render.test_pictures import golden
-from tests.render.test_snakes_solids import numbers
-from tests.render.test_snakes_solids import read_glb
-from tests.samples.boxes import filled
-from tests.samples.boxes import units
+from tests.render.test_snakes_solids import numbers, read_glb
+from tests.samples.boxes import filled, units
 from tests.samples.mazes import laid
 from tests.samples.snakes import folded
 

@@ -3,14 +3,10 @@
 from dataclasses import replace
 from itertools import combinations
 
-from generators.maze_grids import made_of
-from generators.maze_grids import random_grid
+from generators.maze_grids import made_of, random_grid
 from generators.mazes import maker
 from puzzles.dice import Dice
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import unreached
+from puzzles.mazes import MazeParams, MazePuzzle, MazeSolution, unreached
 from tests.samples.wishes import patient
 
 

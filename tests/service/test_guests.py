@@ -3,28 +3,18 @@
 import asyncio
 import os
 import socket
-from collections.abc import Awaitable
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from service.work.guests import Borrowing
-from service.work.guests import lend
+from service.work.guests import Borrowing, lend
 from service.work.lanes import Lane
 from service.work.memory import held
-from service.work.pool import FRESH
-from service.work.pool import LOOKER
-from service.work.pool import MARGIN
-from service.work.pool import InTheWayError
-from service.work.pool import MemoryUsedError
-from service.work.pool import Pool
-from tests.service.deeds import hold
-from tests.service.deeds import hold_until
-from tests.service.deeds import pid
-from tests.service.test_pool import alive
-from tests.service.test_pool import own_forks
+from service.work.pool import FRESH, LOOKER, MARGIN, InTheWayError, MemoryUsedError, Pool
+from tests.service.deeds import hold, hold_until, pid
+from tests.service.test_pool import alive, own_forks
 
 __all__ = ["own_forks"]  # a fixture
 

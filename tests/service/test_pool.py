@@ -9,10 +9,7 @@ import subprocess
 import sys
 import time
 import weakref
-from collections.abc import Awaitable
-from collections.abc import Callable
-from collections.abc import Iterator
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing import forkserver
 from pathlib import Path
@@ -20,36 +17,36 @@ from typing import Any
 
 import pytest
 
-from service.work.child import FAT
-from service.work.child import head
+from service.work.child import FAT, head
 from service.work.lanes import Lane
 from service.work.memory import held
-from service.work.pipe import Child
-from service.work.pipe import DiedError
-from service.work.pipe import Pipe
-from service.work.pipe import ready
-from service.work.pool import BEGINS
-from service.work.pool import FRESH
-from service.work.pool import GROWS
-from service.work.pool import MARGIN
-from service.work.pool import REPLACED_AFTER
-from service.work.pool import SELDOM
-from service.work.pool import FailedError
-from service.work.pool import LateError
-from service.work.pool import MemoryUsedError
-from service.work.pool import Pool
+from service.work.pipe import Child, DiedError, Pipe, ready
+from service.work.pool import (
+    BEGINS,
+    FRESH,
+    GROWS,
+    MARGIN,
+    REPLACED_AFTER,
+    SELDOM,
+    FailedError,
+    LateError,
+    MemoryUsedError,
+    Pool,
+)
 from tests.conftest import held_here
-from tests.service.deeds import die
-from tests.service.deeds import eat
-from tests.service.deeds import fail
-from tests.service.deeds import hang
-from tests.service.deeds import hang_with
-from tests.service.deeds import hold
-from tests.service.deeds import hold_until
-from tests.service.deeds import is_loaded
-from tests.service.deeds import keep
-from tests.service.deeds import pid
-from tests.service.deeds import slow_pid
+from tests.service.deeds import (
+    die,
+    eat,
+    fail,
+    hang,
+    hang_with,
+    hold,
+    hold_until,
+    is_loaded,
+    keep,
+    pid,
+    slow_pid,
+)
 
 ROOM = 1 << 28
 LANES = Lane.HEAVY, Lane.PHOTO, Lane.LONG

@@ -5,11 +5,9 @@ from typing import Any
 
 import pytest
 
-from service.http.answering import Answer
-from service.http.answering import Message
+from service.http.answering import Answer, Message
 from service.jobs.asking import Seen
-from service.serving import streams
-from service.serving import waiting
+from service.serving import streams, waiting
 from service.serving.streams import Streams
 from service.serving.waiting import Waiting
 from service.work.pool import Pool

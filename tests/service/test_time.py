@@ -11,15 +11,10 @@ import pytest
 
 from benchmarks.memory import answers
 from families.record import AnyFamily
-from render.writers import WRITERS
-from render.writers import SheetWriter
+from render.writers import WRITERS, SheetWriter
 from service.work.memory import spent
-from tests.live import Service
-from tests.live import serving
-from tests.samples.worst import FAMILY
-from tests.samples.worst import Asked
-from tests.samples.worst import unit_box
-from tests.samples.worst import worst
+from tests.live import Service, serving
+from tests.samples.worst import FAMILY, Asked, unit_box, worst
 
 LIMIT, BEYOND = 0.5, 0.5  # seconds
 FORKS = 0.25  # that a slow machine takes to put other children in the place of those it ended

@@ -1,8 +1,6 @@
 """Saved searches that go on in another process, with other constants than there are."""
 
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
@@ -10,8 +8,7 @@ from typing import Any
 import pytest
 
 from families.catalogue import FAMILIES
-from puzzles.outcome import Counts
-from puzzles.outcome import Reason
+from puzzles.outcome import Counts, Reason
 from solvers.search import Search
 from solvers.snakes.grid import tables
 

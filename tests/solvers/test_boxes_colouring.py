@@ -10,22 +10,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles.boxes import Block
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.lattice import Size
-from puzzles.lattice import symmetries
-from puzzles.lattice import volume
-from puzzles.outcome import Reason
-from puzzles.outcome import Verdict
-from solvers.boxes import colouring
-from solvers.boxes import resume
-from solvers.boxes import search
+from puzzles.boxes import Block, BoxOptions, BoxPuzzle, BoxSolution
+from puzzles.lattice import Size, symmetries, volume
+from puzzles.outcome import Reason, Verdict
+from solvers.boxes import colouring, resume, search
 from solvers.boxes.crate import Crate
 from solvers.boxes.proofs import refutation
 from solvers.search import solve

@@ -7,33 +7,21 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck
-from hypothesis import assume
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from puzzles.box_text import parse
-from puzzles.boxes import Block
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Placement
-from puzzles.boxes import faults
-from puzzles.boxes import is_symmetric
+from puzzles.boxes import Block, BoxPuzzle, BoxSolution, Placement, faults, is_symmetric
 from puzzles.errors import FormatError
 from puzzles.outcome import Verdict
-from solvers.boxes import merging
-from solvers.boxes import search
+from solvers.boxes import merging, search
 from solvers.boxes.crate import Crate
-from solvers.boxes.merging import Merging
-from solvers.boxes.merging import is_made_for
-from solvers.boxes.parting import Part
-from solvers.boxes.parting import around
+from solvers.boxes.merging import Merging, is_made_for
+from solvers.boxes.parting import Part, around
 from solvers.boxes.proofs import refutation
 from solvers.boxes.search import BoxSpace
 from solvers.kernels import merges as m
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.search import Budget, solve
 from tests import strategies
 from tests.night import examples
 

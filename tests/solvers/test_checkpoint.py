@@ -9,18 +9,12 @@ from hypothesis import strategies as st
 
 import actions
 from families.boxes import BOXES
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Symmetric
+from puzzles.boxes import BoxOptions, BoxSolution, Symmetric
 from puzzles.codes import ReasonCode
-from puzzles.errors import FormatError
-from puzzles.errors import OtherPuzzleError
+from puzzles.errors import FormatError, OtherPuzzleError
 from puzzles.outcome import Reason
 from solvers.boxes.search import resume
-from solvers.checkpoint import Array
-from solvers.checkpoint import kind_of
-from solvers.checkpoint import pack
-from solvers.checkpoint import unpack
+from solvers.checkpoint import Array, kind_of, pack, unpack
 from solvers.search import Settled
 
 HEAD = {"nodes": 12, "text": "ä", "list": [1, None, True], "half": 0.5}

@@ -7,36 +7,21 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Placement
-from puzzles.decks import faults
-from puzzles.decks import macmahon
+from puzzles.decks import DeckOptions, DeckPuzzle, DeckSolution, Placement, faults, macmahon
 from puzzles.dice import Dice
 from puzzles.errors import FormatError
-from puzzles.squares import SquareParams
-from puzzles.squares import SquarePuzzle
-from puzzles.squares import parse
-from solvers.checkpoint import pack
-from solvers.checkpoint import unpack
+from puzzles.squares import SquareParams, SquarePuzzle, parse
+from solvers.checkpoint import pack, unpack
 from solvers.decks import search
 from solvers.decks.laying import Laying
-from solvers.decks.layout import Layout
-from solvers.decks.layout import layout_of
-from solvers.decks.ordering import Chance
-from solvers.decks.ordering import inwards
+from solvers.decks.layout import Layout, layout_of
+from solvers.decks.ordering import Chance, inwards
 from solvers.decks.proofs import refutation
-from solvers.decks.search import DeckSearch
-from solvers.decks.search import resume
+from solvers.decks.search import DeckSearch, resume
 from tests import strategies
-from tests.definition.decks import as_laying
-from tests.definition.decks import counts
-from tests.definition.decks import images
-from tests.definition.decks import physical
+from tests.definition.decks import as_laying, counts, images, physical
 from tests.night import examples
 
 ALL = 10**9

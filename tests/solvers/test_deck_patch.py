@@ -4,30 +4,21 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from hypothesis import assume
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from families.squares import SQUARES
-from puzzles.decks import DeckOptions
-from puzzles.decks import Placement
-from puzzles.decks import turned
+from puzzles.decks import DeckOptions, Placement, turned
 from puzzles.dice import Dice
 from puzzles.errors import FormatError
 from puzzles.outcome import Verdict
-from puzzles.squares import SquareParams
-from puzzles.squares import SquarePuzzle
-from solvers.checkpoint import pack
-from solvers.checkpoint import unpack
+from puzzles.squares import SquareParams, SquarePuzzle
+from solvers.checkpoint import pack, unpack
 from solvers.decks import search
 from solvers.decks.laying import Laying
-from solvers.decks.layout import Layout
-from solvers.decks.layout import layout_of
-from solvers.decks.patch import Patching
-from solvers.decks.patch import is_apt
-from solvers.decks.search import DeckSearch
-from solvers.decks.search import resume
+from solvers.decks.layout import Layout, layout_of
+from solvers.decks.patch import Patching, is_apt
+from solvers.decks.search import DeckSearch, resume
 from solvers.run import Key
 from solvers.search import solve
 from tests.night import examples

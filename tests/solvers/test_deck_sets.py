@@ -2,25 +2,18 @@
 
 from collections import Counter
 from functools import cache
-from itertools import combinations_with_replacement
-from itertools import permutations
+from itertools import combinations_with_replacement, permutations
 from random import Random
 
 import pytest
 
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import Tile
-from puzzles.decks import least_turn
+from puzzles.decks import DeckPuzzle, Tile, least_turn
 from puzzles.errors import FormatError
 from puzzles.hexagons import HEXAGONS
 from puzzles.shapes import TileShape
-from puzzles.squares import SQUARES
-from puzzles.squares import SquarePuzzle
-from puzzles.triangles import TRIANGLES
-from puzzles.triangles import TrianglePuzzle
-from solvers.decks.sets import Sets
-from solvers.decks.sets import Survey
-from solvers.decks.sets import resumed
+from puzzles.squares import SQUARES, SquarePuzzle
+from puzzles.triangles import TRIANGLES, TrianglePuzzle
+from solvers.decks.sets import Sets, Survey, resumed
 from tests.definition.decks import counts
 from tests.night import examples
 

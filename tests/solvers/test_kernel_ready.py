@@ -4,17 +4,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from numba.core.typing.typeof import Purpose
-from numba.core.typing.typeof import typeof
+from numba.core.typing.typeof import Purpose, typeof
 
 from service.warm import warm
-from solvers.kernels import late
-from solvers.kernels import ready
+from solvers.kernels import late, ready
 
 
 class Pair(NamedTuple):

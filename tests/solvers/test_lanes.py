@@ -7,25 +7,26 @@ from pathlib import Path
 from typing import no_type_check
 
 import numpy as np
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from numba import njit
 
 import solvers.kernels.late  # noqa: F401  # numba is told what lanes are
-from solvers.kernels.lanes import LANES
-from solvers.kernels.lanes import any_of
-from solvers.kernels.lanes import at_each
-from solvers.kernels.lanes import bits_of
-from solvers.kernels.lanes import filled
-from solvers.kernels.lanes import gathered
-from solvers.kernels.lanes import lanes_at
-from solvers.kernels.lanes import least
-from solvers.kernels.lanes import paired
-from solvers.kernels.lanes import put_filled
-from solvers.kernels.lanes import put_lanes
-from solvers.kernels.lanes import sizes
-from solvers.kernels.lanes import with_partners
+from solvers.kernels.lanes import (
+    LANES,
+    any_of,
+    at_each,
+    bits_of,
+    filled,
+    gathered,
+    lanes_at,
+    least,
+    paired,
+    put_filled,
+    put_lanes,
+    sizes,
+    with_partners,
+)
 from solvers.kernels.links import Words
 
 ROOT = Path(__file__).parents[2]

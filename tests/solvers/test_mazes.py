@@ -1,40 +1,27 @@
 """The engines for mazes against the definition, against one another, and on what is known."""
 
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles import maze_text
-from puzzles import mazes
+from puzzles import maze_text, mazes
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import faults
+from puzzles.mazes import MazeOptions, MazeParams, MazePuzzle, MazeSolution, faults
 from puzzles.outcome import Verdict
-from solvers.mazes import resume
-from solvers.mazes import search
+from solvers.mazes import resume, search
 from solvers.mazes.counting import Counting
 from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import Job
-from solvers.mazes.proofs import refutation
-from solvers.mazes.proofs import set_refutation
-from solvers.mazes.reasoning import CHUNK
-from solvers.mazes.reasoning import PRICE
-from solvers.mazes.reasoning import Reasoning
-from solvers.mazes.reshaping import Reshaping
-from solvers.mazes.reshaping import extra
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.mazes.proofs import refutation, set_refutation
+from solvers.mazes.reasoning import CHUNK, PRICE, Reasoning
+from solvers.mazes.reshaping import Reshaping, extra
+from solvers.search import Budget, solve
 from tests import strategies
 from tests.definition import mazes as by_definition
 from tests.night import examples

@@ -6,24 +6,15 @@ from statistics import fmean
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generators.maze_grids import made_of
-from generators.maze_grids import random_grid
+from generators.maze_grids import made_of, random_grid
 from puzzles.dice import Dice
-from puzzles.mazes import DeadEnds
-from puzzles.mazes import MazeParams
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import Turning
-from puzzles.mazes import common_turns
-from solvers.mazes import Census
-from solvers.mazes import reshaping_effort
-from solvers.mazes.counting import COUNTLESS
-from solvers.mazes.counting import Counting
-from solvers.mazes.digits import Digits
-from solvers.mazes.digits import mixed
+from puzzles.mazes import DeadEnds, MazeParams, MazePuzzle, Turning, common_turns
+from solvers.mazes import Census, reshaping_effort
+from solvers.mazes.counting import COUNTLESS, Counting
+from solvers.mazes.digits import Digits, mixed
 from solvers.mazes.enumeration import Enumeration
 from solvers.mazes.job import Job
 from solvers.mazes.proofs import refutation

@@ -3,33 +3,21 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generators.maze_grids import made_of
-from generators.maze_grids import random_grid
+from generators.maze_grids import made_of, random_grid
 from puzzles import mazes
 from puzzles.dice import Dice
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import Placement
-from puzzles.mazes import faults
-from solvers.mazes import resume
-from solvers.mazes import search
+from puzzles.mazes import MazeOptions, MazePuzzle, MazeSolution, Placement, faults
+from solvers.mazes import resume, search
 from solvers.mazes.job import Job
 from solvers.mazes.reshaping import Reshaping
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.search import Budget, solve
 from tests import strategies
 from tests.definition import mazes as by_definition
 from tests.night import examples
-from tests.solvers.test_mazes import ALL
-from tests.solvers.test_mazes import KOOL
-from tests.solvers.test_mazes import PUBLISHED
-from tests.solvers.test_mazes import board
-from tests.solvers.test_mazes import random_set
+from tests.solvers.test_mazes import ALL, KOOL, PUBLISHED, board, random_set
 
 
 @settings(max_examples=examples(30, 100), deadline=None)

@@ -11,17 +11,10 @@ import pytest
 from actions import known
 from families.mazes import MAZES
 from puzzles.codes import ReasonCode
-from puzzles.kool import letters
-from puzzles.kool import turned
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import common_turns
-from puzzles.mazes import rectangles
-from puzzles.outcome import Outcome
-from puzzles.outcome import Reason
-from puzzles.outcome import Verdict
-from solvers.mazes import resume
-from solvers.mazes import search
+from puzzles.kool import letters, turned
+from puzzles.mazes import MazeOptions, MazePuzzle, common_turns, rectangles
+from puzzles.outcome import Outcome, Reason, Verdict
+from solvers.mazes import resume, search
 from solvers.search import solve
 
 NO_MAZE = known(MAZES, "no-maze").puzzle

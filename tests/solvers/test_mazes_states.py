@@ -7,12 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from solvers.mazes.states import WIDTH
-from solvers.mazes.states import States
-from solvers.mazes.states import read
-from solvers.mazes.states import saved
-from solvers.mazes.states import sets_read
-from solvers.mazes.states import sets_saved
+from solvers.mazes.states import WIDTH, States, read, saved, sets_read, sets_saved
 
 Ints = NDArray[np.int64]
 

@@ -2,8 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -13,29 +12,17 @@ import pytest
 from puzzles import mazes
 from puzzles.dice import Dice
 from puzzles.kool import kind
-from puzzles.mazes import MazeOptions
-from puzzles.mazes import MazePuzzle
-from puzzles.mazes import MazeSolution
-from puzzles.mazes import faults
+from puzzles.mazes import MazeOptions, MazePuzzle, MazeSolution, faults
 from puzzles.outcome import Verdict
 from solvers.kernels import weave
-from solvers.mazes import resume
-from solvers.mazes import search
-from solvers.mazes import warm
-from solvers.mazes.job import EITHER_GATE
-from solvers.mazes.job import NORTH_GATE
-from solvers.mazes.job import WEST_GATE
-from solvers.mazes.job import Job
+from solvers.mazes import resume, search, warm
+from solvers.mazes.job import EITHER_GATE, NORTH_GATE, WEST_GATE, Job
 from solvers.mazes.proofs import refutation
 from solvers.mazes.strips import loom
-from solvers.mazes.weaving import PRICE
-from solvers.mazes.weaving import Strip
-from solvers.mazes.weaving import Weaving
-from solvers.search import Budget
-from solvers.search import solve
+from solvers.mazes.weaving import PRICE, Strip, Weaving
+from solvers.search import Budget, solve
 from tests.definition.test_mazes import boards
-from tests.night import examples
-from tests.night import in_turn
+from tests.night import examples, in_turn
 from tests.samples.mazes import random_maze
 
 SHAPES = [

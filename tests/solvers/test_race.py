@@ -3,19 +3,14 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.outcome import Counts
-from solvers.race import GIVEN_UP
-from solvers.race import Race
-from solvers.spaces import SpaceSearch
-from solvers.spaces import divided
+from solvers.race import GIVEN_UP, Race
+from solvers.spaces import SpaceSearch, divided
 from tests.night import examples
-from tests.solvers.walks import Line
-from tests.solvers.walks import LineSearch
-from tests.solvers.walks import resume
+from tests.solvers.walks import Line, LineSearch, resume
 
 ALL = 10**9
 TEN = range(10)

@@ -9,14 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.codes import ReasonCode
-from puzzles.outcome import Counts
-from puzzles.outcome import Reason
-from puzzles.outcome import Verdict
-from solvers.search import FIRST_SLICE
-from solvers.search import Budget
-from solvers.search import Search
-from solvers.search import Settled
-from solvers.search import solve
+from puzzles.outcome import Counts, Reason, Verdict
+from solvers.search import FIRST_SLICE, Budget, Search, Settled, solve
 
 NONE = Reason(ReasonCode.EXHAUSTED, "all was searched")
 

@@ -11,31 +11,24 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from puzzles.outcome import Verdict
-from puzzles.snake_text import parse
-from puzzles.snake_text import report
-from puzzles.snakes import SnakeOptions
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from puzzles.snakes import chain_of
-from puzzles.snakes import copies_from_one_cell
-from puzzles.snakes import faults
+from puzzles.lattice import Cell, Size
+from puzzles.outcome import Counts, Outcome, Verdict
+from puzzles.snake_text import parse, report
+from puzzles.snakes import (
+    SnakeOptions,
+    SnakePuzzle,
+    SnakeSolution,
+    chain_of,
+    copies_from_one_cell,
+    faults,
+)
 from solvers.search import solve
-from solvers.snakes import grid
-from solvers.snakes import plain
-from solvers.snakes import search
+from solvers.snakes import grid, plain, search
 from solvers.snakes.abreast import Abreast
-from solvers.snakes.grid import DIRECTIONS
-from solvers.snakes.grid import tables
-from solvers.snakes.grid import tables_of
+from solvers.snakes.grid import DIRECTIONS, tables, tables_of
 from solvers.snakes.proofs import refutation
 from solvers.snakes.walks import folding
 from tests import strategies
@@ -231,8 +224,7 @@ def test_one_word_and_two_stop_at_the_same_place(
 
 @pytest.mark.parametrize("variant", ["as it is", "two words"])
 def test_nodes_go_one_by_one_where_the_stack_is_nearly_full(variant: str) -> None:
-    from solvers.kernels.nodes import SLACK
-    from solvers.kernels.nodes import WIDEST
+    from solvers.kernels.nodes import SLACK, WIDEST
 
     puzzle = known("cubra-purple")
     with varied(variant):

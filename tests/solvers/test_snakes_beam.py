@@ -6,32 +6,19 @@ from operator import itemgetter
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.dice import Dice
 from puzzles.errors import FormatError
-from puzzles.lattice import Size
-from puzzles.lattice import volume
-from puzzles.snakes import SnakePuzzle
-from puzzles.snakes import SnakeSolution
-from puzzles.snakes import chain_of
-from puzzles.snakes import faults
+from puzzles.lattice import Size, volume
+from puzzles.snakes import SnakePuzzle, SnakeSolution, chain_of, faults
 from solvers.kernels.outlook import SIGNS
 from solvers.run import Key
-from solvers.search import Budget
-from solvers.search import solve
-from solvers.snakes import beam
-from solvers.snakes import grid
-from solvers.snakes import learning
-from solvers.snakes import random_path
-from solvers.snakes import search
-from solvers.snakes import weights
-from solvers.snakes.beam import Beam
-from solvers.snakes.beam import throws
-from solvers.snakes.grid import tables
-from solvers.snakes.grid import tables_of
+from solvers.search import Budget, solve
+from solvers.snakes import beam, grid, learning, random_path, search, weights
+from solvers.snakes.beam import Beam, throws
+from solvers.snakes.grid import tables, tables_of
 from solvers.snakes.proofs import refutation
 from solvers.snakes.sweep import Sweep
 from tests import strategies

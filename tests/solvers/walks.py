@@ -1,24 +1,16 @@
 """Races over whole numbers, with runs that are nothing but a walk over some of them."""
 
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.codes import ReasonCode
-from puzzles.outcome import Counts
-from puzzles.outcome import Reason
-from solvers.run import Finder
-from solvers.run import Key
-from solvers.run import Run
-from solvers.run import Space
-from solvers.run import Standing
+from puzzles.outcome import Counts, Reason
+from solvers.run import Finder, Key, Run, Space, Standing
 from solvers.search import Search
-from solvers.spaces import SpaceSearch
-from solvers.spaces import resumed
+from solvers.spaces import SpaceSearch, resumed
 
 Numbers = tuple[int, ...]
 State = Mapping[str, NDArray[Any]]

@@ -1,29 +1,19 @@
 """Boxes with and without a golden cube, cut up, changed a little, or of any blocks."""
 
 from collections import Counter
-from collections.abc import Hashable
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 
 from families.boxes import BOXES
-from puzzles.boxes import Block
-from puzzles.boxes import BoxOptions
-from puzzles.boxes import BoxPuzzle
-from puzzles.boxes import BoxSolution
-from puzzles.boxes import Placement
-from puzzles.boxes import reflected
+from puzzles.boxes import Block, BoxOptions, BoxPuzzle, BoxSolution, Placement, reflected
 from puzzles.dice import Dice
 from puzzles.errors import RuleError
-from puzzles.lattice import Cell
-from puzzles.lattice import Size
-from puzzles.lattice import centre
-from puzzles.lattice import volume
+from puzzles.lattice import Cell, Size, centre, volume
 from tests.definition import boxes as rules
 from tests.samples import boxes as samples
-from tests.truth.definition import Definition
-from tests.truth.definition import Truth
+from tests.truth.definition import Definition, Truth
 
 SIZES: tuple[Size, ...] = (
     *((1, 1, 4), (1, 1, 7), (1, 2, 3), (1, 3, 3), (2, 2, 2), (1, 2, 5), (2, 2, 3), (1, 3, 4)),

@@ -4,8 +4,7 @@ So tiles are alike or symmetric, and boards have many solutions.
 """
 
 from collections import Counter
-from collections.abc import Hashable
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -16,24 +15,25 @@ from families.hexagons import HEXAGONS
 from families.record import Family
 from families.squares import SQUARES
 from families.triangles import TRIANGLES
-from puzzles.decks import DeckOptions
-from puzzles.decks import DeckPuzzle
-from puzzles.decks import DeckSolution
-from puzzles.decks import Matching
-from puzzles.decks import Pair
-from puzzles.decks import Placement
-from puzzles.decks import Tile
-from puzzles.decks import figures_of
-from puzzles.decks import least_turn
-from puzzles.decks import period
-from puzzles.decks import turned
+from puzzles.decks import (
+    DeckOptions,
+    DeckPuzzle,
+    DeckSolution,
+    Matching,
+    Pair,
+    Placement,
+    Tile,
+    figures_of,
+    least_turn,
+    period,
+    turned,
+)
 from puzzles.dice import Dice
 from puzzles.hexagons import HexagonParams
 from puzzles.squares import SquareParams
 from puzzles.triangles import TriangleParams
 from tests.definition import decks as rules
-from tests.truth.definition import Definition
-from tests.truth.definition import Truth
+from tests.truth.definition import Definition, Truth
 
 MATCHINGS: tuple[Matching, ...] = ("opposite", "equal", "pairs")
 MOST_LAYINGS = 1_000  # with every tile and turn told apart

@@ -6,13 +6,8 @@ along, deep   coordinates on an edge: from its middle, and into the tile; 1 is h
 from collections.abc import Iterator
 from enum import StrEnum
 
-from render.decks.art import garden
-from render.decks.art import sea
-from render.decks.art import shapes
-from render.decks.art import space
-from render.decks.art import things
-from render.decks.art.brush import Drawing
-from render.decks.art.brush import Part
+from render.decks.art import garden, sea, shapes, space, things
+from render.decks.art.brush import Drawing, Part
 from render.palette import mixed
 from render.sheet import Point
 

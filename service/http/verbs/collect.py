@@ -5,10 +5,8 @@ from flask import Response
 from service.http import jobs
 from service.http.context import Context
 from service.http.replies import JSON_ONLY
-from service.http.route import POSTING
-from service.http.route import Route
-from service.jobs.kinds.collecting import Collecting
-from service.jobs.kinds.collecting import asked
+from service.http.route import POSTING, Route
+from service.jobs.kinds.collecting import Collecting, asked
 from service.schemas.collections import collect_schema
 from service.schemas.forms import AnyForms
 

@@ -5,21 +5,20 @@ from flask import Response
 import actions
 from service import answers
 from service.http import reading
-from service.http.context import Context
-from service.http.context import Format
-from service.http.replies import JSON_OR_TEXT
-from service.http.replies import JSON_TYPE
-from service.http.replies import TEXT_FORMAT
-from service.http.replies import XML_FORMAT
-from service.http.replies import XML_TYPE
-from service.http.replies import json_reply
-from service.http.replies import negotiated
-from service.http.replies import text_reply
-from service.http.route import POSTING
-from service.http.route import Route
+from service.http.context import Context, Format
+from service.http.replies import (
+    JSON_OR_TEXT,
+    JSON_TYPE,
+    TEXT_FORMAT,
+    XML_FORMAT,
+    XML_TYPE,
+    json_reply,
+    negotiated,
+    text_reply,
+)
+from service.http.route import POSTING, Route
 from service.schemas.forms import AnyForms
-from service.schemas.requests import convert_schema
-from service.schemas.requests import notation_schema
+from service.schemas.requests import convert_schema, notation_schema
 
 
 def convert(context: Context) -> Response:

@@ -7,37 +7,27 @@ import math
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Response
-from flask import request
+from flask import Response, request
 
 import actions
 from actions import Generated
 from render.style import Style
 from service import answers
-from service.http import jobs
-from service.http import reading
-from service.http.context import Context
-from service.http.context import flat_query
-from service.http.context import worded_load
-from service.http.replies import JSON_OR_TEXT
-from service.http.replies import JSON_TYPE
-from service.http.replies import json_reply
-from service.http.replies import negotiated
-from service.http.replies import tagged
-from service.http.replies import text_reply
-from service.http.route import BEFORE_BODY
-from service.http.route import POSTING
-from service.http.route import READING
-from service.http.route import Route
-from service.http.verbs.render import DRAWN
-from service.http.verbs.render import picture_reply
+from service.http import jobs, reading
+from service.http.context import Context, flat_query, worded_load
+from service.http.replies import (
+    JSON_OR_TEXT,
+    JSON_TYPE,
+    json_reply,
+    negotiated,
+    tagged,
+    text_reply,
+)
+from service.http.route import BEFORE_BODY, POSTING, READING, Route
+from service.http.verbs.render import DRAWN, picture_reply
 from service.jobs.kinds import generating
 from service.schemas.forms import AnyForms
-from service.schemas.requests import Order
-from service.schemas.requests import OrderSchema
-from service.schemas.requests import generate_words
-from service.schemas.requests import shown_schema
-from service.schemas.requests import style_schema
+from service.schemas.requests import Order, OrderSchema, generate_words, shown_schema, style_schema
 from service.schemas.strict import shared
 from service.work.lanes import heavy
 

@@ -5,16 +5,11 @@ from flask import Response
 import actions
 from service import answers
 from service.http.context import Context
-from service.http.replies import JSON_ONLY
-from service.http.replies import json_reply
-from service.http.route import POSTING
-from service.http.route import Route
+from service.http.replies import JSON_ONLY, json_reply
+from service.http.route import POSTING, Route
 from service.schemas.forms import AnyForms
-from service.schemas.requests import hint_schema
-from service.schemas.requests import hint_words
-from service.work.lanes import heavy
-from service.work.lanes import light_nodes
-from service.work.lanes import sized
+from service.schemas.requests import hint_schema, hint_words
+from service.work.lanes import heavy, light_nodes, sized
 from solvers.search import Budget
 
 

@@ -10,28 +10,15 @@ from puzzles.errors import RuleError
 from service import answers
 from service.http import reading
 from service.http.codes import ProblemCode
-from service.http.context import Context
-from service.http.context import flat_query
+from service.http.context import Context, flat_query
 from service.http.problems import Problem
-from service.http.replies import JSON_ONLY
-from service.http.replies import json_reply
-from service.http.replies import negotiated
-from service.http.replies import tagged
-from service.http.replies import text_reply
-from service.http.route import PLACE
-from service.http.route import POSTING
-from service.http.route import READING
-from service.http.route import Route
+from service.http.replies import JSON_ONLY, json_reply, negotiated, tagged, text_reply
+from service.http.route import PLACE, POSTING, READING, Route
 from service.http.verbs.generate import SHOWN
-from service.http.verbs.render import drawn
-from service.http.verbs.render import picture_reply
-from service.schemas.forms import AnyForms
-from service.schemas.forms import ListForm
+from service.http.verbs.render import drawn, picture_reply
+from service.schemas.forms import AnyForms, ListForm
 from service.schemas.held import Placed
-from service.schemas.requests import SolvingSchema
-from service.schemas.requests import convert_schema
-from service.schemas.requests import render_words
-from service.schemas.requests import style_schema
+from service.schemas.requests import SolvingSchema, convert_schema, render_words, style_schema
 from service.work.lanes import heavy
 
 CATALOG_MAX_AGE = 3600  # seconds

@@ -11,24 +11,14 @@ from render.drawing import Picture
 from render.style import Style
 from render.writers import WRITERS
 from service.http import jobs
-from service.http.context import Asked
-from service.http.context import Context
-from service.http.context import flat_query
-from service.http.context import worded
-from service.http.replies import file_reply
-from service.http.replies import negotiated
-from service.http.replies import tagged
-from service.http.route import BEFORE_BODY
-from service.http.route import POSTING
-from service.http.route import Route
-from service.jobs.kinds.rendering import Rendering
-from service.jobs.kinds.rendering import asked
+from service.http.context import Asked, Context, flat_query, worded
+from service.http.replies import file_reply, negotiated, tagged
+from service.http.route import BEFORE_BODY, POSTING, Route
+from service.jobs.kinds.rendering import Rendering, asked
 from service.schemas.forms import AnyForms
 from service.schemas.held import seed_in
-from service.schemas.requests import render_schema
-from service.schemas.requests import render_words
-from service.work.lanes import LIGHT_DRAWN
-from service.work.lanes import heavy
+from service.schemas.requests import render_schema, render_words
+from service.work.lanes import LIGHT_DRAWN, heavy
 from solvers.search import Budget
 
 DRAWN = tuple((name, writer.media_type) for name, writer in WRITERS.items())

@@ -4,23 +4,14 @@ from flask import Response
 
 import actions
 from service import answers
-from service.http import jobs
-from service.http import parking
+from service.http import jobs, parking
 from service.http.context import Context
-from service.http.replies import JSON_OR_TEXT
-from service.http.replies import json_reply
-from service.http.replies import negotiated
-from service.http.replies import text_reply
-from service.http.route import BEFORE_BODY
-from service.http.route import POSTING
-from service.http.route import Route
-from service.jobs.kinds.solving import Solving
-from service.jobs.kinds.solving import asked
+from service.http.replies import JSON_OR_TEXT, json_reply, negotiated, text_reply
+from service.http.route import BEFORE_BODY, POSTING, Route
+from service.jobs.kinds.solving import Solving, asked
 from service.schemas.forms import AnyForms
-from service.schemas.requests import solve_schema
-from service.schemas.requests import solve_words
-from service.work.lanes import heavy
-from service.work.lanes import light_nodes
+from service.schemas.requests import solve_schema, solve_words
+from service.work.lanes import heavy, light_nodes
 from solvers.search import Budget
 
 

@@ -3,22 +3,15 @@
 from flask import Response
 
 import actions
-from render.writers import WRITERS
-from render.writers import SheetWriter
+from render.writers import WRITERS, SheetWriter
 from service import answers
 from service.http import reading
-from service.http.context import Context
-from service.http.context import flat_query
-from service.http.replies import JSON_OR_TEXT
-from service.http.replies import json_reply
-from service.http.replies import negotiated
-from service.http.replies import text_reply
-from service.http.route import POSTING
-from service.http.route import Route
+from service.http.context import Context, flat_query
+from service.http.replies import JSON_OR_TEXT, json_reply, negotiated, text_reply
+from service.http.route import POSTING, Route
 from service.http.verbs.render import picture_reply
 from service.schemas.forms import AnyForms
-from service.schemas.requests import convert_schema
-from service.schemas.requests import paper_schema
+from service.schemas.requests import convert_schema, paper_schema
 from service.work.lanes import heavy
 
 SHEETS = (

@@ -7,24 +7,13 @@ places that are still free, since their candidate is a copy or there is none, ha
 import json
 import math
 import time
-from abc import ABC
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import asdict
-from dataclasses import dataclass
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 
-from generators.collection import ROUNDS
-from generators.collection import Made
-from generators.collection import chosen
-from service.jobs.kinds.kind import LATE_SECONDS
-from service.jobs.kinds.kind import resuming
-from service.jobs.orders import Item
-from service.jobs.orders import Order
-from service.jobs.orders import Reached
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
-from service.jobs.orders import Tally
+from generators.collection import ROUNDS, Made, chosen
+from service.jobs.kinds.kind import LATE_SECONDS, resuming
+from service.jobs.orders import Item, Order, Reached, Slice, Standing, Tally
 
 BIN = 0.1  # of ratings, in what is told of a hunt
 RATED = "rated "  # begins the names of the bins in the sums

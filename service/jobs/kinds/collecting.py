@@ -6,32 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 import actions
-from generators.collection import ROUNDS
-from generators.collection import Ladder
-from generators.collection import Made
-from generators.collection import best
-from generators.collection import chosen
-from generators.collection import climbing
-from generators.collection import seed_of
-from generators.collection import wish_of
+from generators.collection import ROUNDS, Ladder, Made, best, chosen, climbing, seed_of, wish_of
 from puzzles.dice import fresh_seed
 from puzzles.errors import BudgetError
 from service import answers
-from service.jobs.kinds.candidates import BIN
-from service.jobs.kinds.candidates import FAILED
-from service.jobs.kinds.candidates import RATED
-from service.jobs.kinds.candidates import OfPlaces
-from service.jobs.kinds.candidates import made_of
+from service.jobs.kinds.candidates import BIN, FAILED, RATED, OfPlaces, made_of
 from service.jobs.kinds.kind import given_up
-from service.jobs.orders import Answer
-from service.jobs.orders import Item
-from service.jobs.orders import Json
-from service.jobs.orders import Order
-from service.jobs.orders import Reached
-from service.jobs.orders import Tally
+from service.jobs.orders import Answer, Item, Json, Order, Reached, Tally
 from service.schemas.catalogue import forms_named
-from service.schemas.collections import COUNT
-from service.schemas.collections import refuse_both
+from service.schemas.collections import COUNT, refuse_both
 from service.schemas.forms import AnyForms
 from service.schemas.requests import Order as Wished
 from service.schemas.requests import OrderSchema

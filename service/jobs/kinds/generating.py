@@ -14,34 +14,30 @@ from typing import Any
 import actions
 from actions import Generated
 from generators.attempts import Maker
-from generators.instance import Instance
-from generators.instance import Wish
-from puzzles.dice import Dice
-from puzzles.dice import fresh_seed
+from generators.instance import Instance, Wish
+from puzzles.dice import Dice, fresh_seed
 from puzzles.errors import BudgetError
 from render.style import Style
 from service import answers
 from service.config import Settings
-from service.jobs.kinds.drawing import DRAWING_SECONDS
-from service.jobs.kinds.drawing import drawn
-from service.jobs.kinds.drawing import wanted
-from service.jobs.kinds.kind import given_up
-from service.jobs.kinds.kind import resuming
-from service.jobs.orders import FAR
-from service.jobs.orders import Answer
-from service.jobs.orders import Ending
-from service.jobs.orders import Item
-from service.jobs.orders import Json
-from service.jobs.orders import Order
-from service.jobs.orders import Reached
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
-from service.jobs.orders import Tally
+from service.jobs.kinds.drawing import DRAWING_SECONDS, drawn, wanted
+from service.jobs.kinds.kind import given_up, resuming
+from service.jobs.orders import (
+    FAR,
+    Answer,
+    Ending,
+    Item,
+    Json,
+    Order,
+    Reached,
+    Slice,
+    Standing,
+    Tally,
+)
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.requests import Order as Wished
-from service.schemas.requests import OrderSchema
-from service.schemas.requests import style_schema
+from service.schemas.requests import OrderSchema, style_schema
 from service.schemas.strict import shared
 
 ATTEMPTS = "attempts"  # that were made, among the sums

@@ -1,23 +1,15 @@
 """What is asked of a job that makes a kit, and what can be refused before anything is made."""
 
 from base64 import b64encode
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import fields
-from typing import Any
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from families.kit_price import Wished
-from families.kit_price import priced
+from families.kit_price import Wished, priced
 from puzzles.codes import RuleCode
-from puzzles.dice import SEED_LIMIT
-from puzzles.dice import Dice
-from puzzles.dice import fresh_seed
-from puzzles.errors import Place
-from puzzles.errors import RuleError
-from puzzles.errors import moved
+from puzzles.dice import SEED_LIMIT, Dice, fresh_seed
+from puzzles.errors import Place, RuleError, moved
 from render.kits.leaflet import Answers
 from render.kits.words import KIT
 from render.style import Style
@@ -26,9 +18,7 @@ from service.jobs.kinds import collecting
 from service.jobs.orders import Json
 from service.schemas.collections import COUNT
 from service.schemas.forms import AnyForms
-from service.schemas.kits import PAPERS
-from service.schemas.kits import KitSet
-from service.schemas.kits import refuse_many
+from service.schemas.kits import PAPERS, KitSet, refuse_many
 from service.schemas.requests import style_schema
 from service.schemas.strict import shared
 

@@ -8,39 +8,24 @@ made before are solved again as far as to tell whether their solution is the onl
 
 import json
 from base64 import b64decode
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import actions
-from families.kits import AnyEntry
-from families.kits import Binding
-from families.kits import Entry
-from families.kits import bound_kit
-from families.kits import packed_kit
-from generators.collection import ROUNDS
-from generators.collection import chosen
-from generators.collection import climbing
+from families.kits import AnyEntry, Binding, Entry, bound_kit, packed_kit
+from generators.collection import ROUNDS, chosen, climbing
 from puzzles.codes import RuleCode
 from puzzles.dice import Dice
-from puzzles.errors import BudgetError
-from puzzles.errors import RuleError
+from puzzles.errors import BudgetError, RuleError
 from render.kits.leaflet import Answers
 from render.style import Style
 from service.jobs.kinds import collecting
-from service.jobs.kinds.candidates import OfPlaces
-from service.jobs.kinds.candidates import made_of
+from service.jobs.kinds.candidates import OfPlaces, made_of
 from service.jobs.kinds.drawing import DRAWING_SECONDS
 from service.jobs.kinds.kind import given_up
-from service.jobs.kinds.kit_orders import in_set
-from service.jobs.kinds.kit_orders import refuse_unshown
-from service.jobs.orders import Answer
-from service.jobs.orders import Item
-from service.jobs.orders import Json
-from service.jobs.orders import Order
-from service.jobs.orders import Reached
+from service.jobs.kinds.kit_orders import in_set, refuse_unshown
+from service.jobs.orders import Answer, Item, Json, Order, Reached
 from service.links import link_to
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms

@@ -6,34 +6,21 @@ checkpoint to checkpoint. The picture is drawn in one slice.
 
 import time
 from base64 import b64encode
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 import actions
 from service.config import Settings
-from service.jobs.kinds.drawing import DRAWING_SECONDS
-from service.jobs.kinds.drawing import drawn
-from service.jobs.kinds.drawing import wanted
-from service.jobs.kinds.kind import given_up
-from service.jobs.kinds.kind import resuming
-from service.jobs.orders import Answer
-from service.jobs.orders import Item
-from service.jobs.orders import Json
-from service.jobs.orders import Order
-from service.jobs.orders import Reached
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
-from service.jobs.orders import Tally
+from service.jobs.kinds.drawing import DRAWING_SECONDS, drawn, wanted
+from service.jobs.kinds.kind import given_up, resuming
+from service.jobs.orders import Answer, Item, Json, Order, Reached, Slice, Standing, Tally
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.held import seed_in
-from service.schemas.requests import render_schema
-from service.schemas.requests import style_schema
+from service.schemas.requests import render_schema, style_schema
 from service.schemas.strict import shared
-from solvers.search import Budget
-from solvers.search import Search
+from solvers.search import Budget, Search
 from solvers.search import solve as driven
 
 PICTURE = "picture"  # what is known of the file, in the notes

@@ -1,33 +1,20 @@
 """Jobs that solve: the search of a family, from checkpoint to checkpoint."""
 
 import json
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 import actions
 from puzzles.codes import ReasonCode
-from puzzles.outcome import Counts
-from puzzles.outcome import Outcome
-from puzzles.outcome import Reason
+from puzzles.outcome import Counts, Outcome, Reason
 from service import answers
-from service.jobs.kinds.kind import LATE_SECONDS
-from service.jobs.kinds.kind import resuming
-from service.jobs.orders import Answer
-from service.jobs.orders import Begun
-from service.jobs.orders import Json
-from service.jobs.orders import Order
-from service.jobs.orders import Reached
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
-from service.jobs.orders import Tally
+from service.jobs.kinds.kind import LATE_SECONDS, resuming
+from service.jobs.orders import Answer, Begun, Json, Order, Reached, Slice, Standing, Tally
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.strict import shared
-from solvers.search import Budget
-from solvers.search import Search
-from solvers.search import reason_of
+from solvers.search import Budget, Search, reason_of
 from solvers.search import solve as driven
 
 LATEST, LATEST_BYTES = 2, 20_000_000  # searches that are held, and of their checkpoints together

@@ -8,21 +8,12 @@ from typing import Any
 from families.record import Survey
 from puzzles.errors import BudgetError
 from service import answers
-from service.jobs.kinds.kind import LATE_SECONDS
-from service.jobs.kinds.kind import given_up
-from service.jobs.kinds.kind import resuming
-from service.jobs.orders import Answer
-from service.jobs.orders import Json
-from service.jobs.orders import Order
-from service.jobs.orders import Reached
-from service.jobs.orders import Slice
-from service.jobs.orders import Standing
-from service.jobs.orders import Tally
+from service.jobs.kinds.kind import LATE_SECONDS, given_up, resuming
+from service.jobs.orders import Answer, Json, Order, Reached, Slice, Standing, Tally
 from service.schemas.catalogue import forms_named
 from service.schemas.forms import AnyForms
 from service.schemas.strict import shared
-from solvers.search import FIRST_SLICE
-from solvers.search import adapted
+from solvers.search import FIRST_SLICE, adapted
 
 SOLVED = "solved "  # begins the names of the sums
 

@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import inspect
-from sqlalchemy import text
+from sqlalchemy import inspect, text
 
 from service.jobs.database import Database
 from service.jobs.errors import StoreError
