@@ -12,6 +12,7 @@ from families.record import Census, Counted
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.hexagons import HEXAGONS
+from puzzles.setting import setting
 from puzzles.shapes import TileShape
 from puzzles.squares import SQUARES
 from puzzles.triangles import TRIANGLES
@@ -23,29 +24,38 @@ SPARE = 2  # figures that a tile does not show, at the most
 BOARDS = 1e10  # of the largest space: a day or so
 
 
+def _edge(about: str) -> Any:
+    return setting(2, about, low=1, high=CELLS)
+
+
+def _figures(sides: int, default: int) -> Any:
+    about = f"Of how many figures each tile shows {sides} different ones."
+    return setting(default, about, low=sides, high=sides + SPARE)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareSets:
     """The sets for a board of squares."""
 
-    rows: int = 2
-    columns: int = 2
-    figures: int = 4
+    rows: int = _edge("Rows of the board.")
+    columns: int = _edge("Columns of the board; at most nine places in all.")
+    figures: int = _figures(4, 4)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TriangleSets:
     """The sets for a large triangle."""
 
-    order: int = 2
-    figures: int = 4
+    order: int = _edge("Edge of the large triangle in tiles; at most nine places in all.")
+    figures: int = _figures(3, 4)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HexagonSets:
     """The sets for a large hexagon."""
 
-    order: int = 2
-    figures: int = 6
+    order: int = _edge("Edge of the large hexagon in tiles; at most nine places in all.")
+    figures: int = _figures(6, 6)
 
 
 def _census(shape: TileShape, query: type[Any]) -> Census[Any]:

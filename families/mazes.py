@@ -11,13 +11,20 @@ from families.record import Family, Granted, Known, Look, Placing, Size
 from generators.mazes import maker
 from puzzles import maze_placing, maze_text, mazes
 from puzzles.maze_fingerprint import fingerprint
-from puzzles.mazes import DeadEnds, MazeOptions, MazeParams, MazePuzzle, MazeSolution, Turning
+from puzzles.mazes import (
+    SENT_CUBES,
+    SENT_PLACES,
+    DeadEnds,
+    MazeOptions,
+    MazeParams,
+    MazePuzzle,
+    MazeSolution,
+    Turning,
+)
 from solvers.mazes import resume, search, warm
 
 if TYPE_CHECKING:
     from render.mazes.style import MazeStyle
-
-SENT_CUBES, SENT_PLACES = 250_000, 500_000  # of a puzzle that is sent; the model has four times
 
 
 @cache

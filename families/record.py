@@ -219,6 +219,9 @@ class Look(Generic[P, S, G, T]):
     spec: Spec[P, S, Any] | None
 
 
+PAGE_LIMIT = 1_000  # entries of a list that are told at a time
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page(Generic[E]):
     """A part of a long list: how long that is, and some of its entries in their order."""

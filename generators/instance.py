@@ -9,15 +9,16 @@ import math
 from bisect import bisect
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from puzzles.options import chosen
 from puzzles.outcome import Counts, Outcome
+from puzzles.setting import chosen, setting
 
 P = TypeVar("P")
 S = TypeVar("S")
 Bounds = tuple[tuple[int, float, float], ...]
 
+RATING_LIMIT = 999.0  # of a wished rating
 STEP = 0.001  # between two ratings, which have three decimals
 
 
@@ -27,6 +28,12 @@ class Grade(StrEnum):
     EASY = "easy"
     MEDIUM = "medium"
     HARD = "hard"
+
+
+def difficulty_setting() -> Any:
+    """The setting of a wished difficulty."""
+    about = "A grade, or a range of the rating."
+    return setting(None, about, low=0.0, high=RATING_LIMIT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from knobelwerk.pictures import File
 from knobelwerk.values import Puzzle
 from knobelwerk.verbs import content_of, read_file
 from puzzles.errors import FormatError
-from puzzles.options import any_of
+from puzzles.setting import any_of
 
 
 def read(path: File) -> Puzzle[Any]:

@@ -25,8 +25,8 @@ from itertools import product
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import Place, RuleError
 from puzzles.lattice import Cell, Size, centre, volume
-from puzzles.options import choose
 from puzzles.outcome import Fault
+from puzzles.setting import choose, setting
 
 EDGE_LIMIT = 60  # cells; a row of cells fits into one machine word with room to spare
 CELL_LIMIT = 30_000  # cells of a box
@@ -139,10 +139,15 @@ class Symmetric(StrEnum):
 class BoxOptions:
     """How to search."""
 
-    symmetric: Symmetric | str = Symmetric.FIRST
+    symmetric: Symmetric | str = setting(
+        Symmetric.FIRST,
+        "Point-symmetric fillings: `first` tries them before all others, `only` looks for nothing"
+        " else, `never` does not try them apart.",
+        words=Symmetric,
+    )
 
     def __post_init__(self) -> None:
-        choose(self, symmetric=Symmetric)
+        choose(self)
 
 
 class Golden(StrEnum):
@@ -163,24 +168,38 @@ class BoxMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoxParams:
-    """What a generated box shall be.
+    """What a generated box shall be."""
 
-    blocks: how many, the golden cube not counted; None: a middling number for the size.
-    symmetric: True: cut symmetrically; False: proved to have no symmetric filling; None: either.
-    unique: proved to have exactly one distinct solution.
-    prelaid: so many blocks of the solution are given, which leaves exactly one completion.
-    """
-
-    size: Size = (5, 5, 5)
-    blocks: int | None = None
-    golden: Golden | str = Golden.AUTO
-    symmetric: bool | None = None
-    method: BoxMethod | str = BoxMethod.ANY
-    unique: bool = False
-    prelaid: int = 0
+    size: Size = setting((5, 5, 5), "Edges of the box in cells.", low=1, high=EDGE_LIMIT)
+    blocks: int | None = setting(
+        None,
+        "How many blocks, the golden cube not counted; null: a middling number.",
+        low=1,
+        high=BLOCK_LIMIT,
+    )
+    golden: Golden | str = setting(
+        Golden.AUTO,
+        "Where the golden cube stands; `auto`: in the centre if there is one.",
+        words=Golden,
+    )
+    symmetric: bool | None = setting(
+        None, "true: has a point-symmetric filling; false: proved to have none."
+    )
+    method: BoxMethod | str = setting(
+        BoxMethod.ANY,
+        "`cut` cuts the box from face to face, `merge` grows blocks from cells.",
+        words=BoxMethod,
+    )
+    unique: bool = setting(False, "true: proved to have exactly one distinct solution.")
+    prelaid: int = setting(
+        0,
+        "So many blocks are given, and they leave exactly one completion.",
+        low=0,
+        high=BLOCK_LIMIT,
+    )
 
     def __post_init__(self) -> None:
-        choose(self, golden=Golden, method=BoxMethod)
+        choose(self)
 
 
 def inside(cell: Cell, size: Size) -> bool:

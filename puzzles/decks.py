@@ -23,14 +23,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from itertools import product
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.deck_labels import Labels
 from puzzles.errors import Place, RuleError
-from puzzles.options import choose
 from puzzles.outcome import Fault
 from puzzles.search_space import SearchSpace
+from puzzles.setting import choose, setting
 from puzzles.shapes import Board, TileShape, board_of
 
 Tile = tuple[int, ...]
@@ -143,42 +143,64 @@ P_co = TypeVar("P_co", bound=DeckPuzzle, covariant=True)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckOptions:
-    """How to search.
+    """How to search."""
 
-    tries: count the tries of the documents' programs besides.
-    essential: count the layings up to reflections and renamings that keep the deck, too.
-    """
-
-    engine: Engine | str = Engine.AUTO
-    tries: bool = False
-    essential: bool = False
+    engine: Engine | str = setting(
+        Engine.AUTO,
+        "`scan` lays cell by cell, `choosy` always where the choice is smallest; `auto` lets them"
+        " alternate until one is far ahead.",
+        words=Engine,
+    )
+    tries: bool = setting(
+        False,
+        "Count also the tries of the documents' programs, which tell every tile and each of its"
+        " turns apart; at most those of some seconds.",
+    )
+    essential: bool = setting(
+        False,
+        "Tell also the count up to reflections of the board and renamings of the figures, as far"
+        " as those keep the deck.",
+    )
 
     def __post_init__(self) -> None:
-        choose(self, engine=Engine)
+        choose(self)
+
+
+def generated_matching(default: GeneratedKind) -> Any:
+    """The setting of what figures of a generated deck meet."""
+    about = "Halves, figures that meet themselves, or both kinds (`mixed`)."
+    return setting(default, about, words=GeneratedKind)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckParams(ABC, Generic[P_co]):
-    """What a generated deck shall be, whatever its shape.
+    """What a generated deck shall be, whatever its shape."""
 
-    figures: how many different ones; None: a middling number for the size.
-    matching: `opposite`, `equal`, or `mixed`: halves and figures that meet themselves.
-    border: every outer edge shows a figure of its own.
-    unique: proved to have exactly one distinct solution.
-    solutions: proved to have exactly so many distinct ones; None: any number.
-    prelaid: so many tiles of the solution are given; with `unique`, exactly one completion.
-    """
-
-    figures: int | None = None
-    matching: GeneratedKind | str = GeneratedKind.OPPOSITE
-    turning: bool = True
-    border: bool = False
-    unique: bool = False
-    solutions: int | None = None
-    prelaid: int = 0
+    figures: int | None = setting(
+        None,
+        "How many figures; the more, the fewer solutions; null: a middling number.",
+        low=1,
+        high=GENERATED_FIGURES,
+    )
+    matching: GeneratedKind | str = generated_matching(GeneratedKind.OPPOSITE)
+    turning: bool = setting(True, "Whether the tiles may be turned.")
+    border: bool = setting(False, "Every outer edge shows the figure 0 and no inner one.")
+    unique: bool = setting(False, "true: proved to have exactly one distinct solution.")
+    solutions: int | None = setting(
+        None,
+        "Proved to have exactly so many distinct solutions; null: any number.",
+        low=1,
+        high=GENERATED_SOLUTIONS,
+    )
+    prelaid: int = setting(
+        0,
+        "So many tiles are given, and they leave exactly one completion.",
+        low=0,
+        high=GENERATED_CELLS,
+    )
 
     def __post_init__(self) -> None:
-        choose(self, matching=GeneratedKind)
+        choose(self)
 
     @property
     @abstractmethod

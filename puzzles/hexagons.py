@@ -29,11 +29,13 @@ from puzzles.decks import (
     Tile,
     blank_tiles,
     check_deck,
+    generated_matching,
     letter,
     looks,
 )
 from puzzles.errors import FormatError, RuleError
 from puzzles.outcome import Outcome
+from puzzles.setting import setting
 from puzzles.shapes import Bounds, Place, TileShape
 from puzzles.text import Line, quoted, whole_number
 
@@ -113,8 +115,8 @@ class HexagonPuzzle(DeckPuzzle):
 class HexagonParams(DeckParams[HexagonPuzzle]):
     """What a generated deck of hexagons shall be."""
 
-    matching: GeneratedKind | str = GeneratedKind.EQUAL
-    order: int = 2
+    matching: GeneratedKind | str = generated_matching(GeneratedKind.EQUAL)
+    order: int = setting(2, "Edge of the large hexagon in tiles.", low=1, high=ORDER_LIMIT)
 
     @property
     def blank(self) -> HexagonPuzzle:

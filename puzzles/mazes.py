@@ -25,18 +25,24 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
 from operator import itemgetter
+from typing import Any
 
 from puzzles.codes import FaultCode, RuleCode
+from puzzles.dice import SEED_LIMIT
 from puzzles.errors import RuleError
 from puzzles.kool import NORTH, WEST, kind, letters, turned
 from puzzles.maze_ground import Ground
 from puzzles.maze_ground import Spot as Spot
-from puzzles.options import choose
 from puzzles.outcome import Fault
 from puzzles.search_space import SearchSpace, log10_factorial
+from puzzles.setting import choose, setting
 
 CUBE_LIMIT = 1_000_000  # cubes of a set
 PLACE_LIMIT = 2_000_000  # places of a rectangle of given size
+SENT_CUBES, SENT_PLACES = CUBE_LIMIT // 4, PLACE_LIMIT // 4  # of a puzzle that is sent
+ROOM_METRES = (0.1, 10_000.0)  # the shortest and the longest wall
+CUBE_METRES = (0.1, 10.0)  # the smallest and the largest edge of a cube
+GENERATED_SIDE = 100  # places of a generated maze, from side to side
 FAULT_LIMIT = 100  # faults that are named; the score counts all
 STEP = {1: (0, -1), 2: (1, 0), 4: (0, 1), 8: (-1, 0)}  # columns and rows to each neighbour
 # Of the counts of a set, by quarter turns: those of the cubes that become each cube.
@@ -84,8 +90,16 @@ class MazePuzzle:
     cubes: tuple[int, ...]
     width: int | None = None
     height: int | None = None
-    turning: Turning | str = Turning.TOGETHER
-    dead_ends: DeadEnds | str = DeadEnds.CUBES
+    turning: Turning | str = setting(
+        Turning.TOGETHER,
+        "`together`: the whole set by quarter turns; `each`: every cube by itself.",
+        words=Turning,
+    )
+    dead_ends: DeadEnds | str = setting(
+        DeadEnds.CUBES,
+        "`anywhere`: corridors may end at the wall of another cube.",
+        words=DeadEnds,
+    )
     fixed: tuple[Placement, ...] = ()
 
     def __post_init__(self) -> None:
@@ -96,7 +110,7 @@ class MazePuzzle:
         if min(self.cubes) < 0 or not 1 <= self.count <= CUBE_LIMIT:
             what = f"a set has 1 … {CUBE_LIMIT} cubes, not {self.count}"
             raise RuleError(RuleCode.CUBE_COUNT, what, ("cubes",))
-        choose(self, turning=Turning, dead_ends=DeadEnds)
+        choose(self)
         for name, side in (("width", self.width), ("height", self.height)):
             if side is not None and not 1 <= side <= PLACE_LIMIT:
                 raise RuleError(
@@ -188,45 +202,74 @@ class MazeSolution:
     rows: tuple[tuple[int, ...], ...]
 
 
+def edge_of_cube() -> Any:
+    """The setting of how long the edge of a cube is."""
+    low, high = CUBE_METRES
+    return setting(1.0, "Edge of a cube in metres.", low=low, high=high)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MazeOptions:
-    """How to search.
+    """How to search."""
 
-    all_rectangles: one maze for each rectangle; a solution is then a rectangle that has one.
-    room: width and height of a room in metres; only rectangles that fit into it are searched.
-    cube_m: edge of a cube in metres.
-    """
-
-    all_rectangles: bool = False
-    seed: int = 0
-    room: tuple[float, float] | None = None
-    cube_m: float = 1.0
+    all_rectangles: bool = setting(
+        False,
+        "One maze for each rectangle that has one. Solutions and counts are then of rectangles,"
+        " and `limit` is raised to their number.",
+    )
+    seed: int = setting(0, "The same seed finds the same first maze.", low=0, high=SEED_LIMIT - 1)
+    room: tuple[float, float] | None = setting(
+        None,
+        "Width and depth of a room in metres: only rectangles that fit into it.",
+        low=ROOM_METRES[0],
+        high=ROOM_METRES[1],
+    )
+    cube_m: float = edge_of_cube()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MazeParams:
-    """What a generated maze shall be.
+    """What a generated maze shall be."""
 
-    loops: share of the further walls between cubes that are taken down, 0 … 1.
-    empty: places that stay empty.
-    longest: most cubes on the way from the entrance to the farthest; None: any.
-    dead_end_share: share of the cubes that are dead ends, at the most.
-    prelaid: so many places of the maze are given, which leaves exactly one completion.
-    """
-
-    width: int = 6
-    height: int = 5
-    method: MazeMethod | str = MazeMethod.ANY
-    loops: float = 0.0
-    empty: int = 0
-    longest: int | None = None
-    dead_end_share: float = 1.0
-    turning: Turning | str = Turning.TOGETHER
-    unique: bool = False
-    prelaid: int = 0
+    width: int = setting(6, "Places west to east.", low=1, high=GENERATED_SIDE)
+    height: int = setting(5, "Places north to south.", low=1, high=GENERATED_SIDE)
+    method: MazeMethod | str = setting(
+        MazeMethod.ANY,
+        "`uniform`: every spanning tree alike; `growing`: long winding corridors.",
+        words=MazeMethod,
+    )
+    loops: float = setting(
+        0.0,
+        "Share of the walls between neighbours beyond a tree that are taken down.",
+        low=0.0,
+        high=1.0,
+    )
+    empty: int = setting(0, "Places that stay empty.", low=0, high=GENERATED_SIDE**2 - 1)
+    longest: int | None = setting(
+        None,
+        "Most cubes on the shortest way from the entrance to the farthest cube.",
+        low=1,
+        high=GENERATED_SIDE**2,
+    )
+    dead_end_share: float = setting(
+        1.0,
+        "Dead ends among all cubes at the most; less than there are makes loops.",
+        low=0.0,
+        high=1.0,
+    )
+    turning: Turning | str = setting(
+        Turning.TOGETHER, "Of the puzzle that is made.", words=Turning
+    )
+    unique: bool = setting(False, "true: proved to have exactly one maze in this rectangle.")
+    prelaid: int = setting(
+        0,
+        "So many places are given, and they leave exactly one completion.",
+        low=0,
+        high=GENERATED_SIDE**2,
+    )
 
     def __post_init__(self) -> None:
-        choose(self, method=MazeMethod, turning=Turning)
+        choose(self)
 
 
 def optimal_rectangles(count: int) -> tuple[Rectangle, ...]:

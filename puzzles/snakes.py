@@ -29,6 +29,7 @@ from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import Cell, Size, Symmetry, symmetries, volume
 from puzzles.outcome import Fault
+from puzzles.setting import setting
 
 CELL_LIMIT = 512  # cells of a box and cubes of a chain; two edges then span 64 cells at most
 STRAIGHTNESS_LIMIT = 3.0  # beyond, hardly any path is reached from any other
@@ -109,29 +110,33 @@ class SnakeSolution:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SnakeOptions:
-    """How to count.
+    """How to count: with `mirrors_count` as for a chain of wood in the hand."""
 
-    mirrors_count: mirror images are different solutions, as for a chain of wood in the hand.
-    """
-
-    mirrors_count: bool = False
+    mirrors_count: bool = setting(False, "Whether mirror images are different solutions.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SnakeParams:
     """What a generated snake shall be.
 
-    straightness: how much straight cubes are favoured, up to STRAIGHTNESS_LIMIT: each has the
-        weight e^straightness. 0: all foldings alike; 1: long legs, and far fewer solutions.
-        None: 0, or for a unique one as much as a box of its size needs.
-    unique: proved to have exactly one distinct solution.
-    prelaid: the cells of so many cubes are given, which leaves exactly one completion.
+    straightness: each straight cube has the weight e^straightness; 0: all foldings alike.
     """
 
-    size: Size = (3, 3, 3)
-    straightness: float | None = None
-    unique: bool = False
-    prelaid: int = 0
+    size: Size = setting((3, 3, 3), "Edges of the box in cells.", low=1, high=CELL_LIMIT)
+    straightness: float | None = setting(
+        None,
+        "How much straight cubes are favoured; the more, the fewer solutions. null: not at all, or"
+        " as much as a unique one of the size needs.",
+        low=0,
+        high=STRAIGHTNESS_LIMIT,
+    )
+    unique: bool = setting(False, "true: proved to have exactly one distinct solution.")
+    prelaid: int = setting(
+        0,
+        "The first so many cubes are given, and they leave exactly one completion.",
+        low=0,
+        high=CELL_LIMIT,
+    )
 
 
 def legs(chain: str) -> tuple[int, ...]:

@@ -42,6 +42,7 @@ from puzzles.errors import FormatError, RuleError
 from puzzles.legespiel import Deck, Picture, pairs_of, read_deck, write_deck
 from puzzles.markup import is_markup
 from puzzles.outcome import Outcome
+from puzzles.setting import setting
 from puzzles.shapes import Bounds, Place, TileShape
 from puzzles.text import Line, quoted, whole_number
 
@@ -111,8 +112,8 @@ class SquarePuzzle(DeckPuzzle):
 class SquareParams(DeckParams[SquarePuzzle]):
     """What a generated deck of squares shall be."""
 
-    rows: int = 3
-    columns: int = 3
+    rows: int = setting(3, "Rows of the board.", low=1, high=EDGE_LIMIT)
+    columns: int = setting(3, "Columns of the board.", low=1, high=EDGE_LIMIT)
 
     @property
     def blank(self) -> SquarePuzzle:

@@ -39,6 +39,7 @@ from puzzles.decks import (
 from puzzles.errors import FormatError, RuleError
 from puzzles.outcome import Outcome, Verdict
 from puzzles.search_space import SearchSpace
+from puzzles.setting import setting
 from puzzles.shapes import Bounds, Place, TileShape
 from puzzles.text import Line, lines, quoted, whole_number
 
@@ -130,7 +131,7 @@ class TrianglePuzzle(DeckPuzzle):
 class TriangleParams(DeckParams[TrianglePuzzle]):
     """What a generated deck of triangles shall be."""
 
-    order: int = 3
+    order: int = setting(3, "Edge of the large triangle in tiles.", low=1, high=ORDER_LIMIT)
 
     @property
     def blank(self) -> TrianglePuzzle:

@@ -6,8 +6,9 @@ python -m service.settings_page        writes the file; a test fails when it is 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from puzzles.setting import Setting
 from service import config
-from service.config import Variable, plain
+from service.config import plain
 
 TARGET = Path(__file__).parents[1] / "docs" / "settings.md"
 
@@ -51,12 +52,12 @@ def text() -> str:
 
 
 def _rows() -> Iterator[Sequence[str]]:
-    for known in config.variables().values():
-        yield f"`{known.name}`", known.default, _range(known), known.about
+    for name, known in config.variables().items():
+        yield f"`{name}`", known.shown, _range(known), known.about
 
 
-def _range(known: Variable) -> str:
-    if not known.high:
+def _range(known: Setting) -> str:
+    if known.low is None or known.high is None:
         return ""
     return f"{plain(known.low)} … {plain(known.high)}"
 

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from puzzles.setting import setting
 from render.decks.art import Artwork
-from render.style import Style, said
+from render.style import Style
 
 
 class DeckView(StrEnum):
@@ -52,19 +53,19 @@ class DeckStyle(Style):
     pictures: files (PNG, JPEG, WebP) that take the place of a theme, by their figures.
     """
 
-    art: Artwork | str = said(
+    art: Artwork | str = setting(
         Artwork.AUTO,
         "Theme of the figures; `auto` takes one that suits the puzzle.",
         words=Artwork,
     )
-    backs: Back | str = said(
+    backs: Back | str = setting(
         Back.NONE,
         "Backs of the tiles to be cut out, on pages that lie behind theirs when the paper is"
         " turned over along its long edge.",
         words=Back,
     )
-    outline: Outline | str = said(Outline.THIN, "How a tile on paper ends.", words=Outline)
-    kerf_mm: float = said(
+    outline: Outline | str = setting(Outline.THIN, "How a tile on paper ends.", words=Outline)
+    kerf_mm: float = setting(
         0.15, "Width that a laser burns away; what it cuts keeps its size.", low=0.0, high=1.0
     )
     pictures: Mapping[int, bytes] = field(default_factory=dict)

@@ -9,21 +9,16 @@ from puzzles.boxes import (
     CELL_LIMIT,
     EDGE_LIMIT,
     Block,
-    BoxMethod,
-    BoxOptions,
-    BoxParams,
     BoxPuzzle,
     BoxSolution,
-    Golden,
     Placement,
-    Symmetric,
     golden_centre,
 )
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
 from puzzles.lattice import volume
 from service.schemas.boxes_spec import box_form
-from service.schemas.fields import Choice, FamilyName, JsonBoolean, JsonInteger, Records, Triple
+from service.schemas.fields import FamilyName, JsonInteger, Records, Triple
 from service.schemas.forms import Forms
 from service.schemas.strict import ModelSchema
 
@@ -102,66 +97,10 @@ class BoxSolutionSchema(ModelSchema[BoxSolution]):
         return solution
 
 
-class BoxOptionsSchema(ModelSchema[BoxOptions]):
-    symmetric = Choice(
-        *Symmetric,
-        load_default=BoxOptions().symmetric,
-        description="Point-symmetric fillings: `first` tries them before all others, `only` looks"
-        " for nothing else, `never` does not try them apart.",
-    )
-
-    def make(self, data: Mapping[str, Any]) -> BoxOptions:
-        return BoxOptions(**data)
-
-
-class BoxParamsSchema(ModelSchema[BoxParams]):
-    size = Triple(
-        1, EDGE_LIMIT, load_default=BoxParams().size, description="Edges of the box in cells."
-    )
-    blocks = JsonInteger(
-        1,
-        BLOCK_LIMIT,
-        allow_none=True,
-        load_default=BoxParams().blocks,
-        description="How many blocks, the golden cube not counted; null: a middling number.",
-    )
-    golden = Choice(
-        *Golden,
-        load_default=BoxParams().golden,
-        description="Where the golden cube stands; `auto`: in the centre if there is one.",
-    )
-    symmetric = JsonBoolean(
-        allow_none=True,
-        load_default=BoxParams().symmetric,
-        description="true: has a point-symmetric filling; false: proved to have none.",
-    )
-    method = Choice(
-        *BoxMethod,
-        load_default=BoxParams().method,
-        description="`cut` cuts the box from face to face, `merge` grows blocks from cells.",
-    )
-    unique = JsonBoolean(
-        load_default=BoxParams().unique,
-        description="true: proved to have exactly one distinct solution.",
-    )
-    prelaid = JsonInteger(
-        0,
-        BLOCK_LIMIT,
-        load_default=BoxParams().prelaid,
-        description="So many blocks are given, and they leave exactly one completion.",
-    )
-
-    def make(self, data: Mapping[str, Any]) -> BoxParams:
-        return BoxParams(**data)
-
-
 BOX_FORMS = Forms(
     family=BOXES,
     puzzle=BoxPuzzleSchema,
     solution=BoxSolutionSchema,
-    params=BoxParamsSchema,
-    options=BoxOptionsSchema,
     lists=(),
     spec=box_form(BoxSolutionSchema),
-    census=None,
 )

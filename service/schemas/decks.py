@@ -13,32 +13,21 @@ from puzzles.deck_spec import DeckSpec
 from puzzles.decks import (
     DIFFERENT_LIMIT,
     FIGURE_LIMIT,
-    GENERATED_CELLS,
-    GENERATED_FIGURES,
-    GENERATED_SOLUTIONS,
     TILE_LIMIT,
-    DeckOptions,
+    DeckParams,
     DeckSolution,
-    Engine,
-    GeneratedKind,
     Kind,
     Placement,
 )
 from puzzles.hexagons import ORDER_LIMIT as HEXAGON_ORDERS
-from puzzles.hexagons import HexagonParams, HexagonPuzzle
-from puzzles.squares import EDGE_LIMIT, SquareParams, SquarePuzzle
-from puzzles.triangles import ORDER_LIMIT, TriangleParams, TrianglePuzzle
-from service.schemas.deck_census import (
-    HexagonCensusRequestSchema,
-    SquareCensusRequestSchema,
-    TriangleCensusRequestSchema,
-)
+from puzzles.hexagons import HexagonPuzzle
+from puzzles.setting import settings
+from puzzles.squares import EDGE_LIMIT, SquarePuzzle
+from puzzles.triangles import ORDER_LIMIT, TrianglePuzzle
 from service.schemas.deck_labels import LabelsField
 from service.schemas.fields import (
-    Choice,
     FamilyName,
     Json,
-    JsonBoolean,
     JsonInteger,
     Records,
     Rows,
@@ -55,6 +44,7 @@ from service.schemas.json_schema import (
     listed,
     some,
 )
+from service.schemas.settings import field_of
 from service.schemas.strict import ModelSchema
 
 M = TypeVar("M")  # params
@@ -74,10 +64,6 @@ def _matching(default: Kind = Kind.OPPOSITE) -> WordOrRows:
         description="Which figures meet: `opposite`: z and -z; `equal`: z and z; or a list of"
         " pairs of figures, which may hold figures that meet themselves.",
     )
-
-
-def _turning() -> JsonBoolean:
-    return JsonBoolean(load_default=True, description="Whether the tiles may be turned.")
 
 
 def _border() -> JsonInteger:
@@ -113,7 +99,7 @@ class SquarePuzzleSchema(ModelSchema[SquarePuzzle]):
     tiles = _tiles(4, "The figures of each card: north, east, south, west. More than there are"
                    " places are allowed.")  # fmt: skip
     matching = _matching()
-    turning = _turning()
+    turning = field_of(settings(DeckParams)["turning"])
     border = _border()
     fixed = _placements("Given placements.", False, load_default=())
     labels = LabelsField(
@@ -137,7 +123,7 @@ class TrianglePuzzleSchema(ModelSchema[TrianglePuzzle]):
     tiles = _tiles(3, "The figures of each tile, clockwise. More than there are places are"
                    " allowed.")  # fmt: skip
     matching = _matching()
-    turning = _turning()
+    turning = field_of(settings(DeckParams)["turning"])
     border = _border()
     fixed = _placements("Given placements.", False, load_default=())
 
@@ -153,7 +139,7 @@ class HexagonPuzzleSchema(ModelSchema[HexagonPuzzle]):
     tiles = _tiles(6, "The figures of each tile, clockwise from the north-east. More than there"
                    " are places are allowed.")  # fmt: skip
     matching = _matching(Kind.EQUAL)
-    turning = _turning()
+    turning = field_of(settings(DeckParams)["turning"])
     border = _border()
     fixed = _placements("Given placements.", False, load_default=())
 
@@ -178,95 +164,6 @@ class TriangleSolutionSchema(_LaidSchema):
 
 class HexagonSolutionSchema(_LaidSchema):
     pass
-
-
-class DeckOptionsSchema(ModelSchema[DeckOptions]):
-    engine = Choice(
-        *Engine,
-        load_default=DeckOptions().engine,
-        description="`scan` lays cell by cell, `choosy` always where the choice is smallest;"
-        " `auto` lets them alternate until one is far ahead.",
-    )
-    tries = JsonBoolean(
-        load_default=DeckOptions().tries,
-        description="Count also the tries of the documents' programs, which tell every tile and"
-        " each of its turns apart; at most those of some seconds.",
-    )
-
-    essential = JsonBoolean(
-        load_default=DeckOptions().essential,
-        description="Tell also the count up to reflections of the board and renamings of the"
-        " figures, as far as those keep the deck.",
-    )
-
-    def make(self, data: Mapping[str, Any]) -> DeckOptions:
-        return DeckOptions(**data)
-
-
-def _chosen_matching(default: GeneratedKind) -> Choice:
-    return Choice(
-        *GeneratedKind,
-        load_default=default,
-        description="Halves, figures that meet themselves, or both kinds (`mixed`).",
-    )
-
-
-class _DeckParamsSchema(ModelSchema[M]):
-    figures = JsonInteger(
-        1,
-        GENERATED_FIGURES,
-        allow_none=True,
-        load_default=None,
-        description="How many figures; the more, the fewer solutions; null: a middling number.",
-    )
-    matching = _chosen_matching(GeneratedKind.OPPOSITE)
-    turning = _turning()
-    border = JsonBoolean(
-        load_default=False, description="Every outer edge shows the figure 0 and no inner one."
-    )
-    unique = JsonBoolean(
-        load_default=False, description="true: proved to have exactly one distinct solution."
-    )
-    solutions = JsonInteger(
-        1,
-        GENERATED_SOLUTIONS,
-        allow_none=True,
-        load_default=None,
-        description="Proved to have exactly so many distinct solutions; null: any number.",
-    )
-    prelaid = JsonInteger(
-        0,
-        GENERATED_CELLS,
-        load_default=0,
-        description="So many tiles are given, and they leave exactly one completion.",
-    )
-
-
-class SquareParamsSchema(_DeckParamsSchema[SquareParams]):
-    rows = JsonInteger(1, EDGE_LIMIT, load_default=3, description="Rows of the board.")
-    columns = JsonInteger(1, EDGE_LIMIT, load_default=3, description="Columns of the board.")
-
-    def make(self, data: Mapping[str, Any]) -> SquareParams:
-        return SquareParams(**data)
-
-
-class TriangleParamsSchema(_DeckParamsSchema[TriangleParams]):
-    order = JsonInteger(
-        1, ORDER_LIMIT, load_default=3, description="Edge of the large triangle in tiles."
-    )
-
-    def make(self, data: Mapping[str, Any]) -> TriangleParams:
-        return TriangleParams(**data)
-
-
-class HexagonParamsSchema(_DeckParamsSchema[HexagonParams]):
-    order = JsonInteger(
-        1, HEXAGON_ORDERS, load_default=2, description="Edge of the large hexagon in tiles."
-    )
-    matching = _chosen_matching(GeneratedKind.EQUAL)
-
-    def make(self, data: Mapping[str, Any]) -> HexagonParams:
-        return HexagonParams(**data)
 
 
 _PLACEMENT = closed({"tile": WHOLE, "row": WHOLE, "column": WHOLE, "turn": WHOLE})
@@ -339,31 +236,22 @@ SQUARE_FORMS = Forms(
     family=SQUARES,
     puzzle=SquarePuzzleSchema,
     solution=SquareSolutionSchema,
-    params=SquareParamsSchema,
-    options=DeckOptionsSchema,
     lists=(),
     spec=_SPEC_FORM,
-    census=SquareCensusRequestSchema,
 )
 
 TRIANGLE_FORMS = Forms(
     family=TRIANGLES,
     puzzle=TrianglePuzzleSchema,
     solution=TriangleSolutionSchema,
-    params=TriangleParamsSchema,
-    options=DeckOptionsSchema,
     lists=(),
     spec=_SPEC_FORM,
-    census=TriangleCensusRequestSchema,
 )
 
 HEXAGON_FORMS = Forms(
     family=HEXAGONS,
     puzzle=HexagonPuzzleSchema,
     solution=HexagonSolutionSchema,
-    params=HexagonParamsSchema,
-    options=DeckOptionsSchema,
     lists=(),
     spec=_SPEC_FORM,
-    census=HexagonCensusRequestSchema,
 )

@@ -4,16 +4,14 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from generators.instance import Grade
+from generators.instance import RATING_LIMIT, Grade
 from service.schemas.fields import Json, JsonField, JsonNumber
-
-_MOST_RATING = 999.0
 
 
 class Difficulty(JsonField[str | tuple[float, float]]):
     """A grade or a range of ratings: `hard`, {"min": 2.5, "max": 3.5}; in a query `2.5..3.5`."""
 
-    rating = JsonNumber(0, _MOST_RATING)
+    rating = JsonNumber(0, RATING_LIMIT)
 
     def __init__(self, **options: Any) -> None:
         super().__init__(f'{", ".join(Grade)} or {{"min": …, "max": …}}', **options)

@@ -19,7 +19,7 @@ from marshmallow import ValidationError, fields
 
 from puzzles.codes import FaultCode, RuleCode
 from puzzles.errors import Place, RuleError
-from puzzles.options import any_of
+from puzzles.setting import any_of
 
 T = TypeVar("T")
 

@@ -11,6 +11,7 @@ import openapi
 from families.record import Family, List
 from render.style import Style
 from service.schemas.fields import Json, JsonField
+from service.schemas.settings import SettingsSchema, settings_schema
 from service.schemas.strict import ModelSchema, shared
 
 P = TypeVar("P")
@@ -31,8 +32,11 @@ class ListForm(Generic[Q, E]):
     """
 
     list: List[Q, E]
-    query: type[ModelSchema[Q]]
     entry: Mapping[str, Json]
+
+    @property
+    def query(self) -> type[SettingsSchema]:
+        return settings_schema(self.list.query)
 
     def dump(self, entry: Any) -> Json:
         return asdict(entry)
@@ -58,11 +62,24 @@ class Forms(Generic[P, S, G, O, T]):
     family: Family[P, S, G, O, T]
     puzzle: type[ModelSchema[P]]
     solution: type[ModelSchema[S]]
-    params: type[ModelSchema[G]]
-    options: type[ModelSchema[O]]
     lists: tuple[ListForm[Any, Any], ...]
     spec: SpecForm[Any] | None
-    census: type[ModelSchema[Any]] | None
+
+    @property
+    def params(self) -> type[SettingsSchema]:
+        return settings_schema(self.family.params)
+
+    @property
+    def options(self) -> type[SettingsSchema]:
+        return settings_schema(self.family.options)
+
+    @property
+    def census(self) -> type[SettingsSchema] | None:
+        """Which small space of puzzles is counted."""
+        census = self.family.census
+        if census is None:
+            return None
+        return settings_schema(census.query, f"{self.title}CensusRequest")
 
     @property
     def title(self) -> str:

@@ -5,14 +5,12 @@ from typing import Any
 
 from marshmallow import ValidationError
 
-from families.mazes import SENT_CUBES, SENT_PLACES
 from puzzles.kool import letters
+from puzzles.mazes import SENT_CUBES, SENT_PLACES
 from service.schemas.fields import Json, JsonField, JsonInteger, JsonNumber
 
 CUBES = {letters(cube): cube for cube in range(16)}
 _NAMES = [name for name in CUBES if name]
-_METRES = (0.1, 10_000.0)
-CUBE_METRES = (0.1, 10.0)
 _ERRORS = 20  # rows that are complained of
 
 
@@ -110,9 +108,9 @@ def _unknown(cube: object) -> bool:
 class Room(JsonField[tuple[float, float]]):
     """Width and depth of a room in metres; in a query `6.5x5`."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, low: float, high: float, **options: Any) -> None:
         super().__init__("two numbers of metres", **options)
-        self.number = JsonNumber(*_METRES)
+        self.number = JsonNumber(low, high)
 
     def read(self, value: Any) -> tuple[float, float]:
         if not isinstance(value, list) or len(value) != 2:

@@ -6,34 +6,27 @@ the body those of a query belong.
 
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import Field, dataclass
-from dataclasses import fields as fields_of
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from marshmallow import Schema, fields
 
-from generators.instance import Wish
+from generators.instance import Wish, difficulty_setting
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import Place
+from puzzles.setting import setting, settings
 from render.style import Style
-from service.schemas.difficulty import Difficulty
 from service.schemas.fields import (
     Choice,
-    Json,
     JsonBoolean,
     JsonField,
-    JsonInteger,
-    JsonNumber,
     Pictures,
 )
 from service.schemas.forms import AnyForms
 from service.schemas.held import held_puzzle, held_solution, told_beside_a_puzzle
-from service.schemas.strict import ModelSchema, Part, StrictSchema, shared, with_fields
-
-_MOST_SOLUTIONS = 1_000
-_MOST_SECONDS = 3_600
-_MOST_NODES = 2**53 - 1
+from service.schemas.settings import SettingsSchema, field_of, settings_schema
+from service.schemas.strict import Part, StrictSchema, shared, with_fields
 
 PICTURES = (
     "Pictures that take the place of a theme, by their figures: each is cut in two at the edge. Of"
@@ -44,10 +37,6 @@ PLACED = (
     "Pieces that lie besides those that are given, in the order in which they were placed; in the"
     " form of `fixed`."
 )
-LIMIT = "How many different solutions to return at most."
-COUNT = "Go on to the end of the search and count."
-SECONDS = "Time budget; the server's own maximum still holds. null: that maximum."
-NODES = "Budget of placements; null: none."
 SOLVE = (
     "Where no solution is given: search for one first, within the server's time, and draw that. A"
     " puzzle that has none, or of which none was found in time, is an error then."
@@ -61,22 +50,30 @@ Words = tuple[tuple[type[Schema], Place], ...]
 class Effort:
     """How long to search and for what; the times and nodes as the client wants them."""
 
-    limit: int = 1
-    count: bool = False
-    seconds: float | None = 5.0
-    nodes: int | None = None
+    limit: int = setting(1, "How many different solutions to return at most.", low=1, high=1_000)
+    count: bool = setting(False, "Go on to the end of the search and count.")
+    seconds: float | None = setting(
+        5.0,
+        "Time budget; the server's own maximum still holds. null: that maximum.",
+        low=0,
+        high=3_600,
+    )
+    nodes: int | None = setting(None, "Budget of placements; null: none.", low=0, high=2**53 - 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """What a generated puzzle shall be, whatever the family.
+    """What a generated puzzle shall be, whatever the family."""
 
-    difficulty: a grade, or the lowest and highest rating; None: any.
-    """
-
-    seed: int | None
-    difficulty: str | tuple[float, float] | None
-    solution: bool
+    seed: int | None = setting(
+        None,
+        "The same seed, parameters and version give the same puzzle; without one, a fresh puzzle"
+        " each time.",
+        low=0,
+        high=SEED_LIMIT - 1,
+    )
+    difficulty: str | tuple[float, float] | None = difficulty_setting()
+    solution: bool = setting(True, "Include the solution, or draw the puzzle solved.")
 
     def wish(self, seconds: float) -> Wish:
         """What the generator is to know of it, and how long it may take."""
@@ -85,11 +82,14 @@ class Order:
         return Wish(ratings=self.difficulty, seconds=seconds)
 
 
+def effort_field(name: str) -> JsonField[Any]:
+    """How long to search, or for what."""
+    return field_of(settings(Effort)[name])
+
+
 class BudgetSchema(StrictSchema):
-    seconds = JsonNumber(
-        0, _MOST_SECONDS, allow_none=True, load_default=Effort().seconds, description=SECONDS
-    )
-    nodes = JsonInteger(0, _MOST_NODES, allow_none=True, load_default=None, description=NODES)
+    seconds = effort_field("seconds")
+    nodes = effort_field("nodes")
 
 
 def _budget() -> Part:
@@ -97,8 +97,8 @@ def _budget() -> Part:
 
 
 class AimSchema(StrictSchema):
-    limit = JsonInteger(1, _MOST_SOLUTIONS, load_default=1, description=LIMIT)
-    count = JsonBoolean(load_default=False, description=COUNT)
+    limit = effort_field("limit")
+    count = effort_field("count")
 
 
 class SolveRequestSchema(AimSchema):
@@ -109,24 +109,7 @@ class SolvingSchema(StrictSchema):
     solve = JsonBoolean(load_default=False, description=SOLVE)
 
 
-class OrderSchema(ModelSchema[Order]):
-    seed = JsonInteger(
-        0,
-        SEED_LIMIT - 1,
-        allow_none=True,
-        load_default=None,
-        description="The same seed, parameters and version give the same puzzle; without one,"
-        " a fresh puzzle each time.",
-    )
-    difficulty = Difficulty(
-        allow_none=True, load_default=None, description="A grade, or a range of the rating."
-    )
-    solution = JsonBoolean(
-        load_default=True, description="Include the solution, or draw the puzzle solved."
-    )
-
-    def make(self, data: Mapping[str, Any]) -> Order:
-        return Order(**data)
+OrderSchema = settings_schema(Order)
 
 
 @cache
@@ -146,41 +129,22 @@ def notation_schema(forms: AnyForms) -> type[Schema]:
     return with_fields(StrictSchema, "NotationQuerySchema", {"notation": field})
 
 
-class _StyleBase(ModelSchema[Any]):
-    model: type[Style] = Style
-
-    def make(self, data: Mapping[str, Any]) -> Any:
-        return self.model(**data)
-
-
 @cache
 def style_schema(forms: AnyForms) -> type[Schema]:
     """How a picture or a body shall look: what the family's style says of its fields."""
     default: Style = forms.family.drawing.style
-    styled = {known.name: known for known in fields_of(default) if "about" in known.metadata}
-    made = {name: _style_field(known, default) for name, known in styled.items()}
+    known = settings(type(default))
+    made = {
+        name: field_of(replace(each, default=getattr(default, name)))
+        for name, each in known.items()
+        if name != "view"
+    }
     views = forms.family.drawing.views.all
-    about = styled["view"].metadata["about"]
-    made["view"] = Choice(*views, allow_none=True, load_default=None, description=about)
-    schema = with_fields(_StyleBase, forms.title + "StyleSchema", made)
+    about = known["view"].about
+    view = Choice(*views, allow_none=True, load_default=None, description=about)
+    schema = with_fields(SettingsSchema, forms.title + "StyleSchema", {"view": view, **made})
     schema.model = type(default)
     return schema
-
-
-def _style_field(known: Field[Any], default: Style) -> JsonField[Any]:
-    """The schema's field for a field of a style."""
-    value, metadata = getattr(default, known.name), known.metadata
-    options: Json = {"load_default": value, "description": metadata["about"]}
-    if value is None:
-        options["allow_none"] = True
-    if metadata["words"] is not None:
-        return Choice(*metadata["words"], **options)
-    if isinstance(value, bool):
-        return JsonBoolean(**options)
-    low, high = metadata["low"], metadata["high"]
-    if isinstance(low, int) and isinstance(high, int):
-        return JsonInteger(low, high, **options)
-    return JsonNumber(low or 0.0, high or 0.0, **options)
 
 
 @cache
@@ -188,7 +152,7 @@ def paper_schema(forms: AnyForms) -> type[Schema]:
     """How a sheet of facts shall look: what a style says of paper and screen."""
     style = shared(style_schema(forms))
     kept = {name: style.fields[name] for name in ("page", "language", "theme", "width_px")}
-    schema = with_fields(_StyleBase, "PaperSchema", kept)
+    schema = with_fields(SettingsSchema, "PaperSchema", kept)
     schema.model = type(forms.family.drawing.style)
     return schema
 

@@ -6,18 +6,12 @@ from typing import Any
 from families.snakes import SNAKES
 from puzzles.snakes import (
     CELL_LIMIT,
-    STRAIGHTNESS_LIMIT,
-    SnakeOptions,
-    SnakeParams,
     SnakePuzzle,
     SnakeSolution,
 )
 from service.schemas.fields import (
     Digits,
     FamilyName,
-    JsonBoolean,
-    JsonInteger,
-    JsonNumber,
     Rows,
     Triple,
 )
@@ -67,50 +61,10 @@ class SnakeSolutionSchema(ModelSchema[SnakeSolution]):
         return SnakeSolution(data["path"])
 
 
-class SnakeOptionsSchema(ModelSchema[SnakeOptions]):
-    mirrors_count = JsonBoolean(
-        load_default=SnakeOptions().mirrors_count,
-        description="Whether mirror images are different solutions.",
-    )
-
-    def make(self, data: Mapping[str, Any]) -> SnakeOptions:
-        return SnakeOptions(**data)
-
-
-class SnakeParamsSchema(ModelSchema[SnakeParams]):
-    size = Triple(
-        1, CELL_LIMIT, load_default=SnakeParams().size, description="Edges of the box in cells."
-    )
-    straightness = JsonNumber(
-        0,
-        STRAIGHTNESS_LIMIT,
-        allow_none=True,
-        load_default=SnakeParams().straightness,
-        description="How much straight cubes are favoured; the more, the fewer solutions."
-        " null: not at all, or as much as a unique one of the size needs.",
-    )
-    unique = JsonBoolean(
-        load_default=SnakeParams().unique,
-        description="true: proved to have exactly one distinct solution.",
-    )
-    prelaid = JsonInteger(
-        0,
-        CELL_LIMIT,
-        load_default=SnakeParams().prelaid,
-        description="The first so many cubes are given, and they leave exactly one completion.",
-    )
-
-    def make(self, data: Mapping[str, Any]) -> SnakeParams:
-        return SnakeParams(**data)
-
-
 SNAKE_FORMS = Forms(
     family=SNAKES,
     puzzle=SnakePuzzleSchema,
     solution=SnakeSolutionSchema,
-    params=SnakeParamsSchema,
-    options=SnakeOptionsSchema,
     lists=(ATLAS_FORM,),
     spec=snake_form(SnakeSolutionSchema),
-    census=None,
 )
