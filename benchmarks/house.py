@@ -49,7 +49,8 @@ VERBS = set("read set run cut put split seed need feed embed".split())
 PARTICIPLES = set(
     "told begun made given drawn written shown found said taken left known seen done kept held"
     " sent laid built put born come gone got lost met paid sold spent stood thought thrown torn"
-    " understood won worn bound broken chosen driven fallen grown hidden hit shut sworn swept".split()
+    " understood won worn bound broken chosen driven fallen grown hidden hit shut sworn"
+    " swept".split()
 )
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Documented = Function | ast.ClassDef | ast.Module
