@@ -104,7 +104,8 @@ class File:
 
 def lines_of(node: ast.stmt) -> int:
     """With its decorators."""
-    first = min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", ()))])
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    first = min([node.lineno, *(each.lineno for each in decorators)])
     return (node.end_lineno or first) - first + 1
 
 

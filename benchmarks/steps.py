@@ -21,6 +21,7 @@ from collections.abc import Callable, Mapping
 import orjson
 
 import actions
+from puzzles.facts import tell
 from service import answers, config
 from service.http.answering import Message, answered, environment
 from service.http.reading import json_in
@@ -81,7 +82,7 @@ def steps(
     body = load(schema, form)
     puzzle, options, budget = body["puzzle"].model, body["options"], Budget(5.0, light_nodes(None))
     result = actions.solve(family, puzzle, options, budget=budget)
-    told = answers.solved(forms, puzzle, result)
+    told = tell(answers.solved_facts(forms), puzzle, result)
     found = result.outcome.solutions[0]
     empty = message("GET", "/healthz", b"")
     return {
@@ -94,7 +95,7 @@ def steps(
         "solve": lambda: actions.solve(family, puzzle, options, budget=budget),
         "search made": lambda: family.search(puzzle, options, True),
         "facts": lambda: family.facts(puzzle, found),
-        "answer": lambda: answers.solved(forms, puzzle, result),
+        "answer": lambda: tell(answers.solved_facts(forms), puzzle, result),
         "JSON out": lambda: orjson.dumps(told),
     }
 

@@ -15,6 +15,7 @@ import actions
 from families.hint import Hint
 from generators.instance import Difficulty
 from knobelwerk.pictures import Drawing, File, Pictured, figure, flat, format_of, record, saved
+from puzzles.facts import tell
 from puzzles.outcome import Counts, Fault, Reason, Verdict
 from render.drawing import Picture
 
@@ -137,7 +138,7 @@ class Generated(Generic[P, S]):
         """As over HTTP."""
         from service import answers
 
-        return _plain(answers.generated(forms(self.family), self.result, with_solution=True))
+        return _plain(tell(answers.generated_facts(forms(self.family)), self.result, True))
 
     def save(self, path: File) -> Path:
         """Write the original text without the solution, or all as JSON if the path ends so."""
@@ -243,7 +244,8 @@ class Solved(Generic[P, S]):
         """As over HTTP."""
         from service import answers
 
-        return _plain(answers.solved(forms(self.family), self.puzzle.model, self.result))
+        facts = answers.solved_facts(forms(self.family))
+        return _plain(tell(facts, self.puzzle.model, self.result))
 
     def save(self, path: File) -> Path:
         """Write the report of the original program, or JSON if the path ends so."""
@@ -306,7 +308,7 @@ class Hinted(Generic[P]):
         """As over HTTP."""
         from service import answers
 
-        return _plain(answers.hinted(forms(self.puzzle.family), self.result))
+        return _plain(tell(answers.hinted_facts(forms(self.puzzle.family)), self.result))
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,7 +325,7 @@ class SpecSheet(Generic[P, X]):
         """As over HTTP."""
         from service import answers
 
-        return _plain(answers.spec(forms(self.puzzle.family), self.sheet))
+        return _plain(tell(answers.spec_facts(forms(self.puzzle.family)), self.sheet))
 
     def picture(
         self,

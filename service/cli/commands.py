@@ -22,6 +22,7 @@ from families.hint import Hint
 from families.record import AnyFamily, Known
 from puzzles.codes import RuleCode
 from puzzles.errors import RuleError
+from puzzles.facts import tell
 from puzzles.outcome import Verdict
 from service import answers
 from service.cli import exits, fields
@@ -117,7 +118,7 @@ def _solved(
         style = actions.traced(family.drawing.style, None, proved=outcome.unique is True)
         return actions.draw(family, puzzle, outcome.solutions[0], style, wanted).content
     if wanted == "json":
-        return json_text(answers.solved(forms_of(family), puzzle, solved)).encode()
+        return json_text(tell(answers.solved_facts(forms_of(family)), puzzle, solved)).encode()
     report = family.report(puzzle, outcome)
     if count and outcome.complete:  # German, as the reports are
         counts = outcome.counts
@@ -197,7 +198,7 @@ def _generated(family: AnyFamily, made: Generated[Any, Any], wanted: str) -> byt
     """A puzzle with its solution; as text the puzzle alone."""
     if wanted == "json":
         forms = forms_of(family)
-        return json_text(answers.generated(forms, made, with_solution=True)).encode()
+        return json_text(tell(answers.generated_facts(forms), made, True)).encode()
     if wanted == "text":
         return answers.generated_text(family, made).encode()
     return actions.draw_generated(family, made, None, wanted).content
@@ -260,7 +261,7 @@ def hint(arguments: Namespace) -> int:
     with Watch() as watch:
         told = actions.hint(family, puzzle, placed, budget=budget, watch=watch)
     if arguments.json:
-        print_json(answers.hinted(forms_of(family), told))
+        print_json(tell(answers.hinted_facts(forms_of(family)), told))
     else:
         for line in _hinted(family, told):
             print(line)
@@ -384,7 +385,7 @@ def fingerprint(arguments: Namespace) -> int:
     puzzle, _ = read_puzzle(family, arguments.file)
     marked = actions.fingerprint(family, puzzle)
     if arguments.json:
-        print_json(answers.fingerprint(family, marked))
+        print_json(tell(answers.fingerprint_facts(family), marked))
     else:
         print(marked.fingerprint.digest)
     for name in marked.known:
@@ -398,7 +399,7 @@ def spec(arguments: Namespace) -> int:
     style = loaded(fields.paper(family), arguments.wishes)
     sheet = actions.spec(family, puzzle, arguments.seconds)
     if wanted == "json":
-        content = json_text(answers.spec(forms_of(family), sheet)).encode()
+        content = json_text(tell(answers.spec_facts(forms_of(family)), sheet)).encode()
     elif wanted == "text":
         content = actions.spec_text(family, sheet).encode()
     else:
@@ -440,7 +441,7 @@ def look_up(name: str, arguments: Namespace) -> int:
     with Watch() as watch:
         page = actions.look_up(form.list, query, watch.share)
     if arguments.json:
-        print_json(answers.page(family, form, page))
+        print_json(tell(answers.page_facts(family, form), page))
     else:
         columns = list(form.entry)
         print("\t".join(columns))

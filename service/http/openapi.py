@@ -8,6 +8,7 @@ from http import HTTPStatus
 from pathlib import Path
 
 from puzzles.codes import RuleCode
+from puzzles.facts import ref
 from service.http.code_samples import add_samples
 from service.http.codes import ProblemCode
 from service.http.headers import PROBLEM_TYPE
@@ -23,7 +24,6 @@ from service.schemas.catalogue import FORMS
 from service.schemas.collections import collect_schema, collected
 from service.schemas.fields import Json
 from service.schemas.jobs import JOB_ANSWERS
-from service.schemas.json_schema import ref
 from service.schemas.kits import KitSchema, made_schema, set_schema
 from service.schemas.requests import (
     OrderSchema,

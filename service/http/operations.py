@@ -13,6 +13,7 @@ from marshmallow import Schema
 
 import actions
 from families.record import AnyFamily
+from puzzles.facts import ref, tell
 from service import answers
 from service.http.app import create_app
 from service.http.condition import ReadyQuerySchema
@@ -25,7 +26,6 @@ from service.schemas.catalogue import FORMS
 from service.schemas.fields import Json, JsonField
 from service.schemas.forms import AnyForms
 from service.schemas.jobs import JOB_PATTERN
-from service.schemas.json_schema import ref
 from service.schemas.kits import KitSchema
 from service.schemas.requests import format_schema
 from service.schemas.strict import reference, shared
@@ -206,7 +206,7 @@ def exchanges(forms: AnyForms) -> Json:
         "spec": {"request": bodies["convert"]},
         "list_known": {"json": {"puzzles": [listed]}},
         "get_known": {
-            "json": {**listed, **answers.converted(forms, entry.puzzle)},
+            "json": {**listed, **tell(answers.converted_facts(forms), entry.puzzle)},
             "text": family.write(entry.puzzle),
         },
     }

@@ -11,10 +11,10 @@ from generators.instance import Grade
 from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import RuleError
+from puzzles.facts import NUMBER, SEED, TEXT, WHOLE, closed, constant, listed, ref
 from service.schemas.difficulty import Difficulty
 from service.schemas.fields import Json, JsonBoolean, JsonField, JsonInteger
 from service.schemas.forms import AnyForms
-from service.schemas.json_schema import NUMBER, SEED, TEXT, WHOLE, closed, constant, listed, ref
 from service.schemas.strict import Part, StrictSchema, with_fields
 
 COUNT = 10  # puzzles, where it is not said

@@ -1,6 +1,6 @@
 """The JSON forms of the decks; the limits are those of the model."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, TypeVar
 
@@ -9,7 +9,6 @@ from marshmallow import post_dump
 from families.hexagons import HEXAGONS
 from families.squares import SQUARES
 from families.triangles import TRIANGLES
-from puzzles.deck_spec import DeckSpec
 from puzzles.decks import (
     DIFFERENT_LIMIT,
     FIGURE_LIMIT,
@@ -19,8 +18,11 @@ from puzzles.decks import (
     Kind,
     Placement,
 )
+from puzzles.facts import FLAG, NUMBER, TEXT, WHOLE, Fact, closed, listed, words
 from puzzles.hexagons import ORDER_LIMIT as HEXAGON_ORDERS
 from puzzles.hexagons import HexagonPuzzle
+from puzzles.outcome import Verdict
+from puzzles.search_space import space_facts
 from puzzles.setting import settings
 from puzzles.squares import EDGE_LIMIT, SquarePuzzle
 from puzzles.triangles import ORDER_LIMIT, TrianglePuzzle
@@ -34,16 +36,6 @@ from service.schemas.fields import (
     WordOrRows,
 )
 from service.schemas.forms import Forms, SpecForm
-from service.schemas.json_schema import (
-    FLAG,
-    NUMBER,
-    SEARCH_SPACE,
-    TEXT,
-    WHOLE,
-    closed,
-    listed,
-    some,
-)
 from service.schemas.settings import field_of
 from service.schemas.strict import ModelSchema
 
@@ -166,70 +158,63 @@ class HexagonSolutionSchema(_LaidSchema):
     pass
 
 
-_PLACEMENT = closed({"tile": WHOLE, "row": WHOLE, "column": WHOLE, "turn": WHOLE})
-_SPEC_ENTRIES: Mapping[str, Json] = {
-    "size": {**listed(WHOLE), "description": "Rows and columns, or the order."},
-    "places": WHOLE,
-    "tiles": WHOLE,
-    "figures": {**WHOLE, "description": "Different ones, each half by itself."},
-    "matching": {"type": "string", "enum": ["opposite", "equal", "pairs"]},
-    "turning": FLAG,
-    "border": {"type": ["integer", "null"]},
-    "given": WHOLE,
-    "surplus": WHOLE,
-    "duplicates": {**listed(listed(WHOLE)), "description": "Tiles that look the same."},
-    "symmetric": {**listed(WHOLE), "description": "Tiles that look the same after a turn."},
-    "verdict": {"type": "string", "enum": ["solved", "unsolvable", "open"]},
-    "complete": FLAG,
-    "count": some(WHOLE),
-    "distinct": some(WHOLE),
-    "labelled": some(WHOLE),
-    "essential": some(WHOLE),
-    "unique": some(FLAG),
-    **SEARCH_SPACE,
-    "difficulty": closed({"rating": NUMBER, "grade": TEXT, "tries": WHOLE, "exact": FLAG}),
-    "fingerprint": TEXT,
-    "fingerprint_exact": FLAG,
-    "ladder": {
-        "anyOf": [closed({"least": WHOLE, "placements": listed(_PLACEMENT)}), {"type": "null"}],
-        "description": "The first so many placements, given, leave exactly one completion:"
-        " for every number from `least` on.",
-    },
-    "solution": {
-        "anyOf": [closed({"placements": listed(_PLACEMENT)}), {"type": "null"}],
-        "description": "A solution, if any was found.",
-    },
-}
+_PLACEMENTS = listed(closed(dict.fromkeys(("tile", "row", "column", "turn"), WHOLE)))
 
 
-def _spec(sheet: DeckSpec) -> Json:
-    """A spec sheet as JSON."""
-    ladder, solution = sheet.ladder, sheet.solution
-    shown = {name: getattr(sheet, name) for name in _SPEC_ENTRIES if hasattr(sheet, name)}
-    return {
-        **shown,
-        "search_space": sheet.search_space.formula,
-        "search_space_log10": round(sheet.search_space.log10, 6),
-        **sheet.counts,
-        "difficulty": {
-            "rating": sheet.rating,
-            "grade": sheet.grade,
-            "tries": sheet.tries,
-            "exact": sheet.exact,
-        },
-        "ladder": ladder and {"least": ladder.least, "placements": _listed(ladder.placements)},
-        "solution": solution and {"placements": _listed(solution.placements)},
-    }
+def _laid(found: Any) -> list[Json]:
+    """Placements as JSON."""
+    return [asdict(placement) for placement in found.placements]
 
 
-def _listed(placements: Sequence[Placement]) -> list[Json]:
-    return [asdict(placement) for placement in placements]
+def _count(name: str) -> Fact:
+    return Fact(name, WHOLE, lambda sheet: sheet.counts[name], nullable=True)
 
 
-_SPEC_FORM: SpecForm[DeckSpec] = SpecForm(
+_SPEC_FORM = SpecForm(
     summary="Tell what there is to say of a deck: counts, difficulty, duplicates, ladder",
-    entries=_SPEC_ENTRIES,
-    dump=_spec,
+    facts=(
+        Fact("size", listed(WHOLE), about="Rows and columns, or the order."),
+        Fact("places", WHOLE),
+        Fact("tiles", WHOLE),
+        Fact("figures", WHOLE, about="Different ones, each half by itself."),
+        Fact("matching", words(("opposite", "equal", "pairs"))),
+        Fact("turning", FLAG),
+        Fact("border", {"type": "integer"}, nullable=True),
+        Fact("given", WHOLE),
+        Fact("surplus", WHOLE),
+        Fact("duplicates", listed(listed(WHOLE)), about="Tiles that look the same."),
+        Fact("symmetric", listed(WHOLE), about="Tiles that look the same after a turn."),
+        Fact("verdict", words(Verdict)),
+        Fact("complete", FLAG),
+        *map(_count, ("count", "distinct", "labelled", "essential")),
+        Fact("unique", FLAG, nullable=True),
+        *space_facts(lambda sheet: sheet.search_space),
+        Fact(
+            "difficulty",
+            take=lambda sheet: sheet,
+            parts=(
+                Fact("rating", NUMBER),
+                Fact("grade", TEXT),
+                Fact("tries", WHOLE),
+                Fact("exact", FLAG),
+            ),
+        ),
+        Fact("fingerprint", TEXT),
+        Fact("fingerprint_exact", FLAG),
+        Fact(
+            "ladder",
+            about="The first so many placements, given, leave exactly one completion:"
+            " for every number from `least` on.",
+            nullable=True,
+            parts=(Fact("least", WHOLE), Fact("placements", _PLACEMENTS, _laid)),
+        ),
+        Fact(
+            "solution",
+            about="A solution, if any was found.",
+            nullable=True,
+            parts=(Fact("placements", _PLACEMENTS, _laid),),
+        ),
+    ),
 )
 
 SQUARE_FORMS = Forms(

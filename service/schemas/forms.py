@@ -1,7 +1,7 @@
 """The JSON forms of a family: what stands beside its record where JSON is spoken."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
@@ -9,10 +9,11 @@ from typing import Any, Generic, TypeVar
 
 import openapi
 from families.record import Family, List
+from puzzles.facts import Fact
 from render.style import Style
 from service.schemas.fields import Json, JsonField
 from service.schemas.settings import SettingsSchema, settings_schema
-from service.schemas.strict import ModelSchema, shared
+from service.schemas.strict import ModelSchema, reference, shared
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -43,16 +44,11 @@ class ListForm(Generic[Q, E]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SpecForm(Generic[X_contra]):
-    """The JSON form of a spec sheet.
-
-    summary: what it tells, for people.
-    entries: the JSON Schema of each of its keys.
-    """
+class SpecForm:
+    """The JSON form of a spec sheet; summary: what it tells, for people."""
 
     summary: str
-    entries: Mapping[str, Json]
-    dump: Callable[[X_contra], Json]
+    facts: tuple[Fact, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -63,7 +59,7 @@ class Forms(Generic[P, S, G, O, T]):
     puzzle: type[ModelSchema[P]]
     solution: type[ModelSchema[S]]
     lists: tuple[ListForm[Any, Any], ...]
-    spec: SpecForm[Any] | None
+    spec: SpecForm | None
 
     @property
     def params(self) -> type[SettingsSchema]:
@@ -85,6 +81,20 @@ class Forms(Generic[P, S, G, O, T]):
     def title(self) -> str:
         """What the names of the family's schemas begin with."""
         return self.puzzle.__name__.removesuffix("PuzzleSchema")
+
+    @property
+    def puzzle_ref(self) -> Json:
+        """The JSON Schema of a puzzle, by its name in the OpenAPI document."""
+        return reference(self.puzzle)
+
+    @property
+    def solution_ref(self) -> Json:
+        return reference(self.solution)
+
+    @property
+    def census_ref(self) -> Json:
+        assert self.census is not None
+        return reference(self.census)
 
     @property
     def examples(self) -> Mapping[str, Any]:

@@ -12,10 +12,10 @@ from marshmallow import Schema, ValidationError
 from puzzles.codes import RuleCode
 from puzzles.dice import SEED_LIMIT
 from puzzles.errors import Place, RuleError
-from service.schemas import answers
+from puzzles.facts import listed
+from service import answers
 from service.schemas.fields import Json, complaint
 from service.schemas.forms import AnyForms
-from service.schemas.json_schema import listed
 from service.schemas.strict import Part, reference
 
 
@@ -119,11 +119,11 @@ def held_solution(forms: AnyForms, **options: Any) -> Held:
     """A solution, or an answer that holds one; of several it is the first."""
     solution = reference(forms.solution)
     keys = {"solution": solution, "solutions": {**listed(solution), "minItems": 1}}
-    told = {*answers.solved(forms)["properties"], *answers.generated(forms)["properties"]}
+    told = {f.name for f in (*answers.solved_facts(forms), *answers.generated_facts(forms))}
     return Held(forms.solution, solution_in, told, keys, **options)
 
 
 def told_beside_a_puzzle(forms: AnyForms) -> frozenset[str]:
     """The keys of all answers that hold a puzzle."""
-    holders = (answers.generated(forms), answers.known(forms), answers.converted(forms))
-    return frozenset(name for holder in holders for name in holder["properties"])
+    holders = answers.generated_facts(forms), answers.ENTRY, answers.converted_facts(forms)
+    return frozenset(fact.name for facts in holders for fact in facts)

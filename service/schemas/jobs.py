@@ -1,8 +1,8 @@
 """The JSON Schemas of jobs."""
 
+from puzzles.facts import OBJECT, TEXT, WHOLE, closed, listed, some
 from service.jobs.orders import State
 from service.schemas.fields import Json
-from service.schemas.json_schema import TEXT, WHOLE, closed, listed, some
 
 JOB_PATTERN = "^[A-Za-z0-9_-]{22}$"
 
@@ -38,29 +38,16 @@ _ANSWER = {
     "type": ["object", "null"],
 }
 _SPAN = closed({"least": WHOLE, "most": WHOLE})
-_PRICE = some(
-    closed(
-        {
-            "puzzles": _SPAN,
-            "pages": _SPAN,
-            "bytes": {**_SPAN, "description": "Of memory."},
-        }
-    ),
-    "What the work takes, as far as its wishes tell; only of kits.",
-)
-_ERROR = some(
-    {
-        "type": "object",
-        "properties": {
-            "code": TEXT,
-            "message": TEXT,
-            "errors": listed({"type": "object"}),
-        },
-        "required": ["code", "message", "errors"],
-        "additionalProperties": False,
-    },
-    "Why it failed.",
-)
+_PRICE = {
+    **closed({"puzzles": _SPAN, "pages": _SPAN, "bytes": {**_SPAN, "description": "Of memory."}}),
+    "type": ["object", "null"],
+    "description": "What the work takes, as far as its wishes tell; only of kits.",
+}
+_ERROR = {
+    **closed({"code": TEXT, "message": TEXT, "errors": listed(OBJECT)}),
+    "type": ["object", "null"],
+    "description": "Why it failed.",
+}
 JOB_ANSWERS: dict[str, Json] = {
     "Job": closed({**_TOLD, "price": _PRICE, "result": _ANSWER, "error": _ERROR}),
     "JobList": closed(

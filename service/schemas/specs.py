@@ -1,88 +1,82 @@
-"""What the JSON forms of the spec sheets of puzzles share."""
+"""What the spec sheets of puzzles tell in JSON: the facts that all of them share."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from generators.instance import Grade
-from puzzles.spec import Findings
-from service.schemas.fields import Json
-from service.schemas.json_schema import (
-    FLAG,
-    NUMBER,
-    SEARCH_SPACE,
-    TEXT,
-    WHOLE,
-    closed,
-    listed,
-    ref,
-    some,
-)
+from puzzles.facts import FLAG, NUMBER, TEXT, WHOLE, Fact, listed, ref, words
+from puzzles.outcome import Verdict
+from puzzles.search_space import space_facts
 
 TRIPLE = {**listed(WHOLE), "minItems": 3, "maxItems": 3}
-_GRADES: Json = {"type": "string", "enum": list(Grade)}
+GRADES = words(Grade)
+RATING = (Fact("rating", NUMBER), Fact("grade", GRADES))
+FINGERPRINT = (
+    Fact("fingerprint", TEXT, lambda spec: spec.fingerprint.digest),
+    Fact("fingerprint_exact", FLAG, lambda spec: spec.fingerprint.exact),
+)
 
 
-def either(schema: Json, description: str) -> Json:
-    """A schema of an object, or null."""
-    return {"anyOf": [schema, {"type": "null"}], "description": description}
+def findings(solution: Any, name: str, further: Sequence[str] = ()) -> tuple[Fact, ...]:
+    """The facts that all sheets have.
 
-
-def found_entries(solution: str, further: Sequence[str] = ()) -> Mapping[str, Json]:
-    """The entries that all sheets have; solution: the name of its schema."""
-    rated = {
-        "rating": NUMBER,
-        "grade": _GRADES,
-        "nodes": {**WHOLE, "description": "What it was reckoned from."},
-        "exact": {**FLAG, "description": "No estimate."},
-        "among_unique": either(
-            closed({"rating": NUMBER, "grade": _GRADES}),
-            "The same among those that are wished with one solution; null unless it has just one.",
+    solution: the schema of a solution; name: that of its component. further: counts besides.
+    """
+    return (
+        Fact("given", WHOLE, about="Pieces that are given."),
+        Fact("verdict", words(Verdict), lambda spec: spec.outcome.verdict),
+        Fact("complete", FLAG, lambda spec: spec.outcome.complete, "All solutions were counted."),
+        Fact(
+            "at_least",
+            WHOLE,
+            lambda spec: spec.outcome.counts.distinct,
+            "Distinct solutions that were met.",
         ),
-    }
-    return {
-        "given": {**WHOLE, "description": "Pieces that are given."},
-        "verdict": {"type": "string", "enum": ["solved", "unsolvable", "open"]},
-        "complete": {**FLAG, "description": "All solutions were counted."},
-        "at_least": {**WHOLE, "description": "Distinct solutions that were met."},
-        "distinct": some(WHOLE, "Null unless `complete`."),
-        "count": some(WHOLE, "Symmetric copies counted; null unless `complete`."),
-        **{name: some(WHOLE) for name in further},
-        "unique": some(FLAG),
-        "difficulty": either(closed(rated), "Null where it is not rated."),
-        **SEARCH_SPACE,
-        "fingerprint": TEXT,
-        "fingerprint_exact": FLAG,
-        "known": {**listed(TEXT), "description": "The same in the catalogue, by name."},
-        "solution": either(ref(solution), "A solution, if any was found."),
-    }
+        _count("distinct", "Null unless `complete`."),
+        _count("count", "Symmetric copies counted; null unless `complete`."),
+        *(_count(each) for each in further),
+        Fact("unique", FLAG, nullable=True),
+        Fact(
+            "difficulty",
+            about="Null where it is not rated.",
+            nullable=True,
+            parts=(
+                *RATING,
+                Fact("nodes", WHOLE, about="What it was reckoned from."),
+                Fact("exact", FLAG, about="No estimate."),
+                Fact(
+                    "among_unique",
+                    about="The same among those that are wished with one solution; null unless it"
+                    " has just one.",
+                    nullable=True,
+                    parts=(
+                        Fact("rating", NUMBER, lambda pair: pair[0]),
+                        Fact("grade", GRADES, lambda pair: pair[1]),
+                    ),
+                ),
+            ),
+        ),
+        *space_facts(lambda spec: spec.search_space),
+        *FINGERPRINT,
+        Fact("known", listed(TEXT), about="The same in the catalogue, by name."),
+        Fact(
+            "solution",
+            ref(name),
+            lambda spec: spec.solution and solution().dump(spec.solution),
+            "A solution, if any was found.",
+            nullable=True,
+        ),
+    )
 
 
-def told(spec: Findings[Any], schema: Any, further: Sequence[str] = ()) -> Json:
-    """What all sheets have, as JSON; schema: of a solution."""
-    outcome, hard = spec.outcome, spec.difficulty
-    counts = outcome.counts if outcome.complete else None
-    return {
-        "given": spec.given,
-        "verdict": outcome.verdict,
-        "complete": outcome.complete,
-        "at_least": outcome.counts.distinct,
-        "distinct": counts and counts.distinct,
-        "count": counts and counts.count,
-        **{name: counts and counts.further.get(name, 0) for name in further},
-        "unique": outcome.unique,
-        "difficulty": hard
-        and {
-            "rating": hard.rating,
-            "grade": hard.grade,
-            "nodes": hard.nodes,
-            "exact": hard.exact,
-            "among_unique": hard.among_unique
-            and dict(zip(("rating", "grade"), hard.among_unique, strict=True)),
-        },
-        "search_space": spec.search_space.formula,
-        "search_space_log10": round(spec.search_space.log10, 6),
-        "fingerprint": spec.fingerprint.digest,
-        "fingerprint_exact": spec.fingerprint.exact,
-        "known": list(spec.known),
-        "solution": spec.solution and schema().dump(spec.solution),
-    }
+def _count(name: str, about: str = "") -> Fact:
+    """A count of solutions, null unless all are counted."""
+
+    def take(spec: Any) -> int | None:
+        counts = spec.outcome.counts
+        if not spec.outcome.complete:
+            return None
+        number: int = getattr(counts, name, None) or counts.further.get(name, 0)
+        return number
+
+    return Fact(name, WHOLE, take, about, nullable=True)

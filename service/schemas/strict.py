@@ -12,8 +12,8 @@ from marshmallow.schema import SchemaMeta
 
 from puzzles.codes import RuleCode
 from puzzles.errors import FormatError, Place, RuleError, joined
+from puzzles.facts import ref
 from service.schemas.fields import WHOLE, Coded, Json, JsonField, complaint, leaves
-from service.schemas.json_schema import ref
 
 S = TypeVar("S", bound=Schema)
 M = TypeVar("M")  # a value of the model

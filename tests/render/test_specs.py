@@ -21,6 +21,7 @@ from families.maze_spec import MAZE_SPEC
 from families.record import AnyFamily, Known
 from families.snake_spec import SNAKE_SPEC
 from puzzles.boxes import BoxPuzzle, BoxSolution
+from puzzles.facts import tell
 from puzzles.kool import letters as sides_of
 from puzzles.maze_spec import links
 from puzzles.mazes import MazePuzzle, MazeSolution
@@ -110,9 +111,9 @@ def test_nodes_alone_give_the_same_sheet_again(family: AnyFamily) -> None:
     assert family.spec is not None
     puzzle = known(family).puzzle
     one, other = (family.spec.make(puzzle, None, Budget(nodes=20_000)) for _ in range(2))
-    dump = forms_of(family).spec
-    assert dump is not None
-    assert dump.dump(one) == dump.dump(other)
+    form = forms_of(family).spec
+    assert form is not None
+    assert tell(form.facts, one) == tell(form.facts, other)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +139,7 @@ def test_what_was_not_counted_is_not_told(family: AnyFamily) -> None:
     sheet = family.spec.make(known(family).puzzle, None, Budget(nodes=0))
     form = forms_of(family).spec
     assert form is not None
-    told, lines = form.dump(sheet), dict(family.spec.lines(sheet, family.drawing.style))
+    told, lines = tell(form.facts, sheet), dict(family.spec.lines(sheet, family.drawing.style))
     names = {"boxes": "Fillings", "snakes": "Foldings", "mazes": "Mazes"}
     assert (told["complete"], told["verdict"]) == (False, "open")
     assert (told["count"], told["distinct"], told["unique"]) == (None, None, None)
@@ -266,7 +267,7 @@ def test_a_known_solution_is_shown_and_no_more_is_said_of_it(family: AnyFamily) 
     sheet = family.spec.make(made.puzzle, made.solution, Budget(nodes=0))
     form = forms_of(family).spec
     assert form is not None
-    told = form.dump(sheet)
+    told = tell(form.facts, sheet)
     assert sheet.solution == made.solution
     assert (told["verdict"], told["complete"], told["unique"]) == ("solved", False, None)
 

@@ -3,6 +3,7 @@
 from flask import Response
 
 import actions
+from puzzles.facts import tell
 from service import answers
 from service.http import reading
 from service.http.context import Context, Format
@@ -36,7 +37,7 @@ def convert(context: Context) -> Response:
     if wanted == "text":
         text = actions.write(context.family, puzzle, said.get("notation"))
         return negotiated(text_reply(text))
-    return negotiated(json_reply(answers.converted(context.forms, puzzle)))
+    return negotiated(json_reply(tell(answers.converted_facts(context.forms), puzzle)))
 
 
 def notations(forms: AnyForms) -> tuple[Format, ...]:

@@ -11,6 +11,7 @@ from flask import Response, request
 
 import actions
 from actions import Generated
+from puzzles.facts import tell
 from render.style import Style
 from service import answers
 from service.http import jobs, reading
@@ -97,7 +98,7 @@ def _shown(
     context: Context, made: Generated[Any, Any], order: Order, style: Style, wanted: str
 ) -> Response:
     if wanted == "json":
-        return json_reply(answers.generated(context.forms, made, with_solution=order.solution))
+        return json_reply(tell(answers.generated_facts(context.forms), made, order.solution))
     if wanted == "text":
         return text_reply(answers.generated_text(context.family, made))
     picture = actions.draw_generated(

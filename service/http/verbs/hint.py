@@ -3,6 +3,7 @@
 from flask import Response
 
 import actions
+from puzzles.facts import tell
 from service import answers
 from service.http.context import Context
 from service.http.replies import JSON_ONLY, json_reply
@@ -26,7 +27,7 @@ def hint(context: Context) -> Response:
         budget=Budget(context.seconds(wanted["seconds"]), nodes),
     )
     heavy(not told.settled and nodes != wanted["nodes"])
-    return json_reply(answers.hinted(context.forms, told))
+    return json_reply(tell(answers.hinted_facts(context.forms), told))
 
 
 def hint_route(forms: AnyForms) -> Route:

@@ -7,6 +7,7 @@ from flask import Response
 
 import actions
 from puzzles.errors import RuleError
+from puzzles.facts import tell
 from service import answers
 from service.http import reading
 from service.http.codes import ProblemCode
@@ -43,7 +44,7 @@ def catalog_entry(context: Context, name: str) -> Response:
     if wanted == "text":
         return negotiated(tagged(text_reply(family.write(entry.puzzle)), max_age=CATALOG_MAX_AGE))
     if wanted == "json":
-        form = answers.known(family, entry) | answers.converted(forms, entry.puzzle)
+        form = answers.known(family, entry) | tell(answers.converted_facts(forms), entry.puzzle)
         return negotiated(tagged(json_reply(form), max_age=CATALOG_MAX_AGE))
     body = {"puzzle": Placed(entry.puzzle, ()), "solution": None, **solving}
     with flat_query():
@@ -56,7 +57,7 @@ def page(form: ListForm[Any, Any], context: Context) -> Response:
     _, (query,) = context.query(JSON_ONLY, form.query)
     heavy()
     listed = actions.look_up(form.list, query)
-    reply = json_reply(answers.page(context.family, form, listed))
+    reply = json_reply(tell(answers.page_facts(context.family, form), listed))
     return tagged(reply, max_age=CATALOG_MAX_AGE)
 
 
@@ -66,7 +67,9 @@ def fingerprint(context: Context) -> Response:
     context.query(JSON_ONLY)
     puzzle = context.puzzle_alone(kind)
     return json_reply(
-        answers.fingerprint(context.family, actions.fingerprint(context.family, puzzle))
+        tell(
+            answers.fingerprint_facts(context.family), actions.fingerprint(context.family, puzzle)
+        )
     )
 
 

@@ -3,6 +3,7 @@
 from flask import Response
 
 import actions
+from puzzles.facts import tell
 from service import answers
 from service.http import jobs, parking
 from service.http.context import Context
@@ -41,7 +42,7 @@ def solve(context: Context) -> Response:
     if wanted == "text":
         reply = text_reply(context.family.report(puzzle, solved.outcome))
     else:
-        reply = json_reply(answers.solved(forms, puzzle, solved))
+        reply = json_reply(tell(answers.solved_facts(forms), puzzle, solved))
     return parking.offered(negotiated(reply), forms, body, solved, held.search)
 
 

@@ -3,6 +3,7 @@
 from flask import Response
 
 import actions
+from puzzles.facts import tell
 from render.writers import WRITERS, SheetWriter
 from service import answers
 from service.http import reading
@@ -32,7 +33,7 @@ def spec(context: Context) -> Response:
     heavy()
     sheet = actions.spec(family, puzzle, context.settings.seconds)
     if wanted == "json":
-        return negotiated(json_reply(answers.spec(context.forms, sheet)))
+        return negotiated(json_reply(tell(answers.spec_facts(context.forms), sheet)))
     if wanted == "text":
         return negotiated(text_reply(actions.spec_text(family, sheet)))
     with flat_query():

@@ -9,6 +9,7 @@ import actions
 from generators.collection import ROUNDS, Ladder, Made, best, chosen, climbing, seed_of, wish_of
 from puzzles.dice import fresh_seed
 from puzzles.errors import BudgetError
+from puzzles.facts import tell
 from service import answers
 from service.jobs.kinds.candidates import BIN, FAILED, RATED, OfPlaces, made_of
 from service.jobs.kinds.kind import given_up
@@ -101,7 +102,7 @@ def candidate(order: Order, place: int, round: int) -> Item | None:
         made = actions.generate(forms.family, params, wish, seed)
     except BudgetError:
         return None
-    said = answers.generated(forms, made, with_solution=order.asked["solution"])
+    said = tell(answers.generated_facts(forms), made, order.asked["solution"])
     return Item(
         number=0,
         rating=made.instance.difficulty.rating,

@@ -17,6 +17,7 @@ from generators.attempts import Maker
 from generators.instance import Instance, Wish
 from puzzles.dice import Dice, fresh_seed
 from puzzles.errors import BudgetError
+from puzzles.facts import tell
 from render.style import Style
 from service import answers
 from service.config import Settings
@@ -159,7 +160,7 @@ def _maker(forms: AnyForms, order: Order) -> Maker[Any, Any]:
 
 def _item(forms: AnyForms, order: Order, number: int, instance: Instance[Any, Any]) -> Item:
     made = Generated(instance=instance, seed=order.asked["seed"])
-    said = answers.generated(forms, made, with_solution=order.asked["solution"])
+    said = tell(answers.generated_facts(forms), made, order.asked["solution"])
     return Item(
         number=number,
         rating=instance.difficulty.rating,

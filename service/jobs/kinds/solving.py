@@ -7,6 +7,7 @@ from typing import Any
 
 import actions
 from puzzles.codes import ReasonCode
+from puzzles.facts import tell
 from puzzles.outcome import Counts, Outcome, Reason
 from service import answers
 from service.jobs.kinds.kind import LATE_SECONDS, resuming
@@ -101,7 +102,8 @@ class Solving:
             rest=MEASURING,
             reached=True,
         )
-        return Answer(content=json.dumps(answers.solved(forms, puzzle, solved)).encode())
+        told = tell(answers.solved_facts(forms), puzzle, solved)
+        return Answer(content=json.dumps(told).encode())
 
 
 def begun(order: Order, search: Search[Any], outcome: Outcome[Any]) -> Begun:
