@@ -21,6 +21,7 @@ from service.cli import main
 from service.http import openapi
 from service.http.app import create_app
 from service.http.code_samples import Block, Step, blocks, samples, steps
+from service.version import VERSION
 from tests.contract import curl, shell
 from tests.contract.examples import deviations, is_as
 from tests.night import NIGHT
@@ -302,3 +303,9 @@ def test_a_console_block_is_read_as_commands_and_what_they_print() -> None:
         ("two", ""),
         ("three", "end\n"),
     ]
+
+
+def test_the_changelog_tells_the_version() -> None:
+    told = re.findall(r"^## (\S+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+
+    assert ["Unreleased", VERSION] == told[:2]
